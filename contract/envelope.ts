@@ -1,0 +1,23 @@
+// The envelope every answer travels in, whatever happened (decision 8).
+
+import * as z from 'zod/mini'
+
+/** Outcome of a call. The HTTP status equals it, but for 204 (HTTP 200) and 9999 (HTTP 503). */
+export type State = 200 | 204 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 9999
+
+/** Field → the messages about it, in the visitor's language. */
+export type FieldErrors = Record<string, string[]>
+
+/** The anti-forgery pair a form sends back under `name` (decision 11). */
+export interface CsrfToken {
+  name: string
+  value: string
+}
+
+export const envelope = z.object({
+  state: z.literal([200, 204, 401, 403, 404, 409, 422, 429, 500, 9999]),
+  errors: z.optional(z.record(z.string(), z.array(z.string()))),
+  csrf: z.object({ name: z.string(), value: z.string() }),
+})
+
+export const csrfFieldName = 'csrf_token'

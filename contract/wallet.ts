@@ -1,0 +1,38 @@
+// Calls of the wallet room: what moved a member's points and coins.
+
+import * as z from 'zod/mini'
+import { as, call, hundredths, id, instant, page, record } from './wire.ts'
+
+export const listPointHistory = call({
+  method: 'GET',
+  path: '/user/point/list/:page',
+  summary: "The member's point movements, newest first.",
+  access: 'member',
+  output: page(
+    record({
+      id,
+      causeId: as('history_id', z.string()),
+      movedAt: as('created', instant),
+      description: as('memo', z.string()),
+      points: as('money', z.int()),
+      bonusPoints: as('bonusPoint', z.int()),
+    }),
+  ),
+})
+
+export const listCoinHistory = call({
+  method: 'GET',
+  path: '/user/coin/list/:page',
+  summary: "The member's coin movements, newest first.",
+  access: 'member',
+  output: page(
+    record({
+      id,
+      causeId: as('history_id', z.string()),
+      movedAt: as('created', instant),
+      description: as('memo', z.string()),
+      coinHundredths: as('money', hundredths),
+      bonusCoinHundredths: as('bonusCoin', hundredths),
+    }),
+  ),
+})

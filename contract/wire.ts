@@ -1,0 +1,124 @@
+// The promise between browser and server: every call with its path, input, output and access.
+//
+// Paths, field names and oddities on the wire are kept exactly as the specification has them
+// (decision 7). Everywhere else the names are good English. `record` is where the two meet: it
+// declares each field once, under its good name, with its wire name beside it.
+
+import * as z from 'zod/mini'
+
+/** A field whose name on the wire differs from its name in the code. */
+export interface Renamed<S extends z.core.$ZodType> {
+  wireName: string
+  schema: S
+}
+
+/** Declares that a field is called `wireName` on the wire. */
+export function as<S extends z.core.$ZodType>(wireName: string, schema: S): Renamed<S> {
+  return { wireName, schema }
+}
+
+type Field = z.core.$ZodType | Renamed<z.core.$ZodType>
+type SchemaOf<F> = F extends Renamed<infer S> ? S : F extends z.core.$ZodType ? F : never
+type Output<F> = z.core.output<SchemaOf<F>>
+type OptionalKeys<F> = { [K in keyof F]: undefined extends Output<F[K]> ? K : never }[keyof F]
+type Simplify<T> = { [K in keyof T]: T[K] } & {}
+type Decoded<F> = Simplify<
+  { [K in Exclude<keyof F, OptionalKeys<F>>]: Output<F[K]> } & { [K in OptionalKeys<F>]?: Output<F[K]> }
+>
+
+/** A schema that reads wire objects into code objects (`z.decode`) and back (`z.encode`). */
+export type WireRecord<T> = z.ZodMiniType<T, Record<string, unknown>>
+
+const isRenamed = (field: Field): field is Renamed<z.core.$ZodType> => 'wireName' in field
+
+/**
+ * A wire object. Decoding checks it and renames the fields to their code names; encoding does the
+ * reverse and checks as well, so an answer that breaks the contract never leaves the server.
+ */
+export function record<const F extends Record<string, Field>>(fields: F): WireRecord<Decoded<F>> {
+  const names = Object.entries(fields).map(
+    ([codeName, field]) => [codeName, isRenamed(field) ? field.wireName : codeName] as const,
+  )
+  const wireShape = Object.fromEntries(
+    Object.entries(fields).map(([codeName, field]) =>
+      isRenamed(field) ? [field.wireName, field.schema] : [codeName, field],
+    ),
+  )
+  const rename = (from: Record<string, unknown>, pairs: readonly (readonly [string, string])[]) => {
+    const to: Record<string, unknown> = {}
+    for (const [source, target] of pairs) if (from[source] !== undefined) to[target] = from[source]
+    return to
+  }
+  const fromWire = names.map(([codeName, wireName]) => [wireName, codeName] as const)
+  return z.codec(z.object(wireShape), z.record(z.string(), z.any()), {
+    decode: (wire) => rename(wire, fromWire),
+    encode: (code) => rename(code, names),
+  }) as unknown as WireRecord<Decoded<F>>
+}
+
+/** Who may make a call: anybody, or a logged-in member. */
+export type Access = 'public' | 'member'
+
+/** One call of the contract. `path` is below `/api`; `:name` marks a parameter. */
+export interface Call<In = unknown, Out = unknown, Query = unknown> {
+  method: 'GET' | 'POST'
+  path: `/${string}`
+  summary: string
+  access: Access
+  /** POST: the payload in the form field `json`. */
+  input?: WireRecord<In>
+  /** GET: the query string. */
+  query?: WireRecord<Query>
+  output: WireRecord<Out>
+}
+
+/** Declares a call; exists for its type inference. */
+export function call<In = Empty, Out = Empty, Query = Empty>(
+  definition: Call<In, Out, Query>,
+): Call<In, Out, Query> {
+  return definition
+}
+
+export type Empty = Record<never, never>
+export type InputOf<C> = C extends Call<infer In, unknown, unknown> ? In : never
+export type OutputOf<C> =
+  C extends Call<never, infer Out, never> ? Out : C extends Call<infer _I, infer Out, infer _Q> ? Out : never
+export type QueryOf<C> = C extends Call<infer _I, infer _O, infer Query> ? Query : never
+
+/** Output of a call that answers nothing but its state. */
+export const nothing = record({})
+
+/** Lists answer the list and where in it the reader stands (decision 9). */
+export function page<T>(item: z.ZodMiniType<T, unknown>) {
+  return record({
+    list: z.array(item),
+    page: record({ page: z.int(), lastPage: as('all_page', z.int()), pages: z.array(z.int()) }),
+  })
+}
+
+/** Text a person typed: at most `max` characters, never absent. */
+export const text = (max: number) => z.string().check(z.maxLength(max))
+
+/** A decimal number on the wire, integer hundredths in the code (decision 2): coin balances, prices. */
+export const hundredths = z.codec(z.number(), z.int(), {
+  decode: (wire) => Math.round(wire * 100),
+  encode: (hundredths) => hundredths / 100,
+})
+
+/** A yes or no that the wire spells "1" and "0". */
+export const textFlag = z.codec(z.enum(['0', '1']), z.boolean(), {
+  decode: (wire) => wire === '1',
+  encode: (value) => (value ? '1' : '0'),
+})
+
+/** A yes or no that the wire spells 1 and 0. */
+export const numberFlag = z.codec(z.literal([0, 1]), z.boolean(), {
+  decode: (wire) => wire === 1,
+  encode: (value) => (value ? 1 : 0),
+})
+
+/** An instant: ISO 8601 with offset (decision 3). */
+export const instant = z.iso.datetime({ offset: true })
+
+/** Ids travel as text (decision 9). */
+export const id = z.string().check(z.minLength(1), z.maxLength(64))

@@ -1,0 +1,9 @@
+// Every sentence a person reads, in the page, the answer or the mail; `ja` is the source.
+
+export const languages = ['ja', 'en'] as const
+export type Language = (typeof languages)[number]
+
+export const isLanguage = (value: unknown): value is Language => value === 'ja' || value === 'en'
+
+/** A text kept in both languages. */
+export type Localized = Record<Language, string>
