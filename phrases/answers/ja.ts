@@ -1,0 +1,52 @@
+// What the server answers in Japanese: refusals, field errors, names in histories.
+
+export const ja = {
+  invalidValue: '不正な値です。',
+  malformed: 'リクエストの形式が正しくありません。',
+  loginRequired: 'ログインが必要です。',
+  forbidden: 'ページの有効期限が切れました。再読み込みしてもう一度お試しください。',
+  notFound: '見つかりませんでした。',
+  tooManyRequests: 'アクセスが集中しています。しばらくしてからもう一度お試しください。',
+  serverError: 'サーバーエラーが発生しました。しばらくしてからもう一度お試しください。',
+  maintenance: 'システムメンテナンス中のため現在ご利用いただけません。',
+  required: '入力してください。',
+  tooLong: (max: number) => `${max}文字以内で入力してください。`,
+  login: {
+    mismatch: 'メールアドレスまたはパスワードが一致しません。',
+  },
+  registration: {
+    mail: 'メールアドレスの形式が正しくありません。',
+    mailTaken: 'このメールアドレスは登録できません。ログインまたはパスワードの再発行をお試しください。',
+    phone: '電話番号は半角数字のみで入力してください。',
+    postalCode: '郵便番号はハイフンなしの7桁で入力してください。',
+    prefecture: '都道府県を選択してください。',
+    password: 'パスワードは半角英数字6〜20文字で入力してください。',
+    passwordCommon: 'よく使われるパスワードのため登録できません。別のパスワードを入力してください。',
+    passwordDiffers: '確認用パスワードが一致しません。',
+    referralCode: '紹介コードが正しくありません。',
+  },
+  draw: {
+    count: '数量を選択してください。',
+    soldOut: '残数が不足しています。数量を減らしてもう一度お試しください。',
+    shortOfPoints: 'ポイントが不足しています。',
+    shortOfCoins: 'コインが不足しています',
+    limit: '購入上限に達しています。',
+    notOnSale: 'このパックは現在販売していません。',
+    tokenExpired: '確認の有効期限が切れました。もう一度お試しください。',
+    choiceClosed: '選択期限(24時間)を過ぎたため変更できません。',
+    cards: 'カードの選択が正しくありません。',
+  },
+  history: {
+    point_purchase: 'ポイント購入',
+    draw: 'パック購入',
+    decision: 'カードのポイント変換',
+    expiry: 'ポイント有効期限切れ',
+    referral: 'お友達紹介',
+    adjustment: '調整',
+  },
+  shareText: (packName: string) => `${packName}を開封しました！`,
+  endsOn: (date: string) => `${date}まで`,
+  noEnd: '販売終了日なし',
+}
+
+export type AnswerPhrases = typeof ja

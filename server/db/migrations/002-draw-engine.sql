@@ -1,0 +1,91 @@
+-- The draw engine: one call serves every waiting request, in one transaction.
+
+-- Each ticket's hash covers the one before it, so no ticket can be removed or changed unseen.
+create function next_ticket_hash(previous bytea, head bytea, ticket bytea) returns bytea
+  language sql immutable parallel safe
+  return sha256('\x66756b7568696b692e76312e7469636b6574'::bytea || coalesce(previous, head) || ticket); -- fukuhiki.v1.ticket
+
+create aggregate ticket_chain(head bytea, ticket bytea) (sfunc = next_ticket_hash, stype = bytea);
+
+-- Draws for many requests at once; each has an outcome of its own:
+--   0 done (also: done before under the same id)   1 short of points or coins   2 not enough slots left
+--   3 over a limit   4 try again in the next batch   5 points are due to expire: end them, then try again
+--   6 not on sale   7 the id was used for another pack or count   8 unknown pack or member
+-- Locks packs by id, then wallets by id: the order everywhere in the code, so no two calls deadlock.
+-- The counters' CHECK constraints are the last line behind every decision made here.
+create function draw_batch(p_pack text[], p_id uuid[], p_member uuid[], p_count integer[], p_now timestamptz)
+  returns table (o_index integer, o_outcome integer, o_first_slot integer, o_ticket_hash bytea)
+  language plpgsql
+  set enable_seqscan = off
+  set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform 1 from box where pack_id = any (p_pack) order by pack_id for no key update;
+  perform 1 from wallet where member_id = any (p_member) order by member_id for no key update;
+
+  -- A new statement, so a snapshot taken after the locks: it sees whatever the last holder committed.
+  return query
+  with request as materialized (
+    select r.i::integer i, r.pack_id, r.id, r.member_id, r.n, b.total, b.next_slot, b.currency, b.ticket_hash head,
+      r.n * b.price cost, w.points, w.coin_hundredths, w.points_consumed, w.entry_count, w.coin_rate_bp,
+      case when b.currency = 'points' then w.points else w.coin_hundredths end funds,
+      (select d from draw d where d.member_id = r.member_id and d.id = r.id) old,
+      row_number() over (partition by r.member_id order by r.i) > 1 is_second,
+      p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null is_off_sale,
+      w.next_expiry_at <= p_now is_expiry_due,
+      r.n not between 1 and 3000
+        or (b.max_per_purchase > 0 and r.n > b.max_per_purchase)
+        or (b.max_per_member > 0 and r.n + (select coalesce(sum(d.card_count), 0) from draw d
+                                            where d.member_id = r.member_id and d.pack_id = r.pack_id) > b.max_per_member)
+        is_over_limit
+    from unnest(p_pack, p_id, p_member, p_count) with ordinality r(pack_id, id, member_id, n, i)
+    left join box b on b.pack_id = r.pack_id
+    left join wallet w on w.member_id = r.member_id
+  ), judged as materialized (
+    select r.*, case
+        when (r.old).id is not null then
+          case when (r.old).pack_id = r.pack_id and (r.old).card_count = r.n then 0 else 7 end
+        when r.is_second then 4
+        when r.total is null or r.funds is null then 8
+        when r.is_off_sale is true then 6
+        when r.next_slot + r.n > r.total then 2
+        when r.is_over_limit then 3
+        when r.is_expiry_due then 5
+        when r.funds < r.cost then 1
+      end outcome
+    from request r
+  ), placed as materialized (
+    select j.*, j.next_slot + (sum(j.n) over (partition by j.pack_id order by j.i))::integer - j.n first_slot
+    from judged j where j.outcome is null
+  ), sold as materialized (
+    select p.*,
+      case when p.currency = 'points' then p.cost else 0 end spent_points,
+      -- Hundredths of a coin: points × rate / 10,000 coins, rounded down (decision 5).
+      case when p.currency = 'points' then p.cost * p.coin_rate_bp / 100 else -p.cost end coins,
+      ticket_chain(p.head, int4send(p.first_slot) || int4send(p.n)
+          || int8send((extract(epoch from p_now) * 1000000)::bigint) || uuid_send(p.id))
+        over (partition by p.pack_id order by p.i) ticket_hash
+    from placed p where p.first_slot + p.n <= p.total
+  ), paid as (
+    update wallet w set points = w.points - s.spent_points, points_consumed = w.points_consumed + s.spent_points,
+      coin_hundredths = w.coin_hundredths + s.coins, entry_count = w.entry_count + 1
+    from sold s where w.member_id = s.member_id
+  ), drawn as (
+    insert into draw (pack_id, first_slot, card_count, id, member_id, cost, drawn_at, ticket_hash)
+    select s.pack_id, s.first_slot, s.n, s.id, s.member_id, s.cost, p_now, s.ticket_hash from sold s
+  ), entered as (
+    insert into ledger_entry (member_id, entry_no, cause, cause_id, points, coin_hundredths, cards, points_after,
+      points_consumed_after, coin_hundredths_after, moved_at)
+    select s.member_id, s.entry_count + 1, 'draw', s.id, -s.spent_points, s.coins, s.n, s.points - s.spent_points,
+      s.points_consumed + s.spent_points, s.coin_hundredths + s.coins, p_now
+    from sold s
+  ), counted as (
+    update box b set next_slot = t.next_slot, ticket_hash = t.ticket_hash
+    from (select distinct on (s.pack_id) s.pack_id, s.first_slot + s.n next_slot, s.ticket_hash
+          from sold s order by s.pack_id, s.i desc) t
+    where b.pack_id = t.pack_id
+  )
+  select j.i, case when s.i is not null then 0 else coalesce(j.outcome, 4) end,
+    coalesce((j.old).first_slot, s.first_slot), coalesce((j.old).ticket_hash, s.ticket_hash)
+  from judged j left join sold s on s.i = j.i;
+end $$;

@@ -1,0 +1,28 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+
+/** A form is a few fields of text; the largest is a choice over 3,000 cards. */
+const bodyLimitBytes = 512 * 1024
+
+/** An empty web server with the plugins every call relies on. `trustsProxy`: forwarding headers are believed. */
+export async function createApp(logger: Logger, trustsProxy: boolean): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    bodyLimit: bodyLimitBytes,
+    trustProxy: trustsProxy,
+    routerOptions: { maxParamLength: 200 },
+  }) as unknown as FastifyInstance
+  await app.register(cookie)
+  await app.register(formbody, { bodyLimit: bodyLimitBytes })
+  await app.register(rateLimit, { global: false })
+  // The content policy is set with the page that needs it (pages.ts).
+  await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: false })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  return app
+}

@@ -1,0 +1,205 @@
+// The web server: session, anti-forgery, envelope, limits, server rendering. It knows no business.
+
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { csrfFieldName, type FieldErrors, type State } from '../../contract/envelope.ts'
+import type { Call } from '../../contract/wire.ts'
+import { en } from '../../phrases/answers/en.ts'
+import { type AnswerPhrases, ja } from '../../phrases/answers/ja.ts'
+import { isLanguage, type Language } from '../../phrases/language.ts'
+import type { Session, Sessions } from './session.ts'
+
+/** A refusal by name: state, messages per field, and data that travels with it (decision 8). */
+export class Refusal {
+  readonly state: State
+  readonly errors: FieldErrors
+  readonly data: Record<string, unknown>
+  constructor(state: State, errors: FieldErrors = {}, data: Record<string, unknown> = {}) {
+    this.state = state
+    this.errors = errors
+    this.data = data
+  }
+}
+
+/** An answer in state 204: the thing was decided before (decision 8). */
+export class AlreadyDecided<Out> {
+  readonly data: Out
+  constructor(data: Out) {
+    this.data = data
+  }
+}
+
+export interface Visit {
+  session: Session
+  language: Language
+  phrases: AnswerPhrases
+  now: Date
+  request: FastifyRequest
+  reply: FastifyReply
+  params: Record<string, string>
+  /** Changes the session of this visit, so that the answer's anti-forgery token belongs to the new one. */
+  enter(session: Session): void
+}
+
+export interface MemberVisit extends Visit {
+  memberId: string
+}
+
+export type Answer<Out> = Out | Refusal | AlreadyDecided<Out>
+
+export interface HttpOptions {
+  sessions: Sessions
+  clock: () => Date
+}
+
+/** Requests in one minute from one address. */
+export interface Limit {
+  perMinute: number
+}
+
+export interface Http {
+  /** Serves a call to anybody. */
+  serve<In, Out, Query>(
+    call: Call<In, Out, Query> & { access: 'public' | 'member' },
+    handle: (visit: Visit, input: In, query: Query) => Promise<Answer<Out>>,
+    limit?: Limit,
+  ): void
+  /** Serves a call to logged-in members; a guest gets 401. */
+  serveMember<In, Out, Query>(
+    call: Call<In, Out, Query>,
+    handle: (visit: MemberVisit, input: In, query: Query) => Promise<Answer<Out>>,
+    limit?: Limit,
+  ): void
+}
+
+const phraseTables = { ja, en }
+
+/** Language: `?lang=` → cookie → Japanese (decision 14). */
+export function languageOf(request: FastifyRequest): Language {
+  const asked = (request.query as Record<string, unknown> | undefined)?.lang
+  if (isLanguage(asked)) return asked
+  const kept = request.cookies?.lang
+  return isLanguage(kept) ? kept : 'ja'
+}
+
+export const phrasesFor = (request: FastifyRequest): AnswerPhrases => phraseTables[languageOf(request)]
+
+const httpStatus = (state: State) => (state === 204 ? 200 : state === 9999 ? 503 : state)
+
+export function createHttp(app: FastifyInstance, { sessions, clock }: HttpOptions): Http {
+  const send = (reply: FastifyReply, session: Session, state: State, body: Record<string, unknown>) =>
+    reply
+      .code(httpStatus(state))
+      .header('cache-control', 'no-store')
+      .send({ state, ...body, csrf: { name: csrfFieldName, value: sessions.csrfToken(session) } })
+
+  const refuse = (reply: FastifyReply, session: Session, { state, errors, data }: Refusal) =>
+    send(reply, session, state, { ...data, errors })
+
+  const visitOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Visit> => {
+    const language = languageOf(request)
+    const visit: Visit = {
+      ...{ request, reply, language, phrases: phraseTables[language], now: clock() },
+      session: await sessions.read(request, reply),
+      params: (request.params ?? {}) as Record<string, string>,
+      enter(session) {
+        visit.session = session
+      },
+    }
+    return visit
+  }
+
+  const route = <In, Out, Query>(
+    call: Call<In, Out, Query>,
+    handle: (visit: Visit, input: In, query: Query) => Promise<Answer<Out>>,
+    limit: Limit | undefined,
+  ) => {
+    app.route({
+      method: call.method,
+      url: `/api${call.path}`,
+      config: limit === undefined ? {} : { rateLimit: { max: limit.perMinute, timeWindow: '1 minute' } },
+      handler: async (request, reply) => {
+        const visit = await visitOf(request, reply)
+        const body = (request.body ?? {}) as Record<string, unknown>
+        if (call.method === 'POST') {
+          const token = body[csrfFieldName]
+          if (typeof token !== 'string' || !sessions.isCsrfTokenValid(visit.session, token))
+            return refuse(
+              reply,
+              visit.session,
+              new Refusal(403, { [csrfFieldName]: [visit.phrases.forbidden] }),
+            )
+        }
+        if (call.access === 'member' && visit.session.memberId === undefined)
+          return refuse(reply, visit.session, new Refusal(401, { login: [visit.phrases.loginRequired] }))
+
+        const input = readInput(call, body, visit.phrases)
+        if (input instanceof Refusal) return refuse(reply, visit.session, input)
+        const query = decode(call.query, request.query, visit.phrases)
+        if (query instanceof Refusal) return refuse(reply, visit.session, query)
+
+        const answer = await handle(visit, input as In, query as Query)
+        if (answer instanceof Refusal) return refuse(reply, visit.session, answer)
+        const isRepeat = answer instanceof AlreadyDecided
+        const data = z.encode(call.output, isRepeat ? answer.data : answer)
+        return send(reply, visit.session, isRepeat ? 204 : 200, data)
+      },
+    })
+  }
+
+  app.setNotFoundHandler(async (request, reply) => {
+    const visit = await visitOf(request, reply)
+    return refuse(reply, visit.session, new Refusal(404, { path: [visit.phrases.notFound] }))
+  })
+
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
+    const visit = await visitOf(request, reply)
+    const status = error.statusCode ?? 500
+    if (status === 429)
+      return refuse(reply, visit.session, new Refusal(429, { path: [visit.phrases.tooManyRequests] }))
+    if (status < 500)
+      return refuse(reply, visit.session, new Refusal(422, { json: [visit.phrases.malformed] }))
+    request.log.error({ err: error }, 'a call failed')
+    return refuse(reply, visit.session, new Refusal(500, { server: [visit.phrases.serverError] }))
+  })
+
+  return {
+    serve: route,
+    serveMember(call, handle, limit) {
+      route(
+        call,
+        (visit, input, query) =>
+          handle({ ...visit, memberId: visit.session.memberId as string }, input, query),
+        limit,
+      )
+    },
+  }
+}
+
+function readInput(call: Call, body: Record<string, unknown>, phrases: AnswerPhrases): unknown {
+  if (call.input === undefined) return {}
+  let payload: unknown
+  try {
+    payload = JSON.parse(typeof body.json === 'string' ? body.json : '')
+  } catch {
+    return new Refusal(422, { json: [phrases.malformed] })
+  }
+  return decode(call.input, payload, phrases)
+}
+
+function decode(
+  schema: z.ZodMiniType<unknown, Record<string, unknown>> | undefined,
+  value: unknown,
+  phrases: AnswerPhrases,
+): unknown {
+  if (schema === undefined) return {}
+  const result = z.safeDecode(schema, value as Record<string, unknown>)
+  if (result.success) return result.data
+  const errors: FieldErrors = {}
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? 'json')
+    const message = issue.code === 'too_big' ? phrases.tooLong(Number(issue.maximum)) : phrases.invalidValue
+    errors[field] = [...(errors[field] ?? []), message]
+  }
+  return new Refusal(422, errors)
+}

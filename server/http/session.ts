@@ -1,0 +1,122 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import Tokens from '@fastify/csrf'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+
+/** How long a login lasts when the member asked to stay logged in, and when not. */
+const rememberedDays = 30
+const briefHours = 12
+/** A process may trust its memory of a session this long; another process's logout shows after it. */
+const cacheMs = 2000
+const cacheLimit = 50_000
+
+export interface Session {
+  /** Random, in a cookie only this origin reads; a guest has one too, for the anti-forgery token. */
+  token: string
+  memberId: string | undefined
+}
+
+export interface Sessions {
+  read(request: FastifyRequest, reply: FastifyReply): Promise<Session>
+  /** Starts a member session under a new token and returns it. */
+  logIn(reply: FastifyReply, memberId: string, staysLoggedIn: boolean): Promise<Session>
+  /** Ends the session here and in the database; returns a fresh guest session. */
+  logOut(reply: FastifyReply, session: Session): Promise<Session>
+  /** A freshly masked anti-forgery token; earlier ones of the session stay valid (decision 11). */
+  csrfToken(session: Session): string
+  isCsrfTokenValid(session: Session, token: string): boolean
+}
+
+/** The key that all processes on one database share, made on the first start. */
+export async function signingKey(db: Database): Promise<Buffer> {
+  const fresh = randomBytes(32).toString('base64')
+  await sql`insert into setting (key, value) values ('signing-key', to_jsonb(${fresh}::text)) on conflict do nothing`.execute(
+    db,
+  )
+  const row = await db
+    .selectFrom('setting')
+    .select('value')
+    .where('key', '=', 'signing-key')
+    .executeTakeFirstOrThrow()
+  return Buffer.from(row.value as string, 'base64')
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const tokenShape = /^[\w-]{43}$/
+
+/** Sessions kept in the database, read through a short memory. `isSecure`: the shop is served over https. */
+export function createSessions(db: Database, key: Buffer, isSecure: boolean, clock: () => Date): Sessions {
+  const cookieName = isSecure ? '__Host-session' : 'session'
+  const tokens = new Tokens({ userInfo: undefined } as Tokens.Options)
+  const cache = new Map<string, { memberId: string | undefined; until: number; secret: string }>()
+
+  const setCookie = (reply: FastifyReply, token: string, maxAge?: number) =>
+    reply.setCookie(cookieName, token, {
+      path: '/',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isSecure,
+      maxAge,
+    })
+
+  const remember = (token: string, memberId: string | undefined) => {
+    if (cache.size >= cacheLimit) cache.clear()
+    const secret = createHmac('sha256', key).update(`csrf ${token}`).digest('base64url')
+    const entry = { memberId, until: clock().getTime() + cacheMs, secret }
+    cache.set(token, entry)
+    return entry
+  }
+
+  const look = async (token: string) => {
+    const known = cache.get(token)
+    if (known !== undefined && known.until > clock().getTime()) return known
+    const row = await db
+      .selectFrom('session')
+      .select('memberId')
+      .where('tokenHash', '=', hashOf(token))
+      .where('expiresAt', '>', clock())
+      .executeTakeFirst()
+    return remember(token, row?.memberId)
+  }
+
+  const secretOf = (session: Session) =>
+    (cache.get(session.token) ?? remember(session.token, session.memberId)).secret
+
+  const guest = (reply: FastifyReply): Session => {
+    const token = randomBytes(32).toString('base64url')
+    setCookie(reply, token)
+    remember(token, undefined)
+    return { token, memberId: undefined }
+  }
+
+  return {
+    async read(request, reply) {
+      const token = request.cookies[cookieName]
+      if (token === undefined || !tokenShape.test(token)) return guest(reply)
+      return { token, memberId: (await look(token)).memberId }
+    },
+    async logIn(reply, memberId, staysLoggedIn) {
+      const token = randomBytes(32).toString('base64url')
+      const lifeSeconds = staysLoggedIn ? rememberedDays * 86_400 : briefHours * 3600
+      const now = clock()
+      await db
+        .insertInto('session')
+        .values({
+          ...{ tokenHash: hashOf(token), memberId, createdAt: now },
+          expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
+        })
+        .execute()
+      setCookie(reply, token, staysLoggedIn ? lifeSeconds : undefined)
+      remember(token, memberId)
+      return { token, memberId }
+    },
+    async logOut(reply, session) {
+      cache.delete(session.token)
+      await db.deleteFrom('session').where('tokenHash', '=', hashOf(session.token)).execute()
+      return guest(reply)
+    },
+    csrfToken: (session) => tokens.create(secretOf(session)),
+    isCsrfTokenValid: (session, token) => tokens.verify(secretOf(session), token),
+  }
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '../db/pool.ts'
+
+export type OnceResult<T> = { outcome: 'done' | 'replayed'; result: T } | { outcome: 'other input' }
+
+export interface Key {
+  memberId: string
+  /** Chosen before the effect, by whoever asks for it. */
+  key: string
+  operation: string
+  /** What was asked; the same key with another input is refused. */
+  input: unknown
+}
+
+/**
+ * Runs `work` once for a key and keeps its result beside the effect, in the same transaction
+ * (decision 12). A repeat answers the kept result; another input under the same key is refused.
+ * Concurrent repeats wait for each other on the member's wallet.
+ */
+export async function once<T>(
+  tx: Tx,
+  { memberId, key, operation, input }: Key,
+  now: Date,
+  work: () => Promise<T>,
+): Promise<OnceResult<T>> {
+  await sql`select 1 from wallet where member_id = ${memberId} for no key update`.execute(tx)
+  const inputHash = createHash('sha256')
+    .update(JSON.stringify([operation, input]))
+    .digest()
+  const kept = await tx
+    .selectFrom('idempotencyKey')
+    .select(['inputHash', 'result'])
+    .where('memberId', '=', memberId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+  if (kept !== undefined)
+    return inputHash.equals(kept.inputHash)
+      ? { outcome: 'replayed', result: kept.result as T }
+      : { outcome: 'other input' }
+  const result = await work()
+  await tx
+    .insertInto('idempotencyKey')
+    .values({ memberId, key, operation, inputHash, result: JSON.stringify(result), createdAt: now })
+    .execute()
+  return { outcome: 'done', result }
+}
