@@ -113,8 +113,9 @@ log_min_messages = warning
 /**
  * Starts the real PostgreSQL from the npm package with its data under `folder`, creating it on the
  * first call; a server left behind by a killed process is taken over. Listens on loopback only.
+ * @param extraSettings lines for postgresql.conf, used when the data is created
  */
-export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(folder: string, extraSettings = ''): Promise<EmbeddedPostgres> {
   const { initdb, pg_ctl: pgCtl } = await binaries()
   const dataFolder = join(folder, 'postgres')
   const passwordFile = join(folder, 'postgres-password')
@@ -135,7 +136,7 @@ export async function startEmbeddedPostgres(folder: string): Promise<EmbeddedPos
       ...['-D', unfinished, '-U', role, '--pwfile', passwordFile, '-A', 'scram-sha-256'],
       ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
     ])
-    await appendFile(join(unfinished, 'postgresql.conf'), serverSettings)
+    await appendFile(join(unfinished, 'postgresql.conf'), serverSettings + extraSettings)
     await rename(unfinished, dataFolder)
   }
   const password = (await readFile(passwordFile, 'utf8')).trim()

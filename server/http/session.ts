@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import Tokens from '@fastify/csrf'
+import { Tokens } from '@fastify/csrf'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../db/pool.ts'
@@ -48,7 +48,7 @@ const tokenShape = /^[\w-]{43}$/
 /** Sessions kept in the database, read through a short memory. `isSecure`: the shop is served over https. */
 export function createSessions(db: Database, key: Buffer, isSecure: boolean, clock: () => Date): Sessions {
   const cookieName = isSecure ? '__Host-session' : 'session'
-  const tokens = new Tokens({ userInfo: undefined } as Tokens.Options)
+  const tokens = new Tokens({})
   const cache = new Map<string, { memberId: string | undefined; until: number; secret: string }>()
 
   const setCookie = (reply: FastifyReply, token: string, maxAge?: number) =>

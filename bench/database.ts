@@ -1,0 +1,77 @@
+// Measurements, each a ratio to a baseline in the same run.
+
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { createPool } from '../server/db/pool.ts'
+
+const run = promisify(execFile)
+
+/** Room for the baseline's tables and ours in memory, so that commits, not reads, are measured. */
+const settings = `
+shared_buffers = 2GB
+max_wal_size = 8GB
+max_connections = 400
+autovacuum_naptime = 10s
+`
+
+export interface BenchServer {
+  postgres: EmbeddedPostgres
+  url: string
+  baselineUrl: string
+  stop(): Promise<void>
+}
+
+export async function startBenchServer(): Promise<BenchServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-'))
+  const postgres = await startEmbeddedPostgres(folder, settings)
+  const url = await postgres.connectionString('bench')
+  const pool = createPool(url, 1)
+  await migrate(pool)
+  await pool.end()
+  return {
+    postgres,
+    url,
+    baselineUrl: await postgres.connectionString('baseline'),
+    async stop() {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] as number
+
+export const percentile = (values: number[], share: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+async function hasPgbench(): Promise<boolean> {
+  return await run('pgbench', ['--version']).then(
+    () => true,
+    () => false,
+  )
+}
+
+export interface Baseline {
+  name: string
+  /** Transactions in a second, durable commits, `clients` at once. */
+  measure(clients: number, seconds: number): Promise<number>
+}
+
+/** PostgreSQL's own tpcb-like benchmark at scale 100. */
+export async function prepareBaseline(url: string): Promise<Baseline> {
+  if (!(await hasPgbench())) throw new Error('pgbench is missing: install the Debian package postgresql-contrib or postgresql-15')
+  await run('pgbench', ['-i', '-q', '-s', '100', url])
+  return {
+    name: 'pgbench tpcb-like, scale 100, prepared',
+    async measure(clients, seconds) {
+      const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), url]
+      const { stdout } = await run('pgbench', options)
+      return Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1])
+    },
+  }
+}

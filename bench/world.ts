@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { createDatabase, transaction } from '../server/db/pool.ts'
+import { sealBox } from '../server/domain/boxes/seal-box.ts'
+
+export const benchMembers = 20_000
+/** Enough that nobody runs short during a run. */
+const lotPoints = 10_000_000
+
+const memberId = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
+export const randomMember = () => memberId(1 + Math.floor(Math.random() * benchMembers))
+
+/** Members with three lots each, as in the trial. */
+export async function makeMembers(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    insert into wallet (member_id, points, entry_count, next_expiry_at)
+      select ('00000000-0000-7000-8000-' || lpad(to_hex(g), 12, '0'))::uuid, 3 * ${lotPoints}, 3, now() + interval '1 month'
+      from generate_series(1, ${benchMembers}) g;
+    insert into point_lot (member_id, last_point, points, source, granted_at, expires_at, entry_no)
+      select member_id, k * ${lotPoints}, ${lotPoints}, 'purchase', now() - make_interval(months => 6 - k), now() + make_interval(months => k), k
+      from wallet, generate_series(1, 3) k;
+    insert into ledger_entry (member_id, entry_no, cause, cause_id, points, points_after, points_consumed_after, coin_hundredths_after, moved_at)
+      select member_id, k, 'adjustment', gen_random_uuid(), ${lotPoints}, k * ${lotPoints}, 0, 0, now() from wallet, generate_series(1, 3) k;
+    insert into card_type values ('bench', 'bench', 'bench', 1);
+    insert into card (id, card_type_id, name_ja, name_en, model_number, set_size, rarity, image)
+      values ('a', 'bench', 'a', 'a', 'A-1', 2, 0, 'a'), ('b', 'bench', 'b', 'b', 'A-2', 2, 3, 'b');
+    analyze;
+  `)
+}
+
+/** A sealed pack of `total` slots at 100 points. */
+export async function makePack(pool: pg.Pool, packId: string, total: number): Promise<void> {
+  await pool.query(
+    `insert into pack (id, card_type_id, name_ja, name_en, detail_ja, detail_en, images, shows_lineup, reveal_style, position)
+     values ($1, 'bench', $1, $1, '', '', '[]', true, 1, 1)`,
+    [packId],
+  )
+  const prize = (cardId: string, rarity: number, tier: number, quantity: number) => ({
+    ...{ cardId, cardKey: cardId, rarity, tier, convertsToPoints: 50, isShipOnly: false, quantity },
+  })
+  await transaction(createDatabase(pool), (tx) =>
+    sealBox(
+      tx,
+      {
+        ...{ packId, currency: 'points', price: 100, maxPerPurchase: 0, maxPerMember: 0, endsAt: undefined },
+        startsAt: new Date(0),
+        prizes: [prize('a', 0, 1, total - 1), prize('b', 3, 7, 1)],
+      },
+      { now: new Date(), random: randomBytes },
+    ),
+  )
+}

@@ -1,0 +1,303 @@
+// The sealed box: how a box is committed to, shuffled, sealed, proven and opened. Server, browser and
+// command line run this same code, each with its own SHA-256, so that a proof means the same everywhere.
+//
+// Every hash input begins with its own tag and every number is fixed-width big-endian, so that no two
+// inputs can be mistaken for each other. Described for outsiders in docs/sealed-box.md.
+
+export const algorithm = 'fukuhiki.v1'
+
+/** SHA-256 and HMAC-SHA-256 of whoever runs this. */
+export interface Hasher {
+  sha256(input: Uint8Array): Uint8Array
+  hmac(key: Uint8Array, input: Uint8Array): Uint8Array
+}
+
+export interface ManifestPrize {
+  cardKey: string
+  rarity: number
+  tier: number
+  convertsToPoints: number
+  isShipOnly: boolean
+  quantity: number
+}
+
+const encoder = new TextEncoder()
+
+export function concat(...parts: Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
+function uint(value: number, bytes: 1 | 2 | 4 | 8): Uint8Array {
+  const view = new DataView(new ArrayBuffer(8))
+  view.setBigUint64(0, BigInt(value))
+  return new Uint8Array(view.buffer).slice(8 - bytes)
+}
+
+/** A text with its length in front. */
+function text(value: string): Uint8Array {
+  const bytes = encoder.encode(value)
+  return concat(uint(bytes.length, 4), bytes)
+}
+
+const tag = (step: string) => encoder.encode(`${algorithm}.${step}`)
+
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export function fromHex(value: string): Uint8Array {
+  return Uint8Array.from(value.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+}
+
+export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index])
+}
+
+// Manifest and commitment ----------------------------------------------------------------------------
+
+const prizeRecord = (prize: ManifestPrize) =>
+  concat(
+    text(prize.cardKey),
+    uint(prize.rarity, 1),
+    uint(prize.tier, 1),
+    uint(prize.convertsToPoints, 4),
+    uint(prize.isShipOnly ? 1 : 0, 1),
+    uint(prize.quantity, 4),
+  )
+
+/** Prizes in the one order everybody uses; a prize's number is its place in it. */
+export function canonicalOrder<P extends ManifestPrize>(prizes: readonly P[]): P[] {
+  const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
+  return prizes.toSorted(
+    (a, b) =>
+      compare(a.cardKey, b.cardKey) ||
+      compare(a.rarity, b.rarity) ||
+      compare(a.tier, b.tier) ||
+      compare(a.convertsToPoints, b.convertsToPoints) ||
+      compare(Number(a.isShipOnly), Number(b.isShipOnly)),
+  )
+}
+
+export function hashManifest(hasher: Hasher, prizes: readonly ManifestPrize[]): Uint8Array {
+  return hasher.sha256(concat(tag('manifest'), uint(prizes.length, 4), ...prizes.map(prizeRecord)))
+}
+
+export interface Terms {
+  packId: string
+  total: number
+  manifestHash: Uint8Array
+  /** Public randomness mixed into the shuffle, or ''. */
+  beacon: string
+  /** ISO instant after which the box is opened even unsold, or ''. */
+  endsAt: string
+}
+
+/** `C`: what is published before sale; it binds the shop to the secret without telling it. */
+export function commit(hasher: Hasher, terms: Terms, secret: Uint8Array): Uint8Array {
+  return hasher.sha256(
+    concat(
+      tag('commitment'),
+      text(terms.packId),
+      terms.manifestHash,
+      uint(terms.total, 4),
+      text(algorithm),
+      text(terms.beacon),
+      text(terms.endsAt),
+      secret,
+    ),
+  )
+}
+
+// Shuffle ----------------------------------------------------------------------------------------------
+
+/** Prize number of every slot: Fisher–Yates, driven by an HMAC stream without modulo bias. */
+export function shuffle(
+  hasher: Hasher,
+  prizes: readonly ManifestPrize[],
+  secret: Uint8Array,
+  commitment: Uint8Array,
+  beacon: string,
+): Uint16Array {
+  const slots = Uint16Array.from(
+    prizes.flatMap((prize, number) => Array<number>(prize.quantity).fill(number)),
+  )
+  const key = hasher.hmac(secret, concat(tag('shuffle'), commitment, text(beacon)))
+  const next = wordStream(hasher, key)
+  for (let last = slots.length - 1; last > 0; last--) {
+    const picked = below(last + 1, next)
+    const kept = slots[last] as number
+    slots[last] = slots[picked] as number
+    slots[picked] = kept
+  }
+  return slots
+}
+
+/** Endless 32-bit numbers from HMAC(key, counter). */
+function wordStream(hasher: Hasher, key: Uint8Array): () => number {
+  let block: DataView = new DataView(new ArrayBuffer(0))
+  let counter = 0
+  let at = 0
+  return () => {
+    if (at === block.byteLength) {
+      const bytes = hasher.hmac(key, concat(tag('stream'), uint(counter++, 8)))
+      block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      at = 0
+    }
+    at += 4
+    return block.getUint32(at - 4)
+  }
+}
+
+/** A number from 0 to bound - 1, each equally likely: words past the last full multiple are rejected. */
+function below(bound: number, next: () => number): number {
+  const limit = 2 ** 32 - (2 ** 32 % bound)
+  let word = next()
+  while (word >= limit) word = next()
+  return word % bound
+}
+
+// Leaves and tree (RFC 9162 shape) -----------------------------------------------------------------------
+
+export function slotSalt(
+  hasher: Hasher,
+  secret: Uint8Array,
+  commitment: Uint8Array,
+  slot: number,
+): Uint8Array {
+  return hasher.hmac(secret, concat(tag('salt'), commitment, uint(slot, 4)))
+}
+
+export interface SealedSlot {
+  slot: number
+  prize: number
+  salt: Uint8Array
+}
+
+export function leafHash(
+  hasher: Hasher,
+  commitment: Uint8Array,
+  total: number,
+  sealed: SealedSlot,
+): Uint8Array {
+  const { slot, prize, salt } = sealed
+  const input = concat(
+    tag('leaf'),
+    uint(0, 1),
+    commitment,
+    uint(total, 4),
+    uint(slot, 4),
+    uint(prize, 2),
+    salt,
+  )
+  return hasher.sha256(input)
+}
+
+export function nodeHash(hasher: Hasher, left: Uint8Array, right: Uint8Array): Uint8Array {
+  return hasher.sha256(concat(tag('node'), uint(1, 1), left, right))
+}
+
+/** The size of a tree's left part: the largest power of two below `size`. */
+export const leftSize = (size: number) => 2 ** (31 - Math.clz32(size - 1))
+
+/** The hash over `size` leaves from `offset`; `leaf` gives one. */
+export function subtreeHash(
+  hasher: Hasher,
+  offset: number,
+  size: number,
+  leaf: (slot: number) => Uint8Array,
+): Uint8Array {
+  if (size === 1) return leaf(offset)
+  const left = leftSize(size)
+  return nodeHash(
+    hasher,
+    subtreeHash(hasher, offset, left, leaf),
+    subtreeHash(hasher, offset + left, size - left, leaf),
+  )
+}
+
+/** A run of slots: first … first + count - 1. */
+export interface SlotRun {
+  first: number
+  count: number
+}
+
+/**
+ * The hashes of everything outside a run, in the order `rootFromRun` asks for them.
+ * `hashOf` gives the hash of any whole part of the tree.
+ */
+export function pathOfRun(
+  total: number,
+  run: SlotRun,
+  hashOf: (offset: number, size: number) => Uint8Array,
+): Uint8Array[] {
+  const path: Uint8Array[] = []
+  const visit = (offset: number, size: number): void => {
+    if (isOutside(offset, size, run)) path.push(hashOf(offset, size))
+    else if (size > 1) {
+      const left = leftSize(size)
+      visit(offset, left)
+      visit(offset + left, size - left)
+    }
+  }
+  visit(0, total)
+  return path
+}
+
+/** Recomputes the root from the leaves of a run and its path; undefined when the path does not fit. */
+export function rootFromRun(
+  hasher: Hasher,
+  total: number,
+  run: SlotRun,
+  leaves: readonly Uint8Array[],
+  path: readonly Uint8Array[],
+): Uint8Array | undefined {
+  let used = 0
+  const visit = (offset: number, size: number): Uint8Array | undefined => {
+    if (isOutside(offset, size, run)) return path[used++]
+    if (size === 1) return leaves[offset - run.first]
+    const left = leftSize(size)
+    const leftHash = visit(offset, left)
+    const rightHash = visit(offset + left, size - left)
+    return leftHash && rightHash && nodeHash(hasher, leftHash, rightHash)
+  }
+  const root = visit(0, total)
+  return used === path.length && leaves.length === run.count ? root : undefined
+}
+
+const isOutside = (offset: number, size: number, run: SlotRun) =>
+  offset + size <= run.first || offset >= run.first + run.count
+
+// Tickets -------------------------------------------------------------------------------------------------
+
+export interface Ticket {
+  firstSlot: number
+  count: number
+  /** Microseconds since 1970. */
+  drawnAtMicros: number
+  /** UUID of the draw: random, so it tells nothing about the buyer, who alone can recognise it. */
+  drawId: string
+}
+
+/** Where a box's ticket chain begins. */
+export function firstTicketHash(hasher: Hasher, commitment: Uint8Array, root: Uint8Array): Uint8Array {
+  return hasher.sha256(concat(tag('chain'), commitment, root))
+}
+
+export function nextTicketHash(hasher: Hasher, previous: Uint8Array, ticket: Ticket): Uint8Array {
+  return hasher.sha256(
+    concat(
+      tag('ticket'),
+      previous,
+      uint(ticket.firstSlot, 4),
+      uint(ticket.count, 4),
+      uint(ticket.drawnAtMicros, 8),
+      fromHex(ticket.drawId.replaceAll('-', '')),
+    ),
+  )
+}

@@ -1,0 +1,150 @@
+// Checks of the sealed box, for the browser and the command line: each names what does not fit.
+
+import {
+  canonicalOrder,
+  commit,
+  equalBytes,
+  firstTicketHash,
+  fromHex,
+  type Hasher,
+  hashManifest,
+  hex,
+  leafHash,
+  type ManifestPrize,
+  nextTicketHash,
+  rootFromRun,
+  shuffle,
+  slotSalt,
+  subtreeHash,
+  type Ticket,
+} from './sealed-box.ts'
+
+/** What does not fit. `slot` and `ticket` count from 0. */
+export type Fault =
+  | { kind: 'manifest' | 'quantities' | 'commitment' | 'root' | 'path' | 'secret' }
+  | { kind: 'root changed'; seen: string }
+  | { kind: 'slot' | 'salt'; slot: number }
+  | { kind: 'ticket' | 'ticket order'; ticket: number }
+
+export interface DrawProof {
+  packId: string
+  total: number
+  commitment: string
+  root: string
+  firstSlot: number
+  count: number
+  manifest: ManifestPrize[]
+  manifestHash: string
+  leaves: { prize: number; salt: string }[]
+  path: string[]
+  ticket: Ticket & { hash: string }
+  previousTicketHash: string
+}
+
+/**
+ * Checks that the cards of a draw are the ones sealed in its slots before sale.
+ * @param seenRoot the root the browser saw before buying, where it has one
+ * @returns the faults found; none means the draw is proven
+ */
+export function verifyDraw(hasher: Hasher, proof: DrawProof, seenRoot?: string): Fault[] {
+  const faults: Fault[] = []
+  if (seenRoot !== undefined && seenRoot !== proof.root) faults.push({ kind: 'root changed', seen: seenRoot })
+  if (hex(hashManifest(hasher, proof.manifest)) !== proof.manifestHash) faults.push({ kind: 'manifest' })
+
+  const commitment = fromHex(proof.commitment)
+  const leaves = proof.leaves.map((leaf, index) =>
+    leafHash(hasher, commitment, proof.total, {
+      slot: proof.firstSlot + index,
+      prize: leaf.prize,
+      salt: fromHex(leaf.salt),
+    }),
+  )
+  const run = { first: proof.firstSlot, count: proof.count }
+  const root = rootFromRun(hasher, proof.total, run, leaves, proof.path.map(fromHex))
+  if (root === undefined || hex(root) !== proof.root) faults.push({ kind: 'path' })
+
+  const { ticket } = proof
+  const isSameRun = ticket.firstSlot === proof.firstSlot && ticket.count === proof.count
+  if (!isSameRun || hex(nextTicketHash(hasher, fromHex(proof.previousTicketHash), ticket)) !== ticket.hash)
+    faults.push({ kind: 'ticket', ticket: 0 })
+  return faults
+}
+
+export interface OpenedBox {
+  packId: string
+  algorithm: string
+  total: number
+  endsAt: string
+  beacon: string
+  manifest: ManifestPrize[]
+  manifestHash: string
+  commitment: string
+  root: string
+  secret: string
+  /** Two bytes a slot, big-endian, base64. */
+  slots: string
+  /** 32 bytes a slot, base64. */
+  salts: string
+  tickets: (Ticket & { hash: string })[]
+}
+
+const saltBytes = 32
+
+function fromBase64(value: string): Uint8Array {
+  return Uint8Array.from(atob(value), (character) => character.charCodeAt(0))
+}
+
+/**
+ * Recomputes a whole opened box from its secret: manifest, commitment, shuffle, every slot and salt, the
+ * root, and the chain of tickets without a gap. Costs about 40 µs a slot in a browser.
+ * @returns the faults found; none means the box was sold exactly as it was sealed
+ */
+export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
+  const faults: Fault[] = []
+  const secret = fromHex(box.secret)
+  const commitment = fromHex(box.commitment)
+  const manifestHash = hashManifest(hasher, canonicalOrder(box.manifest))
+  if (hex(manifestHash) !== box.manifestHash) faults.push({ kind: 'manifest' })
+  const quantity = box.manifest.reduce((sum, prize) => sum + prize.quantity, 0)
+  if (quantity !== box.total) return [...faults, { kind: 'quantities' }]
+  const terms = { packId: box.packId, total: box.total, manifestHash, beacon: box.beacon, endsAt: box.endsAt }
+  if (!equalBytes(commit(hasher, terms, secret), commitment)) faults.push({ kind: 'commitment' })
+
+  const prizes = shuffle(hasher, box.manifest, secret, commitment, box.beacon)
+  const published = fromBase64(box.slots)
+  const publishedSalts = fromBase64(box.salts)
+  if (published.length !== box.total * 2) faults.push({ kind: 'slot', slot: published.length >> 1 })
+  if (publishedSalts.length !== box.total * saltBytes)
+    faults.push({ kind: 'salt', slot: Math.floor(publishedSalts.length / saltBytes) })
+
+  const leaves: Uint8Array[] = []
+  for (let slot = 0; slot < box.total; slot++) {
+    const prize = prizes[slot] as number
+    const salt = slotSalt(hasher, secret, commitment, slot)
+    const at = slot * saltBytes
+    if ((((published[slot * 2] ?? 0) << 8) | (published[slot * 2 + 1] ?? 0)) !== prize)
+      faults.push({ kind: 'slot', slot })
+    if (!equalBytes(publishedSalts.subarray(at, at + saltBytes), salt)) faults.push({ kind: 'salt', slot })
+    leaves.push(leafHash(hasher, commitment, box.total, { slot, prize, salt }))
+  }
+  const root = subtreeHash(hasher, 0, box.total, (slot) => leaves[slot] as Uint8Array)
+  if (hex(root) !== box.root) faults.push({ kind: 'root' })
+  return [...faults, ...verifyTickets(hasher, box, commitment)]
+}
+
+/** Tickets must follow each other without a gap, each hash covering the one before. */
+function verifyTickets(hasher: Hasher, box: OpenedBox, commitment: Uint8Array): Fault[] {
+  const faults: Fault[] = []
+  let previous = firstTicketHash(hasher, commitment, fromHex(box.root))
+  let nextSlot = 0
+  for (const [index, ticket] of box.tickets.entries()) {
+    if (ticket.firstSlot !== nextSlot) faults.push({ kind: 'ticket order', ticket: index })
+    if (hex(nextTicketHash(hasher, previous, ticket)) !== ticket.hash)
+      faults.push({ kind: 'ticket', ticket: index })
+    // Go on from the published hash, so that one bad ticket is named alone.
+    previous = fromHex(ticket.hash)
+    nextSlot = ticket.firstSlot + ticket.count
+  }
+  if (nextSlot > box.total) faults.push({ kind: 'ticket order', ticket: box.tickets.length - 1 })
+  return faults
+}

@@ -1,0 +1,186 @@
+// The only SQL that names box, box_secret, box_prize and box_chunk.
+
+import { sql } from 'kysely'
+import type { ManifestPrize } from '../../../contract/sealed-box.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { BoxPrize, BoxTerms } from './seal-box.ts'
+
+export interface SealedBox {
+  algorithm: string
+  total: number
+  beacon: string
+  secret: Buffer
+  /** In canonical order. */
+  prizes: BoxPrize[]
+  chunks: { prizes: Buffer; root: Buffer }[]
+  manifestHash: Buffer
+  commitment: Buffer
+  root: Buffer
+  ticketHash: Buffer
+}
+
+/** Any fixed number: the lock under which commitments get their gapless numbers. */
+const commitmentLock = 7_204_882
+const chunksPerInsert = 500
+
+export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, now: Date): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${commitmentLock})`.execute(tx)
+  const { packId } = terms
+  const { algorithm, total, beacon, manifestHash, commitment, root, ticketHash } = seal
+  await tx
+    .insertInto('box')
+    .values({
+      ...{ packId, algorithm, total, beacon, manifestHash, commitment, root, ticketHash, sealedAt: now },
+      ...{
+        currency: terms.currency,
+        price: terms.price,
+        startsAt: terms.startsAt,
+        endsAt: terms.endsAt ?? null,
+      },
+      ...{ maxPerPurchase: terms.maxPerPurchase, maxPerMember: terms.maxPerMember },
+      commitmentNo: sql<number>`(select coalesce(max(commitment_no), 0) + 1 from box)`,
+    })
+    .execute()
+  await tx.insertInto('boxSecret').values({ packId, secret: seal.secret }).execute()
+  await tx
+    .insertInto('boxPrize')
+    .values(
+      seal.prizes.map((prize, prizeNo) => ({
+        ...{ packId, prizeNo, cardId: prize.cardId, rarity: prize.rarity, tier: prize.tier },
+        ...{
+          convertsToPoints: prize.convertsToPoints,
+          isShipOnly: prize.isShipOnly,
+          quantity: prize.quantity,
+        },
+      })),
+    )
+    .execute()
+  for (let from = 0; from < seal.chunks.length; from += chunksPerInsert) {
+    const rows = seal.chunks
+      .slice(from, from + chunksPerInsert)
+      .map((chunk, index) => ({ packId, chunkNo: from + index, prizes: chunk.prizes, root: chunk.root }))
+    await tx.insertInto('boxChunk').values(rows).execute()
+  }
+}
+
+const boxColumns = [
+  ...([
+    'packId',
+    'commitmentNo',
+    'algorithm',
+    'total',
+    'currency',
+    'price',
+    'maxPerPurchase',
+    'maxPerMember',
+  ] as const),
+  ...(['startsAt', 'endsAt', 'beacon', 'manifestHash', 'commitment', 'root', 'sealedAt'] as const),
+  ...(['nextSlot', 'settledSlot', 'ticketHash', 'openedAt'] as const),
+] as const
+
+export async function findBox(db: Database, packId: string) {
+  return await db.selectFrom('box').select(boxColumns).where('packId', '=', packId).executeTakeFirst()
+}
+export type Box = NonNullable<Awaited<ReturnType<typeof findBox>>>
+
+/** The boxes of some packs, by pack id. */
+export async function findBoxes(db: Database, packIds: string[]): Promise<Map<string, Box>> {
+  if (packIds.length === 0) return new Map()
+  const rows = await db.selectFrom('box').select(boxColumns).where('packId', 'in', packIds).execute()
+  return new Map(rows.map((box) => [box.packId, box]))
+}
+
+export type StoredPrize = ManifestPrize & { cardId: string }
+
+/** A box's manifest in canonical order: a prize's number is its place. */
+export async function listPrizes(db: Database, packId: string): Promise<StoredPrize[]> {
+  const rows = await db
+    .selectFrom('boxPrize')
+    .select(['cardId', 'rarity', 'tier', 'convertsToPoints', 'isShipOnly', 'quantity'])
+    .where('packId', '=', packId)
+    .orderBy('prizeNo')
+    .execute()
+  return rows.map((row) => ({ ...row, cardKey: row.cardId }))
+}
+
+/** Prize numbers of a run of slots, in slot order. */
+export async function prizesOfRun(
+  db: Database,
+  packId: string,
+  first: number,
+  count: number,
+  chunkSlots: number,
+) {
+  const from = Math.floor(first / chunkSlots)
+  const to = Math.floor((first + count - 1) / chunkSlots)
+  const chunks = await db
+    .selectFrom('boxChunk')
+    .select(['prizes'])
+    .where('packId', '=', packId)
+    .where((eb) => eb.between('chunkNo', from, to))
+    .orderBy('chunkNo')
+    .execute()
+  const bytes = Buffer.concat(chunks.map((chunk) => chunk.prizes))
+  return Array.from({ length: count }, (_, index) =>
+    bytes.readUInt16BE((first - from * chunkSlots + index) * 2),
+  )
+}
+
+export async function listChunks(db: Database, packId: string) {
+  return await db
+    .selectFrom('boxChunk')
+    .select(['prizes', 'root'])
+    .where('packId', '=', packId)
+    .orderBy('chunkNo')
+    .execute()
+}
+
+/** The secret of a box: for proofs of slots already sold, and for the opening. */
+export async function readSecret(db: Database, packId: string): Promise<Buffer> {
+  const row = await db
+    .selectFrom('boxSecret')
+    .select('secret')
+    .where('packId', '=', packId)
+    .executeTakeFirstOrThrow()
+  return row.secret
+}
+
+/** Boxes to open: sold out, or past their end, and not opened yet. */
+export async function boxesToOpen(db: Database, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('box')
+    .select('packId')
+    .where('openedAt', 'is', null)
+    .where((eb) => eb.or([eb('nextSlot', '=', eb.ref('total')), eb('endsAt', '<=', now)]))
+    .execute()
+  return rows.map((row) => row.packId)
+}
+
+export async function markOpened(tx: Tx, packId: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('box')
+    .set({ openedAt: now })
+    .where('packId', '=', packId)
+    .where('openedAt', 'is', null)
+    .where((eb) => eb.or([eb('nextSlot', '=', eb.ref('total')), eb('endsAt', '<=', now)]))
+    .execute()
+}
+
+/** Boxes whose oldest undecided draws may be due, with where to look. */
+export async function boxesToSettle(db: Database) {
+  return await db
+    .selectFrom('box')
+    .select(['packId', 'settledSlot', 'currency'])
+    .where('settledSlot', '<', sql<number>`next_slot`)
+    .orderBy('packId')
+    .execute()
+}
+
+export async function advanceSettled(tx: Tx, packId: string, settledSlot: number): Promise<void> {
+  await tx
+    .updateTable('box')
+    .set({ settledSlot })
+    .where('packId', '=', packId)
+    .where('settledSlot', '<', settledSlot)
+    .execute()
+}

@@ -1,0 +1,42 @@
+// What spans rooms: fresh databases, named members and packs, journeys, simulations.
+
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { inject } from 'vitest'
+import { migrate } from '../server/db/migrate.ts'
+import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A PostgreSQL that all test files share; each makes databases of its own on it. */
+    postgresUrl: string
+  }
+}
+
+export interface TestDatabase {
+  db: Database
+  pool: pg.Pool
+  url: string
+  close(): Promise<void>
+}
+
+/** A fresh, migrated database of its own on the shared test server. */
+export async function testDatabase(poolSize = 20): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const url = new URL(inject('postgresUrl'))
+  const admin = createPool(url.href, 1)
+  await admin.query(`create database ${name}`)
+  url.pathname = `/${name}`
+  const pool = createPool(url.href, poolSize)
+  await migrate(pool)
+  return {
+    db: createDatabase(pool),
+    pool,
+    url: url.href,
+    async close() {
+      await pool.end()
+      await admin.query(`drop database ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
