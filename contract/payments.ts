@@ -47,6 +47,18 @@ export const buyPoints = call({
   output: record({ result: z.literal([1, 7]), paymentId: as('payment_id', id), url: z.optional(text(2000)) }),
 })
 
+/**
+ * How the browser takes a card (it never comes to our server):
+ * 1. load `script_url` with a plain `<script>`; it defines `window.Fincode`;
+ * 2. `window.Fincode(public_key).payments(transaction, callback, errorCallback)` with
+ *    `transaction = { id, access_id, pay_type: 'Card', method: '1', card_no, expire, security_code,
+ *    holder_name, tds2_email, tds2_ret_url: secure3d_check_url }`: `expire` is YYMM, `method` '1' is one payment,
+ *    and the card networks want the member's mail address;
+ * 3. `callback(status, response)`: status 200 with `response.acs_url` → `location.assign(response.acs_url)`;
+ *    otherwise `response.errors[0].error_message`, and the same purchase takes another card;
+ *    `errorCallback()`: the line broke;
+ * 4. the member comes back to `/complete-buy-point?payment_id=…` by itself.
+ */
 export const getCardSession = call({
   method: 'POST',
   path: '/user/gmo_token',
@@ -65,17 +77,17 @@ export const getCardSession = call({
   }),
 })
 
+/** `1` paid, `0` not paid, `pending`: the provider has not decided yet, ask again. */
+export const paymentOutcome = z.enum(['1', '0', 'pending'])
+
 export const checkCardResult = call({
   method: 'POST',
   path: '/user/gmo_result',
   summary: 'Asks the provider how an open purchase stands and settles it. Browser claims decide nothing.',
   access: 'member',
   input: record({ paymentId: as('id', id), methodId: as('pay_type', z.enum(['1', '8'])) }),
-  output: record({ result: z.enum(['0', '1']), packId: as('pack_id', z.string()) }),
+  output: record({ result: paymentOutcome, packId: as('pack_id', z.string()) }),
 })
-
-/** What the completion screen says. `pending`: the provider has not decided yet. */
-export const paymentOutcome = z.enum(['1', '0', 'pending'])
 
 export const getPaymentEnd = call({
   method: 'GET',

@@ -31,6 +31,12 @@ export type WireRecord<T> = z.ZodMiniType<T, Record<string, unknown>>
 
 const isRenamed = (field: Field): field is Renamed<z.core.$ZodType> => 'wireName' in field
 
+const wireNames = new WeakMap<object, ReadonlyMap<string, string>>()
+
+/** What a field of a record is called on the wire; a name the record does not know stays as it is. */
+export const wireNameOf = (schema: object | undefined, codeName: string): string =>
+  (schema && wireNames.get(schema)?.get(codeName)) ?? codeName
+
 /**
  * A wire object. Decoding checks it and renames the fields to their code names; encoding does the
  * reverse and checks as well, so an answer that breaks the contract never leaves the server.
@@ -50,10 +56,12 @@ export function record<const F extends Record<string, Field>>(fields: F): WireRe
     return to
   }
   const fromWire = names.map(([codeName, wireName]) => [wireName, codeName] as const)
-  return z.codec(z.object(wireShape), z.record(z.string(), z.any()), {
+  const schema = z.codec(z.object(wireShape), z.record(z.string(), z.any()), {
     decode: (wire) => rename(wire, fromWire),
     encode: (code) => rename(code, names),
   }) as unknown as WireRecord<Decoded<F>>
+  wireNames.set(schema, new Map(names))
+  return schema
 }
 
 /** Who may make a call: anybody, or a logged-in member. */

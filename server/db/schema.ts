@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type PaymentState = "action_required" | "awaiting_payment" | "cancelled" | "created" | "declined" | "expired" | "paid" | "processing" | "review" | "unknown";
+
 export type PointSource = "adjustment" | "bonus" | "conversion" | "purchase" | "referral";
 
 export type ShipmentState = "shipped" | "unshipped";
@@ -198,6 +200,36 @@ export interface Pack {
   showsLineup: boolean;
 }
 
+export interface Payment {
+  accessId: string | null;
+  captureBeganAt: Timestamp | null;
+  captureKey: string;
+  changedAt: Timestamp;
+  courseId: string;
+  createdAt: Timestamp;
+  id: string;
+  memberId: string;
+  method: string;
+  nextQueryAt: Timestamp | null;
+  openKey: string;
+  orderId: string;
+  packId: Generated<string>;
+  points: number;
+  priceYen: number;
+  queries: Generated<number>;
+  state: PaymentState;
+  transitions: Generated<number>;
+}
+
+export interface PaymentTransition {
+  fromState: PaymentState | null;
+  movedAt: Timestamp;
+  paymentId: string;
+  reason: string;
+  toState: PaymentState;
+  transitionNo: number;
+}
+
 export interface PointCourse {
   id: string;
   memoEn: string;
@@ -265,6 +297,8 @@ export interface DB {
   member: Member;
   outgoingMessage: OutgoingMessage;
   pack: Pack;
+  payment: Payment;
+  paymentTransition: PaymentTransition;
   pointCourse: PointCourse;
   pointLot: PointLot;
   session: Session;

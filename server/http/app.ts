@@ -3,16 +3,20 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
 
 /** A form is a few fields of text; the largest is a choice over 3,000 cards. */
 const bodyLimitBytes = 512 * 1024
 
-/** An empty web server with the plugins every call relies on. `trustsProxy`: forwarding headers are believed. */
-export async function createApp(logger: Logger, trustsProxy: boolean): Promise<FastifyInstance> {
+/** An empty web server with the plugins every call relies on. `trustsProxy`: forwarding headers are believed; `isSecure`: served over https. */
+export async function createApp(
+  logger: Logger,
+  { trustsProxy, isSecure }: { trustsProxy: boolean; isSecure: boolean },
+): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
     disableRequestLogging: true,
     bodyLimit: bodyLimitBytes,
     trustProxy: trustsProxy,
@@ -22,7 +26,11 @@ export async function createApp(logger: Logger, trustsProxy: boolean): Promise<F
   await app.register(formbody, { bodyLimit: bodyLimitBytes })
   await app.register(rateLimit, { global: false })
   // The content policy is set with the page that needs it (pages.ts).
-  await app.register(helmet, { contentSecurityPolicy: false, crossOriginResourcePolicy: false })
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginResourcePolicy: false,
+    hsts: isSecure,
+  })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   return app
 }

@@ -3,7 +3,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { csrfFieldName, type FieldErrors, type State } from '../../contract/envelope.ts'
-import type { Call } from '../../contract/wire.ts'
+import { type Call, wireNameOf } from '../../contract/wire.ts'
 import { en } from '../../phrases/answers/en.ts'
 import { type AnswerPhrases, ja } from '../../phrases/answers/ja.ts'
 import { isLanguage, type Language } from '../../phrases/language.ts'
@@ -139,7 +139,7 @@ export function createHttp(app: FastifyInstance, { sessions, clock }: HttpOption
         if (query instanceof Refusal) return refuse(reply, visit.session, query)
 
         const answer = await handle(visit, input as In, query as Query)
-        if (answer instanceof Refusal) return refuse(reply, visit.session, answer)
+        if (answer instanceof Refusal) return refuse(reply, visit.session, onTheWire(call, answer))
         const isRepeat = answer instanceof AlreadyDecided
         const data = z.encode(call.output, isRepeat ? answer.data : answer)
         return send(reply, visit.session, isRepeat ? 204 : 200, data)
@@ -147,10 +147,13 @@ export function createHttp(app: FastifyInstance, { sessions, clock }: HttpOption
     })
   }
 
-  app.setNotFoundHandler(async (request, reply) => {
+  const unknownCall = async (request: FastifyRequest, reply: FastifyReply) => {
     const visit = await visitOf(request, reply)
     return refuse(reply, visit.session, new Refusal(404, { path: [visit.phrases.notFound] }))
-  })
+  }
+  app.setNotFoundHandler(unknownCall)
+  // Pages take every other address; an unknown call is never a page.
+  app.all('/api/*', unknownCall)
 
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const visit = await visitOf(request, reply)
@@ -174,6 +177,12 @@ export function createHttp(app: FastifyInstance, { sessions, clock }: HttpOption
       )
     },
   }
+}
+
+/** Rooms name fields as the code does; the wire has its own names (decision 7). */
+function onTheWire(call: Call, { state, errors, data }: Refusal): Refusal {
+  const renamed = Object.entries(errors).map(([field, messages]) => [wireNameOf(call.input, field), messages])
+  return new Refusal(state, Object.fromEntries(renamed), data)
 }
 
 function readInput(call: Call, body: Record<string, unknown>, phrases: AnswerPhrases): unknown {

@@ -1,0 +1,120 @@
+// The demo: an original catalogue, a member to log in with, and visitors who have bought already.
+
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { type Database, transaction } from '../server/db/pool.ts'
+import { findBox } from '../server/domain/boxes/queries.ts'
+import { importCatalogue } from '../server/domain/catalogue/import/import-catalogue.ts'
+import { listCardTypeRows } from '../server/domain/catalogue/queries.ts'
+import type { DrawEngine } from '../server/domain/draws/draw-engine.ts'
+import { hashPassword } from '../server/domain/members/password.ts'
+import { findMemberByMail } from '../server/domain/members/queries.ts'
+import { registerMember } from '../server/domain/members/register-member.ts'
+import { post } from '../server/ledger/ledger.ts'
+
+export const demoLogin = { mail: 'demo@fukuhiki.example', password: 'sealedbox24' }
+
+const demoPoints = 60_000
+const demoCoinHundredths = 50_000
+
+/** How far the first visitors bought each pack: draws in all, and how many at a time. */
+const earlySales: Record<string, { until: number; each: number }> = {
+  'emberfell-last-embers': { until: 40, each: 4 },
+  'clockspire-forty-at-midnight': { until: 37, each: 1 },
+  'starglade-first-light': { until: 214, each: 2 },
+  'tidesong-song-of-the-deep': { until: 655, each: 5 },
+  'emberfell-festival-of-sparks': { until: 1290, each: 10 },
+  'clockspire-brass-parade': { until: 310, each: 10 },
+}
+const visitors = 12
+
+export interface DemoOptions {
+  db: Database
+  engine: DrawEngine
+  mediaFolder: string
+  progress: (line: string) => void
+}
+
+/**
+ * Loads the demo into an empty shop; a shop that has card types already is left alone.
+ * @returns the demo member's login, if that member exists
+ */
+export async function loadDemo({
+  db,
+  engine,
+  mediaFolder,
+  progress,
+}: DemoOptions): Promise<typeof demoLogin | undefined> {
+  if ((await listCardTypeRows(db)).length === 0) {
+    progress('loading the demo catalogue')
+    const folder = join(import.meta.dirname, 'catalogue')
+    const result = await importCatalogue(db, folder, {
+      now: new Date(),
+      random: randomBytes,
+      mediaFolder,
+      progress: () => {},
+    })
+    if ('faults' in result)
+      throw new Error(
+        result.faults.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'),
+      )
+    progress(`sealed ${result.imported.sealed} packs with ${result.imported.cards} cards`)
+    await addMember(db, demoLogin.mail, { points: demoPoints, coinHundredths: demoCoinHundredths })
+    await sellEarly(db, engine)
+  }
+  return (await findMemberByMail(db, demoLogin.mail)) === undefined ? undefined : demoLogin
+}
+
+async function addMember(
+  db: Database,
+  mail: string,
+  gift: { points: number; coinHundredths: number },
+): Promise<string> {
+  const now = new Date()
+  const id = uuidv7()
+  const form = {
+    ...{
+      familyName: '福引',
+      givenName: 'はな',
+      phone: '09000000000',
+      mail,
+      postalCode: '1000001',
+      prefectureId: '13',
+    },
+    ...{ city: '千代田区', street: '千代田1-1', building: '', password: '', passwordAgain: '' },
+  }
+  const passwordHash = await hashPassword(demoLogin.password)
+  const referralCode = randomBytes(6).toString('hex').toUpperCase()
+  await transaction(db, async (tx) => {
+    await registerMember(tx, { id, form, passwordHash, language: 'ja', referralCode, mailId: uuidv7(), now })
+    const grants = [{ points: gift.points, source: 'bonus' as const }]
+    await post(
+      tx,
+      { memberId: id, cause: 'adjustment', causeId: id, grants, coinHundredths: gift.coinHundredths },
+      now,
+    )
+  })
+  return id
+}
+
+/** The first visitors draw through the engine, like anybody. */
+async function sellEarly(db: Database, engine: DrawEngine): Promise<void> {
+  const memberIds: string[] = []
+  for (let n = 1; n <= visitors; n++)
+    memberIds.push(
+      await addMember(db, `visitor${n}@fukuhiki.example`, { points: 1_000_000, coinHundredths: 0 }),
+    )
+  for (const [packId, { until, each }] of Object.entries(earlySales)) {
+    const box = await findBox(db, packId)
+    let left = box === undefined ? 0 : until - box.nextSlot
+    for (let turn = 0; left > 0; turn++) {
+      const count = Math.min(each, left)
+      const memberId = memberIds[turn % visitors] as string
+      const drawn = await engine.draw({ id: uuidv7(), memberId, packId, count })
+      if (drawn.outcome !== 'drawn')
+        throw new Error(`an early sale of ${packId} was refused: ${drawn.outcome}`)
+      left -= count
+    }
+  }
+}

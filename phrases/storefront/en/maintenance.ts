@@ -1,0 +1,8 @@
+import type { maintenance as source } from '../ja/maintenance.ts'
+
+export const maintenance: typeof source = {
+  title: 'Maintenance',
+  heading: 'The shop is under maintenance',
+  text: 'Sorry for the inconvenience. Please come back a little later; your points and cards are safe.',
+  retry: 'Open the top page',
+}

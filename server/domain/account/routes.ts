@@ -1,0 +1,62 @@
+// The account room: what a member sees of themselves, gathered from the rooms below.
+
+import { getCurrentUser, getMember } from '../../../contract/members.ts'
+import { addDays, japanDate, startOfJapanMonth } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Http } from '../../http/calls.ts'
+import { Refusal } from '../../http/calls.ts'
+import { liveLots, readBalance } from '../../ledger/statements.ts'
+import { prefectureName } from '../members/prefectures.ts'
+import { findMember } from '../members/queries.ts'
+import { readStanding } from '../ranks/ranks.ts'
+
+export function accountRoutes(http: Http, { db }: { db: Database }): void {
+  http.serve(getCurrentUser, async ({ session, now }) => {
+    if (session.memberId === undefined) return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0 }
+    const [balance, standing] = await Promise.all([
+      readBalance(db, session.memberId, now),
+      readStanding(db, session.memberId, now),
+    ])
+    return { isLoggedIn: true, rank: standing.current.number, ...balance }
+  })
+
+  http.serveMember(getMember, async ({ memberId, now, language }) => {
+    const [member, balance, standing, lots] = await Promise.all([
+      findMember(db, memberId),
+      readBalance(db, memberId, now),
+      readStanding(db, memberId, now),
+      liveLots(db, memberId, now),
+    ])
+    if (member === undefined) return new Refusal(404)
+    const pointsByDay = Map.groupBy(lots, (lot) => addDays(japanDate(lot.expiresAt), -1))
+    return {
+      familyName: member.familyName,
+      middleName: member.middleName,
+      givenName: member.givenName,
+      phone: member.phone,
+      mail: member.mail,
+      postalCode: member.postalCode,
+      prefectureId: String(member.prefectureId),
+      prefectureName: prefectureName(member.prefectureId, language),
+      country: member.country,
+      city: member.city,
+      street: member.street,
+      building: member.building,
+      points: balance.points,
+      expiringPoints: Array.from(pointsByDay, ([endsOn, ended]) => ({
+        points: ended.reduce((sum, lot) => sum + lot.points, 0),
+        endsOn,
+      })),
+      isPhoneVerified: member.phoneVerifiedAt !== null,
+      referralCode: member.referralCode,
+      rankName: standing.current.name[language],
+      rankMaintenanceCoinHundredths: standing.current.maintenanceCoinHundredths,
+      nextRankSpendPoints: standing.next?.spendFromPoints ?? standing.earned.spendFromPoints,
+      currentSpendPoints: standing.spentThisMonth,
+      canMaintainRank:
+        standing.current.maintenanceCoinHundredths > 0 && standing.earned.number < standing.current.number,
+      nextMonthRankName: standing.earned.name[language],
+      nextMonth: japanDate(startOfJapanMonth(now, 1)).slice(0, 7),
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import { setImmediate } from 'node:timers/promises'
+import { slotSalt } from '../../../contract/sealed-box.ts'
+import { type Database, transaction } from '../../db/pool.ts'
+import { nodeHasher } from './hasher.ts'
+import { type Box, boxesToOpen, listChunks, markOpened, readSecret } from './queries.ts'
+
+/**
+ * Opens every box that is sold out or past its end: from here on its secret is public and nothing more
+ * is sold from it. Harmless when repeated.
+ * @returns how many it opened
+ */
+export async function openFinishedBoxes(db: Database, now: Date): Promise<number> {
+  const packIds = await boxesToOpen(db, now)
+  for (const packId of packIds) await transaction(db, (tx) => markOpened(tx, packId, now))
+  return packIds.length
+}
+
+/** Slots hashed before other requests get a turn. */
+const slotsPerTurn = 5000
+
+/** The secret of an opened box with every slot and salt. Refuses (throws) while the box is closed. */
+export async function readOpenedBox(
+  db: Database,
+  box: Box,
+): Promise<{ secret: Buffer; slots: Buffer; salts: Buffer }> {
+  if (box.openedAt === null) throw new Error(`box ${box.packId} is not opened`)
+  const [chunks, secret] = await Promise.all([listChunks(db, box.packId), readSecret(db, box.packId)])
+  const salts = Buffer.alloc(box.total * 32)
+  for (let slot = 0; slot < box.total; slot++) {
+    salts.set(slotSalt(nodeHasher, secret, box.commitment, slot), slot * 32)
+    if (slot % slotsPerTurn === slotsPerTurn - 1) await setImmediate()
+  }
+  return { secret, slots: Buffer.concat(chunks.map((chunk) => chunk.prizes)), salts }
+}

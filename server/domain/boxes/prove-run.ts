@@ -1,0 +1,44 @@
+import {
+  leafHash,
+  pathOfRun,
+  type SealedSlot,
+  type SlotRun,
+  slotSalt,
+  subtreeHash,
+} from '../../../contract/sealed-box.ts'
+import type { Database } from '../../db/pool.ts'
+import { nodeHasher } from './hasher.ts'
+import { type Box, listChunks, readSecret } from './queries.ts'
+import { chunkSlots, treeHash } from './seal-box.ts'
+
+export interface RunProof {
+  leaves: { prize: number; salt: Buffer }[]
+  path: Buffer[]
+}
+
+/**
+ * Proves what stands in a run of slots. The run must be sold: a proof tells its salts, and with them
+ * nothing of any other slot. Cost: one hash a chunk, and the leaves of the chunks at the run's ends.
+ */
+export async function proveRun(db: Database, box: Box, run: SlotRun): Promise<RunProof> {
+  if (run.first + run.count > box.nextSlot) throw new Error('only sold slots can be proven')
+  const [chunks, secret] = await Promise.all([listChunks(db, box.packId), readSecret(db, box.packId)])
+  const sealedSlot = (slot: number): SealedSlot => ({
+    slot,
+    prize: chunks[Math.floor(slot / chunkSlots)]?.prizes.readUInt16BE((slot % chunkSlots) * 2) as number,
+    salt: slotSalt(nodeHasher, secret, box.commitment, slot),
+  })
+  const leaf = (slot: number) => leafHash(nodeHasher, box.commitment, box.total, sealedSlot(slot))
+  const hashOf = (offset: number, size: number) =>
+    isWholeChunks(offset, size, box.total)
+      ? treeHash(offset, size, (chunk) => chunks[chunk]?.root as Buffer)
+      : subtreeHash(nodeHasher, offset, size, leaf)
+  const leaves = Array.from({ length: run.count }, (_, index) => sealedSlot(run.first + index))
+  return {
+    leaves: leaves.map(({ prize, salt }) => ({ prize, salt: Buffer.from(salt) })),
+    path: pathOfRun(box.total, run, hashOf).map((hash) => Buffer.from(hash)),
+  }
+}
+
+const isWholeChunks = (offset: number, size: number, total: number) =>
+  offset % chunkSlots === 0 && (size % chunkSlots === 0 || offset + size === total)

@@ -1,0 +1,72 @@
+import { getBox, getOpenedBox } from '../../../contract/boxes.ts'
+import type { Ticket } from '../../../contract/sealed-box.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import { type Http, Refusal } from '../../http/calls.ts'
+import { readOpenedBox } from './open-boxes.ts'
+import { type Box, findBox, listPrizes, type StoredPrize } from './queries.ts'
+
+/** A whole opened box is heavy; a person needs it once. */
+const openedLimit = { perMinute: 30 }
+
+export interface BoxDeps {
+  db: Database
+  /** From the rooms above, handed in by main. */
+  listTickets: (packId: string) => Promise<(Ticket & { hash: string })[]>
+  packName: (packId: string, language: 'ja' | 'en') => Promise<string>
+}
+
+/** What was published before the first sale. */
+export function presentCommitment(box: Box, manifest: StoredPrize[]) {
+  return {
+    packId: box.packId,
+    number: box.commitmentNo,
+    algorithm: box.algorithm,
+    total: box.total,
+    endsAt: box.endsAt === null ? '' : japanInstant(box.endsAt),
+    beacon: box.beacon,
+    manifest,
+    manifestHash: box.manifestHash.toString('hex'),
+    commitment: box.commitment.toString('hex'),
+    root: box.root.toString('hex'),
+    sealedAt: japanInstant(box.sealedAt),
+  }
+}
+
+export function boxRoutes(http: Http, { db, listTickets, packName }: BoxDeps): void {
+  http.serve(getBox, async ({ params, phrases, language }) => {
+    const packId = params.packId ?? ''
+    const box = await findBox(db, packId)
+    if (box === undefined) return new Refusal(404, { packId: [phrases.notFound] })
+    const [manifest, name] = await Promise.all([listPrizes(db, packId), packName(packId, language)])
+    return {
+      ...presentCommitment(box, manifest),
+      packName: name,
+      sold: box.nextSlot,
+      ticketHash: box.ticketHash.toString('hex'),
+      isOpened: box.openedAt !== null,
+    }
+  })
+
+  http.serve(
+    getOpenedBox,
+    async ({ params, phrases }) => {
+      const packId = params.packId ?? ''
+      const box = await findBox(db, packId)
+      if (box === undefined || box.openedAt === null) return new Refusal(404, { packId: [phrases.notFound] })
+      const [manifest, tickets, opened] = await Promise.all([
+        listPrizes(db, packId),
+        listTickets(packId),
+        readOpenedBox(db, box),
+      ])
+      return {
+        ...presentCommitment(box, manifest),
+        secret: opened.secret.toString('hex'),
+        slots: opened.slots.toString('base64'),
+        salts: opened.salts.toString('base64'),
+        tickets,
+      }
+    },
+    openedLimit,
+  )
+}

@@ -1,0 +1,77 @@
+// The only SQL that names card_type, card, pack and banner.
+
+import type { Insertable } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { Banner, Card, CardType, Pack } from '../../db/schema.ts'
+
+export async function listCardTypeRows(db: Database) {
+  return await db.selectFrom('cardType').selectAll().orderBy('position').execute()
+}
+
+export async function findPack(db: Database, id: string) {
+  return await db.selectFrom('pack').selectAll().where('id', '=', id).executeTakeFirst()
+}
+export type PackRow = NonNullable<Awaited<ReturnType<typeof findPack>>>
+
+/** All packs, or those of one card type, in the order of the shop. */
+export async function listPackRows(db: Database, cardTypeId?: string): Promise<PackRow[]> {
+  let packs = db.selectFrom('pack').selectAll().orderBy('position')
+  if (cardTypeId !== undefined) packs = packs.where('cardTypeId', '=', cardTypeId)
+  return await packs.execute()
+}
+
+/** Cards by id. */
+export async function findCards(db: Database, ids: string[]) {
+  if (ids.length === 0) return new Map<string, CardRow>()
+  const rows = await db.selectFrom('card').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((card) => [card.id, card]))
+}
+export type CardRow = {
+  id: string
+  cardTypeId: string
+  nameJa: string
+  nameEn: string
+  modelNumber: string
+  setSize: number
+  rarity: number
+  image: string
+  foil: string
+}
+
+export async function listBannerRows(db: Database) {
+  return await db.selectFrom('banner').selectAll().orderBy('position').execute()
+}
+
+// Writing: the import alone. A key that stands already is brought up to date.
+
+export async function upsertCardType(tx: Tx, row: Insertable<CardType>): Promise<void> {
+  const { id, ...rest } = row
+  await tx
+    .insertInto('cardType')
+    .values(row)
+    .onConflict((c) => c.column('id').doUpdateSet(rest))
+    .execute()
+}
+
+export async function upsertCard(tx: Tx, row: Insertable<Card>): Promise<void> {
+  const { id, ...rest } = row
+  await tx
+    .insertInto('card')
+    .values(row)
+    .onConflict((c) => c.column('id').doUpdateSet(rest))
+    .execute()
+}
+
+export async function upsertPack(tx: Tx, row: Insertable<Pack>): Promise<void> {
+  const { id, ...rest } = row
+  await tx
+    .insertInto('pack')
+    .values(row)
+    .onConflict((c) => c.column('id').doUpdateSet(rest))
+    .execute()
+}
+
+export async function replaceBanners(tx: Tx, rows: Insertable<Banner>[]): Promise<void> {
+  await tx.deleteFrom('banner').execute()
+  if (rows.length > 0) await tx.insertInto('banner').values(rows).execute()
+}

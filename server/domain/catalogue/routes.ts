@@ -1,0 +1,132 @@
+// The catalogue room: card types, packs, line-ups and banners, and their import from files.
+
+import * as calls from '../../../contract/catalogue.ts'
+import type { Database } from '../../db/pool.ts'
+import { type Http, Refusal, type Visit } from '../../http/calls.ts'
+import { pageNumber, pageOf } from '../../http/paging.ts'
+import { findBoxes, listPrizes } from '../boxes/queries.ts'
+import { presentPack } from './present-pack.ts'
+import {
+  findCards,
+  findPack,
+  listBannerRows,
+  listCardTypeRows,
+  listPackRows,
+  type PackRow,
+} from './queries.ts'
+
+const packsPerPage = 12
+const cardsPerPage = 24
+
+export interface CatalogueDeps {
+  db: Database
+  /** How many draws of each pack a member has made: a question to the room above, asked through main. */
+  countDraws: (memberId: string, packIds: string[]) => Promise<Map<string, number>>
+}
+
+export function catalogueRoutes(http: Http, { db, countDraws }: CatalogueDeps): void {
+  const present = async (visit: Visit, rows: PackRow[]) => {
+    const boxes = await findBoxes(
+      db,
+      rows.map((row) => row.id),
+    )
+    const limited = Array.from(boxes.values()).filter((box) => box.maxPerMember > 0)
+    const { memberId } = visit.session
+    const counts =
+      memberId === undefined || limited.length === 0
+        ? new Map<string, number>()
+        : await countDraws(
+            memberId,
+            limited.map((box) => box.packId),
+          )
+    const viewer = { ...visit, drawnCount: (packId: string) => counts.get(packId) ?? 0 }
+    return rows.flatMap((row) => {
+      const box = boxes.get(row.id)
+      return box === undefined ? [] : [presentPack(row, box, viewer)]
+    })
+  }
+
+  http.serve(calls.listCardTypes, async ({ language }) => {
+    const rows = await listCardTypeRows(db)
+    return { list: rows.map((row) => ({ id: row.id, name: language === 'ja' ? row.nameJa : row.nameEn })) }
+  })
+
+  http.serve(calls.listPacksByCardType, async (visit) => {
+    const [types, rows] = await Promise.all([listCardTypeRows(db), listPackRows(db)])
+    const packs = await present(visit, rows)
+    return {
+      list: types.map((type) => ({
+        id: type.id,
+        name: visit.language === 'ja' ? type.nameJa : type.nameEn,
+        packs: packs.filter((pack) => pack.cardTypeId === type.id),
+      })),
+    }
+  })
+
+  http.serve(calls.listPacks, async (visit, _input, { sort }) => {
+    const packs = await present(visit, await listPackRows(db, visit.params.cardTypeId))
+    const page = pageNumber(visit.params.page)
+    const orders = {
+      0: (a: calls.Pack, b: calls.Pack) => b.priceHundredths - a.priceHundredths,
+      1: (a: calls.Pack, b: calls.Pack) => a.priceHundredths - b.priceHundredths,
+      2: (a: calls.Pack, b: calls.Pack) => b.remaining - a.remaining,
+      3: (a: calls.Pack, b: calls.Pack) => a.remaining - b.remaining,
+    }
+    if (sort !== undefined) packs.sort(orders[sort])
+    const from = (page - 1) * packsPerPage
+    return { list: packs.slice(from, from + packsPerPage), page: pageOf(page, packs.length, packsPerPage) }
+  })
+
+  http.serve(calls.getPack, async (visit) => {
+    const row = await findPack(db, visit.params.packId ?? '')
+    const [pack] = row === undefined ? [] : await present(visit, [row])
+    const box = row && (await findBoxes(db, [row.id])).get(row.id)
+    if (pack === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
+    return { ...pack, boxCommitment: box.commitment.toString('hex'), boxRoot: box.root.toString('hex') }
+  })
+
+  http.serve(calls.listPackCards, async (visit) => {
+    const packId = visit.params.packId ?? ''
+    const row = await findPack(db, packId)
+    if (row === undefined || !row.showsLineup) return new Refusal(404, { packId: [visit.phrases.notFound] })
+    const prizes = await listPrizes(db, packId)
+    const cards = await findCards(
+      db,
+      prizes.map((prize) => prize.cardId),
+    )
+    const lineup = prizes.toSorted(
+      (a, b) => b.tier - a.tier || b.rarity - a.rarity || a.quantity - b.quantity,
+    )
+    const page = pageNumber(visit.params.page)
+    const from = (page - 1) * cardsPerPage
+    return {
+      list: lineup.slice(from, from + cardsPerPage).flatMap((prize) => {
+        const card = cards.get(prize.cardId)
+        if (card === undefined) return []
+        return [
+          {
+            imageUrl: card.image,
+            foilUrl: card.foil,
+            name: visit.language === 'ja' ? card.nameJa : card.nameEn,
+            modelNumber: card.modelNumber,
+            rarity: prize.rarity as 0 | 1 | 2 | 3,
+            quantity: prize.quantity,
+          },
+        ]
+      }),
+      page: pageOf(page, lineup.length, cardsPerPage),
+    }
+  })
+
+  http.serve(calls.getBanner, async ({ language }) => {
+    const rows = await listBannerRows(db)
+    return {
+      mode: rows[0]?.mode === 2 ? 2 : 1,
+      list: rows.map((row) => ({
+        fileUrl: row.file,
+        linkUrl: row.url,
+        alt: language === 'ja' ? row.altJa : row.altEn,
+      })),
+    }
+  })
+}

@@ -1,0 +1,119 @@
+import type { Database, Tx } from '../../db/pool.ts'
+import { transaction } from '../../db/pool.ts'
+import { post } from '../../ledger/ledger.ts'
+import { findBox, listPrizes, prizesOfRun, type StoredPrize } from '../boxes/queries.ts'
+import { chunkSlots } from '../boxes/seal-box.ts'
+import { createShipment } from '../shipping/queries.ts'
+import { type Draw, findDraw, recordDecision } from './queries.ts'
+
+/** A choice stays open for 24 hours from the draw (spec §9, decision 18). */
+export const choiceMs = 24 * 60 * 60 * 1000
+
+export const choiceEndsAt = (draw: Pick<Draw, 'drawnAt'>) => new Date(draw.drawnAt.getTime() + choiceMs)
+
+export type Decision =
+  | { outcome: 'decided'; points: number }
+  | { outcome: 'decided before' | 'closed' | 'unknown' | 'bad cards' }
+
+export interface Choice {
+  memberId: string
+  drawId: string
+  /** Offsets within the draw. Together they name every card once. */
+  shipped: number[]
+  converted: number[]
+}
+
+/** The prizes of a draw, in slot order. */
+export async function prizesOfDraw(
+  db: Database,
+  draw: Pick<Draw, 'packId' | 'firstSlot' | 'cardCount'>,
+): Promise<StoredPrize[]> {
+  const [manifest, numbers] = await Promise.all([
+    listPrizes(db, draw.packId),
+    prizesOfRun(db, draw.packId, draw.firstSlot, draw.cardCount, chunkSlots),
+  ])
+  return numbers.map((number) => manifest[number] as StoredPrize)
+}
+
+/**
+ * Ships some cards of a draw and turns the others into points, in one transaction.
+ * Refuses, changing nothing: after the deadline, by the clock ('closed'); a draw of somebody else
+ * ('unknown'); cards that are not exactly this draw's, or a ship-only card to convert ('bad cards').
+ * The same choice again answers as the first time; another one finds it 'decided before'.
+ */
+export async function decideCards(db: Database, choice: Choice, now: Date): Promise<Decision> {
+  const draw = await findDraw(db, choice.memberId, choice.drawId)
+  if (draw === undefined) return { outcome: 'unknown' }
+  const bits = shippedBits(draw.cardCount, choice)
+  if (bits === undefined) return { outcome: 'bad cards' }
+  if (draw.decidedAt !== null) return repeated(draw, bits)
+  if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }
+  const prizes = await prizesOfDraw(db, draw)
+  if (choice.converted.some((offset) => prizes[offset]?.isShipOnly)) return { outcome: 'bad cards' }
+  return await apply(db, draw, bits, prizes, now)
+}
+
+/**
+ * Decides a draw whose member did not: ship-only cards are shipped, the others become points
+ * (decision 18). Harmless when it is decided already.
+ */
+export async function decideByDefault(db: Database, draw: Draw, now: Date): Promise<Decision> {
+  const prizes = await prizesOfDraw(db, draw)
+  const bits = prizes.map((prize) => (prize.isShipOnly ? '1' : '0')).join('')
+  return await apply(db, draw, bits, prizes, now)
+}
+
+function shippedBits(cardCount: number, { shipped, converted }: Choice): string | undefined {
+  const named = [...shipped, ...converted]
+  const isWhole =
+    named.length === cardCount &&
+    new Set(named).size === cardCount &&
+    named.every((offset) => Number.isInteger(offset) && offset >= 0 && offset < cardCount)
+  if (!isWhole) return undefined
+  const bits = Array<string>(cardCount).fill('0')
+  for (const offset of shipped) bits[offset] = '1'
+  return bits.join('')
+}
+
+const repeated = (draw: Draw, bits: string): Decision =>
+  draw.shipped === bits
+    ? { outcome: 'decided', points: draw.convertedPoints ?? 0 }
+    : { outcome: 'decided before' }
+
+async function apply(
+  db: Database,
+  draw: Draw,
+  bits: string,
+  prizes: StoredPrize[],
+  now: Date,
+): Promise<Decision> {
+  const box = await findBox(db, draw.packId)
+  const points = prizes.reduce(
+    (sum, prize, offset) => sum + (bits[offset] === '1' ? 0 : prize.convertsToPoints),
+    0,
+  )
+  if (box?.currency === 'coins' && bits.includes('0')) return { outcome: 'bad cards' }
+  return await transaction(db, async (tx: Tx): Promise<Decision> => {
+    const posted = await post(
+      tx,
+      {
+        ...{ memberId: draw.memberId, cause: 'decision', causeId: draw.id, cards: -draw.cardCount },
+        grants: points > 0 ? [{ points, source: 'conversion' }] : [],
+      },
+      now,
+    )
+    if (posted.outcome === 'already posted') {
+      const decided = await findDraw(tx, draw.memberId, draw.id)
+      return decided === undefined ? { outcome: 'unknown' } : repeated(decided, bits)
+    }
+    // From here on it must succeed.
+    if (
+      posted.outcome !== 'posted' ||
+      !(await recordDecision(tx, draw, { shipped: bits, convertedPoints: points }, now))
+    )
+      throw new Error(`draw ${draw.id} has a decision without its entry`)
+    const cardCount = Array.from(bits).filter((bit) => bit === '1').length
+    if (cardCount > 0) await createShipment(tx, { drawId: draw.id, memberId: draw.memberId, cardCount }, now)
+    return { outcome: 'decided', points }
+  })
+}

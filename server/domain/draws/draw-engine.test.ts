@@ -1,0 +1,218 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
+import { pointExpiry } from '../../ledger/expiry.ts'
+import { ledgerFaults, readBalance } from '../../ledger/statements.ts'
+import { findBox } from '../boxes/queries.ts'
+import { listTickets } from './queries.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const outcomes = (results: { outcome: string }[]) =>
+  Object.fromEntries(
+    Array.from(
+      Map.groupBy(results, (r) => r.outcome),
+      ([name, list]) => [name, list.length],
+    ),
+  )
+
+async function expectSound(packId: string) {
+  const { db } = database
+  const box = await findBox(db, packId)
+  const tickets = await listTickets(db, packId)
+  let nextSlot = 0
+  for (const ticket of tickets) {
+    expect(ticket.firstSlot).toBe(nextSlot)
+    nextSlot += ticket.count
+  }
+  expect(box?.nextSlot).toBe(nextSlot)
+  expect(await ledgerFaults(db)).toEqual([])
+}
+
+describe('the draw engine', () => {
+  test('200 clients for the last slot: one winner, 199 clean refusals, nobody else charged', async () => {
+    const { db } = database
+    await makePack(db, 'last-slot', { total: 1, prizes: [prize('only', 1)] })
+    const members = await Promise.all(Array.from({ length: 200 }, () => makeMember(db, { points: 100 })))
+    // Two engines stand for two processes: the locks must do it, not the queue.
+    const engines = [makeEngine(database), makeEngine(database)]
+    const results = await Promise.all(
+      members.map((memberId, index) =>
+        (engines[index % 2] as (typeof engines)[0]).draw({
+          id: uuidv7(),
+          memberId,
+          packId: 'last-slot',
+          count: 1,
+        }),
+      ),
+    )
+    expect(outcomes(results)).toEqual({ drawn: 1, 'not enough left': 199 })
+    const balances = await Promise.all(members.map((memberId) => readBalance(db, memberId, new Date())))
+    expect(balances.filter((balance) => balance.points === 0)).toHaveLength(1)
+    expect(balances.filter((balance) => balance.points === 100)).toHaveLength(199)
+    await expectSound('last-slot')
+  })
+
+  test('one balance spent from 16 sessions at once is spent once', async () => {
+    const { db } = database
+    await makePack(db, 'one-balance')
+    const engines = Array.from({ length: 4 }, () => makeEngine(database))
+    for (let round = 0; round < 5; round++) {
+      const memberId = await makeMember(db, { points: 150 })
+      const results = await Promise.all(
+        Array.from({ length: 16 }, (_, index) =>
+          (engines[index % 4] as (typeof engines)[0]).draw({
+            id: uuidv7(),
+            memberId,
+            packId: 'one-balance',
+            count: 1,
+          }),
+        ),
+      )
+      expect(outcomes(results)).toEqual({ drawn: 1, short: 15 })
+      expect(await readBalance(db, memberId, new Date())).toMatchObject({ points: 50 })
+    }
+    await expectSound('one-balance')
+  })
+
+  test('the same buy repeated 100 times at once: one draw, 100 equal answers', async () => {
+    const { db } = database
+    await makePack(db, 'repeated')
+    const memberId = await makeMember(db, { points: 10_000 })
+    const engines = [makeEngine(database), makeEngine(database)]
+    const request = { id: uuidv7(), memberId, packId: 'repeated', count: 3 }
+    const results = await Promise.all(
+      Array.from({ length: 100 }, (_, index) => (engines[index % 2] as (typeof engines)[0]).draw(request)),
+    )
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1)
+    expect(results[0]).toMatchObject({ outcome: 'drawn', firstSlot: 0 })
+    expect(await readBalance(db, memberId, new Date())).toMatchObject({ points: 9700 })
+    expect(await engines[0]?.draw({ ...request, count: 4 })).toEqual({ outcome: 'other input' })
+    expect(await listTickets(db, 'repeated')).toHaveLength(1)
+    await expectSound('repeated')
+  })
+
+  test('an id of one member tells another nothing and draws for them anew', async () => {
+    const { db } = database
+    await makePack(db, 'foreign-id')
+    const [owner, other] = [await makeMember(db, { points: 100 }), await makeMember(db, { points: 100 })]
+    const engine = makeEngine(database)
+    const id = uuidv7()
+    expect(await engine.draw({ id, memberId: owner, packId: 'foreign-id', count: 1 })).toMatchObject({
+      firstSlot: 0,
+    })
+    expect(await engine.draw({ id, memberId: other, packId: 'foreign-id', count: 1 })).toMatchObject({
+      firstSlot: 1,
+    })
+  })
+
+  test('limits, sale times and unknown packs refuse; nothing moves', async () => {
+    const { db } = database
+    const now = new Date()
+    const hourMs = 3_600_000
+    await makePack(db, 'limited', { maxPerPurchase: 5, maxPerMember: 8 })
+    await makePack(db, 'later', { startsAt: new Date(now.getTime() + hourMs) })
+    await makePack(db, 'ended', {
+      startsAt: new Date(now.getTime() - 2 * hourMs),
+      endsAt: new Date(now.getTime() - hourMs),
+    })
+    const memberId = await makeMember(db, { points: 10_000 })
+    const engine = makeEngine(database)
+    const draw = (packId: string, count: number) => engine.draw({ id: uuidv7(), memberId, packId, count })
+    expect(await draw('limited', 6)).toEqual({ outcome: 'over limit' })
+    expect(await draw('limited', 5)).toMatchObject({ outcome: 'drawn' })
+    expect(await draw('limited', 4)).toEqual({ outcome: 'over limit' })
+    expect(await draw('limited', 3)).toMatchObject({ outcome: 'drawn' })
+    expect(await draw('later', 1)).toEqual({ outcome: 'not on sale' })
+    expect(await draw('ended', 1)).toEqual({ outcome: 'not on sale' })
+    expect(await draw('nowhere', 1)).toEqual({ outcome: 'unknown' })
+    expect(await readBalance(db, memberId, now)).toMatchObject({ points: 9200 })
+  })
+
+  test('a draw earns coins at the rate of the member; a coin pack takes coins and earns none', async () => {
+    const { db } = database
+    await makePack(db, 'earning', { price: 550 })
+    await makePack(db, 'coins-only', {
+      currency: 'coins',
+      price: 250,
+      prizes: [prize('coin-card', 50, { isShipOnly: true, convertsToPoints: 0 })],
+    })
+    const memberId = await makeMember(db, { points: 1100 })
+    const engine = makeEngine(database)
+    await engine.draw({ id: uuidv7(), memberId, packId: 'earning', count: 2 })
+    // 1 % of 1,100 points is 11 coins.
+    expect(await readBalance(db, memberId, new Date())).toEqual({ points: 0, coinHundredths: 1100 })
+    expect(await engine.draw({ id: uuidv7(), memberId, packId: 'coins-only', count: 4 })).toMatchObject({
+      outcome: 'drawn',
+    })
+    expect(await readBalance(db, memberId, new Date())).toEqual({ points: 0, coinHundredths: 100 })
+    expect(await engine.draw({ id: uuidv7(), memberId, packId: 'coins-only', count: 1 })).toEqual({
+      outcome: 'short',
+    })
+    await expectSound('coins-only')
+  })
+
+  test('points past their end are never spent, though no sweep has run', async () => {
+    const { db } = database
+    const granted = new Date('2026-01-10T00:00:00Z')
+    await makePack(db, 'expiring', { now: granted })
+    const memberId = await makeMember(db, { points: 100, now: granted })
+    const end = pointExpiry(granted)
+    let now = end
+    const engine = makeEngine(database, () => now)
+    expect(await engine.draw({ id: uuidv7(), memberId, packId: 'expiring', count: 1 })).toEqual({
+      outcome: 'short',
+    })
+    now = new Date(end.getTime() + 1)
+    expect(await readBalance(db, memberId, now)).toMatchObject({ points: 0 })
+    await expectSound('expiring')
+  })
+
+  test('a fault between any two steps of a draw leaves both or neither, and the retry answers', async () => {
+    const { db, pool } = database
+    await makePack(db, 'faulty')
+    await pool.query(
+      `create function test_fault() returns trigger language plpgsql as $$ begin raise exception 'injected'; end $$`,
+    )
+    const steps = [
+      ['wallet', 'update'],
+      ['draw', 'insert'],
+      ['ledger_entry', 'insert'],
+      ['box', 'update'],
+    ] as const
+    for (const timing of ['before', 'after'])
+      for (const [table, event] of steps) {
+        const memberId = await makeMember(db, { points: 100 })
+        const request = { id: uuidv7(), memberId, packId: 'faulty', count: 1 }
+        const engine = makeEngine(database)
+        const soldBefore = (await findBox(db, 'faulty'))?.nextSlot
+        await pool.query(
+          `create trigger test_fault ${timing} ${event} on ${table} for each row execute function test_fault()`,
+        )
+        await expect(engine.draw(request)).rejects.toThrow('injected')
+        await pool.query(`drop trigger test_fault on ${table}`)
+        expect(await readBalance(db, memberId, new Date())).toMatchObject({ points: 100 })
+        expect((await findBox(db, 'faulty'))?.nextSlot).toBe(soldBefore)
+        expect(await engine.draw(request)).toMatchObject({ outcome: 'drawn' })
+        expect(await readBalance(db, memberId, new Date())).toMatchObject({ points: 0 })
+      }
+    await expectSound('faulty')
+  })
+
+  test('one bad request in a batch spoils nobody else’s draw', async () => {
+    const { db } = database
+    await makePack(db, 'mixed')
+    const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(db, { points: 100 })))
+    const engine = makeEngine(database)
+    const good = members.map((memberId) => engine.draw({ id: uuidv7(), memberId, packId: 'mixed', count: 1 }))
+    const bad = engine.draw({ id: 'not a uuid', memberId: members[0] as string, packId: 'mixed', count: 1 })
+    await expect(bad).rejects.toThrow()
+    expect(outcomes(await Promise.all(good))).toEqual({ drawn: 20 })
+    await expectSound('mixed')
+  })
+})

@@ -1,0 +1,73 @@
+import type { Card, DrawResult } from '../../../contract/draws.ts'
+import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
+import type { Language } from '../../../phrases/language.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import { findBox } from '../boxes/queries.ts'
+import { findCards, findPack } from '../catalogue/queries.ts'
+import { choiceEndsAt, prizesOfDraw } from './decide-cards.ts'
+import type { Draw } from './queries.ts'
+
+const separator = '.'
+
+export const cardIdOf = (drawId: string, offset: number) => `${drawId}${separator}${offset}`
+
+/** Reads ids of cards that all belong to one draw; undefined when they do not. */
+export function readCardIds(ids: string[]): { drawId: string; offsets: number[] } | undefined {
+  const parts = ids.map((id) => id.split(separator))
+  const [drawId] = parts[0] ?? []
+  const isOneDraw = parts.every(
+    ([draw, offset, ...rest]) => draw === drawId && /^\d{1,4}$/.test(offset ?? '') && rest.length === 0,
+  )
+  if (!isOneDraw || drawId === undefined || !/^[0-9a-f-]{36}$/.test(drawId)) return undefined
+  return { drawId, offsets: parts.map(([, offset]) => Number(offset)) }
+}
+
+/** The cards of a draw as its member sees them, in slot order. */
+export async function presentCards(db: Database, draw: Draw, language: Language): Promise<Card[]> {
+  const prizes = await prizesOfDraw(db, draw)
+  const cards = await findCards(db, [...new Set(prizes.map((prize) => prize.cardId))])
+  return prizes.map((prize, offset) => {
+    const card = cards.get(prize.cardId)
+    return {
+      id: cardIdOf(draw.id, offset),
+      name: (language === 'ja' ? card?.nameJa : card?.nameEn) ?? '',
+      imageUrl: card?.image ?? '',
+      foilUrl: card?.foil ?? '',
+      tier: prize.tier,
+      rarity: prize.rarity as 0 | 1 | 2 | 3,
+      modelNumber: card?.modelNumber ?? '',
+      setSize: card?.setSize ?? 0,
+      convertsToPoints: prize.convertsToPoints,
+      isShipOnly: prize.isShipOnly,
+      cardPoints: prize.convertsToPoints,
+    }
+  })
+}
+
+export async function presentDraw(
+  db: Database,
+  draw: Draw,
+  phrases: AnswerPhrases,
+  language: Language,
+): Promise<DrawResult> {
+  const [pack, box, cards] = await Promise.all([
+    findPack(db, draw.packId),
+    findBox(db, draw.packId),
+    presentCards(db, draw, language),
+  ])
+  const title = (language === 'ja' ? pack?.nameJa : pack?.nameEn) ?? ''
+  return {
+    result: 1,
+    drawId: draw.id,
+    packId: draw.packId,
+    title,
+    drawnAt: japanInstant(draw.drawnAt),
+    choiceEndsAt: japanInstant(choiceEndsAt(draw)),
+    cards,
+    shareText: phrases.shareText(title),
+    cardTypeId: pack?.cardTypeId ?? '',
+    revealStyle: pack?.revealStyle ?? 1,
+    isCoinPack: box?.currency === 'coins',
+  }
+}

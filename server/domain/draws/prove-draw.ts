@@ -1,0 +1,41 @@
+import type { getDrawProof } from '../../../contract/boxes.ts'
+import { firstTicketHash } from '../../../contract/sealed-box.ts'
+import type { OutputOf } from '../../../contract/wire.ts'
+import type { Database } from '../../db/pool.ts'
+import { nodeHasher } from '../boxes/hasher.ts'
+import { proveRun } from '../boxes/prove-run.ts'
+import { findBox, listPrizes } from '../boxes/queries.ts'
+import { type Draw, previousTicketHash } from './queries.ts'
+
+/** What a member's browser needs to check a draw by itself: leaves, path and ticket. */
+export async function proveDraw(db: Database, draw: Draw): Promise<OutputOf<typeof getDrawProof>> {
+  const box = await findBox(db, draw.packId)
+  if (box === undefined) throw new Error(`draw ${draw.id} has no box`)
+  const run = { first: draw.firstSlot, count: draw.cardCount }
+  const [manifest, proof, previous] = await Promise.all([
+    listPrizes(db, draw.packId),
+    proveRun(db, box, run),
+    previousTicketHash(db, draw.packId, draw.firstSlot),
+  ])
+  const chainStart = Buffer.from(firstTicketHash(nodeHasher, box.commitment, box.root))
+  return {
+    packId: draw.packId,
+    total: box.total,
+    commitment: box.commitment.toString('hex'),
+    root: box.root.toString('hex'),
+    firstSlot: draw.firstSlot,
+    count: draw.cardCount,
+    manifest,
+    manifestHash: box.manifestHash.toString('hex'),
+    leaves: proof.leaves.map((leaf) => ({ prize: leaf.prize, salt: leaf.salt.toString('hex') })),
+    path: proof.path.map((hash) => hash.toString('hex')),
+    ticket: {
+      firstSlot: draw.firstSlot,
+      count: draw.cardCount,
+      drawnAtMicros: draw.drawnAt.getTime() * 1000,
+      drawId: draw.id,
+      hash: draw.ticketHash.toString('hex'),
+    },
+    previousTicketHash: (previous ?? chainStart).toString('hex'),
+  }
+}

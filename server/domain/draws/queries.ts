@@ -1,0 +1,182 @@
+// The only SQL that names the draw table, but for the engine's batch (migration 002).
+
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Ticket } from '../../../contract/sealed-box.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { DB } from '../../db/schema.ts'
+import { drawsShipped } from '../shipping/queries.ts'
+
+const columns = [
+  ...(['packId', 'firstSlot', 'cardCount', 'id', 'memberId', 'cost', 'drawnAt', 'ticketHash'] as const),
+  ...(['revealedAt', 'decidedAt', 'convertedPoints'] as const),
+] as const
+// Bits travel as text: '0110'.
+const shippedText = sql<string | null>`shipped::text`.as('shipped')
+
+export async function findDraw(db: Database, memberId: string, drawId: string) {
+  return await db
+    .selectFrom('draw')
+    .select([...columns, shippedText])
+    .where('memberId', '=', memberId)
+    .where('id', '=', drawId)
+    .executeTakeFirst()
+}
+export type Draw = NonNullable<Awaited<ReturnType<typeof findDraw>>>
+
+/** The smallest UUIDv7 of an instant: draw ids stand in the order of their time. */
+export function firstIdAt(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+/** The member's newest draw since an instant that is not yet revealed, or not yet decided. */
+export async function findNewestOpenDraw(
+  db: Database,
+  memberId: string,
+  open: 'revealedAt' | 'decidedAt',
+  since: Date,
+) {
+  return await db
+    .selectFrom('draw')
+    .select([...columns, shippedText])
+    .where('memberId', '=', memberId)
+    .where('id', '>=', firstIdAt(since))
+    .where(open, 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function markDrawRevealed(
+  db: Database,
+  memberId: string,
+  drawId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('draw')
+    .set({ revealedAt: now })
+    .where('memberId', '=', memberId)
+    .where('id', '=', drawId)
+    .where('revealedAt', 'is', null)
+    .execute()
+}
+
+/** Writes a choice unless one stands already; says whether it did. `shipped` is a text of bits. */
+export async function recordDecision(
+  tx: Tx,
+  draw: Pick<Draw, 'memberId' | 'id'>,
+  choice: { shipped: string; convertedPoints: number },
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('draw')
+    .set({
+      ...{ decidedAt: now, revealedAt: sql<Date>`coalesce(revealed_at, ${now})` },
+      ...{
+        convertedPoints: choice.convertedPoints,
+        shipped: sql<string>`${choice.shipped}::text::bit varying`,
+      },
+    })
+    .where('memberId', '=', draw.memberId)
+    .where('id', '=', draw.id)
+    .where('decidedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping (spec §9). */
+export type HistoryMode = '0' | '1' | '2' | '3' | '4'
+
+export async function listDrawsOf(
+  db: Database,
+  memberId: string,
+  mode: HistoryMode,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ draws: Draw[]; total: number }> {
+  const inMode = (eb: ExpressionBuilder<DB, 'draw'>) => {
+    if (mode === '1') return eb('decidedAt', 'is', null)
+    if (mode === '2') return eb('id', 'in', drawsShipped(db, memberId, 'unshipped'))
+    if (mode === '3') return eb('id', 'in', drawsShipped(db, memberId, 'shipped'))
+    if (mode === '4')
+      return eb.and([eb('decidedAt', 'is not', null), eb('id', 'not in', drawsShipped(db, memberId))])
+    return eb.lit(true)
+  }
+  const draws = db.selectFrom('draw').where('memberId', '=', memberId).where(inMode)
+  const [rows, count] = await Promise.all([
+    draws
+      .select([...columns, shippedText])
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    draws.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { draws: rows, total: count.total }
+}
+
+/** How many draws of each pack a member has made. */
+export async function countDraws(
+  db: Database,
+  memberId: string,
+  packIds: string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('draw')
+    .select(['packId', (eb) => sql<number>`${eb.fn.sum('cardCount')}::int`.as('count')])
+    .where('memberId', '=', memberId)
+    .where('packId', 'in', packIds)
+    .groupBy('packId')
+    .execute()
+  return new Map(rows.map((row) => [row.packId, row.count]))
+}
+
+const micros = sql<number>`(extract(epoch from drawn_at) * 1000000)::bigint`.as('drawnAtMicros')
+
+/** Every ticket of a pack in the order of its slots. */
+export async function listTickets(db: Database, packId: string): Promise<(Ticket & { hash: string })[]> {
+  const rows = await db
+    .selectFrom('draw')
+    .select(['firstSlot', 'cardCount', 'id', 'ticketHash', micros])
+    .where('packId', '=', packId)
+    .orderBy('firstSlot')
+    .execute()
+  return rows.map((row) => ({
+    ...{ firstSlot: row.firstSlot, count: row.cardCount, drawnAtMicros: row.drawnAtMicros, drawId: row.id },
+    hash: row.ticketHash.toString('hex'),
+  }))
+}
+
+/** The hash of the ticket before a slot; undefined for the first of its pack. */
+export async function previousTicketHash(
+  db: Database,
+  packId: string,
+  firstSlot: number,
+): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom('draw')
+    .select('ticketHash')
+    .where('packId', '=', packId)
+    .where('firstSlot', '<', firstSlot)
+    .orderBy('firstSlot', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.ticketHash
+}
+
+/** The draws of a pack from a slot on, oldest first: slots are sold in order, so this is also by time. */
+export async function listDrawsFrom(
+  db: Database,
+  packId: string,
+  slot: number,
+  limit: number,
+): Promise<Draw[]> {
+  return await db
+    .selectFrom('draw')
+    .select([...columns, shippedText])
+    .where('packId', '=', packId)
+    .where('firstSlot', '>=', slot)
+    .orderBy('firstSlot')
+    .limit(limit)
+    .execute()
+}

@@ -1,0 +1,184 @@
+// The draws room: check, buy, reveal, choose, look back, prove.
+
+import { getDrawProof } from '../../../contract/boxes.ts'
+import * as calls from '../../../contract/draws.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import { AlreadyDecided, type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
+import { pageNumber, pageOf } from '../../http/paging.ts'
+import { findBoxes } from '../boxes/queries.ts'
+import { findPack } from '../catalogue/queries.ts'
+import { findShipments } from '../shipping/queries.ts'
+import { checkDraw, type DrawRefusal } from './check-draw.ts'
+import { choiceEndsAt, choiceMs, decideByDefault, decideCards } from './decide-cards.ts'
+import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
+import { presentCards, presentDraw, readCardIds } from './present-draw.ts'
+import { proveDraw } from './prove-draw.ts'
+import { type Draw, findDraw, findNewestOpenDraw, listDrawsOf, markDrawRevealed } from './queries.ts'
+import type { Tokens } from './token.ts'
+
+const pageSize = 20
+/** The newest check, for a buy that names no token; its own cookie, so that it lives as long as the browser. */
+const checkCookie = 'draw_check'
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+export interface DrawDeps {
+  db: Database
+  engine: DrawEngine
+  tokens: Tokens
+}
+
+/** `result` tells the screen which dialog to open: '0' short of points or coins, '-1' anything else. */
+function refusal({ phrases }: MemberVisit, reason: DrawRefusal): Refusal {
+  const words = phrases.draw
+  const message = {
+    'bad count': words.count,
+    unknown: phrases.notFound,
+    'not on sale': words.notOnSale,
+    'not enough left': words.soldOut,
+    'over limit': words.limit,
+    'short of points': words.shortOfPoints,
+    'short of coins': words.shortOfCoins,
+  }[reason]
+  if (reason === 'unknown') return new Refusal(404, { packId: [message] })
+  const isShort = reason === 'short of points' || reason === 'short of coins'
+  return new Refusal(422, { count: [message] }, { result: isShort ? '0' : '-1' })
+}
+
+export function drawRoutes(http: Http, { db, engine, tokens }: DrawDeps): void {
+  const ownDraw = async (visit: MemberVisit, drawId: string | undefined) =>
+    drawId !== undefined && uuid.test(drawId) ? await findDraw(db, visit.memberId, drawId) : undefined
+  const unknown = (visit: MemberVisit) => new Refusal(404, { drawId: [visit.phrases.notFound] })
+  /** Choices close after 24 hours; an hour more covers a check made before the draw. */
+  const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
+
+  http.serveMember(calls.checkDraw, async (visit, { packId, count }) => {
+    const drawCount = /^\d{1,6}$/.test(count) ? Number(count) : 0
+    const judged = await checkDraw(db, { memberId: visit.memberId, packId, count: drawCount }, visit.now)
+    if (judged !== 'may draw') return refusal(visit, judged)
+    const token = tokens.issue(visit.memberId, packId, drawCount, visit.now)
+    visit.reply.setCookie(checkCookie, token, { path: '/api/user/pack', httpOnly: true, sameSite: 'lax' })
+    return { result: '1', token }
+  })
+
+  http.serveMember(calls.buyDraw, async (visit, input) => {
+    const { memberId, now, phrases } = visit
+    const purchase = tokens.read(memberId, input.token ?? visit.request.cookies[checkCookie] ?? '')
+    const expired = new Refusal(422, { count: [phrases.draw.tokenExpired] }, { result: '-1' })
+    if (purchase === undefined) return expired
+    const { drawId, packId, count } = purchase
+    // A token past its time draws nothing new, but still answers what it drew.
+    if (now.getTime() > purchase.expiresAtMs && (await findDraw(db, memberId, drawId)) === undefined)
+      return expired
+    const outcome = await engine.draw({ id: drawId, memberId, packId, count })
+    if (outcome.outcome === 'drawn')
+      return { result: 1, drawId, firstSlot: outcome.firstSlot, count, ticketHash: outcome.ticketHash }
+    return refusal(visit, await nameRefusal(db, outcome, packId))
+  })
+
+  http.serveMember(calls.getUnrevealedDraw, async (visit) => {
+    const draw = await findNewestOpenDraw(db, visit.memberId, 'revealedAt', sinceOpen(visit.now))
+    return draw === undefined ? unknown(visit) : await presentDraw(db, draw, visit.phrases, visit.language)
+  })
+
+  http.serveMember(calls.markRevealed, async (visit, { drawId }) => {
+    const draw = await ownDraw(visit, drawId)
+    if (draw === undefined) return unknown(visit)
+    await markDrawRevealed(db, visit.memberId, drawId, visit.now)
+    // Nothing is to choose in a coin pack, so its cards need not wait for the deadline.
+    const box = (await findBoxes(db, [draw.packId])).get(draw.packId)
+    if (box?.currency === 'coins') await decideByDefault(db, draw, visit.now)
+    return {}
+  })
+
+  http.serveMember(calls.getUndecidedDraw, async (visit, _input, query) => {
+    const draw =
+      query.drawId === undefined
+        ? await findNewestOpenDraw(db, visit.memberId, 'decidedAt', sinceOpen(visit.now))
+        : await ownDraw(visit, query.drawId)
+    return draw === undefined ? unknown(visit) : await presentDraw(db, draw, visit.phrases, visit.language)
+  })
+
+  http.serveMember(calls.decideCards, async (visit, { shippedCardIds, convertedCardIds }) => {
+    const named = readCardIds([...shippedCardIds, ...convertedCardIds])
+    const bad = new Refusal(422, { shippedCardIds: [visit.phrases.draw.cards] }, { result: 0 })
+    if (named === undefined) return bad
+    const shipped = named.offsets.slice(0, shippedCardIds.length)
+    const converted = named.offsets.slice(shippedCardIds.length)
+    const choice = { memberId: visit.memberId, drawId: named.drawId, shipped, converted }
+    const decision = await decideCards(db, choice, visit.now)
+    if (decision.outcome === 'decided') return { result: 1, points: decision.points }
+    if (decision.outcome === 'decided before') return new AlreadyDecided({ result: -1 as const, points: 0 })
+    if (decision.outcome === 'unknown') return unknown(visit)
+    if (decision.outcome === 'closed')
+      return new Refusal(422, { shippedCardIds: [visit.phrases.draw.choiceClosed] }, { result: 0 })
+    return bad
+  })
+
+  http.serveMember(calls.listDraws, async (visit, { mode }) => {
+    const page = pageNumber(visit.params.page)
+    const slice = { limit: pageSize, offset: (page - 1) * pageSize }
+    const { draws, total } = await listDrawsOf(db, visit.memberId, mode ?? '0', slice)
+    return { list: await summaries(visit, draws), page: pageOf(page, total, pageSize) }
+  })
+
+  http.serveMember(calls.getDraw, async (visit) => {
+    const draw = await ownDraw(visit, visit.params.drawId)
+    const [summary] = draw === undefined ? [] : await summaries(visit, [draw])
+    if (draw === undefined || summary === undefined) return unknown(visit)
+    const cards = draw.decidedAt === null ? [] : await presentCards(db, draw, visit.language)
+    return {
+      ...summary,
+      shippedCards: cards.filter((_, offset) => draw.shipped?.[offset] === '1'),
+      convertedCards: cards.filter((_, offset) => draw.shipped?.[offset] !== '1'),
+      convertedPoints: draw.convertedPoints ?? 0,
+    }
+  })
+
+  http.serveMember(getDrawProof, async (visit) => {
+    const draw = await ownDraw(visit, visit.params.drawId)
+    if (draw === undefined) return unknown(visit)
+    return await proveDraw(db, draw)
+  })
+
+  const summaries = async (visit: MemberVisit, draws: Draw[]) => {
+    const packIds = [...new Set(draws.map((draw) => draw.packId))]
+    const [boxes, shipments, packs] = await Promise.all([
+      findBoxes(db, packIds),
+      findShipments(
+        db,
+        visit.memberId,
+        draws.map((draw) => draw.id),
+      ),
+      Promise.all(packIds.map((packId) => findPack(db, packId))),
+    ])
+    return draws.map((draw) => {
+      const pack = packs.find((row) => row?.id === draw.packId)
+      const shipment = shipments.get(draw.id)
+      const isCoins = boxes.get(draw.packId)?.currency === 'coins'
+      return {
+        id: draw.id,
+        packId: draw.packId,
+        drawnAt: japanInstant(draw.drawnAt),
+        packName: (visit.language === 'ja' ? pack?.nameJa : pack?.nameEn) ?? '',
+        shipment: draw.decidedAt === null ? ('unselected' as const) : (shipment?.state ?? ('none' as const)),
+        priceHundredths: isCoins ? draw.cost : draw.cost * 100,
+        currency: isCoins ? ('coins' as const) : ('points' as const),
+        count: draw.cardCount,
+        isDecided: draw.decidedAt !== null,
+        choiceEndsAt: japanInstant(choiceEndsAt(draw)),
+        trackingNumber: shipment?.trackingNumber ?? '',
+      }
+    })
+  }
+}
+
+/** The engine says 'short'; the member wants to know of what. */
+async function nameRefusal(db: Database, { outcome }: DrawOutcome, packId: string): Promise<DrawRefusal> {
+  if (outcome === 'short') {
+    const box = (await findBoxes(db, [packId])).get(packId)
+    return box?.currency === 'coins' ? 'short of coins' : 'short of points'
+  }
+  if (outcome === 'drawn' || outcome === 'other input') return 'unknown'
+  return outcome
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Database } from '../../db/pool.ts'
+import type { CardProvider } from '../../providers/card/port.ts'
+import { checkPayment } from './check-payment.ts'
+import { continuePayment } from './continue-payment.ts'
+import { findPaymentByAccessId, findPaymentByOrderId } from './queries.ts'
+
+/** Where the provider sends the browser back to (`tds2_ret_url`). */
+export const cardReturnPath = '/api/payment/card/return'
+/** Where the provider notifies us; registered with the provider by the operator. */
+export const cardNotificationPath = '/api/payment/card/notification'
+
+export interface PaymentEndpointDeps {
+  db: Database
+  provider: CardProvider
+  clock: () => Date
+}
+
+type Fields = Record<string, unknown>
+
+/**
+ * The two addresses the provider knows. They stand outside the contract: they have no session (a
+ * cross-site POST carries no Lax cookie) and must not start one, or the member would be logged out;
+ * so every failure is answered here and never by the shop's error handler.
+ */
+export function registerPaymentEndpoints(
+  app: FastifyInstance,
+  { db, provider, clock }: PaymentEndpointDeps,
+): void {
+  /** The payment's own page if it is ours, else the list of courses: where a lost browser may start again. */
+  const sendHome = async (request: FastifyRequest, reply: FastifyReply, paymentId?: string) => {
+    const accessId = (request.query as Fields | undefined)?.MD
+    const known = async () =>
+      typeof accessId === 'string' ? (await findPaymentByAccessId(db, accessId))?.id : undefined
+    const id = paymentId ?? (await known().catch(() => undefined))
+    const page = id === undefined ? '/buy-point' : `/complete-buy-point?payment_id=${encodeURIComponent(id)}`
+    return await reply.header('cache-control', 'no-store').redirect(page, 303)
+  }
+
+  app.route({
+    method: ['GET', 'POST'],
+    url: cardReturnPath,
+    config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+    errorHandler: async (error, request, reply) => {
+      request.log.warn({ err: error }, 'a return from the card provider failed')
+      return await sendHome(request, reply)
+    },
+    handler: async (request, reply) => {
+      const returned = provider.readReturn((request.query ?? {}) as Fields, (request.body ?? {}) as Fields)
+      if (returned === undefined) return await sendHome(request, reply)
+      const result = await continuePayment(db, provider, returned, clock())
+      if (result.outcome === 'challenge')
+        return await reply.header('cache-control', 'no-store').redirect(result.url, 303)
+      return await sendHome(request, reply, result.outcome === 'checked' ? result.payment.id : undefined)
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: cardNotificationPath,
+    config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
+    errorHandler: async (error, request, reply) => {
+      request.log.warn({ err: error }, 'a notification of the card provider failed')
+      // Anything but "0" makes fincode send it again.
+      return await reply.code(500).send({ receive: '1' })
+    },
+    handler: async (request, reply) => {
+      const notification = provider.readNotification(request.headers, request.body)
+      if (notification === undefined) return await reply.code(403).send({ receive: '1' })
+      const payment = await findPaymentByOrderId(db, notification.orderId)
+      if (payment !== undefined) await checkPayment(db, provider, payment, clock())
+      return await reply.send({ receive: '0' })
+    },
+  })
+}

@@ -1,0 +1,144 @@
+import type { Insertable, Selectable } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { PaymentState, Payment as PaymentTable, PointCourse } from '../../db/schema.ts'
+
+export type Payment = Selectable<PaymentTable>
+export type Course = Selectable<PointCourse>
+
+export async function listCourses(db: Database, offset: number, limit: number): Promise<Course[]> {
+  return await db
+    .selectFrom('pointCourse')
+    .selectAll()
+    .orderBy('position')
+    .orderBy('id')
+    .offset(offset)
+    .limit(limit)
+    .execute()
+}
+
+export async function countCourses(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('pointCourse')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+export async function findCourse(db: Database, id: string): Promise<Course | undefined> {
+  return await db.selectFrom('pointCourse').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
+  return await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function findPaymentByAccessId(db: Database, accessId: string): Promise<Payment | undefined> {
+  return await db.selectFrom('payment').selectAll().where('accessId', '=', accessId).executeTakeFirst()
+}
+
+export async function findPaymentByOrderId(db: Database, orderId: string): Promise<Payment | undefined> {
+  return await db.selectFrom('payment').selectAll().where('orderId', '=', orderId).executeTakeFirst()
+}
+
+const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A payment of this member, or their newest; another member's does not exist for them. */
+export async function findMembersPayment(
+  db: Database,
+  memberId: string,
+  paymentId: string | undefined,
+): Promise<Payment | undefined> {
+  if (paymentId !== undefined && !uuidShape.test(paymentId)) return undefined
+  let payments = db.selectFrom('payment').selectAll().where('memberId', '=', memberId)
+  if (paymentId !== undefined) payments = payments.where('id', '=', paymentId)
+  return await payments.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Reads a payment and holds it until the transaction ends. */
+export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
+  return await tx.selectFrom('payment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): Promise<void> {
+  await tx.insertInto('payment').values(payment).execute()
+}
+
+export interface Change {
+  accessId?: string
+  nextQueryAt: Date | null
+}
+
+/** The guarded update behind every change of state; undefined when the payment left `from` meanwhile. */
+export async function updateState(
+  tx: Tx,
+  payment: { id: string; from: PaymentState; to: PaymentState },
+  change: Change,
+  now: Date,
+): Promise<Payment | undefined> {
+  return await tx
+    .updateTable('payment')
+    .set((e) => ({
+      state: payment.to,
+      changedAt: now,
+      transitions: e('transitions', '+', 1),
+      ...change,
+    }))
+    .where('id', '=', payment.id)
+    .where('state', '=', payment.from)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function insertTransition(
+  tx: Tx,
+  transition: { payment: Payment; from: PaymentState | null; reason: string },
+): Promise<void> {
+  const { payment, from, reason } = transition
+  await tx
+    .insertInto('paymentTransition')
+    .values({
+      ...{ paymentId: payment.id, transitionNo: payment.transitions, reason, movedAt: payment.changedAt },
+      ...{ fromState: from, toState: payment.state },
+    })
+    .execute()
+}
+
+/**
+ * Reserves the right to ask for the money of a payment. Who crashed while holding it is presumed gone
+ * when the reservation is older than `staleBefore`.
+ */
+export async function reserveCapture(
+  db: Database,
+  id: string,
+  staleBefore: Date,
+  now: Date,
+): Promise<Payment | undefined> {
+  return await db
+    .updateTable('payment')
+    .set({ captureBeganAt: now })
+    .where('id', '=', id)
+    .where((e) => e.or([e('captureBeganAt', 'is', null), e('captureBeganAt', '<', staleBefore)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function listDuePayments(db: Database, now: Date, limit: number): Promise<Payment[]> {
+  return await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('nextQueryAt', '<=', now)
+    .orderBy('nextQueryAt')
+    .limit(limit)
+    .execute()
+}
+
+/** Moves a due payment to its next turn; false when another process has it. */
+export async function takeTurn(db: Database, payment: Payment, nextQueryAt: Date | null): Promise<boolean> {
+  const result = await db
+    .updateTable('payment')
+    .set((e) => ({ nextQueryAt, queries: e('queries', '+', 1) }))
+    .where('id', '=', payment.id)
+    .where('nextQueryAt', '=', payment.nextQueryAt as Date)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

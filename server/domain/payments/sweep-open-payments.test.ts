@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import type { CardProvider, QueryResult } from '../../providers/card/port.ts'
+import { buyPoints } from './buy-points.ts'
+import type { Payment } from './queries.ts'
+import { sweepOpenPayments } from './sweep-open-payments.ts'
+import { addCourse, addMemberRow, books, history, random } from './test-shop.ts'
+import { nextQueryAfter } from './timetable.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+  await addCourse(database.db, 'c1', 1000, 1000)
+})
+afterEach(() => database.close())
+
+const start = new Date('2026-11-20T03:00:00Z')
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+/** A provider that says what a test tells it to, and counts how often it is asked. */
+function scripted(says: (payment: { orderId: string }) => QueryResult) {
+  const asked: string[] = []
+  const provider = {
+    open: async ({ orderId }: { orderId: string }) => ({
+      outcome: 'opened',
+      accessId: `a_${orderId.slice(-20)}`,
+    }),
+    query: async (orderId: string) => {
+      asked.push(orderId)
+      return says({ orderId })
+    },
+  }
+  return { provider: provider as unknown as CardProvider, asked }
+}
+const found = (status: 'open' | 'captured') => (payment: { orderId: string }) =>
+  ({
+    ...{ outcome: 'found', orderId: payment.orderId, accessId: `a_${payment.orderId.slice(-20)}` },
+    ...{ amountYen: 1000, currency: 'JPY', status, detail: status },
+  }) as QueryResult
+
+async function buy(provider: CardProvider): Promise<Payment> {
+  const order = {
+    memberId: await addMemberRow(database.db),
+    methodId: '1',
+    courseId: 'c1',
+    packId: undefined,
+  }
+  const result = await buyPoints(database.db, provider, { ...order, key: randomUUID() }, start, random)
+  if (result.outcome !== 'bought') throw new Error(result.outcome)
+  return result.payment
+}
+const sweep = (provider: CardProvider, minutes: number) =>
+  sweepOpenPayments({ db: database.db, provider, now: after(minutes) })
+
+test('the provider is asked after 1, 5, 15 and 60 minutes, then every hour, and no more after two days', () => {
+  const next = (minutes: number) => {
+    const at = nextQueryAfter(start, after(minutes))
+    return at === null ? null : (at.getTime() - start.getTime()) / 60_000
+  }
+  expect([0, 1, 4.9, 5, 15, 59, 60, 120.5].map(next)).toEqual([1, 5, 5, 15, 60, 60, 120, 180.5])
+  expect(next(48 * 60)).toBeNull()
+})
+
+test('a purchase nobody acts upon is asked for on time and given up after an hour, not before', async () => {
+  const { provider, asked } = scripted(found('open'))
+  const payment = await buy(provider)
+  const counts = []
+  for (const minutes of [0.5, 1, 1.5, 5, 10, 15, 59, 60, 61, 120]) {
+    await sweep(provider, minutes)
+    counts.push(asked.length)
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 4])
+  expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'expired'])
+})
+
+test('a silent provider is asked hourly; nothing is given up; after two days a person decides', async () => {
+  const { provider, asked } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
+  const payment = await buy(provider)
+  for (let minutes = 1; minutes < 47 * 60; minutes += 30) await sweep(provider, minutes)
+  expect(await history(database.db, payment.id)).toEqual(['created', 'action_required'])
+  expect(asked.length).toBeGreaterThan(45)
+  for (let minutes = 47 * 60; minutes < 51 * 60; minutes += 30) await sweep(provider, minutes)
+  expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'review'])
+  const before = asked.length
+  await sweep(provider, 99 * 60)
+  expect(asked.length).toBe(before)
+})
+
+test('captured without anybody coming back is credited by the sweep', async () => {
+  const { provider } = scripted(found('captured'))
+  const payment = await buy(provider)
+  expect(await sweep(provider, 1)).toBe(1)
+  expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1000, entries: 1 })
+  expect(await sweep(provider, 5)).toBe(0)
+})
+
+test('several sweeps at once ask each payment once', async () => {
+  const { provider, asked } = scripted(found('captured'))
+  const payments = await Promise.all(Array.from({ length: 20 }, () => buy(provider)))
+  await Promise.all(Array.from({ length: 4 }, () => sweep(provider, 1)))
+  expect(asked.sort()).toEqual(payments.map((payment) => payment.orderId).sort())
+})
+
+test('one payment that fails does not stop the others, and has its next turn', async () => {
+  const calls = { failing: '' }
+  const { provider } = scripted((payment) => {
+    if (payment.orderId === calls.failing) throw new Error('broken')
+    return found('captured')(payment)
+  })
+  const payments = [await buy(provider), await buy(provider), await buy(provider)]
+  calls.failing = payments[0]?.orderId ?? ''
+  const errors: string[] = []
+  const onError = (_error: unknown, paymentId: string) => errors.push(paymentId)
+  await sweepOpenPayments({ db: database.db, provider, now: after(1), onError })
+  expect(errors).toEqual([payments[0]?.id])
+  calls.failing = ''
+  expect(await sweep(provider, 5)).toBe(1)
+  for (const { memberId } of payments) expect((await books(database.db, memberId)).points).toBe(1000)
+})

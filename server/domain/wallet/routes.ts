@@ -1,0 +1,47 @@
+// The wallet room: what moved a member's points and coins.
+
+import { listCoinHistory, listPointHistory } from '../../../contract/wallet.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Http, MemberVisit } from '../../http/calls.ts'
+import { pageNumber, pageOf } from '../../http/paging.ts'
+import { type EntryLine, listEntries } from '../../ledger/statements.ts'
+
+const pageSize = 20
+
+export function walletRoutes(http: Http, { db }: { db: Database }): void {
+  const history = async (visit: MemberVisit, currency: 'points' | 'coins') => {
+    const page = pageNumber(visit.params.page)
+    const { lines, total } = await listEntries(db, visit.memberId, currency, {
+      limit: pageSize,
+      offset: (page - 1) * pageSize,
+    })
+    return { lines, page: pageOf(page, total, pageSize) }
+  }
+  const heading = (visit: MemberVisit, line: EntryLine) => ({
+    id: String(line.entryNo),
+    causeId: line.causeId ?? '',
+    movedAt: japanInstant(line.movedAt),
+    description: visit.phrases.history[line.cause],
+  })
+
+  http.serveMember(listPointHistory, async (visit) => {
+    const { lines, page } = await history(visit, 'points')
+    const list = lines.map((line) => ({
+      ...heading(visit, line),
+      points: line.points,
+      bonusPoints: line.bonusPoints,
+    }))
+    return { list, page }
+  })
+
+  http.serveMember(listCoinHistory, async (visit) => {
+    const { lines, page } = await history(visit, 'coins')
+    const list = lines.map((line) => ({
+      ...heading(visit, line),
+      coinHundredths: line.coinHundredths,
+      bonusCoinHundredths: 0,
+    }))
+    return { list, page }
+  })
+}

@@ -1,0 +1,173 @@
+// The web pages: server-rendered public routes, the shell of member routes, and the built assets.
+
+import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { extname, join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLanguage, type Language } from '../../phrases/language.ts'
+
+const languageCookie = 'lang'
+const languageCookieSeconds = 365 * 24 * 60 * 60
+
+export interface PagesOptions {
+  /** Makes a call inside the process and answers its envelope; `url` begins with `/api`. */
+  inject: (method: 'GET', url: string, headers: Record<string, string>) => Promise<unknown>
+  /** Holds `client/` and `server/`, as Vite builds them. */
+  distFolder: string
+  /** Serves the sources through Vite instead of the build: reloads as one types. */
+  viteDev?: boolean
+  /** Origins of the payment providers whose scripts and forms a page may use. */
+  paymentOrigins?: string[]
+  /** Settings of the storefront (`StorefrontSettings`); what is missing has a default. */
+  settings?: object
+  /** Registers `/dev/gallery`. */
+  hasGallery?: boolean
+}
+
+interface Assets {
+  manifest: Record<string, unknown> | null
+  styles: Record<string, string>
+}
+
+interface Rendered {
+  status: number
+  redirect?: string
+  html: string
+}
+
+/** `entry-server.tsx` as built; it lives in `web`, which the server does not import. */
+type Render = (options: {
+  url: string
+  language: Language
+  call: (method: string, url: string) => Promise<unknown>
+  assets: Assets
+  nonce: string
+  settings?: object
+  hasGallery?: boolean
+}) => Promise<Rendered>
+
+interface Renderer {
+  render: Render
+  assets: Assets
+}
+
+/** What the page may load and where it may send forms; `nonce` admits the scripts and styles standing in it. */
+export function contentPolicy(nonce: string, paymentOrigins: string[], isDev: boolean): string {
+  const payments = paymentOrigins.join(' ')
+  // Vite's client writes its styles and its refresh script into the page without a nonce.
+  const own = isDev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
+  return [
+    "default-src 'self'",
+    `script-src ${own} ${payments}`,
+    `style-src ${own}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https:",
+    "media-src 'self' https: blob:",
+    "font-src 'self'",
+    `connect-src 'self' ${payments}${isDev ? ' ws:' : ''}`,
+    `frame-src 'self' ${payments}`,
+    `form-action 'self' ${payments}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ]
+    .map((directive) => directive.trim())
+    .join('; ')
+}
+
+/** `?lang=` → cookie → Japanese (decision 14). */
+export function languageOf(query: string | null, cookieHeader: string | undefined): Language {
+  if (isLanguage(query)) return query
+  const remembered = cookieHeader?.match(/(?:^|;\s*)lang=(\w+)/)?.[1]
+  return isLanguage(remembered) ? remembered : 'ja'
+}
+
+async function builtRenderer(distFolder: string): Promise<Renderer> {
+  const client = join(distFolder, 'client')
+  const styles: Record<string, string> = {}
+  for (const name of readdirSync(join(client, 'assets')).filter((file) => extname(file) === '.css'))
+    styles[`assets/${name}`] = readFileSync(join(client, 'assets', name), 'utf8')
+  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
+  const { render } = await import(pathToFileURL(join(distFolder, 'server/entry-server.js')).href)
+  return { render, assets: { manifest, styles } }
+}
+
+async function serveBuild(app: FastifyInstance, distFolder: string): Promise<() => Promise<Renderer>> {
+  const client = join(distFolder, 'client')
+  await app.register(fastifyStatic, {
+    root: join(client, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    preCompressed: true,
+    // Names carry a hash of their content: they never change.
+    immutable: true,
+    maxAge: '365d',
+  })
+  for (const entry of readdirSync(client, { withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const bytes = readFileSync(join(client, entry.name))
+    const type = entry.name.endsWith('.svg') ? 'image/svg+xml' : 'text/plain; charset=utf-8'
+    app.get(`/${entry.name}`, (_request, reply) =>
+      reply.type(type).header('cache-control', 'public, max-age=86400').send(bytes),
+    )
+  }
+  const renderer = await builtRenderer(distFolder)
+  return async () => renderer
+}
+
+async function serveSources(app: FastifyInstance): Promise<() => Promise<Renderer>> {
+  const { createServer } = await import('vite')
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  app.addHook('onClose', () => vite.close())
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith('/api/')) return done()
+    vite.middlewares(request.raw, reply.raw, () => done())
+  })
+  return async () => {
+    const module = await vite.ssrLoadModule('/web/storefront/entry-server.tsx')
+    return { render: module.render as Render, assets: { manifest: null, styles: {} } }
+  }
+}
+
+/** Serves every address that no other route took. */
+export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { inject, viteDev = false, paymentOrigins = [], settings, hasGallery = viteDev } = options
+  const renderer = viteDev ? await serveSources(app) : await serveBuild(app, resolve(options.distFolder))
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = new URL(request.url, 'http://localhost')
+    const asked = url.searchParams.get('lang')
+    const language = languageOf(asked, request.headers.cookie)
+    if (isLanguage(asked))
+      reply.header(
+        'set-cookie',
+        `${languageCookie}=${asked}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax`,
+      )
+
+    const nonce = randomBytes(16).toString('base64')
+    const { render, assets } = await renderer()
+    const page = await render({
+      url: url.pathname + url.search,
+      language,
+      // Only the language travels inward: a public page is the same for everybody who reads it.
+      call: (_method, path) => inject('GET', path, { cookie: `${languageCookie}=${language}` }),
+      assets,
+      nonce,
+      settings,
+      hasGallery,
+    })
+    if (page.redirect) return reply.redirect(page.redirect, 302)
+    return reply
+      .code(page.status)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .header('vary', 'cookie')
+      .header('content-language', language)
+      .header('content-security-policy', contentPolicy(nonce, paymentOrigins, viteDev))
+      .send(page.html)
+  }
+  app.get('/', answer)
+  app.get('/*', answer)
+}

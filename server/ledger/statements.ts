@@ -1,0 +1,127 @@
+// Reading the ledger: balances, live lots, a member's entries, spend of a month.
+
+import { sql } from 'kysely'
+import type { Database } from '../db/pool.ts'
+import type { EntryCause } from '../db/schema.ts'
+
+export interface Balance {
+  points: number
+  coinHundredths: number
+}
+
+/** What a member can spend at `now`; points past their end no longer count, swept or not. */
+export async function readBalance(db: Database, memberId: string, now: Date): Promise<Balance> {
+  const wallet = await db
+    .selectFrom('wallet')
+    .select(['points', 'coinHundredths', 'nextExpiryAt'])
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow()
+  if (wallet.nextExpiryAt > now) return { points: wallet.points, coinHundredths: wallet.coinHundredths }
+  const lots = await liveLots(db, memberId, now)
+  return { points: lots.reduce((sum, lot) => sum + lot.points, 0), coinHundredths: wallet.coinHundredths }
+}
+
+export interface LiveLot {
+  points: number
+  expiresAt: Date
+}
+
+/** What is left of each lot that still lives, soonest to end first. */
+export async function liveLots(db: Database, memberId: string, now: Date): Promise<LiveLot[]> {
+  return await db
+    .selectFrom('pointLot as lot')
+    .innerJoin('wallet', 'wallet.memberId', 'lot.memberId')
+    .select(['lot.expiresAt'])
+    .select(sql<number>`least(lot.points, lot.last_point - wallet.points_consumed)`.as('points'))
+    .where('lot.memberId', '=', memberId)
+    .whereRef('lot.lastPoint', '>', 'wallet.pointsConsumed')
+    .where('lot.expiresAt', '>', now)
+    .orderBy('lot.lastPoint')
+    .execute()
+}
+
+export interface EntryLine {
+  entryNo: number
+  cause: EntryCause
+  causeId: string | null
+  points: number
+  /** The free part of granted points. */
+  bonusPoints: number
+  coinHundredths: number
+  movedAt: Date
+}
+
+const currencyColumn = { points: 'points', coins: 'coinHundredths' } as const
+
+/** A member's entries that moved points (or coins), newest first, with how many there are in all. */
+export async function listEntries(
+  db: Database,
+  memberId: string,
+  currency: keyof typeof currencyColumn,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ lines: EntryLine[]; total: number }> {
+  const entries = db
+    .selectFrom('ledgerEntry as e')
+    .where('e.memberId', '=', memberId)
+    .where(`e.${currencyColumn[currency]}`, '<>', 0)
+  const lines = await entries
+    .select(['e.entryNo', 'e.cause', 'e.causeId', 'e.points', 'e.coinHundredths', 'e.movedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('pointLot as lot')
+        .select((lot) => sql<number>`coalesce(${lot.fn.sum('lot.points')}, 0)::bigint`.as('bonus'))
+        .whereRef('lot.memberId', '=', 'e.memberId')
+        .whereRef('lot.entryNo', '=', 'e.entryNo')
+        .where('lot.source', 'in', ['bonus', 'referral'])
+        .as('bonusPoints'),
+    )
+    .orderBy('e.entryNo', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await entries
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return { lines: lines.map((line) => ({ ...line, bonusPoints: line.bonusPoints ?? 0 })), total }
+}
+
+/** Points a member spent on draws from `from` until `until`. */
+export async function pointsSpentOnDraws(
+  db: Database,
+  memberId: string,
+  from: Date,
+  until: Date,
+): Promise<number> {
+  const row = await db
+    .selectFrom('ledgerEntry')
+    .select((eb) => sql<number>`coalesce(-${eb.fn.sum('points')}, 0)::bigint`.as('spent'))
+    .where('memberId', '=', memberId)
+    .where('cause', '=', 'draw')
+    .where('movedAt', '>=', from)
+    .where('movedAt', '<', until)
+    .executeTakeFirstOrThrow()
+  return row.spent
+}
+
+/** What does not add up, by name; an empty list is what must always come back. */
+export async function ledgerFaults(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ fault: string }>`
+    with sums as (
+      select member_id, sum(points) points, sum(coin_hundredths) coins, count(*) entries, max(entry_no) last_no
+      from ledger_entry group by member_id
+    ), lots as (
+      select l.member_id, max(l.last_point) granted, sum(l.points) lot_points from point_lot l group by l.member_id
+    )
+    select 'wallet ' || w.member_id || ' differs from its entries' fault
+      from wallet w left join sums s using (member_id)
+      where w.points <> coalesce(s.points, 0) or w.coin_hundredths <> coalesce(s.coins, 0)
+        or w.entry_count <> coalesce(s.entries, 0) or w.entry_count <> coalesce(s.last_no, 0)
+    union all
+    select 'wallet ' || w.member_id || ' differs from its lots'
+      from wallet w left join lots l using (member_id)
+      where w.points + w.points_consumed <> coalesce(l.granted, 0) or coalesce(l.granted, 0) <> coalesce(l.lot_points, 0)
+    union all
+    select currency || ' do not sum to zero' from ledger_leg group by currency having sum(amount) <> 0
+  `.execute(db)
+  return rows.map((row) => row.fault)
+}

@@ -1,0 +1,97 @@
+// The shop as a process: settings, database, migrations, the demo on a first run, and a clean end.
+
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
+import { migrate } from './db/migrate.ts'
+import { createPool } from './db/pool.ts'
+import { checkProviderSettings, fincodeSettings } from './providers/card/settings.ts'
+import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { createShop, type Shop } from './shop.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function ensurePortIsFree({ port, host }: Settings): Promise<void> {
+  const probe = createServer()
+  probe.listen(port, host)
+  await Promise.race([
+    once(probe, 'listening'),
+    once(probe, 'error').then(([error]) => {
+      throw error.code === 'EADDRINUSE'
+        ? new SettingsError(
+            `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+          )
+        : error
+    }),
+  ])
+  probe.close()
+  await once(probe, 'close')
+}
+
+async function start(): Promise<() => Promise<void>> {
+  const settings = readSettings(process.env)
+  const fincode = fincodeSettings(process.env)
+  checkProviderSettings(fincode, settings.isProduction)
+  await ensurePortIsFree(settings)
+
+  let postgres: EmbeddedPostgres | undefined
+  let url = settings.databaseUrl
+  if (url === undefined) {
+    say('  starting the embedded PostgreSQL')
+    postgres = await startEmbeddedPostgres(settings.dataFolder)
+    url = await postgres.connectionString()
+  }
+  const pool = createPool(url)
+  let shop: Shop | undefined
+  const stop = async () => {
+    await shop?.close()
+    await pool.end()
+    await postgres?.stop()
+  }
+  try {
+    const applied = await migrate(pool)
+    if (applied.length > 0) say(`  migrated the database (${applied.length} files)`)
+    shop = await createShop({ settings, fincode, pool, distFolder: join(import.meta.dirname, '../dist') })
+    const { loadDemo } = settings.loadsDemo ? await import('../demo/load.ts') : { loadDemo: undefined }
+    const demo = await loadDemo?.({
+      db: shop.db,
+      engine: shop.engine,
+      mediaFolder: settings.mediaFolder,
+      progress: (line) => say(`  ${line}`),
+    })
+    await shop.listen()
+    say(`\n  The shop is open:   ${settings.shopOrigin}/`)
+    if (demo !== undefined) say(`  Demo member:        ${demo.mail}  /  ${demo.password}`)
+    if (!settings.isProduction && settings.smtpUrl === undefined)
+      say(`  Mail and SMS:       ${settings.shopOrigin}/dev/outbox`)
+    if (process.env.EMULATOR_PORT) say(`  Payment emulator:   http://127.0.0.1:${process.env.EMULATOR_PORT}/`)
+    say(`  Calls:              ${settings.shopOrigin}/api/docs\n`)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return stop
+}
+
+let isStopping = false
+const starting = start().catch((error: unknown) => {
+  process.stderr.write(
+    error instanceof SettingsError ? `\n  ${error.message}\n\n` : `\n${(error as Error).stack}\n`,
+  )
+  process.exit(1)
+})
+
+async function end(): Promise<void> {
+  if (isStopping) return
+  isStopping = true
+  // A connection that never ends must not keep the shop from closing.
+  setTimeout(() => process.exit(1), 15_000).unref()
+  const stop = await starting
+  await stop()
+  process.exit(0)
+}
+process.on('SIGINT', end)
+process.on('SIGTERM', end)
+// Started by a parent over IPC: if that parent is killed, this process must not stay behind.
+process.on('disconnect', end)

@@ -1,0 +1,115 @@
+// Named members and packs for tests, made through the real writers.
+
+import { randomBytes } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { type Database, transaction } from '../server/db/pool.ts'
+import { type BoxPrize, type BoxTerms, sealBox } from '../server/domain/boxes/seal-box.ts'
+import { upsertCard, upsertCardType, upsertPack } from '../server/domain/catalogue/queries.ts'
+import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
+import { insertMember } from '../server/domain/members/queries.ts'
+import { expirePoints, openWallet, post } from '../server/ledger/ledger.ts'
+import type { TestDatabase } from './database.ts'
+
+/** A member with a wallet; `passwordHash` only where the test logs in. */
+export async function makeMember(
+  db: Database,
+  gift: { points?: number; coinHundredths?: number; mail?: string; passwordHash?: string; now?: Date } = {},
+): Promise<string> {
+  const id = uuidv7()
+  const now = gift.now ?? new Date()
+  await transaction(db, async (tx) => {
+    await insertMember(tx, {
+      ...{
+        id,
+        mail: gift.mail ?? `${id}@test.example`,
+        passwordHash: gift.passwordHash ?? 'none',
+        language: 'ja',
+      },
+      ...{
+        familyName: '試験',
+        givenName: '花',
+        phone: '09012345678',
+        postalCode: '1000001',
+        prefectureId: 13,
+      },
+      ...{ city: '千代田区', street: '1-1', referralCode: id, registeredAt: now },
+    })
+    await openWallet(tx, id)
+    const grants = gift.points ? [{ points: gift.points, source: 'adjustment' as const }] : []
+    if (gift.points || gift.coinHundredths)
+      await post(
+        tx,
+        {
+          memberId: id,
+          cause: 'adjustment',
+          causeId: uuidv7(),
+          grants,
+          coinHundredths: gift.coinHundredths ?? 0,
+        },
+        now,
+      )
+  })
+  return id
+}
+
+export const prize = (cardId: string, quantity: number, more: Partial<BoxPrize> = {}): BoxPrize => ({
+  ...{ cardId, cardKey: cardId, quantity, rarity: 0, tier: 1, convertsToPoints: 30, isShipOnly: false },
+  ...more,
+})
+
+export interface PackOptions extends Partial<Omit<BoxTerms, 'packId' | 'prizes'>> {
+  prizes?: BoxPrize[]
+  total?: number
+  now?: Date
+}
+
+/** A sealed pack at 100 points: by default `total` commons of which the last is a hit. */
+export async function makePack(db: Database, packId: string, options: PackOptions = {}): Promise<void> {
+  const { total = 100, now = new Date(), prizes, ...terms } = options
+  const contents = prizes ?? [
+    prize('common', total - 1),
+    prize('hit', 1, { rarity: 3, tier: 7, convertsToPoints: 5000 }),
+  ]
+  await transaction(db, async (tx) => {
+    await upsertCardType(tx, { id: 'world', nameJa: '世界', nameEn: 'World', position: 1 })
+    for (const id of new Set(contents.map((content) => content.cardId)))
+      await upsertCard(tx, {
+        id,
+        cardTypeId: 'world',
+        nameJa: id,
+        nameEn: id,
+        modelNumber: id,
+        setSize: 2,
+        rarity: 0,
+        image: '',
+      })
+    await upsertPack(tx, {
+      ...{ id: packId, cardTypeId: 'world', nameJa: packId, nameEn: packId, detailJa: '', detailEn: '' },
+      ...{
+        images: '[]',
+        showsLineup: true,
+        revealStyle: 1,
+        position: 1,
+        limitMessageJa: '上限です',
+        limitMessageEn: 'Limit',
+      },
+    })
+    await sealBox(
+      tx,
+      {
+        ...{ currency: 'points', price: 100, maxPerPurchase: 0, maxPerMember: 0, endsAt: undefined },
+        ...{ startsAt: new Date(now.getTime() - 1000), packId, prizes: contents },
+        ...terms,
+      },
+      { now, random: randomBytes },
+    )
+  })
+}
+
+/** An engine of its own, as each process of a shop has one. */
+export function makeEngine({ pool, db }: TestDatabase, clock: () => Date = () => new Date()) {
+  return createDrawEngine(pool, {
+    clock,
+    expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
+  })
+}

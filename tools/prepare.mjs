@@ -1,0 +1,81 @@
+// Installing and building, each only when something changed. Plain JavaScript for any Node ≥ 18.
+
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+const isWindows = process.platform === 'win32'
+
+/** The pinned Node that came with the install. */
+export const runtime = () => join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
+
+/** Runs a program to its end; shows a line now and then so that nobody wonders. Throws when it fails. */
+function runToEnd(title, command, args, environment = {}) {
+  const startedAt = Date.now()
+  const ticking = setInterval(() => {
+    console.log(`  ${title} … ${Math.round((Date.now() - startedAt) / 1000)} s`)
+  }, 5000)
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: isWindows,
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', reject)
+    child.on('exit', (code) => {
+      clearInterval(ticking)
+      if (code === 0) resolve(output)
+      else reject(new Error(`${title} failed:\n${output.slice(-4000)}`))
+    })
+  }).finally(() => clearInterval(ticking))
+}
+
+function stampOf(paths) {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    if (!existsSync(path)) return
+    if (statSync(path).isDirectory()) for (const name of readdirSync(path).sort()) visit(join(path, name))
+    else hash.update(relative(root, path)).update(readFileSync(path))
+  }
+  for (const path of paths) visit(join(root, path))
+  return hash.digest('hex')
+}
+
+const isCurrent = (file, stamp) => existsSync(file) && readFileSync(file, 'utf8') === stamp
+
+/** Installs the locked packages unless they are there. */
+export async function install() {
+  const stampFile = join(root, 'node_modules/.installed')
+  const stamp = stampOf(['package-lock.json'])
+  if (isCurrent(stampFile, stamp) && existsSync(runtime())) return
+  console.log('  installing packages (about half a minute on a first run)')
+  const npm = process.env.npm_execpath
+  // Not `npm ci`: it refuses a lockfile in which a registry could not fill in builds for other systems.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  if (npm) await runToEnd('installing', process.execPath, [npm, ...args])
+  else await runToEnd('installing', 'npm', args)
+  if (!existsSync(runtime()))
+    throw new Error('The pinned Node did not arrive; run `npm rebuild node` and try again.')
+  writeFileSync(stampFile, stamp)
+}
+
+/** Builds the pages for browser and server unless nothing changed. */
+export async function build() {
+  const stampFile = join(root, 'dist/.built')
+  const stamp = stampOf(['web', 'contract', 'phrases', 'vite.config.ts', 'package-lock.json'])
+  if (isCurrent(stampFile, stamp)) return
+  console.log('  building the pages')
+  const vite = join(root, 'node_modules/vite/bin/vite.js')
+  await runToEnd('building', runtime(), [vite, 'build'])
+  await runToEnd('building', runtime(), [vite, 'build', '--ssr'])
+  mkdirSync(dirname(stampFile), { recursive: true })
+  writeFileSync(stampFile, stamp)
+}

@@ -1,0 +1,65 @@
+// `npm start`: installs what is missing, builds what changed, starts the shop and, without real keys, the
+// payment emulator. Plain JavaScript, so that any Node ≥ 18 can run it.
+
+import { spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { build, install, root, runtime } from './prepare.mjs'
+
+const children = []
+let isStopping = false
+
+function stop(code) {
+  if (isStopping) return
+  isStopping = true
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
+  process.exitCode = code
+}
+
+/** Starts a program on the pinned runtime; it ends itself when this process goes, by the IPC channel. */
+function run(file, environment) {
+  const child = spawn(runtime(), [join(root, file)], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, ...environment },
+  })
+  children.push(child)
+  child.on('exit', (code) => stop(code ?? 1))
+  return child
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+}
+
+async function freePort(from) {
+  for (let port = from; port < from + 100; port++) if (await isFree(port)) return port
+  throw new Error(`no free port from ${from} on`)
+}
+
+process.on('SIGINT', () => stop(0))
+process.on('SIGTERM', () => stop(0))
+// npm may be killed without telling: then this process is adopted by another parent.
+const parent = process.ppid
+setInterval(() => {
+  if (process.ppid !== parent) stop(0)
+}, 1000).unref()
+
+console.log('\nFukuhiki')
+await install()
+await build()
+
+const environment = {}
+if (!process.env.FINCODE_SECRET_KEY && process.env.NODE_ENV !== 'production') {
+  const port = await freePort(Number(process.env.EMULATOR_PORT ?? 3100))
+  const shopOrigin = process.env.SHOP_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
+  environment.EMULATOR_PORT = String(port)
+  environment.FINCODE_API_URL = `http://127.0.0.1:${port}`
+  environment.FINCODE_SCRIPT_URL = `http://127.0.0.1:${port}/v1/fincode.js`
+  run('emulators/main.ts', { ...environment, SHOP_ORIGIN: shopOrigin })
+}
+run('server/main.ts', environment)
