@@ -1,0 +1,214 @@
+import { randomBytes } from 'node:crypto'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Hasher, hex, leafHash, rootFromRun, slotSalt } from '../../../contract/sealed-box.ts'
+import { type OpenedBox, verifyDraw, verifyOpenedBox } from '../../../contract/verify-box.ts'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
+import { proveDraw } from '../draws/prove-draw.ts'
+import { type Draw, findDraw, listTickets } from '../draws/queries.ts'
+import { nodeHasher } from './hasher.ts'
+import { openFinishedBoxes, readOpenedBox } from './open-boxes.ts'
+import { findBox, listPrizes } from './queries.ts'
+import { presentCommitment } from './routes.ts'
+import { computeSeal } from './seal-box.ts'
+
+/** The browser's own hash functions: the proof must not depend on the server's. */
+const browserHasher: Hasher = {
+  sha256: (input) => sha256(input),
+  hmac: (key, input) => hmac(sha256, key, input),
+}
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+async function drawFrom(packId: string, count: number): Promise<Draw> {
+  const memberId = await makeMember(database.db, { points: 100 * count })
+  const id = uuidv7()
+  await makeEngine(database).draw({ id, memberId, packId, count })
+  return (await findDraw(database.db, memberId, id)) as Draw
+}
+
+async function openedBox(packId: string): Promise<OpenedBox> {
+  const { db } = database
+  const box = await findBox(db, packId)
+  if (box === undefined) throw new Error('no box')
+  const opened = await readOpenedBox(db, box)
+  return {
+    ...presentCommitment(box, await listPrizes(db, packId)),
+    secret: opened.secret.toString('hex'),
+    slots: opened.slots.toString('base64'),
+    salts: opened.salts.toString('base64'),
+    tickets: await listTickets(db, packId),
+  }
+}
+
+describe('a draw’s proof', () => {
+  test('holds in the browser for any run of any box, across chunks and at both ends', async () => {
+    for (const total of [1, 2, 3, 255, 256, 257, 700, 1025]) {
+      const packId = `proof-${total}`
+      await makePack(database.db, packId, { total, prizes: total === 1 ? [prize('common', 1)] : undefined })
+      for (let left = total; left > 0; ) {
+        const count = Math.min(left, total > 600 ? 250 : Math.ceil(total / 3))
+        const proof = await proveDraw(database.db, await drawFrom(packId, count))
+        expect(verifyDraw(browserHasher, proof, proof.root)).toEqual([])
+        left -= count
+      }
+    }
+  })
+
+  test('says what was tampered with', async () => {
+    await makePack(database.db, 'tampered', { total: 600 })
+    await drawFrom('tampered', 7)
+    const proof = await proveDraw(database.db, await drawFrom('tampered', 3))
+    const kinds = (changed: Partial<typeof proof>, seen = proof.root) =>
+      verifyDraw(browserHasher, { ...proof, ...changed }, seen).map((fault) => fault.kind)
+    const [leaf, ...others] = proof.leaves as [
+      { prize: number; salt: string },
+      ...{ prize: number; salt: string }[],
+    ]
+
+    expect(kinds({ leaves: [{ ...leaf, prize: leaf.prize === 0 ? 1 : 0 }, ...others] })).toEqual(['path'])
+    expect(kinds({ leaves: [{ ...leaf, salt: 'ab'.repeat(32) }, ...others] })).toEqual(['path'])
+    expect(kinds({ firstSlot: proof.firstSlot + 1 })).toContain('path')
+    expect(kinds({ path: proof.path.slice(1) })).toEqual(['path'])
+    expect(kinds({}, 'cd'.repeat(32))).toEqual(['root changed'])
+    expect(kinds({ ticket: { ...proof.ticket, drawnAtMicros: 1 } })).toEqual(['ticket'])
+    expect(kinds({ manifest: proof.manifest.map((p) => ({ ...p, quantity: p.quantity + 1 })) })).toEqual([
+      'manifest',
+    ])
+  })
+
+  test('tells nothing about slots not yet sold', async () => {
+    await makePack(database.db, 'unsold', { total: 300 })
+    const draw = await drawFrom('unsold', 1)
+    await expect(proveDraw(database.db, { ...draw, cardCount: 2 })).rejects.toThrow('only sold slots')
+    await expect(readOpenedBox(database.db, (await findBox(database.db, 'unsold'))!)).rejects.toThrow(
+      'not opened',
+    )
+  })
+})
+
+describe('an opened box', () => {
+  test('proves itself when sold out, and the verifier names one changed slot, salt or ticket', async () => {
+    await makePack(database.db, 'opened', { total: 300 })
+    for (let n = 0; n < 3; n++) await drawFrom('opened', 100)
+    expect(await openFinishedBoxes(database.db, new Date())).toBeGreaterThan(0)
+    const box = await openedBox('opened')
+    expect(verifyOpenedBox(browserHasher, box)).toEqual([])
+
+    const flip = (base64: string, at: number) => {
+      const bytes = Buffer.from(base64, 'base64')
+      bytes.writeUInt8(bytes.readUInt8(at) ^ 1, at)
+      return bytes.toString('base64')
+    }
+    expect(verifyOpenedBox(browserHasher, { ...box, slots: flip(box.slots, 2 * 42 + 1) })).toEqual([
+      { kind: 'slot', slot: 42 },
+    ])
+    expect(verifyOpenedBox(browserHasher, { ...box, salts: flip(box.salts, 32 * 217 + 5) })).toEqual([
+      { kind: 'salt', slot: 217 },
+    ])
+    const tickets = box.tickets.map((ticket, index) =>
+      index === 1 ? { ...ticket, drawnAtMicros: ticket.drawnAtMicros + 1 } : ticket,
+    )
+    expect(verifyOpenedBox(browserHasher, { ...box, tickets })).toEqual([{ kind: 'ticket', ticket: 1 }])
+    expect(
+      verifyOpenedBox(browserHasher, { ...box, tickets: box.tickets.slice(1) }).map((f) => f.kind),
+    ).toContain('ticket order')
+    expect(verifyOpenedBox(browserHasher, { ...box, secret: 'ef'.repeat(32) }).map((f) => f.kind)).toContain(
+      'commitment',
+    )
+  })
+
+  test('an ended box opens unsold slots too and sells nothing more', async () => {
+    const endsAt = new Date(Date.now() + 60_000)
+    await makePack(database.db, 'ending', { total: 50, endsAt })
+    await drawFrom('ending', 5)
+    expect(await openFinishedBoxes(database.db, new Date())).toBe(0)
+    expect(await openFinishedBoxes(database.db, endsAt)).toBe(1)
+    expect(verifyOpenedBox(browserHasher, await openedBox('ending'))).toEqual([])
+    const memberId = await makeMember(database.db, { points: 100 })
+    expect(await makeEngine(database).draw({ id: uuidv7(), memberId, packId: 'ending', count: 1 })).toEqual({
+      outcome: 'not on sale',
+    })
+  })
+})
+
+describe('a sealed box', () => {
+  test('holds every prize exactly as often as its manifest says, in an order that depends on the secret', () => {
+    const terms = {
+      ...{
+        packId: 'x',
+        currency: 'points' as const,
+        price: 1,
+        maxPerPurchase: 0,
+        maxPerMember: 0,
+        startsAt: new Date(0),
+      },
+      ...{ endsAt: undefined, prizes: [prize('a', 600), prize('b', 50), prize('c', 1)] },
+    }
+    const [one, two] = [computeSeal(terms, randomBytes(32)), computeSeal(terms, randomBytes(32))]
+    const order = (seal: typeof one) => Buffer.concat(seal.chunks.map((chunk) => chunk.prizes))
+    const counts = [0, 0, 0]
+    for (let slot = 0; slot < 651; slot++) counts[order(one).readUInt16BE(slot * 2)]! += 1
+    expect(counts).toEqual([600, 50, 1])
+    expect(order(one).equals(order(two))).toBe(false)
+    expect(hex(one.commitment)).not.toBe(hex(two.commitment))
+  })
+
+  test('a shuffle favours no place: the single hit is spread evenly over 8 slots', () => {
+    const terms = {
+      ...{
+        packId: 'x',
+        currency: 'points' as const,
+        price: 1,
+        maxPerPurchase: 0,
+        maxPerMember: 0,
+        startsAt: new Date(0),
+      },
+      ...{ endsAt: undefined, prizes: [prize('a', 7), prize('b', 1)] },
+    }
+    const places = Array<number>(8).fill(0)
+    const rounds = 4000
+    for (let n = 0; n < rounds; n++) {
+      const secret = Buffer.alloc(32)
+      secret.writeUInt32BE(n)
+      const order = computeSeal(terms, secret).chunks[0]?.prizes as Buffer
+      for (let slot = 0; slot < 8; slot++) if (order.readUInt16BE(slot * 2) === 1) places[slot]! += 1
+    }
+    // Chi-squared with 7 degrees of freedom exceeds 24.3 once in a thousand fair shuffles; the secrets are fixed.
+    const expected = rounds / 8
+    const chi = places.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0)
+    expect(chi).toBeLessThan(24.3)
+  })
+
+  test('the database refuses to change its terms, prizes, order or secret, or to turn its counters back', async () => {
+    const { pool } = database
+    await makePack(database.db, 'refusing', { total: 300 })
+    await drawFrom('refusing', 2)
+    const refused = [
+      `update box set price = 1 where pack_id = 'refusing'`,
+      `update box set root = '\\x00' where pack_id = 'refusing'`,
+      `update box set next_slot = next_slot - 1 where pack_id = 'refusing'`,
+      `delete from box_prize where pack_id = 'refusing'`,
+      `update box_chunk set prizes = '\\x0000' where pack_id = 'refusing'`,
+      `update box_secret set secret = sha256('x') where pack_id = 'refusing'`,
+      `update draw set card_count = 1 where pack_id = 'refusing'`,
+      `delete from draw where pack_id = 'refusing'`,
+    ]
+    for (const sql of refused) await expect(pool.query(sql), sql).rejects.toThrow(/permanent record/)
+  })
+
+  test('a leaf cannot pass for a node: tags keep the hashes apart', () => {
+    const commitment = nodeHasher.sha256(Buffer.from('c'))
+    const salt = slotSalt(nodeHasher, Buffer.alloc(32), commitment, 0)
+    const leaf = leafHash(nodeHasher, commitment, 2, { slot: 0, prize: 0, salt })
+    expect(rootFromRun(nodeHasher, 2, { first: 0, count: 1 }, [leaf], [])).toBeUndefined()
+    expect(rootFromRun(nodeHasher, 1, { first: 0, count: 1 }, [leaf], [])).toEqual(leaf)
+  })
+})
