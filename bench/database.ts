@@ -44,7 +44,8 @@ export async function startBenchServer(): Promise<BenchServer> {
   }
 }
 
-export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] as number
+export const median = (values: number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] as number
 
 export const percentile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
@@ -64,7 +65,8 @@ export interface Baseline {
 
 /** PostgreSQL's own tpcb-like benchmark at scale 100. */
 export async function prepareBaseline(url: string): Promise<Baseline> {
-  if (!(await hasPgbench())) throw new Error('pgbench is missing: install the Debian package postgresql-contrib or postgresql-15')
+  if (!(await hasPgbench()))
+    throw new Error('pgbench is missing: install the Debian package postgresql-contrib or postgresql-15')
   await run('pgbench', ['-i', '-q', '-s', '100', url])
   return {
     name: 'pgbench tpcb-like, scale 100, prepared',

@@ -20,8 +20,8 @@ const demoCoinHundredths = 50_000
 
 /** How far the first visitors bought each pack: draws in all, and how many at a time. */
 const earlySales: Record<string, { until: number; each: number }> = {
-  'emberfell-last-embers': { until: 40, each: 4 },
-  'clockspire-forty-at-midnight': { until: 37, each: 1 },
+  'emberfell-last-embers': { until: 37, each: 1 },
+  'clockspire-forty-at-midnight': { until: 40, each: 4 },
   'starglade-first-light': { until: 214, each: 2 },
   'tidesong-song-of-the-deep': { until: 655, each: 5 },
   'emberfell-festival-of-sparks': { until: 1290, each: 10 },

@@ -29,6 +29,23 @@ async function ensurePortIsFree({ port, host }: Settings): Promise<void> {
   await once(probe, 'close')
 }
 
+/** Brings the embedded server back when it dies; calls made meanwhile fail and can be repeated. */
+function keepRunning(postgres: EmbeddedPostgres): () => Promise<void> {
+  let round = Promise.resolve()
+  const timer = setInterval(() => {
+    round = round
+      .then(() => postgres.restart())
+      .catch((error: Error) => {
+        // Its last processes may hold the shared memory a moment longer: the next round tries again.
+        process.stderr.write(`  ${error.message.split('\n')[0]}; trying again\n`)
+      })
+  }, 500)
+  return async () => {
+    clearInterval(timer)
+    await round
+  }
+}
+
 async function start(): Promise<() => Promise<void>> {
   const settings = readSettings(process.env)
   const fincode = fincodeSettings(process.env)
@@ -44,8 +61,10 @@ async function start(): Promise<() => Promise<void>> {
   }
   const pool = createPool(url)
   let shop: Shop | undefined
+  const stopWatching = postgres === undefined ? async () => {} : keepRunning(postgres)
   const stop = async () => {
     await shop?.close()
+    await stopWatching()
     await pool.end()
     await postgres?.stop()
   }

@@ -20,7 +20,18 @@ interface Source {
 
 /** The rooms, lowest first: a room imports only rooms above it in this list. */
 export const roomOrder = [
-  ...['messages', 'members', 'wallet', 'ranks', 'account', 'boxes', 'payments', 'shipping', 'catalogue', 'draws'],
+  ...[
+    'messages',
+    'members',
+    'wallet',
+    'ranks',
+    'account',
+    'boxes',
+    'payments',
+    'shipping',
+    'catalogue',
+    'draws',
+  ],
 ] as const
 
 /** Where a table may be named. The ledger's tables belong to the ledger; the rest to one room each. */
@@ -40,7 +51,10 @@ const tableOwners: Record<string, RegExp> = {
 const maxLines = 350
 
 function sources(): Source[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return listed
     .split('\n')
     .filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file) && existsSync(join(root, file)))
@@ -76,7 +90,9 @@ const eachImport =
 const eachLine =
   (applies: (file: string) => boolean, pattern: RegExp, message: string): Rule =>
   ({ file, lines }) =>
-    applies(file) ? lines.flatMap((text, index) => (pattern.test(text) ? [{ file, line: index + 1, message }] : [])) : []
+    applies(file)
+      ? lines.flatMap((text, index) => (pattern.test(text) ? [{ file, line: index + 1, message }] : []))
+      : []
 
 const ours = /^(contract|phrases|server|web|emulators|demo|test|bench|tools)\//
 
@@ -85,11 +101,14 @@ const layers = eachImport((file, target) => {
   if (!ours.test(target) || isTest(file)) return undefined
   const from = file.split('/')[0]
   const to = target.split('/')[0]
-  if ((from === 'contract' || from === 'phrases') && to !== from) return `${from} imports nothing of ours but itself`
-  if (from === 'web' && !['web', 'contract', 'phrases'].includes(to ?? '')) return 'web imports only contract and phrases'
+  if ((from === 'contract' || from === 'phrases') && to !== from)
+    return `${from} imports nothing of ours but itself`
+  if (from === 'web' && !['web', 'contract', 'phrases'].includes(to ?? ''))
+    return 'web imports only contract and phrases'
   if (file.startsWith('web/ui/') && to === 'contract') return 'web/ui knows no room'
   if (from === 'server' && to === 'demo' && file !== 'server/main.ts') return 'only main loads the demo'
-  if (from === 'server' && ['web', 'emulators', 'test', 'bench', 'tools'].includes(to ?? '')) return `server does not import ${to}`
+  if (from === 'server' && ['web', 'emulators', 'test', 'bench', 'tools'].includes(to ?? ''))
+    return `server does not import ${to}`
   return undefined
 })
 
@@ -104,7 +123,9 @@ const rooms = eachImport((file, target) => {
   if (other === undefined || other === room) return undefined
   const order = roomOrder as readonly string[]
   if (order.indexOf(room) < 0) return `the room ${room} has no place in roomOrder (tools/tidy.ts)`
-  return order.indexOf(other) < order.indexOf(room) ? undefined : `${room} stands below ${other} and may not import it`
+  return order.indexOf(other) < order.indexOf(room)
+    ? undefined
+    : `${room} stands below ${other} and may not import it`
 })
 
 const tables: Rule = ({ file, lines }) => {
@@ -112,7 +133,9 @@ const tables: Rule = ({ file, lines }) => {
   return lines.flatMap((text, index) =>
     Object.entries(tableOwners).flatMap(([names, owner]) => {
       const named = new RegExp(`(From|Into|Table|Join|deleteFrom)\\('(${names})( as \\w+)?'`).exec(text)
-      return named && !owner.test(file) ? [{ file, line: index + 1, message: `the table ${named[2]} is named outside its owner` }] : []
+      return named && !owner.test(file)
+        ? [{ file, line: index + 1, message: `the table ${named[2]} is named outside its owner` }]
+        : []
     }),
   )
 }
@@ -123,12 +146,26 @@ const rules: Rule[] = [
   layers,
   rooms,
   tables,
-  eachLine(inRooms, /Date\.now\(|new Date\(\)|Math\.random\(|process\.env|performance\.now\(/, 'time, randomness and environment come in as arguments'),
+  eachLine(
+    inRooms,
+    /Date\.now\(|new Date\(\)|Math\.random\(|process\.env|performance\.now\(/,
+    'time, randomness and environment come in as arguments',
+  ),
   eachLine((file) => inRooms(file), /\bfetch\(/, 'the network is reached through a provider'),
-  eachLine((file) => !file.startsWith('tools/tidy'), /@ts-(ignore|nocheck|expect-error)|\bas any\b|: any\b|\b(TODO|FIXME|XXX)\b/, 'unfinished or unchecked'),
+  eachLine(
+    (file) => !file.startsWith('tools/tidy'),
+    /@ts-(ignore|nocheck|expect-error)|\bas any\b|^(?!\s*(\/\/|\*)).*: any\b|\b(TODO|FIXME|XXX)\b/,
+    'unfinished or unchecked',
+  ),
   eachLine((file) => isTest(file), /\.(only|skip|todo)\(/, 'a test that does not run'),
-  ({ file, lines }) => (lines.length > maxLines && file !== 'server/db/schema.ts' ? [{ file, line: maxLines, message: `longer than ${maxLines} lines; one sitting is enough` }] : []),
-  ({ file }) => (/(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file) && !file.startsWith('phrases/') ? [{ file, line: 1, message: 'a name that says nothing' }] : []),
+  ({ file, lines }) =>
+    lines.length > maxLines && file !== 'server/db/schema.ts'
+      ? [{ file, line: maxLines, message: `longer than ${maxLines} lines; one sitting is enough` }]
+      : [],
+  ({ file }) =>
+    /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file) && !file.startsWith('phrases/')
+      ? [{ file, line: 1, message: 'a name that says nothing' }]
+      : [],
   ({ file }) => (/(^|\/)index\.tsx?$/.test(file) ? [{ file, line: 1, message: 'no barrel files' }] : []),
 ]
 
@@ -140,8 +177,12 @@ function folderPhrases(all: Source[]): Fault[] {
     const match = /^\| `([\w/-]+)\/` \| (.+?) \|/.exec(text)
     if (match === null) return []
     const [, folder, phrase = ''] = match
-    const opens = all.some((source) => dirname(source.file) === folder && flat(source.text).startsWith(flat(`// ${phrase}`)))
-    return opens ? [] : [{ file: page, line: index + 1, message: `no file of ${folder}/ opens with "${phrase}"` }]
+    const opens = all.some(
+      (source) => dirname(source.file) === folder && flat(source.text).startsWith(flat(`// ${phrase}`)),
+    )
+    return opens
+      ? []
+      : [{ file: page, line: index + 1, message: `no file of ${folder}/ opens with "${phrase}"` }]
   })
 }
 

@@ -2,24 +2,30 @@
 
 export interface Palette {
   /** Hues in degrees: the top of the sky, its middle, and the light near the horizon. */
-  deep: number;
-  mid: number;
-  glow: number;
+  deep: number
+  mid: number
+  glow: number
   /** Hues of the creature: body, second colour, and the small bright accents. */
-  main: number;
-  second: number;
-  accent: number;
+  main: number
+  second: number
+  accent: number
   /** 0..0.22: how saturated the world is. */
-  chroma: number;
+  chroma: number
   /** 0 (night) .. 1 (broad day): how light the sky is. */
-  daylight: number;
+  daylight: number
 }
 
 export function oklch(lightness: number, chroma: number, hue: number, alpha = 1): string {
-  return `oklch(${lightness.toFixed(3)} ${chroma.toFixed(3)} ${hue.toFixed(1)} / ${alpha.toFixed(3)})`;
+  return `oklch(${lightness.toFixed(3)} ${chroma.toFixed(3)} ${hue.toFixed(1)} / ${alpha.toFixed(3)})`
 }
 
-type Context = OffscreenCanvasRenderingContext2D;
+/** The shorter way round the colour wheel; plain arithmetic would turn ruby to emerald on the way. */
+export function mixHue(from: number, to: number, amount: number): number {
+  const distance = ((((to - from) % 360) + 540) % 360) - 180
+  return from + distance * amount
+}
+
+type Context = OffscreenCanvasRenderingContext2D
 
 const GOLD: readonly (readonly [number, number, number])[] = [
   [0.56, 0.11, 70],
@@ -28,7 +34,7 @@ const GOLD: readonly (readonly [number, number, number])[] = [
   [0.97, 0.06, 100],
   [0.52, 0.11, 60],
   [0.87, 0.12, 88],
-];
+]
 const SILVER: readonly (readonly [number, number, number])[] = [
   [0.55, 0.02, 250],
   [0.93, 0.015, 240],
@@ -36,7 +42,7 @@ const SILVER: readonly (readonly [number, number, number])[] = [
   [0.97, 0.01, 230],
   [0.52, 0.03, 255],
   [0.88, 0.02, 245],
-];
+]
 
 /** A brushed-metal gradient across the box. */
 export function metal(
@@ -47,12 +53,12 @@ export function metal(
   width: number,
   height: number,
 ): CanvasGradient {
-  const gradient = context.createLinearGradient(x, y, x + width, y + height);
-  const stops = kind === 'gold' ? GOLD : SILVER;
+  const gradient = context.createLinearGradient(x, y, x + width, y + height)
+  const stops = kind === 'gold' ? GOLD : SILVER
   stops.forEach(([l, c, h], index) => {
-    gradient.addColorStop(index / (stops.length - 1), oklch(l, c, h));
-  });
-  return gradient;
+    gradient.addColorStop(index / (stops.length - 1), oklch(l, c, h))
+  })
+  return gradient
 }
 
 /** Mother-of-pearl: every hue at one lightness, in an order that never repeats closely. */
@@ -65,9 +71,20 @@ export function iridescent(
   alpha = 1,
   lightness = 0.86,
 ): CanvasGradient {
-  const gradient = context.createLinearGradient(x, y, x + width, y + height);
+  const gradient = context.createLinearGradient(x, y, x + width, y + height)
   for (let stop = 0; stop <= 14; stop++) {
-    gradient.addColorStop(stop / 14, oklch(lightness, 0.11, (stop * 77 + 20) % 360, alpha));
+    gradient.addColorStop(stop / 14, oklch(lightness, 0.11, (stop * 77 + 20) % 360, alpha))
   }
-  return gradient;
+  return gradient
+}
+
+/** The bright gold of titles: no dark stop, so that small letters stay whole. */
+export function lustre(context: Context, top: number, height: number): CanvasGradient {
+  const fill = context.createLinearGradient(0, top, 0, top + height)
+  fill.addColorStop(0, oklch(0.99, 0.03, 100))
+  fill.addColorStop(0.45, oklch(0.93, 0.09, 95))
+  fill.addColorStop(0.55, oklch(0.82, 0.13, 82))
+  fill.addColorStop(0.75, oklch(0.94, 0.09, 95))
+  fill.addColorStop(1, oklch(0.84, 0.12, 80))
+  return fill
 }

@@ -19,8 +19,10 @@ pg.types.setTypeParser(date, (text) => text)
 
 export function createPool(connectionString: string, size = 10): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: size, idleTimeoutMillis: 30_000 })
-  // A connection that dies while idle is replaced on the next query; without a listener it would end the process.
+  // A connection that dies is replaced on the next query, and a query in flight rejects by itself; without
+  // listeners the lost connection would end the process, idle (pool) or busy (client).
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return pool
 }
 

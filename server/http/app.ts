@@ -17,7 +17,6 @@ export async function createApp(
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    disableRequestLogging: true,
     bodyLimit: bodyLimitBytes,
     trustProxy: trustsProxy,
     routerOptions: { maxParamLength: 200 },

@@ -82,8 +82,6 @@ export function languageOf(request: FastifyRequest): Language {
   return isLanguage(kept) ? kept : 'ja'
 }
 
-export const phrasesFor = (request: FastifyRequest): AnswerPhrases => phraseTables[languageOf(request)]
-
 const httpStatus = (state: State) => (state === 204 ? 200 : state === 9999 ? 503 : state)
 
 export function createHttp(app: FastifyInstance, { sessions, clock }: HttpOptions): Http {
@@ -156,14 +154,13 @@ export function createHttp(app: FastifyInstance, { sessions, clock }: HttpOption
   app.all('/api/*', unknownCall)
 
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
-    const visit = await visitOf(request, reply)
+    const session = sessions.readAnonymously(request, reply)
+    const phrases = phraseTables[languageOf(request)]
     const status = error.statusCode ?? 500
-    if (status === 429)
-      return refuse(reply, visit.session, new Refusal(429, { path: [visit.phrases.tooManyRequests] }))
-    if (status < 500)
-      return refuse(reply, visit.session, new Refusal(422, { json: [visit.phrases.malformed] }))
+    if (status === 429) return refuse(reply, session, new Refusal(429, { path: [phrases.tooManyRequests] }))
+    if (status < 500) return refuse(reply, session, new Refusal(422, { json: [phrases.malformed] }))
     request.log.error({ err: error }, 'a call failed')
-    return refuse(reply, visit.session, new Refusal(500, { server: [visit.phrases.serverError] }))
+    return refuse(reply, session, new Refusal(500, { server: [phrases.serverError] }))
   })
 
   return {

@@ -1,7 +1,7 @@
 // The web pages: server-rendered public routes, the shell of member routes, and the built assets.
 
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
@@ -22,7 +22,7 @@ export interface PagesOptions {
   paymentOrigins?: string[]
   /** Settings of the storefront (`StorefrontSettings`); what is missing has a default. */
   settings?: object
-  /** Registers `/dev/gallery`. */
+  /** Registers `/dev/gallery` and notices when the pages are built anew; never in production. */
   hasGallery?: boolean
 }
 
@@ -84,17 +84,28 @@ export function languageOf(query: string | null, cookieHeader: string | undefine
   return isLanguage(remembered) ? remembered : 'ja'
 }
 
-async function builtRenderer(distFolder: string): Promise<Renderer> {
+/** When the two builds were made, as one word. */
+const buildOf = (distFolder: string) =>
+  ['client/.vite/manifest.json', 'server/entry-server.js']
+    .map((file) => statSync(join(distFolder, file)).mtimeMs)
+    .join('-')
+
+async function builtRenderer(distFolder: string, build: string): Promise<Renderer> {
   const client = join(distFolder, 'client')
   const styles: Record<string, string> = {}
   for (const name of readdirSync(join(client, 'assets')).filter((file) => extname(file) === '.css'))
     styles[`assets/${name}`] = readFileSync(join(client, 'assets', name), 'utf8')
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
-  const { render } = await import(pathToFileURL(join(distFolder, 'server/entry-server.js')).href)
+  const server = pathToFileURL(join(distFolder, 'server/entry-server.js'))
+  const { render } = await import(`${server.href}?${build}`)
   return { render, assets: { manifest, styles } }
 }
 
-async function serveBuild(app: FastifyInstance, distFolder: string): Promise<() => Promise<Renderer>> {
+async function serveBuild(
+  app: FastifyInstance,
+  distFolder: string,
+  noticesNewBuild: boolean,
+): Promise<() => Promise<Renderer>> {
   const client = join(distFolder, 'client')
   await app.register(fastifyStatic, {
     root: join(client, 'assets'),
@@ -113,8 +124,15 @@ async function serveBuild(app: FastifyInstance, distFolder: string): Promise<() 
       reply.type(type).header('cache-control', 'public, max-age=86400').send(bytes),
     )
   }
-  const renderer = await builtRenderer(distFolder)
-  return async () => renderer
+  let build = buildOf(distFolder)
+  let renderer = await builtRenderer(distFolder, build)
+  return async () => {
+    if (noticesNewBuild && buildOf(distFolder) !== build) {
+      build = buildOf(distFolder)
+      renderer = await builtRenderer(distFolder, build)
+    }
+    return renderer
+  }
 }
 
 async function serveSources(app: FastifyInstance): Promise<() => Promise<Renderer>> {
@@ -134,7 +152,9 @@ async function serveSources(app: FastifyInstance): Promise<() => Promise<Rendere
 /** Serves every address that no other route took. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { inject, viteDev = false, paymentOrigins = [], settings, hasGallery = viteDev } = options
-  const renderer = viteDev ? await serveSources(app) : await serveBuild(app, resolve(options.distFolder))
+  const renderer = viteDev
+    ? await serveSources(app)
+    : await serveBuild(app, resolve(options.distFolder), hasGallery)
 
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = new URL(request.url, 'http://localhost')
@@ -170,4 +190,6 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   }
   app.get('/', answer)
   app.get('/*', answer)
+  // A form sent before its script ran: nothing happens, and it is shown again.
+  app.post('/*', (request, reply) => reply.redirect(request.url, 303))
 }

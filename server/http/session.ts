@@ -19,6 +19,8 @@ export interface Session {
 
 export interface Sessions {
   read(request: FastifyRequest, reply: FastifyReply): Promise<Session>
+  /** The session without asking who it belongs to: for answers that must work when the database does not. */
+  readAnonymously(request: FastifyRequest, reply: FastifyReply): Session
   /** Starts a member session under a new token and returns it. */
   logIn(reply: FastifyReply, memberId: string, staysLoggedIn: boolean): Promise<Session>
   /** Ends the session here and in the database; returns a fresh guest session. */
@@ -60,10 +62,11 @@ export function createSessions(db: Database, key: Buffer, isSecure: boolean, clo
       maxAge,
     })
 
+  const makeSecret = (token: string) => createHmac('sha256', key).update(`csrf ${token}`).digest('base64url')
+
   const remember = (token: string, memberId: string | undefined) => {
     if (cache.size >= cacheLimit) cache.clear()
-    const secret = createHmac('sha256', key).update(`csrf ${token}`).digest('base64url')
-    const entry = { memberId, until: clock().getTime() + cacheMs, secret }
+    const entry = { memberId, until: clock().getTime() + cacheMs, secret: makeSecret(token) }
     cache.set(token, entry)
     return entry
   }
@@ -80,8 +83,7 @@ export function createSessions(db: Database, key: Buffer, isSecure: boolean, clo
     return remember(token, row?.memberId)
   }
 
-  const secretOf = (session: Session) =>
-    (cache.get(session.token) ?? remember(session.token, session.memberId)).secret
+  const secretOf = ({ token }: Session) => cache.get(token)?.secret ?? makeSecret(token)
 
   const guest = (reply: FastifyReply): Session => {
     const token = randomBytes(32).toString('base64url')
@@ -90,11 +92,19 @@ export function createSessions(db: Database, key: Buffer, isSecure: boolean, clo
     return { token, memberId: undefined }
   }
 
+  const tokenOf = (request: FastifyRequest): string | undefined => {
+    const token = request.cookies[cookieName]
+    return token !== undefined && tokenShape.test(token) ? token : undefined
+  }
+
   return {
     async read(request, reply) {
-      const token = request.cookies[cookieName]
-      if (token === undefined || !tokenShape.test(token)) return guest(reply)
-      return { token, memberId: (await look(token)).memberId }
+      const token = tokenOf(request)
+      return token === undefined ? guest(reply) : { token, memberId: (await look(token)).memberId }
+    },
+    readAnonymously(request, reply) {
+      const token = tokenOf(request)
+      return token === undefined ? guest(reply) : { token, memberId: undefined }
     },
     async logIn(reply, memberId, staysLoggedIn) {
       const token = randomBytes(32).toString('base64url')

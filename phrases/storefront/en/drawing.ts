@@ -45,7 +45,7 @@ export const drawing: typeof source = {
     },
     period: {
       name: 'Offer period',
-      limited: (date) => `${date}, or until sold out. This confirmation is valid for 10 minutes.`,
+      limited: (text) => `${text} (earlier if sold out). This confirmation is valid for 10 minutes.`,
       open: 'Until sold out. This confirmation is valid for 10 minutes.',
     },
   },

@@ -5,7 +5,6 @@ export const packDetail: typeof source = {
     `Price, stock, cards and odds of “${name}”. The contents of the box were sealed before the sale.`,
   pictures: 'Pictures of the pack',
   picture: (index) => `Picture ${index}`,
-  endsOn: (date) => `On sale until ${date}`,
   count: 'How many draws',
   countOption: (count) => (count === '1' ? '1 draw' : `${count} draws`),
   draw: (count) => (count === '1' ? 'Draw once' : `Draw ${count} times`),

@@ -78,8 +78,8 @@ export const proofs: typeof source = {
   },
   now: 'Now',
   fingerprints: 'Published values',
-  root: 'Fingerprint of the box (root)',
-  rootHelp: 'Computed from the seals of all slots. The proof of every draw must lead to this value.',
+  boxRoot: 'Fingerprint of the box (root)',
+  boxRootHelp: 'Computed from the seals of all slots. The proof of every draw must lead to this value.',
   commitment: 'Commitment',
   commitmentHelp:
     'Promises the secret behind the order without telling it. It is held against the secret when the box is opened.',

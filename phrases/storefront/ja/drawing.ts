@@ -44,8 +44,8 @@ export const drawing = {
     },
     period: {
       name: '申込期間',
-      limited: (date: string) => `${date}、または完売まで。この確認画面の内容は10分間有効です。`,
-      open: '完売まで。この確認画面の内容は10分間有効です。',
+      limited: (text: string) => `${text}（完売した場合はその時点で終了）。この確認画面は10分間有効です。`,
+      open: '完売まで。この確認画面は10分間有効です。',
     },
   },
 

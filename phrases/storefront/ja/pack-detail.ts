@@ -5,7 +5,6 @@ export const packDetail = {
     `「${name}」の価格・残り数・収録カードと提供割合。箱の中身は販売前に封印済みです。`,
   pictures: 'パックの画像',
   picture: (index: number) => `画像${index}`,
-  endsOn: (date: string) => `販売終了 ${date}`,
   count: '引く回数',
   countOption: (count: string) => `${count}回`,
   draw: (count: string) => `${count}回引く`,

@@ -82,6 +82,7 @@ test('two requests with one fresh key at the same moment are one purchase', asyn
   const answers = await Promise.all(Array.from({ length: 8 }, () => buy('c1', key)))
   expect(new Set(answers.map((answer) => answer.payment_id)).size).toBe(1)
   expect(answers.every((answer) => answer.state === 200)).toBe(true)
+  expect(await history(shop.db, answers[0]?.payment_id as string)).toEqual(['created', 'action_required'])
 })
 
 test('the same key with another course, pack or method is refused; nothing is opened', async () => {

@@ -8,7 +8,7 @@ import { settlePayment } from './settle-payment.ts'
  * Asks the provider how a purchase stands and settles it. What every trigger does (return, notification,
  * result check, completion page, sweep), as often as they like. Where a crash or a lost browser left the purchase
  * authenticated but unpaid, it is finished here. Costs no provider call once the payment is paid or under review.
- * `refusal`: the provider declined to take the money.
+ * `refusal`: the provider declined to open the order or to take its money.
  */
 export async function checkPayment(
   db: Database,

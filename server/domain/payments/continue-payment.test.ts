@@ -96,6 +96,16 @@ test('a time-out after the money was taken is unknown, then found paid, once', a
   expect(await books(shop.db, member.memberId)).toEqual(once)
 })
 
+test('one yen too much goes to review: nothing is credited, and the member is told to wait', async () => {
+  shop.emulator.faults.set({ wrongAmounts: 1 })
+  const { id, session, acsUrl } = await start(cards.frictionless)
+  await authenticate(acsUrl)
+  expect(captured(session.id)).toBe(true)
+  expect(await end(id)).toMatchObject({ result: 'pending' })
+  expect(await history(shop.db, id)).toEqual(['created', 'action_required', 'processing', 'review'])
+  expect(await books(shop.db, member.memberId)).toEqual(nothing)
+})
+
 test('while the provider is silent a purchase is neither failed nor charged again', async () => {
   const { id, session, acsUrl } = await start(cards.frictionless)
   shop.emulator.faults.set({ answerDelayMs: 1500 })

@@ -7,10 +7,10 @@ import type { CardProvider } from '../../providers/card/port.ts'
 import { buyPoints } from './buy-points.ts'
 import { checkPayment } from './check-payment.ts'
 import { continuePayment } from './continue-payment.ts'
-import { interceptedDatabase } from './faulty-database.ts'
 import { openPayment } from './open-payment.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { sweepOpenPayments } from './sweep-open-payments.ts'
+import { interceptedDatabase } from './test-faults.ts'
 import {
   addCourse,
   addMemberRow,

@@ -117,6 +117,7 @@ export async function reserveCapture(
     .updateTable('payment')
     .set({ captureBeganAt: now })
     .where('id', '=', id)
+    .where('state', '=', 'processing')
     .where((e) => e.or([e('captureBeganAt', 'is', null), e('captureBeganAt', '<', staleBefore)]))
     .returningAll()
     .executeTakeFirst()

@@ -4,9 +4,9 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { transaction } from '../../db/pool.ts'
 import type { CardProvider, Observation } from '../../providers/card/port.ts'
 import { buyPoints } from './buy-points.ts'
-import { faultyDatabase } from './faulty-database.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
+import { faultyDatabase, interceptedDatabase } from './test-faults.ts'
 import { addCourse, addMemberRow, books, history, random } from './test-shop.ts'
 
 let database: TestDatabase
@@ -49,6 +49,24 @@ test('captured as agreed: paid and credited, once, however many settle at the sa
   expect(new Set(results.map((result) => result.state))).toEqual(new Set(['paid']))
   expect(await books(database.db, payment.memberId)).toEqual(paidOnce)
   expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'paid'])
+})
+
+test('two that read the purchase at the same moment: one credits, the other finds it paid', async () => {
+  const payment = await openPayment()
+  const slowReader = () => {
+    let statements = 0
+    const { db } = interceptedDatabase(database.pool, async (run) => {
+      const result = await run()
+      statements += 1
+      // begin, then the read: what was read is old by the time it is used.
+      if (statements === 2) await new Promise((resolve) => setTimeout(resolve, 100))
+      return result
+    })
+    return transaction(db, (tx) => settlePayment(tx, payment.id, seen(payment), now))
+  }
+  const states = await Promise.all([slowReader(), slowReader(), slowReader()])
+  expect(states.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid'])
+  expect(await books(database.db, payment.memberId)).toEqual(paidOnce)
 })
 
 test.each([

@@ -26,7 +26,8 @@ function grantsOf({ points, priceYen }: Payment): Grant[] {
 /**
  * Brings a purchase in line with what the provider just said of it: the only place where a purchase
  * becomes paid. In that same transaction the points are credited, under the payment's id.
- * `refusal`: the provider declined to take the money; without it being taken after all, that is the end.
+ * `refusal`: the provider declined to open the order or to take its money; unless it has done so after all,
+ * that is the end.
  * Invariant: paid ⇔ credited, once, whoever asks how often and in whatever order; an account that
  * differs in order, amount, currency or kind goes to review and never to a balance.
  */
@@ -49,7 +50,9 @@ export async function settlePayment(
   if (seen.status === 'captured') return await credit(tx, payment, seen, now)
   if (!isOpen(payment.state)) return payment
   if (seen.status === 'closed') return await move(tx, payment, 'cancelled', seen.detail, now)
-  if (refusal !== undefined) return await move(tx, payment, 'declined', refusal, now)
+  // A refused opening of an order that exists is no refusal: an earlier call opened it.
+  if (refusal !== undefined && payment.captureBeganAt !== null)
+    return await move(tx, payment, 'declined', refusal, now)
   return await settleUnpaid(tx, payment, seen, now)
 }
 
@@ -82,12 +85,13 @@ async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Da
 
 async function settleAbsent(tx: Tx, payment: Payment, now: Date, refusal?: string): Promise<Payment> {
   if (!isOpen(payment.state)) return payment
-  if (payment.accessId !== null)
+  // Without having asked for the money there is none, whatever became of the order.
+  if (payment.captureBeganAt !== null)
     return await move(tx, payment, 'review', 'the provider no longer knows the order', now)
   if (refusal !== undefined) return await move(tx, payment, 'declined', refusal, now)
   if (now.getTime() - payment.createdAt.getTime() >= cardDeadlineMs)
-    return await move(tx, payment, 'expired', 'never reached the provider', now)
-  return payment.state === 'unknown'
+    return await move(tx, payment, 'expired', 'the provider does not know the order', now)
+  return payment.state === 'unknown' && payment.accessId === null
     ? await move(tx, payment, 'created', 'the provider does not know the order', now)
     : payment
 }

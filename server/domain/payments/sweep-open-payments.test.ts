@@ -110,10 +110,10 @@ test('one payment that fails does not stop the others, and has its next turn', a
   })
   const payments = [await buy(provider), await buy(provider), await buy(provider)]
   calls.failing = payments[0]?.orderId ?? ''
-  const errors: string[] = []
-  const onError = (_error: unknown, paymentId: string) => errors.push(paymentId)
-  await sweepOpenPayments({ db: database.db, provider, now: after(1), onError })
-  expect(errors).toEqual([payments[0]?.id])
+  const failure = await sweep(provider, 1).catch((error: AggregateError) => error)
+  expect((failure as AggregateError).errors.map(String)).toEqual([
+    `Error: payment ${payments[0]?.id} could not be checked`,
+  ])
   calls.failing = ''
   expect(await sweep(provider, 5)).toBe(1)
   for (const { memberId } of payments) expect((await books(database.db, memberId)).points).toBe(1000)

@@ -11,14 +11,17 @@ export interface FincodeSettings {
   timeoutMs?: number
 }
 
-/** What the emulator expects when nobody configured anything. */
-export const emulatorSettings: FincodeSettings = {
-  apiUrl: 'http://127.0.0.1:3100',
-  scriptUrl: 'http://127.0.0.1:3100/v1/fincode.js',
+/** What the emulator expects that listens at `origin`. */
+export const emulatorSettingsAt = (origin: string): FincodeSettings => ({
+  apiUrl: origin,
+  scriptUrl: `${origin}/v1/fincode.js`,
   publicKey: 'p_emulator_public_key',
   secretKey: 'm_emulator_secret_key',
   webhookSignature: 'emulator-webhook-signature',
-}
+})
+
+/** The emulator at its usual place: what is used when nobody configured anything. */
+export const emulatorSettings = emulatorSettingsAt('http://127.0.0.1:3100')
 
 /** Reads the settings from environment variables; what is missing is taken from `fallback`. */
 export function fincodeSettings(

@@ -10,6 +10,8 @@ const localized = z.strictObject({
   ja: z.string().check(z.minLength(1)),
   en: z.string().check(z.minLength(1)),
 })
+/** May be empty. */
+const remark = z.strictObject({ ja: z.string(), en: z.string() })
 const count = z.int().check(z.minimum(1))
 const relative = /^in (\d+) (minute|hour|day)s?$/
 const moment = z.string().check(
@@ -74,7 +76,7 @@ const catalogue = z.strictObject({
       entries: z.array(z.strictObject({ image: z.string(), url: z.string(), alt: localized })),
     }),
   ),
-  pointCourses: z.array(z.strictObject({ points: count, priceYen: count, memo: localized })),
+  pointCourses: z.array(z.strictObject({ points: count, priceYen: count, memo: remark })),
 })
 
 export type Catalogue = z.output<typeof catalogue>

@@ -1,0 +1,42 @@
+import { uuidv7 } from 'uuidv7'
+import type { DrawEngine } from '../server/domain/draws/draw-engine.ts'
+import { percentile } from './database.ts'
+import { randomMember } from './world.ts'
+
+export interface LoadResult {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+}
+
+/** `clients` in a closed loop, each asking again as soon as it is answered, for `seconds`. */
+export async function closedLoop(
+  clients: number,
+  seconds: number,
+  ask: (client: number) => Promise<void>,
+): Promise<LoadResult> {
+  const latencies: number[] = []
+  const startedAt = performance.now()
+  const end = startedAt + seconds * 1000
+  await Promise.all(
+    Array.from({ length: clients }, async (_, client) => {
+      while (performance.now() < end) {
+        const askedAt = performance.now()
+        await ask(client)
+        latencies.push(performance.now() - askedAt)
+      }
+    }),
+  )
+  const elapsed = (performance.now() - startedAt) / 1000
+  return {
+    perSecond: latencies.length / elapsed,
+    p50Ms: percentile(latencies, 0.5),
+    p99Ms: percentile(latencies, 0.99),
+  }
+}
+
+/** Draws once for a random member; a refusal would falsify the figure, so it ends the run. */
+export async function drawOnce(engine: DrawEngine, packId: string, count: number): Promise<void> {
+  const drawn = await engine.draw({ id: uuidv7(), memberId: randomMember(), packId, count })
+  if (drawn.outcome !== 'drawn') throw new Error(`a draw was refused: ${drawn.outcome}`)
+}

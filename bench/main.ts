@@ -1,0 +1,165 @@
+// `npm run bench`: each figure a ratio to pgbench's tpcb-like, or to ourselves, in the same run. Takes some minutes.
+
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { createDatabase, createPool } from '../server/db/pool.ts'
+import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
+import { ledgerFaults } from '../server/ledger/statements.ts'
+import { median, prepareBaseline, startBenchServer } from './database.ts'
+import { measureHttp, startShop } from './http.ts'
+import { closedLoop, drawOnce } from './load.ts'
+import { makeMembers, makePack } from './world.ts'
+
+const clients = 64
+const rounds = Number(process.env.ROUNDS ?? 5)
+const seconds = 3
+
+interface Figure {
+  name: string
+  ratio: number
+  target: string
+  detail: string
+}
+const figures: Figure[] = []
+const report = (figure: Figure) => {
+  figures.push(figure)
+  console.log(
+    `${figure.name.padEnd(46)} ${figure.ratio.toFixed(2).padStart(7)}   ${figure.target.padEnd(9)} ${figure.detail}`,
+  )
+}
+const ms = (value: number) => `${value.toFixed(1)} ms`
+
+/** Slots sold = tickets = slots owned, none twice; the ledger sums to zero and wallets equal lots. */
+async function checkBooks(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(`
+    with runs as (select pack_id, first_slot, card_count, lag(first_slot + card_count, 1, 0) over (partition by pack_id order by first_slot) expected from draw)
+    select (select count(*) from runs where first_slot <> expected)::int gaps,
+      (select coalesce(sum(card_count), 0) from draw) - (select coalesce(sum(next_slot), 0) from box) as difference`)
+  const faults = await ledgerFaults(createDatabase(pool))
+  if (rows[0].gaps !== 0 || Number(rows[0].difference) !== 0 || faults.length > 0)
+    throw new Error(`the books do not agree: ${JSON.stringify(rows[0])} ${faults.slice(0, 3).join('; ')}`)
+}
+
+const server = await startBenchServer()
+const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-shop-'))
+try {
+  const pool = createPool(server.url, 4)
+  const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })
+  console.log('preparing members, packs and the baseline')
+  await makeMembers(pool)
+  await makePack(pool, 'hot', 1_000_000)
+  await makePack(pool, 'web', 500_000)
+  await makePack(pool, 'large', 1_000_000)
+  await makePack(pool, 'million', 1_000_000)
+  const baseline = await prepareBaseline(server.baselineUrl)
+  await pool.query('vacuum analyze')
+  console.log(
+    `\nbaseline: ${baseline.name}; ${clients} clients, durable commits, ${rounds} rounds, medians\n`,
+  )
+
+  const engineRounds = []
+  for (let round = 0; round < rounds; round++) {
+    const base = await baseline.measure(clients, seconds)
+    const load = await closedLoop(clients, seconds, () => drawOnce(engine, 'hot', 1))
+    engineRounds.push({ ratio: load.perSecond / base, ...load, base })
+  }
+  report({
+    ...{ name: 'draws, engine, one hot pack', target: '≥ 4' },
+    ratio: median(engineRounds.map((round) => round.ratio)),
+    detail: `${Math.round(median(engineRounds.map((r) => r.perSecond)))}/s against ${Math.round(median(engineRounds.map((r) => r.base)))}/s, p99 ${ms(median(engineRounds.map((r) => r.p99Ms)))}`,
+  })
+  await checkBooks(pool)
+
+  const shop = await startShop(server.url, dataFolder)
+  const httpRounds = []
+  for (let round = 0; round < rounds; round++) {
+    const base = await baseline.measure(clients, seconds)
+    const load = await measureHttp(pool, 'web', clients, seconds)
+    httpRounds.push({ base, buy: load.buy, purchase: load.purchase })
+  }
+  shop.kill('SIGTERM')
+  for (const [kind, name, target] of [
+    ['buy', 'draws through HTTP (buy)', '≥ 2'],
+    ['purchase', 'purchases through HTTP (check, then buy)', ''],
+  ] as const)
+    report({
+      ...{ name, target },
+      ratio: median(httpRounds.map((round) => round[kind].perSecond / round.base)),
+      detail: `${Math.round(median(httpRounds.map((r) => r[kind].perSecond)))}/s, p50 ${ms(median(httpRounds.map((r) => r[kind].p50Ms)))}, p99 ${ms(median(httpRounds.map((r) => r[kind].p99Ms)))}`,
+    })
+  await checkBooks(pool)
+
+  const sizes = []
+  for (let round = 0; round < rounds; round++) {
+    const one = await closedLoop(1, 1, () => drawOnce(engine, 'hot', 1))
+    const many = await closedLoop(1, 0.3, () => drawOnce(engine, 'large', 3000))
+    sizes.push({ ratio: many.p50Ms / one.p50Ms, one: one.p50Ms, many: many.p50Ms })
+  }
+  report({
+    ...{ name: 'a draw of 3,000 against a draw of 1', target: '≤ 2' },
+    ratio: median(sizes.map((size) => size.ratio)),
+    detail: `${ms(median(sizes.map((size) => size.many)))} against ${ms(median(sizes.map((size) => size.one)))}`,
+  })
+
+  let left = 1_000_000
+  const startedAt = performance.now()
+  await Promise.all(
+    Array.from({ length: clients }, async () => {
+      while (left > 0) {
+        const count = Math.min(3000, left)
+        left -= count
+        await drawOnce(engine, 'million', count)
+      }
+    }),
+  )
+  const soldOutSeconds = (performance.now() - startedAt) / 1000
+  report({
+    name: 'a box of 1,000,000 slots sold out, seconds',
+    ratio: soldOutSeconds,
+    target: '≤ 1',
+    detail: '3,000 a draw',
+  })
+  await checkBooks(pool)
+
+  await makePack(pool, 'past', 1_000_000)
+  const fresh = []
+  for (let round = 0; round < rounds; round++)
+    fresh.push(await closedLoop(clients, seconds, () => drawOnce(engine, 'hot', 1)))
+  await addHistory(pool)
+  const old = []
+  for (let round = 0; round < rounds; round++)
+    old.push(await closedLoop(clients, seconds, () => drawOnce(engine, 'hot', 1)))
+  report({
+    ...{ name: 'a draw with a million more in history, cost', target: '≤ 1.2' },
+    ratio: median(fresh.map((load) => load.perSecond)) / median(old.map((load) => load.perSecond)),
+    detail: `${Math.round(median(old.map((load) => load.perSecond)))}/s against ${Math.round(median(fresh.map((load) => load.perSecond)))}/s`,
+  })
+  await checkBooks(pool)
+  await pool.end()
+  if (process.env.REPORT) await writeFile(process.env.REPORT, JSON.stringify(figures, null, 2))
+} finally {
+  await server.stop()
+  await rm(dataFolder, { recursive: true, force: true })
+}
+
+/** A million single draws spread over all members, written as the engine writes them but for their hashes. */
+async function addHistory(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    insert into draw (pack_id, first_slot, card_count, id, member_id, cost, drawn_at, ticket_hash)
+      select 'past', g, 1, gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad(to_hex(1 + g % 20000), 12, '0'))::uuid, 100, now(), '\\x00'
+      from generate_series(0, 999999) g;
+    update box set next_slot = 1000000 where pack_id = 'past';
+    with numbered as (
+      select d.*, row_number() over (partition by member_id order by first_slot) k, count(*) over (partition by member_id) n from draw d where pack_id = 'past'
+    ), entered as (
+      insert into ledger_entry (member_id, entry_no, cause, cause_id, points, coin_hundredths, cards, points_after, points_consumed_after, coin_hundredths_after, moved_at)
+      select d.member_id, w.entry_count + d.k, 'draw', d.id, -100, 100, 1, w.points - 100 * d.k, w.points_consumed + 100 * d.k, w.coin_hundredths + 100 * d.k, now()
+      from numbered d join wallet w using (member_id)
+    )
+    update wallet w set points = w.points - 100 * s.n, points_consumed = w.points_consumed + 100 * s.n, coin_hundredths = w.coin_hundredths + 100 * s.n, entry_count = w.entry_count + s.n
+    from (select member_id, count(*) n from draw where pack_id = 'past' group by member_id) s where s.member_id = w.member_id;
+  `)
+  await pool.query('vacuum analyze')
+}

@@ -1,0 +1,141 @@
+import type { Pack } from './pack.ts'
+
+export const hoshimoriPacks: readonly Pack[] = [
+  {
+    key: 'starglade-firefly-draw',
+    world: 'hoshimori',
+    name: { ja: '蛍火くじ', en: 'Firefly Draw' },
+    price: { points: 100 },
+    maxPerPurchase: 1000,
+    revealStyle: 3,
+    hero: 'hsm-015',
+    mood: { deep: 262, mid: 130, glow: 105, accent: 100 },
+    wrapping: 'pouch',
+    images: 2,
+    detail: {
+      ja:
+        '<p>一回100ポイントから引ける、星森のいちばん小さな灯りです。二万枚の大きな箱に、星冠の鹿王が二枚、九星の狐が六枚眠っています。</p>' +
+        '<p>多くは気軽なノーマルカードです。<strong>蛍を追うような気持ちで</strong>、のんびりお楽しみください。</p>',
+      en:
+        '<p>The smallest light in Starglade: one draw for 100 points. In a large box of twenty thousand sleep two star-crowned stags and six nine-starred foxes.</p>' +
+        '<p>Most cards are modest ones. <strong>Draw as you would follow fireflies</strong>: without hurry.</p>',
+    },
+    total: 20_000,
+    prizes: [
+      ['hsm-016', 2, 7, 80_000],
+      ['hsm-015', 6, 7, 20_000],
+      ['hsm-014', 40, 6, 3_300],
+      ['hsm-013', 100, 5, 1_100],
+      ['hsm-012', 160, 5, 550],
+      ['hsm-011', 800, 4, 165],
+      ['hsm-010', 1_400, 3, 105],
+      ['hsm-009', 1_600, 3, 85],
+      ['hsm-008', 3_000, 2, 40],
+      ['hsm-005', 3_400, 2, 38],
+      ['hsm-004', 4_600, 1, 27],
+      ['hsm-001', 4_892, 1, 25],
+    ],
+  },
+  {
+    key: 'starglade-first-light',
+    world: 'hoshimori',
+    name: { ja: '星森 はじまりの灯', en: 'Starglade: First Light' },
+    price: { points: 500 },
+    maxPerPurchase: 100,
+    revealStyle: 1,
+    hero: 'hsm-012',
+    wrapping: 'pouch',
+    images: 3,
+    detail: {
+      ja:
+        '<p>星が眠りに降りてくる森、「星森」の入口となるパックです。絵柄は十三種、全部で千枚。</p>' +
+        '<p>ウルトラレアは三枚だけ。残りの枚数はいつでもこの画面でご確認いただけます。<strong>はじめての一枚</strong>にどうぞ。</p>',
+      en:
+        '<p>The way into Starglade, the forest where stars come down to sleep. Thirteen designs, one thousand cards in all.</p>' +
+        '<p>Only three of them are ultra rare, and this page always shows how many cards are left. A good <strong>first pack</strong>.</p>',
+    },
+    total: 1_000,
+    prizes: [
+      ['hsm-016', 1, 7, 50_000],
+      ['hsm-015', 2, 7, 22_000],
+      ['hsm-014', 3, 6, 5_500],
+      ['hsm-013', 8, 5, 2_300],
+      ['hsm-012', 12, 5, 1_500],
+      ['hsm-011', 40, 4, 840],
+      ['hsm-010', 50, 4, 570],
+      ['hsm-009', 90, 3, 380],
+      ['hsm-008', 100, 3, 310],
+      ['hsm-006', 150, 2, 230],
+      ['hsm-005', 160, 2, 200],
+      ['hsm-003', 190, 1, 135],
+      ['hsm-002', 194, 1, 125],
+    ],
+  },
+  {
+    key: 'starglade-night-of-antlers',
+    world: 'hoshimori',
+    name: { ja: '晶角の夜', en: 'Night of Antlers' },
+    price: { points: 2_000 },
+    maxPerPurchase: 50,
+    revealStyle: 2,
+    hero: 'hsm-016',
+    mood: { deep: 285, mid: 272, glow: 235 },
+    wrapping: 'box',
+    images: 3,
+    detail: {
+      ja:
+        '<p>水晶の角をもつ鹿たちが集まる、一年で一度の夜。五百枚の箱に、スーパーレア以上が十四枚入っています。</p>' +
+        '<p><em>星冠の鹿王セラフィア</em>は、この箱に一枚きりです。</p>',
+      en:
+        '<p>One night a year the crystal stags gather. In this box of five hundred, fourteen cards are super rare or better.</p>' +
+        '<p>There is a single <em>Seraphia, Star-Crowned</em>.</p>',
+    },
+    total: 500,
+    prizes: [
+      ['hsm-016', 1, 7, 140_000],
+      ['hsm-014', 2, 6, 40_000],
+      ['hsm-013', 3, 6, 18_500],
+      ['hsm-012', 8, 5, 8_000],
+      ['hsm-007', 20, 4, 3_200],
+      ['hsm-008', 25, 4, 2_100],
+      ['hsm-009', 45, 3, 1_300],
+      ['hsm-010', 50, 3, 1_100],
+      ['hsm-004', 80, 2, 890],
+      ['hsm-005', 85, 2, 800],
+      ['hsm-006', 181, 1, 500],
+    ],
+  },
+  {
+    key: 'starglade-stargazers-vault',
+    world: 'hoshimori',
+    name: { ja: '星見のコイン蔵', en: 'Stargazer’s Coin Vault' },
+    price: { coins: 120 },
+    maxPerPurchase: 20,
+    revealStyle: 3,
+    hero: 'hsm-013',
+    mood: { deep: 285, mid: 318, glow: 345 },
+    wrapping: 'box',
+    images: 2,
+    detail: {
+      ja:
+        '<p>コインで引ける、六百枚の蔵です。星森と刻ノ塔から、夜空にちなんだ十種を選びました。</p>' +
+        '<p>このパックのカードはポイントに変換されず、<strong>すべてお届け</strong>いたします。</p>',
+      en:
+        '<p>A vault of six hundred, opened with coins. Ten designs of the night sky from Starglade and Clockspire.</p>' +
+        '<p>Cards from this pack are not converted to points: <strong>every one is sent to you</strong>.</p>',
+    },
+    total: 600,
+    prizes: [
+      ['hsm-016', 1, 7, 0],
+      ['tkn-016', 1, 7, 0],
+      ['hsm-013', 4, 6, 0],
+      ['snr-012', 8, 5, 0],
+      ['hsm-012', 12, 5, 0],
+      ['hsm-008', 44, 4, 0],
+      ['tkn-008', 60, 3, 0],
+      ['hsm-009', 90, 3, 0],
+      ['hsm-003', 160, 2, 0],
+      ['hsm-001', 220, 1, 0],
+    ],
+  },
+]

@@ -1,0 +1,65 @@
+import type { CreatureName } from '../creatures/all-creatures.ts'
+import type { Palette } from '../palette.ts'
+import type { SceneName } from '../scenes/all-scenes.ts'
+
+export type Rarity = 'normal' | 'rare' | 'superRare' | 'ultraRare'
+
+export const RARITIES: readonly Rarity[] = ['normal', 'rare', 'superRare', 'ultraRare']
+
+export interface Bilingual {
+  ja: string
+  en: string
+}
+
+export interface WorldCard {
+  name: Bilingual
+  reading: string
+  rarity: Rarity
+  /** What the picture shows; none means the landscape itself. */
+  creature?: CreatureName
+  /** Hues for this card's creature, where the world's own would make it look like another. */
+  hues?: readonly [main: number, second: number, accent: number]
+  /** One or two short lines, split at the bar. */
+  flavour: string
+}
+
+export interface World {
+  key: string
+  /** Three letters before the number on every card. */
+  prefix: string
+  name: Bilingual
+  /** One character on the seal. */
+  seal: string
+  scene: SceneName
+  /** The traditional pattern pressed into frames and foils. */
+  pattern: 'asanoha' | 'seigaiha' | 'uroko' | 'kikkou'
+  palette: Palette
+  cards: readonly WorldCard[]
+}
+
+export interface Card extends WorldCard {
+  key: string
+  model: string
+  world: World
+}
+
+/** A world's cards with their keys (`hsm-001`) and model numbers (`HSM-001/016`). */
+export function cardsOf(world: World): Card[] {
+  const size = String(world.cards.length).padStart(3, '0')
+  return world.cards.map((card, index) => {
+    const number = String(index + 1).padStart(3, '0')
+    return {
+      ...card,
+      key: `${world.prefix.toLowerCase()}-${number}`,
+      model: `${world.prefix}-${number}/${size}`,
+      world,
+    }
+  })
+}
+
+export function paletteOf(card: Card): Palette {
+  const { palette } = card.world
+  if (!card.hues) return palette
+  const [main, second, accent] = card.hues
+  return { ...palette, main, second, accent }
+}

@@ -1,0 +1,180 @@
+import { randomUUID } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isCardNumber, testCards } from './cards.ts'
+import { createEmulator, type Emulator } from './emulator.ts'
+
+const keys = { secretKey: 'm_secret', publicKey: 'p_public', webhookSignature: 'signature' }
+let emulator: Emulator
+let url: string
+beforeAll(async () => {
+  emulator = await createEmulator({ ...keys, webhookUrl: '' })
+  url = await emulator.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => emulator.app.close())
+
+const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
+  const response = await fetch(url + path, {
+    method,
+    headers: {
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...{ authorization: `Bearer ${keys.secretKey}`, ...headers },
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return {
+    status: response.status,
+    headers: response.headers,
+    body: (await response.json()) as Record<string, unknown>,
+  }
+}
+const order = (id: string) => ({
+  id,
+  pay_type: 'Card',
+  job_code: 'CAPTURE',
+  amount: '500',
+  tds_type: '2',
+  tds2_type: '2',
+})
+const error = {
+  errors: [{ error_code: expect.stringMatching(/^E\d{10}$/), error_message: expect.any(String) }],
+}
+
+test('only the secret key opens and captures; the public one hands over a card', async () => {
+  for (const authorization of ['', 'Bearer wrong', `Bearer ${keys.publicKey}`, `Basic ${keys.secretKey}`])
+    expect(await call('POST', '/v1/payments', order('a'), { authorization })).toMatchObject({
+      status: 401,
+      body: error,
+    })
+  const asPublic = { authorization: `Bearer ${keys.publicKey}` }
+  expect((await call('PUT', '/v1/payments/a/secure', {}, asPublic)).status).toBe(401)
+  expect((await call('PUT', '/v1/payments/a', {}, asPublic)).status).toBe(400)
+})
+
+test('the same idempotency key answers the same; another request under it, or the same order without it, is refused', async () => {
+  const headers = { idempotent_key: randomUUID() }
+  const first = await call('POST', '/v1/payments', order('b'), headers)
+  const again = await call('POST', '/v1/payments', order('b'), headers)
+  expect([first.status, again.body]).toEqual([200, first.body])
+  expect(await call('POST', '/v1/payments', order('c'), headers)).toMatchObject({ status: 409, body: error })
+  expect(await call('POST', '/v1/payments', order('b'))).toMatchObject({ status: 400, body: error })
+})
+
+test('refuses amounts and ids the real one refuses, unknown payments and unknown paths', async () => {
+  for (const change of [
+    { amount: 500 },
+    { amount: '0' },
+    { amount: '10000000' },
+    { id: 'x'.repeat(31) },
+    { pay_type: 'Konbini' },
+  ])
+    expect(await call('POST', '/v1/payments', { ...order('d'), ...change })).toMatchObject({
+      status: 400,
+      body: error,
+    })
+  expect(await call('GET', '/v1/payments/nothing')).toMatchObject({ status: 400, body: error })
+  expect(await call('GET', '/v1/other')).toMatchObject({ status: 404, body: error })
+})
+
+const card = {
+  card_no: '4111 1111 1111 1111',
+  expire: '3912',
+  security_code: '123',
+  holder_name: 'TARO FUKU',
+}
+
+test.each([
+  ['the number', { card_no: '4111111111111112' }],
+  ['the expiry', { expire: '2001' }],
+  ['the expiry, written the other way round', { expire: '1239' }],
+  ['the security code', { security_code: '12' }],
+  ['the name', { holder_name: '福引太郎' }],
+  ['no way to reach the member', { tds2_email: undefined }],
+  ['no way back', { tds2_ret_url: 'javascript:alert(1)' }],
+])('a card is refused for %s, and the order stays open', async (_name, change) => {
+  const id = randomUUID().slice(0, 27)
+  const { body: opened } = await call('POST', '/v1/payments', order(id))
+  const execution = {
+    ...{ pay_type: 'Card', access_id: opened.access_id, method: '1', ...card, tds2_email: 'a@example.com' },
+    tds2_ret_url: 'http://localhost:3000/return',
+  }
+  expect(await call('PUT', `/v1/payments/${id}`, { ...execution, ...change })).toMatchObject({
+    status: 400,
+    body: error,
+  })
+  expect((await call('PUT', `/v1/payments/${id}`, execution)).status).toBe(200)
+})
+
+test('no money before the authentication, and only once', async () => {
+  const { body: opened } = await call('POST', '/v1/payments', order('f'))
+  const capture = () =>
+    call('PUT', '/v1/payments/f/secure', { pay_type: 'Card', access_id: opened.access_id })
+  expect((await capture()).status).toBe(400)
+  await call('PUT', '/v1/payments/f', {
+    ...{ pay_type: 'Card', access_id: opened.access_id, method: '1', ...card, tds2_email: 'a@example.com' },
+    tds2_ret_url: 'http://localhost:3000/return',
+  })
+  expect((await capture()).status).toBe(400)
+  expect((await call('PUT', `/v1/secure2/${opened.access_id}`, { param: 'guessed' })).status).toBe(400)
+  const param = emulator.payments.find('f').parameter
+  await call('PUT', `/v1/secure2/${opened.access_id}`, { param })
+  expect(await capture()).toMatchObject({ status: 200, body: { status: 'CAPTURED', total_amount: 500 } })
+  expect((await capture()).status).toBe(400)
+})
+
+test('a page of this machine may call from a browser, another may not', async () => {
+  const allowed = async (origin: string) => {
+    const headers = { origin, 'access-control-request-method': 'PUT' }
+    const response = await fetch(`${url}/v1/payments/x`, { method: 'OPTIONS', headers })
+    return response.headers.get('access-control-allow-origin')
+  }
+  for (const origin of ['http://localhost:3000', 'http://127.0.0.1:5173'])
+    expect(await allowed(origin)).toBe(origin)
+  for (const origin of ['https://shop.example', 'http://127.0.0.1.evil.example', 'null'])
+    expect(await allowed(origin)).toBeNull()
+})
+
+test("the browser script hands over the card and speaks with the face of fincode's own", async () => {
+  const { body: opened } = await call('POST', '/v1/payments', order('g'))
+  const source = await (await fetch(`${url}/v1/fincode.js`)).text()
+  const window: { Fincode?: (key: string) => { payments(...parameters: unknown[]): void } } = {}
+  runInNewContext(source, {
+    window,
+    fetch,
+    URL,
+    document: { currentScript: { src: `${url}/v1/fincode.js` } },
+  })
+  const pay = (transaction: object) =>
+    new Promise((resolve) => {
+      const answered = (status: number, response: unknown) => resolve([status, response])
+      window.Fincode?.(keys.publicKey).payments(transaction, answered, () => resolve('broken'))
+    })
+  const transaction = {
+    ...{ id: 'g', access_id: opened.access_id, pay_type: 'Card', method: '1', ...card },
+    ...{ tds2_email: 'a@example.com', tds2_ret_url: 'http://localhost:3000/return' },
+  }
+  expect(await pay({ ...transaction, card_no: '1' })).toMatchObject([400, error])
+  expect(await pay(transaction)).toMatchObject([200, { acs_url: `${url}/3ds/start/${opened.access_id}` }])
+})
+
+test('the desk lists open payments and sets, counts down and resets faults', async () => {
+  const page = await (await fetch(`${url}/emulator`)).text()
+  for (const payment of emulator.payments.all())
+    expect(page.includes(`<code>${payment.id}</code>`), payment.id).toBe(payment.status !== 'CAPTURED')
+  const set = await call('POST', '/emulator/faults', {
+    wrongAmounts: 1,
+    duplicates: 10_000,
+    unknown: 1,
+    answerDelayMs: -1,
+  })
+  expect(set.body).toMatchObject({ wrongAmounts: 1, duplicates: 100, answerDelayMs: 0 })
+  expect([emulator.faults.takes('wrongAmounts'), emulator.faults.takes('wrongAmounts')]).toEqual([
+    true,
+    false,
+  ])
+  expect((await call('POST', '/emulator/faults', { reset: true })).body).toMatchObject({ duplicates: 0 })
+})
+
+test('all test cards have a valid check digit', () => {
+  for (const { number } of testCards) expect(isCardNumber(number), number).toBe(true)
+})

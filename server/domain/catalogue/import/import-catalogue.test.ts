@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { findBox } from '../../boxes/queries.ts'
+import { findPack, listPackRows } from '../queries.ts'
+import { importCatalogue } from './import-catalogue.ts'
+
+let database: TestDatabase
+let folder: string
+let mediaFolder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  mediaFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
+})
+afterAll(async () => {
+  await database.close()
+  await rm(mediaFolder, { recursive: true })
+})
+
+const good = `cardTypes:
+  - key: woods
+    name: { ja: 森, en: Woods }
+cards:
+  - { key: w-1, cardType: woods, name: { ja: 樹, en: Tree }, model: W-1, rarity: normal, image: card.png }
+  - { key: w-2, cardType: woods, name: { ja: 王, en: King }, model: W-2, rarity: ultraRare, image: card.png, foil: card.png }
+packs:
+  - key: woods-one
+    cardType: woods
+    name: { ja: 森の箱, en: Woods box }
+    price: { points: 300 }
+    endsAt: in 30 days
+    showLineup: true
+    revealStyle: 1
+    images: [pack.png]
+    detail: { ja: "<p>森です。</p>", en: "<p>Woods.</p>" }
+    total: 20
+    prizes:
+      - { card: w-1, quantity: 19, tier: 1, convertsTo: 50 }
+      - { card: w-2, quantity: 1, tier: 7, convertsTo: 9000, shipOnly: true }
+banners:
+  mode: carousel
+  entries:
+    - { image: pack.png, url: /pack-list?index=woods, alt: { ja: 森, en: Woods } }
+pointCourses:
+  - { points: 500, priceYen: 500, memo: { ja: '', en: '' } }
+`
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fukuhiki-catalogue-'))
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#a33' } })
+      .withMetadata()
+      .png()
+      .toBuffer()
+  await writeFile(join(folder, 'card.png'), await picture(734, 1024))
+  await writeFile(join(folder, 'pack.png'), await picture(1200, 800))
+  return () => rm(folder, { recursive: true })
+})
+
+async function run(yaml: string) {
+  await writeFile(join(folder, 'catalogue.yaml'), yaml)
+  return await importCatalogue(database.db, folder, { now: new Date(), random: randomBytes, mediaFolder })
+}
+
+async function faultsOf(yaml: string): Promise<string[]> {
+  const result = await run(yaml)
+  return 'faults' in result ? result.faults.map(({ line, message }) => `${line}: ${message}`) : []
+}
+
+describe('checking', () => {
+  test('names file, line and remedy for what is wrong, and applies nothing', async () => {
+    const cases: [string, string, RegExp][] = [
+      ['    showLineup: true', '    showLineup: true\n    colour: red', /^14: unknown key "colour"/],
+      ['total: 20', 'total: 21', /^17: total is 21 but the quantities add up to 20/],
+      ['images: [pack.png]', 'images: [absent.png]', /^15: the image "absent.png" is missing/],
+      ['images: [pack.png]', 'images: [../../etc/passwd]', /^15: .*inside the catalogue folder/],
+      ['<p>森です。</p>', '<p>森</p><script>x</script>', /^16: the tag <script> is not allowed/],
+      ['<p>Woods.</p>', "<p onclick='x'>Woods</p>", /^16: the attribute "onclick" is not allowed/],
+      ['card: w-2', 'card: w-9', /no card has the key "w-9"/],
+      [
+        'cardType: woods\n    name: { ja: 森の箱',
+        'cardType: sea\n    name: { ja: 森の箱',
+        /no card type has the key "sea"/,
+      ],
+      ['price: { points: 300 }', 'price: { points: 3.5 }', /^11: .*points/],
+      ['price: { points: 300 }', 'price: { yen: 300 }', /^11: .*price/],
+      ['tier: 7', 'tier: 8', /tier/],
+      ['endsAt: in 30 days', 'endsAt: tomorrow', /^12: .*in 3 days/],
+      ['key: w-2', 'key: w-1', /stands twice in cards/],
+      ['revealStyle: 1', 'revealStyle: 4', /must be one of 1, 2, 3, 5, 8/],
+      ['cardTypes:', 'cardTypes: [', /not valid YAML/],
+    ]
+    for (const [from, to, expected] of cases) {
+      const faults = await faultsOf(good.replace(from, to))
+      expect(
+        faults.some((fault) => expected.test(fault)),
+        `${to} → ${JSON.stringify(faults)}`,
+      ).toBe(true)
+    }
+    expect(await listPackRows(database.db)).toEqual([])
+  })
+
+  test('a file that is no picture is named, and nothing is applied', async () => {
+    await writeFile(join(folder, 'card.png'), 'not a picture')
+    expect((await faultsOf(good))[0]).toMatch(/^5: "card.png" is not a picture/)
+    expect(await listPackRows(database.db)).toEqual([])
+  })
+})
+
+describe('applying', () => {
+  test('seals new packs; again it changes what is shown, and refuses what a sealed box is bound to', async () => {
+    expect(await run(good)).toEqual({ imported: { cards: 2, packs: 1, sealed: 1 } })
+    const box = await findBox(database.db, 'woods-one')
+    expect(box).toMatchObject({ total: 20, price: 300, currency: 'points', commitmentNo: 1 })
+
+    expect(await run(good.replace('森の箱', '深い森の箱'))).toEqual({
+      imported: { cards: 2, packs: 1, sealed: 0 },
+    })
+    expect((await findPack(database.db, 'woods-one'))?.nameJa).toBe('深い森の箱')
+    expect((await findBox(database.db, 'woods-one'))?.root).toEqual(box?.root)
+
+    const bound: [string, string, string][] = [
+      ['points: 300', 'points: 200', 'price'],
+      ['convertsTo: 50', 'convertsTo: 40', 'prizes'],
+      ['endsAt: in 30 days', 'endsAt: 2030-01-01T00:00:00+09:00', 'endsAt'],
+      ['showLineup: true', 'showLineup: true\n    maxPerPurchase: 3', 'maxPerPurchase'],
+      ['rarity: ultraRare', 'rarity: rare', 'prizes'],
+    ]
+    for (const [from, to, field] of bound)
+      expect((await faultsOf(good.replace(from, to)))[0], to).toMatch(
+        new RegExp(`"woods-one" is sealed, so its ${field} cannot change`),
+      )
+    expect((await findPack(database.db, 'woods-one'))?.nameJa).toBe('深い森の箱')
+  })
+
+  test('pictures are re-encoded in the widths of their use, without their metadata', async () => {
+    await run(good)
+    const files = await readdir(mediaFolder)
+    expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([])
+    for (const width of [220, 440, 734, 480, 960])
+      expect(
+        files.some((file) => file.endsWith(`.${width}.webp`)),
+        `${width}`,
+      ).toBe(true)
+    const metadata = await sharp(
+      await readFile(join(mediaFolder, files.find((file) => file.endsWith('.440.webp')) as string)),
+    ).metadata()
+    expect([metadata.format, metadata.width, metadata.exif]).toEqual(['webp', 440, undefined])
+  })
+})

@@ -1,0 +1,287 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { callsByRoom } from '../contract/calls.ts'
+import { csrfFieldName, envelope } from '../contract/envelope.ts'
+import { type TestShop, testPassword, testShop } from './shop.ts'
+import { makePack } from './world.ts'
+
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop()
+  await makePack(world.db, 'pack')
+})
+afterAll(() => world.close())
+
+const calls = Object.values(callsByRoom).flat()
+const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, (_, name) => (name === 'page' ? '1' : 'nothing'))
+
+/** Everything the shop has stored, as one number that any write changes. */
+async function fingerprint(): Promise<string> {
+  const { rows } = await world.pool.query<{ name: string }>(
+    `select relname name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const counts = await Promise.all(
+    rows.map(({ name }) =>
+      world.pool.query(
+        `select '${name}' t, count(*) n, coalesce(sum(hashtext(x::text)), 0) h from "${name}" x`,
+      ),
+    ),
+  )
+  return JSON.stringify(counts.map((count) => count.rows))
+}
+
+describe('every call', () => {
+  test('is served, and OpenAPI lists it', async () => {
+    const { body } = await world
+      .visitor()
+      .get('/docs/json')
+      .catch(() => ({ body: {} as Record<string, unknown> }))
+    const document = (await world.shop.app.inject('/api/docs/json')).json()
+    expect(body).toBeDefined()
+    for (const call of calls) {
+      const documented = document.paths[`/api${call.path.replaceAll(/:(\w+)/g, '{$1}')}`]
+      expect(documented?.[call.method.toLowerCase()], call.path).toBeDefined()
+      expect(world.shop.app.hasRoute({ method: call.method, url: `/api${call.path}` }), call.path).toBe(true)
+    }
+  })
+
+  test('answers the envelope to a guest, 401 where a login is needed', async () => {
+    for (const call of calls) {
+      const guest = world.visitor()
+      const { status, body } =
+        call.method === 'GET' ? await guest.get(pathOf(call.path)) : await guest.post(call.path, {})
+      expect(envelope.safeParse(body).success, `${call.path}: ${JSON.stringify(body).slice(0, 200)}`).toBe(
+        true,
+      )
+      if (call.access === 'member') expect([call.path, status]).toEqual([call.path, 401])
+      else expect(status, call.path).toBeLessThan(500)
+    }
+  })
+
+  test('refuses bad input with the right state, in the visitor’s language, and writes nothing', async () => {
+    const member = await world.member({ points: 100 })
+    const before = await fingerprint()
+    const huge = 'x'.repeat(5000)
+    for (const call of calls.filter((call) => call.method === 'POST')) {
+      const path = pathOf(call.path)
+      const withToken = { [csrfFieldName]: await member.csrf() }
+      const cases: [string, Record<string, string>, number[]][] = [
+        ['no anti-forgery token', { json: '{}' }, [403]],
+        [
+          'a foreign anti-forgery token',
+          { [csrfFieldName]: await world.visitor().csrf(), json: '{}' },
+          [403],
+        ],
+        ['malformed json', { ...withToken, json: '{"a":' }, call.input ? [422] : [200, 404, 422]],
+        ['json that is no object', { ...withToken, json: '[1]' }, call.input ? [422] : [200, 404, 422]],
+        [
+          'wrong types',
+          { ...withToken, json: JSON.stringify(wrongTypes(call)) },
+          call.input ? [422] : [200, 404, 422],
+        ],
+        ['over-long fields', { ...withToken, json: JSON.stringify(tooLong(call, huge)) }, [422]],
+      ]
+      for (const [name, form, states] of cases) {
+        if (name === 'over-long fields' && Object.keys(tooLong(call, huge)).length === 0) continue
+        const { status, body } = await member.postRaw(path, form)
+        expect(envelope.safeParse(body).success, `${path}, ${name}`).toBe(true)
+        expect(states, `${path}, ${name}: ${JSON.stringify(body)}`).toContain(status)
+        if (status !== 200)
+          expect(Object.values(body.errors ?? {}).flat().length, `${path}, ${name}`).toBeGreaterThan(0)
+      }
+    }
+    expect(await fingerprint()).toBe(before)
+  })
+
+  const wireProperties = (call: (typeof calls)[number]): string[] => {
+    const schema = (
+      call.input as unknown as { _zod: { def: { in: { _zod: { def: { shape: object } } } } } } | undefined
+    )?._zod.def.in
+    return schema === undefined ? [] : Object.keys(schema._zod.def.shape)
+  }
+  const wrongTypes = (call: (typeof calls)[number]) =>
+    Object.fromEntries(wireProperties(call).map((name) => [name, { wrong: true }]))
+  const tooLong = (call: (typeof calls)[number], huge: string) =>
+    Object.fromEntries(wireProperties(call).map((name) => [name, huge]))
+})
+
+describe('the envelope', () => {
+  test('an unknown call is 404 in the language asked for', async () => {
+    const { status, body } = await world.visitor('en').get('/no/such/call')
+    expect(status).toBe(404)
+    expect(body.errors).toEqual({ path: ['Not found.'] })
+    expect((await world.visitor('ja').get('/no/such/call')).body.errors).toEqual({
+      path: ['見つかりませんでした。'],
+    })
+    expect((await world.visitor('ja').get('/no/such/call?lang=en')).body.errors).toEqual({
+      path: ['Not found.'],
+    })
+  })
+
+  test('tokens of one session stay valid together, so several tabs work', async () => {
+    const guest = world.visitor()
+    const first = await guest.csrf()
+    await guest.get('/user/point')
+    await guest.get('/user/point')
+    const form = { [csrfFieldName]: first, json: JSON.stringify({ zipcode: '1000001' }) }
+    expect((await guest.postRaw('/address/zipcode', form)).body).toMatchObject({
+      state: 200,
+      result: [{ prefcode: '13', address2: '千代田区' }],
+    })
+  })
+
+  test('wire names are the specification’s, in answers and in errors', async () => {
+    const { body } = await world
+      .visitor()
+      .post('/user/confirm', registration({ lastName: '', tel: '03-1234', zipcode: '12', pass: 'short' }))
+    expect(body.state).toBe(422)
+    expect(Object.keys(body.errors ?? {}).sort()).toEqual(['lastName', 'pass', 'tel', 'zipcode'])
+    expect((await world.visitor().get('/user/pack/detail/pack')).body).toMatchObject({
+      ...{
+        id: 'pack',
+        point: 100,
+        payment_method: '1',
+        pack_count: 100,
+        total_pack_count: 100,
+        can_limit: 0,
+        max_buy_count: 0,
+      },
+    })
+  })
+})
+
+const registration = (more: Record<string, string> = {}) => ({
+  ...{
+    lastName: '山田',
+    firstName: '花子',
+    tel: '09011112222',
+    mail: 'hanako@test.example',
+    zipcode: '1000001',
+  },
+  ...{ pref_id: '13', shiku: '千代田区', address: '1-1', pass: testPassword, confirmPass: testPassword },
+  ...more,
+})
+
+describe('members', () => {
+  test('register, log out and in again; a wrong password and an unknown mail answer alike', async () => {
+    const visitor = world.visitor()
+    expect((await visitor.post('/user/confirm', registration())).body.state).toBe(200)
+    expect((await visitor.post('/user/append', registration())).body.state).toBe(200)
+    expect((await visitor.get('/user/point')).body).toMatchObject({ is_login: '1', point: 0, coin: 0 })
+    expect((await visitor.get('/user/detail')).body).toMatchObject({
+      lastName: '山田',
+      pref_name: '東京都',
+      end_sms: 0,
+    })
+    expect((await visitor.get('/user/logout')).body.state).toBe(200)
+    expect((await visitor.get('/user/point')).body).toMatchObject({ is_login: '0' })
+
+    const wrong = await visitor.post('/user/login', { mail: 'hanako@test.example', pass: 'wrong1234' })
+    const unknown = await visitor.post('/user/login', { mail: 'nobody@test.example', pass: 'wrong1234' })
+    expect([wrong.status, wrong.body.errors]).toEqual([unknown.status, unknown.body.errors])
+    expect(
+      (await visitor.post('/user/login', { mail: 'HANAKO@test.example', pass: testPassword })).body.state,
+    ).toBe(200)
+    expect((await visitor.get('/user/point')).body).toMatchObject({ is_login: '1' })
+    expect((await world.visitor().post('/user/confirm', registration())).body.errors).toHaveProperty('mail')
+  })
+
+  test('the same registration sent twenty times at once makes one member', async () => {
+    const form = registration({ mail: 'twenty@test.example' })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => world.visitor().post('/user/append', form)),
+    )
+    expect(answers.filter((answer) => answer.body.state === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.body.state === 422)).toHaveLength(19)
+    const { rows } = await world.pool.query(
+      `select count(*)::int n from member where mail = 'twenty@test.example'`,
+    )
+    expect(rows[0].n).toBe(1)
+  })
+
+  test('common and short passwords are refused', async () => {
+    for (const pass of ['password1', '123456', 'abc12', 'a'.repeat(21), 'ぱすわーど12'])
+      expect(
+        (
+          await world
+            .visitor()
+            .post('/user/confirm', registration({ mail: 'p@test.example', pass, confirmPass: pass }))
+        ).body.errors,
+      ).toHaveProperty('pass')
+  })
+})
+
+describe('buying a draw over HTTP', () => {
+  test('check, buy, the repeat, the choice and the proof', async () => {
+    const member = await world.member({ points: 1000 })
+    const checked = await member.post('/user/pack/check', { pack_id: 'pack', count: '2' })
+    expect(checked.body).toMatchObject({ state: 200, result: '1' })
+    const { token } = checked.body
+    const bought = await member.post('/user/pack/buy', { token })
+    expect(bought.body).toMatchObject({ state: 200, result: 1 })
+    const repeats = await Promise.all(
+      Array.from({ length: 10 }, () => member.post('/user/pack/buy', { token })),
+    )
+    for (const repeat of repeats) expect(repeat.body.history_id).toBe(bought.body.history_id)
+    // Without a token: the newest check of this browser.
+    expect((await member.post('/user/pack/buy', {})).body.history_id).toBe(bought.body.history_id)
+    expect((await member.get('/user/point')).body.point).toBe(800)
+
+    const result = (await member.get('/user/pack/gache_result')).body as unknown as {
+      cards: { history_id: string }[]
+    }
+    expect(result.cards).toHaveLength(2)
+    await member.post('/user/pack/revealed', { history_id: bought.body.history_id })
+    expect((await member.get('/user/pack/gache_result')).status).toBe(404)
+    expect((await member.get(`/user/draw/proof/${bought.body.history_id}`)).body).toMatchObject({
+      state: 200,
+      count: 2,
+    })
+
+    const [first, second] = result.cards.map((card) => card.history_id)
+    const decided = await member.post('/user/pack/decision', { send_card: [first], reduction_card: [second] })
+    expect(decided.body).toMatchObject({ state: 200, result: 1 })
+    const changed = await member.post('/user/pack/decision', { send_card: [second], reduction_card: [first] })
+    expect([changed.status, changed.body.state, changed.body.result]).toEqual([200, 204, -1])
+    expect((await member.post('/user/history/list/1', { mode: '2' })).body.list).toHaveLength(1)
+  })
+
+  test('refusals name the reason, and tokens and draws of another member are worthless', async () => {
+    const [poor, rich] = [await world.member({ points: 50 }), await world.member({ points: 5000 })]
+    const short = await poor.post('/user/pack/check', { pack_id: 'pack', count: '1' })
+    expect([short.status, short.body.result, short.body.errors]).toEqual([
+      422,
+      '0',
+      { count: ['ポイントが不足しています。'] },
+    ])
+    for (const count of ['0', '-1', '1.5', '3001', 'many', ''])
+      expect((await rich.post('/user/pack/check', { pack_id: 'pack', count })).body).toMatchObject({
+        state: 422,
+        result: '-1',
+      })
+    const { token } = (await rich.post('/user/pack/check', { pack_id: 'pack', count: '1' })).body
+    expect((await poor.post('/user/pack/buy', { token })).status).toBe(422)
+    const { history_id: drawId } = (await rich.post('/user/pack/buy', { token })).body
+    for (const path of [
+      `/user/history/detail/${drawId}`,
+      `/user/draw/proof/${drawId}`,
+      `/user/pack/buy_result?history_id=${drawId}`,
+    ])
+      expect((await poor.get(path)).status, path).toBe(404)
+    expect(
+      (await poor.post('/user/pack/decision', { send_card: [`${drawId}.0`], reduction_card: [] })).status,
+    ).toBe(404)
+  })
+
+  test('one balance over HTTP from 16 sessions at once is spent once', async () => {
+    const member = await world.member({ points: 150 })
+    const tokens = await Promise.all(
+      Array.from(
+        { length: 16 },
+        async () => (await member.post('/user/pack/check', { pack_id: 'pack', count: '1' })).body.token,
+      ),
+    )
+    const answers = await Promise.all(tokens.map((token) => member.post('/user/pack/buy', { token })))
+    expect(answers.filter((answer) => answer.body.state === 200)).toHaveLength(1)
+    expect((await member.get('/user/point')).body.point).toBe(50)
+  })
+})

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../..')
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/**
+ * Opens the shop as a newcomer does, `tools/start.mjs` on a fresh data folder, demo and emulator included, and
+ * tells the journeys its address. Closes it by SIGTERM and checks that it went cleanly.
+ */
+export default async function openShop(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-journeys-'))
+  const port = await freePort()
+  const shop: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, EMULATOR_PORT: String(await freePort()), NODE_ENV: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  shop.stdout?.on('data', (chunk) => (output += chunk))
+  shop.stderr?.on('data', (chunk) => (output += chunk))
+  for (let tries = 0; !output.includes('The shop is open'); tries++) {
+    if (shop.exitCode !== null || tries > 1800) throw new Error(`the shop did not open:\n${output}`)
+    await sleep(100)
+  }
+  process.env.SHOP_URL = `http://localhost:${port}`
+  return async () => {
+    shop.kill('SIGTERM')
+    if (shop.exitCode === null) await once(shop, 'exit')
+    await rm(folder, { recursive: true, force: true })
+    if (shop.exitCode !== 0) throw new Error(`the shop did not close cleanly (${shop.exitCode}):\n${output.slice(-2000)}`)
+  }
+}

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { csrfFieldName } from '../contract/envelope.ts'
+import { hashPassword } from '../server/domain/members/password.ts'
+import { emulatorSettings } from '../server/providers/card/settings.ts'
+import { createShop, type Shop } from '../server/shop.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { makeMember } from './world.ts'
+
+export interface Answer {
+  status: number
+  body: {
+    state: number
+    errors?: Record<string, string[]>
+    csrf: { name: string; value: string }
+    [field: string]: unknown
+  }
+}
+
+/** A browser without a screen: keeps cookies and the anti-forgery token. */
+export interface Visitor {
+  get(path: string): Promise<Answer>
+  post(path: string, json: unknown): Promise<Answer>
+  /** A POST exactly as given. */
+  postRaw(path: string, form: Record<string, string>): Promise<Answer>
+  csrf(): Promise<string>
+}
+
+export interface TestShop extends TestDatabase {
+  shop: Shop
+  visitor(language?: 'ja' | 'en'): Visitor
+  /** A visitor who is logged in as a member with this balance. */
+  member(gift?: { points?: number; coinHundredths?: number }): Promise<Visitor & { memberId: string }>
+}
+
+export const testPassword = 'abc123xyz789'
+
+/** A whole shop on a database of its own, called in process. */
+export async function testShop(clock?: () => Date): Promise<TestShop> {
+  const database = await testDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
+  const settings = {
+    ...{
+      port: 0,
+      host: '127.0.0.1',
+      shopOrigin: 'http://localhost:3000',
+      isProduction: false,
+      databaseUrl: database.url,
+    },
+    ...{ dataFolder: folder, mediaFolder: folder, loadsDemo: false, trustsProxy: true, smtpUrl: undefined },
+    ...{ mailFrom: 'shop@test.example', logLevel: 'silent' },
+  }
+  // No timetable job may call a provider here: nothing listens at this address.
+  const fincode = {
+    ...emulatorSettings,
+    apiUrl: 'http://127.0.0.1:9',
+    scriptUrl: 'http://127.0.0.1:9/v1/fincode.js',
+  }
+  const shop = await createShop({ settings, fincode, pool: database.pool, clock })
+  await shop.app.ready()
+  const passwordHash = hashPassword(testPassword)
+  let visitors = 0
+
+  const visitor = (language: 'ja' | 'en' = 'ja'): Visitor => {
+    const cookies = new Map<string, string>([['lang', language]])
+    // Each visitor has an address of its own, so that limits per address stay apart.
+    const address = `10.0.${visitors >> 8}.${visitors++ & 255}`
+    let token: string | undefined
+    const send = async (
+      method: 'GET' | 'POST',
+      path: string,
+      form?: Record<string, string>,
+    ): Promise<Answer> => {
+      const response = await shop.app.inject({
+        ...{ method, url: `/api${path}` },
+        headers: {
+          cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '),
+          'x-forwarded-for': address,
+          ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
+        },
+        payload: form && new URLSearchParams(form).toString(),
+      })
+      for (const cookie of response.cookies) cookies.set(cookie.name, cookie.value)
+      const body = response.json()
+      token = body.csrf?.value ?? token
+      return { status: response.statusCode, body }
+    }
+    const csrf = async () => token ?? (await send('GET', '/user/point')).body.csrf.value
+    return {
+      csrf,
+      get: (path) => send('GET', path),
+      post: async (path, json) =>
+        send('POST', path, { [csrfFieldName]: await csrf(), json: JSON.stringify(json) }),
+      postRaw: (path, form) => send('POST', path, form),
+    }
+  }
+
+  return {
+    ...database,
+    shop,
+    visitor,
+    async member(gift = {}) {
+      const mail = `member${visitors}@test.example`
+      const memberId = await makeMember(database.db, { ...gift, mail, passwordHash: await passwordHash })
+      const browser = visitor()
+      const { body } = await browser.post('/user/login', { mail, pass: testPassword })
+      if (body.state !== 200) throw new Error(`login failed: ${JSON.stringify(body)}`)
+      return { ...browser, memberId }
+    },
+    async close() {
+      await shop.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,32 @@
+// `npm run catalogue -- import <folder>`: checks a catalogue folder and applies all of it or nothing.
+
+import { randomBytes } from 'node:crypto'
+import { resolve } from 'node:path'
+import { importCatalogue } from '../server/domain/catalogue/import/import-catalogue.ts'
+import { withShopDatabase } from './database.ts'
+
+const [verb, folder] = process.argv.slice(2)
+if (verb !== 'import' || folder === undefined) {
+  process.stderr.write('Usage: npm run catalogue -- import <folder>\n')
+  process.exit(2)
+}
+
+await withShopDatabase(async (db, { mediaFolder }) => {
+  const progress = (line: string) => process.stdout.write(`${line}\n`)
+  const result = await importCatalogue(db, resolve(folder), {
+    now: new Date(),
+    random: randomBytes,
+    mediaFolder,
+    progress,
+  })
+  if ('faults' in result) {
+    for (const { file, line, message } of result.faults) process.stderr.write(`${file}:${line}: ${message}\n`)
+    process.stderr.write(`\n${result.faults.length} faults; nothing was changed.\n`)
+    process.exitCode = 1
+  } else {
+    const { cards, packs, sealed } = result.imported
+    process.stdout.write(
+      `${cards} cards and ${packs} packs are in the shop; ${sealed} packs were sealed now.\n`,
+    )
+  }
+})

@@ -1,0 +1,48 @@
+// `npm run verify -- <address or file>`: checks an opened box on this machine, trusting nobody.
+// The address is a shop's /api/box/<pack>/opened; a file holds what it answered.
+
+import { readFile } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { getOpenedBox } from '../contract/boxes.ts'
+import { type Fault, verifyOpenedBox } from '../contract/verify-box.ts'
+import { nodeHasher } from '../server/domain/boxes/hasher.ts'
+
+const [source] = process.argv.slice(2)
+if (source === undefined) {
+  process.stderr.write('Usage: npm run verify -- <https://shop/api/box/<pack>/opened or file.json>\n')
+  process.exit(2)
+}
+
+function explain(fault: Fault): string {
+  if ('slot' in fault)
+    return `slot ${fault.slot}: its ${fault.kind === 'slot' ? 'prize' : 'salt'} is not the sealed one`
+  if ('ticket' in fault)
+    return fault.kind === 'ticket'
+      ? `ticket ${fault.ticket}: its hash does not fit`
+      : `ticket ${fault.ticket}: it does not follow the one before`
+  return `the ${fault.kind} does not fit`
+}
+
+async function load(from: string): Promise<unknown> {
+  if (!/^https?:\/\//.test(from)) return JSON.parse(await readFile(from, 'utf8'))
+  const response = await fetch(from)
+  return await response.json()
+}
+
+const loaded = z.safeDecode(getOpenedBox.output, (await load(source)) as Record<string, unknown>)
+if (!loaded.success) {
+  process.stderr.write('This is not an opened box. (A box opens when it is sold out or its time is over.)\n')
+  process.exit(2)
+}
+const box = loaded.data
+const faults = verifyOpenedBox(nodeHasher, box)
+process.stdout.write(
+  `pack        ${box.packId}\nslots       ${box.total}\ntickets     ${box.tickets.length}\ncommitment  ${box.commitment}\nroot        ${box.root}\n`,
+)
+for (const fault of faults) process.stdout.write(`FAULT       ${explain(fault)}\n`)
+process.stdout.write(
+  faults.length === 0
+    ? '\nProven: every slot, salt and ticket is as it was sealed. Compare commitment and root with what you saw before buying.\n'
+    : `\n${faults.length} faults.\n`,
+)
+process.exitCode = faults.length === 0 ? 0 : 1

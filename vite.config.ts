@@ -1,0 +1,49 @@
+// Builds the storefront: `vite build` for the browser, `vite build --ssr` for the server's renderer.
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+/** Writes each asset compressed beside itself once, so that no request pays for it. */
+function compressed(): Plugin {
+  let folder = ''
+  return {
+    name: 'compressed-assets',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.build.outDir, 'assets')
+    },
+    closeBundle() {
+      for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
+        const bytes = readFileSync(join(folder, name))
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
+        writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
+      }
+    },
+  }
+}
+
+export default defineConfig(({ isSsrBuild }) => ({
+  appType: 'custom',
+  publicDir: isSsrBuild ? false : 'web/public',
+  plugins: isSsrBuild ? [react()] : [react(), compressed()],
+  build: isSsrBuild
+    ? {
+        ssr: true,
+        outDir: 'dist/server',
+        // One module, so that a newer build can be imported beside an older one.
+        rolldownOptions: { input: 'web/storefront/entry-server.tsx', output: { codeSplitting: false } },
+      }
+    : {
+        outDir: 'dist/client',
+        manifest: true,
+        // Pages are server-rendered with their own modulepreload links.
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: 'web/storefront/entry-client.tsx' },
+      },
+  // One self-contained file, with React in its production form whatever NODE_ENV says.
+  ssr: isSsrBuild ? { noExternal: true } : {},
+  define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
+}))

@@ -1,0 +1,120 @@
+// The typed client of the contract: makes calls and returns results. It shows nothing and redirects nothing;
+// what a refusal means on screen is the screen's business.
+
+import * as z from 'zod/mini'
+import { type CsrfToken, envelope, type FieldErrors, type State } from '../../contract/envelope.ts'
+import { getCurrentUser } from '../../contract/members.ts'
+import type { Call } from '../../contract/wire.ts'
+
+/** Carries one request to the server and brings back the body of its answer. `path` begins with `/api`. */
+export type Transport = (
+  method: 'GET' | 'POST',
+  path: string,
+  form?: URLSearchParams,
+  signal?: AbortSignal,
+) => Promise<unknown>
+
+export interface Success<T> {
+  ok: true
+  /** 204: it had been decided before (decision 8). */
+  state: 200 | 204
+  data: T
+}
+
+export interface Failure {
+  ok: false
+  /** 0: no answer came, or none that could be understood. */
+  state: Exclude<State, 200 | 204> | 0
+  errors: FieldErrors
+  /** What else the answer said, under its wire names (`result` of a business refusal). */
+  data?: Record<string, unknown>
+}
+
+export type Result<T> = Success<T> | Failure
+
+export interface CallOptions<In, Query> {
+  /** Values of the `:name` parts of the path. */
+  params?: Record<string, string | number>
+  query?: Query
+  input?: In
+  signal?: AbortSignal
+}
+
+export interface Api {
+  call<In, Out, Query>(
+    definition: Call<In, Out, Query>,
+    options?: CallOptions<In, Query>,
+  ): Promise<Result<Out>>
+}
+
+/** `/user/pack/detail/:packId` and its parameters → `/user/pack/detail/…`. */
+export function fillPath(path: string, params: Record<string, string | number> = {}): string {
+  return path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = params[name]
+    if (value === undefined) throw new Error(`the path ${path} wants a value for ${name}`)
+    return encodeURIComponent(String(value))
+  })
+}
+
+export interface ApiOptions {
+  transport: Transport
+  /** Hears the state of every answer; the app leaves for the maintenance page on 9999. */
+  onState?: (state: State | 0) => void
+}
+
+export function createApi({ transport, onState }: ApiOptions): Api {
+  let csrf: CsrfToken | undefined
+
+  async function send(
+    method: 'GET' | 'POST',
+    path: string,
+    form?: URLSearchParams,
+    signal?: AbortSignal,
+  ): Promise<{ head: z.output<typeof envelope>; body: Record<string, unknown> } | null> {
+    try {
+      const body = await transport(method, path, form, signal)
+      const head = envelope.parse(body)
+      csrf = head.csrf
+      onState?.(head.state as State)
+      return { head, body: body as Record<string, unknown> }
+    } catch {
+      onState?.(0)
+      return null
+    }
+  }
+
+  async function post(path: string, payload: unknown, signal?: AbortSignal) {
+    // The first POST of a page that has made no call yet: the token comes with any answer (decision 11).
+    if (!csrf) await send('GET', `/api${getCurrentUser.path}`, undefined, signal)
+    const form = new URLSearchParams({ json: JSON.stringify(payload) })
+    if (csrf) form.set(csrf.name, csrf.value)
+    return send('POST', path, form, signal)
+  }
+
+  return {
+    async call(definition, { params, query, input, signal } = {}) {
+      let path = `/api${fillPath(definition.path, params)}`
+      if (definition.query && query) {
+        const pairs = Object.entries(z.encode(definition.query, query)).map(([name, value]) => [
+          name,
+          String(value),
+        ])
+        if (pairs.length > 0) path += `?${new URLSearchParams(pairs)}`
+      }
+      const payload = definition.input && input !== undefined ? z.encode(definition.input, input) : {}
+      const answer =
+        definition.method === 'GET'
+          ? await send('GET', path, undefined, signal)
+          : await post(path, payload, signal)
+
+      if (!answer) return { ok: false, state: 0, errors: {} }
+      const { head, body } = answer
+      if (head.state !== 200 && head.state !== 204)
+        return { ok: false, state: head.state, errors: head.errors ?? {}, data: body }
+      const read = z.safeDecode(definition.output, body)
+      if (read.success) return { ok: true, state: head.state, data: read.data }
+      console.error(`the answer of ${definition.path} breaks the contract`, read.error.issues)
+      return { ok: false, state: 0, errors: {} }
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { canonicalPath } from './document.ts'
+import { pageDataText } from './page-data.ts'
+import { defaultSettings } from './settings.ts'
+
+test('a canonical address keeps what makes another page, and drops the rest', () => {
+  expect(canonicalPath(new URL('https://shop.test/pack-detail?packId=a&lang=en&error=x'))).toBe(
+    '/pack-detail?packId=a',
+  )
+  expect(canonicalPath(new URL('https://shop.test/?lang=en'))).toBe('/')
+})
+
+test('page data cannot end its script element', () => {
+  const text = pageDataText({
+    settings: defaultSettings,
+    hasGallery: false,
+    hydration: { loaderData: { a: '</script><script>' } },
+  })
+  expect(text).not.toContain('</script>')
+  expect(JSON.parse(text).hydration.loaderData.a).toBe('</script><script>')
+})

@@ -1,0 +1,137 @@
+// The HTML around a rendered screen: head, styles, the page's data, and the start of the script.
+
+import type { Language } from '../../phrases/language.ts'
+import { languages } from '../../phrases/language.ts'
+import { fullTitle, type Head } from './head.ts'
+import { type PageData, pageDataId, pageDataText } from './page-data.ts'
+import { themeKey } from './shell/preferences.ts'
+
+interface ManifestChunk {
+  file: string
+  css?: string[]
+  imports?: string[]
+}
+
+export interface DocumentAssets {
+  /** Vite's manifest of the browser build; null while Vite itself serves the modules. */
+  manifest: Record<string, ManifestChunk> | null
+  /** Text of each style sheet by its file name: small enough to stand in the page. */
+  styles: Record<string, string>
+}
+
+const entry = 'web/storefront/entry-client.tsx'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
+
+/** A chunk and everything it imports, each once. */
+function withImports(manifest: Record<string, ManifestChunk>, roots: string[]): ManifestChunk[] {
+  const found = new Map<string, ManifestChunk>()
+  const visit = (key: string) => {
+    const chunk = manifest[key]
+    if (!chunk || found.has(key)) return
+    found.set(key, chunk)
+    for (const name of chunk.imports ?? []) visit(name)
+  }
+  for (const root of roots) visit(root)
+  return [...found.values()]
+}
+
+/** Only what makes another page of it: a shared link must not carry somebody's language or sort order. */
+export function canonicalPath(url: URL): string {
+  const kept = new URLSearchParams()
+  for (const name of ['packId', 'index', 'page']) {
+    const value = url.searchParams.get(name)
+    if (value) kept.set(name, value)
+  }
+  return kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname
+}
+
+function metaTags(head: Head, title: string, url: URL, data: PageData): string {
+  const origin = data.settings.origin ?? ''
+  const path = canonicalPath(url)
+  const tags = [
+    `<meta property="og:title" content="${escaped(title)}">`,
+    `<meta property="og:type" content="website">`,
+    `<meta property="og:url" content="${escaped(origin + path)}">`,
+    `<link rel="canonical" href="${escaped(origin + path)}">`,
+  ]
+  for (const language of languages) {
+    const href = `${origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
+    tags.push(`<link rel="alternate" hreflang="${language}" href="${escaped(href)}">`)
+  }
+  if (head.description) {
+    tags.push(`<meta name="description" content="${escaped(head.description)}">`)
+    tags.push(`<meta property="og:description" content="${escaped(head.description)}">`)
+  }
+  if (head.imageUrl) {
+    const image = head.imageUrl.startsWith('/') ? origin + head.imageUrl : head.imageUrl
+    tags.push(`<meta property="og:image" content="${escaped(image)}">`)
+    tags.push('<meta name="twitter:card" content="summary_large_image">')
+  }
+  if (head.preloadImage) {
+    const { src, srcSet, sizes } = head.preloadImage
+    const widths = srcSet ? ` imagesrcset="${escaped(srcSet)}" imagesizes="${escaped(sizes ?? '')}"` : ''
+    tags.push(`<link rel="preload" as="image" href="${escaped(src)}"${widths} fetchpriority="high">`)
+  }
+  return tags.join('')
+}
+
+export function htmlDocument({
+  body,
+  head,
+  url,
+  language,
+  nonce,
+  assets,
+  data,
+  folder,
+}: {
+  /** The rendered screen; empty for the shell of a member route. */
+  body: string
+  head: Head
+  url: URL
+  language: Language
+  nonce: string
+  assets: DocumentAssets
+  data: PageData
+  /** Folder of the route, whose chunk is fetched early. */
+  folder: string
+}): string {
+  const { manifest } = assets
+  const title = fullTitle(head.title, data.settings.shopName[language])
+  const roots = [
+    'web/api/client.ts',
+
+    entry,
+    `web/storefront/routes/${folder}/screen.tsx`,
+    `web/storefront/routes/${folder}/loader.ts`,
+  ]
+  if (language === 'en') roots.push('phrases/storefront/en/first.ts')
+  // Every screen but the top page wants all the words.
+  if (folder !== 'home') roots.push(`phrases/storefront/${language}.ts`)
+  const chunks = manifest ? withImports(manifest, roots) : []
+  const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
+  const scriptUrl = manifest ? `/${manifest[entry]?.file}` : `/${entry}`
+  // Server-rendered pages are painted first and come alive after; a member's shell has nothing to paint.
+  const start = body
+    ? `addEventListener('load',()=>requestAnimationFrame(()=>import('${scriptUrl}')))`
+    : `import('${scriptUrl}')`
+
+  return [
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escaped(title)}</title>`,
+    metaTags(head, title, url, data),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="theme-color" content="#161d33">',
+    `<script nonce="${nonce}">try{const t=localStorage.getItem('${themeKey}');if(t)document.documentElement.dataset.theme=t}catch{}</script>`,
+    ...styles.map(
+      (file) => `<style nonce="${nonce}" data-file="${file}">${assets.styles[file] ?? ''}</style>`,
+    ),
+    ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    manifest ? '' : '<script type="module" src="/@vite/client"></script>',
+    `</head><body><div id="root">${body}</div>`,
+    `<script type="application/json" id="${pageDataId}">${pageDataText(data)}</script>`,
+    `<script nonce="${nonce}">${start}</script></body></html>`,
+  ].join('')
+}

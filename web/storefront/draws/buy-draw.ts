@@ -1,0 +1,27 @@
+// Buying a draw with the token of its check, so that a press after a broken line draws nothing twice.
+
+import { buyDraw, checkDraw } from '../../../contract/draws.ts'
+import type { Api, Failure } from '../../api/client.ts'
+import { forgetPendingDraw, keepPendingDraw, pendingDrawToken } from './pending-draw.ts'
+
+export type BuyOutcome =
+  | { kind: 'drawn' }
+  /** Nobody knows whether it was drawn: the next press asks with the same token. */
+  | { kind: 'line broke'; failure: Failure }
+  | { kind: 'refused'; failure: Failure }
+
+const isUnclear = ({ state }: Failure) => state === 0 || state === 429 || state >= 500
+
+export async function buyCheckedDraw(api: Api, packId: string, count: number): Promise<BuyOutcome> {
+  let token = pendingDrawToken(packId, count)
+  if (!token) {
+    const checked = await api.call(checkDraw, { input: { packId, count: String(count) } })
+    if (!checked.ok) return { kind: isUnclear(checked) ? 'line broke' : 'refused', failure: checked }
+    token = checked.data.token
+    keepPendingDraw({ packId, count, token })
+  }
+  const bought = await api.call(buyDraw, { input: { token } })
+  if (!bought.ok && isUnclear(bought)) return { kind: 'line broke', failure: bought }
+  forgetPendingDraw()
+  return bought.ok ? { kind: 'drawn' } : { kind: 'refused', failure: bought }
+}

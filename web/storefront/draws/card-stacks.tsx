@@ -1,0 +1,53 @@
+// Cards in lines, equal ones together: what is shipped, what became points.
+
+import type { Card } from '../../../contract/draws.ts'
+import { PointAmount } from '../../ui/amount.tsx'
+import { formatInteger } from '../../ui/amounts.ts'
+import { Button } from '../../ui/button.tsx'
+import { CardImage } from '../../ui/card-image.tsx'
+import { RarityBadge } from '../packs/rarity-badge.tsx'
+import { pictureSources } from '../pictures.ts'
+import { usePhrases } from '../services.tsx'
+import css from './card-stacks.module.css'
+import { stacked } from './choice.ts'
+import { useGrowingList } from './use-growing-list.ts'
+
+export function CardStacks({ cards, hasPoints }: { cards: readonly Card[]; hasPoints?: boolean }) {
+  const { drawing: words } = usePhrases()
+  const stacks = stacked(cards)
+  const { visible, end, showMore } = useGrowingList(stacks)
+  return (
+    <>
+      <ul className={css.stacks}>
+        {visible.map(({ card, count }) => (
+          <li key={card.id} className={css.stack}>
+            <span className={css.picture}>
+              <CardImage
+                {...pictureSources(card.imageUrl, 'card', '56px')}
+                foilSrc={card.foilUrl || undefined}
+                alt=""
+                rarity={card.rarity}
+              />
+            </span>
+            <span className={css.text}>
+              <span className={css.facts}>
+                <RarityBadge rarity={card.rarity} />
+                <span className={css.number}>{card.modelNumber}</span>
+              </span>
+              <span className={css.name}>{card.name}</span>
+            </span>
+            <span className={css.amount}>
+              {count > 1 && <span className={css.times}>{words.times(formatInteger(count))}</span>}
+              {hasPoints && <PointAmount points={card.convertsToPoints * count} />}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {visible.length < stacks.length && (
+        <div ref={end}>
+          <Button onClick={showMore}>{words.showMore}</Button>
+        </div>
+      )}
+    </>
+  )
+}

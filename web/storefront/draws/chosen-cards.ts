@@ -1,0 +1,47 @@
+// The chosen cards on their way to the confirmation: in its address, or, when there are too many, in the session.
+
+/** Addresses longer than this are refused somewhere on the way. */
+const maxQueryLength = 4000
+
+const keyOf = (drawId: string) => `chosen-cards:${drawId}`
+
+/** Keeps the choice and answers the address of its confirmation. */
+export function confirmChoicePath(drawId: string, chosen: readonly string[]): string {
+  keepChoice(drawId, chosen)
+  const selectedCardHistoryIds = chosen.join(',')
+  const isLong = selectedCardHistoryIds.length > maxQueryLength
+  const query = new URLSearchParams({
+    history_id: drawId,
+    ...(isLong ? {} : { selectedCardHistoryIds }),
+  })
+  return `/confirm-get-card-list?${query}`
+}
+
+/** The choice an address stands for; null when it was too long for it and this browser no longer has it. */
+export function chosenCards(query: URLSearchParams): string[] | null {
+  const listed = query.get('selectedCardHistoryIds')
+  if (listed !== null) return listed === '' ? [] : listed.split(',')
+  return keptChoice(query.get('history_id') ?? '')
+}
+
+/** So that "choose again", and a reload, find the choice as it was. */
+export function keepChoice(drawId: string, chosen: readonly string[]): void {
+  try {
+    sessionStorage.setItem(keyOf(drawId), chosen.join(','))
+  } catch {}
+}
+
+export function keptChoice(drawId: string): string[] | null {
+  try {
+    const kept = sessionStorage.getItem(keyOf(drawId))
+    return kept === null ? null : kept === '' ? [] : kept.split(',')
+  } catch {
+    return null
+  }
+}
+
+export function forgetChoice(drawId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(drawId))
+  } catch {}
+}

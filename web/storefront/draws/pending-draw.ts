@@ -1,0 +1,37 @@
+// A checked purchase between its "yes" and its confirmation: the single-use token (10 minutes, decision 12).
+
+export interface PendingDraw {
+  packId: string
+  count: number
+  token: string
+}
+
+const key = 'pending-draw'
+let inMemory: PendingDraw | null = null
+
+/** Kept in session storage as well, so that a reload of the confirmation does not lose it. */
+export function keepPendingDraw(draw: PendingDraw): void {
+  inMemory = draw
+  try {
+    sessionStorage.setItem(key, JSON.stringify(draw))
+  } catch {}
+}
+
+/** The token for exactly this pack and count, or null. */
+export function pendingDrawToken(packId: string, count: number): string | null {
+  let kept = inMemory
+  if (!kept) {
+    try {
+      kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingDraw | null
+    } catch {}
+  }
+  return kept && kept.packId === packId && kept.count === count ? kept.token : null
+}
+
+/** After the draw, or when the visitor turned back. */
+export function forgetPendingDraw(): void {
+  inMemory = null
+  try {
+    sessionStorage.removeItem(key)
+  } catch {}
+}

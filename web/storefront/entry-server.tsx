@@ -1,0 +1,81 @@
+// The storefront on the server: renders public routes for a guest, whoever asks, so that the page may be shared.
+
+import '../ui/tokens.css'
+import '../ui/base.css'
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import type { Language } from '../../phrases/language.ts'
+import { en } from '../../phrases/storefront/en.ts'
+import { ja } from '../../phrases/storefront/ja.ts'
+import { createApi } from '../api/client.ts'
+import { type DocumentAssets, htmlDocument } from './document.ts'
+import type { RouteHandle } from './head.ts'
+import { createRoutes } from './router.tsx'
+import { type Services, ServicesProvider } from './services.tsx'
+import { completeSettings, type StorefrontSettings } from './settings.ts'
+import { createVisitorStore } from './shell/visitor.ts'
+
+export interface RenderOptions {
+  /** Path and query. */
+  url: string
+  language: Language
+  /** Makes a call inside the process: `('GET', '/api/user/card_type')` → the answer's envelope. */
+  call: (method: 'GET' | 'POST', pathWithQuery: string) => Promise<unknown>
+  assets: DocumentAssets
+  nonce: string
+  settings?: Partial<StorefrontSettings>
+  /** Registers the gallery of primitives; never in production. */
+  hasGallery?: boolean
+}
+
+export interface Rendered {
+  status: number
+  redirect?: string
+  html: string
+}
+
+export async function render(options: RenderOptions): Promise<Rendered> {
+  const { language, assets, nonce, hasGallery = false } = options
+  const settings = completeSettings(options.settings)
+  const api = createApi({ transport: (method, path) => options.call(method, path) })
+  const services: Services = {
+    api,
+    visitor: createVisitorStore(api),
+    language,
+    phrases: language === 'en' ? en : ja,
+    settings,
+  }
+  const routes = createRoutes(services, { hasGallery, completePhrases: async () => {} })
+  const url = new URL(options.url, settings.origin ?? 'http://localhost')
+  const common = { url, language, nonce, assets }
+
+  const handle = matchRoutes(routes, url)?.at(-1)?.route.handle as RouteHandle | undefined
+  if (handle?.access === 'member') {
+    const head = handle.head?.(services.phrases, undefined) ?? { title: '' }
+    const data = { settings, hasGallery }
+    return { status: 200, html: htmlDocument({ ...common, body: '', head, data, folder: handle.folder }) }
+  }
+
+  const handler = createStaticHandler(routes)
+  const context = await handler.query(new Request(url))
+  if (context instanceof Response)
+    return { status: context.status, redirect: context.headers.get('Location') ?? '/', html: '' }
+
+  const router = createStaticRouter(handler.dataRoutes, context)
+  // One string, not a stream: the loaders' data is complete, nothing on these pages arrives later.
+  const body = renderToString(
+    <ServicesProvider services={services}>
+      <StaticRouterProvider router={router} context={context} hydrate={false} />
+    </ServicesProvider>,
+  )
+  const match = context.matches.at(-1)
+  const loaded = match && context.loaderData[match.route.id]
+  const head = handle?.head?.(services.phrases, loaded) ?? { title: '' }
+  // A page that shows an error starts afresh in the browser, which may have more luck.
+  const hydration = context.errors ? undefined : { loaderData: context.loaderData }
+  const data = { settings, hasGallery, hydration }
+  return {
+    status: context.statusCode,
+    html: htmlDocument({ ...common, body, head, data, folder: handle?.folder ?? '' }),
+  }
+}

@@ -1,0 +1,100 @@
+// One pack in a list: its art first, then what it costs and how much is left.
+
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { PriceAmount } from '../../ui/amount.tsx'
+import { formatInteger } from '../../ui/amounts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Countdown } from '../../ui/countdown.tsx'
+import { Meter } from '../../ui/meter.tsx'
+import { pictureSources } from '../pictures.ts'
+import { usePhrases } from '../services.tsx'
+import css from './pack-card.module.css'
+import { type PackSummary, packDetailPath } from './pack-summary.ts'
+
+interface PackCardProps {
+  pack: PackSummary
+  /** Among the first on the page: its art is fetched at once. */
+  isFirst?: boolean
+  /** 3 below a section's title, 2 below the page's. */
+  headingLevel?: 2 | 3
+}
+
+export function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
+  const Heading = headingLevel === 2 ? 'h2' : 'h3'
+  const { packs } = usePhrases()
+  const [hasStarted, setStarted] = useState(!pack.isBeforeStart)
+  const isSoldOut = pack.remaining === 0
+  // A press is ignored during the countdown and when nothing is left (spec §4).
+  const isOpen = hasStarted && !isSoldOut
+
+  const inside = (
+    <>
+      <div className={css.art} data-dim={isSoldOut || undefined}>
+        {pack.imageUrl && (
+          <img
+            {...pictureSources(
+              pack.imageUrl,
+              'pack',
+              '(min-width: 76rem) 17rem, (min-width: 38rem) 46vw, 92vw',
+            )}
+            alt=""
+            loading={isFirst ? 'eager' : 'lazy'}
+            decoding="async"
+            width={960}
+            height={640}
+          />
+        )}
+        {!hasStarted && (
+          <div className={css.before}>
+            <span>{packs.startsIn}</span>
+            <Countdown until={pack.startsAt} onEnd={() => setStarted(true)} size="l" />
+          </div>
+        )}
+        {isSoldOut && <span className={css.soldOut}>{packs.soldOut}</span>}
+      </div>
+      <div className={css.text}>
+        <Heading className={css.name}>{pack.name}</Heading>
+        <p className={css.price}>
+          <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} size="l" />
+          <span className={css.per}>/ {packs.perDraw}</span>
+          {pack.isLimitReached && <Badge tone="warning">{packs.limited}</Badge>}
+        </p>
+        <Meter
+          value={pack.remaining}
+          max={pack.total}
+          label={packs.remaining(formatInteger(pack.remaining), formatInteger(pack.total))}
+        />
+      </div>
+    </>
+  )
+
+  return isOpen ? (
+    <Link to={packDetailPath(pack.id)} className={css.card}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={css.card}>{inside}</div>
+  )
+}
+
+/** Packs side by side, as many as the width allows. */
+export function PackGrid({
+  packs,
+  hasFirst,
+  headingLevel,
+}: {
+  packs: readonly PackSummary[]
+  hasFirst?: boolean
+  headingLevel?: 2 | 3
+}) {
+  return (
+    <ul className={css.grid}>
+      {packs.map((pack, index) => (
+        <li key={pack.id}>
+          <PackCard pack={pack} isFirst={hasFirst && index < 2} headingLevel={headingLevel} />
+        </li>
+      ))}
+    </ul>
+  )
+}

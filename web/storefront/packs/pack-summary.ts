@@ -1,0 +1,33 @@
+// What a list shows of a pack: less than the whole, because it also travels inside the server-rendered page.
+
+import type { Pack } from '../../../contract/catalogue.ts'
+
+export type PackSummary = Pick<
+  Pack,
+  | 'id'
+  | 'name'
+  | 'priceHundredths'
+  | 'currency'
+  | 'remaining'
+  | 'total'
+  | 'startsAt'
+  | 'isBeforeStart'
+  | 'isLimitReached'
+> & { imageUrl: string | undefined }
+
+export const summarize = (pack: Pack): PackSummary => ({
+  id: pack.id,
+  name: pack.name,
+  priceHundredths: pack.priceHundredths,
+  currency: pack.currency,
+  remaining: pack.remaining,
+  total: pack.total,
+  startsAt: pack.startsAt,
+  isBeforeStart: pack.isBeforeStart,
+  isLimitReached: pack.isLimitReached,
+  imageUrl: pack.images[0],
+})
+
+export const packDetailPath = (packId: string): string => `/pack-detail?${new URLSearchParams({ packId })}`
+export const packListPath = (cardTypeId: string): string =>
+  `/pack-list?${new URLSearchParams({ index: cardTypeId })}`

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import {
+  brandOf,
+  caretAfter,
+  checkCard,
+  emptyCard,
+  groupCardNumber,
+  shapeExpiry,
+  yearMonth,
+} from './card-fields.ts'
+
+const good = { number: '4111 1111 1111 1111', expiry: '04 / 28', securityCode: '123', holder: 'HANA YAMADA' }
+const now = new Date(2026, 10, 20)
+
+test('groups the digits as they stand on the card', () => {
+  expect(groupCardNumber('41111')).toBe('4111 1')
+  expect(groupCardNumber('４１１１-1111 11111111999')).toBe('4111 1111 1111 1111')
+  expect(groupCardNumber('378282246310005')).toBe('3782 822463 10005')
+  expect(groupCardNumber('')).toBe('')
+})
+
+test('keeps the caret behind the digit it was behind', () => {
+  expect(caretAfter('4111 1111', 4)).toBe(4)
+  expect(caretAfter('4111 1111', 5)).toBe(6)
+  expect(caretAfter('4111', 4)).toBe(4)
+})
+
+test('knows the brand from the first digits', () => {
+  expect(['4', '5555', '3530', '3782', '3056', '9'].map(brandOf)).toEqual([
+    'Visa',
+    'Master',
+    'JCB',
+    'Amex',
+    'Diners',
+    undefined,
+  ])
+})
+
+test('shapes an expiry while it is typed, pasted or filled in', () => {
+  expect(shapeExpiry('0')).toBe('0')
+  expect(shapeExpiry('4')).toBe('04 / ')
+  expect(shapeExpiry('0428')).toBe('04 / 28')
+  expect(shapeExpiry('04/2028')).toBe('04 / 28')
+  expect(shapeExpiry('1 / 2')).toBe('01 / 2')
+  expect(shapeExpiry('12 / 3')).toBe('12 / 3')
+  expect(yearMonth('04 / 28')).toBe('2804')
+})
+
+test('accepts a good card and names what is wrong with a bad one', () => {
+  expect(checkCard(good, now)).toEqual({})
+  expect(checkCard(emptyCard, now)).toEqual({
+    number: 'number',
+    expiry: 'expiry',
+    securityCode: 'securityCode',
+    holder: 'holder',
+  })
+  expect(checkCard({ ...good, number: '4111 1111 1111 1112' }, now)).toEqual({ number: 'number' })
+  expect(checkCard({ ...good, holder: '山田 花' }, now)).toEqual({ holder: 'holder' })
+})
+
+test('a card is good to the end of its month', () => {
+  expect(checkCard({ ...good, expiry: '11 / 26' }, now)).toEqual({})
+  expect(checkCard({ ...good, expiry: '10 / 26' }, now)).toEqual({ expiry: 'expired' })
+  expect(checkCard({ ...good, expiry: '13 / 28' }, now)).toEqual({ expiry: 'expiry' })
+})

@@ -1,0 +1,32 @@
+// The words in the browser: those of the first screen at once, all the others with the first lazy route.
+
+import type { Language } from '../../phrases/language.ts'
+import { first as firstInJapanese } from '../../phrases/storefront/ja/first.ts'
+import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
+
+export interface GrowingPhrases {
+  /** Typed as complete: the router adds the rest before any screen that reads it is drawn. */
+  phrases: StorefrontPhrases
+  complete: () => Promise<void>
+}
+
+export async function loadPhrases(language: Language): Promise<GrowingPhrases> {
+  const first =
+    language === 'en' ? (await import('../../phrases/storefront/en/first.ts')).first : firstInJapanese
+  const phrases = { ...first } as StorefrontPhrases
+  let underway: Promise<void> | undefined
+  const addRest = async () => {
+    const all =
+      language === 'en'
+        ? (await import('../../phrases/storefront/en.ts')).en
+        : (await import('../../phrases/storefront/ja.ts')).ja
+    Object.assign(phrases, all)
+  }
+  return {
+    phrases,
+    complete: () => {
+      underway ??= addRest()
+      return underway
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { en } from '../../../phrases/storefront/en.ts'
+import { ja } from '../../../phrases/storefront/ja.ts'
+import { faultText } from './fault-words.ts'
+import type { DrawFault } from './judge-draw.ts'
+
+const faults: DrawFault[] = [
+  { kind: 'manifest' },
+  { kind: 'quantities' },
+  { kind: 'commitment' },
+  { kind: 'root' },
+  { kind: 'path' },
+  { kind: 'secret' },
+  { kind: 'root changed', seen: 'ab' },
+  { kind: 'slot', slot: 0 },
+  { kind: 'salt', slot: 1233 },
+  { kind: 'card', slot: 4 },
+  { kind: 'ticket', ticket: 0 },
+  { kind: 'ticket order', ticket: 2 },
+]
+
+test('every fault has its own words in both languages', () => {
+  for (const { proofs } of [ja, en]) {
+    const texts = faults.map((fault) => faultText(fault, proofs))
+    expect(new Set(texts).size).toBe(faults.length)
+    expect(texts.every((text) => text.length > 5)).toBe(true)
+  }
+})
+
+test('counts slots from one', () => {
+  expect(faultText({ kind: 'slot', slot: 0 }, ja.proofs)).toContain('第1口')
+  expect(faultText({ kind: 'salt', slot: 1233 }, en.proofs)).toContain('1,234')
+})

@@ -1,0 +1,22 @@
+// Faults in plain words; slots and tickets are counted from 1, as people do.
+
+import type { StorefrontPhrases } from '../../../phrases/storefront/ja.ts'
+import { formatInteger } from '../../ui/amounts.ts'
+import type { DrawFault } from './judge-draw.ts'
+
+export function faultText(fault: DrawFault, { faults: words }: StorefrontPhrases['proofs']): string {
+  switch (fault.kind) {
+    case 'root changed':
+      return words.rootChanged
+    case 'slot':
+    case 'salt':
+    case 'card':
+      return words[fault.kind](formatInteger(fault.slot + 1))
+    case 'ticket':
+      return words.ticket(formatInteger(fault.ticket + 1))
+    case 'ticket order':
+      return words.ticketOrder(formatInteger(fault.ticket + 1))
+    default:
+      return words[fault.kind]
+  }
+}

@@ -1,0 +1,87 @@
+import { createHash, createHmac } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  firstTicketHash,
+  fromHex,
+  type Hasher,
+  hashManifest,
+  hex,
+  leafHash,
+  type ManifestPrize,
+  nextTicketHash,
+  pathOfRun,
+  subtreeHash,
+} from '../../../contract/sealed-box.ts'
+import { judgeDraw } from './judge-draw.ts'
+import { nobleHasher } from './noble-hasher.ts'
+
+const nodeHasher: Hasher = {
+  sha256: (input) => createHash('sha256').update(input).digest(),
+  hmac: (key, input) => createHmac('sha256', key).update(input).digest(),
+}
+const manifest: ManifestPrize[] = [
+  { cardKey: 'a', rarity: 0, tier: 1, convertsToPoints: 10, isShipOnly: false, quantity: 4 },
+  { cardKey: 'b', rarity: 3, tier: 7, convertsToPoints: 900, isShipOnly: true, quantity: 1 },
+]
+const total = 5
+const commitment = 'ab'.repeat(32)
+const prizeAt = [0, 0, 1, 0, 0]
+const saltAt = (slot: number) => String(slot).repeat(64)
+
+const leaf = (slot: number) =>
+  leafHash(nodeHasher, fromHex(commitment), total, {
+    slot,
+    prize: prizeAt[slot] ?? 0,
+    salt: fromHex(saltAt(slot)),
+  })
+
+function proofOf(first: number, count: number) {
+  const root = subtreeHash(nodeHasher, 0, total, leaf)
+  const previous = firstTicketHash(nodeHasher, fromHex(commitment), root)
+  const ticket = {
+    firstSlot: first,
+    count,
+    drawnAtMicros: 1_700_000_000_000_000,
+    drawId: '0190d3b2-0000-7000-8000-000000000000',
+  }
+  const slots = Array.from({ length: count }, (_, index) => first + index)
+  return {
+    packId: 'p',
+    total,
+    commitment,
+    root: hex(root),
+    firstSlot: first,
+    count,
+    manifest,
+    manifestHash: hex(hashManifest(nodeHasher, manifest)),
+    leaves: slots.map((slot) => ({ prize: prizeAt[slot] ?? 0, salt: saltAt(slot) })),
+    path: pathOfRun(total, { first, count }, (offset, size) =>
+      subtreeHash(nodeHasher, offset, size, leaf),
+    ).map(hex),
+    ticket: { ...ticket, hash: hex(nextTicketHash(nodeHasher, previous, ticket)) },
+    previousTicketHash: hex(previous),
+  }
+}
+const proof = proofOf(1, 2)
+const common = { id: 'd.0', rarity: 0, tier: 1, convertsToPoints: 10, isShipOnly: false } as const
+const ultra = { id: 'd.1', rarity: 3, tier: 7, convertsToPoints: 900, isShipOnly: true } as const
+
+test('the browser finds a true draw true', () => {
+  expect(judgeDraw(nobleHasher, proof, [common, ultra], proof.root)).toEqual([])
+})
+
+test('names the slot whose card is not what was sealed', () => {
+  const dearer = { ...common, convertsToPoints: 500 }
+  expect(judgeDraw(nobleHasher, proof, [dearer, ultra], proof.root)).toEqual([{ kind: 'card', slot: 1 }])
+})
+
+test('names a fingerprint that changed since it was seen', () => {
+  const seen = 'cd'.repeat(32)
+  expect(judgeDraw(nobleHasher, proof, [common, ultra], seen)).toEqual([{ kind: 'root changed', seen }])
+})
+
+test('names a card swapped in the proof as well', () => {
+  const leaves = [{ prize: 1, salt: saltAt(1) }, proof.leaves[1] ?? { prize: 1, salt: '' }]
+  const faults = judgeDraw(nobleHasher, { ...proof, leaves }, [{ ...ultra, id: 'd.0' }, ultra], proof.root)
+  expect(faults).toEqual([{ kind: 'path' }])
+})

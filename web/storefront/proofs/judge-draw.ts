@@ -1,0 +1,37 @@
+// Judges a draw: its proof against the sealed box, and the cards on show against the proof.
+
+import type { Card } from '../../../contract/draws.ts'
+import type { Hasher } from '../../../contract/sealed-box.ts'
+import { type DrawProof, type Fault, verifyDraw } from '../../../contract/verify-box.ts'
+
+/** Beside the faults of the box: a card on show that is not the prize of its slot. */
+export type DrawFault = Fault | { kind: 'card'; slot: number }
+
+export type ShownCard = Pick<Card, 'id' | 'rarity' | 'tier' | 'convertsToPoints' | 'isShipOnly'>
+
+/** A card's id ends in its place in the draw. */
+const placeOf = (card: ShownCard) => Number(card.id.slice(card.id.lastIndexOf('.') + 1))
+
+/** The prize sealed in a slot must be worth what the card on show is said to be worth. */
+export function unfittingCards(proof: DrawProof, cards: readonly ShownCard[]): DrawFault[] {
+  return cards.flatMap((card) => {
+    const place = placeOf(card)
+    const prize = proof.manifest[proof.leaves[place]?.prize ?? -1]
+    const fits =
+      prize !== undefined &&
+      prize.rarity === card.rarity &&
+      prize.tier === card.tier &&
+      prize.convertsToPoints === card.convertsToPoints &&
+      prize.isShipOnly === card.isShipOnly
+    return fits ? [] : [{ kind: 'card' as const, slot: proof.firstSlot + place }]
+  })
+}
+
+export function judgeDraw(
+  hasher: Hasher,
+  proof: DrawProof,
+  cards: readonly ShownCard[],
+  seenRoot: string | undefined,
+): DrawFault[] {
+  return [...verifyDraw(hasher, proof, seenRoot), ...unfittingCards(proof, cards)]
+}

@@ -1,0 +1,10 @@
+// SHA-256 for the browser, where the server's own does not reach.
+
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
+import type { Hasher } from '../../../contract/sealed-box.ts'
+
+export const nobleHasher: Hasher = {
+  sha256: (input) => sha256(input),
+  hmac: (key, input) => hmac(sha256, key, input),
+}

@@ -1,0 +1,84 @@
+// One line under a result: proven, or loudly not.
+
+import { lazy, Suspense, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ChevronRightIcon, SealIcon } from '../../ui/icons.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { usePhrases } from '../services.tsx'
+import { faultText } from './fault-words.ts'
+import type { DrawFault, ShownCard } from './judge-draw.ts'
+import css from './proof-badge.module.css'
+import { useJudgedDraw } from './use-judged-draw.ts'
+
+const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((it) => ({ default: it.ProofDialog })))
+
+export function ProofBadge({ drawId, cards }: { drawId: string; cards?: readonly ShownCard[] }) {
+  const { proofs: words } = usePhrases()
+  const { judgement, retry } = useJudgedDraw(drawId, cards)
+  const [isOpen, setOpen] = useState(false)
+
+  if (judgement.state === 'checking')
+    return (
+      <p className={css.badge}>
+        <Spinner />
+        <span className={css.text}>{words.checking}</span>
+      </p>
+    )
+  if (judgement.state === 'unavailable')
+    return (
+      <Notice tone="warning">
+        <p>{words.unavailable}</p>
+        <Button onClick={retry}>{words.retry}</Button>
+      </Notice>
+    )
+
+  const { faults, proof, hasSeenRoot } = judgement
+  const dialog = isOpen && (
+    <Suspense>
+      <ProofDialog proof={proof} faults={faults} hasSeenRoot={hasSeenRoot} onClose={() => setOpen(false)} />
+    </Suspense>
+  )
+  if (faults.length > 0)
+    return (
+      <>
+        <Notice tone="danger" title={words.failed} isLive>
+          <p>{words.failedText}</p>
+          <FaultList faults={faults} />
+          <Button variant="danger" onClick={() => setOpen(true)}>
+            {words.open}
+          </Button>
+        </Notice>
+        {dialog}
+      </>
+    )
+  return (
+    <>
+      <button type="button" className={`${css.badge} ${css.proven}`} onClick={() => setOpen(true)}>
+        <SealIcon size={30} />
+        <span className={css.text}>
+          <strong>{words.proven}</strong>
+          <small>{hasSeenRoot ? words.provenNote : words.provenPublishedNote}</small>
+        </span>
+        <ChevronRightIcon size={20} />
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+/** A broken box may have thousands of faults; the first few tell enough. */
+const listedFaults = 8
+
+export function FaultList({ faults }: { faults: readonly DrawFault[] }) {
+  const { proofs: words } = usePhrases()
+  const texts = [...new Set(faults.map((fault) => faultText(fault, words)))]
+  return (
+    <ul className={css.faults}>
+      {texts.slice(0, listedFaults).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {texts.length > listedFaults && <li>{words.more(String(texts.length - listedFaults))}</li>}
+    </ul>
+  )
+}

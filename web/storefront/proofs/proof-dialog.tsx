@@ -1,0 +1,143 @@
+// The proof of a draw, told in plain words first and in numbers for whoever wants them.
+
+import type { DrawProof } from '../../../contract/verify-box.ts'
+import { fromHex, hex, leafHash } from '../../../contract/sealed-box.ts'
+import { formatInteger } from '../../ui/amounts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { usePhrases } from '../services.tsx'
+import { HashValue } from './hash-value.tsx'
+import type { DrawFault } from './judge-draw.ts'
+import { nobleHasher } from './noble-hasher.ts'
+import { FaultList } from './proof-badge.tsx'
+import css from './proof-dialog.module.css'
+
+/** A big draw has thousands of leaves; these show how it goes. */
+const listedLeaves = 10
+
+export function ProofDialog({
+  proof,
+  faults,
+  hasSeenRoot,
+  onClose,
+}: {
+  proof: DrawProof
+  faults: readonly DrawFault[]
+  hasSeenRoot: boolean
+  onClose: () => void
+}) {
+  const { proofs: words } = usePhrases()
+  const first = proof.firstSlot
+  const last = first + proof.count - 1
+  const number = (slot: number) => formatInteger(slot + 1)
+  const leaves = proof.leaves.slice(0, listedLeaves).map((leaf, index) => ({
+    slot: first + index,
+    hash: hex(
+      leafHash(nobleHasher, fromHex(proof.commitment), proof.total, {
+        slot: first + index,
+        prize: leaf.prize,
+        salt: fromHex(leaf.salt),
+      }),
+    ),
+  }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={words.dialogTitle}
+      actions={
+        <LinkButton to={`/box?${new URLSearchParams({ packId: proof.packId })}`}>{words.toBox}</LinkButton>
+      }
+    >
+      {faults.length > 0 && (
+        <Notice tone="danger" title={words.failed}>
+          <FaultList faults={faults} />
+        </Notice>
+      )}
+      <SlotStrip first={first} count={proof.count} total={proof.total} />
+      <p>{words.plain(number(first), number(last), formatInteger(proof.count), formatInteger(proof.total))}</p>
+      <p className={css.soft}>{words.plainHow}</p>
+      <p className={css.soft}>{hasSeenRoot ? words.seen : words.notSeen}</p>
+      <dl className={css.values}>
+        <div>
+          <dt>{words.slots}</dt>
+          <dd>{first === last ? words.slot(number(first)) : words.slotRange(number(first), number(last))}</dd>
+        </div>
+        <div>
+          <dt>{words.root}</dt>
+          <dd>
+            <HashValue hash={proof.root} canCopy />
+          </dd>
+        </div>
+        <div>
+          <dt>{words.ticket}</dt>
+          <dd>
+            <HashValue hash={proof.ticket.hash} canCopy />
+          </dd>
+        </div>
+      </dl>
+      <Disclosure summary={words.technical}>
+        <dl className={css.values}>
+          <div>
+            <dt>{words.leaf}</dt>
+            {leaves.map((leaf) => (
+              <dd key={leaf.slot}>
+                <span className={css.label}>{words.slot(number(leaf.slot))}</span>
+                <HashValue hash={leaf.hash} />
+              </dd>
+            ))}
+            {proof.count > listedLeaves && (
+              <dd className={css.soft}>{words.more(formatInteger(proof.count - listedLeaves))}</dd>
+            )}
+          </div>
+          <div>
+            <dt>{words.path(formatInteger(proof.path.length))}</dt>
+            {proof.path.map((hash) => (
+              <dd key={hash}>
+                <HashValue hash={hash} />
+              </dd>
+            ))}
+          </div>
+          <div>
+            <dt>{words.previousTicket}</dt>
+            <dd>
+              <HashValue hash={proof.previousTicketHash} />
+            </dd>
+          </div>
+          <div>
+            <dt>{words.commitment}</dt>
+            <dd>
+              <HashValue hash={proof.commitment} />
+            </dd>
+          </div>
+        </dl>
+      </Disclosure>
+      <section className={css.limits}>
+        <h3>{words.limitsTitle}</h3>
+        <ul>
+          {words.limits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      </section>
+    </Dialog>
+  )
+}
+
+/** Where in the box the drawn slots lie. */
+function SlotStrip({ first, count, total }: { first: number; count: number; total: number }) {
+  return (
+    <svg className={css.strip} viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
+      <rect width="1000" height="40" rx="6" className={css.stripBox} />
+      <rect width={(first / total) * 1000} height="40" rx="6" className={css.stripSold} />
+      <rect
+        x={Math.min(994, (first / total) * 1000)}
+        width={Math.max(6, (count / total) * 1000)}
+        height="40"
+        className={css.stripOwn}
+      />
+    </svg>
+  )
+}

@@ -1,0 +1,49 @@
+// Fetches the proof of a draw and judges it in this browser.
+
+import { useEffect, useState } from 'react'
+import { getDrawProof } from '../../../contract/boxes.ts'
+import type { DrawProof } from '../../../contract/verify-box.ts'
+import { seenRoot } from '../draws/seen-roots.ts'
+import { useApi } from '../services.tsx'
+import type { DrawFault, ShownCard } from './judge-draw.ts'
+
+export type Judgement =
+  | { state: 'checking' }
+  | { state: 'unavailable' }
+  | { state: 'judged'; proof: DrawProof; faults: DrawFault[]; hasSeenRoot: boolean }
+
+/** `cards`: those on show, all or some of the draw's; without them the proof is judged alone. */
+export function useJudgedDraw(drawId: string, cards: readonly ShownCard[] | undefined) {
+  const api = useApi()
+  const [judgement, setJudgement] = useState<Judgement>({ state: 'checking' })
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt judges again
+  useEffect(() => {
+    const aborting = new AbortController()
+    const judge = async (): Promise<Judgement> => {
+      const [answer, { judgeDraw }, { nobleHasher }] = await Promise.all([
+        api.call(getDrawProof, { params: { drawId }, signal: aborting.signal }),
+        import('./judge-draw.ts'),
+        import('./noble-hasher.ts'),
+      ])
+      if (!answer.ok) return { state: 'unavailable' }
+      const proof = answer.data
+      const root = seenRoot(proof.packId) ?? undefined
+      const faults = judgeDraw(nobleHasher, proof, cards ?? [], root)
+      return { state: 'judged', proof, faults, hasSeenRoot: root !== undefined }
+    }
+    judge()
+      .catch((): Judgement => ({ state: 'unavailable' }))
+      .then((judged) => {
+        if (!aborting.signal.aborted) setJudgement(judged)
+      })
+    return () => aborting.abort()
+  }, [api, drawId, cards, attempt])
+
+  const retry = () => {
+    setJudgement({ state: 'checking' })
+    setAttempt(attempt + 1)
+  }
+  return { judgement, retry }
+}

@@ -1,0 +1,13 @@
+// The password between the form and its confirmation: in memory only, gone with a reload (decision 19).
+
+let kept = ''
+
+export const keepPassword = (password: string): void => {
+  kept = password
+}
+
+export const keptPassword = (): string => kept
+
+export const forgetPassword = (): void => {
+  kept = ''
+}

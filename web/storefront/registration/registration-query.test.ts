@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { emptyRegistration, registrationFromQuery, registrationQuery } from './registration-query.ts'
+
+const filled = {
+  ...emptyRegistration,
+  familyName: '山田',
+  givenName: '花',
+  mail: 'hana@example.com',
+  postalCode: '1000001',
+  password: 'secret1',
+  passwordAgain: 'secret1',
+}
+
+test('travels under the wire names, without the passwords', () => {
+  const query = registrationQuery(filled)
+  expect(query.get('lastName')).toBe('山田')
+  expect(query.get('zipcode')).toBe('1000001')
+  expect(query.toString()).not.toContain('secret1')
+})
+
+test('comes back as it went, the passwords empty', () => {
+  expect(registrationFromQuery(registrationQuery(filled))).toEqual({
+    ...filled,
+    password: '',
+    passwordAgain: '',
+  })
+})
+
+test('does not read a password out of an address', () => {
+  expect(registrationFromQuery(new URLSearchParams({ pass: 'leaked1' })).password).toBe('')
+})

@@ -1,0 +1,51 @@
+// A registration travels to its confirmation as query parameters, all but the two passwords (decision 19).
+
+import type * as z from 'zod/mini'
+import { register } from '../../../contract/members.ts'
+import { wireNameOf } from '../../../contract/wire.ts'
+
+export type Registration = z.output<NonNullable<typeof register.input>>
+export type RegistrationField = keyof Registration
+
+const input = register.input as NonNullable<typeof register.input>
+
+export const emptyRegistration: Registration = {
+  familyName: '',
+  middleName: '',
+  givenName: '',
+  phone: '',
+  mail: '',
+  postalCode: '',
+  country: '',
+  prefectureId: '',
+  city: '',
+  street: '',
+  building: '',
+  password: '',
+  passwordAgain: '',
+  referralCode: '',
+}
+
+/** What a form field, a parameter and an error list about it are called outside. */
+export const fieldName = (field: RegistrationField): string => wireNameOf(input, field)
+
+const fields = Object.keys(emptyRegistration) as RegistrationField[]
+const secrets: ReadonlySet<RegistrationField> = new Set(['password', 'passwordAgain'])
+
+export function registrationQuery(registration: Registration): URLSearchParams {
+  const query = new URLSearchParams()
+  for (const field of fields) {
+    const value = registration[field]
+    if (value && !secrets.has(field)) query.set(fieldName(field), value)
+  }
+  return query
+}
+
+/** What the query says; a password that somebody put there is not read. */
+export function registrationFromQuery(query: URLSearchParams): Registration {
+  const registration = { ...emptyRegistration }
+  for (const field of fields) if (!secrets.has(field)) registration[field] = query.get(fieldName(field)) ?? ''
+  return registration
+}
+
+export const hasRegistration = (query: URLSearchParams): boolean => query.has(fieldName('mail'))

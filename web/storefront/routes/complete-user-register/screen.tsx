@@ -1,0 +1,29 @@
+// Registration, done. The way back to the form and its confirmation is closed (spec §4).
+
+import { LinkButton } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { usePhrases } from '../../services.tsx'
+import { useClosedWayBack } from '../../shell/closed-way-back.ts'
+
+const closedPaths = ['/confirm-user-register', '/user-register']
+
+export function CompleteRegisterScreen() {
+  const { registration: words } = usePhrases()
+  useClosedWayBack(closedPaths)
+  return (
+    <Page>
+      <Panel>
+        <PageTitle note={words.completeLead}>{words.completeTitle}</PageTitle>
+        <Notice>{words.completeSms}</Notice>
+        <LinkButton to="/" variant="primary" size="l" block>
+          {words.toTop}
+        </LinkButton>
+        <LinkButton to="/buy-point" block>
+          {words.toBuyPoints}
+        </LinkButton>
+      </Panel>
+    </Page>
+  )
+}

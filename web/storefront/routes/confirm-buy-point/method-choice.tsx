@@ -1,0 +1,49 @@
+// The ways to pay; the first is chosen already (spec §4).
+
+import { usePhrases } from '../../services.tsx'
+import { brands } from '../../payments/card-fields.ts'
+import type { ConfirmBuyPointData } from './loader.ts'
+import css from './method-choice.module.css'
+
+type Method = ConfirmBuyPointData['course']['methods'][number]
+
+export function MethodChoice({
+  methods,
+  chosen,
+  onChoose,
+}: {
+  methods: readonly Method[]
+  chosen: string | undefined
+  onChoose: (id: Method['id']) => void
+}) {
+  const { pointPurchase: words } = usePhrases()
+  return (
+    <fieldset className={css.methods}>
+      <legend className={css.legend}>{words.method}</legend>
+      {methods.map((method) => (
+        <label key={method.id} className={css.method}>
+          <input
+            type="radio"
+            name="method"
+            checked={method.id === chosen}
+            onChange={() => onChoose(method.id)}
+          />
+          <span className={css.name}>
+            {method.name}
+            {method.memo && <span className={css.memo}>{method.memo}</span>}
+          </span>
+          {method.id === '1' && (
+            // biome-ignore lint/a11y/useSemanticElements: a row of names, not a list to walk through
+            <span className={css.brands} role="group" aria-label={words.acceptedCards}>
+              {brands.map((brand) => (
+                <span key={brand} className={css.brand}>
+                  {brand}
+                </span>
+              ))}
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type * as z from 'zod/mini'
+import { getPack } from '../../../../contract/catalogue.ts'
+import { maxDrawCount } from '../../../../contract/draws.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import { packDetailPath } from '../../packs/pack-summary.ts'
+import type { Services } from '../../services.tsx'
+
+export interface ConfirmDrawData {
+  pack: z.output<typeof getPack.output>
+  count: number
+}
+
+export async function loadConfirmDraw(
+  { api }: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<ConfirmDrawData> {
+  const query = new URL(request.url).searchParams
+  const packId = query.get('packId')
+  const count = Number(query.get('buyCount') ?? '')
+  if (!packId) throw redirect('/')
+  if (!Number.isInteger(count) || count < 1 || count > maxDrawCount) throw redirect(packDetailPath(packId))
+  const pack = await api.call(getPack, { params: { packId } })
+  if (!pack.ok && pack.state === 404) throw redirect('/')
+  return { pack: orErrorScreen(pack), count }
+}

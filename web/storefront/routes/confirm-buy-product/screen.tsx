@@ -1,0 +1,150 @@
+// The last look before a draw: which pack, how often, what it costs, and on what terms.
+
+import { useEffect, useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { PriceAmount } from '../../../ui/amount.tsx'
+import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { buyCheckedDraw } from '../../draws/buy-draw.ts'
+import { packWithErrorPath } from '../../draws/paths.ts'
+import { justDrawn, revealPath } from '../../draws/reveal-way.ts'
+import { rememberRoot } from '../../draws/seen-roots.ts'
+import { packDetailPath } from '../../packs/pack-summary.ts'
+import { OrderTerms } from '../../payments/order-terms.tsx'
+import { buyPointPath } from '../../payments/paths.ts'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases, useServices, useVisitor } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import type { ConfirmDrawData } from './loader.ts'
+import css from './screen.module.css'
+
+export function ConfirmDrawScreen() {
+  const { pack, count } = useLoaderData() as ConfirmDrawData
+  const phrases = usePhrases()
+  const words = phrases.drawing
+  const { api, visitor } = useServices()
+  const member = useVisitor()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const [hasLineBroken, setLineBroken] = useState(false)
+
+  // Whoever came here past the pack's page has seen the fingerprint now, still before buying.
+  useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])
+
+  const { currency } = pack
+  const totalHundredths = count * pack.priceHundredths
+  const ownHundredths = currency === 'points' ? (member?.points ?? 0) * 100 : (member?.coinHundredths ?? 0)
+  const isShort = ownHundredths < totalHundredths
+
+  const draw = () =>
+    run(async () => {
+      setLineBroken(false)
+      const outcome = await buyCheckedDraw(api, pack.id, count)
+      if (outcome.kind === 'line broke') return setLineBroken(true)
+      void visitor.load()
+      if (outcome.kind === 'drawn') return navigate(revealPath, { replace: true, state: justDrawn })
+      const { failure } = outcome
+      const message = firstError(failure, 'count') ?? failureMessage(failure, phrases)
+      navigate(packWithErrorPath(pack.id, message), { replace: true })
+    })
+
+  return (
+    <Page>
+      <PageTitle>{words.confirmTitle}</PageTitle>
+      <Panel>
+        <div className={css.pack}>
+          {pack.images[0] && (
+            <img {...pictureSources(pack.images[0], 'pack', '9rem')} alt="" width={144} height={96} />
+          )}
+          <p className={css.name}>{pack.name}</p>
+        </div>
+        <p className={css.sum}>
+          <PriceAmount hundredths={pack.priceHundredths} currency={currency} />
+          <span>{words.countOf(formatInteger(count))}</span>
+          <span aria-hidden="true">=</span>
+          <strong>
+            <PriceAmount hundredths={totalHundredths} currency={currency} size="xl" />
+          </strong>
+        </p>
+        <Facts
+          facts={[
+            {
+              name: words.now[currency],
+              value: <PriceAmount hundredths={ownHundredths} currency={currency} />,
+            },
+            {
+              name: words.total[currency],
+              value: <PriceAmount hundredths={-totalHundredths} currency={currency} />,
+            },
+            {
+              name: words.after[currency],
+              value: (
+                <PriceAmount hundredths={ownHundredths - totalHundredths} currency={currency} size="l" />
+              ),
+            },
+          ]}
+        />
+        {isShort && <Notice tone="warning">{words.short[currency]}</Notice>}
+      </Panel>
+      <Terms pack={pack} count={count} totalHundredths={totalHundredths} />
+      {hasLineBroken && (
+        <Notice tone="danger" isLive>
+          {words.lineBroke}
+        </Notice>
+      )}
+      <div className={css.ask}>
+        <p className={css.question}>{words.ask}</p>
+        <div className={css.actions}>
+          <LinkButton to={packDetailPath(pack.id)} size="l">
+            {words.no}
+          </LinkButton>
+          {isShort && currency === 'points' ? (
+            <LinkButton to={buyPointPath(pack.id)} variant="primary" size="l">
+              {words.buyPoints}
+            </LinkButton>
+          ) : (
+            <Button variant="primary" size="l" onClick={draw} disabled={isShort}>
+              {words.yes}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Terms({
+  pack,
+  count,
+  totalHundredths,
+}: {
+  pack: ConfirmDrawData['pack']
+  count: number
+  totalHundredths: number
+}) {
+  const { drawing: words } = usePhrases()
+  const { terms } = words
+  const { currency } = pack
+  const total = formatHundredths(totalHundredths)
+  return (
+    <OrderTerms
+      title={words.termsTitle}
+      terms={[
+        { name: terms.item.name, value: terms.item.value(pack.name, formatInteger(count)) },
+        { name: terms.price.name, value: terms.price[currency](total) },
+        { name: terms.payment.name, value: terms.payment[currency] },
+        terms.delivery,
+        { name: terms.cancellation.name, value: terms.cancellation[currency] },
+        {
+          name: terms.period.name,
+          value: pack.endsOnText ? terms.period.limited(pack.endsOnText) : terms.period.open,
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,170 @@
+// Registration, second step: what was typed, the referral code, the consent, and then the button.
+
+import { useState } from 'react'
+import { Navigate, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import type { FieldErrors } from '../../../../contract/envelope.ts'
+import { foreignPrefectureId, register } from '../../../../contract/members.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { forgetPassword, keptPassword } from '../../registration/kept-password.ts'
+import {
+  fieldName,
+  hasRegistration,
+  registrationFromQuery,
+  registrationQuery,
+} from '../../registration/registration-query.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage } from '../../shell/failure-message.ts'
+import type { Prefectures } from '../user-register/loader.ts'
+import css from './screen.module.css'
+
+export function ConfirmRegisterScreen() {
+  const phrases = usePhrases()
+  const words = phrases.registration
+  const { api, visitor } = useServices()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const prefectures = useLoaderData() as Prefectures
+  const [query] = useSearchParams()
+  const registration = registrationFromQuery(query)
+  const isAbroad = registration.prefectureId === foreignPrefectureId
+  const [hadPassword] = useState(() => keptPassword() !== '')
+  const [password, setPassword] = useState(keptPassword)
+  const [passwordAgain, setPasswordAgain] = useState(keptPassword)
+  const [referralCode, setReferralCode] = useState('')
+  const [agrees, setAgrees] = useState(false)
+  const [errors, setErrors] = useState<FieldErrors>({})
+  const [failure, setFailure] = useState<string>()
+
+  if (!hasRegistration(query)) return <Navigate to="/user-register" replace />
+
+  const submit = () =>
+    run(async () => {
+      setFailure(undefined)
+      const result = await api.call(register, {
+        input: { ...registration, password, passwordAgain, referralCode: referralCode.trim() },
+      })
+      if (result.ok) {
+        forgetPassword()
+        await visitor.load()
+        await navigate('/complete-user-register', { replace: true })
+        return
+      }
+      setErrors(result.errors)
+      setFailure(failureMessage(result, phrases))
+    })
+
+  const passwordError = errors[fieldName('password')]?.[0] ?? errors[fieldName('passwordAgain')]?.[0]
+  const prefecture = prefectures.find(({ id }) => id === registration.prefectureId)?.name ?? ''
+  const address = isAbroad
+    ? [registration.street, registration.building, registration.city, registration.country]
+    : [prefecture + registration.city + registration.street, registration.building]
+  const names = isAbroad
+    ? [registration.givenName, registration.middleName, registration.familyName]
+    : [registration.familyName, registration.givenName]
+
+  return (
+    <Page>
+      <PageTitle note={words.confirmLead}>{words.confirmTitle}</PageTitle>
+      <form
+        className={css.form}
+        // Sent before the script runs, it must not put a password into the address (decision 19).
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (agrees) void submit()
+        }}
+      >
+        <Panel>
+          <Facts
+            facts={[
+              { name: words.nameGroup, value: names.filter(Boolean).join(' ') },
+              { name: words.mail, value: registration.mail },
+              { name: words.phone, value: registration.phone },
+              { name: words.postalCode, value: registration.postalCode },
+              { name: words.addressGroup, value: address.filter(Boolean).join(isAbroad ? ', ' : ' ') },
+              ...(hadPassword ? [{ name: words.password, value: words.passwordKept }] : []),
+            ]}
+          />
+        </Panel>
+        {(!hadPassword || passwordError) && (
+          <Panel>
+            {!hadPassword && <Notice>{words.retypePassword}</Notice>}
+            <TextField
+              label={words.password}
+              hint={words.passwordHint}
+              type="password"
+              autoComplete="new-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+              error={passwordError}
+            />
+            <TextField
+              label={words.passwordAgain}
+              type="password"
+              autoComplete="new-password"
+              value={passwordAgain}
+              onChange={(event) => setPasswordAgain(event.target.value)}
+              error={passwordError}
+            />
+          </Panel>
+        )}
+        <Panel>
+          <TextField
+            label={words.referralCode}
+            hint={words.referralHint}
+            optionalLabel={words.optional}
+            name={fieldName('referralCode')}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={20}
+            value={referralCode}
+            onChange={(event) => setReferralCode(event.target.value)}
+            // The error list of this field has a spelling of its own (spec §5).
+            error={errors.referral_code?.[0] ?? errors[fieldName('referralCode')]?.[0]}
+          />
+        </Panel>
+        <div className={css.consent}>
+          <ul className={css.texts}>
+            <li>
+              <a href="/terms-of-service" target="_blank" rel="noopener">
+                {words.readTerms}
+              </a>
+            </li>
+            <li>
+              <a href="/privacy-protection" target="_blank" rel="noopener">
+                {words.readPrivacy}
+              </a>
+            </li>
+          </ul>
+          <Checkbox checked={agrees} onChange={(event) => setAgrees(event.target.checked)}>
+            {words.agree}
+          </Checkbox>
+        </div>
+        {failure && (
+          <Notice tone="danger" isLive>
+            {failure}
+          </Notice>
+        )}
+        {/* The button appears only with the consent (spec §4). */}
+        {agrees ? (
+          <Button type="submit" variant="primary" size="l" block>
+            {words.submit}
+          </Button>
+        ) : (
+          <p className={css.first}>{words.agreeFirst}</p>
+        )}
+        <LinkButton to={`/user-register?${registrationQuery(registration)}`} variant="quiet" block>
+          {words.back}
+        </LinkButton>
+      </form>
+    </Page>
+  )
+}

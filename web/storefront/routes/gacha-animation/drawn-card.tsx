@@ -1,0 +1,41 @@
+// The card itself, rising out of the light.
+
+import { formatInteger } from '../../../ui/amounts.ts'
+import { CardImage } from '../../../ui/card-image.tsx'
+import { RarityBadge } from '../../packs/rarity-badge.tsx'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases } from '../../services.tsx'
+import type { Card } from '../../../../contract/draws.ts'
+import css from './drawn-card.module.css'
+
+export function DrawnCard({ card, isCoinPack }: { card: Card; isCoinPack: boolean }) {
+  const { drawing: words } = usePhrases()
+  return (
+    <div className={css.place} data-rarity={card.rarity}>
+      <span className={css.light} aria-hidden="true" />
+      <div className={css.card}>
+        <CardImage
+          {...pictureSources(card.imageUrl, 'card', 'min(72vw, 24rem)')}
+          foilSrc={card.foilUrl || undefined}
+          alt=""
+          rarity={card.rarity}
+          interactive
+          loading="eager"
+        />
+      </div>
+      <div className={css.text}>
+        <p className={css.facts}>
+          <RarityBadge rarity={card.rarity} />
+          <span className={css.number}>{card.modelNumber}</span>
+        </p>
+        <p className={css.name}>{card.name}</p>
+        {!isCoinPack && (
+          <p className={css.worth}>
+            {card.isShipOnly ? words.shipOnly : words.converts(formatInteger(card.convertsToPoints))}
+          </p>
+        )}
+      </div>
+      <span className={css.flash} aria-hidden="true" />
+    </div>
+  )
+}

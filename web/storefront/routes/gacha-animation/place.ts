@@ -1,0 +1,25 @@
+// Where the reveal of a draw was left, so that a reload goes on with the same card.
+
+const keyOf = (drawId: string) => `reveal:${drawId}`
+
+export function keptPlace(drawId: string): number {
+  try {
+    return Number(sessionStorage.getItem(keyOf(drawId)) ?? 0) || 0
+  } catch {
+    return 0
+  }
+}
+
+export function keepPlace(drawId: string, index: number): void {
+  try {
+    sessionStorage.setItem(keyOf(drawId), String(index))
+  } catch {
+    // Without storage a reload begins with the first card.
+  }
+}
+
+export function forgetPlace(drawId: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(drawId))
+  } catch {}
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { nextRare, type RevealEvent, type RevealState, revealStep } from './reveal-steps.ts'
+
+const two = { count: 2, hasOpenings: true }
+const play = (events: RevealEvent['type'][], course = two): RevealState =>
+  events.reduce<RevealState>(
+    (state, type) => revealStep(state, type === 'jump' ? { type, to: 0 } : { type }, course),
+    { phase: 'start', index: 0 },
+  )
+
+test('goes from card to card, each with its opening, to the end', () => {
+  expect(play(['start'])).toEqual({ phase: 'opening', index: 0 })
+  expect(play(['start', 'opened'])).toEqual({ phase: 'card', index: 0 })
+  expect(play(['start', 'opened', 'next'])).toEqual({ phase: 'opening', index: 1 })
+  expect(play(['start', 'opened', 'next', 'opened', 'next'])).toEqual({ phase: 'end', index: 2 })
+})
+
+test('waits for the first tap', () => {
+  expect(play(['opened', 'next'])).toEqual({ phase: 'start', index: 0 })
+})
+
+test('skips one card even while it opens, and all at any time', () => {
+  expect(play(['start', 'next'])).toEqual({ phase: 'opening', index: 1 })
+  expect(play(['skip all'])).toEqual({ phase: 'end', index: 2 })
+})
+
+test('shows no openings to who wants no motion', () => {
+  expect(play(['start'], { count: 2, hasOpenings: false })).toEqual({ phase: 'card', index: 0 })
+})
+
+test('stays at the end', () => {
+  expect(play(['skip all', 'start', 'opened', 'next'])).toEqual({ phase: 'end', index: 2 })
+})
+
+test('goes on where it was left', () => {
+  expect(revealStep({ phase: 'start', index: 1 }, { type: 'start' }, two)).toEqual({ phase: 'opening', index: 1 })
+})
+
+test('jumps forward only, to the next card worth stopping for', () => {
+  const cards = [{ rarity: 3 }, { rarity: 0 }, { rarity: 2 }]
+  expect(nextRare(cards, 0)).toBe(2)
+  expect(nextRare(cards, 2)).toBe(-1)
+  const state = { phase: 'card', index: 0 } as const
+  expect(revealStep(state, { type: 'jump', to: 2 }, { count: 3, hasOpenings: true }).index).toBe(2)
+  expect(revealStep(state, { type: 'jump', to: -1 }, { count: 3, hasOpenings: true })).toBe(state)
+})

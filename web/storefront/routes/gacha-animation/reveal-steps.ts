@@ -1,0 +1,48 @@
+// The reveal as states: start, then for each card its opening and the card itself, then the end.
+
+export interface RevealState {
+  phase: 'start' | 'opening' | 'card' | 'end'
+  /** Of the card on stage, from 0. */
+  index: number
+}
+
+export type RevealEvent =
+  | { type: 'start' }
+  /** The opening has played, or a tap cut it short. */
+  | { type: 'opened' }
+  /** Leaves this card: `next` and "skip one". */
+  | { type: 'next' }
+  | { type: 'jump'; to: number }
+  | { type: 'skip all' }
+
+export interface RevealCourse {
+  count: number
+  /** Without openings every card is shown at once (reduced motion). */
+  hasOpenings: boolean
+}
+
+const at = (index: number, { count, hasOpenings }: RevealCourse): RevealState =>
+  index >= count ? { phase: 'end', index: count } : { phase: hasOpenings ? 'opening' : 'card', index }
+
+export function revealStep(state: RevealState, event: RevealEvent, course: RevealCourse): RevealState {
+  if (state.phase === 'end') return state
+  switch (event.type) {
+    case 'start':
+      return state.phase === 'start' ? at(state.index, course) : state
+    case 'opened':
+      return state.phase === 'opening' ? { ...state, phase: 'card' } : state
+    case 'next':
+      return state.phase === 'start' ? state : at(state.index + 1, course)
+    case 'jump':
+      return event.to > state.index ? at(event.to, course) : state
+    case 'skip all':
+      return at(course.count, course)
+  }
+}
+
+/** SR and UR are worth stopping for in a big draw. */
+const rareFrom = 2
+
+/** The next card worth stopping for after this one, or -1. */
+export const nextRare = (cards: readonly { rarity: number }[], index: number): number =>
+  cards.findIndex((card, at) => at > index && card.rarity >= rareFrom)

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { canvasSize } from './stage.ts'
+
+test('gives a phone its fine pixels, but no more than two for one', () => {
+  expect(canvasSize(360, 640, 2)).toEqual({ width: 720, height: 1280 })
+  expect(canvasSize(360, 640, 3)).toEqual({ width: 720, height: 1280 })
+})
+
+test('never draws more than a screen can take', () => {
+  const { width, height } = canvasSize(1920, 1080, 2)
+  expect(width * height).toBeLessThan(1_310_000)
+  expect(width / height).toBeCloseTo(1920 / 1080, 2)
+})

@@ -1,0 +1,58 @@
+// One card to be shipped or turned into points.
+
+import { memo } from 'react'
+import type { Card } from '../../../../contract/draws.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { CardImage } from '../../../ui/card-image.tsx'
+import { CheckIcon, LockIcon } from '../../../ui/icons.tsx'
+import { RarityBadge } from '../../packs/rarity-badge.tsx'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases } from '../../services.tsx'
+import css from './choice-tile.module.css'
+
+export const ChoiceTile = memo(function ChoiceTile({
+  card,
+  isShipped,
+  isFixed,
+  onToggle,
+}: {
+  card: Card
+  isShipped: boolean
+  /** Not to be changed: ship-only, or too late. */
+  isFixed: boolean
+  onToggle: (card: Card) => void
+}) {
+  const { drawing: words } = usePhrases()
+  return (
+    <label className={css.tile}>
+      <input
+        type="checkbox"
+        className={css.input}
+        checked={isShipped}
+        disabled={isFixed}
+        onChange={() => onToggle(card)}
+        aria-label={words.tileShip(card.name)}
+      />
+      <span className={css.picture}>
+        <CardImage
+          {...pictureSources(card.imageUrl, 'card', '(min-width: 48rem) 11rem, 30vw')}
+          foilSrc={card.foilUrl || undefined}
+          alt=""
+          rarity={card.rarity}
+        />
+        <span className={css.mark}>{card.isShipOnly ? <LockIcon size={18} /> : <CheckIcon size={20} />}</span>
+      </span>
+      <span className={css.facts}>
+        <RarityBadge rarity={card.rarity} />
+      </span>
+      <span className={css.name}>{card.name}</span>
+      <span className={css.state}>
+        {card.isShipOnly
+          ? words.shipOnly
+          : isShipped
+            ? words.ships
+            : words.convertsInto(formatInteger(card.convertsToPoints))}
+      </span>
+    </label>
+  )
+})

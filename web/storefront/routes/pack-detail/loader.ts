@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type * as z from 'zod/mini'
+import { getPack, listPackCards } from '../../../../contract/catalogue.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+
+export type PackDetail = z.output<typeof getPack.output>
+export type Lineup = z.output<typeof listPackCards.output>
+
+export interface PackDetailData {
+  pack: PackDetail
+  /** Null when the pack does not show its line-up, or it could not be had. */
+  lineup: Lineup | null
+}
+
+export async function loadPackDetail(
+  { api }: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<PackDetailData> {
+  const packId = new URL(request.url).searchParams.get('packId')
+  if (!packId) throw redirect('/')
+  const [pack, cards] = await Promise.all([
+    api.call(getPack, { params: { packId } }),
+    api.call(listPackCards, { params: { packId, page: 1 } }),
+  ])
+  const found = orErrorScreen(pack)
+  return { pack: found, lineup: found.showsLineup && cards.ok ? cards.data : null }
+}

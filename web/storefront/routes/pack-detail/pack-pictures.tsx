@@ -1,0 +1,74 @@
+// The pack's pictures, changing by themselves: 2 s still, 1 s in motion (spec §9).
+
+import { useEffect, useState } from 'react'
+import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
+import { useReducedMotion } from '../../../ui/media-query.ts'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases } from '../../services.tsx'
+import { pictureSizes } from './head.ts'
+import css from './pack-pictures.module.css'
+
+const stillMs = 2000
+const motionMs = 1000
+
+export function PackPictures({ images, name }: { images: string[]; name: string }) {
+  const { packDetail, ui } = usePhrases()
+  const [shown, setShown] = useState(0)
+  const [isPaused, setPaused] = useState(false)
+  const isStill = useReducedMotion()
+  const rotates = images.length > 1 && !isPaused && !isStill
+
+  useEffect(() => {
+    if (!rotates) return
+    const timer = setInterval(() => setShown((value) => (value + 1) % images.length), stillMs + motionMs)
+    return () => clearInterval(timer)
+  }, [rotates, images.length])
+
+  return (
+    <section className={css.pictures} aria-label={packDetail.pictures}>
+      <div className={css.frame}>
+        {images.map((image, index) => (
+          <img
+            key={image}
+            {...pictureSources(image, 'pack', pictureSizes)}
+            alt={index === 0 ? name : ''}
+            width={960}
+            height={640}
+            className={css.picture}
+            data-shown={index === shown || undefined}
+            fetchPriority={index === 0 ? 'high' : 'low'}
+          />
+        ))}
+      </div>
+      {images.length > 1 && (
+        <div className={css.controls}>
+          {images.map((image, index) => (
+            <button
+              key={image}
+              type="button"
+              className={css.thumb}
+              aria-label={packDetail.picture(index + 1)}
+              aria-pressed={index === shown}
+              onClick={() => {
+                setPaused(true)
+                setShown(index)
+              }}
+            >
+              <img {...pictureSources(image, 'pack', '72px')} alt="" width={72} height={48} loading="lazy" />
+            </button>
+          ))}
+          {!isStill && (
+            <button
+              type="button"
+              className={css.pause}
+              aria-label={isPaused ? ui.play : ui.pause}
+              onClick={() => setPaused(!isPaused)}
+            >
+              {isPaused ? <PlayIcon /> : <PauseIcon />}
+            </button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

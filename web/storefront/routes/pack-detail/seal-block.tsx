@@ -1,0 +1,41 @@
+// The promise that sets this shop apart: the box was sealed before the sale, and here is its fingerprint.
+
+import { Link } from 'react-router'
+import { ChevronRightIcon } from '../../../ui/icons.tsx'
+import { usePhrases } from '../../services.tsx'
+import type { PackDetail } from './loader.ts'
+import css from './seal-block.module.css'
+
+/** Enough of a hash to recognise it by eye. */
+const shortForm = (hash: string) => (hash.length > 20 ? `${hash.slice(0, 10)}…${hash.slice(-8)}` : hash)
+
+export function SealBlock({ pack }: { pack: PackDetail }) {
+  const { packDetail } = usePhrases()
+  return (
+    <section className={css.seal} aria-labelledby="seal">
+      <span className={css.stamp} aria-hidden="true">
+        {packDetail.sealMark}
+      </span>
+      <div className={css.text}>
+        <h2 id="seal" className={css.title}>
+          {packDetail.sealed}
+        </h2>
+        <p className={css.why}>{packDetail.sealedText}</p>
+        <dl className={css.hashes}>
+          <div>
+            <dt>{packDetail.boxRoot}</dt>
+            <dd title={pack.boxRoot}>{shortForm(pack.boxRoot)}</dd>
+          </div>
+          <div>
+            <dt>{packDetail.boxCommitment}</dt>
+            <dd title={pack.boxCommitment}>{shortForm(pack.boxCommitment)}</dd>
+          </div>
+        </dl>
+        <Link to={`/box?${new URLSearchParams({ packId: pack.id })}`} className={css.link}>
+          {packDetail.verify}
+          <ChevronRightIcon size={18} />
+        </Link>
+      </div>
+    </section>
+  )
+}

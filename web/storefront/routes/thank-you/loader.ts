@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type * as z from 'zod/mini'
+import { getDraw } from '../../../../contract/draws.ts'
+import type { Services } from '../../services.tsx'
+
+export interface ThankYouData {
+  packId: string | null
+  /** Null when the address names no draw of this member: the thanks stand without figures. */
+  draw: z.output<typeof getDraw.output> | null
+}
+
+export async function loadThankYou({ api }: Services, { request }: LoaderFunctionArgs): Promise<ThankYouData> {
+  const query = new URL(request.url).searchParams
+  const drawId = query.get('history_id')
+  const draw = drawId ? await api.call(getDraw, { params: { drawId } }) : null
+  return { packId: query.get('packId') || (draw?.ok ? draw.data.packId : null), draw: draw?.ok ? draw.data : null }
+}

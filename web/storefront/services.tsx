@@ -1,0 +1,48 @@
+// What every screen may reach for: the api, the visitor, the words, the shop's settings.
+
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { Language, Localized } from '../../phrases/language.ts'
+import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
+import type { Api } from '../api/client.ts'
+import { UiPhrasesProvider } from '../ui/phrases.tsx'
+import type { StorefrontSettings } from './settings.ts'
+import type { Visitor, VisitorStore } from './shell/visitor.ts'
+
+export interface Services {
+  api: Api
+  visitor: VisitorStore
+  language: Language
+  phrases: StorefrontPhrases
+  settings: StorefrontSettings
+}
+
+const ServicesContext = createContext<Services | null>(null)
+
+export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
+  return (
+    <ServicesContext value={services}>
+      <UiPhrasesProvider value={services.phrases.ui}>{children}</UiPhrasesProvider>
+    </ServicesContext>
+  )
+}
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext)
+  if (!services) throw new Error('a screen stands outside its services')
+  return services
+}
+
+export const useApi = (): Api => useServices().api
+export const usePhrases = (): StorefrontPhrases => useServices().phrases
+
+/** A text of the operator in the visitor's language. */
+export function useLocalized(): (text: Localized) => string {
+  const { language } = useServices()
+  return (text) => text[language]
+}
+
+/** The current visitor; null until known (always null in server-rendered pages, which are user-neutral). */
+export function useVisitor(): Visitor | null {
+  const { visitor } = useServices()
+  return useSyncExternalStore(visitor.subscribe, visitor.get, () => null)
+}

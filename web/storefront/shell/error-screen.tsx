@@ -1,0 +1,24 @@
+// What is shown when a route cannot be: not found, or something failed.
+
+import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Page } from '../../ui/panel.tsx'
+import { usePhrases } from '../services.tsx'
+
+export function ErrorScreen() {
+  const error = useRouteError()
+  const { failures } = usePhrases()
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return (
+    <Page>
+      <EmptyState title={isMissing ? failures.notFoundHeading : failures.pageHeading}>
+        <p>{isMissing ? failures.notFound : failures.communication}</p>
+        {!isMissing && <Button onClick={() => window.location.reload()}>{failures.retry}</Button>}
+        <LinkButton to="/" variant="primary">
+          {failures.toTop}
+        </LinkButton>
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+// The foot of every page: the notices the law wants within reach, and whose shop this is.
+
+import { Link } from 'react-router'
+import { useLocalized, usePhrases, useServices } from '../services.tsx'
+import css from './footer.module.css'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ShopMark } from './shop-mark.tsx'
+
+export function Footer() {
+  const { shell } = usePhrases()
+  const { settings } = useServices()
+  const shopName = useLocalized()(settings.shopName)
+  const outside = { target: '_blank', rel: 'noopener noreferrer' }
+  return (
+    <footer className={css.footer}>
+      <div className={css.inside}>
+        <div className={css.brand}>
+          <p className={css.name}>
+            <ShopMark size={28} />
+            {shopName}
+          </p>
+          <p className={css.tagline}>{shell.tagline}</p>
+        </div>
+        <nav aria-label={shell.footerLinks}>
+          <ul className={css.links}>
+            <li>
+              <a href={settings.companyUrl} {...outside}>
+                {shell.company}
+              </a>
+            </li>
+            <li>
+              <Link to="/specific-commerce">{shell.commerceLaw}</Link>
+            </li>
+            <li>
+              <Link to="/terms-of-service">{shell.terms}</Link>
+            </li>
+            <li>
+              <Link to="/privacy-protection">{shell.privacy}</Link>
+            </li>
+            <li>
+              <Link to="/user-guide">{shell.userGuide}</Link>
+            </li>
+            <li>
+              <a href={settings.contactUrl} {...outside}>
+                {shell.contact}
+              </a>
+            </li>
+          </ul>
+        </nav>
+        <div className={css.end}>
+          <LanguageSwitch />
+          <small>{shell.copyright(settings.copyrightYear, shopName)}</small>
+        </div>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { createDoubleTapDetector } from './gestures.ts'
+
+test('the second of two taps within 350 ms is a double tap', () => {
+  const isSecondTap = createDoubleTapDetector()
+  expect(isSecondTap(1000)).toBe(false)
+  expect(isSecondTap(1350)).toBe(true)
+})
+
+test('taps further apart are two single taps', () => {
+  const isSecondTap = createDoubleTapDetector()
+  expect(isSecondTap(1000)).toBe(false)
+  expect(isSecondTap(1351)).toBe(false)
+})

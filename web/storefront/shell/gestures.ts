@@ -1,0 +1,54 @@
+// Blocks the context menu, multi-touch zoom and the second of two taps within 350 ms (spec §2), by handlers
+// only: the viewport stays zoomable, so whoever allows zoom (decision 22) gets it at once.
+
+import { useEffect } from 'react'
+import { useMediaQuery } from '../../ui/media-query.ts'
+import { useZoomChoice } from './preferences.ts'
+
+const doubleTapMs = 350
+
+/** Two quick presses on a control are two presses, never a zoom; and fields keep their menu for pasting. */
+const controls = 'a, button, input, select, textarea, label, summary, [role="tab"], [contenteditable]'
+const editable = 'input, textarea, [contenteditable]'
+
+const isWithin = (event: Event, selector: string) =>
+  event.target instanceof Element && event.target.closest(selector) !== null
+
+/** Decides about a tap that ended at `at`: true when it is the second of a double tap. */
+export function createDoubleTapDetector() {
+  let previousAt = Number.NEGATIVE_INFINITY
+  return (at: number): boolean => {
+    const isSecond = at - previousAt <= doubleTapMs
+    previousAt = at
+    return isSecond
+  }
+}
+
+export function useGestureBlocking(): void {
+  const [isZoomAllowed] = useZoomChoice()
+  const wantsContrast = useMediaQuery('(prefers-contrast: more), (forced-colors: active)')
+  const isFree = isZoomAllowed || wantsContrast
+
+  useEffect(() => {
+    if (isFree) return
+    const isSecondTap = createDoubleTapDetector()
+    const onMenu = (event: Event) => {
+      if (!isWithin(event, editable)) event.preventDefault()
+    }
+    const onTouchStart = (event: TouchEvent) => {
+      if (event.touches.length > 1) event.preventDefault()
+    }
+    const onTouchEnd = (event: TouchEvent) => {
+      if (isSecondTap(event.timeStamp) && !isWithin(event, controls)) event.preventDefault()
+    }
+    const active = { passive: false }
+    document.addEventListener('contextmenu', onMenu)
+    document.addEventListener('touchstart', onTouchStart, active)
+    document.addEventListener('touchend', onTouchEnd, active)
+    return () => {
+      document.removeEventListener('contextmenu', onMenu)
+      document.removeEventListener('touchstart', onTouchStart)
+      document.removeEventListener('touchend', onTouchEnd)
+    }
+  }, [isFree])
+}

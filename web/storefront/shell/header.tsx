@@ -1,0 +1,81 @@
+// The head of every page: logo, who is here with what balance, the menu.
+
+import { Link } from 'react-router'
+import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
+import { CoinIcon, LoginIcon, MenuIcon, PlusIcon } from '../../ui/icons.tsx'
+import { useLocalized, usePhrases, useServices, useVisitor } from '../services.tsx'
+import css from './header.module.css'
+import { menuId } from './menu.tsx'
+import { RankMark } from './rank-mark.tsx'
+import { ShopMark } from './shop-mark.tsx'
+
+export function Header() {
+  const { shell } = usePhrases()
+  const { settings } = useServices()
+  const localized = useLocalized()
+  const visitor = useVisitor()
+  const shopName = localized(settings.shopName)
+
+  return (
+    <header className={css.header}>
+      {settings.announcement && (
+        <a className={css.announcement} href={settings.announcement.url}>
+          {localized(settings.announcement.text)}
+        </a>
+      )}
+      <div className={css.bar}>
+        <Link to="/" className={css.logo} aria-label={shell.home(shopName)}>
+          {settings.logoUrl ? (
+            <img src={settings.logoUrl} alt="" height={34} />
+          ) : (
+            <>
+              <ShopMark />
+              <span className={css.name}>{shopName}</span>
+            </>
+          )}
+        </Link>
+        <div className={css.user}>
+          {visitor?.isLoggedIn ? (
+            <>
+              <Link
+                to="/buy-point"
+                className={css.balance}
+                aria-label={shell.buyPointsWith(formatInteger(visitor.points))}
+              >
+                <RankMark rank={visitor.rank} />
+                <span className={css.amount}>
+                  {formatInteger(visitor.points)}
+                  <small>pt</small>
+                </span>
+                <span className={css.plus}>
+                  <PlusIcon size={16} />
+                </span>
+              </Link>
+              <Link
+                to="/exchange-card"
+                className={css.balance}
+                aria-label={shell.exchangeWith(formatHundredths(visitor.coinHundredths))}
+              >
+                <CoinIcon size={18} />
+                <span className={css.amount}>{formatHundredths(visitor.coinHundredths)}</span>
+              </Link>
+            </>
+          ) : (
+            <>
+              <Link to="/user-register" className={css.register}>
+                {shell.register}
+              </Link>
+              <Link to="/login" className={css.login}>
+                <LoginIcon size={18} />
+                {shell.login}
+              </Link>
+            </>
+          )}
+          <button type="button" className={css.menu} popoverTarget={menuId} aria-label={shell.menu}>
+            <MenuIcon size={26} />
+          </button>
+        </div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,63 @@
+// What the visitor chose for this browser: colour scheme and zoom. Kept in local storage, read by one store.
+
+import { useCallback, useSyncExternalStore } from 'react'
+
+/** Also read by the inline script of the document, before the first paint. */
+export const themeKey = 'theme'
+const zoomKey = 'zoom'
+
+export type Theme = 'system' | 'light' | 'dark'
+
+const listeners = new Set<() => void>()
+
+function read(key: string): string | null {
+  // Storage may be forbidden; then nothing is remembered.
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+function write(key: string, value: string | null) {
+  try {
+    if (value === null) localStorage.removeItem(key)
+    else localStorage.setItem(key, value)
+  } catch {}
+  for (const changed of listeners) changed()
+}
+
+const subscribe = (changed: () => void) => {
+  listeners.add(changed)
+  return () => {
+    listeners.delete(changed)
+  }
+}
+
+function usePreference(key: string): [string | null, (value: string | null) => void] {
+  const value = useSyncExternalStore(
+    subscribe,
+    () => read(key),
+    () => null,
+  )
+  return [value, useCallback((next) => write(key, next), [key])]
+}
+
+export function useTheme(): [Theme, (theme: Theme) => void] {
+  const [value, set] = usePreference(themeKey)
+  const theme: Theme = value === 'light' || value === 'dark' ? value : 'system'
+  return [
+    theme,
+    (next) => {
+      set(next === 'system' ? null : next)
+      if (next === 'system') delete document.documentElement.dataset.theme
+      else document.documentElement.dataset.theme = next
+    },
+  ]
+}
+
+/** Whether the visitor asked for zoom with the switch in the menu (decision 22). */
+export function useZoomChoice(): [boolean, (isAllowed: boolean) => void] {
+  const [value, set] = usePreference(zoomKey)
+  return [value === 'allowed', (isAllowed) => set(isAllowed ? 'allowed' : null)]
+}

@@ -1,0 +1,49 @@
+// The frame around every screen, and what happens on each change of route.
+
+import { useEffect, useRef } from 'react'
+import { Outlet, useLocation } from 'react-router'
+import { useDocumentTitle } from '../head.ts'
+import { usePhrases, useServices } from '../services.tsx'
+import { BusyProvider } from './busy.tsx'
+import { Footer } from './footer.tsx'
+import { useGestureBlocking } from './gestures.ts'
+import { Header } from './header.tsx'
+import { Menu } from './menu.tsx'
+import css from './shell.module.css'
+
+export function Shell() {
+  const { shell } = usePhrases()
+  const { visitor } = useServices()
+  const { pathname, search } = useLocation()
+  const main = useRef<HTMLElement>(null)
+  const previousPath = useRef(pathname)
+
+  useGestureBlocking()
+  useDocumentTitle()
+
+  // Server-rendered pages know nobody; this one request fills the header in.
+  useEffect(() => {
+    if (!visitor.get()) void visitor.load()
+  }, [visitor])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is part of where one is
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    if (previousPath.current !== pathname) main.current?.focus({ preventScroll: true })
+    previousPath.current = pathname
+  }, [pathname, search])
+
+  return (
+    <BusyProvider>
+      <a className={css.skip} href="#main">
+        {shell.skipToContent}
+      </a>
+      <Header />
+      <Menu />
+      <main id="main" ref={main} tabIndex={-1} className={css.main}>
+        <Outlet />
+      </main>
+      <Footer />
+    </BusyProvider>
+  )
+}

@@ -1,0 +1,10 @@
+// Amounts as people read them: thousands separators, coins with up to two decimals. Integers in, text out.
+
+const integers = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 0 })
+const decimals = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 2 })
+
+/** Points, yen, counts: 1234567 → "1,234,567". */
+export const formatInteger = (value: number): string => integers.format(value)
+
+/** Hundredths of a point or coin: 123450 → "1,234.5". */
+export const formatHundredths = (hundredths: number): string => decimals.format(hundredths / 100)

@@ -1,0 +1,55 @@
+// A trading card, 734:1024: its picture, and for rarer cards a foil that follows pointer and device.
+
+import { type CSSProperties, useRef } from 'react'
+import css from './card-image.module.css'
+import { useReducedMotion } from './media-query.ts'
+import { useTilt } from './tilt.ts'
+
+export interface CardImageProps {
+  src: string
+  /** The picture in other widths, as `<img srcset>` and `sizes` take them. */
+  srcSet?: string
+  sizes?: string
+  alt: string
+  /** A mask: the foil shines where it is opaque. Without it a foil card shines all over. */
+  foilSrc?: string
+  /** 0 none, 1 light sheen, 2 gold, 3 mother-of-pearl. */
+  rarity?: 0 | 1 | 2 | 3
+  /** Follows the pointer; a wall of small cards stays still. */
+  interactive?: boolean
+  loading?: 'eager' | 'lazy'
+}
+
+export function CardImage({
+  src,
+  srcSet,
+  sizes,
+  alt,
+  foilSrc,
+  rarity = 0,
+  interactive = false,
+  loading = 'lazy',
+}: CardImageProps) {
+  const card = useRef<HTMLDivElement>(null)
+  const isStill = useReducedMotion()
+  const isAlive = interactive && !isStill
+  useTilt(card, isAlive)
+
+  const style = foilSrc ? ({ '--foil': `url("${encodeURI(foilSrc)}")` } as CSSProperties) : undefined
+  return (
+    <div ref={card} className={css.card} data-rarity={rarity} data-alive={isAlive || undefined} style={style}>
+      <img
+        src={src}
+        srcSet={srcSet}
+        sizes={sizes}
+        alt={alt}
+        width={734}
+        height={1024}
+        loading={loading}
+        decoding="async"
+      />
+      {rarity > 0 && <span className={foilSrc ? `${css.shine} ${css.masked}` : css.shine} />}
+      {isAlive && <span className={css.glare} />}
+    </div>
+  )
+}

@@ -1,0 +1,16 @@
+// A box to tick, its whole line being the target.
+
+import type { InputHTMLAttributes, ReactNode } from 'react'
+import css from './field.module.css'
+
+export function Checkbox({
+  children,
+  ...input
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'type'> & { children: ReactNode }) {
+  return (
+    <label className={css.check}>
+      <input {...input} type="checkbox" className={css.box} />
+      <span>{children}</span>
+    </label>
+  )
+}

@@ -1,0 +1,33 @@
+// A running hh:mm:ss. It is not announced each second; screen readers read it when asked (role timer).
+
+import { useEffect, useEffectEvent } from 'react'
+import { useNow } from './clock.ts'
+import css from './countdown.module.css'
+import { countdownText } from './countdown-text.ts'
+
+export function Countdown({
+  until,
+  onEnd,
+  size = 'm',
+}: {
+  /** ISO instant. */
+  until: string
+  /** Called once when the moment passes while on screen. */
+  onEnd?: () => void
+  size?: 'm' | 'l'
+}) {
+  const now = useNow(1000)
+  const leftMs = now === null ? null : Date.parse(until) - now
+  const isOver = leftMs !== null && leftMs <= 0
+  const end = useEffectEvent(() => onEnd?.())
+
+  useEffect(() => {
+    if (isOver) end()
+  }, [isOver])
+
+  return (
+    <time dateTime={until} role="timer" aria-live="off" className={`${css.countdown} ${css[size]}`}>
+      {leftMs === null ? '--:--:--' : countdownText(leftMs)}
+    </time>
+  )
+}

@@ -1,0 +1,57 @@
+// A modal on the browser's own <dialog>: focus trap, Escape and inertness come with it.
+
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import css from './dialog.module.css'
+import { CloseIcon } from './icons.tsx'
+import { useUiPhrases } from './phrases.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /** Escape, the cross and a press outside all mean "no". */
+  onClose: () => void
+  title: string
+  children?: ReactNode
+  /** Buttons, the safe one first. */
+  actions?: ReactNode
+}
+
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const words = useUiPhrases()
+
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    if (open && !element.open) element.showModal()
+    if (!open && element.open) element.close()
+  }, [open])
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key; the click is only the press outside
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose()
+      }}
+    >
+      {open && (
+        <div className={css.inside}>
+          <header className={css.header}>
+            <h2 id={titleId} className={css.title}>
+              {title}
+            </h2>
+            <button type="button" className={css.close} onClick={onClose} aria-label={words.close}>
+              <CloseIcon />
+            </button>
+          </header>
+          <div className={css.body}>{children}</div>
+          {actions && <footer className={css.actions}>{actions}</footer>}
+        </div>
+      )}
+    </dialog>
+  )
+}

@@ -1,0 +1,23 @@
+// How much of something is left, as a bar with its words.
+
+import css from './meter.module.css'
+
+export function Meter({ value, max, label }: { value: number; max: number; label: string }) {
+  const percent = max > 0 ? Math.min(100, (value / max) * 100) : 0
+  return (
+    <div className={css.meter}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a native meter cannot be styled alike in every browser */}
+      <div
+        role="meter"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={max}
+        aria-valuenow={value}
+        className={css.track}
+      >
+        <div className={`${css.fill} ${percent <= 20 ? css.low : ''}`} style={{ width: `${percent}%` }} />
+      </div>
+      <span className={css.label}>{label}</span>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+// The end of something: its mark, its title, what it means.
+
+import type { ReactNode } from 'react'
+import { AlertIcon, CheckIcon } from './icons.tsx'
+import css from './outcome.module.css'
+
+export function Outcome({
+  tone = 'neutral',
+  mark,
+  title,
+  children,
+}: {
+  tone?: 'neutral' | 'success' | 'danger'
+  /** In place of the tone's own mark. */
+  mark?: ReactNode
+  title: string
+  children?: ReactNode
+}) {
+  const own = tone === 'danger' ? <AlertIcon size={34} /> : <CheckIcon size={38} />
+  return (
+    <div className={css.outcome} role={tone === 'danger' ? 'alert' : 'status'}>
+      <span className={`${css.mark} ${css[tone]}`}>{mark ?? own}</span>
+      <h1 className={css.title}>{title}</h1>
+      <div className={css.text}>{children}</div>
+    </div>
+  )
+}

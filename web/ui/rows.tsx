@@ -1,0 +1,103 @@
+// Rows of facts: a definition list, a table that becomes cards on a phone, a list of links.
+
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ChevronRightIcon, ExternalIcon } from './icons.tsx'
+import css from './rows.module.css'
+
+/** Name and value, line by line. */
+export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+  return (
+    <dl className={css.facts}>
+      {facts.map((fact) => (
+        <div key={fact.name}>
+          <dt>{fact.name}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+export interface Column<Row> {
+  label: string
+  cell: (row: Row) => ReactNode
+  align?: 'start' | 'end'
+}
+
+/** A table on a desktop; below 40rem each row is a block with its labels beside the values. */
+export function Table<Row>({
+  caption,
+  columns,
+  rows,
+  keyOf,
+}: {
+  /** Said to screen readers. */
+  caption: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  keyOf: (row: Row) => string
+}) {
+  return (
+    <table className={css.table}>
+      <caption className="visually-hidden">{caption}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" data-align={column.align}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={keyOf(row)}>
+            {columns.map((column) => (
+              <td key={column.label} data-label={column.label} data-align={column.align}>
+                {column.cell(row)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+export interface LinkRow {
+  label: string
+  to: string
+  icon?: ReactNode
+  note?: ReactNode
+  external?: boolean
+}
+
+/** Full-width links, one per line, as in a menu. */
+export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
+  return (
+    <ul className={css.links}>
+      {rows.map(({ label, to, icon, note, external }) => {
+        const inner = (
+          <>
+            {icon}
+            <span className={css.linkLabel}>{label}</span>
+            {note && <span className={css.linkNote}>{note}</span>}
+            {external ? <ExternalIcon size={18} /> : <ChevronRightIcon size={18} />}
+          </>
+        )
+        return (
+          <li key={label}>
+            {external ? (
+              <a href={to} target="_blank" rel="noopener noreferrer">
+                {inner}
+              </a>
+            ) : (
+              <Link to={to}>{inner}</Link>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
