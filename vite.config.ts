@@ -27,6 +27,8 @@ function compressed(): Plugin {
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
+  // What the running shop and its tests write is no source.
+  server: { watch: { ignored: ['**/artifacts/**', '**/data/**', '**/dist/**'] } },
   publicDir: isSsrBuild ? false : 'web/public',
   plugins: isSsrBuild ? [react()] : [react(), compressed()],
   build: isSsrBuild

@@ -31,7 +31,7 @@ import { createHttp } from './http/calls.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { createSessions, signingKey } from './http/session.ts'
-import { type Job, startTimetable } from './jobs/timetable.ts'
+import { type Job, startTimetable, type Timetable } from './jobs/timetable.ts'
 import { setCoinRates } from './ledger/coin-rates.ts'
 import { expireAllPoints } from './ledger/expire-all-points.ts'
 import { expirePoints } from './ledger/ledger.ts'
@@ -45,7 +45,7 @@ export interface Shop {
   app: FastifyInstance
   db: Database
   engine: DrawEngine
-  /** Serves requests on the port of the settings; rejects when it is taken. */
+  /** Serves requests on the port of the settings and starts the timetable; rejects when the port is taken. */
   listen(): Promise<void>
   /** Lets requests and jobs finish. The pool stays open: it belongs to the caller. */
   close(): Promise<void>
@@ -107,46 +107,46 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
       inject: async (method, url, headers) => (await app.inject({ method, url, headers })).json(),
       distFolder: options.distFolder,
       paymentOrigins: providerOrigins(fincode),
+      settings: { origin: settings.shopOrigin },
       hasGallery: !settings.isProduction,
     })
 
-  const timetable = startTimetable(
-    [
-      {
-        name: 'decide draws whose 24 hours are over',
-        everySeconds: 20,
-        run: () => settleOverdueDraws(db, clock()),
-      },
-      {
-        name: 'open boxes that are sold out or ended',
-        everySeconds: 20,
-        run: () => openFinishedBoxes(db, clock()),
-      },
-      { name: 'end points past their six months', everySeconds: 60, run: () => expireAllPoints(db, clock()) },
-      {
-        name: 'ask how open payments stand',
-        everySeconds: 30,
-        run: () => sweepOpenPayments({ ...payments, now: clock() }),
-      },
-      {
-        name: 'give members the coin rate of their rank',
-        everySeconds: 600,
-        run: () => rollCoinRates(db, clock()),
-      },
-      ...mailJobs(db, settings, clock),
-    ],
-    logger,
-  )
+  const jobs: Job[] = [
+    {
+      name: 'decide draws whose 24 hours are over',
+      everySeconds: 20,
+      run: () => settleOverdueDraws(db, clock()),
+    },
+    {
+      name: 'open boxes that are sold out or ended',
+      everySeconds: 20,
+      run: () => openFinishedBoxes(db, clock()),
+    },
+    { name: 'end points past their six months', everySeconds: 60, run: () => expireAllPoints(db, clock()) },
+    {
+      name: 'ask how open payments stand',
+      everySeconds: 30,
+      run: () => sweepOpenPayments({ ...payments, now: clock() }),
+    },
+    {
+      name: 'give members the coin rate of their rank',
+      everySeconds: 600,
+      run: () => rollCoinRates(db, clock()),
+    },
+    ...mailJobs(db, settings, clock),
+  ]
 
+  let timetable: Timetable | undefined
   return {
     app,
     db,
     engine,
     async listen() {
       await app.listen({ port: settings.port, host: settings.host })
+      timetable = startTimetable(jobs, logger)
     },
     async close() {
-      await timetable.stop()
+      await timetable?.stop()
       await app.close()
     },
   }

@@ -51,6 +51,8 @@ type Render = (options: {
 interface Renderer {
   render: Render
   assets: Assets
+  /** What Vite adds to a page whose sources it serves. */
+  finish?: (url: string, html: string) => Promise<string>
 }
 
 /** What the page may load and where it may send forms; `nonce` admits the scripts and styles standing in it. */
@@ -137,7 +139,11 @@ async function serveBuild(
 
 async function serveSources(app: FastifyInstance): Promise<() => Promise<Renderer>> {
   const { createServer } = await import('vite')
-  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' })
+  const vite = await createServer({
+    root: join(import.meta.dirname, '../..'),
+    server: { middlewareMode: true },
+    appType: 'custom',
+  })
   app.addHook('onClose', () => vite.close())
   app.addHook('onRequest', (request, reply, done) => {
     if (request.url.startsWith('/api/')) return done()
@@ -145,7 +151,11 @@ async function serveSources(app: FastifyInstance): Promise<() => Promise<Rendere
   })
   return async () => {
     const module = await vite.ssrLoadModule('/web/storefront/entry-server.tsx')
-    return { render: module.render as Render, assets: { manifest: null, styles: {} } }
+    return {
+      render: module.render as Render,
+      assets: { manifest: null, styles: {} },
+      finish: (url, html) => vite.transformIndexHtml(url, html),
+    }
   }
 }
 
@@ -167,7 +177,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       )
 
     const nonce = randomBytes(16).toString('base64')
-    const { render, assets } = await renderer()
+    const { render, assets, finish } = await renderer()
     const page = await render({
       url: url.pathname + url.search,
       language,
@@ -186,7 +196,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       .header('vary', 'cookie')
       .header('content-language', language)
       .header('content-security-policy', contentPolicy(nonce, paymentOrigins, viteDev))
-      .send(page.html)
+      .send(finish ? await finish(request.url, page.html) : page.html)
   }
   app.get('/', answer)
   app.get('/*', answer)

@@ -26,7 +26,13 @@ export default async function openShop(): Promise<() => Promise<void>> {
   const port = await freePort()
   const shop: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
-    env: { ...process.env, PORT: String(port), DATA_FOLDER: folder, EMULATOR_PORT: String(await freePort()), NODE_ENV: '' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATA_FOLDER: folder,
+      EMULATOR_PORT: String(await freePort()),
+      NODE_ENV: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
@@ -41,6 +47,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
     shop.kill('SIGTERM')
     if (shop.exitCode === null) await once(shop, 'exit')
     await rm(folder, { recursive: true, force: true })
-    if (shop.exitCode !== 0) throw new Error(`the shop did not close cleanly (${shop.exitCode}):\n${output.slice(-2000)}`)
+    if (shop.exitCode !== 0)
+      throw new Error(`the shop did not close cleanly (${shop.exitCode}):\n${output.slice(-2000)}`)
   }
 }

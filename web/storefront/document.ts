@@ -129,7 +129,6 @@ export function htmlDocument({
       (file) => `<style nonce="${nonce}" data-file="${file}">${assets.styles[file] ?? ''}</style>`,
     ),
     ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
-    manifest ? '' : '<script type="module" src="/@vite/client"></script>',
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${pageDataText(data)}</script>`,
     `<script nonce="${nonce}">${start}</script></body></html>`,

@@ -4,6 +4,8 @@ import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { LoadingOverlay } from '../ui/spinner.tsx'
 import type { RouteHandle } from './head.ts'
+import { headOfBox } from './routes/box/head.ts'
+import { headOfCompleteBuyPoint } from './routes/complete-buy-point/head.ts'
 import { headOfHome } from './routes/home/head.ts'
 import { HomeScreen } from './routes/home/screen.tsx'
 import { headOfPackDetail } from './routes/pack-detail/head.ts'
@@ -119,6 +121,10 @@ export function createRoutes(
                 head: ({ registration }) => ({ title: registration.completeTitle }),
               },
             ),
+            open('/box', () => import('./routes/box/screen.tsx').then((it) => it.BoxScreen), {
+              loader: () => import('./routes/box/loader.ts').then((it) => it.loadBox),
+              head: headOfBox,
+            }),
             open(
               '/mente.html',
               () => import('./routes/mente.html/screen.tsx').then((it) => it.MaintenanceScreen),
@@ -136,11 +142,122 @@ export function createRoutes(
             {
               middleware: [requireMember(services.visitor)],
               children: [
-                // A member's screen is one entry:
-                // member('/my-page', () => import('./routes/my-page/screen.tsx').then((it) => it.MyPageScreen), {
-                //   loader: () => import('./routes/my-page/loader.ts').then((it) => it.loadMyPage),
-                //   head: ({ myPage }) => ({ title: myPage.title }),
-                // }),
+                member(
+                  '/buy-point',
+                  () => import('./routes/buy-point/screen.tsx').then((it) => it.BuyPointScreen),
+                  {
+                    loader: () => import('./routes/buy-point/loader.ts').then((it) => it.loadBuyPoint),
+                    head: ({ pointPurchase }) => ({ title: pointPurchase.title }),
+                  },
+                ),
+                {
+                  path: '/buy-point/:productId',
+                  loader: async (args) =>
+                    (await import('./routes/buy-point/loader.ts')).chooseCourse(services, args),
+                  handle: { access: 'member', folder: 'buy-point' } satisfies RouteHandle,
+                },
+                member(
+                  '/confirm-buy-point',
+                  () =>
+                    import('./routes/confirm-buy-point/screen.tsx').then((it) => it.ConfirmBuyPointScreen),
+                  {
+                    loader: () =>
+                      import('./routes/confirm-buy-point/loader.ts').then((it) => it.loadConfirmBuyPoint),
+                    head: ({ pointPurchase }) => ({ title: pointPurchase.confirmTitle }),
+                  },
+                ),
+                member(
+                  '/complete-buy-point',
+                  () =>
+                    import('./routes/complete-buy-point/screen.tsx').then((it) => it.CompleteBuyPointScreen),
+                  {
+                    loader: () =>
+                      import('./routes/complete-buy-point/loader.ts').then((it) => it.loadCompleteBuyPoint),
+                    head: headOfCompleteBuyPoint,
+                  },
+                ),
+                member(
+                  '/confirm-buy-product',
+                  () => import('./routes/confirm-buy-product/screen.tsx').then((it) => it.ConfirmDrawScreen),
+                  {
+                    loader: () =>
+                      import('./routes/confirm-buy-product/loader.ts').then((it) => it.loadConfirmDraw),
+                    head: ({ drawing }) => ({ title: drawing.confirmTitle }),
+                  },
+                ),
+                member(
+                  '/gacha-animation',
+                  () => import('./routes/gacha-animation/screen.tsx').then((it) => it.RevealScreen),
+                  {
+                    loader: () => import('./routes/gacha-animation/loader.ts').then((it) => it.loadReveal),
+                    head: ({ drawing }) => ({ title: drawing.revealTitle }),
+                  },
+                ),
+                member(
+                  '/get-card-list',
+                  () => import('./routes/get-card-list/screen.tsx').then((it) => it.ChooseScreen),
+                  {
+                    loader: () =>
+                      import('./routes/get-card-list/loader.ts').then((it) => it.loadUndecidedDraw),
+                    head: ({ drawing }) => ({ title: drawing.chooseTitle }),
+                  },
+                ),
+                member(
+                  '/confirm-get-card-list',
+                  () =>
+                    import('./routes/confirm-get-card-list/screen.tsx').then((it) => it.ConfirmChoiceScreen),
+                  {
+                    loader: () =>
+                      import('./routes/confirm-get-card-list/loader.ts').then((it) => it.loadConfirmChoice),
+                    head: ({ drawing }) => ({ title: drawing.confirmChoiceTitle }),
+                  },
+                ),
+                member(
+                  '/thank-you',
+                  () => import('./routes/thank-you/screen.tsx').then((it) => it.ThankYouScreen),
+                  {
+                    loader: () => import('./routes/thank-you/loader.ts').then((it) => it.loadThankYou),
+                    head: ({ drawing }) => ({ title: drawing.thanksTitle }),
+                  },
+                ),
+                member(
+                  '/my-page',
+                  () => import('./routes/my-page/screen.tsx').then((it) => it.MyPageScreen),
+                  {
+                    loader: () => import('./routes/my-page/loader.ts').then((it) => it.loadMyPage),
+                    head: ({ myPage }) => ({ title: myPage.title }),
+                  },
+                ),
+                member(
+                  '/buy-point-history',
+                  () => import('./routes/buy-point-history/screen.tsx').then((it) => it.PointHistoryScreen),
+                  {
+                    loader: () =>
+                      import('./routes/buy-point-history/loader.ts').then((it) => it.loadPointHistory),
+                    head: ({ histories }) => ({ title: histories.pointTitle }),
+                  },
+                ),
+                member(
+                  '/buy-product-history',
+                  () => import('./routes/buy-product-history/screen.tsx').then((it) => it.DrawHistoryScreen),
+                  {
+                    loader: () =>
+                      import('./routes/buy-product-history/loader.ts').then((it) => it.loadDrawHistory),
+                    head: ({ histories }) => ({ title: histories.drawTitle }),
+                  },
+                ),
+                member(
+                  '/buy-product-history-detail',
+                  () =>
+                    import('./routes/buy-product-history-detail/screen.tsx').then(
+                      (it) => it.DrawDetailScreen,
+                    ),
+                  {
+                    loader: () =>
+                      import('./routes/buy-product-history-detail/loader.ts').then((it) => it.loadDrawDetail),
+                    head: ({ histories }) => ({ title: histories.detailTitle }),
+                  },
+                ),
               ],
             },
             { path: '*', loader: () => redirect('/') },

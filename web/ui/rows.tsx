@@ -6,9 +6,16 @@ import { ChevronRightIcon, ExternalIcon } from './icons.tsx'
 import css from './rows.module.css'
 
 /** Name and value, line by line. */
-export function Facts({ facts }: { facts: readonly { name: string; value: ReactNode }[] }) {
+export function Facts({
+  facts,
+  align = 'start',
+}: {
+  facts: readonly { name: string; value: ReactNode }[]
+  /** `end` for amounts that are read as a sum. */
+  align?: 'start' | 'end'
+}) {
   return (
-    <dl className={css.facts}>
+    <dl className={css.facts} data-align={align}>
       {facts.map((fact) => (
         <div key={fact.name}>
           <dt>{fact.name}</dt>

@@ -56,7 +56,6 @@ export const drawing: typeof source = {
   countToOpen: (count) => (count === '1' ? '1 card' : `${count} cards`),
   progress: (index, count) => `${index} / ${count}`,
   cardNumber: (index, count) => `Card ${index} of ${count}`,
-  opening: 'Opening',
   tapToSkip: 'Tap to skip the opening',
   skipOne: 'Skip',
   skipToRare: 'Next SR or better',

@@ -3,7 +3,6 @@ import type { histories as source } from '../ja/histories.ts'
 export const histories: typeof source = {
   pointTitle: 'Point history',
   pointCaption: 'Point movements',
-  date: 'Date',
   description: 'Description',
   points: 'Points',
   bonus: 'Bonus part',

@@ -6,7 +6,6 @@ export const pointPurchase: typeof source = {
   points: 'points',
   buy: 'Buy',
   buyCourse: (points, price) => `Buy ${points} pt for ¥${price}`,
-  bonus: (points) => `+${points} pt bonus`,
   noCourses: 'No point courses are on offer at the moment.',
   goodToKnow: 'Before you buy',
   rules: [
@@ -38,7 +37,6 @@ export const pointPurchase: typeof source = {
   holder: 'Name on card',
   holderHint: 'As printed on the card, in Latin letters',
   cardPrivacy: 'Card details go straight to the payment company and never reach our server.',
-  otherMethod: 'You will be taken to the payment page.',
   errors: {
     number: 'This card number is not valid.',
     expiry: 'Enter the expiry as month / year.',
@@ -89,7 +87,6 @@ export const pointPurchase: typeof source = {
   again: 'Try again',
   toTop: 'Back to top',
   toMyPage: 'My page',
-  readyToDraw: 'You are ready to draw',
   toPack: 'Go to the pack',
   stillMissing: (points) => `You need ${points} pt more to draw this pack.`,
 }

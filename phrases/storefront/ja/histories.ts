@@ -3,7 +3,6 @@
 export const histories = {
   pointTitle: 'ポイント履歴',
   pointCaption: 'ポイントの増減',
-  date: '日時',
   description: '内容',
   points: 'ポイント',
   bonus: 'うちおまけ',

@@ -6,7 +6,6 @@ export const pointPurchase = {
   points: 'ポイント',
   buy: '購入する',
   buyCourse: (points: string, price: string) => `${points}ptを${price}円で購入する`,
-  bonus: (points: string) => `+${points}pt お得`,
   noCourses: '現在購入できるポイントコースはありません。',
   goodToKnow: 'ご購入の前に',
   rules: [
@@ -38,7 +37,6 @@ export const pointPurchase = {
   holder: 'カード名義',
   holderHint: 'カードに書かれたとおり、半角英字で',
   cardPrivacy: 'カード情報は決済会社へ直接送られ、当店のサーバーには届きません。',
-  otherMethod: 'お支払い手続きのページへ移動します。',
   errors: {
     number: 'カード番号が正しくありません。',
     expiry: '有効期限を「月 / 年」で入力してください。',
@@ -94,7 +92,6 @@ export const pointPurchase = {
   again: 'もう一度購入する',
   toTop: 'トップへ戻る',
   toMyPage: 'マイページへ',
-  readyToDraw: 'これで引けます',
   toPack: 'パックを引きに行く',
   stillMissing: (points: string) => `このパックを引くには、あと${points}pt必要です。`,
 }

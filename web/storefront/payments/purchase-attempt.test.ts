@@ -4,7 +4,13 @@ import type { Api, Result } from '../../api/client.ts'
 import { buyWithCard, newAttempt, newKey } from './purchase-attempt.ts'
 
 const course = { courseId: 'c1', packId: undefined }
-const card = { number: '4111111111111111', yearMonth: '2804', securityCode: '123', holder: 'A', mail: 'a@b.c' }
+const card = {
+  number: '4111111111111111',
+  yearMonth: '2804',
+  securityCode: '123',
+  holder: 'A',
+  mail: 'a@b.c',
+}
 const failure = (state: 0 | 409 | 500): Result<never> => ({ ok: false, state, errors: {} })
 
 /** An api that gives the answers one after the other and keeps what it was asked. */
@@ -23,7 +29,9 @@ test('a retry after a broken line repeats the same key', async () => {
   const { api, call } = apiOf(failure(0), failure(0))
   await buyWithCard(api, attempt, course, card)
   await buyWithCard(api, attempt, course, card)
-  const keys = call.mock.calls.map((args) => (args as unknown as [unknown, { input: { key: string } }])[1].input.key)
+  const keys = call.mock.calls.map(
+    (args) => (args as unknown as [unknown, { input: { key: string } }])[1].input.key,
+  )
   expect(keys[0]).toBe(keys[1])
 })
 

@@ -18,7 +18,9 @@ export function WantedPackPanel({ pack, points }: WantedPackProps) {
   const missing = pack.pricePoints - points
   return (
     <aside className={css.panel} aria-label={words.forPack}>
-      {pack.imageUrl && <img {...pictureSources(pack.imageUrl, 'pack', '96px')} alt="" width={96} height={64} />}
+      {pack.imageUrl && (
+        <img {...pictureSources(pack.imageUrl, 'pack', '96px')} alt="" width={96} height={64} />
+      )}
       <div className={css.text}>
         <p className={css.name}>{pack.name}</p>
         <p className={css.missing} data-enough={missing <= 0 || undefined}>

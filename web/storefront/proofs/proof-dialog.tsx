@@ -1,7 +1,7 @@
 // The proof of a draw, told in plain words first and in numbers for whoever wants them.
 
-import type { DrawProof } from '../../../contract/verify-box.ts'
 import { fromHex, hex, leafHash } from '../../../contract/sealed-box.ts'
+import type { DrawProof } from '../../../contract/verify-box.ts'
 import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -57,7 +57,9 @@ export function ProofDialog({
         </Notice>
       )}
       <SlotStrip first={first} count={proof.count} total={proof.total} />
-      <p>{words.plain(number(first), number(last), formatInteger(proof.count), formatInteger(proof.total))}</p>
+      <p>
+        {words.plain(number(first), number(last), formatInteger(proof.count), formatInteger(proof.total))}
+      </p>
       <p className={css.soft}>{words.plainHow}</p>
       <p className={css.soft}>{hasSeenRoot ? words.seen : words.notSeen}</p>
       <dl className={css.values}>
@@ -128,16 +130,21 @@ export function ProofDialog({
 
 /** Where in the box the drawn slots lie. */
 function SlotStrip({ first, count, total }: { first: number; count: number; total: number }) {
+  const { proofs: words } = usePhrases()
   return (
-    <svg className={css.strip} viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
-      <rect width="1000" height="40" rx="6" className={css.stripBox} />
-      <rect width={(first / total) * 1000} height="40" rx="6" className={css.stripSold} />
-      <rect
-        x={Math.min(994, (first / total) * 1000)}
-        width={Math.max(6, (count / total) * 1000)}
-        height="40"
-        className={css.stripOwn}
-      />
-    </svg>
+    <div className={css.stripPlace} aria-hidden="true">
+      <svg className={css.strip} viewBox="0 0 1000 40" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="1000" height="40" rx="6" className={css.stripBox} />
+        <rect width={(first / total) * 1000} height="40" rx="6" className={css.stripSold} />
+        <rect
+          x={Math.min(994, (first / total) * 1000)}
+          width={Math.max(6, (count / total) * 1000)}
+          height="40"
+          className={css.stripOwn}
+        />
+      </svg>
+      <span>{words.slot('1')}</span>
+      <span className={css.stripEnd}>{words.slot(formatInteger(total))}</span>
+    </div>
   )
 }

@@ -12,7 +12,7 @@ export function ErrorScreen() {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return (
     <Page>
-      <EmptyState title={isMissing ? failures.notFoundHeading : failures.pageHeading}>
+      <EmptyState isPageTitle title={isMissing ? failures.notFoundHeading : failures.pageHeading}>
         <p>{isMissing ? failures.notFound : failures.communication}</p>
         {!isMissing && <Button onClick={() => window.location.reload()}>{failures.retry}</Button>}
         <LinkButton to="/" variant="primary">

@@ -23,10 +23,7 @@ export interface BuyPointData {
   pack: WantedPack | null
 }
 
-export async function findWantedPack(
-  { api }: Services,
-  packId: string | null,
-): Promise<WantedPack | null> {
+export async function findWantedPack({ api }: Services, packId: string | null): Promise<WantedPack | null> {
   if (!packId) return null
   const pack = await api.call(getPack, { params: { packId } })
   if (!pack.ok || pack.data.currency !== 'points') return null
@@ -47,6 +44,9 @@ export async function loadBuyPoint(
 }
 
 /** `/buy-point/{productId}` has chosen already. */
-export async function chooseCourse(_services: Services, { request, params }: LoaderFunctionArgs): Promise<never> {
+export async function chooseCourse(
+  _services: Services,
+  { request, params }: LoaderFunctionArgs,
+): Promise<never> {
   throw redirect(confirmBuyPointPath(params.productId ?? '', new URL(request.url).searchParams.get('packId')))
 }

@@ -51,7 +51,6 @@ export function BuyPointScreen() {
 function CourseCard({ course, packId }: { course: Course; packId: string | undefined }) {
   const { pointPurchase: words } = usePhrases()
   const points = formatInteger(course.points)
-  const bonus = course.points - course.priceYen
   return (
     <Link
       to={confirmBuyPointPath(course.id, packId)}
@@ -61,9 +60,12 @@ function CourseCard({ course, packId }: { course: Course; packId: string | undef
       <span className={css.points}>
         <span className={css.number}>{points}</span>
         <span className={css.unit}>pt</span>
-        {bonus > 0 && <span className={css.bonus}>{words.bonus(formatInteger(bonus))}</span>}
       </span>
-      {course.memo && <span className={css.memo}>{course.memo}</span>}
+      {course.memo && (
+        <span className={css.memo} data-bonus={course.points > course.priceYen || undefined}>
+          {course.memo}
+        </span>
+      )}
       <span className={css.buy}>
         <YenAmount yen={course.priceYen} />
         <span className={css.press}>{words.buy}</span>

@@ -6,10 +6,10 @@ import { PointAmount, YenAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { Outcome } from '../../../ui/outcome.tsx'
 import { packDetailPath } from '../../packs/pack-summary.ts'
 import { buyPointPath } from '../../payments/paths.ts'
 import { usePhrases } from '../../services.tsx'
@@ -68,6 +68,7 @@ function Paid({ end }: { end: CompleteBuyPointData }) {
       </Outcome>
       <Panel>
         <Facts
+          align="end"
           facts={[
             { name: words.credited, value: <PointAmount points={end.points} size="l" /> },
             { name: words.paid, value: <YenAmount yen={end.priceYen} /> },

@@ -65,17 +65,19 @@ export function CardForm({ id, onSubmit }: { id: string; onSubmit: (card: CardFi
           }}
           onBlur={() => change('expiry', shapeExpiry(card.expiry))}
         />
-        <TextField
-          label={words.securityCode}
-          name="securityCode"
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          value={card.securityCode}
-          error={errorOf('securityCode')}
-          onChange={({ target }) => change('securityCode', digitsOf(target.value).slice(0, 4))}
-        />
+        <div className={css.code}>
+          <TextField
+            label={words.securityCode}
+            name="securityCode"
+            inputMode="numeric"
+            autoComplete="cc-csc"
+            value={card.securityCode}
+            error={errorOf('securityCode')}
+            onChange={({ target }) => change('securityCode', digitsOf(target.value).slice(0, 4))}
+          />
+          <p className={css.hint}>{words.securityCodeHint}</p>
+        </div>
       </div>
-      <p className={css.hint}>{words.securityCodeHint}</p>
       <TextField
         label={words.holder}
         hint={words.holderHint}

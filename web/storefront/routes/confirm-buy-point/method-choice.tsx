@@ -1,7 +1,7 @@
 // The ways to pay; the first is chosen already (spec §4).
 
-import { usePhrases } from '../../services.tsx'
 import { brands } from '../../payments/card-fields.ts'
+import { usePhrases } from '../../services.tsx'
 import type { ConfirmBuyPointData } from './loader.ts'
 import css from './method-choice.module.css'
 

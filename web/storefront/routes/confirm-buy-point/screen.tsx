@@ -92,6 +92,7 @@ export function ConfirmBuyPointScreen() {
           {course.memo && <span className={css.memo}>{course.memo}</span>}
         </div>
         <Facts
+          align="end"
           facts={[
             { name: words.price, value: <YenAmount yen={course.priceYen} size="l" /> },
             { name: words.afterwards, value: <PointAmount points={points + course.points} /> },

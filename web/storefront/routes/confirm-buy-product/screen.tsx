@@ -72,6 +72,7 @@ export function ConfirmDrawScreen() {
           </strong>
         </p>
         <Facts
+          align="end"
           facts={[
             {
               name: words.now[currency],

@@ -1,11 +1,11 @@
 // The card itself, rising out of the light.
 
+import type { Card } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { CardImage } from '../../../ui/card-image.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
-import type { Card } from '../../../../contract/draws.ts'
 import css from './drawn-card.module.css'
 
 export function DrawnCard({ card, isCoinPack }: { card: Card; isCoinPack: boolean }) {

@@ -66,5 +66,5 @@ export function Opening({
     }
   }, [])
 
-  return <canvas ref={canvas} className={css.canvas} aria-hidden="true" />
+  return <canvas ref={canvas} className={css.canvas} />
 }

@@ -33,7 +33,10 @@ test('stays at the end', () => {
 })
 
 test('goes on where it was left', () => {
-  expect(revealStep({ phase: 'start', index: 1 }, { type: 'start' }, two)).toEqual({ phase: 'opening', index: 1 })
+  expect(revealStep({ phase: 'start', index: 1 }, { type: 'start' }, two)).toEqual({
+    phase: 'opening',
+    index: 1,
+  })
 })
 
 test('jumps forward only, to the next card worth stopping for', () => {

@@ -22,6 +22,9 @@ const manyCards = 10
 /** The card has risen by then. */
 const settledMs = 900
 
+/** The stage is a modal of its own: a key should reach what can be done now. */
+const focusOnArrival = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
 export function RevealScreen() {
   const draw = useLoaderData() as DrawResult
   const { state } = useLocation()
@@ -94,14 +97,15 @@ function Reveal({ draw }: { draw: DrawResult }) {
             className={css.surface}
             aria-label={words.tapToSkip}
             onClick={advance}
-            // biome-ignore lint/a11y/noAutofocus: the stage is a modal of its own; this is what a key should reach
-            autoFocus
+            ref={focusOnArrival}
           />
         </>
       )}
       {phase === 'card' && card && <DrawnCard key={card.id} card={card} isCoinPack={draw.isCoinPack} />}
       <p className="visually-hidden" aria-live="assertive">
-        {phase === 'card' && card && `${words.cardNumber(String(index + 1), String(cards.length))} ${card.name}`}
+        {phase === 'card' &&
+          card &&
+          `${words.cardNumber(String(index + 1), String(cards.length))} ${card.name}`}
       </p>
       {(phase === 'opening' || phase === 'card') && (
         <>
@@ -114,10 +118,6 @@ function Reveal({ draw }: { draw: DrawResult }) {
             </button>
           </header>
           <footer className={css.bottom}>
-            {phase === 'opening' && <p className={css.hint}>{words.tapToSkip}</p>}
-            {phase === 'card' && (
-              <NextButton isLast={index === cards.length - 1} draw={draw} onNext={advance} />
-            )}
             <div className={css.more}>
               {phase === 'opening' && index < cards.length - 1 && (
                 <button type="button" className={css.skip} onClick={() => send({ type: 'next' })}>
@@ -128,6 +128,12 @@ function Reveal({ draw }: { draw: DrawResult }) {
                 <button type="button" className={css.skip} onClick={() => send({ type: 'jump', to: rareAt })}>
                   {words.skipToRare}
                 </button>
+              )}
+            </div>
+            <div className={css.act}>
+              {phase === 'opening' && <p className={css.hint}>{words.tapToSkip}</p>}
+              {phase === 'card' && (
+                <NextButton isLast={index === cards.length - 1} draw={draw} onNext={advance} />
               )}
             </div>
           </footer>
@@ -155,14 +161,7 @@ function StartOverlay({ draw, index, onStart }: { draw: DrawResult; index: numbe
   const { drawing: words } = usePhrases()
   const left = draw.cards.length - index
   return (
-    <button
-      type="button"
-      data-stage=""
-      className={css.start}
-      onClick={onStart}
-      // biome-ignore lint/a11y/noAutofocus: the stage is a modal of its own; this is what a key should reach
-      autoFocus
-    >
+    <button type="button" data-stage="" className={css.start} onClick={onStart} ref={focusOnArrival}>
       <span className={css.sun} aria-hidden="true" />
       <span className={css.startTitle}>{draw.title}</span>
       <span className={css.startCount}>{words.countToOpen(formatInteger(left))}</span>
@@ -176,14 +175,7 @@ function NextButton({ isLast, draw, onNext }: { isLast: boolean; draw: DrawResul
   const { drawing: words } = usePhrases()
   const last = draw.isCoinPack ? words.finishCoins : words.finish
   return (
-    <button
-      type="button"
-      data-stage=""
-      className={css.next}
-      onClick={onNext}
-      // biome-ignore lint/a11y/noAutofocus: the stage is a modal of its own; this is what a key should reach
-      autoFocus
-    >
+    <button type="button" data-stage="" className={css.next} onClick={onNext} ref={focusOnArrival}>
       {isLast ? last : words.next}
     </button>
   )

@@ -20,7 +20,11 @@ const maxPixels = 1_300_000
 const maxPixelRatio = 2
 
 /** The canvas in its own pixels for a stage of so many CSS pixels. */
-export function canvasSize(width: number, height: number, pixelRatio: number): { width: number; height: number } {
+export function canvasSize(
+  width: number,
+  height: number,
+  pixelRatio: number,
+): { width: number; height: number } {
   const wanted = Math.min(pixelRatio, maxPixelRatio)
   const affordable = Math.sqrt(maxPixels / Math.max(1, width * height))
   const ratio = Math.min(wanted, affordable)

@@ -90,11 +90,7 @@ function Choose({ draw }: { draw: DrawResult }) {
               </dd>
             </div>
           </dl>
-          <Button
-            variant="primary"
-            size="l"
-            onClick={() => navigate(confirmChoicePath(drawId, [...chosen]))}
-          >
+          <Button variant="primary" size="l" onClick={() => navigate(confirmChoicePath(drawId, [...chosen]))}>
             {words.toConfirm}
           </Button>
         </aside>
@@ -124,7 +120,12 @@ function Tools({
       {counts.length > 1 && cards.length > 4 && (
         <fieldset className={css.chips}>
           <legend className="visually-hidden">{words.filter}</legend>
-          <button type="button" className={css.chip} aria-pressed={!isFiltered} onClick={() => onRarity(null)}>
+          <button
+            type="button"
+            className={css.chip}
+            aria-pressed={!isFiltered}
+            onClick={() => onRarity(null)}
+          >
             {words.filterAll} <small>{formatInteger(cards.length)}</small>
           </button>
           {counts.map((entry) => (

@@ -9,9 +9,15 @@ export interface ThankYouData {
   draw: z.output<typeof getDraw.output> | null
 }
 
-export async function loadThankYou({ api }: Services, { request }: LoaderFunctionArgs): Promise<ThankYouData> {
+export async function loadThankYou(
+  { api }: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<ThankYouData> {
   const query = new URL(request.url).searchParams
   const drawId = query.get('history_id')
   const draw = drawId ? await api.call(getDraw, { params: { drawId } }) : null
-  return { packId: query.get('packId') || (draw?.ok ? draw.data.packId : null), draw: draw?.ok ? draw.data : null }
+  return {
+    packId: query.get('packId') || (draw?.ok ? draw.data.packId : null),
+    draw: draw?.ok ? draw.data : null,
+  }
 }

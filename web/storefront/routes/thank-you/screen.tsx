@@ -23,7 +23,9 @@ export function ThankYouScreen() {
     <Page>
       <Outcome tone="success" title={words.thanksTitle}>
         {!isUnknown && (
-          <p>{shipped.length > 0 ? words.thanksShipped(formatInteger(shipped.length)) : words.thanksNoShip}</p>
+          <p>
+            {shipped.length > 0 ? words.thanksShipped(formatInteger(shipped.length)) : words.thanksNoShip}
+          </p>
         )}
         {(isUnknown || shipped.length > 0) && <p>{words.thanksPromise}</p>}
       </Outcome>

@@ -1,0 +1,46 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { en } from '../../phrases/storefront/en.ts'
+import { ja, type StorefrontPhrases } from '../../phrases/storefront/ja.ts'
+
+export interface Visit {
+  words: StorefrontPhrases
+  language: 'ja' | 'en'
+  /** Goes to an address of the shop in the journey's language. */
+  go(path: string): Promise<void>
+  /** Keeps a picture, and refuses accessibility findings and sideways scrolling. */
+  look(name: string): Promise<void>
+}
+
+/** A visitor of the project's language and screen. Any error in the page fails the journey. */
+export async function startVisit(page: Page, info: TestInfo): Promise<Visit> {
+  const language = info.project.name.endsWith('en') ? 'en' : 'ja'
+  const shop = process.env.SHOP_URL as string
+  await page.context().addCookies([{ name: 'lang', value: language, url: shop }])
+  page.on('pageerror', (error) => {
+    throw error
+  })
+  return {
+    language,
+    words: language === 'en' ? en : ja,
+    async go(path) {
+      await page.goto(`${shop}${path}`)
+      await page.waitForLoadState('networkidle')
+    },
+    async look(name) {
+      await page.waitForTimeout(250)
+      await page.screenshot({ path: `artifacts/pictures/${info.project.name}/${name}.png` })
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+        .analyze()
+      const findings = violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
+      )
+      expect(findings, `${name} has accessibility findings`).toEqual([])
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
+    },
+  }
+}

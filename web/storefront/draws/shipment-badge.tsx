@@ -1,0 +1,17 @@
+// How far the cards of a draw have come (spec §9).
+
+import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { usePhrases } from '../services.tsx'
+
+export type ShipmentState = 'unselected' | 'unshipped' | 'shipped' | 'none'
+
+const tones: Record<ShipmentState, BadgeTone> = {
+  unselected: 'accent',
+  unshipped: 'warning',
+  shipped: 'success',
+  none: 'neutral',
+}
+
+export function ShipmentBadge({ state }: { state: ShipmentState }) {
+  return <Badge tone={tones[state]}>{usePhrases().histories.shipments[state]}</Badge>
+}

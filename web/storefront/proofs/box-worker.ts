@@ -1,0 +1,24 @@
+// Verifies an opened box beside the page, telling how far it has come.
+
+import { type OpenedBox, verifyOpenedBox } from '../../../contract/verify-box.ts'
+import { countingHasher, expectedHashes } from './counting-hasher.ts'
+import { nobleHasher } from './noble-hasher.ts'
+import type { BoxWorkerMessage } from './verify-box-aside.ts'
+
+const send = (message: BoxWorkerMessage) => self.postMessage(message)
+
+self.onmessage = ({ data: box }: MessageEvent<OpenedBox>) => {
+  const expected = expectedHashes(box)
+  let told = 0
+  const hasher = countingHasher(nobleHasher, (count) => {
+    const share = Math.min(0.99, count / expected)
+    if (share - told < 0.01) return
+    told = share
+    send({ kind: 'progress', share })
+  })
+  try {
+    send({ kind: 'verdict', faults: verifyOpenedBox(hasher, box) })
+  } catch {
+    send({ kind: 'unreadable' })
+  }
+}

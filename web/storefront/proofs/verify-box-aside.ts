@@ -1,0 +1,26 @@
+// Runs the verification of a whole box in a worker, so that the page stays alive meanwhile.
+
+import type { Fault, OpenedBox } from '../../../contract/verify-box.ts'
+
+export type BoxWorkerMessage =
+  | { kind: 'progress'; share: number }
+  | { kind: 'verdict'; faults: Fault[] }
+  /** The published data is not even of the right form. */
+  | { kind: 'unreadable' }
+
+/** @returns the faults found, or null when the box could not be read or the worker not be started */
+export function verifyBoxAside(box: OpenedBox, onProgress: (share: number) => void): Promise<Fault[] | null> {
+  return new Promise((resolve) => {
+    const worker = new Worker(new URL('./box-worker.ts', import.meta.url), { type: 'module' })
+    const end = (faults: Fault[] | null) => {
+      worker.terminate()
+      resolve(faults)
+    }
+    worker.onmessage = ({ data }: MessageEvent<BoxWorkerMessage>) => {
+      if (data.kind === 'progress') onProgress(data.share)
+      else end(data.kind === 'verdict' ? data.faults : null)
+    }
+    worker.onerror = () => end(null)
+    worker.postMessage(box)
+  })
+}

@@ -1,0 +1,23 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type * as z from 'zod/mini'
+import { type historyMode, listDraws } from '../../../../contract/draws.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+
+export type HistoryMode = z.output<typeof historyMode>
+
+export interface DrawHistory extends z.output<typeof listDraws.output> {
+  mode: HistoryMode
+}
+
+export const modes: readonly HistoryMode[] = ['0', '1', '2', '3', '4']
+
+export async function loadDrawHistory(
+  { api }: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<DrawHistory> {
+  const query = new URL(request.url).searchParams
+  const mode = modes.find((known) => known === query.get('mode')) ?? '0'
+  const answer = await api.call(listDraws, { params: { page: query.get('page') ?? '1' }, input: { mode } })
+  return { ...orErrorScreen(answer), mode }
+}
