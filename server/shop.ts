@@ -13,6 +13,7 @@ import { openFinishedBoxes } from './domain/boxes/open-boxes.ts'
 import { boxRoutes } from './domain/boxes/routes.ts'
 import { findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
+import { createDrawChecker } from './domain/draws/check-draw.ts'
 import { createDrawEngine, type DrawEngine } from './domain/draws/draw-engine.ts'
 import { countDraws, listTickets } from './domain/draws/queries.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
@@ -97,7 +98,12 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   paymentRoutes(http, payments)
   registerPaymentEndpoints(app, payments)
   catalogueRoutes(http, { db, countDraws: (memberId, packIds) => countDraws(db, memberId, packIds) })
-  drawRoutes(http, { db, engine, tokens: createTokens(key, random.id) })
+  drawRoutes(http, {
+    db,
+    engine,
+    checkDraw: createDrawChecker(pool, clock),
+    tokens: createTokens(key, random.id),
+  })
 
   await registerOpenApi(app, settings.shopOrigin)
   await serveMedia(app, settings.mediaFolder)

@@ -2,6 +2,7 @@ import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { Tokens } from '@fastify/csrf'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { createBatcher } from '../db/batcher.ts'
 import type { Database } from '../db/pool.ts'
 
 /** How long a login lasts when the member asked to stay logged in, and when not. */
@@ -71,16 +72,25 @@ export function createSessions(db: Database, key: Buffer, isSecure: boolean, clo
     return entry
   }
 
+  /** Many visitors arrive at once: their sessions are looked up together. */
+  const lookUps = createBatcher<string, string | undefined>({
+    async serve(tokens) {
+      const hashes = tokens.map(hashOf)
+      const rows = await db
+        .selectFrom('session')
+        .select(['tokenHash', 'memberId'])
+        .where('tokenHash', 'in', hashes)
+        .where('expiresAt', '>', clock())
+        .execute()
+      const members = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row.memberId]))
+      return hashes.map((hash) => members.get(hash.toString('hex')))
+    },
+  })
+
   const look = async (token: string) => {
     const known = cache.get(token)
     if (known !== undefined && known.until > clock().getTime()) return known
-    const row = await db
-      .selectFrom('session')
-      .select('memberId')
-      .where('tokenHash', '=', hashOf(token))
-      .where('expiresAt', '>', clock())
-      .executeTakeFirst()
-    return remember(token, row?.memberId)
+    return remember(token, await lookUps.ask(token))
   }
 
   const secretOf = ({ token }: Session) => cache.get(token)?.secret ?? makeSecret(token)

@@ -11,7 +11,7 @@ import { proveDraw } from '../draws/prove-draw.ts'
 import { type Draw, findDraw, listTickets } from '../draws/queries.ts'
 import { nodeHasher } from './hasher.ts'
 import { openFinishedBoxes, readOpenedBox } from './open-boxes.ts'
-import { findBox, listPrizes } from './queries.ts'
+import { type Box, findBox, listPrizes } from './queries.ts'
 import { presentCommitment } from './routes.ts'
 import { computeSeal } from './seal-box.ts'
 
@@ -88,7 +88,7 @@ describe('a draw’s proof', () => {
     await makePack(database.db, 'unsold', { total: 300 })
     const draw = await drawFrom('unsold', 1)
     await expect(proveDraw(database.db, { ...draw, cardCount: 2 })).rejects.toThrow('only sold slots')
-    await expect(readOpenedBox(database.db, (await findBox(database.db, 'unsold'))!)).rejects.toThrow(
+    await expect(readOpenedBox(database.db, (await findBox(database.db, 'unsold')) as Box)).rejects.toThrow(
       'not opened',
     )
   })
@@ -155,7 +155,8 @@ describe('a sealed box', () => {
     const [one, two] = [computeSeal(terms, randomBytes(32)), computeSeal(terms, randomBytes(32))]
     const order = (seal: typeof one) => Buffer.concat(seal.chunks.map((chunk) => chunk.prizes))
     const counts = [0, 0, 0]
-    for (let slot = 0; slot < 651; slot++) counts[order(one).readUInt16BE(slot * 2)]! += 1
+    for (let slot = 0; slot < 651; slot++)
+      counts[order(one).readUInt16BE(slot * 2)] = (counts[order(one).readUInt16BE(slot * 2)] ?? 0) + 1
     expect(counts).toEqual([600, 50, 1])
     expect(order(one).equals(order(two))).toBe(false)
     expect(hex(one.commitment)).not.toBe(hex(two.commitment))
@@ -179,7 +180,8 @@ describe('a sealed box', () => {
       const secret = Buffer.alloc(32)
       secret.writeUInt32BE(n)
       const order = computeSeal(terms, secret).chunks[0]?.prizes as Buffer
-      for (let slot = 0; slot < 8; slot++) if (order.readUInt16BE(slot * 2) === 1) places[slot]! += 1
+      for (let slot = 0; slot < 8; slot++)
+        if (order.readUInt16BE(slot * 2) === 1) places[slot] = (places[slot] ?? 0) + 1
     }
     // Chi-squared with 7 degrees of freedom exceeds 24.3 once in a thousand fair shuffles; the secrets are fixed.
     const expected = rounds / 8

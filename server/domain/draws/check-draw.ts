@@ -1,8 +1,6 @@
+import type pg from 'pg'
 import { maxDrawCount } from '../../../contract/draws.ts'
-import type { Database } from '../../db/pool.ts'
-import { readBalance } from '../../ledger/statements.ts'
-import { findBox } from '../boxes/queries.ts'
-import { countDraws } from './queries.ts'
+import { createBatcher } from '../../db/batcher.ts'
 
 export type DrawRefusal =
   | 'bad count'
@@ -13,24 +11,57 @@ export type DrawRefusal =
   | 'short of points'
   | 'short of coins'
 
-/** Everything about a purchase that can be decided before it is made. Reads only; the draw decides again. */
-export async function checkDraw(
-  db: Database,
-  { memberId, packId, count }: { memberId: string; packId: string; count: number },
-  now: Date,
-): Promise<DrawRefusal | 'may draw'> {
-  if (!Number.isInteger(count) || count < 1 || count > maxDrawCount) return 'bad count'
-  const box = await findBox(db, packId)
-  if (box === undefined) return 'unknown'
-  if (now < box.startsAt || box.openedAt !== null || (box.endsAt !== null && now >= box.endsAt))
-    return 'not on sale'
-  if (box.nextSlot + count > box.total) return 'not enough left'
-  if (box.maxPerPurchase > 0 && count > box.maxPerPurchase) return 'over limit'
-  if (box.maxPerMember > 0) {
-    const drawn = (await countDraws(db, memberId, [packId])).get(packId) ?? 0
-    if (drawn + count > box.maxPerMember) return 'over limit'
+export interface WantedDraw {
+  memberId: string
+  packId: string
+  count: number
+}
+
+/** Judges a purchase before it is made. */
+export type DrawChecker = (wanted: WantedDraw) => Promise<DrawRefusal | 'may draw'>
+
+interface Circumstances {
+  currency: 'points' | 'coins' | null
+  price: number
+  left: number
+  isOnSale: boolean
+  maxPerPurchase: number
+  maxPerMember: number
+  drawn: number
+  funds: number | null
+}
+
+const statement = {
+  name: 'check-draws',
+  text: `select o_currency currency, o_price price, o_left "left", o_is_on_sale "isOnSale", o_max_per_purchase "maxPerPurchase",
+    o_max_per_member "maxPerMember", o_drawn drawn, o_funds funds from check_draws($1, $2, $3)`,
+}
+
+/**
+ * Everything about a purchase that can be decided before it is made, many members in one round trip.
+ * Reads only; the draw decides again.
+ */
+export function createDrawChecker(pool: pg.Pool, clock: () => Date): DrawChecker {
+  const batcher = createBatcher<WantedDraw, Circumstances>({
+    async serve(batch) {
+      const values = [batch.map((wanted) => wanted.packId), batch.map((wanted) => wanted.memberId), clock()]
+      const { rows } = await pool.query<Circumstances>({ ...statement, values })
+      return rows
+    },
+  })
+  return async (wanted) => {
+    const { count } = wanted
+    if (!Number.isInteger(count) || count < 1 || count > maxDrawCount) return 'bad count'
+    return judge(count, await batcher.ask(wanted))
   }
-  const balance = await readBalance(db, memberId, now)
-  if (box.currency === 'points') return balance.points < box.price * count ? 'short of points' : 'may draw'
-  return balance.coinHundredths < box.price * count ? 'short of coins' : 'may draw'
+}
+
+function judge(count: number, now: Circumstances): DrawRefusal | 'may draw' {
+  if (now.currency === null || now.funds === null) return 'unknown'
+  if (!now.isOnSale) return 'not on sale'
+  if (count > now.left) return 'not enough left'
+  if (now.maxPerPurchase > 0 && count > now.maxPerPurchase) return 'over limit'
+  if (now.maxPerMember > 0 && now.drawn + count > now.maxPerMember) return 'over limit'
+  if (now.funds >= now.price * count) return 'may draw'
+  return now.currency === 'points' ? 'short of points' : 'short of coins'
 }

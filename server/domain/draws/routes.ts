@@ -9,7 +9,7 @@ import { pageNumber, pageOf } from '../../http/paging.ts'
 import { findBoxes } from '../boxes/queries.ts'
 import { findPack } from '../catalogue/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
-import { checkDraw, type DrawRefusal } from './check-draw.ts'
+import type { DrawChecker, DrawRefusal } from './check-draw.ts'
 import { choiceEndsAt, choiceMs, decideByDefault, decideCards } from './decide-cards.ts'
 import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
 import { presentCards, presentDraw, readCardIds } from './present-draw.ts'
@@ -25,6 +25,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export interface DrawDeps {
   db: Database
   engine: DrawEngine
+  checkDraw: DrawChecker
   tokens: Tokens
 }
 
@@ -45,7 +46,7 @@ function refusal({ phrases }: MemberVisit, reason: DrawRefusal): Refusal {
   return new Refusal(422, { count: [message] }, { result: isShort ? '0' : '-1' })
 }
 
-export function drawRoutes(http: Http, { db, engine, tokens }: DrawDeps): void {
+export function drawRoutes(http: Http, { db, engine, checkDraw, tokens }: DrawDeps): void {
   const ownDraw = async (visit: MemberVisit, drawId: string | undefined) =>
     drawId !== undefined && uuid.test(drawId) ? await findDraw(db, visit.memberId, drawId) : undefined
   const unknown = (visit: MemberVisit) => new Refusal(404, { drawId: [visit.phrases.notFound] })
@@ -54,7 +55,7 @@ export function drawRoutes(http: Http, { db, engine, tokens }: DrawDeps): void {
 
   http.serveMember(calls.checkDraw, async (visit, { packId, count }) => {
     const drawCount = /^\d{1,6}$/.test(count) ? Number(count) : 0
-    const judged = await checkDraw(db, { memberId: visit.memberId, packId, count: drawCount }, visit.now)
+    const judged = await checkDraw({ memberId: visit.memberId, packId, count: drawCount })
     if (judged !== 'may draw') return refusal(visit, judged)
     const token = tokens.issue(visit.memberId, packId, drawCount, visit.now)
     visit.reply.setCookie(checkCookie, token, { path: '/api/user/pack', httpOnly: true, sameSite: 'lax' })

@@ -3,7 +3,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { Card, DrawResult } from '../../../../contract/draws.ts'
-import { PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'
@@ -20,13 +19,16 @@ import { usePhrases, useServices } from '../../services.tsx'
 import { ChoiceTile } from './choice-tile.tsx'
 import css from './screen.module.css'
 
+/** So few may stand larger. */
+const fewCards = 3
+
 export function ChooseScreen() {
   const draw = useLoaderData() as DrawResult
   return <Choose key={draw.drawId} draw={draw} />
 }
 
 function Choose({ draw }: { draw: DrawResult }) {
-  const { drawing: words } = usePhrases()
+  const { drawing: words, ui } = usePhrases()
   const { language } = useServices()
   const navigate = useNavigate()
   const { cards, drawId } = draw
@@ -86,7 +88,8 @@ function Choose({ draw }: { draw: DrawResult }) {
             <div>
               <dt>{words.returned}</dt>
               <dd>
-                <PointAmount points={choice.points} size="l" />
+                {formatInteger(choice.points)}
+                <small>{ui.pointUnit}</small>
               </dd>
             </div>
           </dl>
@@ -165,7 +168,7 @@ function CardWall({
   const { visible, end, showMore } = useGrowingList(cards)
   return (
     <>
-      <ul className={css.cards}>
+      <ul className={css.cards} data-few={cards.length <= fewCards || undefined}>
         {visible.map((card) => (
           <li key={card.id} className={css.place}>
             <ChoiceTile
