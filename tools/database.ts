@@ -1,3 +1,5 @@
+// One command each: start, test, tidy, weigh, schema, catalogue, verify.
+
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'

@@ -85,6 +85,7 @@ if (!unitsPassed && !units?.numFailedTests) failed++
 
 try {
   await build()
+  count(await run('weight of the pages', ['tools/weigh.ts']))
   const journeysPassed = await run('journeys in a browser', [bin('@playwright/test/cli.js'), 'test'])
   const journeys = read(join(root, 'artifacts/journeys.json'))?.stats
   passed += journeys?.expected ?? 0

@@ -1,6 +1,6 @@
 // Which cards to ship: everything else turns into points.
 
-import { useCallback, useMemo, useState } from 'react'
+import { type CSSProperties, useCallback, useMemo, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import type { Card, DrawResult } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
@@ -89,7 +89,7 @@ function Choose({ draw }: { draw: DrawResult }) {
               <dt>{words.returned}</dt>
               <dd>
                 {formatInteger(choice.points)}
-                <small>{ui.pointUnit}</small>
+                <span className={css.unit}>{ui.pointUnit}</span>
               </dd>
             </div>
           </dl>
@@ -168,7 +168,11 @@ function CardWall({
   const { visible, end, showMore } = useGrowingList(cards)
   return (
     <>
-      <ul className={css.cards} data-few={cards.length <= fewCards || undefined}>
+      <ul
+        className={css.cards}
+        data-few={cards.length <= fewCards || undefined}
+        style={{ '--count': cards.length } as CSSProperties}
+      >
         {visible.map((card) => (
           <li key={card.id} className={css.place}>
             <ChoiceTile
