@@ -47,7 +47,7 @@ export const proofs: typeof source = {
     root: 'The fingerprint of the box differs from the one computed from all slots.',
     path: 'The fingerprint computed from the cards differs from the published one.',
     secret: 'The published secret is not valid.',
-    rootChanged: 'The fingerprint of the box has changed since the one kept before you bought.',
+    rootChanged: 'The fingerprint of the box differs from the one this browser saw earlier.',
     slot: (slot) => `The content of slot ${slot} differs from what was sealed.`,
     salt: (slot) => `The sealing value of slot ${slot} differs from the computed one.`,
     ticket: (ticket) => `The fingerprint of ticket ${ticket} does not fit.`,

@@ -47,7 +47,7 @@ export const proofs = {
     root: '箱の指紋が、全ての口から計算した値と違います。',
     path: 'カードの中身から計算した箱の指紋が、公開された指紋と違います。',
     secret: '公開された秘密が正しくありません。',
-    rootChanged: '箱の指紋が、購入前に控えたものから変わっています。',
+    rootChanged: '箱の指紋が、このブラウザが前に控えたものから変わっています。',
     slot: (slot: string) => `第${slot}口の中身が、封印と違います。`,
     salt: (slot: string) => `第${slot}口の封の値が、計算と違います。`,
     ticket: (ticket: string) => `${ticket}番目のチケットの指紋が合いません。`,

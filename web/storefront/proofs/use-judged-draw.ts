@@ -29,9 +29,11 @@ export function useJudgedDraw(drawId: string, cards: readonly ShownCard[] | unde
       ])
       if (!answer.ok) return { state: 'unavailable' }
       const proof = answer.data
-      const root = seenRoot(proof.packId) ?? undefined
-      const faults = judgeDraw(nobleHasher, proof, cards ?? [], root)
-      return { state: 'judged', proof, faults, hasSeenRoot: root !== undefined }
+      const seen = seenRoot(proof.packId)
+      const faults = judgeDraw(nobleHasher, proof, cards ?? [], seen?.root)
+      // A fingerprint first seen after the draw must not pass for one kept before buying.
+      const hasSeenRoot = seen !== null && seen.seenAtMs * 1000 < proof.ticket.drawnAtMicros
+      return { state: 'judged', proof, faults, hasSeenRoot }
     }
     judge()
       .catch((): Judgement => ({ state: 'unavailable' }))

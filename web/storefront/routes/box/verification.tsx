@@ -52,7 +52,7 @@ function Opened({ box }: { box: Box }) {
     )
     if (!faults) return setStage({ name: 'failed' })
     const seen = seenRoot(box.packId)
-    if (seen !== null && seen !== box.root) faults.unshift({ kind: 'root changed', seen })
+    if (seen && seen.root !== box.root) faults.unshift({ kind: 'root changed', seen: seen.root })
     setStage({ name: 'done', faults, tickets: opened.data.tickets.length })
   }
 
