@@ -38,6 +38,8 @@ export const getBox = call({
   output: record({
     ...commitment,
     packName: as('pack_name', z.string()),
+    /** Card key → the card's name in the visitor's language. */
+    cardNames: as('card_names', z.record(z.string(), z.string())),
     sold: z.int(),
     ticketHash: as('ticket_hash', hash),
     isOpened: as('is_opened', z.boolean()),

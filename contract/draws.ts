@@ -36,6 +36,8 @@ export const buyDraw = call({
 const drawnCard = {
   /** `<draw id>.<offset>`. */
   id: as('history_id', id),
+  /** The card's key in the manifest: the proof binds it. */
+  cardKey: as('card_key', z.string()),
   name: z.string(),
   imageUrl: as('image', z.string()),
   foilUrl: as('foil_url', z.string()),

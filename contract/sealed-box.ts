@@ -61,14 +61,14 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 // Manifest and commitment ----------------------------------------------------------------------------
 
-const prizeRecord = (prize: ManifestPrize) =>
+/** What a prize is, as bytes: it stands in the manifest and in every leaf that holds it. */
+export const encodePrize = (prize: Omit<ManifestPrize, 'quantity'>): Uint8Array =>
   concat(
     text(prize.cardKey),
     uint(prize.rarity, 1),
     uint(prize.tier, 1),
     uint(prize.convertsToPoints, 4),
     uint(prize.isShipOnly ? 1 : 0, 1),
-    uint(prize.quantity, 4),
   )
 
 /** Prizes in the one order everybody uses; a prize's number is its place in it. */
@@ -85,7 +85,8 @@ export function canonicalOrder<P extends ManifestPrize>(prizes: readonly P[]): P
 }
 
 export function hashManifest(hasher: Hasher, prizes: readonly ManifestPrize[]): Uint8Array {
-  return hasher.sha256(concat(tag('manifest'), uint(prizes.length, 4), ...prizes.map(prizeRecord)))
+  const records = prizes.flatMap((prize) => [encodePrize(prize), uint(prize.quantity, 4)])
+  return hasher.sha256(concat(tag('manifest'), uint(prizes.length, 4), ...records))
 }
 
 export interface Terms {
@@ -175,7 +176,8 @@ export function slotSalt(
 
 export interface SealedSlot {
   slot: number
-  prize: number
+  /** The prize itself, not its number: so the root alone binds what is won. */
+  prize: Uint8Array
   salt: Uint8Array
 }
 
@@ -186,15 +188,7 @@ export function leafHash(
   sealed: SealedSlot,
 ): Uint8Array {
   const { slot, prize, salt } = sealed
-  const input = concat(
-    tag('leaf'),
-    uint(0, 1),
-    commitment,
-    uint(total, 4),
-    uint(slot, 4),
-    uint(prize, 2),
-    salt,
-  )
+  const input = concat(tag('leaf'), uint(0, 1), commitment, uint(total, 4), uint(slot, 4), prize, salt)
   return hasher.sha256(input)
 }
 

@@ -3,6 +3,7 @@
 import {
   canonicalOrder,
   commit,
+  encodePrize,
   equalBytes,
   firstTicketHash,
   fromHex,
@@ -52,10 +53,11 @@ export function verifyDraw(hasher: Hasher, proof: DrawProof, seenRoot?: string):
   if (hex(hashManifest(hasher, proof.manifest)) !== proof.manifestHash) faults.push({ kind: 'manifest' })
 
   const commitment = fromHex(proof.commitment)
+  const encoded = proof.manifest.map(encodePrize)
   const leaves = proof.leaves.map((leaf, index) =>
     leafHash(hasher, commitment, proof.total, {
       slot: proof.firstSlot + index,
-      prize: leaf.prize,
+      prize: encoded[leaf.prize] ?? new Uint8Array(),
       salt: fromHex(leaf.salt),
     }),
   )
@@ -117,6 +119,7 @@ export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
   if (publishedSalts.length !== box.total * saltBytes)
     faults.push({ kind: 'salt', slot: Math.floor(publishedSalts.length / saltBytes) })
 
+  const encoded = box.manifest.map(encodePrize)
   const leaves: Uint8Array[] = []
   for (let slot = 0; slot < box.total; slot++) {
     const prize = prizes[slot] as number
@@ -125,7 +128,7 @@ export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
     if ((((published[slot * 2] ?? 0) << 8) | (published[slot * 2 + 1] ?? 0)) !== prize)
       faults.push({ kind: 'slot', slot })
     if (!equalBytes(publishedSalts.subarray(at, at + saltBytes), salt)) faults.push({ kind: 'salt', slot })
-    leaves.push(leafHash(hasher, commitment, box.total, { slot, prize, salt }))
+    leaves.push(leafHash(hasher, commitment, box.total, { slot, prize: encoded[prize] as Uint8Array, salt }))
   }
   const root = subtreeHash(hasher, 0, box.total, (slot) => leaves[slot] as Uint8Array)
   if (hex(root) !== box.root) faults.push({ kind: 'root' })

@@ -13,18 +13,14 @@ import { createShop, type Shop } from './shop.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 async function ensurePortIsFree({ port, host }: Settings): Promise<void> {
-  const probe = createServer()
-  probe.listen(port, host)
-  await Promise.race([
-    once(probe, 'listening'),
-    once(probe, 'error').then(([error]) => {
-      throw error.code === 'EADDRINUSE'
-        ? new SettingsError(
-            `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
-          )
-        : error
-    }),
-  ])
+  const probe = createServer().listen(port, host)
+  try {
+    await once(probe, 'listening')
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
+    const remedy = `Stop what listens there, or choose another: PORT=${port + 1} npm start`
+    throw new SettingsError(`Port ${port} is in use. ${remedy}`)
+  }
   probe.close()
   await once(probe, 'close')
 }

@@ -11,7 +11,7 @@ import { createDatabase, type Database, transaction } from './db/pool.ts'
 import { accountRoutes } from './domain/account/routes.ts'
 import { openFinishedBoxes } from './domain/boxes/open-boxes.ts'
 import { boxRoutes } from './domain/boxes/routes.ts'
-import { findPack } from './domain/catalogue/queries.ts'
+import { findCards, findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
 import { createDrawChecker } from './domain/draws/check-draw.ts'
 import { createDrawEngine, type DrawEngine } from './domain/draws/draw-engine.ts'
@@ -87,6 +87,12 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     listTickets: (packId) => listTickets(db, packId),
     packName: async (packId, language) =>
       (await findPack(db, packId))?.[language === 'ja' ? 'nameJa' : 'nameEn'] ?? '',
+    cardNames: async (cardIds, language) => {
+      const cards = await findCards(db, cardIds)
+      return Object.fromEntries(
+        Array.from(cards, ([id, card]) => [id, language === 'ja' ? card.nameJa : card.nameEn]),
+      )
+    },
   })
   const payments = {
     db,

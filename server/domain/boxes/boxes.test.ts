@@ -3,7 +3,14 @@ import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Hasher, hex, leafHash, rootFromRun, slotSalt } from '../../../contract/sealed-box.ts'
+import {
+  encodePrize,
+  type Hasher,
+  hex,
+  leafHash,
+  rootFromRun,
+  slotSalt,
+} from '../../../contract/sealed-box.ts'
 import { type OpenedBox, verifyDraw, verifyOpenedBox } from '../../../contract/verify-box.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
@@ -62,7 +69,7 @@ describe('a draw’s proof', () => {
     }
   })
 
-  test('says what was tampered with', async () => {
+  test('says what was tampered with, and binds the prize itself', async () => {
     await makePack(database.db, 'tampered', { total: 600 })
     await drawFrom('tampered', 7)
     const proof = await proveDraw(database.db, await drawFrom('tampered', 3))
@@ -209,7 +216,7 @@ describe('a sealed box', () => {
   test('a leaf cannot pass for a node: tags keep the hashes apart', () => {
     const commitment = nodeHasher.sha256(Buffer.from('c'))
     const salt = slotSalt(nodeHasher, Buffer.alloc(32), commitment, 0)
-    const leaf = leafHash(nodeHasher, commitment, 2, { slot: 0, prize: 0, salt })
+    const leaf = leafHash(nodeHasher, commitment, 2, { slot: 0, prize: encodePrize(prize('a', 1)), salt })
     expect(rootFromRun(nodeHasher, 2, { first: 0, count: 1 }, [leaf], [])).toBeUndefined()
     expect(rootFromRun(nodeHasher, 1, { first: 0, count: 1 }, [leaf], [])).toEqual(leaf)
   })

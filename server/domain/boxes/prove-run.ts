@@ -1,14 +1,14 @@
 import {
+  encodePrize,
   leafHash,
   pathOfRun,
-  type SealedSlot,
   type SlotRun,
   slotSalt,
   subtreeHash,
 } from '../../../contract/sealed-box.ts'
 import type { Database } from '../../db/pool.ts'
 import { nodeHasher } from './hasher.ts'
-import { type Box, listChunks, readSecret } from './queries.ts'
+import { type Box, listChunks, listPrizes, readSecret } from './queries.ts'
 import { chunkSlots, treeHash } from './seal-box.ts'
 
 export interface RunProof {
@@ -22,20 +22,30 @@ export interface RunProof {
  */
 export async function proveRun(db: Database, box: Box, run: SlotRun): Promise<RunProof> {
   if (run.first + run.count > box.nextSlot) throw new Error('only sold slots can be proven')
-  const [chunks, secret] = await Promise.all([listChunks(db, box.packId), readSecret(db, box.packId)])
-  const sealedSlot = (slot: number): SealedSlot => ({
-    slot,
-    prize: chunks[Math.floor(slot / chunkSlots)]?.prizes.readUInt16BE((slot % chunkSlots) * 2) as number,
-    salt: slotSalt(nodeHasher, secret, box.commitment, slot),
-  })
-  const leaf = (slot: number) => leafHash(nodeHasher, box.commitment, box.total, sealedSlot(slot))
+  const [chunks, secret, manifest] = await Promise.all([
+    listChunks(db, box.packId),
+    readSecret(db, box.packId),
+    listPrizes(db, box.packId),
+  ])
+  const encoded = manifest.map(encodePrize)
+  const prizeOf = (slot: number) =>
+    chunks[Math.floor(slot / chunkSlots)]?.prizes.readUInt16BE((slot % chunkSlots) * 2) as number
+  const saltOf = (slot: number) => Buffer.from(slotSalt(nodeHasher, secret, box.commitment, slot))
+  const leaf = (slot: number) =>
+    leafHash(nodeHasher, box.commitment, box.total, {
+      slot,
+      prize: encoded[prizeOf(slot)] as Uint8Array,
+      salt: saltOf(slot),
+    })
   const hashOf = (offset: number, size: number) =>
     isWholeChunks(offset, size, box.total)
       ? treeHash(offset, size, (chunk) => chunks[chunk]?.root as Buffer)
       : subtreeHash(nodeHasher, offset, size, leaf)
-  const leaves = Array.from({ length: run.count }, (_, index) => sealedSlot(run.first + index))
   return {
-    leaves: leaves.map(({ prize, salt }) => ({ prize, salt: Buffer.from(salt) })),
+    leaves: Array.from({ length: run.count }, (_, index) => ({
+      prize: prizeOf(run.first + index),
+      salt: saltOf(run.first + index),
+    })),
     path: pathOfRun(box.total, run, hashOf).map((hash) => Buffer.from(hash)),
   }
 }

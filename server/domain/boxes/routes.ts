@@ -1,5 +1,6 @@
 import { getBox, getOpenedBox } from '../../../contract/boxes.ts'
 import type { Ticket } from '../../../contract/sealed-box.ts'
+import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
@@ -13,7 +14,8 @@ export interface BoxDeps {
   db: Database
   /** From the rooms above, handed in by main. */
   listTickets: (packId: string) => Promise<(Ticket & { hash: string })[]>
-  packName: (packId: string, language: 'ja' | 'en') => Promise<string>
+  packName: (packId: string, language: Language) => Promise<string>
+  cardNames: (cardIds: string[], language: Language) => Promise<Record<string, string>>
 }
 
 /** What was published before the first sale. */
@@ -33,7 +35,7 @@ export function presentCommitment(box: Box, manifest: StoredPrize[]) {
   }
 }
 
-export function boxRoutes(http: Http, { db, listTickets, packName }: BoxDeps): void {
+export function boxRoutes(http: Http, { db, listTickets, packName, cardNames }: BoxDeps): void {
   http.serve(getBox, async ({ params, phrases, language }) => {
     const packId = params.packId ?? ''
     const box = await findBox(db, packId)
@@ -42,6 +44,10 @@ export function boxRoutes(http: Http, { db, listTickets, packName }: BoxDeps): v
     return {
       ...presentCommitment(box, manifest),
       packName: name,
+      cardNames: await cardNames(
+        manifest.map((prize) => prize.cardId),
+        language,
+      ),
       sold: box.nextSlot,
       ticketHash: box.ticketHash.toString('hex'),
       isOpened: box.openedAt !== null,

@@ -2,6 +2,7 @@ import {
   algorithm,
   canonicalOrder,
   commit,
+  encodePrize,
   firstTicketHash,
   hashManifest,
   leafHash,
@@ -57,10 +58,11 @@ export function computeSeal(terms: BoxTerms, secret: Buffer): SealedBox {
   const endsAt = terms.endsAt === undefined ? '' : japanInstant(terms.endsAt)
   const commitment = commit(nodeHasher, { packId: terms.packId, total, manifestHash, beacon, endsAt }, secret)
   const slots = shuffle(nodeHasher, prizes, secret, commitment, beacon)
+  const encoded = prizes.map(encodePrize)
   const leaf = (slot: number) =>
     leafHash(nodeHasher, commitment, total, {
       slot,
-      prize: slots[slot] as number,
+      prize: encoded[slots[slot] as number] as Uint8Array,
       salt: slotSalt(nodeHasher, secret, commitment, slot),
     })
   const chunks = Array.from({ length: Math.ceil(total / chunkSlots) }, (_, chunk) => {

@@ -31,6 +31,7 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
     const card = cards.get(prize.cardId)
     return {
       id: cardIdOf(draw.id, offset),
+      cardKey: prize.cardKey,
       name: (language === 'ja' ? card?.nameJa : card?.nameEn) ?? '',
       imageUrl: card?.image ?? '',
       foilUrl: card?.foil ?? '',

@@ -9,6 +9,7 @@ const card = (
   rarity: Card['rarity'] = 0,
 ): Card => ({
   id,
+  cardKey: `card-${convertsToPoints}`,
   name: `card ${convertsToPoints}`,
   imageUrl: `/media/${convertsToPoints}.440.webp`,
   foilUrl: '',

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import {
+  encodePrize,
   firstTicketHash,
   fromHex,
   type Hasher,
@@ -31,7 +32,7 @@ const saltAt = (slot: number) => String(slot).repeat(64)
 const leaf = (slot: number) =>
   leafHash(nodeHasher, fromHex(commitment), total, {
     slot,
-    prize: prizeAt[slot] ?? 0,
+    prize: encodePrize(manifest[prizeAt[slot] ?? 0] as ManifestPrize),
     salt: fromHex(saltAt(slot)),
   })
 
@@ -63,8 +64,22 @@ function proofOf(first: number, count: number) {
   }
 }
 const proof = proofOf(1, 2)
-const common = { id: 'd.0', rarity: 0, tier: 1, convertsToPoints: 10, isShipOnly: false } as const
-const ultra = { id: 'd.1', rarity: 3, tier: 7, convertsToPoints: 900, isShipOnly: true } as const
+const common = {
+  id: 'd.0',
+  cardKey: 'a',
+  rarity: 0,
+  tier: 1,
+  convertsToPoints: 10,
+  isShipOnly: false,
+} as const
+const ultra = {
+  id: 'd.1',
+  cardKey: 'b',
+  rarity: 3,
+  tier: 7,
+  convertsToPoints: 900,
+  isShipOnly: true,
+} as const
 
 test('the browser finds a true draw true', () => {
   expect(judgeDraw(nobleHasher, proof, [common, ultra], proof.root)).toEqual([])
@@ -73,6 +88,11 @@ test('the browser finds a true draw true', () => {
 test('names the slot whose card is not what was sealed', () => {
   const dearer = { ...common, convertsToPoints: 500 }
   expect(judgeDraw(nobleHasher, proof, [dearer, ultra], proof.root)).toEqual([{ kind: 'card', slot: 1 }])
+})
+
+test('names the slot whose card is another of the same worth', () => {
+  const other = { ...common, cardKey: 'c' }
+  expect(judgeDraw(nobleHasher, proof, [other, ultra], proof.root)).toEqual([{ kind: 'card', slot: 1 }])
 })
 
 test('names a fingerprint that changed since it was seen', () => {

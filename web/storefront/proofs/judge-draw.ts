@@ -7,18 +7,19 @@ import { type DrawProof, type Fault, verifyDraw } from '../../../contract/verify
 /** Beside the faults of the box: a card on show that is not the prize of its slot. */
 export type DrawFault = Fault | { kind: 'card'; slot: number }
 
-export type ShownCard = Pick<Card, 'id' | 'rarity' | 'tier' | 'convertsToPoints' | 'isShipOnly'>
+export type ShownCard = Pick<Card, 'id' | 'cardKey' | 'rarity' | 'tier' | 'convertsToPoints' | 'isShipOnly'>
 
 /** A card's id ends in its place in the draw. */
 const placeOf = (card: ShownCard) => Number(card.id.slice(card.id.lastIndexOf('.') + 1))
 
-/** The prize sealed in a slot must be worth what the card on show is said to be worth. */
+/** The prize sealed in a slot must be the card on show, worth what it is said to be worth. */
 export function unfittingCards(proof: DrawProof, cards: readonly ShownCard[]): DrawFault[] {
   return cards.flatMap((card) => {
     const place = placeOf(card)
     const prize = proof.manifest[proof.leaves[place]?.prize ?? -1]
     const fits =
       prize !== undefined &&
+      prize.cardKey === card.cardKey &&
       prize.rarity === card.rarity &&
       prize.tier === card.tier &&
       prize.convertsToPoints === card.convertsToPoints &&

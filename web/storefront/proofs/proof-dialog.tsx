@@ -1,6 +1,6 @@
 // The proof of a draw, told in plain words first and in numbers for whoever wants them.
 
-import { fromHex, hex, leafHash } from '../../../contract/sealed-box.ts'
+import { encodePrize, fromHex, hex, leafHash } from '../../../contract/sealed-box.ts'
 import type { DrawProof } from '../../../contract/verify-box.ts'
 import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -32,12 +32,13 @@ export function ProofDialog({
   const first = proof.firstSlot
   const last = first + proof.count - 1
   const number = (slot: number) => formatInteger(slot + 1)
+  const encoded = proof.manifest.map(encodePrize)
   const leaves = proof.leaves.slice(0, listedLeaves).map((leaf, index) => ({
     slot: first + index,
     hash: hex(
       leafHash(nobleHasher, fromHex(proof.commitment), proof.total, {
         slot: first + index,
-        prize: leaf.prize,
+        prize: encoded[leaf.prize] ?? new Uint8Array(),
         salt: fromHex(leaf.salt),
       }),
     ),

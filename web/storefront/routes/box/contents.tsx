@@ -31,7 +31,9 @@ export function Contents({ box }: { box: Box }) {
               <td>
                 <span className={css.prize}>
                   <RarityBadge rarity={prize.rarity as Rarity} />
-                  <code>{prize.cardKey}</code>
+                  <span>
+                    {box.cardNames[prize.cardKey]} <code>{prize.cardKey}</code>
+                  </span>
                 </span>
               </td>
               <td>
