@@ -171,3 +171,25 @@ test('guests are led to the login, unknown addresses to the top page', async ({ 
   await go('/pack-detail')
   await expect(page).toHaveURL(/\/$/)
 })
+
+test('a server-rendered page asks nothing again once it comes alive, but who is here', async ({
+  page,
+}, info) => {
+  const { go } = await startVisit(page, info)
+  for (const path of [
+    '/',
+    '/pack-list?index=hoshimori',
+    `/pack-detail?packId=${packId}`,
+    `/box?packId=${packId}`,
+  ]) {
+    const asked: string[] = []
+    const note = (request: { url(): string }) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) asked.push(pathname)
+    }
+    page.on('request', note)
+    await go(path)
+    page.off('request', note)
+    expect(asked, path).toEqual(['/api/user/point'])
+  }
+})

@@ -12,6 +12,9 @@ export interface Visit {
   look(name: string): Promise<void>
 }
 
+/** Every screen fits this width without scrolling sideways. */
+const narrowestPx = 320
+
 /** A visitor of the project's language and screen. Any error in the page fails the journey. */
 export async function startVisit(page: Page, info: TestInfo): Promise<Visit> {
   const language = info.project.name.endsWith('en') ? 'en' : 'ja'
@@ -37,9 +40,12 @@ export async function startVisit(page: Page, info: TestInfo): Promise<Visit> {
         ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
       )
       expect(findings, `${name} has accessibility findings`).toEqual([])
+      const size = page.viewportSize()
+      if (size !== null && size.width < 500) await page.setViewportSize({ ...size, width: narrowestPx })
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
+      if (size !== null) await page.setViewportSize(size)
       expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
     },
   }
