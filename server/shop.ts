@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -77,7 +78,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const provider = createFincode(fincode)
   const random: Random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
 
-  const app = await createApp(logger, { trustsProxy: settings.trustsProxy, isSecure })
+  const app = await createApp(logger, { trustsProxy: settings.trustsProxy })
   const http = createHttp(app, { sessions, clock })
   memberRoutes(http, { db, sessions, random })
   accountRoutes(http, { db })
@@ -111,17 +112,25 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     tokens: createTokens(key, random.id),
   })
 
-  await registerOpenApi(app, settings.shopOrigin)
-  await serveMedia(app, settings.mediaFolder)
-  if (!settings.isProduction) registerOutboxPage(app, db)
-  if (options.distFolder !== undefined)
-    await registerPages(app, {
+  // What a browser shows as a page carries the headers of pages; calls have their own (calls.ts).
+  await app.register(async (pages) => {
+    // The content policy is set with the page that needs it (pages.ts).
+    await pages.register(helmet, {
+      ...{ contentSecurityPolicy: false, crossOriginResourcePolicy: false },
+      strictTransportSecurity: isSecure,
+    })
+    await registerOpenApi(pages, settings.shopOrigin)
+    await serveMedia(pages, settings.mediaFolder)
+    if (!settings.isProduction) registerOutboxPage(pages, db)
+    if (options.distFolder === undefined) return
+    await registerPages(pages, {
       inject: async (method, url, headers) => (await app.inject({ method, url, headers })).json(),
       distFolder: options.distFolder,
       paymentOrigins: providerOrigins(fincode),
       settings: { origin: settings.shopOrigin },
       hasGallery: !settings.isProduction,
     })
+  })
 
   const jobs: Job[] = [
     {

@@ -1,7 +1,6 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -9,10 +8,10 @@ import type { Logger } from 'pino'
 /** A form is a few fields of text; the largest is a choice over 3,000 cards. */
 const bodyLimitBytes = 512 * 1024
 
-/** An empty web server with the plugins every call relies on. `trustsProxy`: forwarding headers are believed; `isSecure`: served over https. */
+/** An empty web server with the plugins every call relies on. `trustsProxy`: forwarding headers are believed. */
 export async function createApp(
   logger: Logger,
-  { trustsProxy, isSecure }: { trustsProxy: boolean; isSecure: boolean },
+  { trustsProxy }: { trustsProxy: boolean },
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -24,12 +23,6 @@ export async function createApp(
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyLimitBytes })
   await app.register(rateLimit, { global: false })
-  // The content policy is set with the page that needs it (pages.ts).
-  await app.register(helmet, {
-    contentSecurityPolicy: false,
-    crossOriginResourcePolicy: false,
-    hsts: isSecure,
-  })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   return app
 }

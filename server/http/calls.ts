@@ -89,6 +89,7 @@ export function createHttp(app: FastifyInstance, { sessions, clock }: HttpOption
     reply
       .code(httpStatus(state))
       .header('cache-control', 'no-store')
+      .header('x-content-type-options', 'nosniff')
       .send({ state, ...body, csrf: { name: csrfFieldName, value: sessions.csrfToken(session) } })
 
   const refuse = (reply: FastifyReply, session: Session, { state, errors, data }: Refusal) =>

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { Tokens } from '@fastify/csrf'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -32,7 +32,7 @@ export interface Sessions {
 }
 
 /** The key that all processes on one database share, made on the first start. */
-export async function signingKey(db: Database): Promise<Buffer> {
+export async function signingKey(db: Database): Promise<KeyObject> {
   const fresh = randomBytes(32).toString('base64')
   await sql`insert into setting (key, value) values ('signing-key', to_jsonb(${fresh}::text)) on conflict do nothing`.execute(
     db,
@@ -42,14 +42,14 @@ export async function signingKey(db: Database): Promise<Buffer> {
     .select('value')
     .where('key', '=', 'signing-key')
     .executeTakeFirstOrThrow()
-  return Buffer.from(row.value as string, 'base64')
+  return createSecretKey(row.value as string, 'base64')
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const tokenShape = /^[\w-]{43}$/
 
 /** Sessions kept in the database, read through a short memory. `isSecure`: the shop is served over https. */
-export function createSessions(db: Database, key: Buffer, isSecure: boolean, clock: () => Date): Sessions {
+export function createSessions(db: Database, key: KeyObject, isSecure: boolean, clock: () => Date): Sessions {
   const cookieName = isSecure ? '__Host-session' : 'session'
   const tokens = new Tokens({})
   const cache = new Map<string, { memberId: string | undefined; until: number; secret: string }>()

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
 /** A check stays good for ten minutes (decision 12). */
 const lifeMs = 10 * 60 * 1000
@@ -21,7 +21,7 @@ export interface Tokens {
   read(memberId: string, token: string): CheckedPurchase | undefined
 }
 
-export function createTokens(signingKey: Buffer, newId: () => string): Tokens {
+export function createTokens(signingKey: KeyObject, newId: () => string): Tokens {
   const sign = (memberId: string, payload: string) =>
     createHmac('sha256', signingKey).update(`draw ${memberId} ${payload}`).digest()
   return {

@@ -129,7 +129,7 @@ export async function testShop({ hasNotifications = false, timeoutMs = 400 } = {
   })
 
   const clock = { now: new Date() }
-  const app = await createApp(pino({ level: 'silent' }), { trustsProxy: false, isSecure: false })
+  const app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
   const sessions = createSessions(db, await signingKey(db), false, () => clock.now)
   const http = createHttp(app, { sessions, clock: () => clock.now })
   const deps = { db, provider, clock: () => clock.now, random, shopOrigin: origin }
