@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { ManifestPrize } from '../../../contract/sealed-box.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import type { BoxPrize, BoxTerms } from './seal-box.ts'
+import type { BoxPrize, BoxTerms } from './box-terms.ts'
 
 export interface SealedBox {
   algorithm: string

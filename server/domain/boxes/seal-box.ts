@@ -6,34 +6,18 @@ import {
   firstTicketHash,
   hashManifest,
   leafHash,
-  type ManifestPrize,
   shuffle,
   slotSalt,
   subtreeHash,
 } from '../../../contract/sealed-box.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
+import type { BoxTerms } from './box-terms.ts'
 import { nodeHasher } from './hasher.ts'
 import { insertSealedBox, type SealedBox } from './queries.ts'
 
 /** Slots in one stored chunk; a power of two, so that each chunk is a whole part of the tree. */
 export const chunkSlots = 256
-
-export interface BoxPrize extends ManifestPrize {
-  cardId: string
-}
-
-export interface BoxTerms {
-  packId: string
-  currency: 'points' | 'coins'
-  /** Points, or hundredths of a coin, for one draw. */
-  price: number
-  maxPerPurchase: number
-  maxPerMember: number
-  startsAt: Date
-  endsAt: Date | undefined
-  prizes: BoxPrize[]
-}
 
 export interface Sealing {
   now: Date

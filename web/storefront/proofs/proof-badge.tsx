@@ -6,8 +6,8 @@ import { ChevronRightIcon, SealIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { usePhrases } from '../services.tsx'
-import { faultText } from './fault-words.ts'
-import type { DrawFault, ShownCard } from './judge-draw.ts'
+import { FaultList } from './fault-list.tsx'
+import type { ShownCard } from './judge-draw.ts'
 import css from './proof-badge.module.css'
 import { useJudgedDraw } from './use-judged-draw.ts'
 
@@ -64,21 +64,5 @@ export function ProofBadge({ drawId, cards }: { drawId: string; cards?: readonly
       </button>
       {dialog}
     </>
-  )
-}
-
-/** A broken box may have thousands of faults; the first few tell enough. */
-const listedFaults = 8
-
-export function FaultList({ faults }: { faults: readonly DrawFault[] }) {
-  const { proofs: words } = usePhrases()
-  const texts = [...new Set(faults.map((fault) => faultText(fault, words)))]
-  return (
-    <ul className={css.faults}>
-      {texts.slice(0, listedFaults).map((text) => (
-        <li key={text}>{text}</li>
-      ))}
-      {texts.length > listedFaults && <li>{words.more(String(texts.length - listedFaults))}</li>}
-    </ul>
   )
 }

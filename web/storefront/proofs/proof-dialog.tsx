@@ -8,10 +8,10 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePhrases } from '../services.tsx'
+import { FaultList } from './fault-list.tsx'
 import { HashValue } from './hash-value.tsx'
 import type { DrawFault } from './judge-draw.ts'
 import { nobleHasher } from './noble-hasher.ts'
-import { FaultList } from './proof-badge.tsx'
 import css from './proof-dialog.module.css'
 
 /** A big draw has thousands of leaves; these show how it goes. */

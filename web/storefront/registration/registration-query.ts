@@ -49,3 +49,6 @@ export function registrationFromQuery(query: URLSearchParams): Registration {
 }
 
 export const hasRegistration = (query: URLSearchParams): boolean => query.has(fieldName('mail'))
+
+/** Changes some fields of the form. */
+export type SetField = (change: Partial<Registration>) => void

@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { canonicalOrder } from '../../../../contract/sealed-box.ts'
 import { type Database, type Tx, transaction } from '../../../db/pool.ts'
+import type { BoxPrize, BoxTerms } from '../../boxes/box-terms.ts'
 import { type Box, findBox, listPrizes } from '../../boxes/queries.ts'
-import { type BoxPrize, type BoxTerms, type Sealing, sealBox } from '../../boxes/seal-box.ts'
+import { type Sealing, sealBox } from '../../boxes/seal-box.ts'
 import { replaceCourses } from '../../payments/courses.ts'
 import { replaceBanners, upsertCard, upsertCardType, upsertPack } from '../queries.ts'
 import {

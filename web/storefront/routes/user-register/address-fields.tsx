@@ -5,11 +5,10 @@ import { foreignPrefectureId, lookUpPostalCode } from '../../../../contract/memb
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { isJapanesePostalCode, postalDigits } from '../../registration/postal-code.ts'
-import type { Registration, RegistrationField } from '../../registration/registration-query.ts'
+import type { Registration, RegistrationField, SetField } from '../../registration/registration-query.ts'
 import { useApi, usePhrases } from '../../services.tsx'
 import type { Prefectures } from './loader.ts'
 import css from './screen.module.css'
-import type { SetField } from './screen.tsx'
 
 interface FieldProps {
   name: string

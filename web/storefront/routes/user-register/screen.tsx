@@ -17,6 +17,7 @@ import {
   type RegistrationField,
   registrationFromQuery,
   registrationQuery,
+  type SetField,
 } from '../../registration/registration-query.ts'
 import { useApi, usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
@@ -24,8 +25,6 @@ import { failureMessage } from '../../shell/failure-message.ts'
 import { AddressFields } from './address-fields.tsx'
 import type { Prefectures } from './loader.ts'
 import css from './screen.module.css'
-
-export type SetField = (change: Partial<Registration>) => void
 
 export function RegisterScreen() {
   const phrases = usePhrases()

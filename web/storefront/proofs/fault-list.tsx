@@ -1,0 +1,22 @@
+// What does not fit, in plain words.
+
+import { usePhrases } from '../services.tsx'
+import { faultText } from './fault-words.ts'
+import type { DrawFault } from './judge-draw.ts'
+import css from './proof-badge.module.css'
+
+/** A broken box may have thousands of faults; the first few tell enough. */
+const listedFaults = 8
+
+export function FaultList({ faults }: { faults: readonly DrawFault[] }) {
+  const { proofs: words } = usePhrases()
+  const texts = [...new Set(faults.map((fault) => faultText(fault, words)))]
+  return (
+    <ul className={css.faults}>
+      {texts.slice(0, listedFaults).map((text) => (
+        <li key={text}>{text}</li>
+      ))}
+      {texts.length > listedFaults && <li>{words.more(String(texts.length - listedFaults))}</li>}
+    </ul>
+  )
+}
