@@ -188,7 +188,8 @@ async function storeImages(
     }
   }
   await Promise.all([work(), work(), work()])
-  return faults.length > 0 ? { faults } : { addresses }
+  // Pictures are read side by side; the person reads from top to bottom.
+  return faults.length > 0 ? { faults: faults.toSorted((a, b) => a.line - b.line) } : { addresses }
 }
 
 async function writePresentation(
