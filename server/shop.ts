@@ -154,6 +154,11 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
       everySeconds: 600,
       run: () => rollCoinRates(db, clock()),
     },
+    {
+      name: 'forget sessions whose time is over',
+      everySeconds: 3600,
+      run: () => sessions.forgetEnded(),
+    },
     ...mailJobs(db, settings, clock),
   ]
 

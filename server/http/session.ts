@@ -26,6 +26,8 @@ export interface Sessions {
   logIn(reply: FastifyReply, memberId: string, staysLoggedIn: boolean): Promise<Session>
   /** Ends the session here and in the database; returns a fresh guest session. */
   logOut(reply: FastifyReply, session: Session): Promise<Session>
+  /** Forgets the sessions whose time is over. */
+  forgetEnded(): Promise<void>
   /** A freshly masked anti-forgery token; earlier ones of the session stay valid (decision 11). */
   csrfToken(session: Session): string
   isCsrfTokenValid(session: Session, token: string): boolean
@@ -135,6 +137,9 @@ export function createSessions(db: Database, key: KeyObject, isSecure: boolean, 
       cache.delete(session.token)
       await db.deleteFrom('session').where('tokenHash', '=', hashOf(session.token)).execute()
       return guest(reply)
+    },
+    async forgetEnded() {
+      await db.deleteFrom('session').where('expiresAt', '<=', clock()).execute()
     },
     csrfToken: (session) => tokens.create(secretOf(session)),
     isCsrfTokenValid: (session, token) => tokens.verify(secretOf(session), token),

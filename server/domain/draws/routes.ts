@@ -58,7 +58,13 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens }: DrawDe
     const judged = await checkDraw({ memberId: visit.memberId, packId, count: drawCount })
     if (judged !== 'may draw') return refusal(visit, judged)
     const token = tokens.issue(visit.memberId, packId, drawCount, visit.now)
-    visit.reply.setCookie(checkCookie, token, { path: '/api/user/pack', httpOnly: true, sameSite: 'lax' })
+    const secure = visit.request.protocol === 'https'
+    visit.reply.setCookie(checkCookie, token, {
+      path: '/api/user/pack',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure,
+    })
     return { result: '1', token }
   })
 
