@@ -35,6 +35,17 @@ export async function closedLoop(
   }
 }
 
+/** One after the other; the median time of one, in milliseconds. */
+export async function inTurn(times: number, ask: () => Promise<void>): Promise<number> {
+  const latencies: number[] = []
+  for (let n = 0; n < times; n++) {
+    const askedAt = performance.now()
+    await ask()
+    latencies.push(performance.now() - askedAt)
+  }
+  return percentile(latencies, 0.5)
+}
+
 /** Draws once for a random member; a refusal would falsify the figure, so it ends the run. */
 export async function drawOnce(engine: DrawEngine, packId: string, count: number): Promise<void> {
   const drawn = await engine.draw({ id: uuidv7(), memberId: randomMember(), packId, count })
