@@ -62,6 +62,8 @@ export const getOpenedBox = call({
   access: 'public',
   output: record({
     ...commitment,
+    sold: z.int(),
+    ticketHash: as('ticket_hash', hash),
     secret: hash,
     /** Prize number of every slot: two bytes each, big-endian, base64. */
     slots: z.string(),

@@ -34,6 +34,8 @@ export function concat(...parts: Uint8Array[]): Uint8Array {
 }
 
 function uint(value: number, bytes: 1 | 2 | 4 | 8): Uint8Array {
+  if (!Number.isSafeInteger(value) || value < 0 || value >= 256 ** bytes)
+    throw new RangeError(`${value} does not fit ${bytes} bytes`)
   const view = new DataView(new ArrayBuffer(8))
   view.setBigUint64(0, BigInt(value))
   return new Uint8Array(view.buffer).slice(8 - bytes)

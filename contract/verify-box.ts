@@ -27,6 +27,15 @@ export type Fault =
   | { kind: 'slot' | 'salt'; slot: number }
   | { kind: 'ticket' | 'ticket order'; ticket: number }
 
+/** Whether every prize can be written in the widths of the scheme; a number too wide would be another number. */
+function isWellFormed(manifest: readonly ManifestPrize[]): boolean {
+  const fits = (value: number, bytes: number) => Number.isInteger(value) && value >= 0 && value < 256 ** bytes
+  return manifest.every(
+    ({ rarity, tier, convertsToPoints, quantity }) =>
+      fits(rarity, 1) && fits(tier, 1) && fits(convertsToPoints, 4) && fits(quantity, 4),
+  )
+}
+
 export interface DrawProof {
   packId: string
   total: number
@@ -48,6 +57,7 @@ export interface DrawProof {
  * @returns the faults found; none means the draw is proven
  */
 export function verifyDraw(hasher: Hasher, proof: DrawProof, seenRoot?: string): Fault[] {
+  if (!isWellFormed(proof.manifest)) return [{ kind: 'manifest' }]
   const faults: Fault[] = []
   if (seenRoot !== undefined && seenRoot !== proof.root) faults.push({ kind: 'root changed', seen: seenRoot })
   if (hex(hashManifest(hasher, proof.manifest)) !== proof.manifestHash) faults.push({ kind: 'manifest' })
@@ -87,6 +97,9 @@ export interface OpenedBox {
   slots: string
   /** 32 bytes a slot, base64. */
   salts: string
+  /** Slots sold, and the head of the ticket chain: what stood on the box's page while it was on sale. */
+  sold: number
+  ticketHash: string
   tickets: (Ticket & { hash: string })[]
 }
 
@@ -102,6 +115,7 @@ function fromBase64(value: string): Uint8Array {
  * @returns the faults found; none means the box was sold exactly as it was sealed
  */
 export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
+  if (!isWellFormed(box.manifest)) return [{ kind: 'manifest' }]
   const faults: Fault[] = []
   const secret = fromHex(box.secret)
   const commitment = fromHex(box.commitment)
@@ -148,6 +162,9 @@ function verifyTickets(hasher: Hasher, box: OpenedBox, commitment: Uint8Array): 
     previous = fromHex(ticket.hash)
     nextSlot = ticket.firstSlot + ticket.count
   }
-  if (nextSlot > box.total) faults.push({ kind: 'ticket order', ticket: box.tickets.length - 1 })
+  // A ticket missing at the end breaks no link: only the count sold and the head of the chain tell.
+  if (nextSlot !== box.sold || box.sold > box.total)
+    faults.push({ kind: 'ticket order', ticket: box.tickets.length })
+  else if (hex(previous) !== box.ticketHash) faults.push({ kind: 'ticket', ticket: box.tickets.length })
   return faults
 }

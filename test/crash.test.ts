@@ -27,6 +27,8 @@ let folder: string
 let port: number
 let app: ChildProcess | undefined
 const memberIds: string[] = []
+/** Every draw any client was told of, over both tests: they share one box. */
+const everTold = new Set<string>()
 
 const main = join(import.meta.dirname, '../server/main.ts')
 
@@ -221,6 +223,9 @@ async function crashWhileBuying(kill: () => Promise<void>, kills: number) {
     for (const { drawId, firstSlot, count } of told)
       expect(tickets.get(drawId)).toMatchObject({ firstSlot, count })
     expect(new Set(told.map((draw) => draw.drawId)).size).toBe(told.length)
+    // Every purchase was repeated until it was answered: a draw nobody was told of was drawn twice.
+    for (const { drawId } of told) everTold.add(drawId)
+    expect([...tickets.keys()].filter((drawId) => !everTold.has(drawId))).toEqual([])
     // No gap, no overlap, counter and books agree, every point spent is a slot drawn.
     let nextSlot = 0
     for (const ticket of tickets.values()) {

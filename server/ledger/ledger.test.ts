@@ -59,6 +59,31 @@ describe('points', () => {
     expect(await readBalance(db, memberId, new Date())).toMatchObject({ points: 500 })
   })
 
+  test('the database itself refuses a second entry for a cause', async () => {
+    const { db, pool } = database
+    const memberId = await makeMember(db, { points: 500 })
+    const copied = `insert into ledger_entry (member_id, entry_no, cause, cause_id, points_after,
+        points_consumed_after, coin_hundredths_after, moved_at)
+      select member_id, entry_no + 1, cause, cause_id, 0, 0, 0, moved_at from ledger_entry where member_id = $1`
+    await expect(pool.query(copied, [memberId])).rejects.toThrow(/ledger_entry_once/)
+  })
+
+  test('granted by a clock that runs behind end no earlier than the ones granted before them', async () => {
+    const { db } = database
+    const now = new Date('2026-03-10T03:00:00Z')
+    const memberId = await makeMember(db, { points: 100, now })
+    const posting = {
+      ...{ memberId, cause: 'adjustment' as const, causeId: uuidv7() },
+      grants: [{ points: 50, source: 'bonus' as const }],
+    }
+    await transaction(db, (tx) => post(tx, posting, new Date(now.getTime() - 2 * dayMs)))
+    const end = pointExpiry(now)
+    expect(await liveLots(db, memberId, now)).toEqual([
+      { points: 100, expiresAt: end },
+      { points: 50, expiresAt: end },
+    ])
+  })
+
   test('entries and lots refuse any change', async () => {
     const { pool } = database
     await expect(pool.query('update ledger_entry set points = points + 1')).rejects.toThrow(
@@ -86,6 +111,18 @@ describe('idempotency', () => {
     expect(runs).toBe(1)
     expect(answers.every((answer) => 'result' in answer && answer.result.run === 1)).toBe(true)
     expect(await ask({ amount: 2 })).toEqual({ outcome: 'other input' })
+  })
+
+  test('a key belongs to one member and to one operation', async () => {
+    const { db } = database
+    const [one, two] = [await makeMember(db), await makeMember(db)]
+    const ask = (memberId: string, operation: string) =>
+      transaction(db, (tx) =>
+        once(tx, { memberId, key: 'same-key', operation, input: 1 }, new Date(), async () => memberId),
+      )
+    expect(await ask(one, 'pay')).toEqual({ outcome: 'done', result: one })
+    expect(await ask(two, 'pay')).toEqual({ outcome: 'done', result: two })
+    expect(await ask(one, 'refund')).toEqual({ outcome: 'other input' })
   })
 })
 

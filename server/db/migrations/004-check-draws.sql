@@ -12,6 +12,7 @@ as $$
       (select coalesce(sum(d.card_count), 0)::integer from draw d where d.member_id = r.member_id and d.pack_id = r.pack_id)
     else 0 end,
     case
+      when w.member_id is null then null
       when b.currency = 'coins' then w.coin_hundredths
       when w.next_expiry_at > p_now then w.points
       else (select coalesce(sum(least(l.points, l.last_point - w.points_consumed)), 0)::bigint from point_lot l

@@ -5,21 +5,24 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   encodePrize,
+  fromHex,
   type Hasher,
   hashManifest,
   hex,
   leafHash,
+  nextTicketHash,
   rootFromRun,
   slotSalt,
 } from '../../../contract/sealed-box.ts'
 import { type OpenedBox, verifyDraw, verifyOpenedBox } from '../../../contract/verify-box.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
+import { transaction } from '../../db/pool.ts'
 import { proveDraw } from '../draws/prove-draw.ts'
 import { type Draw, findDraw, listTickets } from '../draws/queries.ts'
 import { nodeHasher } from './hasher.ts'
 import { openFinishedBoxes, readOpenedBox } from './open-boxes.ts'
-import { type Box, findBox, listPrizes } from './queries.ts'
+import { type Box, findBox, listPrizes, markOpened } from './queries.ts'
 import { presentCommitment } from './routes.ts'
 import { computeSeal } from './seal-box.ts'
 
@@ -49,6 +52,8 @@ async function openedBox(packId: string): Promise<OpenedBox> {
   const opened = await readOpenedBox(db, box)
   return {
     ...presentCommitment(box, await listPrizes(db, packId)),
+    sold: box.nextSlot,
+    ticketHash: box.ticketHash.toString('hex'),
     secret: opened.secret.toString('hex'),
     slots: opened.slots.toString('base64'),
     salts: opened.salts.toString('base64'),
@@ -90,6 +95,11 @@ describe('a draw’s proof', () => {
     expect(kinds({ manifest: proof.manifest.map((p) => ({ ...p, quantity: p.quantity + 1 })) })).toEqual([
       'manifest',
     ])
+    const otherRun = { ...proof.ticket, count: proof.count + 1 }
+    const fitting = hex(nextTicketHash(browserHasher, fromHex(proof.previousTicketHash), otherRun))
+    expect(kinds({ ticket: { ...otherRun, hash: fitting } })).toEqual(['ticket'])
+    expect(kinds({ path: [...proof.path, 'ef'.repeat(32)] })).toEqual(['path'])
+    expect(kinds({ leaves: [...proof.leaves, leaf] })).toEqual(['path'])
     // Another manifest with a hash that fits it: the root still knows what was sealed.
     const cheaper = proof.manifest.map((sealed) => ({ ...sealed, convertsToPoints: 1 }))
     const manifestHash = hex(hashManifest(browserHasher, cheaper))
@@ -103,6 +113,9 @@ describe('a draw’s proof', () => {
     await expect(readOpenedBox(database.db, (await findBox(database.db, 'unsold')) as Box)).rejects.toThrow(
       'not opened',
     )
+    // An opener that looked a moment too early opens nothing.
+    await transaction(database.db, (tx) => markOpened(tx, 'unsold', new Date()))
+    expect((await findBox(database.db, 'unsold'))?.openedAt).toBeNull()
   })
 })
 
@@ -135,6 +148,26 @@ describe('an opened box', () => {
     expect(verifyOpenedBox(browserHasher, { ...box, secret: 'ef'.repeat(32) }).map((f) => f.kind)).toContain(
       'commitment',
     )
+
+    const kinds = (changed: Partial<OpenedBox>) =>
+      verifyOpenedBox(browserHasher, { ...box, ...changed }).map((fault) => fault.kind)
+    expect(kinds({ root: 'ab'.repeat(32) })).toContain('root')
+    expect(kinds({ manifestHash: 'ab'.repeat(32) })).toEqual(['manifest'])
+    expect(kinds({ total: 299 })).toContain('quantities')
+    const longer = (base64: string, bytes: number) =>
+      Buffer.concat([Buffer.from(base64, 'base64'), Buffer.alloc(bytes)]).toString('base64')
+    expect(kinds({ slots: longer(box.slots, 2) })).toEqual(['slot'])
+    expect(kinds({ salts: longer(box.salts, 32) })).toEqual(['salt'])
+    const last = box.tickets.at(-1) as (typeof box.tickets)[0]
+    const more = { firstSlot: 300, count: 1, drawnAtMicros: last.drawnAtMicros, drawId: last.drawId }
+    const hash = hex(nextTicketHash(browserHasher, fromHex(last.hash), more))
+    expect(kinds({ tickets: [...box.tickets, { ...more, hash }] })).toEqual(['ticket order'])
+    expect(kinds({ tickets: box.tickets.slice(0, -1) })).toEqual(['ticket order'])
+    expect(kinds({ tickets: [] })).toEqual(['ticket order'])
+    // The count made to fit as well: the head of the chain still knows.
+    expect(kinds({ tickets: box.tickets.slice(0, -1), sold: 200 })).toEqual(['ticket'])
+    const tooWide = box.manifest.map((sealed) => ({ ...sealed, tier: sealed.tier + 256 }))
+    expect(kinds({ manifest: tooWide })).toEqual(['manifest'])
   })
 
   test('an ended box opens unsold slots too and sells nothing more', async () => {
@@ -201,6 +234,26 @@ describe('a sealed box', () => {
     expect(chi).toBeLessThan(24.3)
   })
 
+  test('a shuffle favours no order: three prizes come in each of their six orders alike', () => {
+    const terms = {
+      ...{ packId: 'x', currency: 'points' as const, price: 1, maxPerPurchase: 0, maxPerMember: 0 },
+      ...{ startsAt: new Date(0), endsAt: undefined, prizes: [prize('a', 1), prize('b', 1), prize('c', 1)] },
+    }
+    const seen = new Map<string, number>()
+    const rounds = 3000
+    for (let n = 0; n < rounds; n++) {
+      const secret = Buffer.alloc(32)
+      secret.writeUInt32BE(n)
+      const order = computeSeal(terms, secret).chunks[0]?.prizes.toString('hex') ?? ''
+      seen.set(order, (seen.get(order) ?? 0) + 1)
+    }
+    expect(seen.size).toBe(6)
+    // Chi-squared with 5 degrees of freedom exceeds 20.5 once in a thousand fair shuffles; the secrets are fixed.
+    const expected = rounds / 6
+    const chi = [...seen.values()].reduce((sum, times) => sum + (times - expected) ** 2 / expected, 0)
+    expect(chi).toBeLessThan(20.5)
+  })
+
   test('the database refuses to change its terms, prizes, order or secret, or to turn its counters back', async () => {
     const { pool } = database
     await makePack(database.db, 'refusing', { total: 300 })
@@ -214,7 +267,13 @@ describe('a sealed box', () => {
       `update box_secret set secret = sha256('x') where pack_id = 'refusing'`,
       `update draw set card_count = 1 where pack_id = 'refusing'`,
       `delete from draw where pack_id = 'refusing'`,
+      `delete from box where pack_id = 'refusing'`,
+      `update box set settled_slot = 1 where pack_id = 'refusing'`,
+      `update box set opened_at = null where pack_id = 'refusing'`,
+      `update box set opened_at = opened_at + interval '1 second' where pack_id = 'refusing'`,
+      `update box set next_slot = next_slot + 1 where pack_id = 'refusing'`,
     ]
+    await pool.query(`update box set settled_slot = 2, opened_at = now() where pack_id = 'refusing'`)
     for (const sql of refused) await expect(pool.query(sql), sql).rejects.toThrow(/permanent record/)
   })
 
@@ -224,5 +283,42 @@ describe('a sealed box', () => {
     const leaf = leafHash(nodeHasher, commitment, 2, { slot: 0, prize: encodePrize(prize('a', 1)), salt })
     expect(rootFromRun(nodeHasher, 2, { first: 0, count: 1 }, [leaf], [])).toBeUndefined()
     expect(rootFromRun(nodeHasher, 1, { first: 0, count: 1 }, [leaf], [])).toEqual(leaf)
+  })
+
+  // The values were computed from docs/sealed-box.md alone, in another language. The stream of this secret
+  // holds a word that must be thrown away.
+  test('is hashed and shuffled exactly as the description says', () => {
+    const seal = computeSeal(
+      {
+        ...{ packId: 'vector', currency: 'points', price: 1, maxPerPurchase: 0, maxPerMember: 0 },
+        ...{ startsAt: new Date(0), endsAt: new Date('2029-12-31T15:00:00Z') },
+        prizes: [
+          prize('c-3', 1, { rarity: 3, tier: 7, convertsToPoints: 90_000, isShipOnly: true }),
+          prize('a-1', 69_000),
+          prize('b-2', 1000, { rarity: 2, tier: 4, convertsToPoints: 700 }),
+        ],
+      },
+      Buffer.from(nodeHasher.sha256(Buffer.from('vector 2'))),
+    )
+    const order = Buffer.concat(seal.chunks.map((chunk) => chunk.prizes))
+    const ticket = {
+      ...{ firstSlot: 70_000, count: 1, drawnAtMicros: 1_767_225_600_123_456 },
+      drawId: '01890000-0000-7000-8000-000000000001',
+    }
+    expect({
+      manifest: hex(seal.manifestHash),
+      commitment: hex(seal.commitment),
+      order: hex(nodeHasher.sha256(order)),
+      root: hex(seal.root),
+      chain: hex(seal.ticketHash),
+      ticket: hex(nextTicketHash(nodeHasher, seal.ticketHash, ticket)),
+    }).toEqual({
+      manifest: 'e441fc85de6bc7d4b318a39adea0067f77c8496a4bfe3c77c1a2a33730c59c3f',
+      commitment: '27ffe0e045379fdaa6e75d1823e49fb715b1a7583b81b694b1736652b0303f7d',
+      order: '101f7768dd90a1527965aeff55a74159862f556d7a571dc555ba2d27b3eb6a43',
+      root: '95fc9f38e0e2a33c29b958bf7aa2ebb3e5f4295a64444b5aea5523e35026d2fd',
+      chain: '89e2573c8c35a31bb84a5245628980c4d4b5af0a5a5c1369cf0fadbb053ff45c',
+      ticket: '1baa0276ef4ea15ded1ef482918e26f38d05d1821f6ce8542937960cb6ed1e35',
+    })
   })
 })

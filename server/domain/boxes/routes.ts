@@ -67,6 +67,8 @@ export function boxRoutes(http: Http, { db, listTickets, packName, cardNames }: 
       ])
       return {
         ...presentCommitment(box, manifest),
+        sold: box.nextSlot,
+        ticketHash: box.ticketHash.toString('hex'),
         secret: opened.secret.toString('hex'),
         slots: opened.slots.toString('base64'),
         salts: opened.salts.toString('base64'),

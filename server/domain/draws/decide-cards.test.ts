@@ -1,12 +1,17 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { verifyDraw } from '../../../contract/verify-box.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
 import { isBusinessDay } from '../../business-time/business-days.ts'
+import { transaction } from '../../db/pool.ts'
 import { ledgerFaults, readBalance } from '../../ledger/statements.ts'
+import { nodeHasher } from '../boxes/hasher.ts'
+import { findBox } from '../boxes/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
-import { choiceEndsAt, decideCards } from './decide-cards.ts'
-import { type Draw, findDraw, listDrawsOf } from './queries.ts'
+import { choiceEndsAt, decideCards, prizesOfDraw } from './decide-cards.ts'
+import { proveDraw } from './prove-draw.ts'
+import { type Draw, findDraw, listDrawsOf, recordDecision } from './queries.ts'
 import { settleOverdueDraws } from './settle-overdue-draws.ts'
 
 let database: TestDatabase
@@ -47,6 +52,15 @@ describe('choosing cards', () => {
     expect(results).toEqual(Array(20).fill({ outcome: 'decided', points: 60 }))
     expect(await pointsOf(draw, at(0))).toBe(760)
     expect(await choose(draw, [0, 1], [2], at(-1000))).toEqual({ outcome: 'decided before' })
+    // A repeat whose answer was lost still finds it after the deadline.
+    expect(await choose(draw, [1], [0, 2], at(1000))).toEqual({ outcome: 'decided', points: 60 })
+    expect(await choose(draw, [0, 1], [2], at(1000))).toEqual({ outcome: 'decided before' })
+    // Every card that came in with the draw went out with the decision.
+    const { rows } = await database.pool.query(
+      'select sum(cards)::int cards from ledger_entry where member_id = $1',
+      [draw.memberId],
+    )
+    expect(rows).toEqual([{ cards: 0 }])
     const shipment = (await findShipments(database.db, draw.memberId, [draw.id])).get(draw.id)
     // 14 business days after 2 April 2026, over weekends and Showa Day.
     expect(shipment).toMatchObject({ state: 'unshipped', promisedOn: '2026-04-22' })
@@ -70,6 +84,8 @@ describe('choosing cards', () => {
       [[0], [0, 1]],
       [[0.5], [1]],
       [[-1], [0]],
+      [[0], [2]],
+      [[2], [0]],
     ] as [number[], number[]][])
       expect(await choose(draw, shipped, converted, at(-1000))).toEqual({ outcome: 'bad cards' })
     const stranger = await makeMember(database.db)
@@ -79,6 +95,49 @@ describe('choosing cards', () => {
     const shipOnly = await drawn('mixed', 2)
     expect(await choose(shipOnly, [0], [1], at(-1000))).toEqual({ outcome: 'bad cards' })
     expect(await pointsOf(draw, at(0))).toBe(800)
+  })
+})
+
+describe('a decision', () => {
+  test('is written over nothing: the second writer is told so', async () => {
+    const { db } = database
+    const draw = await drawn('plain', 2)
+    const write = (shipped: string, convertedPoints: number, now: Date) =>
+      transaction(db, (tx) => recordDecision(tx, draw, { shipped, convertedPoints }, now))
+    expect(await write('10', 30, at(-2000))).toBe(true)
+    expect(await write('10', 30, at(-2000))).toBe(false)
+    expect(await write('01', 30, at(-1000))).toBe(false)
+    expect(await findDraw(db, draw.memberId, draw.id)).toMatchObject({ shipped: '10', decidedAt: at(-2000) })
+  })
+
+  test('once made is fixed by the database, too', async () => {
+    const { pool } = database
+    const draw = await drawn('plain', 2)
+    await choose(draw, [0], [1], at(-1000))
+    for (const change of ['shipped = ~shipped', 'converted_points = 0', 'decided_at = null'])
+      await expect(
+        pool.query(`update draw set ${change} where member_id = $1`, [draw.memberId]),
+        change,
+      ).rejects.toThrow(/permanent record/)
+  })
+
+  test('is about the prizes sealed in the draw’s own slots, in any chunk of the box', async () => {
+    const { db } = database
+    const prizes = Array.from({ length: 320 }, (_, index) =>
+      prize(`own-${index}`, 2, { convertsToPoints: index + 1 }),
+    )
+    await makePack(db, 'own-slots', { prizes, price: 1, now: drawnAt })
+    for (const count of [3, 250, 10, 300, 77]) {
+      const draw = await drawn('own-slots', count)
+      const proof = await proveDraw(db, draw)
+      expect(verifyDraw(nodeHasher, proof)).toEqual([])
+      const sealed = proof.leaves.map((leaf) => proof.manifest[leaf.prize])
+      const cards = await prizesOfDraw(db, draw)
+      expect(cards.map((card) => card.cardKey)).toEqual(sealed.map((own) => own?.cardKey))
+      const all = sealed.map((_, offset) => offset)
+      const points = sealed.reduce((sum, own) => sum + (own?.convertsToPoints ?? 0), 0)
+      expect(await choose(draw, [], all, at(-1000))).toEqual({ outcome: 'decided', points })
+    }
   })
 })
 
@@ -101,6 +160,21 @@ describe('the deadline', () => {
     expect(await pointsOf(decided, at(0))).toBe(900)
     expect(await settleOverdueDraws(db, at(60_000))).toBe(0)
     expect(await ledgerFaults(db)).toEqual([])
+  })
+
+  test('is kept through a box of many draws, and stops at the first choice still open', async () => {
+    const { db } = database
+    await makePack(db, 'long', { total: 500, price: 1, now: drawnAt })
+    const memberId = await makeMember(db, { points: 500, now: drawnAt })
+    const engine = makeEngine(database, () => drawnAt)
+    for (let n = 0; n < 410; n++) await engine.draw({ id: uuidv7(), memberId, packId: 'long', count: 1 })
+    const open = uuidv7()
+    await makeEngine(database, () => at(-1000)).draw({ id: open, memberId, packId: 'long', count: 1 })
+    await settleOverdueDraws(db, at(0))
+    expect(
+      (await listDrawsOf(db, memberId, '1', { limit: 9, offset: 0 })).draws.map((draw) => draw.id),
+    ).toEqual([open])
+    expect(await findBox(db, 'long')).toMatchObject({ nextSlot: 411, settledSlot: 410 })
   })
 
   test('a fault between any two steps of a decision leaves both or neither', async () => {

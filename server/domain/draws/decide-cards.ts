@@ -54,12 +54,12 @@ export async function decideCards(db: Database, choice: Choice, now: Date): Prom
 }
 
 /**
- * Decides a draw whose member did not: ship-only cards are shipped, the others become points
- * (decision 18). Harmless when it is decided already.
+ * Decides a draw whose member did not: ship-only cards and all of a coin pack are shipped, the others become
+ * points (decision 18). Harmless when it is decided already.
  */
 export async function decideByDefault(db: Database, draw: Draw, now: Date): Promise<Decision> {
-  const prizes = await prizesOfDraw(db, draw)
-  const bits = prizes.map((prize) => (prize.isShipOnly ? '1' : '0')).join('')
+  const [prizes, box] = await Promise.all([prizesOfDraw(db, draw), findBox(db, draw.packId)])
+  const bits = prizes.map((prize) => (prize.isShipOnly || box?.currency === 'coins' ? '1' : '0')).join('')
   return await apply(db, draw, bits, prizes, now)
 }
 

@@ -208,11 +208,118 @@ describe('the draw engine', () => {
     const { db } = database
     await makePack(db, 'mixed')
     const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(db, { points: 100 })))
+    // A member of its own: a second request of one member would wait for the next batch.
+    const spoiler = await makeMember(db, { points: 100 })
     const engine = makeEngine(database)
-    const good = members.map((memberId) => engine.draw({ id: uuidv7(), memberId, packId: 'mixed', count: 1 }))
-    const bad = engine.draw({ id: 'not a uuid', memberId: members[0] as string, packId: 'mixed', count: 1 })
+    const requests = members.map((memberId) => ({ id: uuidv7(), memberId, packId: 'mixed', count: 1 }))
+    const good = requests.map((request) => engine.draw(request))
+    const bad = engine.draw({ id: 'not a uuid', memberId: spoiler, packId: 'mixed', count: 1 })
     await expect(bad).rejects.toThrow()
     expect(outcomes(await Promise.all(good))).toEqual({ drawn: 20 })
+    const drawn = (await listTickets(db, 'mixed')).map((ticket) => ticket.drawId)
+    expect(drawn.sort()).toEqual(requests.map((request) => request.id).sort())
     await expectSound('mixed')
+  })
+
+  test('one balance spent on eight packs at once is spent once', async () => {
+    const { db } = database
+    const packIds = Array.from({ length: 8 }, (_, index) => `one-of-eight-${index}`)
+    for (const packId of packIds) await makePack(db, packId)
+    // An engine a pack, so that no lock on a box can stand in for the lock on the wallet.
+    const engines = packIds.map(() => makeEngine(database))
+    for (let round = 0; round < 10; round++) {
+      const memberId = await makeMember(db, { points: 150 })
+      const results = await Promise.all(
+        packIds.map((packId, index) => engines[index]?.draw({ id: uuidv7(), memberId, packId, count: 1 })),
+      )
+      expect(outcomes(results as { outcome: string }[])).toEqual({ drawn: 1, short: 7 })
+    }
+    for (const packId of packIds) await expectSound(packId)
+  })
+
+  test('four engines sell one pack at once without losing a draw', async () => {
+    const { db } = database
+    await makePack(db, 'four-engines', { total: 400 })
+    const members = await Promise.all(Array.from({ length: 120 }, () => makeMember(db, { points: 300 })))
+    const engines = Array.from({ length: 4 }, () => makeEngine(database))
+    const results = await Promise.all(
+      members.map((memberId, index) =>
+        (engines[index % 4] as (typeof engines)[0]).draw({
+          ...{ id: uuidv7(), memberId, packId: 'four-engines' },
+          count: 1 + (index % 3),
+        }),
+      ),
+    )
+    expect(outcomes(results)).toEqual({ drawn: 120 })
+    await expectSound('four-engines')
+  })
+
+  test('thirty purchases of one member at once all find a place', async () => {
+    const { db } = database
+    await makePack(db, 'thirty')
+    const memberId = await makeMember(db, { points: 3000 })
+    const engine = makeEngine(database)
+    const results = await Promise.all(
+      Array.from({ length: 30 }, () => engine.draw({ id: uuidv7(), memberId, packId: 'thirty', count: 1 })),
+    )
+    expect(outcomes(results)).toEqual({ drawn: 30 })
+    expect(await readBalance(db, memberId, new Date())).toMatchObject({ points: 0 })
+    await expectSound('thirty')
+  })
+
+  test('within one batch, what no longer fits and the second request of a member are asked back', async () => {
+    const { db, pool } = database
+    await makePack(db, 'tight', { total: 4 })
+    const [one, two] = [await makeMember(db, { points: 500 }), await makeMember(db, { points: 500 })]
+    const members = [one, one, two]
+    const { rows } = await pool.query<{ o_outcome: number }>(
+      'select o_outcome from draw_batch($1, $2, $3, $4, $5) order by o_index',
+      [members.map(() => 'tight'), members.map(() => uuidv7()), members, [1, 1, 4], new Date()],
+    )
+    expect(rows.map((row) => row.o_outcome)).toEqual([0, 4, 4])
+    expect(await readBalance(db, two, new Date())).toMatchObject({ points: 500 })
+    await expectSound('tight')
+  })
+
+  test('the id of a draw is refused for another pack, as for another count', async () => {
+    const { db } = database
+    await makePack(db, 'this-pack')
+    await makePack(db, 'other-pack')
+    const memberId = await makeMember(db, { points: 1000 })
+    const engine = makeEngine(database)
+    const request = { id: uuidv7(), memberId, packId: 'this-pack', count: 2 }
+    expect(await engine.draw(request)).toMatchObject({ outcome: 'drawn' })
+    expect(await engine.draw({ ...request, packId: 'other-pack' })).toEqual({ outcome: 'other input' })
+    expect(await engine.draw({ ...request, count: 3 })).toEqual({ outcome: 'other input' })
+    expect(await readBalance(db, memberId, new Date())).toMatchObject({ points: 800 })
+  })
+
+  test('a limit per member counts the cards of that member in that pack, and nothing else', async () => {
+    const { db } = database
+    await makePack(db, 'three-each', { maxPerMember: 3 })
+    await makePack(db, 'three-each-too', { maxPerMember: 3 })
+    const [one, two] = [await makeMember(db, { points: 1000 }), await makeMember(db, { points: 1000 })]
+    const engine = makeEngine(database)
+    const draw = async (memberId: string, packId: string, count: number) =>
+      (await engine.draw({ id: uuidv7(), memberId, packId, count })).outcome
+    expect(await draw(one, 'three-each', 3)).toBe('drawn')
+    expect(await draw(two, 'three-each', 3)).toBe('drawn')
+    expect(await draw(one, 'three-each-too', 3)).toBe('drawn')
+    expect(await draw(one, 'three-each', 1)).toBe('over limit')
+  })
+
+  test('counts outside 1 to 3,000 and members without a wallet are refused by name', async () => {
+    const { db } = database
+    await makePack(db, 'any-count', { total: 5000 })
+    const memberId = await makeMember(db, { points: 500_000 })
+    const engine = makeEngine(database)
+    for (const count of [0, -1, 3001])
+      expect(await engine.draw({ id: uuidv7(), memberId, packId: 'any-count', count })).toEqual({
+        outcome: 'over limit',
+      })
+    expect(await engine.draw({ id: uuidv7(), memberId: uuidv7(), packId: 'any-count', count: 1 })).toEqual({
+      outcome: 'unknown',
+    })
+    await expectSound('any-count')
   })
 })

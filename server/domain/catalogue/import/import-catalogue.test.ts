@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
-import { findBox } from '../../boxes/queries.ts'
+import { findBox, listPrizes } from '../../boxes/queries.ts'
 import { findPack, listPackRows } from '../queries.ts'
 import { importCatalogue } from './import-catalogue.ts'
+import { storeImage } from './media-store.ts'
 
 let database: TestDatabase
 let folder: string
@@ -109,9 +110,68 @@ describe('checking', () => {
     expect((await faultsOf(good))[0]).toMatch(/^5: "card.png" is not a picture/)
     expect(await listPackRows(database.db)).toEqual([])
   })
+
+  test('quantities below the total are refused like quantities above it', async () => {
+    for (const total of [19, 21])
+      expect(await faultsOf(good.replace('total: 20', `total: ${total}`))).toEqual([
+        `17: total is ${total} but the quantities add up to 20; make them equal`,
+      ])
+  })
+
+  test('cards of a coin pack cannot be worth points', async () => {
+    const faults = await faultsOf(good.replace('points: 300', 'coins: 2.5'))
+    expect(faults).toHaveLength(2)
+    for (const fault of faults) expect(fault).toMatch(/set convertsTo to 0/)
+  })
 })
 
 describe('applying', () => {
+  test('a coin pack costs hundredths of a coin and its cards are only ever shipped', async () => {
+    const coins = good
+      .replaceAll('woods-one', 'woods-coins')
+      .replace('points: 300', 'coins: 2.55')
+      .replaceAll(/convertsTo: \d+/g, 'convertsTo: 0')
+      .replace(', shipOnly: true', '')
+    // A database of its own: the first commitment of the shop is another test's.
+    const own = await testDatabase()
+    await writeFile(join(folder, 'catalogue.yaml'), coins)
+    await importCatalogue(own.db, folder, { now: new Date(), random: randomBytes, mediaFolder })
+    expect(await findBox(own.db, 'woods-coins')).toMatchObject({ currency: 'coins', price: 255 })
+    expect((await listPrizes(own.db, 'woods-coins')).map((prize) => prize.isShipOnly)).toEqual([true, true])
+    await own.close()
+  })
+
+  test('a new pack is sealed with every term and prize of its file', async () => {
+    const terms = `maxPerPurchase: 3
+    maxPerMember: 7
+    limitMessage: { ja: 七枚まで, en: Seven each }
+    startsAt: 2026-12-01T00:00:00+09:00
+    endsAt: 2027-01-01T00:00:00+09:00`
+    const own = await testDatabase()
+    await writeFile(join(folder, 'catalogue.yaml'), good.replace('endsAt: in 30 days', terms))
+    await importCatalogue(own.db, folder, { now: new Date(), random: randomBytes, mediaFolder })
+    expect(await findBox(own.db, 'woods-one')).toMatchObject({
+      ...{ maxPerPurchase: 3, maxPerMember: 7, currency: 'points', price: 300, total: 20 },
+      startsAt: new Date('2026-11-30T15:00:00Z'),
+      endsAt: new Date('2026-12-31T15:00:00Z'),
+    })
+    expect(await listPrizes(own.db, 'woods-one')).toMatchObject([
+      { cardKey: 'w-1', rarity: 0, tier: 1, convertsToPoints: 50, isShipOnly: false, quantity: 19 },
+      { cardKey: 'w-2', rarity: 3, tier: 7, convertsToPoints: 9000, isShipOnly: true, quantity: 1 },
+    ])
+    await own.close()
+  })
+
+  test('one picture stored by many at once is stored whole, once', async () => {
+    const fresh = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
+    const addresses = await Promise.all(
+      Array.from({ length: 8 }, () => storeImage(join(folder, 'card.png'), 'card', fresh)),
+    )
+    expect(new Set(addresses).size).toBe(1)
+    expect((await readdir(fresh)).filter((file) => !file.endsWith('.webp'))).toEqual([])
+    await rm(fresh, { recursive: true })
+  })
+
   test('seals new packs; again it changes what is shown, and refuses what a sealed box is bound to', async () => {
     expect(await run(good)).toEqual({ imported: { cards: 2, packs: 1, sealed: 1 } })
     const box = await findBox(database.db, 'woods-one')

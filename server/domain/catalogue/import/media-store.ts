@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -24,7 +24,7 @@ export async function storeImage(file: string, use: MediaUse, mediaFolder: strin
       .webp({ quality: quality[use], effort: 4 })
       .toBuffer()
     // Written aside and renamed, so that a killed import leaves no half a picture under a final name.
-    const unfinished = `${target}.${process.pid}.tmp`
+    const unfinished = `${target}.${randomUUID()}.tmp`
     await writeFile(unfinished, image)
     await rename(unfinished, target)
   }

@@ -1,0 +1,48 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { makeEngine, makeMember, makePack } from '../../../test/world.ts'
+import { pointExpiry } from '../../ledger/expiry.ts'
+import { createDrawChecker } from './check-draw.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+describe('a check before a purchase', () => {
+  test('names what the purchase would be refused for', async () => {
+    const { db, pool } = database
+    await makePack(db, 'checked', { total: 20, maxPerPurchase: 10 })
+    await makePack(db, 'two-each', { maxPerMember: 2 })
+    await makePack(db, 'soon', { startsAt: new Date(Date.now() + 3_600_000) })
+    await makePack(db, 'over', { endsAt: new Date(Date.now() + 1), now: new Date() })
+    const memberId = await makeMember(db, { points: 450 })
+    const check = createDrawChecker(pool, () => new Date(Date.now() + 1000))
+    const judged = (packId: string, count: number) => check({ memberId, packId, count })
+
+    expect(await judged('checked', 4)).toBe('may draw')
+    expect(await judged('checked', 5)).toBe('short of points')
+    expect(await judged('checked', 11)).toBe('over limit')
+    expect(await judged('checked', 21)).toBe('not enough left')
+    expect(await judged('two-each', 3)).toBe('over limit')
+    await makeEngine(database).draw({ id: uuidv7(), memberId, packId: 'two-each', count: 1 })
+    expect(await judged('two-each', 1)).toBe('may draw')
+    expect(await judged('two-each', 2)).toBe('over limit')
+    expect(await judged('soon', 1)).toBe('not on sale')
+    expect(await judged('over', 1)).toBe('not on sale')
+    expect(await judged('nowhere', 1)).toBe('unknown')
+  })
+
+  test('counts no point past its end, though no sweep has run, and every point before', async () => {
+    const { db, pool } = database
+    const granted = new Date('2026-01-10T00:00:00Z')
+    await makePack(db, 'ageing', { now: granted })
+    const memberId = await makeMember(db, { points: 100, now: granted })
+    const at = (now: Date) => createDrawChecker(pool, () => now)({ memberId, packId: 'ageing', count: 1 })
+    const end = pointExpiry(granted)
+    expect(await at(new Date(end.getTime() - 1))).toBe('may draw')
+    expect(await at(end)).toBe('short of points')
+  })
+})
