@@ -3,6 +3,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createDatabase, createPool } from '../server/db/pool.ts'
 import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
@@ -32,6 +33,12 @@ const report = (figure: Figure) => {
   )
 }
 const ms = (value: number) => `${value.toFixed(1)} ms`
+
+/** What one side leaves to the server's background must not be charged to the other. */
+async function settleDown(pool: pg.Pool): Promise<void> {
+  await pool.query('checkpoint')
+  await sleep(2000)
+}
 
 /** Slots sold = tickets = slots owned, none twice; the ledger sums to zero and wallets equal lots. */
 async function checkBooks(pool: pg.Pool): Promise<void> {
@@ -63,7 +70,9 @@ try {
 
   const engineRounds = []
   for (let round = 0; round < rounds; round++) {
+    await settleDown(pool)
     const base = await baseline.measure(clients, seconds)
+    await settleDown(pool)
     const load = await closedLoop(clients, seconds, () => drawOnce(engine, 'hot', 1))
     engineRounds.push({ ratio: load.perSecond / base, ...load, base })
   }
@@ -77,7 +86,9 @@ try {
   const shop = await startShop(server.url, dataFolder)
   const httpRounds = []
   for (let round = 0; round < rounds; round++) {
+    await settleDown(pool)
     const base = await baseline.measure(clients, seconds)
+    await settleDown(pool)
     const load = await measureHttp(pool, 'web', clients, seconds)
     httpRounds.push({ base, buy: load.buy, purchase: load.purchase })
   }
