@@ -109,7 +109,7 @@ export async function measureHttp(
   })
 
   const stock: { login: Login; token: string }[][] = connections.map(() => [])
-  await closedLoop(clients, seconds * 2, async (client) => {
+  await closedLoop(clients, seconds, async (client) => {
     const login = loginOf(client)
     stock[client]?.push({ login, token: await check(client, login) })
   })

@@ -59,7 +59,7 @@ try {
   console.log('preparing members, packs and the baseline')
   await makeMembers(pool)
   await makePack(pool, 'hot', 1_000_000)
-  await makePack(pool, 'web', 500_000)
+  await makePack(pool, 'web', 1_000_000)
   await makePack(pool, 'large', rounds * drawsInTurn * 3000)
   await makePack(pool, 'million', 1_000_000)
   const baseline = await prepareBaseline(server.baselineUrl)
