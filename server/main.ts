@@ -1,6 +1,7 @@
 // The shop as a process: settings, database, migrations, the demo on a first run, and a clean end.
 
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
@@ -67,7 +68,10 @@ async function start(): Promise<() => Promise<void>> {
   try {
     const applied = await migrate(pool)
     if (applied.length > 0) say(`  migrated the database (${applied.length} files)`)
-    shop = await createShop({ settings, fincode, pool, distFolder: join(import.meta.dirname, '../dist') })
+    const distFolder = join(import.meta.dirname, '../dist')
+    const hasPages = existsSync(join(distFolder, 'server'))
+    if (!hasPages) say('  the pages are not built (npm start does it): serving calls alone')
+    shop = await createShop({ settings, fincode, pool, distFolder: hasPages ? distFolder : undefined })
     const { loadDemo } = settings.loadsDemo ? await import('../demo/load.ts') : { loadDemo: undefined }
     const demo = await loadDemo?.({
       db: shop.db,
