@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { createPool } from '../server/db/pool.ts'
+import { prepareOwnBaseline } from './tpcb.ts'
 
 const run = promisify(execFile)
 
@@ -63,10 +64,9 @@ export interface Baseline {
   measure(clients: number, seconds: number): Promise<number>
 }
 
-/** PostgreSQL's own tpcb-like benchmark at scale 100. */
+/** PostgreSQL's own tpcb-like benchmark at scale 100, or the same transaction from Node where pgbench is missing. */
 export async function prepareBaseline(url: string): Promise<Baseline> {
-  if (!(await hasPgbench()))
-    throw new Error('pgbench is missing: install the Debian package postgresql-contrib or postgresql-15')
+  if (!(await hasPgbench())) return await prepareOwnBaseline(url)
   await run('pgbench', ['-i', '-q', '-s', '100', url])
   return {
     name: 'pgbench tpcb-like, scale 100, prepared',

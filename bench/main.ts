@@ -1,5 +1,6 @@
 // `npm run bench`: each figure a ratio to pgbench's tpcb-like, or to ourselves, in the same run. Takes some minutes.
 
+import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -52,6 +53,7 @@ async function checkBooks(pool: pg.Pool): Promise<void> {
 }
 
 const server = await startBenchServer()
+let shop: ChildProcess | undefined
 const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-shop-'))
 try {
   const pool = createPool(server.url, 4)
@@ -83,7 +85,7 @@ try {
   })
   await checkBooks(pool)
 
-  const shop = await startShop(server.url, dataFolder)
+  shop = await startShop(server.url, dataFolder)
   const httpRounds = []
   for (let round = 0; round < rounds; round++) {
     await settleDown(pool)
@@ -153,6 +155,7 @@ try {
   await pool.end()
   if (process.env.REPORT) await writeFile(process.env.REPORT, JSON.stringify(figures, null, 2))
 } finally {
+  shop?.kill('SIGTERM')
   await server.stop()
   await rm(dataFolder, { recursive: true, force: true })
 }
