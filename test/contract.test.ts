@@ -31,12 +31,7 @@ async function fingerprint(): Promise<string> {
 
 describe('every call', () => {
   test('is served, and OpenAPI lists it', async () => {
-    const { body } = await world
-      .visitor()
-      .get('/docs/json')
-      .catch(() => ({ body: {} as Record<string, unknown> }))
     const document = (await world.shop.app.inject('/api/docs/json')).json()
-    expect(body).toBeDefined()
     for (const call of calls) {
       const documented = document.paths[`/api${call.path.replaceAll(/:(\w+)/g, '{$1}')}`]
       expect(documented?.[call.method.toLowerCase()], call.path).toBeDefined()

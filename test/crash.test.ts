@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csrfFieldName } from '../contract/envelope.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
+import { freePort } from '../server/db/free-port.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { createDatabase, createPool } from '../server/db/pool.ts'
 import { findBox } from '../server/domain/boxes/queries.ts'
@@ -31,15 +31,6 @@ const memberIds: string[] = []
 const everTold = new Set<string>()
 
 const main = join(import.meta.dirname, '../server/main.ts')
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 async function startApp(): Promise<void> {
   const child = spawn(process.execPath, [main], {

@@ -10,6 +10,7 @@ import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
 import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
+import { pageNumber, pageOf } from '../../http/paging.ts'
 import type { CardProvider } from '../../providers/card/port.ts'
 import { buyPoints, type PaymentRandom } from './buy-points.ts'
 import { checkPayment } from './check-payment.ts'
@@ -48,13 +49,13 @@ export function paymentRoutes(http: Http, deps: PaymentDeps): void {
   const notFound = (visit: Visit, field: string) => new Refusal(404, { [field]: [visit.phrases.notFound] })
 
   http.serve(listCoursesCall, async (visit) => {
-    const lastPage = Math.max(1, Math.ceil((await countCourses(db)) / coursesPerPage))
-    const asked = Number(visit.params.page)
-    if (!Number.isInteger(asked) || asked < 1 || asked > lastPage) return notFound(visit, 'page')
+    const asked = pageNumber(visit.params.page)
+    const page = pageOf(asked, await countCourses(db), coursesPerPage)
+    if (asked > page.lastPage) return notFound(visit, 'page')
     const courses = await listCourses(db, (asked - 1) * coursesPerPage, coursesPerPage)
     return {
       list: courses.map((course) => courseAnswer(course, visit.language)),
-      page: { page: asked, lastPage, pages: Array.from({ length: lastPage }, (_, index) => index + 1) },
+      page,
     }
   })
 
@@ -73,14 +74,14 @@ export function paymentRoutes(http: Http, deps: PaymentDeps): void {
       const bought = await buyPoints(db, provider, order, visit.now, random)
       switch (bought.outcome) {
         case 'method not offered':
-          return new Refusal(422, { pay_id: [phrases.methodNotOffered] })
+          return new Refusal(422, { methodId: [phrases.methodNotOffered] })
         case 'unknown course':
-          return new Refusal(422, { point_price_id: [phrases.unknownCourse] })
+          return new Refusal(422, { courseId: [phrases.unknownCourse] })
         case 'other input':
-          return new Refusal(409, { request_key: [phrases.otherInput] })
+          return new Refusal(409, { key: [phrases.otherInput] })
         case 'bought':
           return outcomeOf(bought.payment.state) === '0'
-            ? new Refusal(422, { pay_id: [phrases.refused] }, { payment_id: bought.payment.id })
+            ? new Refusal(422, { methodId: [phrases.refused] }, { payment_id: bought.payment.id })
             : { result: 1, paymentId: bought.payment.id }
       }
     },
@@ -93,12 +94,12 @@ export function paymentRoutes(http: Http, deps: PaymentDeps): void {
       const phrases = phrasesOf(visit)
       const seen = await findMembersPayment(db, visit.memberId, paymentId)
       if (seen === undefined) return notFound(visit, 'pay_id')
-      if (methodId !== seen.method) return new Refusal(422, { pay_type: [phrases.methodNotOffered] })
+      if (methodId !== seen.method) return new Refusal(422, { methodId: [phrases.methodNotOffered] })
       const payment = await openPayment(db, provider, seen, visit.now)
       if (payment.state === 'created' || payment.state === 'unknown')
         return new Refusal(500, { server: [phrases.unreachable] })
       if (payment.state !== 'action_required' || payment.accessId === null)
-        return new Refusal(409, { pay_id: [phrases.alreadyDecided] })
+        return new Refusal(409, { paymentId: [phrases.alreadyDecided] })
       return {
         ...{ providerPaymentId: payment.orderId, accessId: payment.accessId, methodId },
         returnUrl: `${shopOrigin}${cardReturnPath}`,

@@ -1,11 +1,11 @@
 // For tests: a shop on a real port and database, a provider beside it, a member and their browser.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
-import { createServer } from 'node:net'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { createEmulator, type Emulator } from '../../../emulators/fincode/emulator.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { freePort } from '../../db/free-port.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { createApp } from '../../http/app.ts'
 import { createHttp } from '../../http/calls.ts'
@@ -26,14 +26,6 @@ export const cards = {
 }
 
 export const random = { id: uuidv7, key: randomUUID }
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
 
 export interface Answer {
   state: number
