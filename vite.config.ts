@@ -1,6 +1,6 @@
 // Builds the storefront: `vite build` for the browser, `vite build --ssr` for the server's renderer.
 
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
@@ -16,6 +16,8 @@ function compressed(): Plugin {
       folder = join(config.build.outDir, 'assets')
     },
     closeBundle() {
+      // A failed build wrote nothing; its own error says why.
+      if (!existsSync(folder)) return
       for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
         const bytes = readFileSync(join(folder, name))
         writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))

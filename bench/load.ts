@@ -48,6 +48,6 @@ export async function inTurn(times: number, ask: () => Promise<void>): Promise<n
 
 /** Draws once for a random member; a refusal would falsify the figure, so it ends the run. */
 export async function drawOnce(engine: DrawEngine, packId: string, count: number): Promise<void> {
-  const drawn = await engine.draw({ id: uuidv7(), memberId: randomMember(), packId, count })
+  const drawn = await engine.draw({ id: uuidv7(), memberId: randomMember(), packId, count, termsNo: 1 })
   if (drawn.outcome !== 'drawn') throw new Error(`a draw was refused: ${drawn.outcome}`)
 }

@@ -1,10 +1,18 @@
 // Every call by room: what OpenAPI, the route inventory and the contract tests walk through.
 
+import * as amazonPay from './amazon-pay.ts'
 import * as boxes from './boxes.ts'
 import * as catalogue from './catalogue.ts'
 import * as draws from './draws.ts'
+import * as exchange from './exchange.ts'
+import * as legal from './legal.ts'
 import * as members from './members.ts'
 import * as payments from './payments.ts'
+import * as phones from './phones.ts'
+import * as ranks from './ranks.ts'
+import * as referrals from './referrals.ts'
+import * as reminders from './reminders.ts'
+import * as transfers from './transfers.ts'
 import * as wallet from './wallet.ts'
 import type { Call } from './wire.ts'
 
@@ -18,6 +26,13 @@ export const callsByRoom: Record<string, Call[]> = {
   wallet: callsOf(wallet),
   catalogue: callsOf(catalogue),
   boxes: callsOf(boxes),
-  payments: callsOf(payments),
+  payments: [...callsOf(payments), ...callsOf(amazonPay)],
+  transfers: callsOf(transfers),
+  exchange: callsOf(exchange),
+  phones: callsOf(phones),
+  referrals: callsOf(referrals),
   draws: callsOf(draws),
+  reminders: callsOf(reminders),
+  ranks: callsOf(ranks),
+  legal: callsOf(legal),
 }

@@ -1,7 +1,7 @@
 // Calls of the catalogue room: card types, packs, their line-up, banners.
 
 import * as z from 'zod/mini'
-import { as, call, hundredths, id, instant, numberFlag, page, record, textFlag } from './wire.ts'
+import { as, call, hundredths, id, instant, numberFlag, page, record, text, textFlag } from './wire.ts'
 
 export const currency = z.codec(z.enum(['1', '2']), z.enum(['points', 'coins']), {
   decode: (wire) => (wire === '1' ? 'points' : 'coins'),
@@ -60,6 +60,22 @@ export const listPacks = call({
   access: 'public',
   query: record({ sort: z.optional(packSort) }),
   output: page(pack),
+})
+
+export const findPacks = call({
+  method: 'POST',
+  path: '/user/pack/list',
+  summary:
+    'The packs that meet every condition given; without one, all. The coin gacha wants payment_method 2.',
+  access: 'public',
+  input: record({
+    currency: as('payment_method', z.optional(currency)),
+    cardTypeId: as('card_type', z.optional(id)),
+    /** Words of the name, whatever their width and case. */
+    searchText: z.optional(text(100)),
+    sort: z.optional(packSort),
+  }),
+  output: record({ list: z.array(pack) }),
 })
 
 export const getPack = call({

@@ -67,6 +67,8 @@ const drawResult = record({
   drawnAt: as('created', instant),
   /** The choice closes here (24 h, spec §9). */
   choiceEndsAt: as('choice_ends', instant),
+  /** Seen to the end; until then the reveal can be taken up on any device (decision 13). */
+  isRevealed: as('is_revealed', z.boolean()),
   cards: z.array(card),
   shareText: as('twitter_code', z.string()),
   cardTypeId: as('card_type', id),
@@ -79,8 +81,9 @@ export const getUnrevealedDraw = call({
   method: 'GET',
   path: '/user/pack/gache_result',
   summary:
-    "The member's newest draw not yet revealed to the end, on whatever device (decision 13). 404 when there is none.",
+    'A draw of the member not yet revealed to the end, on whatever device; without an id the newest (decision 13). 404 when there is none.',
   access: 'member',
+  query: record({ drawId: as('history_id', z.optional(id)) }),
   output: drawResult,
 })
 
@@ -138,6 +141,8 @@ const drawSummary = {
   ),
   choiceEndsAt: as('choice_ends', instant),
   trackingNumber: as('delivery_code', z.string()),
+  /** Points the converted cards gave back; 0 while undecided. */
+  convertedPoints: as('reduction_point', z.int()),
 }
 
 export const listDraws = call({
@@ -158,6 +163,5 @@ export const getDraw = call({
     ...drawSummary,
     shippedCards: as('send_card', z.array(card)),
     convertedCards: as('reduction_card', z.array(card)),
-    convertedPoints: as('reduction_point', z.int()),
   }),
 })

@@ -1,7 +1,7 @@
-// Calls of the members room: who is here, registration, login.
+// Calls of the members room: who is here, registration, login, passwords, one's own data, leaving.
 
 import * as z from 'zod/mini'
-import { as, call, hundredths, nothing, numberFlag, record, text, textFlag } from './wire.ts'
+import { as, call, hundredths, id, instant, nothing, numberFlag, record, text, textFlag } from './wire.ts'
 
 export const getCurrentUser = call({
   method: 'GET',
@@ -46,7 +46,10 @@ export const getMember = call({
     rankMaintenanceCoinHundredths: as('rank_coin', hundredths),
     nextRankSpendPoints: as('rank_max_price', z.int()),
     currentSpendPoints: as('rank_current_price', z.int()),
+    /** Keeping the rank for the next month is on offer. */
     canMaintainRank: as('is_rank_maintained', z.boolean()),
+    /** It has been kept already. */
+    isRankKept: as('is_rank_kept', z.boolean()),
     nextMonthRankName: as('next_month_name', z.string()),
     nextMonth: as('next_month', z.string()),
   }),
@@ -55,7 +58,8 @@ export const getMember = call({
 export const login = call({
   method: 'POST',
   path: '/user/login',
-  summary: 'Starts a member session. A wrong password and an unknown mail answer alike.',
+  summary:
+    'Starts a member session. A wrong password and an unknown mail answer alike; 429 after ten wrong ones for one mail.',
   access: 'public',
   input: record({
     mail: text(254),
@@ -75,8 +79,8 @@ export const logout = call({
 
 export const foreignPrefectureId = '99'
 
-/** What a person types to become a member. Its rules are the server's (spec §5). */
-export const registrationForm = {
+/** Where somebody lives and is reached. The same rules hold at registration and for every change (spec §5). */
+const profileForm = {
   familyName: as('lastName', text(50)),
   middleName: z.optional(text(50)),
   givenName: as('firstName', text(50)),
@@ -88,10 +92,18 @@ export const registrationForm = {
   city: as('shiku', text(100)),
   street: as('address', text(100)),
   building: z.optional(text(100)),
+}
+
+const newPassword = {
   password: as('pass', text(200)),
   passwordAgain: as('confirmPass', text(200)),
-  referralCode: z.optional(text(20)),
 }
+
+/** What a person types to become a member. Its rules are the server's (spec §5). */
+export const registrationForm = { ...profileForm, ...newPassword, referralCode: z.optional(text(20)) }
+
+/** The error list about `referralCode` has a spelling of its own on the wire (spec §5). */
+export const referralErrorKey = 'referral_code'
 
 export const checkRegistration = call({
   method: 'POST',
@@ -107,7 +119,11 @@ export const register = call({
   path: '/user/append',
   summary: 'Creates the member and logs them in.',
   access: 'public',
-  input: record(registrationForm),
+  input: record({
+    ...registrationForm,
+    /** The version of the legal texts that the member was shown and agreed to. */
+    termsVersion: as('terms_version', z.optional(z.int())),
+  }),
   output: nothing,
 })
 
@@ -137,4 +153,80 @@ export const lookUpPostalCode = call({
       ),
     ),
   }),
+})
+
+export const changeMember = call({
+  method: 'POST',
+  path: '/user/change',
+  summary:
+    'Changes address and phone. Name and mail are the operator’s to change: a different one is refused. A new phone number is not verified.',
+  access: 'member',
+  input: record(profileForm),
+  output: nothing,
+})
+
+export const changePassword = call({
+  method: 'POST',
+  path: '/user/change_password',
+  summary: "Sets a new password and ends the member's other sessions.",
+  access: 'member',
+  input: record(newPassword),
+  output: nothing,
+})
+
+export const requestPasswordReset = call({
+  method: 'POST',
+  path: '/user/reset_password',
+  summary:
+    'Sends a link for a new password, if there is such a member. Known and unknown mails answer alike.',
+  access: 'public',
+  input: record({ mail: text(254) }),
+  output: nothing,
+})
+
+export const completePasswordReset = call({
+  method: 'POST',
+  path: '/user/reset_password/complete',
+  summary:
+    'Sets a new password with the link from the mail: once, within 30 minutes. Ends every session of the member.',
+  access: 'public',
+  input: record({ token: text(64), ...newPassword }),
+  output: nothing,
+})
+
+export const getWithdrawal = call({
+  method: 'GET',
+  path: '/user/withdrawal',
+  summary: 'What a member would lose by leaving, what is still open, and what stands in the way.',
+  access: 'member',
+  output: record({
+    points: as('point', z.int()),
+    coinHundredths: as('coin', hundredths),
+    rankName: as('rank_name', z.string()),
+    /** Cards still to choose: going on ships what cannot be converted, the rest becomes points, which are lost. */
+    openDraws: as(
+      'open_draws',
+      z.array(
+        record({
+          drawId: as('history_id', id),
+          packName: as('pack_name', z.string()),
+          count: z.int(),
+          choiceEndsAt: as('choice_ends', instant),
+        }),
+      ),
+    ),
+    unshippedCount: as('unshipped_count', z.int()),
+    /** A payment may still bring money: leaving is refused until it is settled. */
+    hasOpenPayment: as('has_open_payment', z.boolean()),
+  }),
+})
+
+export const withdraw = call({
+  method: 'POST',
+  path: '/user/withdraw',
+  summary:
+    'Ends the membership: settles open cards, takes back points and coins, erases personal data, ends every session.',
+  access: 'member',
+  input: record({ password: as('pass', text(200)) }),
+  output: nothing,
 })

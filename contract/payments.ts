@@ -1,7 +1,8 @@
-// Calls of the payments room: point courses, and buying points with a card.
+// Calls of the payments room: point courses, the ways to pay, buying points, and how a purchase ended.
 
 import * as z from 'zod/mini'
-import { as, call, id, page, record, text } from './wire.ts'
+import { payerName } from './payer-name.ts'
+import { as, call, id, instant, page, record, text, textFlag } from './wire.ts'
 
 const course = {
   id,
@@ -18,8 +19,31 @@ export const listCourses = call({
   output: page(record(course)),
 })
 
-/** Method numbers as the specification has them (spec §4); this shop offers what its settings allow. */
-export const methodId = z.enum(['1', '2', '3', '4', '5', '6', '8', '12'])
+/**
+ * Method numbers (spec §4): 1 card, 2 convenience store, 3 PayPal, 4 bank transfer, 5 Amazon Pay, 6 carrier billing,
+ * 8 PayPay, 12 Apple Pay; 13 Merpay and 14 remittance by e-mail are numbers of ours. 7 and 9 are reserved and never
+ * offered (decision 24). What this shop offers, `/user/pay_style` says.
+ */
+export const methodId = z.enum(['1', '2', '3', '4', '5', '6', '8', '12', '13', '14'])
+export type MethodId = z.output<typeof methodId>
+
+/** Where a convenience-store purchase is paid (spec §9). */
+export const storeGroup = z.enum(['econ', 'other'])
+/** The carriers of carrier billing (spec §9). */
+export const carrier = z.enum(['sb_ktai', 'au', 'docomo'])
+
+const method = record({ id: methodId, name: z.string(), memo: z.string() })
+
+export const listPaymentMethods = call({
+  method: 'GET',
+  path: '/user/pay_style',
+  summary: 'The ways to pay that this shop offers, and those that have ended.',
+  access: 'member',
+  output: record({
+    list: z.array(method),
+    ended: z.array(record({ name: z.string(), memo: z.string() })),
+  }),
+})
 
 export const getCourse = call({
   method: 'GET',
@@ -28,7 +52,7 @@ export const getCourse = call({
   access: 'member',
   output: record({
     ...course,
-    methods: z.array(record({ id: methodId, name: z.string(), memo: z.string() })),
+    methods: z.array(method),
   }),
 })
 
@@ -43,9 +67,36 @@ export const buyPoints = call({
     packId: as('pack_id', z.optional(id)),
     /** A UUID the browser chose before asking (decision 12). */
     key: as('request_key', z.uuid()),
+    /** The version of the legal texts that the final screen showed. */
+    termsVersion: as('terms_version', z.optional(z.int())),
+    /** Method 2. */
+    storeGroup: as('combini_code', z.optional(storeGroup)),
+    /** Method 4: who sends the money, as the bank will write it. */
+    payerName: as('name', z.optional(payerName)),
+    /** Method 6. */
+    carrier: as('carrier_id', z.optional(carrier)),
+    /** Method 3: PayPal's order, and nothing else of what its script says. */
+    walletOrderId: as('order_id', z.optional(text(64))),
+    /** Method 1, where the card became a token in the browser: the token, and what may be shown of the card. */
+    cardToken: as('token', z.optional(text(512))),
+    maskedCardNumber: as('req_card_number', z.optional(text(20))),
+    cardHolder: as('card_user_name', z.optional(text(45))),
+    keepsCard: as('card_save', z.optional(textFlag)),
   }),
-  output: record({ result: z.literal([1, 7]), paymentId: as('payment_id', id), url: z.optional(text(2000)) }),
+  /**
+   * What comes next (spec §4). `result` 7: the payer must be recognised, at `/api/acs/secure`. `result` 1 with
+   * `payment_id`: to be paid at a convenience store. Else `url`: '1' when points were credited, or where to go.
+   */
+  output: record({
+    result: z.literal([1, 7]),
+    paymentId: as('payment_id', z.optional(id)),
+    receiptNumber: as('receipt_number', z.optional(z.string())),
+    url: z.optional(text(2000)),
+  }),
 })
+
+/** Where a purchase whose payer must be recognised goes on (spec §4); outside the contract, it answers no envelope. */
+export const securePath = '/api/acs/secure'
 
 /**
  * How the browser takes a card (it never comes to our server):
@@ -89,16 +140,70 @@ export const checkCardResult = call({
   output: record({ result: paymentOutcome, packId: as('pack_id', z.string()) }),
 })
 
+export const confirmPayment = call({
+  method: 'POST',
+  path: '/user/point/append',
+  summary: 'A browser came back from paying: asks the provider how the purchase stands and settles it.',
+  access: 'member',
+  input: record({ paymentId: as('token', id) }),
+  output: record({ result: paymentOutcome, packId: as('pack_id', z.string()) }),
+})
+
 export const getPaymentEnd = call({
   method: 'GET',
   path: '/user/point/end',
-  summary: "The end of a purchase; without an id, of the member's newest one.",
+  summary:
+    "The end of a purchase; without an id, of the member's newest one, or their newest by that method.",
   access: 'member',
-  query: record({ paymentId: as('payment_id', z.optional(id)) }),
+  query: record({
+    paymentId: as('payment_id', z.optional(id)),
+    methodId: as('pay_id', z.optional(methodId)),
+  }),
   output: record({
     result: paymentOutcome,
     packId: as('pack_id', z.string()),
     points: as('point', z.int()),
     priceYen: as('price', z.int()),
+    /** The method, while the purchase waits for the member's money: its screen says what to pay with. */
+    awaitedMethodId: as('awaited', z.optional(methodId)),
   }),
+})
+
+/** A purchase that waits for the member's money: what to pay, and until when. */
+const awaited = {
+  paymentId: as('payment_id', id),
+  priceYen: as('price', z.int()),
+  payBy: as('pay_by', instant),
+}
+
+export const getStoreReceipt = call({
+  method: 'GET',
+  path: '/user/point/combini_number',
+  summary:
+    'Where the number for the convenience store is shown; without an id, of the newest purchase that waits.',
+  access: 'member',
+  /** The purchase, or the number for the store. */
+  query: record({ reference: as('paymentID', z.optional(id)) }),
+  output: record({ ...awaited, url: z.string(), receiptNumber: as('receipt_number', z.string()) }),
+})
+
+export const getBankTransfer = call({
+  method: 'GET',
+  path: '/user/bank',
+  summary: "Where to transfer the price of the member's newest purchase that waits for a bank transfer.",
+  access: 'member',
+  output: record({
+    ...awaited,
+    bankName: as('bank', z.string()),
+    accountNumber: as('number', z.string()),
+    accountHolder: as('name', z.string()),
+  }),
+})
+
+export const getMailRemittance = call({
+  method: 'GET',
+  path: '/user/payge',
+  summary: "Where to send the price of the member's newest purchase that waits for a remittance by e-mail.",
+  access: 'member',
+  output: record({ ...awaited, mail: z.string() }),
 })

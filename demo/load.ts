@@ -3,14 +3,17 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
+import type { Language } from '../phrases/language.ts'
 import { type Database, transaction } from '../server/db/pool.ts'
 import { findBox } from '../server/domain/boxes/queries.ts'
 import { importCatalogue } from '../server/domain/catalogue/import/import-catalogue.ts'
 import { listCardTypeRows } from '../server/domain/catalogue/queries.ts'
 import type { DrawEngine } from '../server/domain/draws/draw-engine.ts'
+import { exchangeCards } from '../server/domain/exchange/exchange-cards.ts'
 import { hashPassword } from '../server/domain/members/password.ts'
 import { findMemberByMail } from '../server/domain/members/queries.ts'
 import { registerMember } from '../server/domain/members/register-member.ts'
+import { defaultSettings } from '../server/domain/operator/default-settings.ts'
 import { post } from '../server/ledger/ledger.ts'
 
 export const demoLogin = { mail: 'demo@fukuhiki.example', password: 'sealedbox24' }
@@ -28,10 +31,14 @@ const earlySales: Record<string, { until: number; each: number }> = {
   'clockspire-brass-parade': { until: 310, each: 10 },
 }
 const visitors = 12
+/** The one card of the exchange counter that somebody was faster for. */
+const soldOutCard = 'hmr-013'
 
 export interface DemoOptions {
   db: Database
   engine: DrawEngine
+  /** The legal texts the first visitors saw. */
+  termsNo: number
   mediaFolder: string
   progress: (line: string) => void
 }
@@ -43,6 +50,7 @@ export interface DemoOptions {
 export async function loadDemo({
   db,
   engine,
+  termsNo,
   mediaFolder,
   progress,
 }: DemoOptions): Promise<typeof demoLogin | undefined> {
@@ -61,7 +69,8 @@ export async function loadDemo({
       )
     progress(`sealed ${result.imported.sealed} packs with ${result.imported.cards} cards`)
     await addMember(db, demoLogin.mail, { points: demoPoints, coinHundredths: demoCoinHundredths })
-    await sellEarly(db, engine)
+    const [firstVisitor] = await sellEarly(db, engine, termsNo)
+    if (firstVisitor !== undefined) await exchangeEarly(db, firstVisitor, termsNo)
   }
   return (await findMemberByMail(db, demoLogin.mail)) === undefined ? undefined : demoLogin
 }
@@ -87,7 +96,11 @@ async function addMember(
   const passwordHash = await hashPassword(demoLogin.password)
   const referralCode = randomBytes(6).toString('hex').toUpperCase()
   await transaction(db, async (tx) => {
-    await registerMember(tx, { id, form, passwordHash, language: 'ja', referralCode, mailId: uuidv7(), now })
+    const { shopName, contactUrl } = defaultSettings
+    const senderIn = (language: Language) => ({ shopName: shopName[language], contactUrl, origin: '' })
+    await registerMember(tx, {
+      ...{ id, form, passwordHash, language: 'ja', referralCode, senderIn, mailId: uuidv7(), now },
+    })
     const grants = [{ points: gift.points, source: 'bonus' as const }]
     await post(
       tx,
@@ -98,8 +111,11 @@ async function addMember(
   return id
 }
 
-/** The first visitors draw through the engine, like anybody. */
-async function sellEarly(db: Database, engine: DrawEngine): Promise<void> {
+/**
+ * The first visitors draw through the engine, like anybody.
+ * @returns their ids
+ */
+async function sellEarly(db: Database, engine: DrawEngine, termsNo: number): Promise<string[]> {
   const memberIds: string[] = []
   for (let n = 1; n <= visitors; n++)
     memberIds.push(
@@ -111,10 +127,18 @@ async function sellEarly(db: Database, engine: DrawEngine): Promise<void> {
     for (let turn = 0; left > 0; turn++) {
       const count = Math.min(each, left)
       const memberId = memberIds[turn % visitors] as string
-      const drawn = await engine.draw({ id: uuidv7(), memberId, packId, count })
+      const drawn = await engine.draw({ id: uuidv7(), memberId, packId, count, termsNo })
       if (drawn.outcome !== 'drawn')
         throw new Error(`an early sale of ${packId} was refused: ${drawn.outcome}`)
       left -= count
     }
   }
+  return memberIds
+}
+
+/** Somebody was at the exchange counter before, so that it shows what a card that is gone looks like. */
+async function exchangeEarly(db: Database, memberId: string, termsNo: number): Promise<void> {
+  const wanted = { id: uuidv7(), memberId, cardId: soldOutCard, quantity: 1, termsNo }
+  const { outcome } = await transaction(db, (tx) => exchangeCards(tx, wanted, new Date()))
+  if (outcome !== 'exchanged') throw new Error(`the early exchange of ${soldOutCard} was refused: ${outcome}`)
 }

@@ -7,7 +7,9 @@ import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
+import { listInventedSettings } from './domain/operator/shop-settings.ts'
 import { checkProviderSettings, fincodeSettings } from './providers/card/settings.ts'
+import { checkSmsSettings, smsSettings } from './providers/sms.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { createShop, type Shop } from './shop.ts'
 
@@ -47,6 +49,8 @@ async function start(): Promise<() => Promise<void>> {
   const settings = readSettings(process.env)
   const fincode = fincodeSettings(process.env)
   checkProviderSettings(fincode, settings.isProduction)
+  const sms = smsSettings(process.env)
+  checkSmsSettings(sms, settings.isProduction)
   await ensurePortIsFree(settings)
 
   let postgres: EmbeddedPostgres | undefined
@@ -71,18 +75,24 @@ async function start(): Promise<() => Promise<void>> {
     const distFolder = join(import.meta.dirname, '../dist')
     const hasPages = existsSync(join(distFolder, 'server'))
     if (!hasPages) say('  the pages are not built (npm start does it): serving calls alone')
-    shop = await createShop({ settings, fincode, pool, distFolder: hasPages ? distFolder : undefined })
+    shop = await createShop({ settings, fincode, sms, pool, distFolder: hasPages ? distFolder : undefined })
     const { loadDemo } = settings.loadsDemo ? await import('../demo/load.ts') : { loadDemo: undefined }
     const demo = await loadDemo?.({
       db: shop.db,
       engine: shop.engine,
+      termsNo: await shop.termsInForce(),
       mediaFolder: settings.mediaFolder,
       progress: (line) => say(`  ${line}`),
     })
+    const invented = settings.isProduction ? await listInventedSettings(shop.db) : []
+    if (invented.length > 0)
+      say(
+        `  STILL INVENTED: ${invented.join(', ')}. Customers pay and complain there: npm run shop -- help settings`,
+      )
     await shop.listen()
     say(`\n  The shop is open:   ${settings.shopOrigin}/`)
     if (demo !== undefined) say(`  Demo member:        ${demo.mail}  /  ${demo.password}`)
-    if (!settings.isProduction && settings.smtpUrl === undefined)
+    if (!settings.isProduction && (settings.smtpUrl === undefined || sms === undefined))
       say(`  Mail and SMS:       ${settings.shopOrigin}/dev/outbox`)
     if (process.env.EMULATOR_PORT) say(`  Payment emulator:   http://127.0.0.1:${process.env.EMULATOR_PORT}/`)
     say(`  Calls:              ${settings.shopOrigin}/api/docs\n`)

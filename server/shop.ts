@@ -7,7 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
-import { startOfJapanMonth } from './business-time/japan.ts'
+import { storefrontSettings } from '../contract/shop-settings.ts'
+import type { Language } from '../phrases/language.ts'
 import { createDatabase, type Database, transaction } from './db/pool.ts'
 import { accountRoutes } from './domain/account/routes.ts'
 import { openFinishedBoxes } from './domain/boxes/open-boxes.ts'
@@ -16,17 +17,39 @@ import { findCards, findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
 import { createDrawChecker } from './domain/draws/check-draw.ts'
 import { createDrawEngine, type DrawEngine } from './domain/draws/draw-engine.ts'
+import { belongings, readPossessions } from './domain/draws/leaving.ts'
 import { countDraws, listTickets } from './domain/draws/queries.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
 import { settleOverdueDraws } from './domain/draws/settle-overdue-draws.ts'
-import { createTokens } from './domain/draws/token.ts'
+import { exchangeRoutes } from './domain/exchange/routes.ts'
+import { legalRoutes } from './domain/legal/routes.ts'
+import { createTerms } from './domain/legal/terms.ts'
+import { answerResetRequests } from './domain/members/reset-password.ts'
 import { memberRoutes } from './domain/members/routes.ts'
-import { sendWaitingMessages } from './domain/messages/messages.ts'
+import { forgetOldAttempts } from './domain/members/throttle-logins.ts'
 import { registerOutboxPage } from './domain/messages/outbox-page.ts'
+import { messageJobs } from './domain/messages/timetable.ts'
+import { createMaintenance } from './domain/operator/maintenance.ts'
+import { createShopSettings } from './domain/operator/shop-settings.ts'
+import { shortMemory } from './domain/operator/short-memory.ts'
 import { registerPaymentEndpoints } from './domain/payments/endpoints.ts'
 import { paymentRoutes } from './domain/payments/routes.ts'
 import { sweepOpenPayments } from './domain/payments/sweep-open-payments.ts'
-import { ranks } from './domain/ranks/ranks.ts'
+import { deleteOldCodes } from './domain/phones/queries.ts'
+import { dayMs } from './domain/phones/quotas.ts'
+import { phoneRoutes } from './domain/phones/routes.ts'
+import { createMonthTurn, rollCoinRates } from './domain/ranks/coin-rates.ts'
+import { listRanks } from './domain/ranks/queries.ts'
+import { rankRoutes } from './domain/ranks/routes.ts'
+import { judgeReferralCode } from './domain/referrals/judge-code.ts'
+import { rewardFriend } from './domain/referrals/reward-friend.ts'
+import { referralNote, referralRoutes } from './domain/referrals/routes.ts'
+import { registerReminderEndpoints } from './domain/reminders/endpoints.ts'
+import { reminderRoutes } from './domain/reminders/routes.ts'
+import { createStopTokens } from './domain/reminders/stop-token.ts'
+import { reminderJobs } from './domain/reminders/timetable.ts'
+import { followMemberAddress } from './domain/shipping/addresses.ts'
+import { transferRoutes } from './domain/transfers/routes.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
 import { createApp } from './http/app.ts'
 import { createHttp } from './http/calls.ts'
@@ -34,12 +57,13 @@ import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { createSessions, signingKey } from './http/session.ts'
 import { type Job, startTimetable, type Timetable } from './jobs/timetable.ts'
-import { setCoinRates } from './ledger/coin-rates.ts'
 import { expireAllPoints } from './ledger/expire-all-points.ts'
 import { expirePoints } from './ledger/ledger.ts'
+import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { createFincode } from './providers/card/fincode.ts'
 import { type FincodeSettings, providerOrigins } from './providers/card/settings.ts'
 import { smtpCarrier } from './providers/mail.ts'
+import { httpSmsCarrier, type SmsSettings } from './providers/sms.ts'
 import type { Random } from './random.ts'
 import type { Settings } from './settings.ts'
 
@@ -47,6 +71,8 @@ export interface Shop {
   app: FastifyInstance
   db: Database
   engine: DrawEngine
+  /** The version of the legal texts in force. */
+  termsInForce: () => Promise<number>
   /** Serves requests on the port of the settings and starts the timetable; rejects when the port is taken. */
   listen(): Promise<void>
   /** Lets requests and jobs finish. The pool stays open: it belongs to the caller. */
@@ -56,6 +82,8 @@ export interface Shop {
 export interface ShopOptions {
   settings: Settings
   fincode: FincodeSettings
+  /** Without a gateway SMS stay in the outbox. */
+  sms?: SmsSettings
   pool: pg.Pool
   clock?: () => Date
   /** Holds the built pages; without it the shop serves calls alone. */
@@ -69,19 +97,56 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const logger = pino({ level: settings.logLevel })
   const db = createDatabase(pool)
   const key = await signingKey(db)
+  const shopSettings = createShopSettings(db, clock)
+  const closed = createMaintenance(db, clock)
+  const terms = createTerms({
+    ...{ db, clock },
+    readRules: async () => {
+      const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db)])
+      return { settings, ranks }
+    },
+  })
+  const termsInForce = async () => (await terms.inForce()).number
+  // A release whose texts say something new begins their version when it starts.
+  await termsInForce()
   const isSecure = settings.shopOrigin.startsWith('https://')
   const sessions = createSessions(db, key, isSecure, clock)
   const engine = createDrawEngine(pool, {
     clock,
+    beforeBatch: createMonthTurn(db),
     expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
   })
   const provider = createFincode(fincode)
   const random: Random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
 
   const app = await createApp(logger, { trustsProxy: settings.trustsProxy })
-  const http = createHttp(app, { sessions, clock })
-  memberRoutes(http, { db, sessions, random })
-  accountRoutes(http, { db })
+  const http = createHttp(app, { sessions, clock, closed })
+  const referralRules = async () => (await shopSettings.read()).referral
+  const sender = async () => {
+    const { shopName, contactUrl } = await shopSettings.read()
+    return (language: Language) => ({ shopName: shopName[language], contactUrl, origin: settings.shopOrigin })
+  }
+  memberRoutes(http, {
+    ...{ db, key, sessions, random, sender, termsInForce, belongings },
+    possessionsOf: async (memberId, visit) => readPossessions(db, await listRanks(db), memberId, visit),
+    followAddress: followMemberAddress,
+    judgeReferralCode: async (code) => await judgeReferralCode(db, code, await referralRules()),
+  })
+  phoneRoutes(http, {
+    ...{ db, key, random, shopOrigin: settings.shopOrigin },
+    readShopName: async () => (await shopSettings.read()).shopName,
+    follow: async (now) => {
+      const rules = await referralRules()
+      return async (tx, { memberId, isNewNumber }) => {
+        const decided = await rewardFriend(tx, { friendId: memberId, isNewNumber }, rules, { random, now })
+        return decided && referralNote(decided)
+      }
+    },
+  })
+  referralRoutes(http, { db, readRules: referralRules })
+  const ranks = shortMemory(() => listRanks(db), clock)
+  rankRoutes(http, { db, random })
+  accountRoutes(http, { db, ranks })
   walletRoutes(http, { db })
   boxRoutes(http, {
     db,
@@ -100,17 +165,28 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     provider,
     clock,
     random,
+    sessions,
+    shopSettings,
+    termsInForce,
     shopOrigin: settings.shopOrigin,
   }
   paymentRoutes(http, payments)
   registerPaymentEndpoints(app, payments)
+  transferRoutes(http, { shopSettings })
   catalogueRoutes(http, { db, countDraws: (memberId, packIds) => countDraws(db, memberId, packIds) })
+  legalRoutes(http, { db, terms })
+  exchangeRoutes(http, { db, tokens: createPurchaseTokens(key, 'exchange', random.id), termsInForce })
   drawRoutes(http, {
     db,
     engine,
     checkDraw: createDrawChecker(pool, clock),
-    tokens: createTokens(key, random.id),
+    tokens: createPurchaseTokens(key, 'draw', random.id),
+    termsInForce,
   })
+
+  const stopTokens = createStopTokens(key)
+  reminderRoutes(http, { db, tokens: stopTokens })
+  registerReminderEndpoints(app, { db, tokens: stopTokens, clock })
 
   // What a browser shows as a page carries the headers of pages; calls have their own (calls.ts).
   await app.register(async (pages) => {
@@ -127,7 +203,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
       inject: async (method, url, headers) => (await app.inject({ method, url, headers })).json(),
       distFolder: options.distFolder,
       paymentOrigins: providerOrigins(fincode),
-      settings: { origin: settings.shopOrigin },
+      settings: async () => storefrontSettings(await shopSettings.read(), settings.shopOrigin),
+      closed,
       hasGallery: !settings.isProduction,
     })
   })
@@ -155,11 +232,27 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
       run: () => rollCoinRates(db, clock()),
     },
     {
+      name: 'forget SMS codes and counts of yesterday',
+      everySeconds: 3600,
+      run: () => deleteOldCodes(db, new Date(clock().getTime() - dayMs)),
+    },
+    {
+      name: 'answer who asked for a new password',
+      everySeconds: 3,
+      run: async () => answerResetRequests(db, { random, now: clock(), senderIn: await sender() }),
+    },
+    {
+      name: 'forget login attempts of yesterday',
+      everySeconds: 3600,
+      run: () => forgetOldAttempts(db, clock()),
+    },
+    {
       name: 'forget sessions whose time is over',
       everySeconds: 3600,
       run: () => sessions.forgetEnded(),
     },
-    ...mailJobs(db, settings, clock),
+    ...reminderJobs({ db, clock, sender, random, tokens: stopTokens }),
+    ...messageJobs(db, carriersOf(options), clock),
   ]
 
   let timetable: Timetable | undefined
@@ -167,6 +260,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     app,
     db,
     engine,
+    termsInForce,
     async listen() {
       await app.listen({ port: settings.port, host: settings.host })
       timetable = startTimetable(jobs, logger)
@@ -190,12 +284,7 @@ async function serveMedia(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-const rollCoinRates = (db: Database, now: Date) =>
-  setCoinRates(db, startOfJapanMonth(now, -1), startOfJapanMonth(now), ranks)
-
-function mailJobs(db: Database, settings: Settings, clock: () => Date): Job[] {
-  // Without a carrier, messages stay in the outbox, where a developer reads them.
-  if (settings.smtpUrl === undefined) return []
-  const carry = smtpCarrier(settings.smtpUrl, settings.mailFrom)
-  return [{ name: 'send waiting mail', everySeconds: 5, run: () => sendWaitingMessages(db, carry, clock()) }]
-}
+const carriersOf = ({ settings, sms }: ShopOptions) => ({
+  mail: settings.smtpUrl === undefined ? undefined : smtpCarrier(settings.smtpUrl, settings.mailFrom),
+  sms: sms === undefined ? undefined : httpSmsCarrier(sms),
+})

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsByRoom } from '../contract/calls.ts'
 import { csrfFieldName, envelope } from '../contract/envelope.ts'
+import { everythingStored } from './everything-stored.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { makePack } from './world.ts'
 
@@ -13,21 +14,6 @@ afterAll(() => world.close())
 
 const calls = Object.values(callsByRoom).flat()
 const pathOf = (path: string) => path.replaceAll(/:(\w+)/g, (_, name) => (name === 'page' ? '1' : 'nothing'))
-
-/** Everything the shop has stored, as one number that any write changes. */
-async function fingerprint(): Promise<string> {
-  const { rows } = await world.pool.query<{ name: string }>(
-    `select relname name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
-  )
-  const counts = await Promise.all(
-    rows.map(({ name }) =>
-      world.pool.query(
-        `select '${name}' t, count(*) n, coalesce(sum(hashtext(x::text)), 0) h from "${name}" x`,
-      ),
-    ),
-  )
-  return JSON.stringify(counts.map((count) => count.rows))
-}
 
 describe('every call', () => {
   test('is served, and OpenAPI lists it', async () => {
@@ -54,7 +40,7 @@ describe('every call', () => {
 
   test('refuses bad input with the right state, in the visitor’s language, and writes nothing', async () => {
     const member = await world.member({ points: 100 })
-    const before = await fingerprint()
+    const before = await everythingStored(world.pool)
     const huge = 'x'.repeat(5000)
     for (const call of calls.filter((call) => call.method === 'POST')) {
       const path = pathOf(call.path)
@@ -84,7 +70,7 @@ describe('every call', () => {
           expect(Object.values(body.errors ?? {}).flat().length, `${path}, ${name}`).toBeGreaterThan(0)
       }
     }
-    expect(await fingerprint()).toBe(before)
+    expect(await everythingStored(world.pool)).toBe(before)
   })
 
   const wireProperties = (call: (typeof calls)[number]): string[] => {
@@ -97,6 +83,23 @@ describe('every call', () => {
     Object.fromEntries(wireProperties(call).map((name) => [name, { wrong: true }]))
   const tooLong = (call: (typeof calls)[number], huge: string) =>
     Object.fromEntries(wireProperties(call).map((name) => [name, huge]))
+})
+
+describe('a call asked too often', () => {
+  // What guesses a secret, costs money or wakes a provider.
+  test.each([
+    ...['/user/login', '/user/append', '/user/change_password', '/user/reset_password'],
+    ...['/user/reset_password/complete', '/user/withdraw', '/user/send_sms', '/user/check_sms'],
+    ...['/user/point/buy', '/user/point/append', '/user/gmo_token', '/user/gmo_result'],
+  ])('%s answers the envelope in state 429 and says when to come back', async (path) => {
+    const visitor = world.visitor('en')
+    const form = { [csrfFieldName]: await visitor.csrf(), json: '{}' }
+    const answers = await Promise.all(Array.from({ length: 61 }, () => visitor.postRaw(path, form)))
+    const last = answers.at(-1)
+    expect([last?.status, last?.body.state]).toEqual([429, 429])
+    expect(envelope.safeParse(last?.body).success).toBe(true)
+    expect(Number(last?.retryAfter)).toBeGreaterThan(0)
+  })
 })
 
 describe('the envelope', () => {

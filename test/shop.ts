@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { csrfFieldName } from '../contract/envelope.ts'
 import { hashPassword } from '../server/domain/members/password.ts'
-import { emulatorSettings } from '../server/providers/card/settings.ts'
+import { emulatorSettings, type FincodeSettings } from '../server/providers/card/settings.ts'
 import { createShop, type Shop } from '../server/shop.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { makeMember } from './world.ts'
 
 export interface Answer {
   status: number
+  /** Seconds until asking again may help. */
+  retryAfter?: string
   body: {
     state: number
     errors?: Record<string, string[]>
@@ -25,6 +27,8 @@ export interface Visitor {
   /** A POST exactly as given. */
   postRaw(path: string, form: Record<string, string>): Promise<Answer>
   csrf(): Promise<string>
+  /** The cookies this browser would send. */
+  cookie(): string
 }
 
 export interface TestShop extends TestDatabase {
@@ -36,8 +40,15 @@ export interface TestShop extends TestDatabase {
 
 export const testPassword = 'abc123xyz789'
 
+// No timetable job may call a provider here: nothing listens at this address.
+const silentProvider: FincodeSettings = {
+  ...emulatorSettings,
+  apiUrl: 'http://127.0.0.1:9',
+  scriptUrl: 'http://127.0.0.1:9/v1/fincode.js',
+}
+
 /** A whole shop on a database of its own, called in process. */
-export async function testShop(clock?: () => Date): Promise<TestShop> {
+export async function testShop(clock?: () => Date, fincode = silentProvider): Promise<TestShop> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
   const settings = {
@@ -51,12 +62,6 @@ export async function testShop(clock?: () => Date): Promise<TestShop> {
     ...{ dataFolder: folder, mediaFolder: folder, loadsDemo: false, trustsProxy: true, smtpUrl: undefined },
     ...{ mailFrom: 'shop@test.example', logLevel: 'silent' },
   }
-  // No timetable job may call a provider here: nothing listens at this address.
-  const fincode = {
-    ...emulatorSettings,
-    apiUrl: 'http://127.0.0.1:9',
-    scriptUrl: 'http://127.0.0.1:9/v1/fincode.js',
-  }
   const shop = await createShop({ settings, fincode, pool: database.pool, clock })
   await shop.app.ready()
   const passwordHash = hashPassword(testPassword)
@@ -67,6 +72,7 @@ export async function testShop(clock?: () => Date): Promise<TestShop> {
     // Each visitor has an address of its own, so that limits per address stay apart.
     const address = `10.0.${visitors >> 8}.${visitors++ & 255}`
     let token: string | undefined
+    const cookie = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
     const send = async (
       method: 'GET' | 'POST',
       path: string,
@@ -75,7 +81,7 @@ export async function testShop(clock?: () => Date): Promise<TestShop> {
       const response = await shop.app.inject({
         ...{ method, url: `/api${path}` },
         headers: {
-          cookie: Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; '),
+          cookie: cookie(),
           'x-forwarded-for': address,
           ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         },
@@ -84,11 +90,12 @@ export async function testShop(clock?: () => Date): Promise<TestShop> {
       for (const cookie of response.cookies) cookies.set(cookie.name, cookie.value)
       const body = response.json()
       token = body.csrf?.value ?? token
-      return { status: response.statusCode, body }
+      const retryAfter = response.headers['retry-after']
+      return { status: response.statusCode, body, ...(retryAfter && { retryAfter: String(retryAfter) }) }
     }
     const csrf = async () => token ?? (await send('GET', '/user/point')).body.csrf.value
     return {
-      csrf,
+      ...{ csrf, cookie },
       get: (path) => send('GET', path),
       post: async (path, json) =>
         send('POST', path, { [csrfFieldName]: await csrf(), json: JSON.stringify(json) }),

@@ -6,7 +6,7 @@ import { type Database, transaction } from '../server/db/pool.ts'
 import type { BoxPrize, BoxTerms } from '../server/domain/boxes/box-terms.ts'
 import { sealBox } from '../server/domain/boxes/seal-box.ts'
 import { upsertCard, upsertCardType, upsertPack } from '../server/domain/catalogue/queries.ts'
-import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
+import { createDrawEngine, type DrawOutcome, type DrawRequest } from '../server/domain/draws/draw-engine.ts'
 import { insertMember } from '../server/domain/members/queries.ts'
 import { expirePoints, openWallet, post } from '../server/ledger/ledger.ts'
 import type { TestDatabase } from './database.ts'
@@ -62,11 +62,13 @@ export interface PackOptions extends Partial<Omit<BoxTerms, 'packId' | 'prizes'>
   prizes?: BoxPrize[]
   total?: number
   now?: Date
+  /** Shuffles the box; a test that must repeat itself brings its own. */
+  random?: (length: number) => Buffer
 }
 
 /** A sealed pack at 100 points: by default `total` commons of which the last is a hit. */
 export async function makePack(db: Database, packId: string, options: PackOptions = {}): Promise<void> {
-  const { total = 100, now = new Date(), prizes, ...terms } = options
+  const { total = 100, now = new Date(), prizes, random = randomBytes, ...terms } = options
   const contents = prizes ?? [
     prize('common', total - 1),
     prize('hit', 1, { rarity: 3, tier: 7, convertsToPoints: 5000 }),
@@ -102,15 +104,43 @@ export async function makePack(db: Database, packId: string, options: PackOption
         ...{ startsAt: new Date(now.getTime() - 1000), packId, prizes: contents },
         ...terms,
       },
-      { now, random: randomBytes },
+      { now, random },
     )
   })
 }
 
+interface OfferOptions {
+  nameJa?: string
+  modelNumber?: string
+  coinHundredths?: number
+  total?: number
+  maxPerMember?: number
+  isOffered?: boolean
+}
+
+/** A card at the exchange counter: by default ten of them, at 10 coins each. */
+export async function makeOffer(db: Database, cardId: string, options: OfferOptions = {}): Promise<void> {
+  const { nameJa = cardId, modelNumber = cardId, coinHundredths = 1000, total = 10 } = options
+  const { maxPerMember = 0, isOffered = true } = options
+  await transaction(db, async (tx) => {
+    await upsertCardType(tx, { id: 'world', nameJa: '世界', nameEn: 'World', position: 1 })
+    await upsertCard(tx, {
+      ...{ id: cardId, cardTypeId: 'world', nameJa, nameEn: cardId, modelNumber },
+      ...{ setSize: 1, rarity: 1, image: '' },
+    })
+    const offer = { cardId, coinHundredths, total, maxPerMember, isOffered, position: 1 }
+    await tx.insertInto('exchangeCard').values(offer).execute()
+  })
+}
+
+/** What a test asks for; it says which legal texts were shown only where that matters. */
+type TestDraw = Omit<DrawRequest, 'termsNo'> & { termsNo?: number }
+
 /** An engine of its own, as each process of a shop has one. */
 export function makeEngine({ pool, db }: TestDatabase, clock: () => Date = () => new Date()) {
-  return createDrawEngine(pool, {
+  const engine = createDrawEngine(pool, {
     clock,
     expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
   })
+  return { draw: (request: TestDraw): Promise<DrawOutcome> => engine.draw({ termsNo: 1, ...request }) }
 }

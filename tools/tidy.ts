@@ -21,16 +21,23 @@ interface Source {
 /** The rooms, lowest first: a room imports only rooms above it in this list. */
 export const roomOrder = [
   ...[
+    'operator',
     'messages',
     'members',
     'wallet',
     'ranks',
+    'phones',
+    'referrals',
     'account',
     'boxes',
     'payments',
+    'transfers',
     'shipping',
     'catalogue',
+    'exchange',
     'draws',
+    'reminders',
+    'legal',
   ],
 ] as const
 
@@ -38,14 +45,24 @@ export const roomOrder = [
 const tableOwners: Record<string, RegExp> = {
   'wallet|pointLot|ledgerEntry|idempotencyKey': /^server\/ledger\//,
   member: /^server\/domain\/members\/queries\.ts$/,
+  'loginAttempt|passwordReset|passwordResetRequest': /^server\/domain\/members\/login-queries\.ts$/,
   session: /^server\/http\/session\.ts$/,
   setting: /^server\/http\/session\.ts$/,
-  'cardType|card|pack|banner': /^server\/domain\/catalogue\/queries\.ts$/,
+  'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,
+  exchangeCard: /^server\/domain\/catalogue\/exchange-cards\.ts$/,
+  exchange: /^server\/domain\/exchange\/queries\.ts$/,
   'box|boxSecret|boxPrize|boxChunk': /^server\/domain\/boxes\/queries\.ts$/,
+  legalVersion: /^server\/domain\/legal\/queries\.ts$/,
+  'phoneCode|provenNumber|smsQuota': /^server\/domain\/phones\/queries\.ts$/,
+  referral: /^server\/domain\/referrals\/queries\.ts$/,
+  'reminder|reminderCursor|reminderDay|reminderOptOut': /^server\/domain\/reminders\/queries\.ts$/,
   draw: /^server\/domain\/draws\/queries\.ts$/,
+  'rank|rankMaintenance': /^server\/domain\/ranks\/queries\.ts$/,
   shipment: /^server\/domain\/shipping\/queries\.ts$/,
+  'shopSetting|operatorAct|maintenance': /^server\/domain\/operator\/queries\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/messages\.ts$/,
-  'payment|paymentTransition|pointCourse': /^server\/domain\/payments\/(queries|courses)\.ts$/,
+  'payment|paymentTransition|paymentInstruction|pointCourse':
+    /^server\/domain\/payments\/(queries|courses)\.ts$/,
 }
 
 const maxLines = 350

@@ -1,5 +1,6 @@
 /** The shop's catalogue as data: assembled from worlds and packs, refused when a number is off. */
 
+import { exchangeOffers } from './exchange.ts'
 import { packs } from './packs/all-packs.ts'
 import type { Pack } from './packs/pack.ts'
 import { allCards, cardByKey, worlds } from './worlds/all-worlds.ts'
@@ -100,6 +101,10 @@ export function buildCatalogue() {
         ...(pack.shipOnly?.includes(card) ? { shipOnly: true } : {}),
       })),
     })),
+    exchange: exchangeOffers.map((offer) => {
+      cardByKey(offer.card)
+      return { ...offer }
+    }),
     banners: {
       mode: 'carousel',
       entries: worlds.map(({ key, name }) => ({

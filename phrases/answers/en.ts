@@ -9,6 +9,7 @@ export const en: AnswerPhrases = {
   tooManyRequests: 'Too many requests. Please try again in a moment.',
   serverError: 'A server error occurred. Please try again later.',
   maintenance: 'Not available at the moment because of system maintenance.',
+  termsChanged: 'The terms have changed. Please read them and confirm again.',
   required: 'Please fill this in.',
   tooLong: (max) => `Please use at most ${max} characters.`,
   login: {
@@ -17,13 +18,16 @@ export const en: AnswerPhrases = {
   registration: {
     mail: 'This is not a valid e-mail address.',
     mailTaken: 'This e-mail address cannot be registered. Try logging in or resetting the password.',
-    phone: 'Please enter digits only.',
+    phone: 'Please enter digits only, 10 to 15 of them.',
     postalCode: 'Please enter 7 digits without a hyphen.',
     prefecture: 'Please choose a prefecture.',
     password: 'Please use 6 to 20 single-byte letters and digits.',
     passwordCommon: 'This password is too common. Please choose another.',
     passwordDiffers: 'The two passwords differ.',
     referralCode: 'This referral code is not valid.',
+    referralNotYet:
+      'This referral code cannot be used yet: its owner has to verify by SMS and buy points once.',
+    referralFull: 'This referral code has reached its limit of friends.',
   },
   draw: {
     count: 'Please choose a quantity.',
@@ -43,8 +47,11 @@ export const en: AnswerPhrases = {
     expiry: 'Points expired',
     referral: 'Friend referral',
     adjustment: 'Adjustment',
+    withdrawal: 'Membership ended',
+    exchange: 'Card exchange',
+    rank_maintenance: 'Rank kept for next month',
   },
   shareText: (packName) => `I opened ${packName}!`,
-  endsOn: (date) => `Until ${date}`,
+  endsOn: (date) => (date.includes(':') ? `Until ${date} JST` : `Until ${date}`),
   noEnd: 'No end date',
 }

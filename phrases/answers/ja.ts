@@ -9,6 +9,7 @@ export const ja = {
   tooManyRequests: 'アクセスが集中しています。しばらくしてからもう一度お試しください。',
   serverError: 'サーバーエラーが発生しました。しばらくしてからもう一度お試しください。',
   maintenance: 'システムメンテナンス中のため現在ご利用いただけません。',
+  termsChanged: '規約などの表示内容が変わりました。最新の内容をご確認のうえ、もう一度お手続きください。',
   required: '入力してください。',
   tooLong: (max: number) => `${max}文字以内で入力してください。`,
   login: {
@@ -17,13 +18,16 @@ export const ja = {
   registration: {
     mail: 'メールアドレスの形式が正しくありません。',
     mailTaken: 'このメールアドレスは登録できません。ログインまたはパスワードの再発行をお試しください。',
-    phone: '電話番号は半角数字のみで入力してください。',
+    phone: '電話番号はハイフンなしの半角数字(10〜15桁)で入力してください。',
     postalCode: '郵便番号はハイフンなしの7桁で入力してください。',
     prefecture: '都道府県を選択してください。',
     password: 'パスワードは半角英数字6〜20文字で入力してください。',
     passwordCommon: 'よく使われるパスワードのため登録できません。別のパスワードを入力してください。',
     passwordDiffers: '確認用パスワードが一致しません。',
     referralCode: '紹介コードが正しくありません。',
+    referralNotYet:
+      'この紹介コードはまだご利用いただけません。紹介者のSMS認証と初回のポイント購入が必要です。',
+    referralFull: 'この紹介コードは紹介人数の上限に達しています。',
   },
   draw: {
     count: '数量を選択してください。',
@@ -43,6 +47,9 @@ export const ja = {
     expiry: 'ポイント有効期限切れ',
     referral: 'お友達紹介',
     adjustment: '調整',
+    withdrawal: '退会',
+    exchange: 'カード引換',
+    rank_maintenance: 'ランク維持',
   },
   shareText: (packName: string) => `${packName}を開封しました！`,
   endsOn: (date: string) => `${date}まで`,

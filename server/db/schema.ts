@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type EntryCause = "adjustment" | "decision" | "draw" | "expiry" | "point_purchase" | "referral";
+export type EntryCause = "adjustment" | "decision" | "draw" | "exchange" | "expiry" | "point_purchase" | "rank_maintenance" | "referral" | "withdrawal";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -26,6 +26,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type PaymentState = "action_required" | "awaiting_payment" | "cancelled" | "created" | "declined" | "expired" | "paid" | "processing" | "review" | "unknown";
 
 export type PointSource = "adjustment" | "bonus" | "conversion" | "purchase" | "referral";
+
+export type ShipmentSource = "draw" | "exchange";
 
 export type ShipmentState = "shipped" | "unshipped";
 
@@ -116,7 +118,28 @@ export interface Draw {
   packId: string;
   revealedAt: Timestamp | null;
   shipped: string | null;
+  termsNo: number | null;
   ticketHash: Buffer;
+}
+
+export interface Exchange {
+  cardId: string;
+  coinHundredths: number;
+  exchangedAt: Timestamp;
+  id: string;
+  memberId: string;
+  quantity: number;
+  termsNo: number;
+}
+
+export interface ExchangeCard {
+  cardId: string;
+  coinHundredths: number;
+  exchanged: Generated<number>;
+  isOffered: Generated<boolean>;
+  maxPerMember: Generated<number>;
+  position: number;
+  total: number;
 }
 
 export interface IdempotencyKey {
@@ -152,7 +175,31 @@ export interface LedgerLeg {
   movedAt: Timestamp | null;
 }
 
+export interface LegalVersion {
+  content: Json;
+  contentHash: Buffer;
+  documentHashes: Json;
+  inForceFrom: Timestamp;
+  no: number;
+}
+
+export interface LoginAttempt {
+  account: Buffer;
+  attempts: number;
+  beganAt: Timestamp;
+  lockedUntil: Timestamp | null;
+  locks: Generated<number>;
+}
+
+export interface Maintenance {
+  changedAt: Generated<Timestamp>;
+  expectedEndAt: Timestamp | null;
+  id: Generated<boolean>;
+  isOn: Generated<boolean>;
+}
+
 export interface Member {
+  agreedTermsNo: number | null;
   building: Generated<string>;
   city: string;
   country: Generated<string>;
@@ -171,6 +218,19 @@ export interface Member {
   referredByCode: Generated<string>;
   registeredAt: Timestamp;
   street: string;
+  suspendedAt: Timestamp | null;
+  verifiedNumber: string | null;
+  withdrawnAt: Timestamp | null;
+}
+
+export interface OperatorAct {
+  detail: Json;
+  doneAt: Timestamp;
+  id: string;
+  subject: string;
+  verb: string;
+  who: string;
+  why: string;
 }
 
 export interface OutgoingMessage {
@@ -179,10 +239,13 @@ export interface OutgoingMessage {
   body: string;
   channel: string;
   createdAt: Timestamp;
+  expiresAt: Timestamp | null;
   id: string;
   memberId: string;
+  nextAttemptAt: Generated<Timestamp>;
   sentAt: Timestamp | null;
   subject: string;
+  unsubscribeUrl: Generated<string>;
 }
 
 export interface Pack {
@@ -198,6 +261,20 @@ export interface Pack {
   position: number;
   revealStyle: number;
   showsLineup: boolean;
+}
+
+export interface PasswordReset {
+  countedSince: Timestamp;
+  expiresAt: Timestamp;
+  mails: Generated<number>;
+  memberId: string;
+  tokenHash: Buffer | null;
+}
+
+export interface PasswordResetRequest {
+  id: string;
+  mail: string;
+  requestedAt: Timestamp;
 }
 
 export interface Payment {
@@ -217,8 +294,17 @@ export interface Payment {
   points: number;
   priceYen: number;
   queries: Generated<number>;
+  secureUrl: string | null;
   state: PaymentState;
+  termsNo: number | null;
   transitions: Generated<number>;
+}
+
+export interface PaymentInstruction {
+  payBy: Timestamp;
+  paymentId: string;
+  receiptNumber: Generated<string>;
+  receiptUrl: Generated<string>;
 }
 
 export interface PaymentTransition {
@@ -228,6 +314,16 @@ export interface PaymentTransition {
   reason: string;
   toState: PaymentState;
   transitionNo: number;
+}
+
+export interface PhoneCode {
+  codeHash: Buffer;
+  endsAt: Timestamp;
+  id: string;
+  memberId: string;
+  number: string;
+  usedAt: Timestamp | null;
+  wrongTries: Generated<number>;
 }
 
 export interface PointCourse {
@@ -249,6 +345,63 @@ export interface PointLot {
   source: PointSource;
 }
 
+export interface ProvenNumber {
+  firstMemberId: string;
+  numberHash: Buffer;
+  provenAt: Timestamp;
+}
+
+export interface Rank {
+  coinRateBp: number;
+  maintenanceCoinHundredths: number;
+  nameEn: string;
+  nameJa: string;
+  number: number;
+  spendFromPoints: number;
+}
+
+export interface RankMaintenance {
+  boughtAt: Timestamp;
+  coinHundredths: number;
+  id: string;
+  memberId: string;
+  month: string;
+  rankNumber: number;
+}
+
+export interface Referral {
+  decidedAt: Timestamp;
+  friendId: string;
+  outcome: string;
+  points: number | null;
+  referrerId: string;
+  rewardId: string | null;
+  slot: number | null;
+}
+
+export interface Reminder {
+  kind: string;
+  memberId: string;
+  subject: string;
+  toldAt: Timestamp;
+}
+
+export interface ReminderCursor {
+  kind: string;
+  nextSlot: number;
+  packId: string;
+}
+
+export interface ReminderDay {
+  kind: string;
+  toldUntil: Timestamp;
+}
+
+export interface ReminderOptOut {
+  memberId: string;
+  since: Timestamp;
+}
+
 export interface Session {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -262,14 +415,37 @@ export interface Setting {
 }
 
 export interface Shipment {
+  building: string;
   cardCount: number;
+  city: string;
+  country: string;
   createdAt: Timestamp;
-  drawId: string;
+  id: string;
+  isMemberGone: Generated<boolean>;
   memberId: string;
+  phone: string;
+  postalCode: string;
+  prefectureId: number | null;
   promisedOn: string;
+  recipient: string;
   shippedAt: Timestamp | null;
+  source: ShipmentSource;
   state: Generated<ShipmentState>;
+  street: string;
   trackingNumber: Generated<string>;
+}
+
+export interface ShopSetting {
+  changedAt: Timestamp;
+  name: string;
+  value: Json;
+}
+
+export interface SmsQuota {
+  keyHash: Buffer;
+  lastSentAt: Timestamp | null;
+  sent: Generated<number>;
+  windowBeganAt: Timestamp;
 }
 
 export interface Wallet {
@@ -291,18 +467,38 @@ export interface DB {
   card: Card;
   cardType: CardType;
   draw: Draw;
+  exchange: Exchange;
+  exchangeCard: ExchangeCard;
   idempotencyKey: IdempotencyKey;
   ledgerEntry: LedgerEntry;
   ledgerLeg: LedgerLeg;
+  legalVersion: LegalVersion;
+  loginAttempt: LoginAttempt;
+  maintenance: Maintenance;
   member: Member;
+  operatorAct: OperatorAct;
   outgoingMessage: OutgoingMessage;
   pack: Pack;
+  passwordReset: PasswordReset;
+  passwordResetRequest: PasswordResetRequest;
   payment: Payment;
+  paymentInstruction: PaymentInstruction;
   paymentTransition: PaymentTransition;
+  phoneCode: PhoneCode;
   pointCourse: PointCourse;
   pointLot: PointLot;
+  provenNumber: ProvenNumber;
+  rank: Rank;
+  rankMaintenance: RankMaintenance;
+  referral: Referral;
+  reminder: Reminder;
+  reminderCursor: ReminderCursor;
+  reminderDay: ReminderDay;
+  reminderOptOut: ReminderOptOut;
   session: Session;
   setting: Setting;
   shipment: Shipment;
+  shopSetting: ShopSetting;
+  smsQuota: SmsQuota;
   wallet: Wallet;
 }

@@ -8,6 +8,16 @@ import type { Logger } from 'pino'
 /** A form is a few fields of text; the largest is a choice over 3,000 cards. */
 const bodyLimitBytes = 512 * 1024
 
+/** An address that cannot be decoded is one nobody serves: it goes the way of unknown addresses. */
+function decodableUrl(url: string): string {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '')
+    return url
+  } catch {
+    return url.startsWith('/api/') ? '/api/unknown' : '/unknown'
+  }
+}
+
 /** An empty web server with the plugins every call relies on. `trustsProxy`: forwarding headers are believed. */
 export async function createApp(
   logger: Logger,
@@ -19,6 +29,7 @@ export async function createApp(
     bodyLimit: bodyLimitBytes,
     trustProxy: trustsProxy,
     routerOptions: { maxParamLength: 200 },
+    rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
   }) as unknown as FastifyInstance
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyLimitBytes })

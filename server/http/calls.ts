@@ -50,6 +50,8 @@ export type Answer<Out> = Out | Refusal | AlreadyDecided<Out>
 export interface HttpOptions {
   sessions: Sessions
   clock: () => Date
+  /** Answers when the shop is closed: then every call answers state 9999 (spec §8). Without it, it never is. */
+  closed?: () => Promise<{ retryAfterSeconds: number } | undefined>
 }
 
 /** Requests in one minute from one address. */
@@ -84,7 +86,10 @@ export function languageOf(request: FastifyRequest): Language {
 
 const httpStatus = (state: State) => (state === 204 ? 200 : state === 9999 ? 503 : state)
 
-export function createHttp(app: FastifyInstance, { sessions, clock }: HttpOptions): Http {
+export function createHttp(
+  app: FastifyInstance,
+  { sessions, clock, closed = async () => undefined }: HttpOptions,
+): Http {
   const send = (reply: FastifyReply, session: Session, state: State, body: Record<string, unknown>) =>
     reply
       .code(httpStatus(state))
@@ -118,6 +123,17 @@ export function createHttp(app: FastifyInstance, { sessions, clock }: HttpOption
       url: `/api${call.path}`,
       config: limit === undefined ? {} : { rateLimit: { max: limit.perMinute, timeWindow: '1 minute' } },
       handler: async (request, reply) => {
+        const maintenance = await closed()
+        if (maintenance !== undefined) {
+          const { maintenance: message } = phraseTables[languageOf(request)]
+          reply.header('retry-after', maintenance.retryAfterSeconds)
+          // Asks the database nothing: whoever closed the shop may be at work on it.
+          return refuse(
+            reply,
+            sessions.readAnonymously(request, reply),
+            new Refusal(9999, { maintenance: [message] }),
+          )
+        }
         const visit = await visitOf(request, reply)
         const body = (request.body ?? {}) as Record<string, unknown>
         if (call.method === 'POST') {
@@ -132,6 +148,8 @@ export function createHttp(app: FastifyInstance, { sessions, clock }: HttpOption
         if (call.access === 'member' && visit.session.memberId === undefined)
           return refuse(reply, visit.session, new Refusal(401, { login: [visit.phrases.loginRequired] }))
 
+        if (!Object.values(visit.params).every((part) => isKeepable(part)))
+          return refuse(reply, visit.session, new Refusal(404, { path: [visit.phrases.notFound] }))
         const input = readInput(call, body, visit.phrases)
         if (input instanceof Refusal) return refuse(reply, visit.session, input)
         const query = decode(call.query, request.query, visit.phrases)
@@ -179,7 +197,8 @@ export function createHttp(app: FastifyInstance, { sessions, clock }: HttpOption
 
 /** Rooms name fields as the code does; the wire has its own names (decision 7). */
 function onTheWire(call: Call, { state, errors, data }: Refusal): Refusal {
-  const renamed = Object.entries(errors).map(([field, messages]) => [wireNameOf(call.input, field), messages])
+  const fields = call.input ?? call.query
+  const renamed = Object.entries(errors).map(([field, messages]) => [wireNameOf(fields, field), messages])
   return new Refusal(state, Object.fromEntries(renamed), data)
 }
 
@@ -194,6 +213,20 @@ function readInput(call: Call, body: Record<string, unknown>, phrases: AnswerPhr
   return decode(call.input, payload, phrases)
 }
 
+/** As deep as no payload of the contract goes. */
+const deepest = 8
+
+/**
+ * Whether all text in a value can be kept as it is. No field of the shop has several lines, so control
+ * characters can only do harm (the database refuses NUL, a line break could add headers to a mail), and
+ * half a surrogate pair is no character.
+ */
+function isKeepable(value: unknown, depth = 0): boolean {
+  if (typeof value === 'string') return value.isWellFormed() && !/\p{Cc}/u.test(value)
+  if (typeof value !== 'object' || value === null) return true
+  return depth < deepest && Object.values(value).every((inner) => isKeepable(inner, depth + 1))
+}
+
 function decode(
   schema: z.ZodMiniType<unknown, Record<string, unknown>> | undefined,
   value: unknown,
@@ -201,8 +234,13 @@ function decode(
 ): unknown {
   if (schema === undefined) return {}
   const result = z.safeDecode(schema, value as Record<string, unknown>)
-  if (result.success) return result.data
   const errors: FieldErrors = {}
+  if (result.success) {
+    const strange = Object.entries(result.data as object).filter(([, field]) => !isKeepable(field))
+    if (strange.length === 0) return result.data
+    for (const [name] of strange) errors[wireNameOf(schema, name)] = [phrases.invalidValue]
+    return new Refusal(422, errors)
+  }
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'json')
     const message = issue.code === 'too_big' ? phrases.tooLong(Number(issue.maximum)) : phrases.invalidValue

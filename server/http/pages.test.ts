@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest'
-import { contentPolicy, languageOf } from './pages.ts'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { contentPolicy, languageOf, type PagesOptions, registerPages } from './pages.ts'
 
 test('language: query, then cookie, then Japanese', () => {
   expect(languageOf('en', 'lang=ja')).toBe('en')
@@ -12,4 +16,55 @@ test('a page may send forms and scripts to the payment provider, and to nobody e
   expect(policy).toContain("script-src 'self' 'nonce-abc' https://pay.example.com")
   expect(policy).toContain("form-action 'self' https://pay.example.com")
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+})
+
+/** A build that tells what it was asked to render. */
+async function servePages(options: Partial<PagesOptions>) {
+  const distFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-dist-'))
+  await mkdir(join(distFolder, 'client/assets'), { recursive: true })
+  await mkdir(join(distFolder, 'client/.vite'))
+  await mkdir(join(distFolder, 'server'))
+  await writeFile(join(distFolder, 'client/.vite/manifest.json'), '{}')
+  await writeFile(join(distFolder, 'package.json'), '{"type":"module"}')
+  await writeFile(
+    join(distFolder, 'server/entry-server.js'),
+    `export const render = async ({ url, settings, maintenance }) =>
+      ({ status: maintenance ? 503 : 200, html: JSON.stringify({ url, settings, maintenance }) })`,
+  )
+  const app = fastify()
+  await registerPages(app, {
+    ...{ inject: async () => ({}), distFolder, settings: async () => ({}), closed: async () => undefined },
+    ...options,
+  })
+  onTestFinished(async () => {
+    await app.close()
+    await rm(distFolder, { recursive: true })
+  })
+  return app
+}
+
+test('each page is rendered with the settings of its moment', async () => {
+  let shopName = 'before'
+  const app = await servePages({ settings: async () => ({ shopName }) })
+  expect((await app.inject('/')).json().settings).toEqual({ shopName: 'before' })
+  shopName = 'after'
+  expect((await app.inject('/')).json().settings).toEqual({ shopName: 'after' })
+})
+
+test('while the shop is closed, every address answers 503 and when to come back, and nobody keeps it', async () => {
+  const expectedEndAt = new Date('2026-07-01T09:30:00Z')
+  let closed: Awaited<ReturnType<PagesOptions['closed']>> = { retryAfterSeconds: 90, expectedEndAt }
+  const app = await servePages({ closed: async () => closed })
+  for (const url of ['/', '/my-page', '/mente.html']) {
+    const { statusCode, headers, json } = await app.inject(url)
+    expect([statusCode, headers['retry-after'], headers['cache-control']], url).toEqual([
+      503,
+      '90',
+      'no-store',
+    ])
+    expect(json().maintenance).toEqual({ expectedEndAt: '2026-07-01T09:30:00.000Z' })
+  }
+  closed = undefined
+  const open = await app.inject('/')
+  expect([open.statusCode, open.headers['retry-after']]).toEqual([200, undefined])
 })

@@ -20,8 +20,10 @@ export interface PagesOptions {
   viteDev?: boolean
   /** Origins of the payment providers whose scripts and forms a page may use. */
   paymentOrigins?: string[]
-  /** Settings of the storefront (`StorefrontSettings`); what is missing has a default. */
-  settings?: object
+  /** The settings every page is handed (`StorefrontSettings`), as they are at the moment. */
+  settings: () => Promise<object>
+  /** Answers when the shop is closed: then every address shows the maintenance page. */
+  closed: () => Promise<{ retryAfterSeconds: number; expectedEndAt: Date | undefined } | undefined>
   /** Registers `/dev/gallery` and notices when the pages are built anew; never in production. */
   hasGallery?: boolean
 }
@@ -44,8 +46,10 @@ type Render = (options: {
   call: (method: string, url: string) => Promise<unknown>
   assets: Assets
   nonce: string
-  settings?: object
+  settings: object
   hasGallery?: boolean
+  /** The shop is closed; `expectedEndAt` is ISO 8601. */
+  maintenance?: { expectedEndAt?: string }
 }) => Promise<Rendered>
 
 interface Renderer {
@@ -161,7 +165,7 @@ async function serveSources(app: FastifyInstance): Promise<() => Promise<Rendere
 
 /** Serves every address that no other route took. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { inject, viteDev = false, paymentOrigins = [], settings, hasGallery = viteDev } = options
+  const { inject, viteDev = false, paymentOrigins = [], settings, closed, hasGallery = viteDev } = options
   const renderer = viteDev
     ? await serveSources(app)
     : await serveBuild(app, resolve(options.distFolder), hasGallery)
@@ -178,6 +182,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
 
     const nonce = randomBytes(16).toString('base64')
     const { render, assets, finish } = await renderer()
+    const maintenance = await closed()
     const page = await render({
       url: url.pathname + url.search,
       language,
@@ -185,14 +190,16 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       call: (_method, path) => inject('GET', path, { cookie: `${languageCookie}=${language}` }),
       assets,
       nonce,
-      settings,
+      settings: await settings(),
       hasGallery,
+      maintenance: maintenance && { expectedEndAt: maintenance.expectedEndAt?.toISOString() },
     })
     if (page.redirect) return reply.redirect(page.redirect, 302)
+    if (maintenance) reply.header('retry-after', maintenance.retryAfterSeconds)
     return reply
       .code(page.status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', maintenance ? 'no-store' : 'no-cache')
       .header('vary', 'cookie')
       .header('content-language', language)
       .header('content-security-policy', contentPolicy(nonce, paymentOrigins, viteDev))

@@ -18,14 +18,31 @@ export interface Session {
   memberId: string | undefined
 }
 
+export interface StartedSession {
+  token: string
+  memberId: string
+  /** Undefined: the cookie ends with the browser. */
+  cookieSeconds: number | undefined
+}
+
 export interface Sessions {
   read(request: FastifyRequest, reply: FastifyReply): Promise<Session>
   /** The session without asking who it belongs to: for answers that must work when the database does not. */
   readAnonymously(request: FastifyRequest, reply: FastifyReply): Session
-  /** Starts a member session under a new token and returns it. */
-  logIn(reply: FastifyReply, memberId: string, staysLoggedIn: boolean): Promise<Session>
+  /** Writes a member session under a new token; the browser has it once it is handed over. */
+  start(tx: Database, memberId: string, staysLoggedIn: boolean): Promise<StartedSession>
+  /**
+   * Gives the browser a session that was started, after the commit: a cookie for a session that was rolled back
+   * would leave a browser without any, its anti-forgery token included.
+   */
+  handOver(reply: FastifyReply, started: StartedSession): Session
   /** Ends the session here and in the database; returns a fresh guest session. */
   logOut(reply: FastifyReply, session: Session): Promise<Session>
+  /**
+   * Ends every session of a member, but the one with this token, in the transaction that gives the reason. Other
+   * processes notice when their memory of a session ends.
+   */
+  endAll(tx: Database, memberId: string, exceptToken?: string): Promise<void>
   /** Forgets the sessions whose time is over. */
   forgetEnded(): Promise<void>
   /** A freshly masked anti-forgery token; earlier ones of the session stay valid (decision 11). */
@@ -50,11 +67,20 @@ export async function signingKey(db: Database): Promise<KeyObject> {
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const tokenShape = /^[\w-]{43}$/
 
+/** Ends every session of a member, but the one with this token. For commands, which serve no visitor. */
+export async function deleteSessions(tx: Database, memberId: string, exceptToken?: string): Promise<void> {
+  let sessions = tx.deleteFrom('session').where('memberId', '=', memberId)
+  if (exceptToken !== undefined) sessions = sessions.where('tokenHash', '<>', hashOf(exceptToken))
+  await sessions.execute()
+}
+
 /** Sessions kept in the database, read through a short memory. `isSecure`: the shop is served over https. */
 export function createSessions(db: Database, key: KeyObject, isSecure: boolean, clock: () => Date): Sessions {
   const cookieName = isSecure ? '__Host-session' : 'session'
   const tokens = new Tokens({})
   const cache = new Map<string, { memberId: string | undefined; until: number; secret: string }>()
+  /** Members whose sessions are being ended, and until when nothing about them is remembered. */
+  const ending = new Map<string, number>()
 
   const setCookie = (reply: FastifyReply, token: string, maxAge?: number) =>
     reply.setCookie(cookieName, token, {
@@ -92,7 +118,10 @@ export function createSessions(db: Database, key: KeyObject, isSecure: boolean, 
   const look = async (token: string) => {
     const known = cache.get(token)
     if (known !== undefined && known.until > clock().getTime()) return known
-    return remember(token, await lookUps.ask(token))
+    const memberId = await lookUps.ask(token)
+    // Read while the sessions of this member were being ended: what it says may be over already.
+    const isEnding = memberId !== undefined && (ending.get(memberId) ?? 0) > clock().getTime()
+    return isEnding ? { memberId } : remember(token, memberId)
   }
 
   const secretOf = ({ token }: Session) => cache.get(token)?.secret ?? makeSecret(token)
@@ -118,25 +147,34 @@ export function createSessions(db: Database, key: KeyObject, isSecure: boolean, 
       const token = tokenOf(request)
       return token === undefined ? guest(reply) : { token, memberId: undefined }
     },
-    async logIn(reply, memberId, staysLoggedIn) {
+    async start(tx, memberId, staysLoggedIn) {
       const token = randomBytes(32).toString('base64url')
       const lifeSeconds = staysLoggedIn ? rememberedDays * 86_400 : briefHours * 3600
       const now = clock()
-      await db
+      await tx
         .insertInto('session')
         .values({
           ...{ tokenHash: hashOf(token), memberId, createdAt: now },
           expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
         })
         .execute()
-      setCookie(reply, token, staysLoggedIn ? lifeSeconds : undefined)
-      remember(token, memberId)
+      return { token, memberId, cookieSeconds: staysLoggedIn ? lifeSeconds : undefined }
+    },
+    handOver(reply, { token, memberId, cookieSeconds }) {
+      setCookie(reply, token, cookieSeconds)
       return { token, memberId }
     },
     async logOut(reply, session) {
       cache.delete(session.token)
       await db.deleteFrom('session').where('tokenHash', '=', hashOf(session.token)).execute()
       return guest(reply)
+    },
+    async endAll(tx, memberId, exceptToken) {
+      await deleteSessions(tx, memberId, exceptToken)
+      if (ending.size >= cacheLimit) ending.clear()
+      ending.set(memberId, clock().getTime() + cacheMs)
+      for (const [token, known] of cache)
+        if (known.memberId === memberId && token !== exceptToken) cache.delete(token)
     },
     async forgetEnded() {
       await db.deleteFrom('session').where('expiresAt', '<=', clock()).execute()

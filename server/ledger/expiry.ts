@@ -1,12 +1,12 @@
 import { addDays, addMonths, japanDate, startOfJapanDay } from '../business-time/japan.ts'
 
 /** Points live six calendar months (decision 4). */
-const lifeMonths = 6
+export const pointLifeMonths = 6
 
 /**
  * The instant from which points granted at `grantedAt` are dead: the end, in Japan, of the same day
  * six calendar months later.
  */
 export function pointExpiry(grantedAt: Date): Date {
-  return startOfJapanDay(addDays(addMonths(japanDate(grantedAt), lifeMonths), 1))
+  return startOfJapanDay(addDays(addMonths(japanDate(grantedAt), pointLifeMonths), 1))
 }

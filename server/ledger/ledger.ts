@@ -88,6 +88,17 @@ export async function post(tx: Tx, posting: Posting, now: Date): Promise<Posting
   return { outcome: 'posted', points: wallet.points, coinHundredths: wallet.coinHundredths }
 }
 
+/** Holds the wallets of several members, by id: the order everywhere in the code. */
+export async function lockWallets(tx: Tx, memberIds: string[]): Promise<void> {
+  await tx
+    .selectFrom('wallet')
+    .select('memberId')
+    .where('memberId', 'in', memberIds)
+    .orderBy('memberId')
+    .forNoKeyUpdate()
+    .execute()
+}
+
 /**
  * Ends the points of one member whose time has come. Harmless when nothing is due.
  * @returns the points that ended

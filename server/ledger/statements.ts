@@ -85,22 +85,75 @@ export async function listEntries(
   return { lines: lines.map((line) => ({ ...line, bonusPoints: line.bonusPoints ?? 0 })), total }
 }
 
-/** Points a member spent on draws from `from` until `until`. */
+/** Points a member spent on draws in two periods that touch: from `from` until `turn`, and on until `until`. */
 export async function pointsSpentOnDraws(
   db: Database,
   memberId: string,
-  from: Date,
-  until: Date,
-): Promise<number> {
-  const row = await db
+  { from, turn, until }: { from: Date; turn: Date; until: Date },
+): Promise<{ before: number; after: number }> {
+  return await db
     .selectFrom('ledgerEntry')
-    .select((eb) => sql<number>`coalesce(-${eb.fn.sum('points')}, 0)::bigint`.as('spent'))
+    .select([
+      sql<number>`coalesce(-sum(points) filter (where moved_at < ${turn}), 0)::bigint`.as('before'),
+      sql<number>`coalesce(-sum(points) filter (where moved_at >= ${turn}), 0)::bigint`.as('after'),
+    ])
     .where('memberId', '=', memberId)
     .where('cause', '=', 'draw')
     .where('movedAt', '>=', from)
     .where('movedAt', '<', until)
     .executeTakeFirstOrThrow()
-  return row.spent
+}
+
+/** Whether a member has ever paid for points. */
+export async function hasBoughtPoints(db: Database, memberId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('ledgerEntry')
+    .select('entryNo')
+    .where('memberId', '=', memberId)
+    .where('cause', '=', 'point_purchase')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface EndingPoints {
+  memberId: string
+  points: number
+  expiresAt: Date
+}
+
+/**
+ * What is left of the points that end after `from` and not after `until`, by member and end; a batch of members
+ * at a time, those after `afterMemberId`.
+ */
+export async function pointsEnding(
+  db: Database,
+  { from, until }: { from: Date; until: Date },
+  afterMemberId: string | undefined,
+  members: number,
+): Promise<{ ending: EndingPoints[]; lastMemberId: string | undefined }> {
+  let wallets = db
+    .selectFrom('wallet')
+    .select('memberId')
+    // No later than the oldest live lot's end, so nobody is missed.
+    .where('nextExpiryAt', '<=', until)
+  if (afterMemberId !== undefined) wallets = wallets.where('memberId', '>', afterMemberId)
+  const ids = (await wallets.orderBy('memberId').limit(members).execute()).map((row) => row.memberId)
+  if (ids.length === 0) return { ending: [], lastMemberId: undefined }
+  const ending = await db
+    .selectFrom('pointLot as lot')
+    .innerJoin('wallet', 'wallet.memberId', 'lot.memberId')
+    .select(['lot.memberId', 'lot.expiresAt'])
+    .select(sql<number>`sum(least(lot.points, lot.last_point - wallet.points_consumed))::bigint`.as('points'))
+    .where('lot.memberId', 'in', ids)
+    .whereRef('lot.lastPoint', '>', 'wallet.pointsConsumed')
+    .where('lot.expiresAt', '>', from)
+    .where('lot.expiresAt', '<=', until)
+    .groupBy(['lot.memberId', 'lot.expiresAt'])
+    .orderBy('lot.memberId')
+    .orderBy('lot.expiresAt')
+    .execute()
+  return { ending, lastMemberId: ids.length < members ? undefined : ids.at(-1) }
 }
 
 /** What does not add up, by name; an empty list is what must always come back. */

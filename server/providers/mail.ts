@@ -1,22 +1,26 @@
 // The outside world: one port and its real adapters each.
 
 import { createTransport } from 'nodemailer'
+import type { Carrier } from './carrier.ts'
 
-export interface Letter {
-  channel: string
-  address: string
-  subject: string
-  body: string
-}
-
-/** Carries a letter out of the house. Throws when it did not leave. */
-export type Carrier = (letter: Letter) => Promise<void>
-
-/** Carries mail over SMTP. */
+/** Carries mail over SMTP. What the reader may stop says so in the headers of RFC 2369 and RFC 8058. */
 export function smtpCarrier(url: string, from: string): Carrier {
   const transport = createTransport(url)
   return async (letter) => {
     if (letter.channel !== 'mail') throw new Error(`SMTP cannot carry ${letter.channel}`)
-    await transport.sendMail({ from, to: letter.address, subject: letter.subject, text: letter.body })
+    const headers: Record<string, string> =
+      letter.unsubscribeUrl === ''
+        ? {}
+        : {
+            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+    await transport.sendMail({
+      from,
+      to: letter.address,
+      subject: letter.subject,
+      text: letter.body,
+      headers,
+    })
   }
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { storefrontSettings } from '../../contract/shop-settings.ts'
+import { defaultSettings } from '../../server/domain/operator/default-settings.ts'
 import { canonicalPath } from './document.ts'
 import { pageDataText } from './page-data.ts'
-import { defaultSettings } from './settings.ts'
 
 test('a canonical address keeps what makes another page, and drops the rest', () => {
   expect(canonicalPath(new URL('https://shop.test/pack-detail?packId=a&lang=en&error=x'))).toBe(
@@ -12,7 +13,7 @@ test('a canonical address keeps what makes another page, and drops the rest', ()
 
 test('page data cannot end its script element', () => {
   const text = pageDataText({
-    settings: defaultSettings,
+    settings: storefrontSettings(defaultSettings),
     hasGallery: false,
     hydration: { loaderData: { a: '</script><script>' } },
   })

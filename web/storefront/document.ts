@@ -86,6 +86,7 @@ export function htmlDocument({
   assets,
   data,
   folder,
+  script,
 }: {
   /** The rendered screen; empty for the shell of a member route. */
   body: string
@@ -97,12 +98,13 @@ export function htmlDocument({
   data: PageData
   /** Folder of the route, whose chunk is fetched early. */
   folder: string
+  /** Runs instead of the storefront; a browser without scripts asks for the page again each minute. */
+  script?: string
 }): string {
   const { manifest } = assets
   const title = fullTitle(head.title, data.settings.shopName[language])
   const roots = [
     'web/api/client.ts',
-
     entry,
     `web/storefront/routes/${folder}/screen.tsx`,
     `web/storefront/routes/${folder}/loader.ts`,
@@ -128,9 +130,11 @@ export function htmlDocument({
     ...styles.map(
       (file) => `<style nonce="${nonce}" data-file="${file}">${assets.styles[file] ?? ''}</style>`,
     ),
-    ...chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
+    ...(script === undefined
+      ? chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
+      : ['<noscript><meta http-equiv="refresh" content="60"></noscript>']),
     `</head><body><div id="root">${body}</div>`,
     `<script type="application/json" id="${pageDataId}">${pageDataText(data)}</script>`,
-    `<script nonce="${nonce}">${start}</script></body></html>`,
+    `<script nonce="${nonce}">${script ?? start}</script></body></html>`,
   ].join('')
 }

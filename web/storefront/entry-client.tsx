@@ -7,13 +7,12 @@ import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { isLanguage } from '../../phrases/language.ts'
 import { browserTransport } from '../api/browser-transport.ts'
 import { createLazyApi } from '../api/lazy-client.ts'
+import { leaveForMaintenance } from './maintenance.ts'
 import { type PageData, pageDataId } from './page-data.ts'
 import { loadPhrases } from './phrases.ts'
-import { createRoutes } from './router.tsx'
+import { createFirstRoutes, laterRoot, type RoutesOptions } from './router.tsx'
 import { type Services, ServicesProvider } from './services.tsx'
 import { createVisitorStore } from './shell/visitor.ts'
-
-const maintenancePath = '/mente.html'
 
 async function start() {
   const root = document.getElementById('root')
@@ -25,8 +24,7 @@ async function start() {
   const api = createLazyApi({
     transport: browserTransport,
     onState: (state) => {
-      if (state === 9999 && window.location.pathname !== maintenancePath)
-        window.location.assign(maintenancePath)
+      if (state === 9999) leaveForMaintenance()
     },
   })
   const services: Services = {
@@ -36,13 +34,30 @@ async function start() {
     phrases,
     settings: data.settings,
   }
-  const routes = createRoutes(services, { hasGallery: data.hasGallery, completePhrases: complete })
+  const options: RoutesOptions = { hasGallery: data.hasGallery, completePhrases: complete }
+  const fetchLaterRoutes = async () =>
+    (await import('./addresses/later.ts')).createLaterRoutes(services, options)
 
+  let routes = createFirstRoutes(services, options)
+  let knowsAll = matchRoutes(routes, window.location)?.at(-1)?.route.path === '*'
+  if (knowsAll) routes = createFirstRoutes(services, options, await fetchLaterRoutes())
   // Hydration needs the screen at once: a lazy route on the first page is fetched before React begins.
   for (const { route } of matchRoutes(routes, window.location) ?? [])
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
 
-  const router = createBrowserRouter(routes, { hydrationData: data.hydration })
+  const router = createBrowserRouter(routes, {
+    hydrationData: data.hydration,
+    // Called for an address the router does not know yet.
+    async patchRoutesOnNavigation({ patch }) {
+      if (knowsAll) return
+      const later = await fetchLaterRoutes()
+      // Two clicks may have asked at once.
+      if (knowsAll) return
+      knowsAll = true
+      patch(laterRoot.open, later.open)
+      patch(laterRoot.member, later.member)
+    },
+  })
   const app = (
     <ServicesProvider services={services}>
       <RouterProvider router={router} />

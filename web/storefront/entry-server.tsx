@@ -3,17 +3,25 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { renderToString } from 'react-dom/server'
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from 'react-router'
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  StaticRouter,
+  StaticRouterProvider,
+} from 'react-router'
+import type { StorefrontSettings } from '../../contract/shop-settings.ts'
 import type { Language } from '../../phrases/language.ts'
 import { en } from '../../phrases/storefront/en.ts'
 import { ja } from '../../phrases/storefront/ja.ts'
 import { createApi } from '../api/client.ts'
 import { type DocumentAssets, htmlDocument } from './document.ts'
+import { createRoutes } from './every-route.ts'
 import type { RouteHandle } from './head.ts'
-import { createRoutes } from './router.tsx'
+import { MaintenanceScreen } from './routes/mente.html/screen.tsx'
 import { type Services, ServicesProvider } from './services.tsx'
-import { completeSettings, type StorefrontSettings } from './settings.ts'
 import { createVisitorStore } from './shell/visitor.ts'
+import { waitingScript } from './waiting-script.ts'
 
 export interface RenderOptions {
   /** Path and query. */
@@ -23,9 +31,11 @@ export interface RenderOptions {
   call: (method: 'GET' | 'POST', pathWithQuery: string) => Promise<unknown>
   assets: DocumentAssets
   nonce: string
-  settings?: Partial<StorefrontSettings>
+  settings: StorefrontSettings
   /** Registers the gallery of primitives; never in production. */
   hasGallery?: boolean
+  /** The shop is closed: whatever was asked for, the maintenance page stands in its place. */
+  maintenance?: { expectedEndAt?: string }
 }
 
 export interface Rendered {
@@ -35,8 +45,7 @@ export interface Rendered {
 }
 
 export async function render(options: RenderOptions): Promise<Rendered> {
-  const { language, assets, nonce, hasGallery = false } = options
-  const settings = completeSettings(options.settings)
+  const { language, assets, nonce, settings, hasGallery = false } = options
   const api = createApi({ transport: (method, path) => options.call(method, path) })
   const services: Services = {
     api,
@@ -48,6 +57,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   const routes = createRoutes(services, { hasGallery, completePhrases: async () => {} })
   const url = new URL(options.url, settings.origin ?? 'http://localhost')
   const common = { url, language, nonce, assets }
+  if (options.maintenance) return closedPage(options.maintenance, services, common)
 
   const handle = matchRoutes(routes, url)?.at(-1)?.route.handle as RouteHandle | undefined
   if (handle?.access === 'member') {
@@ -78,4 +88,23 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     status: context.statusCode,
     html: htmlDocument({ ...common, body, head, data, folder: handle?.folder ?? '' }),
   }
+}
+
+/** The maintenance page in the place of any other. The storefront does not start in it: no call would be answered. */
+function closedPage(
+  { expectedEndAt }: { expectedEndAt?: string },
+  services: Services,
+  common: { url: URL; language: Language; nonce: string; assets: DocumentAssets },
+): Rendered {
+  const body = renderToString(
+    <ServicesProvider services={services}>
+      <StaticRouter location={common.url}>
+        <MaintenanceScreen expectedEndAt={expectedEndAt} />
+      </StaticRouter>
+    </ServicesProvider>,
+  )
+  const head = { title: services.phrases.maintenance.title }
+  const data = { settings: services.settings, hasGallery: false }
+  const html = htmlDocument({ ...common, body, head, data, folder: 'mente.html', script: waitingScript })
+  return { status: 503, html }
 }

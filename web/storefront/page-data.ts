@@ -1,7 +1,7 @@
 // What the server hands to the page beside its HTML: settings, and the loaders' data so that nothing is asked twice.
 
 import type { HydrationState } from 'react-router'
-import type { StorefrontSettings } from './settings.ts'
+import type { StorefrontSettings } from '../../contract/shop-settings.ts'
 
 export interface PageData {
   settings: StorefrontSettings

@@ -3,10 +3,6 @@
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { LoadingOverlay } from '../ui/spinner.tsx'
-import { drawRoutes } from './addresses/draws.ts'
-import { joiningRoutes } from './addresses/joining.ts'
-import { membershipRoutes } from './addresses/membership.ts'
-import { pointRoutes } from './addresses/points.ts'
 import { visitingRoutes } from './addresses/visiting.ts'
 import type { RouteHandle } from './head.ts'
 import { headOfHome } from './routes/home/head.ts'
@@ -42,9 +38,32 @@ export interface RoutesOptions {
   completePhrases: () => Promise<void>
 }
 
-export function createRoutes(
+/** The addresses fetched later: for everybody, and behind the guard. */
+export interface LaterRoutes {
+  open: RouteObject[]
+  member: RouteObject[]
+}
+
+/** The routes that `LaterRoutes` are the children of. */
+export const laterRoot: Record<keyof LaterRoutes, string> = { open: 'open', member: 'member' }
+
+/** Adds addresses for everybody, or for members. */
+export const addRoute =
+  (access: RouteHandle['access'], services: Services, { completePhrases }: RoutesOptions): AddRoute =>
+  (path, screen, options = {}) => ({
+    path,
+    handle: { access, folder: folderOf(path), head: options.head } satisfies RouteHandle,
+    lazy: async () => {
+      const [Component, load] = await Promise.all([screen(), options.loader?.(), completePhrases()])
+      return { Component, loader: load && ((args: LoaderFunctionArgs) => load(services, args)) }
+    },
+  })
+
+/** The addresses a visitor sees first, and those fetched later when they are given. */
+export function createFirstRoutes(
   services: Services,
-  { hasGallery, completePhrases }: RoutesOptions,
+  options: RoutesOptions,
+  later: LaterRoutes = { open: [], member: [] },
 ): RouteObject[] {
   const home: RouteObject = {
     path: '/',
@@ -52,22 +71,7 @@ export function createRoutes(
     loader: async () => (await import('./routes/home/loader.ts')).loadHome(services),
     handle: { access: 'public', folder: 'home', head: headOfHome } satisfies RouteHandle,
   }
-  const lazy =
-    (access: RouteHandle['access']): AddRoute =>
-    (path, screen, options = {}) => ({
-      path,
-      handle: { access, folder: folderOf(path), head: options.head } satisfies RouteHandle,
-      lazy: async () => {
-        const [Component, load] = await Promise.all([screen(), options.loader?.(), completePhrases()])
-        return { Component, loader: load && ((args: LoaderFunctionArgs) => load(services, args)) }
-      },
-    })
-  const open = lazy('public')
-  const member = lazy('member')
-  const gallery = open('/dev/gallery', () =>
-    import('./routes/dev/gallery/screen.tsx').then((it) => it.GalleryScreen),
-  )
-
+  const open = addRoute('public', services, options)
   return [
     {
       Component: Shell,
@@ -79,15 +83,11 @@ export function createRoutes(
           children: [
             home,
             ...visitingRoutes(open),
-            ...joiningRoutes(open),
-            ...(hasGallery ? [gallery] : []),
+            { id: laterRoot.open, children: later.open },
             {
+              id: laterRoot.member,
               middleware: [requireMember(services.visitor)],
-              children: [
-                ...pointRoutes(member, services),
-                ...drawRoutes(member),
-                ...membershipRoutes(member),
-              ],
+              children: later.member,
             },
             { path: '*', loader: () => redirect('/') },
           ],

@@ -1,11 +1,11 @@
 // What every screen may reach for: the api, the visitor, the words, the shop's settings.
 
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { StorefrontSettings } from '../../contract/shop-settings.ts'
 import type { Language, Localized } from '../../phrases/language.ts'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 import type { Api } from '../api/client.ts'
 import { UiPhrasesProvider } from '../ui/phrases.tsx'
-import type { StorefrontSettings } from './settings.ts'
 import type { Visitor, VisitorStore } from './shell/visitor.ts'
 
 export interface Services {

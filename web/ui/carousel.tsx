@@ -1,14 +1,14 @@
 // Banners in a row that goes round: moves by itself every 2.5 s in 0.8 s (spec §9), stops for whoever
 // presses pause, points at it, focuses it or asks for less motion.
 
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './carousel.module.css'
 import { slidePlace } from './carousel-place.ts'
+import { autoplayMs, slideMs } from './carousel-timing.ts'
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from './icons.tsx'
 import { useReducedMotion } from './media-query.ts'
 import { useUiPhrases } from './phrases.tsx'
 
-const autoplayMs = 2500
 /** A drag shorter than this is a press. */
 const swipeMinPx = 40
 
@@ -56,7 +56,7 @@ export function Carousel({
   return (
     <section
       className={css.carousel}
-      aria-roledescription="carousel"
+      aria-roledescription={words.carousel}
       aria-label={label}
       onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -66,7 +66,7 @@ export function Carousel({
       {/* biome-ignore lint/a11y/noStaticElementInteractions: swiping is a shortcut; the buttons below do the same */}
       <div
         className={css.window}
-        style={{ aspectRatio: ratio }}
+        style={{ aspectRatio: ratio, '--slide': `${slideMs}ms` } as CSSProperties}
         onPointerDown={(event) => {
           dragFrom.current = event.clientX
           hasDragged.current = false
@@ -88,7 +88,7 @@ export function Carousel({
               <div
                 key={`${slide.key}-${place}`}
                 role="group"
-                aria-roledescription="slide"
+                aria-roledescription={words.slide}
                 aria-hidden={isHidden}
                 inert={isHidden}
                 className={css.slide}

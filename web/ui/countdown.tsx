@@ -1,4 +1,4 @@
-// A running hh:mm:ss. It is not announced each second; screen readers read it when asked (role timer).
+// A running hh.mm.ss. It is not announced each second; screen readers read it when asked (role timer).
 
 import { useEffect, useEffectEvent } from 'react'
 import { useNow } from './clock.ts'
@@ -27,7 +27,7 @@ export function Countdown({
 
   return (
     <time dateTime={until} role="timer" aria-live="off" className={`${css.countdown} ${css[size]}`}>
-      {leftMs === null ? '--:--:--' : countdownText(leftMs)}
+      {leftMs === null ? '--.--.--' : countdownText(leftMs)}
     </time>
   )
 }

@@ -72,19 +72,24 @@ export function Table<Row>({
   )
 }
 
-export interface LinkRow {
+interface RowFace {
   label: string
-  to: string
   icon?: ReactNode
   note?: ReactNode
-  external?: boolean
 }
+
+/** A row leads to an address, or does something here. */
+export type LinkRow = RowFace &
+  (
+    | { to: string; external?: boolean; onPress?: never }
+    | { onPress: () => void; to?: never; external?: never }
+  )
 
 /** Full-width links, one per line, as in a menu. */
 export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
   return (
     <ul className={css.links}>
-      {rows.map(({ label, to, icon, note, external }) => {
+      {rows.map(({ label, to, icon, note, external, onPress }) => {
         const inner = (
           <>
             {icon}
@@ -95,7 +100,11 @@ export function LinkRows({ rows }: { rows: readonly LinkRow[] }) {
         )
         return (
           <li key={label}>
-            {external ? (
+            {onPress ? (
+              <button type="button" onClick={onPress}>
+                {inner}
+              </button>
+            ) : external ? (
               <a href={to} target="_blank" rel="noopener noreferrer">
                 {inner}
               </a>

@@ -12,6 +12,8 @@ export function ignoreComposingEnter(event: KeyboardEvent) {
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
   label: string
+  /** The label is for screen readers only; what stands around the field speaks for it. */
+  hidesLabel?: boolean
   hint?: string
   /** The first message about this field, if any. */
   error?: string
@@ -20,11 +22,19 @@ export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElemen
   ref?: Ref<HTMLInputElement>
 }
 
-export function TextField({ label, hint, error, optionalLabel, onKeyDown, ...input }: TextFieldProps) {
+export function TextField({
+  label,
+  hidesLabel,
+  hint,
+  error,
+  optionalLabel,
+  onKeyDown,
+  ...input
+}: TextFieldProps) {
   const id = useId()
   return (
     <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
+      <label className={hidesLabel ? 'visually-hidden' : css.label} htmlFor={id}>
         {label}
         {optionalLabel && <span className={css.optional}>{optionalLabel}</span>}
       </label>

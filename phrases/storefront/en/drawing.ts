@@ -34,8 +34,10 @@ export const drawing: typeof source = {
     },
     delivery: {
       name: 'Delivery',
-      value:
-        'The result is shown at once. Cards you choose to ship leave within 14 business days (weekends and Japanese holidays excluded).',
+      points: (days) =>
+        `The result is shown at once. Cards you choose to ship leave within ${days} business days (weekends, Japanese holidays and our closing days excluded).`,
+      coins: (days) =>
+        `The result is shown at once. Every card leaves within ${days} business days (weekends, Japanese holidays and our closing days excluded).`,
     },
     cancellation: {
       name: 'Cancellation and returns',
@@ -45,8 +47,8 @@ export const drawing: typeof source = {
     },
     period: {
       name: 'Offer period',
-      limited: (text) => `${text} (earlier if sold out). This confirmation is valid for 10 minutes.`,
-      open: 'Until sold out. This confirmation is valid for 10 minutes.',
+      value: (text) =>
+        `${text}. The sale ends when the pack is sold out. This confirmation is valid for 10 minutes.`,
     },
   },
 
@@ -74,6 +76,10 @@ export const drawing: typeof source = {
   timeLeft: 'Time left to choose',
   deadline: (when) =>
     `After ${when}, cards not selected turn into points automatically (ship-only cards are shipped).`,
+  deadlineShipOnly: (when) => `After ${when}, they are shipped automatically.`,
+  unseen: 'You have not opened these cards yet.',
+  watchReveal: 'Watch the reveal',
+  closedShipOnly: 'The time to choose is over. All cards are shipped.',
   closed:
     'The time to choose is over. Cards not selected have turned into points; ship-only cards are shipped.',
   toDetail: 'See the purchase',
@@ -98,8 +104,8 @@ export const drawing: typeof source = {
   convertList: 'Cards to turn into points',
   none: 'None',
   cards: (count) => (count === '1' ? '1 card' : `${count} cards`),
-  shipPromise:
-    'Shipped to your registered address within 14 business days (weekends and Japanese holidays excluded). Shipping within Japan is free.',
+  shipPromise: (days) =>
+    `Shipped to your registered address within ${days} business days (weekends, Japanese holidays and our closing days excluded). Shipping within Japan is free.`,
   back: 'Change selection',
   decide: 'Confirm this choice',
   decideFailed: 'The connection broke. Press “Confirm” again: the same choice is never processed twice.',
@@ -108,8 +114,8 @@ export const drawing: typeof source = {
   thanksTitle: 'Thank you',
   thanksShipped: (count) => (count === '1' ? '1 card will be shipped.' : `${count} cards will be shipped.`),
   thanksNoShip: 'There are no cards to ship.',
-  thanksPromise:
-    'They leave within 14 business days (weekends and Japanese holidays excluded). The tracking number will appear in your purchase history.',
+  thanksPromise: (days) =>
+    `Shipped within ${days} business days (weekends, Japanese holidays and our closing days excluded). The tracking number will appear in your purchase history.`,
   thanksPoints: 'Points returned',
   shippedCards: 'Cards to be shipped',
   toTop: 'Back to top',

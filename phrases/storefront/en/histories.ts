@@ -7,8 +7,18 @@ export const histories: typeof source = {
   points: 'Points',
   bonus: 'Bonus part',
   balance: 'Your points now',
+  soonest: (points, date) => `${points} pt of these are good until ${date}`,
+  allGoodUntil: (date) => `Good until ${date}`,
+  goodUntil: (date) => `Until ${date}`,
+  validity: 'Points are good for 6 months from the day they are granted. The soonest to end are spent first.',
   noPoints: 'There is no point history yet.',
   buyPoints: 'Buy points',
+
+  coinTitle: 'Coin history',
+  coinCaption: 'Coin movements',
+  coinBalance: 'Your coins now',
+  noCoins: 'There is no coin history yet.',
+  useCoins: 'To the exchange counter',
 
   drawTitle: 'Purchase history',
   filter: 'Filter by shipping',

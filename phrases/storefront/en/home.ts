@@ -10,6 +10,7 @@ export const home: typeof source = {
   transfer: 'Move points',
   transferMaintenanceTitle: 'Move points',
   transferMaintenance: 'Unavailable at the moment because of system maintenance.',
+  transferNobody: 'There is no site that points can be transferred from at the moment.',
   exchange: 'Exchange',
   referral: 'Invite friends',
   priceTable: 'Buying prices',

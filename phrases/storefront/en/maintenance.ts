@@ -4,5 +4,7 @@ export const maintenance: typeof source = {
   title: 'Maintenance',
   heading: 'The shop is under maintenance',
   text: 'Sorry for the inconvenience. Please come back a little later; your points and cards are safe.',
-  retry: 'Open the top page',
+  expectedEnd: (time) => `Expected to end: ${time}`,
+  comesBack: 'When the shop opens again, this page goes on by itself.',
+  retry: 'Check now',
 }

@@ -22,6 +22,7 @@ export const shell: typeof source = {
   privacy: 'Privacy policy',
   commerceLaw: 'Legal notice (commerce law)',
   company: 'Company',
+  secondhandLicence: 'Secondhand dealer licence:',
   externalNote: 'External site',
   footerLinks: 'Footer links',
   language: 'Language',

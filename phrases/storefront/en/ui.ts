@@ -7,6 +7,8 @@ export const ui: typeof source = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   pageNumber: (page) => `Page ${page}`,
+  carousel: 'carousel',
+  slide: 'slide',
   previousSlide: 'Previous banner',
   nextSlide: 'Next banner',
   pause: 'Stop autoplay',

@@ -34,7 +34,10 @@ export const drawing = {
     },
     delivery: {
       name: '引渡時期',
-      value: '抽選結果はただちに表示します。発送を選んだカードは14営業日以内（土日祝を除く）に発送します。',
+      points: (days: string) =>
+        `抽選結果はただちに表示します。発送を選んだカードは${days}営業日以内（土日祝・休業日を除く）に発送します。`,
+      coins: (days: string) =>
+        `抽選結果はただちに表示します。全てのカードを${days}営業日以内（土日祝・休業日を除く）に発送します。`,
     },
     cancellation: {
       name: 'キャンセル・返品',
@@ -44,8 +47,7 @@ export const drawing = {
     },
     period: {
       name: '申込期間',
-      limited: (text: string) => `${text}（完売した場合はその時点で終了）。この確認画面は10分間有効です。`,
-      open: '完売まで。この確認画面は10分間有効です。',
+      value: (text: string) => `${text}。完売した時点で販売を終了します。この確認画面は10分間有効です。`,
     },
   },
 
@@ -73,6 +75,10 @@ export const drawing = {
   timeLeft: '選択の期限まで',
   deadline: (when: string) =>
     `${when} を過ぎると、未選択のカードは自動でポイントに変換されます（発送のみのカードは発送）。`,
+  deadlineShipOnly: (when: string) => `${when} を過ぎると、自動で発送の手続きに進みます。`,
+  unseen: 'まだ開封していないカードです。',
+  watchReveal: '開封演出を見る',
+  closedShipOnly: '選択の期限を過ぎました。全てのカードを発送します。',
   closed: '選択の期限を過ぎました。選ばなかったカードはポイントに変換され、発送のみのカードは発送します。',
   toDetail: '購入履歴を見る',
   filter: 'レアリティで絞り込む',
@@ -96,7 +102,8 @@ export const drawing = {
   convertList: 'ポイントに変換するカード',
   none: 'ありません',
   cards: (count: string) => `${count}枚`,
-  shipPromise: '確定から14営業日以内（土日祝を除く）に、ご登録の住所へ発送します。国内送料は無料です。',
+  shipPromise: (days: string) =>
+    `確定から${days}営業日以内（土日祝・休業日を除く）に、ご登録の住所へ発送します。国内送料は無料です。`,
   back: '選び直す',
   decide: 'この内容で確定する',
   decideFailed:
@@ -106,7 +113,8 @@ export const drawing = {
   thanksTitle: 'ありがとうございました',
   thanksShipped: (count: string) => `${count}枚のカードを発送します。`,
   thanksNoShip: '発送するカードはありません。',
-  thanksPromise: '14営業日以内（土日祝を除く）に発送します。発送後、購入履歴に追跡番号が表示されます。',
+  thanksPromise: (days: string) =>
+    `${days}営業日以内（土日祝・休業日を除く）に発送します。発送後、購入履歴に追跡番号が表示されます。`,
   thanksPoints: '返還されたポイント',
   shippedCards: '発送するカード',
   toTop: 'トップへ戻る',

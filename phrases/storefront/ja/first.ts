@@ -1,10 +1,9 @@
 // The words of the frame and the top page: all a first visit needs. The rest comes with the first other screen.
 
-import { common } from './common.ts'
 import { failures } from './failures.ts'
 import { home } from './home.ts'
 import { packs } from './packs.ts'
 import { shell } from './shell.ts'
 import { ui } from './ui.ts'
 
-export const first = { common, failures, home, packs, shell, ui }
+export const first = { failures, home, packs, shell, ui }

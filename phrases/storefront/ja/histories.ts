@@ -7,8 +7,18 @@ export const histories = {
   points: 'ポイント',
   bonus: 'うちおまけ',
   balance: '現在の保有ポイント',
+  soonest: (points: string, date: string) => `うち ${points}pt は ${date} まで有効`,
+  allGoodUntil: (date: string) => `${date} まで有効`,
+  goodUntil: (date: string) => `${date} まで`,
+  validity: 'ポイントの有効期限は付与から6か月です。期限の近いものから使われます。',
   noPoints: 'ポイントの履歴はまだありません。',
   buyPoints: 'ポイントを購入する',
+
+  coinTitle: 'コイン履歴',
+  coinCaption: 'コインの増減',
+  coinBalance: '現在の保有コイン',
+  noCoins: 'コインの履歴はまだありません。',
+  useCoins: '引換所へ',
 
   drawTitle: '商品購入履歴',
   filter: '発送状況で絞り込む',

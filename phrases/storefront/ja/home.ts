@@ -10,6 +10,7 @@ export const home = {
   transfer: 'ポイント移行',
   transferMaintenanceTitle: 'ポイント移行',
   transferMaintenance: 'システムメンテナンス中のため現在ご利用いただけません。',
+  transferNobody: '現在ポイントを移行できるサイトはありません。',
   exchange: '引換所',
   referral: '友達紹介',
   priceTable: '買取価格表',

@@ -22,6 +22,7 @@ export const shell = {
   privacy: 'プライバシーポリシー',
   commerceLaw: '特定商取引法に基づく表記',
   company: '運営会社',
+  secondhandLicence: '古物商許可',
   externalNote: '外部サイト',
   footerLinks: 'フッターリンク',
   language: '言語',

@@ -7,6 +7,8 @@ export const ui = {
   previousPage: '前のページ',
   nextPage: '次のページ',
   pageNumber: (page: number) => `${page}ページ`,
+  carousel: 'カルーセル',
+  slide: 'スライド',
   previousSlide: '前のバナー',
   nextSlide: '次のバナー',
   pause: '自動再生を止める',

@@ -8,14 +8,21 @@ import { Refusal } from '../../http/calls.ts'
 import { liveLots, readBalance } from '../../ledger/statements.ts'
 import { prefectureName } from '../members/prefectures.ts'
 import { findMember } from '../members/queries.ts'
+import type { Rank } from '../ranks/queries.ts'
 import { readStanding } from '../ranks/ranks.ts'
 
-export function accountRoutes(http: Http, { db }: { db: Database }): void {
+export interface AccountDeps {
+  db: Database
+  /** The operator's table of ranks. */
+  ranks: () => Promise<readonly Rank[]>
+}
+
+export function accountRoutes(http: Http, { db, ranks }: AccountDeps): void {
   http.serve(getCurrentUser, async ({ session, now }) => {
     if (session.memberId === undefined) return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0 }
     const [balance, standing] = await Promise.all([
       readBalance(db, session.memberId, now),
-      readStanding(db, session.memberId, now),
+      readStanding(db, await ranks(), session.memberId, now),
     ])
     return { isLoggedIn: true, rank: standing.current.number, ...balance }
   })
@@ -24,7 +31,7 @@ export function accountRoutes(http: Http, { db }: { db: Database }): void {
     const [member, balance, standing, lots] = await Promise.all([
       findMember(db, memberId),
       readBalance(db, memberId, now),
-      readStanding(db, memberId, now),
+      readStanding(db, await ranks(), memberId, now),
       liveLots(db, memberId, now),
     ])
     if (member === undefined) return new Refusal(404)
@@ -53,9 +60,9 @@ export function accountRoutes(http: Http, { db }: { db: Database }): void {
       rankMaintenanceCoinHundredths: standing.current.maintenanceCoinHundredths,
       nextRankSpendPoints: standing.next?.spendFromPoints ?? standing.earned.spendFromPoints,
       currentSpendPoints: standing.spentThisMonth,
-      canMaintainRank:
-        standing.current.maintenanceCoinHundredths > 0 && standing.earned.number < standing.current.number,
-      nextMonthRankName: standing.earned.name[language],
+      canMaintainRank: standing.canBeKept,
+      isRankKept: standing.isKept,
+      nextMonthRankName: standing.nextMonth.name[language],
       nextMonth: japanDate(startOfJapanMonth(now, 1)).slice(0, 7),
     }
   })

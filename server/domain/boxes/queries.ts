@@ -176,6 +176,16 @@ export async function boxesToSettle(db: Database) {
     .execute()
 }
 
+/** Every box sold for points: how far it is sold, and up to where everything is decided. */
+export async function listPointBoxes(db: Database) {
+  return await db
+    .selectFrom('box')
+    .select(['packId', 'nextSlot', 'settledSlot'])
+    .where('currency', '=', 'points')
+    .orderBy('packId')
+    .execute()
+}
+
 export async function advanceSettled(tx: Tx, packId: string, settledSlot: number): Promise<void> {
   await tx
     .updateTable('box')

@@ -2,7 +2,7 @@ import type { Pack } from '../../../contract/catalogue.ts'
 import { maxDrawCount } from '../../../contract/draws.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
-import { japanDate, japanInstant } from '../../business-time/japan.ts'
+import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '../../business-time/japan.ts'
 import type { Box } from '../boxes/queries.ts'
 import type { PackRow } from './queries.ts'
 
@@ -36,7 +36,15 @@ export function presentPack(pack: PackRow, box: Box, { language, phrases, now, d
     maxCount: caps.length === 0 ? 0 : Math.min(...caps),
     showsLineup: pack.showsLineup,
     detailHtml: language === 'ja' ? pack.detailJa : pack.detailEn,
-    endsOnText:
-      box.endsAt === null ? phrases.noEnd : phrases.endsOn(japanDate(box.endsAt).replaceAll('-', '/')),
+    endsOnText: box.endsAt === null ? phrases.noEnd : phrases.endsOn(lastMoment(box.endsAt)),
   }
 }
+
+/** The last day of a sale that ends at midnight in Japan; any other end with its time. */
+function lastMoment(endsAt: Date): string {
+  const [day = '', time = ''] = japanInstant(endsAt).split('T')
+  if (startOfJapanDay(day).getTime() === endsAt.getTime()) return slashed(addDays(day, -1))
+  return `${slashed(day)} ${time.slice(0, 5)}`
+}
+
+const slashed = (date: JapanDate) => date.replaceAll('-', '/')

@@ -14,9 +14,18 @@ import {
   listPackRows,
   type PackRow,
 } from './queries.ts'
+import { hasWords, searchWords } from './search.ts'
 
 const packsPerPage = 12
 const cardsPerPage = 24
+
+/** The orders of spec §3. */
+const orders = {
+  0: (a: calls.Pack, b: calls.Pack) => b.priceHundredths - a.priceHundredths,
+  1: (a: calls.Pack, b: calls.Pack) => a.priceHundredths - b.priceHundredths,
+  2: (a: calls.Pack, b: calls.Pack) => b.remaining - a.remaining,
+  3: (a: calls.Pack, b: calls.Pack) => a.remaining - b.remaining,
+}
 
 export interface CatalogueDeps {
   db: Database
@@ -66,15 +75,18 @@ export function catalogueRoutes(http: Http, { db, countDraws }: CatalogueDeps): 
   http.serve(calls.listPacks, async (visit, _input, { sort }) => {
     const packs = await present(visit, await listPackRows(db, visit.params.cardTypeId))
     const page = pageNumber(visit.params.page)
-    const orders = {
-      0: (a: calls.Pack, b: calls.Pack) => b.priceHundredths - a.priceHundredths,
-      1: (a: calls.Pack, b: calls.Pack) => a.priceHundredths - b.priceHundredths,
-      2: (a: calls.Pack, b: calls.Pack) => b.remaining - a.remaining,
-      3: (a: calls.Pack, b: calls.Pack) => a.remaining - b.remaining,
-    }
     if (sort !== undefined) packs.sort(orders[sort])
     const from = (page - 1) * packsPerPage
     return { list: packs.slice(from, from + packsPerPage), page: pageOf(page, packs.length, packsPerPage) }
+  })
+
+  http.serve(calls.findPacks, async (visit, { currency, cardTypeId, searchText, sort }) => {
+    const words = searchWords(searchText ?? '')
+    const rows = await listPackRows(db, cardTypeId)
+    const named = rows.filter((row) => hasWords(`${row.nameJa} ${row.nameEn}`, words))
+    const packs = await present(visit, named)
+    if (sort !== undefined) packs.sort(orders[sort])
+    return { list: packs.filter((pack) => currency === undefined || pack.currency === currency) }
   })
 
   http.serve(calls.getPack, async (visit) => {

@@ -3,7 +3,7 @@ import { transaction } from '../../db/pool.ts'
 import { post } from '../../ledger/ledger.ts'
 import { findBox, listPrizes, prizesOfRun, type StoredPrize } from '../boxes/queries.ts'
 import { chunkSlots } from '../boxes/seal-box.ts'
-import { createShipment } from '../shipping/queries.ts'
+import { createShipment } from '../shipping/create-shipment.ts'
 import { type Draw, findDraw, recordDecision } from './queries.ts'
 
 /** A choice stays open for 24 hours from the draw (spec §9, decision 18). */
@@ -28,10 +28,8 @@ export async function prizesOfDraw(
   db: Database,
   draw: Pick<Draw, 'packId' | 'firstSlot' | 'cardCount'>,
 ): Promise<StoredPrize[]> {
-  const [manifest, numbers] = await Promise.all([
-    listPrizes(db, draw.packId),
-    prizesOfRun(db, draw.packId, draw.firstSlot, draw.cardCount, chunkSlots),
-  ])
+  const manifest = await listPrizes(db, draw.packId)
+  const numbers = await prizesOfRun(db, draw.packId, draw.firstSlot, draw.cardCount, chunkSlots)
   return numbers.map((number) => manifest[number] as StoredPrize)
 }
 
@@ -50,7 +48,9 @@ export async function decideCards(db: Database, choice: Choice, now: Date): Prom
   if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }
   const prizes = await prizesOfDraw(db, draw)
   if (choice.converted.some((offset) => prizes[offset]?.isShipOnly)) return { outcome: 'bad cards' }
-  return await apply(db, draw, bits, prizes, now)
+  const box = await findBox(db, draw.packId)
+  if (box?.currency === 'coins' && choice.converted.length > 0) return { outcome: 'bad cards' }
+  return await transaction(db, (tx) => record(tx, draw, bits, prizes, now))
 }
 
 /**
@@ -58,9 +58,15 @@ export async function decideCards(db: Database, choice: Choice, now: Date): Prom
  * points (decision 18). Harmless when it is decided already.
  */
 export async function decideByDefault(db: Database, draw: Draw, now: Date): Promise<Decision> {
-  const [prizes, box] = await Promise.all([prizesOfDraw(db, draw), findBox(db, draw.packId)])
+  return await transaction(db, (tx) => decideByDefaultIn(tx, draw, now))
+}
+
+/** The same as a part of something larger: a member who leaves takes no open choice along. */
+export async function decideByDefaultIn(tx: Tx, draw: Draw, now: Date): Promise<Decision> {
+  const prizes = await prizesOfDraw(tx, draw)
+  const box = await findBox(tx, draw.packId)
   const bits = prizes.map((prize) => (prize.isShipOnly || box?.currency === 'coins' ? '1' : '0')).join('')
-  return await apply(db, draw, bits, prizes, now)
+  return await record(tx, draw, bits, prizes, now)
 }
 
 function shippedBits(cardCount: number, { shipped, converted }: Choice): string | undefined {
@@ -80,40 +86,32 @@ const repeated = (draw: Draw, bits: string): Decision =>
     ? { outcome: 'decided', points: draw.convertedPoints ?? 0 }
     : { outcome: 'decided before' }
 
-async function apply(
-  db: Database,
-  draw: Draw,
-  bits: string,
-  prizes: StoredPrize[],
-  now: Date,
-): Promise<Decision> {
-  const box = await findBox(db, draw.packId)
+/** Posts a decision and writes it down, once. `bits` names the shipped cards. */
+async function record(tx: Tx, draw: Draw, bits: string, prizes: StoredPrize[], now: Date): Promise<Decision> {
   const points = prizes.reduce(
     (sum, prize, offset) => sum + (bits[offset] === '1' ? 0 : prize.convertsToPoints),
     0,
   )
-  if (box?.currency === 'coins' && bits.includes('0')) return { outcome: 'bad cards' }
-  return await transaction(db, async (tx: Tx): Promise<Decision> => {
-    const posted = await post(
-      tx,
-      {
-        ...{ memberId: draw.memberId, cause: 'decision', causeId: draw.id, cards: -draw.cardCount },
-        grants: points > 0 ? [{ points, source: 'conversion' }] : [],
-      },
-      now,
-    )
-    if (posted.outcome === 'already posted') {
-      const decided = await findDraw(tx, draw.memberId, draw.id)
-      return decided === undefined ? { outcome: 'unknown' } : repeated(decided, bits)
-    }
-    // From here on it must succeed.
-    if (
-      posted.outcome !== 'posted' ||
-      !(await recordDecision(tx, draw, { shipped: bits, convertedPoints: points }, now))
-    )
-      throw new Error(`draw ${draw.id} has a decision without its entry`)
-    const cardCount = Array.from(bits).filter((bit) => bit === '1').length
-    if (cardCount > 0) await createShipment(tx, { drawId: draw.id, memberId: draw.memberId, cardCount }, now)
-    return { outcome: 'decided', points }
-  })
+  const posted = await post(
+    tx,
+    {
+      ...{ memberId: draw.memberId, cause: 'decision', causeId: draw.id, cards: -draw.cardCount },
+      grants: points > 0 ? [{ points, source: 'conversion' }] : [],
+    },
+    now,
+  )
+  if (posted.outcome === 'already posted') {
+    const decided = await findDraw(tx, draw.memberId, draw.id)
+    return decided === undefined ? { outcome: 'unknown' } : repeated(decided, bits)
+  }
+  // From here on it must succeed.
+  if (
+    posted.outcome !== 'posted' ||
+    !(await recordDecision(tx, draw, { shipped: bits, convertedPoints: points }, now))
+  )
+    throw new Error(`draw ${draw.id} has a decision without its entry`)
+  const cardCount = Array.from(bits).filter((bit) => bit === '1').length
+  if (cardCount > 0)
+    await createShipment(tx, { id: draw.id, source: 'draw', memberId: draw.memberId, cardCount }, now)
+  return { outcome: 'decided', points }
 }

@@ -273,8 +273,8 @@ describe('the draw engine', () => {
     const [one, two] = [await makeMember(db, { points: 500 }), await makeMember(db, { points: 500 })]
     const members = [one, one, two]
     const { rows } = await pool.query<{ o_outcome: number }>(
-      'select o_outcome from draw_batch($1, $2, $3, $4, $5) order by o_index',
-      [members.map(() => 'tight'), members.map(() => uuidv7()), members, [1, 1, 4], new Date()],
+      'select o_outcome from draw_batch($1, $2, $3, $4, $5, $6) order by o_index',
+      [members.map(() => 'tight'), members.map(() => uuidv7()), members, [1, 1, 4], [1, 1, 1], new Date()],
     )
     expect(rows.map((row) => row.o_outcome)).toEqual([0, 4, 4])
     expect(await readBalance(db, two, new Date())).toMatchObject({ points: 500 })

@@ -12,6 +12,8 @@ export interface DrawRequest {
   memberId: string
   packId: string
   count: number
+  /** The version of the legal texts the member was shown. */
+  termsNo: number
 }
 
 export interface DrawEngine {
@@ -22,11 +24,13 @@ export interface EngineOptions {
   clock: () => Date
   /** Ends points of a member that are due, so that the next batch can go on without them. */
   expirePoints: (memberId: string) => Promise<unknown>
+  /** Awaited before each batch, with the instant its draws will have. */
+  beforeBatch?: (now: Date) => Promise<void>
 }
 
 const statement = {
   name: 'draw-batch',
-  text: 'select o_index, o_outcome, o_first_slot, o_ticket_hash from draw_batch($1, $2, $3, $4, $5) order by o_index',
+  text: 'select o_index, o_outcome, o_first_slot, o_ticket_hash from draw_batch($1, $2, $3, $4, $5, $6) order by o_index',
   rowMode: 'array' as const,
 }
 type BatchRow = [index: number, outcome: number, firstSlot: number | null, ticketHash: Buffer | null]
@@ -49,16 +53,22 @@ const pointsAreDue = 5
  * processes correct together. A repeat with the same id replays, so a batch whose answer was lost can be
  * asked again.
  */
-export function createDrawEngine(pool: pg.Pool, { clock, expirePoints }: EngineOptions): DrawEngine {
+export function createDrawEngine(
+  pool: pg.Pool,
+  { clock, expirePoints, beforeBatch }: EngineOptions,
+): DrawEngine {
   const batcher = createBatcher<DrawRequest, DrawOutcome>({
     exclusiveKey: (request) => request.memberId,
     async serve(batch) {
+      const now = clock()
+      await beforeBatch?.(now)
       const values = [
         batch.map((request) => request.packId),
         batch.map((request) => request.id),
         batch.map((request) => request.memberId),
         batch.map((request) => request.count),
-        clock(),
+        batch.map((request) => request.termsNo),
+        now,
       ]
       const { rows } = await pool.query<BatchRow>({ ...statement, values })
       const due = rows.filter(([, code]) => code === pointsAreDue)

@@ -23,7 +23,9 @@ test('a batch whose answer is lost on the way is asked again and finds its own d
   const pool = createPool(wire.url, 1)
   const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })
   const buy = () =>
-    members.map((memberId) => engine.draw({ id: uuidv7(), memberId, packId: 'lost-answer', count: 2 }))
+    members.map((memberId) =>
+      engine.draw({ id: uuidv7(), memberId, packId: 'lost-answer', count: 2, termsNo: 1 }),
+    )
   expect((await Promise.all(buy())).map((drawn) => drawn.outcome)).toEqual(Array(5).fill('drawn'))
   wire.loseNextAnswer()
   expect((await Promise.all(buy())).map((drawn) => drawn.outcome)).toEqual(Array(5).fill('drawn'))

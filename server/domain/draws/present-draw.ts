@@ -65,6 +65,7 @@ export async function presentDraw(
     title,
     drawnAt: japanInstant(draw.drawnAt),
     choiceEndsAt: japanInstant(choiceEndsAt(draw)),
+    isRevealed: draw.revealedAt !== null,
     cards,
     shareText: phrases.shareText(title),
     cardTypeId: pack?.cardTypeId ?? '',

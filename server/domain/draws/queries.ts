@@ -4,7 +4,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { Ticket } from '../../../contract/sealed-box.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { DB } from '../../db/schema.ts'
-import { drawsShipped } from '../shipping/queries.ts'
+import { idsOfShipments } from '../shipping/queries.ts'
 
 const columns = [
   ...(['packId', 'firstSlot', 'cardCount', 'id', 'memberId', 'cost', 'drawnAt', 'ticketHash'] as const),
@@ -47,6 +47,17 @@ export async function findNewestOpenDraw(
     .executeTakeFirst()
 }
 
+/** The member's draws since an instant, oldest first. */
+export async function listDrawsSince(db: Database, memberId: string, since: Date): Promise<Draw[]> {
+  return await db
+    .selectFrom('draw')
+    .select([...columns, shippedText])
+    .where('memberId', '=', memberId)
+    .where('id', '>=', firstIdAt(since))
+    .orderBy('id')
+    .execute()
+}
+
 export async function markDrawRevealed(
   db: Database,
   memberId: string,
@@ -85,6 +96,17 @@ export async function recordDecision(
   return result.numUpdatedRows === 1n
 }
 
+/** A member's draws with cards still to choose, oldest first. */
+export async function listUndecidedDraws(db: Database, memberId: string): Promise<Draw[]> {
+  return await db
+    .selectFrom('draw')
+    .select([...columns, shippedText])
+    .where('memberId', '=', memberId)
+    .where('decidedAt', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
 /** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping (spec §9). */
 export type HistoryMode = '0' | '1' | '2' | '3' | '4'
 
@@ -96,10 +118,13 @@ export async function listDrawsOf(
 ): Promise<{ draws: Draw[]; total: number }> {
   const inMode = (eb: ExpressionBuilder<DB, 'draw'>) => {
     if (mode === '1') return eb('decidedAt', 'is', null)
-    if (mode === '2') return eb('id', 'in', drawsShipped(db, memberId, 'unshipped'))
-    if (mode === '3') return eb('id', 'in', drawsShipped(db, memberId, 'shipped'))
+    if (mode === '2') return eb('id', 'in', idsOfShipments(db, memberId, 'draw', 'unshipped'))
+    if (mode === '3') return eb('id', 'in', idsOfShipments(db, memberId, 'draw', 'shipped'))
     if (mode === '4')
-      return eb.and([eb('decidedAt', 'is not', null), eb('id', 'not in', drawsShipped(db, memberId))])
+      return eb.and([
+        eb('decidedAt', 'is not', null),
+        eb('id', 'not in', idsOfShipments(db, memberId, 'draw')),
+      ])
     return eb.lit(true)
   }
   const draws = db.selectFrom('draw').where('memberId', '=', memberId).where(inMode)

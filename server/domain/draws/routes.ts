@@ -6,6 +6,7 @@ import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { AlreadyDecided, type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
+import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
 import { findBoxes } from '../boxes/queries.ts'
 import { findPack } from '../catalogue/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
@@ -15,7 +16,6 @@ import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
 import { presentCards, presentDraw, readCardIds } from './present-draw.ts'
 import { proveDraw } from './prove-draw.ts'
 import { type Draw, findDraw, findNewestOpenDraw, listDrawsOf, markDrawRevealed } from './queries.ts'
-import type { Tokens } from './token.ts'
 
 const pageSize = 20
 /** The newest check, for a buy that names no token; its own cookie, so that it lives as long as the browser. */
@@ -26,7 +26,9 @@ export interface DrawDeps {
   db: Database
   engine: DrawEngine
   checkDraw: DrawChecker
-  tokens: Tokens
+  tokens: PurchaseTokens
+  /** The version of the legal texts in force. */
+  termsInForce: () => Promise<number>
 }
 
 /** `result` tells the screen which dialog to open: '0' short of points or coins, '-1' anything else. */
@@ -46,7 +48,7 @@ function refusal({ phrases }: MemberVisit, reason: DrawRefusal): Refusal {
   return new Refusal(422, { count: [message] }, { result: isShort ? '0' : '-1' })
 }
 
-export function drawRoutes(http: Http, { db, engine, checkDraw, tokens }: DrawDeps): void {
+export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInForce }: DrawDeps): void {
   const ownDraw = async (visit: MemberVisit, drawId: string | undefined) =>
     drawId !== undefined && uuid.test(drawId) ? await findDraw(db, visit.memberId, drawId) : undefined
   const unknown = (visit: MemberVisit) => new Refusal(404, { drawId: [visit.phrases.notFound] })
@@ -57,7 +59,8 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens }: DrawDe
     const drawCount = /^\d{1,6}$/.test(count) ? Number(count) : 0
     const judged = await checkDraw({ memberId: visit.memberId, packId, count: drawCount })
     if (judged !== 'may draw') return refusal(visit, judged)
-    const token = tokens.issue(visit.memberId, packId, drawCount, visit.now)
+    const termsNo = await termsInForce()
+    const token = tokens.issue(visit.memberId, { subjectId: packId, count: drawCount, termsNo }, visit.now)
     const secure = visit.request.protocol === 'https'
     visit.reply.setCookie(checkCookie, token, {
       path: '/api/user/pack',
@@ -73,19 +76,25 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens }: DrawDe
     const purchase = tokens.read(memberId, input.token ?? visit.request.cookies[checkCookie] ?? '')
     const expired = new Refusal(422, { count: [phrases.draw.tokenExpired] }, { result: '-1' })
     if (purchase === undefined) return expired
-    const { drawId, packId, count } = purchase
-    // A token past its time draws nothing new, but still answers what it drew.
-    if (now.getTime() > purchase.expiresAtMs && (await findDraw(db, memberId, drawId)) === undefined)
-      return expired
-    const outcome = await engine.draw({ id: drawId, memberId, packId, count })
+    const { id: drawId, subjectId: packId, count, termsNo } = purchase
+    const isExpired = now.getTime() > purchase.expiresAtMs
+    const haveTermsChanged = termsNo !== (await termsInForce())
+    // A token past its time, or checked under other terms, draws nothing new but still answers what it drew.
+    if ((isExpired || haveTermsChanged) && (await findDraw(db, memberId, drawId)) === undefined)
+      return isExpired ? expired : new Refusal(409, { count: [phrases.termsChanged] }, { result: '-1' })
+    const outcome = await engine.draw({ id: drawId, memberId, packId, count, termsNo })
     if (outcome.outcome === 'drawn')
       return { result: 1, drawId, firstSlot: outcome.firstSlot, count, ticketHash: outcome.ticketHash }
     return refusal(visit, await nameRefusal(db, outcome, packId))
   })
 
-  http.serveMember(calls.getUnrevealedDraw, async (visit) => {
-    const draw = await findNewestOpenDraw(db, visit.memberId, 'revealedAt', sinceOpen(visit.now))
-    return draw === undefined ? unknown(visit) : await presentDraw(db, draw, visit.phrases, visit.language)
+  http.serveMember(calls.getUnrevealedDraw, async (visit, _input, { drawId }) => {
+    const draw =
+      drawId === undefined
+        ? await findNewestOpenDraw(db, visit.memberId, 'revealedAt', sinceOpen(visit.now))
+        : await ownDraw(visit, drawId)
+    if (draw === undefined || draw.revealedAt !== null) return unknown(visit)
+    return await presentDraw(db, draw, visit.phrases, visit.language)
   })
 
   http.serveMember(calls.markRevealed, async (visit, { drawId }) => {
@@ -138,7 +147,6 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens }: DrawDe
       ...summary,
       shippedCards: cards.filter((_, offset) => draw.shipped?.[offset] === '1'),
       convertedCards: cards.filter((_, offset) => draw.shipped?.[offset] !== '1'),
-      convertedPoints: draw.convertedPoints ?? 0,
     }
   })
 
@@ -175,6 +183,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens }: DrawDe
         isDecided: draw.decidedAt !== null,
         choiceEndsAt: japanInstant(choiceEndsAt(draw)),
         trackingNumber: shipment?.trackingNumber ?? '',
+        convertedPoints: draw.convertedPoints ?? 0,
       }
     })
   }

@@ -1,27 +1,25 @@
 import type { FieldErrors } from '../../../contract/envelope.ts'
-import { foreignPrefectureId, type register } from '../../../contract/members.ts'
+import { type checkRegistration as call, referralErrorKey } from '../../../contract/members.ts'
 import type { InputOf } from '../../../contract/wire.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Database } from '../../db/pool.ts'
-import { passwordFault } from './password.ts'
-import { findMemberByMail, isReferralCodeKnown } from './queries.ts'
+import { profileFaults } from './check-profile.ts'
+import { type NewPassword, passwordFault } from './password.ts'
+import { findMemberByMail } from './queries.ts'
 
-export type Registration = InputOf<typeof register>
+export type Registration = InputOf<typeof call>
 
-/** One @, no spaces, a dot in the host: what a mail server will judge better than any pattern. */
-const mailShape = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/
+/** Whether somebody may register with a friend's code now; the referrals room knows. */
+export type JudgeReferralCode = (code: string) => Promise<'good' | 'unknown' | 'not yet' | 'full'>
 
-const required = [
-  'familyName',
-  'givenName',
-  'phone',
-  'mail',
-  'postalCode',
-  'prefectureId',
-  'city',
-  'street',
-  'password',
-] as const
+/** What is wrong with a new password typed twice; empty when it may be kept. */
+export function newPasswordFaults(form: NewPassword, phrases: AnswerPhrases): FieldErrors {
+  const words = phrases.registration
+  if (form.password === '') return { password: [phrases.required] }
+  const fault = passwordFault(form.password)
+  if (fault !== undefined) return { password: [fault === 'shape' ? words.password : words.passwordCommon] }
+  return form.password === form.passwordAgain ? {} : { password: [words.passwordDiffers] }
+}
 
 /**
  * Everything that is wrong with a registration, per field (spec §5); empty when it may go on.
@@ -31,29 +29,15 @@ export async function checkRegistration(
   db: Database,
   form: Registration,
   phrases: AnswerPhrases,
+  judgeReferralCode: JudgeReferralCode,
 ): Promise<FieldErrors> {
-  const errors: Partial<Record<keyof Registration, string[]>> = {}
-  const say = (field: keyof Registration, message: string) => {
-    errors[field] ??= [message]
-  }
-  const words = phrases.registration
-
-  for (const field of required) if (form[field].trim() === '') say(field, phrases.required)
-  if (!mailShape.test(form.mail)) say('mail', words.mail)
-  if (!/^\d{10,15}$/.test(form.phone)) say('phone', words.phone)
-  if (form.prefectureId === foreignPrefectureId) {
-    if (!form.country?.trim()) say('country', phrases.required)
-  } else {
-    if (!/^([1-9]|[1-3]\d|4[0-7])$/.test(form.prefectureId)) say('prefectureId', words.prefecture)
-    if (!/^\d{7}$/.test(form.postalCode)) say('postalCode', words.postalCode)
-  }
-  const fault = passwordFault(form.password)
-  if (fault !== undefined) say('password', fault === 'shape' ? words.password : words.passwordCommon)
-  if (form.password !== form.passwordAgain) say('password', words.passwordDiffers)
-
+  const errors = { ...profileFaults(form, phrases), ...newPasswordFaults(form, phrases) }
   if (errors.mail === undefined && (await findMemberByMail(db, form.mail)) !== undefined)
-    say('mail', words.mailTaken)
-  if (form.referralCode && !(await isReferralCodeKnown(db, form.referralCode)))
-    say('referralCode', words.referralCode)
+    errors.mail = [phrases.registration.mailTaken]
+  const code = form.referralCode?.trim() ?? ''
+  const judged = code === '' ? 'good' : await judgeReferralCode(code)
+  const words = phrases.registration
+  const messages = { unknown: words.referralCode, 'not yet': words.referralNotYet, full: words.referralFull }
+  if (judged !== 'good') errors[referralErrorKey] = [messages[judged]]
   return errors
 }

@@ -36,12 +36,13 @@ export async function hashPassword(password: string): Promise<string> {
 /** A hash nobody's password has: checking against it takes the time a real check takes. */
 const nobody = hashPassword(randomBytes(32).toString('hex'))
 
-/** Whether the password fits. Without a stored hash it is false after the same time (decision 8, login). */
+/** Whether the password fits. Without a stored hash, or an erased one, it is false after the same time. */
 export async function isPasswordRight(password: string, stored: string | undefined): Promise<boolean> {
-  const [, nonce = '', tag = ''] = (stored ?? (await nobody)).split('$')
+  const kept = stored?.startsWith('argon2id$') ? stored : undefined
+  const [, nonce = '', tag = ''] = (kept ?? (await nobody)).split('$')
   const derived = await derive(password, Buffer.from(nonce, 'base64url'))
   const isEqual = timingSafeEqual(derived, Buffer.from(tag, 'base64url'))
-  return isEqual && stored !== undefined
+  return isEqual && kept !== undefined
 }
 
 // CommonJS build: the package's ES module build cannot be loaded by Node directly.
@@ -49,6 +50,11 @@ const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-commo
   dictionary: Record<string, (string | number)[]>
 }
 const commonPasswords = new Set((dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String))
+
+export interface NewPassword {
+  password: string
+  passwordAgain: string
+}
 
 export type PasswordFault = 'shape' | 'common'
 

@@ -1,4 +1,4 @@
-// The members room: who is a member, registration, login.
+// The members room: who is a member, registration, login, passwords, leaving.
 
 import { foreignPrefectureId } from '../../../contract/members.ts'
 import type { Language } from '../../../phrases/language.ts'

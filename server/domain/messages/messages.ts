@@ -1,7 +1,7 @@
 // The messages room: mail and SMS leave through rows written with the effect they speak of.
 
 import type { Database, Tx } from '../../db/pool.ts'
-import type { Carrier } from '../../providers/mail.ts'
+import { type Carrier, Undeliverable } from '../../providers/carrier.ts'
 
 export interface Mail {
   id: string
@@ -9,19 +9,71 @@ export interface Mail {
   address: string
   subject: string
   body: string
+  /** Where the reader stops mails of this kind with one click; only mails that may be stopped have it. */
+  unsubscribeUrl?: string
+  /** The text is worth nothing from here on: it is not sent any more, and forgotten. */
+  expiresAt?: Date
   now: Date
 }
 
 /** Writes a mail into the outbox; it leaves after the transaction, at least once. */
 export async function enqueueMail(
   tx: Tx,
-  { id, memberId, address, subject, body, now }: Mail,
+  { id, memberId, address, subject, body, unsubscribeUrl, expiresAt, now }: Mail,
 ): Promise<void> {
   await tx
     .insertInto('outgoingMessage')
-    .values({ id, channel: 'mail', memberId, address, subject, body, createdAt: now })
+    .values({
+      ...{ id, channel: 'mail', memberId, address, subject, body },
+      ...{ unsubscribeUrl, expiresAt, createdAt: now },
+    })
     .execute()
 }
+
+export interface Sms {
+  id: string
+  memberId: string
+  /** Country code and digits. */
+  number: string
+  text: string
+  /** The text is worth nothing from here on: it is not sent any more, and forgotten. */
+  expiresAt: Date
+  now: Date
+}
+
+/** Writes an SMS into the outbox; it leaves after the transaction, at least once, and never after its time. */
+export async function enqueueSms(tx: Tx, { id, memberId, number, text, expiresAt, now }: Sms): Promise<void> {
+  await tx
+    .insertInto('outgoingMessage')
+    .values({
+      ...{ id, channel: 'sms', memberId, address: number, subject: '', body: text },
+      ...{ expiresAt, createdAt: now },
+    })
+    .execute()
+}
+
+/** Forgets the texts whose time is over, sent or not: they told a secret. Says how many. */
+export async function forgetExpiredTexts(db: Database, now: Date): Promise<number> {
+  const result = await db
+    .updateTable('outgoingMessage')
+    .set({ body: '' })
+    .where('expiresAt', '<=', now)
+    .where('body', '<>', '')
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+/** Forgets every message of a member who leaves, sent or not. */
+export async function eraseMessages(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('outgoingMessage').where('memberId', '=', memberId).execute()
+}
+
+/** Deletes the messages whose texts are forgotten, with the addresses they went to. */
+export async function deleteForgottenMessages(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('outgoingMessage').where('expiresAt', '<=', before).where('body', '=', '').execute()
+}
+
+export type Channel = 'mail' | 'sms'
 
 export interface OutgoingMessage {
   id: string
@@ -31,49 +83,84 @@ export interface OutgoingMessage {
   body: string
   createdAt: Date
   sentAt: Date | null
+  expiresAt: Date | null
+  unsubscribeUrl: string
 }
 
-const columns = ['id', 'channel', 'address', 'subject', 'body', 'createdAt', 'sentAt'] as const
+const columns = [
+  ...(['id', 'channel', 'address', 'subject', 'body', 'createdAt', 'sentAt'] as const),
+  ...(['expiresAt', 'unsubscribeUrl'] as const),
+] as const
 
 /** The newest messages, sent or not: the developer's outbox. */
 export async function listNewestMessages(db: Database, limit: number): Promise<OutgoingMessage[]> {
   return await db.selectFrom('outgoingMessage').select(columns).orderBy('id', 'desc').limit(limit).execute()
 }
 
+/** Five seconds after the first failure, then twice as long each time: an hour and a half in all. */
 const maxAttempts = 10
+const firstWaitMs = 5000
+/** So many failures in a row are the carrier's, not the messages'. */
+const maxFailuresInARow = 3
 
 /**
- * Sends what waits, oldest first. Each row is locked while it is carried, so several processes share the
- * work; a failure leaves the row for the next round, ten times at most.
+ * Sends what waits in one channel, oldest first, each message only before its time is over by the clock of
+ * that moment. Each row is locked while it is carried, so several processes share the work. What failed is
+ * tried again later, ten times at most; what can never be delivered is not. The text of a message with an
+ * end is forgotten once it left.
  * @returns how many left
  */
-export async function sendWaitingMessages(db: Database, carry: Carrier, now: Date): Promise<number> {
+export async function sendWaitingMessages(
+  db: Database,
+  channel: Channel,
+  carry: Carrier,
+  clock: () => Date,
+): Promise<number> {
   let sent = 0
-  for (;;) {
-    const outcome = await db.transaction().execute(async (tx) => {
-      const message = await tx
-        .selectFrom('outgoingMessage')
-        .select(columns)
-        .where('sentAt', 'is', null)
-        .where('attempts', '<', maxAttempts)
-        .orderBy('createdAt')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst()
-      if (message === undefined) return 'none waiting'
-      const hasLeft = await carry(message).then(
-        () => true,
-        () => false,
-      )
-      await tx
-        .updateTable('outgoingMessage')
-        .set((eb) => ({ attempts: eb('attempts', '+', 1), sentAt: hasLeft ? now : null }))
-        .where('id', '=', message.id)
-        .execute()
-      return hasLeft ? 'sent' : 'failed'
-    })
-    if (outcome !== 'sent') return sent
-    sent += 1
+  let failures = 0
+  while (failures < maxFailuresInARow) {
+    const outcome = await sendNext(db, channel, carry, clock)
+    if (outcome === 'none waiting') break
+    if (outcome === 'sent') sent += 1
+    failures = outcome === 'failed' ? failures + 1 : 0
   }
+  return sent
 }
+
+type Sending = 'sent' | 'failed' | 'undeliverable' | 'none waiting'
+
+const sendNext = (db: Database, channel: Channel, carry: Carrier, clock: () => Date): Promise<Sending> =>
+  db.transaction().execute(async (tx) => {
+    const message = await tx
+      .selectFrom('outgoingMessage')
+      .select([...columns, 'attempts'])
+      .where('channel', '=', channel)
+      .where('sentAt', 'is', null)
+      .where('attempts', '<', maxAttempts)
+      .where('nextAttemptAt', '<=', clock())
+      .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', clock())]))
+      .orderBy('createdAt')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (message === undefined) return 'none waiting'
+    const outcome = await carry(message).then(
+      (): Sending => 'sent',
+      (error): Sending => (error instanceof Undeliverable ? 'undeliverable' : 'failed'),
+    )
+    const now = clock()
+    const attempts = outcome === 'undeliverable' ? maxAttempts : message.attempts + 1
+    const keepsText = message.expiresAt === null || outcome === 'failed'
+    await tx
+      .updateTable('outgoingMessage')
+      .set({
+        attempts,
+        sentAt: outcome === 'sent' ? now : null,
+        nextAttemptAt: new Date(now.getTime() + firstWaitMs * 2 ** message.attempts),
+        body: keepsText ? message.body : '',
+      })
+      .where('id', '=', message.id)
+      .execute()
+    return outcome
+  })

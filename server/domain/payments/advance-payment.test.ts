@@ -35,7 +35,7 @@ function capturing(answer: CaptureResult) {
 
 async function openPayment(provider: CardProvider): Promise<Payment> {
   const memberId = await addMemberRow(database.db)
-  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID() }
+  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID(), termsNo: 1 }
   const result = await buyPoints(database.db, provider, order, now, random)
   if (result.outcome !== 'bought') throw new Error(result.outcome)
   return result.payment

@@ -1,7 +1,7 @@
 import { type Database, transaction } from '../../db/pool.ts'
 import type { AuthenticationResult, CardProvider } from '../../providers/card/port.ts'
 import { movePayment } from './move-payment.ts'
-import { type Payment, reserveCapture } from './queries.ts'
+import { keepSecureUrl, type Payment, reserveCapture } from './queries.ts'
 
 /** Longer than any call to the provider can last: an older reservation belongs to a process that died. */
 const reservationMs = 30_000
@@ -30,6 +30,7 @@ export async function actOnAuthentication(
     transaction(db, (tx) => movePayment(tx, seen, to, reason, now))
   switch (answer.outcome) {
     case 'challenge':
+      await keepSecureUrl(db, seen.id, answer.url)
       return { outcome: 'challenge', url: answer.url }
     case 'refused':
       await move('declined', answer.reason)

@@ -4,6 +4,9 @@ import { type Advance, actOnAuthentication, capturePayment } from './advance-pay
 import type { Payment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 
+/** The only method with a provider to ask; what another provider holds is not judged by this one's account. */
+const cardMethod = '1'
+
 /**
  * Asks the provider how a purchase stands and settles it. What every trigger does (return, notification,
  * result check, completion page, sweep), as often as they like. Where a crash or a lost browser left the purchase
@@ -17,7 +20,7 @@ export async function checkPayment(
   now: Date,
   refusal?: string,
 ): Promise<Payment> {
-  if (seen.state === 'paid' || seen.state === 'review') return seen
+  if (seen.state === 'paid' || seen.state === 'review' || seen.method !== cardMethod) return seen
   const query = async (reason?: string): Promise<[QueryResult, Payment]> => {
     const answer = await provider.query(seen.orderId)
     return [answer, await transaction(db, (tx) => settlePayment(tx, seen.id, answer, now, reason))]

@@ -72,7 +72,7 @@ interface Purchase {
 async function purchase(at: number, side: 'before' | 'after', recovery: 'repeat' | 'sweep' | 'look') {
   const memberId = await addMemberRow(shop.db)
   const process = mortalProcess(at, side)
-  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID() }
+  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID(), termsNo: 1 }
   const buy = (db = shop.db, provider = shop.provider) => buyPoints(db, provider, order, start, random)
   const died = () => undefined
   const bought = (await buy(process.db, process.provider).catch(died)) ?? (await buy())

@@ -34,7 +34,7 @@ const open = (orderId: string): QueryResult => ({
 
 async function buyer(provider: CardProvider) {
   const memberId = await addMemberRow(database.db)
-  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID() }
+  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID(), termsNo: 1 }
   return async (at = now) => {
     const result = await buyPoints(database.db, provider, order, at, random)
     if (result.outcome !== 'bought') throw new Error(result.outcome)

@@ -1,9 +1,15 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
-import type { PaymentState, Payment as PaymentTable, PointCourse } from '../../db/schema.ts'
+import type {
+  PaymentInstruction as InstructionTable,
+  PaymentState,
+  Payment as PaymentTable,
+  PointCourse,
+} from '../../db/schema.ts'
 
 export type Payment = Selectable<PaymentTable>
 export type Course = Selectable<PointCourse>
+export type Instruction = Selectable<InstructionTable>
 
 export async function listCourses(db: Database, offset: number, limit: number): Promise<Course[]> {
   return await db
@@ -29,6 +35,7 @@ export async function findCourse(db: Database, id: string): Promise<Course | und
 }
 
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
+  if (!uuidShape.test(id)) return undefined
   return await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -40,22 +47,91 @@ export async function findPaymentByOrderId(db: Database, orderId: string): Promi
   return await db.selectFrom('payment').selectAll().where('orderId', '=', orderId).executeTakeFirst()
 }
 
+export interface Transition {
+  fromState: PaymentState | null
+  toState: PaymentState
+  reason: string
+  movedAt: Date
+}
+
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A payment of this member, or their newest; another member's does not exist for them. */
+/**
+ * A payment of this member, or their newest (by the given method); another member's does not exist for them.
+ */
 export async function findMembersPayment(
   db: Database,
   memberId: string,
   paymentId: string | undefined,
+  methodId?: string,
 ): Promise<Payment | undefined> {
   if (paymentId !== undefined && !uuidShape.test(paymentId)) return undefined
   let payments = db.selectFrom('payment').selectAll().where('memberId', '=', memberId)
   if (paymentId !== undefined) payments = payments.where('id', '=', paymentId)
+  if (methodId !== undefined) payments = payments.where('method', '=', methodId)
   return await payments.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/**
+ * The member's newest purchase by this method that waits for their money, with what they were told about it.
+ * `reference`: only the one with this id or receipt number.
+ */
+export async function findAwaitedPayment(
+  db: Database,
+  memberId: string,
+  methodId: string,
+  reference?: string,
+): Promise<(Payment & Instruction) | undefined> {
+  let payments = db
+    .selectFrom('payment')
+    .innerJoin('paymentInstruction', 'paymentInstruction.paymentId', 'payment.id')
+    .selectAll()
+    .where('memberId', '=', memberId)
+    .where('method', '=', methodId)
+    .where('state', '=', 'awaiting_payment')
+  if (reference !== undefined)
+    payments = uuidShape.test(reference)
+      ? payments.where('id', '=', reference)
+      : payments.where('receiptNumber', '=', reference)
+  return await payments.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
+}
+
+/** The newest payments first, all or only those in one of the given states. */
+export async function listPayments(
+  db: Database,
+  states: readonly PaymentState[],
+  limit: number,
+): Promise<Payment[]> {
+  let payments = db.selectFrom('payment').selectAll()
+  if (states.length > 0) payments = payments.where('state', 'in', states)
+  return await payments.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+export async function listTransitions(db: Database, paymentId: string): Promise<Transition[]> {
+  return await db
+    .selectFrom('paymentTransition')
+    .select(['fromState', 'toState', 'reason', 'movedAt'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('transitionNo')
+    .execute()
+}
+
+/** Whether a purchase of this member may still bring money, or waits for a person to decide. */
+export async function hasOpenPayment(db: Database, memberId: string): Promise<boolean> {
+  const settled: PaymentState[] = ['paid', 'declined', 'expired', 'cancelled']
+  const row = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('state', 'not in', settled)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Reads a payment and holds it until the transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
+  if (!uuidShape.test(id)) return undefined
   return await tx.selectFrom('payment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
@@ -121,6 +197,16 @@ export async function reserveCapture(
     .where((e) => e.or([e('captureBeganAt', 'is', null), e('captureBeganAt', '<', staleBefore)]))
     .returningAll()
     .executeTakeFirst()
+}
+
+/** Keeps where the payer of an open purchase is recognised, so that a lost browser finds the way back. */
+export async function keepSecureUrl(db: Database, id: string, url: string): Promise<void> {
+  await db
+    .updateTable('payment')
+    .set({ secureUrl: url })
+    .where('id', '=', id)
+    .where('state', '=', 'action_required')
+    .execute()
 }
 
 export async function listDuePayments(db: Database, now: Date, limit: number): Promise<Payment[]> {

@@ -21,7 +21,7 @@ const opening = { open: async () => ({ outcome: 'opened', accessId: `a_${randomU
 
 async function openPayment(): Promise<Payment> {
   const memberId = await addMemberRow(database.db)
-  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID() }
+  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID(), termsNo: 1 }
   const result = await buyPoints(database.db, opening as unknown as CardProvider, order, now, random)
   if (result.outcome !== 'bought') throw new Error(result.outcome)
   return result.payment

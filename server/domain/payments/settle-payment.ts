@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
-import { type Grant, post } from '../../ledger/ledger.ts'
 import type { Observation, QueryResult } from '../../providers/card/port.ts'
+import { creditPayment } from './credit-payment.ts'
 import { movePayment } from './move-payment.ts'
 import { lockPayment, type Payment } from './queries.ts'
 import { isOpen } from './states.ts'
@@ -16,16 +16,9 @@ function difference(payment: Payment, seen: Observation): string | undefined {
   return undefined
 }
 
-/** Points up to the price are bought; what the course gives beyond it is a bonus (decision 4). */
-function grantsOf({ points, priceYen }: Payment): Grant[] {
-  const bought = Math.min(points, priceYen)
-  const grants: Grant[] = [{ points: bought, source: 'purchase' }]
-  return points > bought ? [...grants, { points: points - bought, source: 'bonus' }] : grants
-}
-
 /**
- * Brings a purchase in line with what the provider just said of it: the only place where a purchase
- * becomes paid. In that same transaction the points are credited, under the payment's id.
+ * Brings a purchase in line with what the provider just said of it: the only place where a machine finds a purchase
+ * paid. In that same transaction the points are credited, under the payment's id.
  * `refusal`: the provider declined to open the order or to take its money; unless it has done so after all,
  * that is the end.
  * Invariant: paid ⇔ credited, once, whoever asks how often and in whatever order; an account that
@@ -47,25 +40,13 @@ export async function settlePayment(
 
   const differs = difference(payment, seen)
   if (differs !== undefined) return await move(tx, payment, 'review', `the provider says: ${differs}`, now)
-  if (seen.status === 'captured') return await credit(tx, payment, seen, now)
+  if (seen.status === 'captured') return await creditPayment(tx, payment, seen.detail, now, seen.accessId)
   if (!isOpen(payment.state)) return payment
   if (seen.status === 'closed') return await move(tx, payment, 'cancelled', seen.detail, now)
   // A refused opening of an order that exists is no refusal: an earlier call opened it.
   if (refusal !== undefined && payment.captureBeganAt !== null)
     return await move(tx, payment, 'declined', refusal, now)
   return await settleUnpaid(tx, payment, seen, now)
-}
-
-async function credit(tx: Tx, payment: Payment, seen: Observation, now: Date): Promise<Payment> {
-  const paid = await move(tx, payment, 'paid', seen.detail, now, seen.accessId)
-  const posting = {
-    ...{ memberId: paid.memberId, cause: 'point_purchase' as const, causeId: paid.id },
-    ...{ grants: grantsOf(paid), yen: paid.priceYen },
-  }
-  const { outcome } = await post(tx, posting, now)
-  // The state was not paid a moment ago, so the ledger cannot know it: stop, and keep neither half.
-  if (outcome !== 'posted') throw new Error(`payment ${paid.id} could not be credited: ${outcome}`)
-  return paid
 }
 
 /** The provider has the order and no money yet. */

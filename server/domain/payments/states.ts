@@ -31,7 +31,7 @@ export const transitions: Record<PaymentState, readonly PaymentState[]> = {
 }
 
 /** States in which the provider may still change its mind about the money without our doing. */
-const openStates: readonly PaymentState[] = [
+export const openStates: readonly PaymentState[] = [
   'created',
   'action_required',
   'awaiting_payment',

@@ -45,6 +45,7 @@ async function buy(provider: CardProvider): Promise<Payment> {
     methodId: '1',
     courseId: 'c1',
     packId: undefined,
+    termsNo: 1,
   }
   const result = await buyPoints(database.db, provider, { ...order, key: randomUUID() }, start, random)
   if (result.outcome !== 'bought') throw new Error(result.outcome)

@@ -14,6 +14,8 @@ import { openWallet } from '../../ledger/ledger.ts'
 import { createFincode } from '../../providers/card/fincode.ts'
 import type { CardProvider } from '../../providers/card/port.ts'
 import { emulatorSettings } from '../../providers/card/settings.ts'
+import { createMaintenance } from '../operator/maintenance.ts'
+import { createShopSettings } from '../operator/shop-settings.ts'
 import { registerPaymentEndpoints } from './endpoints.ts'
 import { paymentRoutes } from './routes.ts'
 
@@ -34,6 +36,8 @@ export interface Answer {
 
 export interface Browser {
   memberId: string
+  /** The member's session, for what is no call of the contract. */
+  cookie: string
   get(path: string): Promise<Answer>
   post(path: string, input: object): Promise<Answer>
 }
@@ -123,8 +127,20 @@ export async function testShop({ hasNotifications = false, timeoutMs = 400 } = {
   const clock = { now: new Date() }
   const app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
   const sessions = createSessions(db, await signingKey(db), false, () => clock.now)
-  const http = createHttp(app, { sessions, clock: () => clock.now })
-  const deps = { db, provider, clock: () => clock.now, random, shopOrigin: origin }
+  const http = createHttp(app, {
+    ...{ sessions, clock: () => clock.now, closed: createMaintenance(db, () => clock.now) },
+  })
+  const shopSettings = createShopSettings(db, () => clock.now)
+  const deps = {
+    db,
+    provider,
+    clock: () => clock.now,
+    random,
+    shopOrigin: origin,
+    shopSettings,
+    sessions,
+    termsInForce: async () => 1,
+  }
   paymentRoutes(http, deps)
   registerPaymentEndpoints(app, deps)
   await app.listen({ host: '127.0.0.1', port })
@@ -150,7 +166,7 @@ export async function testShop({ hasNotifications = false, timeoutMs = 400 } = {
       }
       const get = async (path: string) => await read(await fetch(`${origin}/api${path}`, { headers }))
       return {
-        ...{ memberId, get },
+        ...{ memberId, get, cookie: headers.cookie },
         async post(path, input) {
           if (csrf === '') await get('/user/point_price/1')
           const body = new URLSearchParams({ csrf_token: csrf, json: JSON.stringify(input) })

@@ -1,83 +1,60 @@
 // The ranks room: a month's rank follows from the points spent the month before (decision 26).
 
-import type { Localized } from '../../../phrases/language.ts'
-import { startOfJapanMonth } from '../../business-time/japan.ts'
+import { japanDate, startOfJapanMonth } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { pointsSpentOnDraws } from '../../ledger/statements.ts'
+import { listMaintenanceOf, type Rank } from './queries.ts'
 
-export interface Rank {
-  number: number
-  name: Localized
-  /** Points spent in a month from which the next month has this rank. */
-  spendFromPoints: number
-  /** Coins earned per point spent, in basis points. */
-  coinRateBp: number
-  maintenanceCoinHundredths: number
+export function rankForSpend(ranks: readonly Rank[], points: number): Rank {
+  const rank = ranks.findLast(({ spendFromPoints }) => points >= spendFromPoints) ?? ranks[0]
+  if (rank === undefined) throw new Error('the table of ranks is empty')
+  return rank
 }
 
-/** The operator's table; the first row is everybody's start. */
-export const ranks: readonly [Rank, ...Rank[]] = [
-  {
-    number: 1,
-    name: { ja: 'ブロンズ', en: 'Bronze' },
-    spendFromPoints: 0,
-    coinRateBp: 100,
-    maintenanceCoinHundredths: 0,
-  },
-  {
-    number: 2,
-    name: { ja: 'シルバー', en: 'Silver' },
-    spendFromPoints: 10_000,
-    coinRateBp: 120,
-    maintenanceCoinHundredths: 10_000,
-  },
-  {
-    number: 3,
-    name: { ja: 'ゴールド', en: 'Gold' },
-    spendFromPoints: 50_000,
-    coinRateBp: 150,
-    maintenanceCoinHundredths: 50_000,
-  },
-  {
-    number: 4,
-    name: { ja: 'プラチナ', en: 'Platinum' },
-    spendFromPoints: 200_000,
-    coinRateBp: 200,
-    maintenanceCoinHundredths: 200_000,
-  },
-  {
-    number: 5,
-    name: { ja: 'ダイヤモンド', en: 'Diamond' },
-    spendFromPoints: 1_000_000,
-    coinRateBp: 300,
-    maintenanceCoinHundredths: 1_000_000,
-  },
-]
-
-export function rankForSpend(points: number): Rank {
-  return ranks.findLast((rank) => points >= rank.spendFromPoints) ?? ranks[0]
-}
+const higher = (a: Rank, b: Rank | undefined) => (b !== undefined && b.number > a.number ? b : a)
 
 export interface Standing {
+  /** The rank of this month: what last month's spending earned, or what was kept for it. */
   current: Rank
   /** What this month's spending earns for the next. */
   earned: Rank
+  /** The rank of the next month as things stand: what is earned, or kept. */
+  nextMonth: Rank
+  /** The next month's rank has been kept by paying for it. */
+  isKept: boolean
+  /** Keeping the current rank is on offer: it has a price, and spending has not earned it again. */
+  canBeKept: boolean
   /** The rank after `earned`, if there is one. */
   next: Rank | undefined
   spentThisMonth: number
 }
 
-export async function readStanding(db: Database, memberId: string, now: Date): Promise<Standing> {
-  const thisMonth = startOfJapanMonth(now)
-  const [spentLastMonth, spentThisMonth] = await Promise.all([
-    pointsSpentOnDraws(db, memberId, startOfJapanMonth(now, -1), thisMonth),
-    pointsSpentOnDraws(db, memberId, thisMonth, startOfJapanMonth(now, 1)),
-  ])
-  const earned = rankForSpend(spentThisMonth)
+/** The first day, in Japan, of the month of `now`, moved by `months`. */
+export const monthOf = (now: Date, months = 0) => japanDate(startOfJapanMonth(now, months))
+
+/** Where a member stands at `now`, by the operator's table `ranks`. */
+export async function readStanding(
+  db: Database,
+  ranks: readonly Rank[],
+  memberId: string,
+  now: Date,
+): Promise<Standing> {
+  const spent = await pointsSpentOnDraws(db, memberId, {
+    from: startOfJapanMonth(now, -1),
+    turn: startOfJapanMonth(now),
+    until: startOfJapanMonth(now, 1),
+  })
+  const kept = await listMaintenanceOf(db, memberId, [monthOf(now), monthOf(now, 1)])
+  const keptFor = (month: string) => kept.find((row) => row.month === month)?.rankNumber
+  const numbered = (number: number | undefined) => ranks.find((rank) => rank.number === number)
+  const current = higher(rankForSpend(ranks, spent.before), numbered(keptFor(monthOf(now))))
+  const earned = rankForSpend(ranks, spent.after)
+  const keptNext = keptFor(monthOf(now, 1))
+  const isKept = keptNext !== undefined
   return {
-    spentThisMonth,
-    earned,
-    current: rankForSpend(spentLastMonth),
-    next: ranks.find((rank) => rank.number === earned.number + 1),
+    ...{ current, earned, isKept, spentThisMonth: spent.after },
+    nextMonth: higher(earned, numbered(keptNext)),
+    canBeKept: !isKept && current.maintenanceCoinHundredths > 0 && earned.number < current.number,
+    next: ranks.find((rank) => rank.number > earned.number),
   }
 }

@@ -1,50 +1,138 @@
-// The shipping room: what leaves the house, and by when it was promised.
+// The only SQL that names the shipment table.
 
-import { addBusinessDays } from '../../business-time/business-days.ts'
-import { japanDate } from '../../business-time/japan.ts'
+import type { Insertable } from 'kysely'
+import type { JapanDate } from '../../business-time/japan.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import type { ShipmentState } from '../../db/schema.ts'
+import type { ShipmentSource, ShipmentState, Shipment as ShipmentTable } from '../../db/schema.ts'
 
-/** The shop promises to ship within this many business days (spec §9, decision 29). */
-const promiseBusinessDays = 14
-
-export interface Shipment {
-  drawId: string
-  state: ShipmentState
-  trackingNumber: string
-  promisedOn: string
+/** Where a parcel goes. */
+export interface Address {
+  recipient: string
+  phone: string
+  postalCode: string
+  prefectureId: number | null
+  country: string
+  city: string
+  street: string
+  building: string
 }
 
-/** Records that some cards of a draw are to be shipped. A draw has one shipment at most. */
-export async function createShipment(
-  tx: Tx,
-  order: { drawId: string; memberId: string; cardCount: number },
-  now: Date,
-) {
-  await tx
-    .insertInto('shipment')
-    .values({ ...order, createdAt: now, promisedOn: addBusinessDays(japanDate(now), promiseBusinessDays) })
-    .execute()
+const addressColumns = [
+  ...(['recipient', 'phone', 'postalCode', 'prefectureId', 'country', 'city', 'street', 'building'] as const),
+] as const
+const stateColumns = ['id', 'state', 'trackingNumber', 'promisedOn'] as const
+const columns = [
+  ...stateColumns,
+  ...addressColumns,
+  ...(['source', 'memberId', 'cardCount', 'createdAt', 'shippedAt', 'isMemberGone'] as const),
+] as const
+
+export async function insertShipment(tx: Tx, shipment: Insertable<ShipmentTable>): Promise<void> {
+  await tx.insertInto('shipment').values(shipment).execute()
 }
 
-/** The shipments of some draws, by draw. */
+/** How far a member's shipments have come, by the id of the draw or exchange they came from. */
 export async function findShipments(
   db: Database,
   memberId: string,
-  drawIds: string[],
-): Promise<Map<string, Shipment>> {
-  if (drawIds.length === 0) return new Map()
+  ids: string[],
+): Promise<Map<string, { id: string; state: ShipmentState; trackingNumber: string; promisedOn: JapanDate }>> {
+  if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('shipment')
-    .select(['drawId', 'state', 'trackingNumber', 'promisedOn'])
+    .select(stateColumns)
     .where('memberId', '=', memberId)
-    .where('drawId', 'in', drawIds)
+    .where('id', 'in', ids)
     .execute()
-  return new Map(rows.map((row) => [row.drawId, row]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** For filters of rooms above: the draws of a member with a shipment in one state, or in any. */
-export function drawsShipped(db: Database, memberId: string, state?: ShipmentState) {
-  const draws = db.selectFrom('shipment').select('drawId').where('memberId', '=', memberId)
-  return state === undefined ? draws : draws.where('state', '=', state)
+/** How many of a member's shipments have not left. */
+export async function countUnshipped(db: Database, memberId: string): Promise<number> {
+  const row = await db
+    .selectFrom('shipment')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'unshipped')
+    .executeTakeFirstOrThrow()
+  return row.n
+}
+
+/** For filters of rooms above: the ids of a member's shipments from one source, in one state or in any. */
+export function idsOfShipments(
+  db: Database,
+  memberId: string,
+  source: ShipmentSource,
+  state?: ShipmentState,
+) {
+  const ids = db
+    .selectFrom('shipment')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .where('source', '=', source)
+  return state === undefined ? ids : ids.where('state', '=', state)
+}
+
+export interface ShipmentFilter {
+  state?: ShipmentState
+  /** Promised before this day. */
+  promisedBefore?: JapanDate
+  limit: number
+}
+
+/** Shipments with their addresses, soonest promised first. */
+export async function listShipments(db: Database, { state, promisedBefore, limit }: ShipmentFilter) {
+  let shipments = db.selectFrom('shipment').select(columns).orderBy('promisedOn').orderBy('id').limit(limit)
+  if (state !== undefined) shipments = shipments.where('state', '=', state)
+  if (promisedBefore !== undefined) shipments = shipments.where('promisedOn', '<', promisedBefore)
+  return await shipments.execute()
+}
+export type Shipment = Awaited<ReturnType<typeof listShipments>>[number]
+
+export async function findShipment(db: Database, id: string): Promise<Shipment | undefined> {
+  return await db.selectFrom('shipment').select(columns).where('id', '=', id).executeTakeFirst()
+}
+
+/** Unshipped → shipped, once; undefined when it was not unshipped. */
+export async function recordSent(
+  tx: Tx,
+  { id, trackingNumber, now }: { id: string; trackingNumber: string; now: Date },
+): Promise<Shipment | undefined> {
+  return await tx
+    .updateTable('shipment')
+    .set({ state: 'shipped', trackingNumber, shippedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'unshipped')
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** Gives a member's unshipped shipments an address. */
+export async function readdressUnshipped(tx: Tx, memberId: string, address: Address): Promise<number> {
+  const result = await tx
+    .updateTable('shipment')
+    .set(address)
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'unshipped')
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
+export async function markMemberGone(tx: Tx, memberId: string): Promise<void> {
+  await tx.updateTable('shipment').set({ isMemberGone: true }).where('memberId', '=', memberId).execute()
+}
+
+/** Empties the addresses on shipments that have left and whose member is gone. */
+export async function emptySentAddresses(tx: Tx, memberId: string): Promise<void> {
+  const nowhere = Object.fromEntries(addressColumns.map((column) => [column, ''])) as Record<
+    keyof Address,
+    string
+  >
+  await tx
+    .updateTable('shipment')
+    .set({ ...nowhere, prefectureId: null })
+    .where('memberId', '=', memberId)
+    .where('state', '=', 'shipped')
+    .where('isMemberGone', '=', true)
+    .execute()
 }

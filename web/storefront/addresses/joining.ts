@@ -1,4 +1,4 @@
-// The way in: login and registration.
+// The way in and out: login, a forgotten password, registration, the word of farewell.
 
 import type { RouteObject } from 'react-router'
 import type { AddRoute } from '../router.tsx'
@@ -7,15 +7,33 @@ export const joiningRoutes = (open: AddRoute): RouteObject[] => [
   open('/login', () => import('../routes/login/screen.tsx').then((it) => it.LoginScreen), {
     head: ({ login }) => ({ title: login.title }),
   }),
+  open(
+    '/password-reissue',
+    () => import('../routes/password-reissue/screen.tsx').then((it) => it.ReissueScreen),
+    { head: ({ reissue }) => ({ title: reissue.title }) },
+  ),
+  open(
+    '/complete-password-reissue',
+    () => import('../routes/complete-password-reissue/screen.tsx').then((it) => it.CompleteReissueScreen),
+    { head: ({ reissue }) => ({ title: reissue.sentTitle }) },
+  ),
+  open('/password-reset', () => import('../routes/password-reset/screen.tsx').then((it) => it.ResetScreen), {
+    head: ({ reissue }) => ({ title: reissue.resetTitle }),
+  }),
+  open(
+    '/complete-withdraw',
+    () => import('../routes/complete-withdraw/screen.tsx').then((it) => it.CompleteWithdrawScreen),
+    { head: ({ membership }) => ({ title: membership.withdrawnTitle }) },
+  ),
   open('/user-register', () => import('../routes/user-register/screen.tsx').then((it) => it.RegisterScreen), {
-    loader: () => import('../routes/user-register/loader.ts').then((it) => it.loadPrefectures),
+    loader: () => import('../registration/load-prefectures.ts').then((it) => it.loadPrefectures),
     head: ({ registration }) => ({ title: registration.title }),
   }),
   open(
     '/confirm-user-register',
     () => import('../routes/confirm-user-register/screen.tsx').then((it) => it.ConfirmRegisterScreen),
     {
-      loader: () => import('../routes/user-register/loader.ts').then((it) => it.loadPrefectures),
+      loader: () => import('../registration/load-confirmation.ts').then((it) => it.loadConfirmation),
       head: ({ registration }) => ({ title: registration.confirmTitle }),
     },
   ),

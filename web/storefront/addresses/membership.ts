@@ -8,4 +8,24 @@ export const membershipRoutes = (member: AddRoute): RouteObject[] => [
     loader: () => import('../routes/my-page/loader.ts').then((it) => it.loadMyPage),
     head: ({ myPage }) => ({ title: myPage.title }),
   }),
+  member('/user-menu', () => import('../routes/user-menu/screen.tsx').then((it) => it.UserMenuScreen), {
+    head: ({ membership }) => ({ title: membership.menuTitle }),
+  }),
+  member(
+    '/change-member',
+    () => import('../routes/change-member/screen.tsx').then((it) => it.ChangeMemberScreen),
+    {
+      loader: () => import('../routes/change-member/loader.ts').then((it) => it.loadChangeMember),
+      head: ({ membership }) => ({ title: membership.profileTitle }),
+    },
+  ),
+  member(
+    '/change-password',
+    () => import('../routes/change-password/screen.tsx').then((it) => it.ChangePasswordScreen),
+    { head: ({ membership }) => ({ title: membership.passwordTitle }) },
+  ),
+  member('/withdraw', () => import('../routes/withdraw/screen.tsx').then((it) => it.WithdrawScreen), {
+    loader: () => import('../routes/withdraw/loader.ts').then((it) => it.loadWithdrawal),
+    head: ({ membership }) => ({ title: membership.withdrawTitle }),
+  }),
 ]

@@ -1,6 +1,7 @@
 // What anybody may look at: packs, sealed boxes, and the page that stands while the shop is closed.
 
-import type { RouteObject } from 'react-router'
+import { type RouteObject, redirect } from 'react-router'
+import { maintenancePath } from '../maintenance.ts'
 import type { AddRoute } from '../router.tsx'
 import { headOfBox } from '../routes/box/head.ts'
 import { headOfPackDetail } from '../routes/pack-detail/head.ts'
@@ -19,7 +20,8 @@ export const visitingRoutes = (open: AddRoute): RouteObject[] => [
     loader: () => import('../routes/box/loader.ts').then((it) => it.loadBox),
     head: headOfBox,
   }),
-  open('/mente.html', () => import('../routes/mente.html/screen.tsx').then((it) => it.MaintenanceScreen), {
-    head: ({ maintenance }) => ({ title: maintenance.title }),
+  // Who comes here by a link finds the shop open: while it is closed, the server shows this screen everywhere.
+  open(maintenancePath, () => import('../routes/mente.html/screen.tsx').then((it) => it.MaintenanceScreen), {
+    loader: async () => async () => redirect('/'),
   }),
 ]

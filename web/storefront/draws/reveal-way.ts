@@ -1,10 +1,23 @@
-// The way to the reveal. It plays only for who has just drawn (spec §2); the mark travels in the history entry,
-// so that a reload of the reveal goes on with it.
+// The way to the reveal. It plays for who has just drawn (spec §2) and for who takes up a reveal that broke off
+// (decision 13); the mark travels in the history entry, so that a reload of the reveal goes on with it.
 
-export const revealPath = '/gacha-animation'
+import type { DrawResult } from '../../../contract/draws.ts'
+import { choosePath, thankYouPath } from './paths.ts'
 
-/** `navigate(revealPath, { state: justDrawn })` */
-export const justDrawn = { hasJustDrawn: true } as const
+/** Without a draw: the newest one not seen to the end. */
+export const revealPath = (drawId?: string): string =>
+  drawId ? `/gacha-animation?${new URLSearchParams({ history_id: drawId })}` : '/gacha-animation'
 
-export const hasJustDrawn = (state: unknown): boolean =>
-  (state as Partial<typeof justDrawn> | null)?.hasJustDrawn === true
+/** `navigate(revealPath(), { state: comesToReveal })` */
+export const comesToReveal = { comesToReveal: true } as const
+
+export const hasComeToReveal = (state: unknown): boolean =>
+  (state as Partial<typeof comesToReveal> | null)?.comesToReveal === true
+
+/** Where a reveal that was seen to its end leads: with a coin pack there is nothing to choose (spec §4). */
+export const afterReveal = ({
+  isCoinPack,
+  packId,
+  drawId,
+}: Pick<DrawResult, 'isCoinPack' | 'packId' | 'drawId'>): string =>
+  isCoinPack ? thankYouPath(packId, drawId) : choosePath(drawId)

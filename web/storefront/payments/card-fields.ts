@@ -2,7 +2,8 @@
 
 export type Brand = 'Visa' | 'Master' | 'JCB' | 'Amex' | 'Diners'
 
-export const brands: readonly Brand[] = ['Visa', 'Master', 'JCB', 'Amex', 'Diners']
+/** The cards the shop takes (spec §9), as text: no trademarked artwork. DC has no numbers of its own. */
+export const acceptedCards = ['Visa', 'Master', 'JCB', 'Amex', 'DC', 'Diners'] as const
 
 const brandPatterns: readonly (readonly [Brand, RegExp])[] = [
   ['Visa', /^4/],

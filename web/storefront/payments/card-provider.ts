@@ -1,5 +1,7 @@
 // The provider's browser script: it takes the card, so that the card never comes to our server.
 
+import { communicationCode } from './card-token-error.ts'
+
 interface CardTransaction {
   id: string
   access_id: string
@@ -17,7 +19,7 @@ interface CardTransaction {
 
 interface CardResponse {
   acs_url?: string
-  errors?: { error_message?: string }[]
+  errors?: { error_code?: string; error_message?: string }[]
 }
 
 type Provider = (publicKey: string) => {
@@ -75,13 +77,16 @@ export type CardOutcome =
   /** Go there: the card company asks its holder. */
   | { kind: 'authenticate'; url: string }
   /** The card was refused; the same purchase takes another. */
-  | { kind: 'refused'; message: string | undefined }
-  | { kind: 'line broke' }
+  | { kind: 'refused'; code: string | undefined; message: string | undefined }
+  /** Taken without asking the holder: how the purchase stands, the server finds out. */
+  | { kind: 'taken' }
+
+const lineBroke: CardOutcome = { kind: 'refused', code: communicationCode, message: undefined }
 
 /** Hands the card to the provider. */
 export async function takeCard(session: CardSession, card: ProviderCard): Promise<CardOutcome> {
   const provider = await loadProvider(session.scriptUrl)
-  if (!provider) return { kind: 'line broke' }
+  if (!provider) return lineBroke
   return new Promise((resolve) => {
     provider(session.publicKey).payments(
       {
@@ -96,13 +101,12 @@ export async function takeCard(session: CardSession, card: ProviderCard): Promis
         tds2_email: card.mail,
         tds2_ret_url: session.returnUrl,
       },
-      (status, response) =>
-        resolve(
-          status === 200 && response.acs_url
-            ? { kind: 'authenticate', url: response.acs_url }
-            : { kind: 'refused', message: response.errors?.[0]?.error_message },
-        ),
-      () => resolve({ kind: 'line broke' }),
+      (status, { acs_url: url, errors }) => {
+        if (status === 200) return resolve(url ? { kind: 'authenticate', url } : { kind: 'taken' })
+        const { error_code: code, error_message: message } = errors?.[0] ?? {}
+        resolve({ kind: 'refused', code, message })
+      },
+      () => resolve(lineBroke),
     )
   })
 }

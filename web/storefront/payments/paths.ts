@@ -11,5 +11,21 @@ export const buyPointPath = (packId?: string | null): string => `/buy-point${que
 export const confirmBuyPointPath = (courseId: string, packId?: string | null): string =>
   `/confirm-buy-point${query({ pointPriceId: courseId, packId })}`
 
-export const completeBuyPointPath = (paymentId: string): string =>
+/** Without an id: the newest purchase. */
+export const completeBuyPointPath = (paymentId?: string): string =>
   `/complete-buy-point${query({ payment_id: paymentId })}`
+
+/** `reference`: the number for the store, or the purchase. */
+export const confirmStorePath = (reference: string): string =>
+  `/confirm-combini${query({ paymentID: reference })}`
+
+/** The result of a card taken without further questions (spec §4). */
+export const returnedPath = (isPaid: boolean, paymentId: string): string =>
+  `${isPaid ? '/complete-carrier' : '/error-carrier'}${query({ payment_id: paymentId })}`
+
+/** Where a purchase that waits for money says what to pay with. */
+export const awaitedPaths: Readonly<Record<string, string>> = {
+  '2': '/confirm-combini',
+  '4': '/bank-transfer-information',
+  '14': '/payge-transfer-information',
+}

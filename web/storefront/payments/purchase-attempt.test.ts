@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { buyPoints, getCardSession } from '../../../contract/payments.ts'
 import type { Api, Result } from '../../api/client.ts'
-import { buyWithCard, newAttempt, newKey } from './purchase-attempt.ts'
+import { buyOtherwise, buyWithCard, newAttempt, newKey } from './purchase-attempt.ts'
 
 const course = { courseId: 'c1', packId: undefined }
 const card = {
@@ -46,7 +46,7 @@ test('a key used for something else is replaced', async () => {
 test('an opened purchase is not opened again', async () => {
   const attempt = newAttempt('1')
   const { api, call } = apiOf(
-    { ok: true, state: 200, data: { result: 1, paymentId: 'p1' } },
+    { ok: true, state: 200, data: { result: 7, paymentId: 'p1' } },
     failure(500),
     failure(409),
   )
@@ -54,4 +54,26 @@ test('an opened purchase is not opened again', async () => {
   expect(await buyWithCard(api, attempt, course, card)).toEqual({ kind: 'decided', paymentId: 'p1' })
   const asked = call.mock.calls.map((args) => (args as unknown[])[0])
   expect(asked).toEqual([buyPoints, getCardSession, getCardSession])
+})
+
+test('a purchase paid already is looked at, not paid again', async () => {
+  const { api, call } = apiOf({ ok: true, state: 200, data: { result: 1, url: '1' } })
+  expect(await buyWithCard(api, newAttempt('1'), course, card)).toEqual({
+    ...{ kind: 'decided', paymentId: undefined },
+  })
+  expect(call).toHaveBeenCalledOnce()
+})
+
+test('another method sends its own fields and goes where the answer says; a retry repeats the key', async () => {
+  const attempt = newAttempt('4')
+  const answer = { ok: true, state: 200, data: { result: 1, url: '/bank-transfer-information' } } as const
+  const { api, call } = apiOf(failure(0), answer)
+  const chosen = { methodId: '4', payerName: 'フク' } as const
+  expect(await buyOtherwise(api, attempt, course, chosen)).toMatchObject({ kind: 'not opened' })
+  expect(await buyOtherwise(api, attempt, course, chosen)).toEqual({
+    ...{ kind: 'next', step: { kind: 'go', path: '/bank-transfer-information' } },
+  })
+  const inputs = call.mock.calls.map((args) => (args as unknown as [unknown, { input: object }])[1].input)
+  expect(inputs[0]).toEqual({ ...chosen, ...course, key: attempt.key })
+  expect(inputs[1]).toEqual(inputs[0])
 })

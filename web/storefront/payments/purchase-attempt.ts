@@ -1,8 +1,11 @@
 // One attempt to buy points: its key stays through every retry, so that a purchase is opened only once.
 
-import { buyPoints, getCardSession } from '../../../contract/payments.ts'
-import type { Api, Failure } from '../../api/client.ts'
+import { buyPoints, checkCardResult, getCardSession } from '../../../contract/payments.ts'
+import type { InputOf } from '../../../contract/wire.ts'
+import type { Api, Failure, Result } from '../../api/client.ts'
+import { type BuyAnswer, type NextStep, nextStepOf } from './buy-result.ts'
 import { type CardSession, type ProviderCard, takeCard } from './card-provider.ts'
+import type { ChosenMethod } from './chosen-method.ts'
 
 export interface PurchaseAttempt {
   key: string
@@ -13,13 +16,18 @@ export interface PurchaseAttempt {
 
 export type PurchaseOutcome =
   | { kind: 'authenticate'; url: string }
-  | { kind: 'refused'; message: string | undefined }
-  | { kind: 'line broke' }
+  | { kind: 'refused'; code: string | undefined; message: string | undefined }
+  /** The card was taken; whether it was paid says the provider's account. */
+  | { kind: 'taken'; paymentId: string; isPaid: boolean }
   /** The provider's side of the purchase cannot be opened just now. */
   | { kind: 'no session'; failure: Failure }
   | { kind: 'not opened'; failure: Failure }
   /** It has an end already: see there. */
-  | { kind: 'decided'; paymentId: string }
+  | { kind: 'decided'; paymentId: string | undefined }
+  /** The purchase is opened and goes on elsewhere. */
+  | { kind: 'next'; step: NextStep }
+
+export type Order = { courseId: string; packId: string | undefined; termsVersion?: number }
 
 /** A random UUID; `crypto.randomUUID` exists on secure pages only. */
 export function newKey(): string {
@@ -32,6 +40,17 @@ export function newKey(): string {
 
 export const newAttempt = (methodId: string): PurchaseAttempt => ({ key: newKey(), methodId })
 
+/** Opens the purchase once; a refused key belongs to something else, so the next press begins afresh. */
+async function open(
+  api: Api,
+  attempt: PurchaseAttempt,
+  input: Omit<InputOf<typeof buyPoints>, 'key'>,
+): Promise<Result<BuyAnswer>> {
+  const opened = await api.call(buyPoints, { input: { ...input, key: attempt.key } })
+  if (!opened.ok && opened.state === 409) attempt.key = newKey()
+  return opened
+}
+
 /**
  * Opens the purchase, fetches the provider's session and hands the card over. Steps done once are kept in
  * the attempt and not repeated when the member tries again.
@@ -39,16 +58,14 @@ export const newAttempt = (methodId: string): PurchaseAttempt => ({ key: newKey(
 export async function buyWithCard(
   api: Api,
   attempt: PurchaseAttempt,
-  course: { courseId: string; packId: string | undefined },
+  order: Order,
   card: ProviderCard,
 ): Promise<PurchaseOutcome> {
   if (!attempt.paymentId) {
-    const opened = await api.call(buyPoints, { input: { methodId: '1', ...course, key: attempt.key } })
-    if (!opened.ok) {
-      // The key belongs to another course or method: the next press begins afresh.
-      if (opened.state === 409) attempt.key = newKey()
-      return { kind: 'not opened', failure: opened }
-    }
+    const opened = await open(api, attempt, { methodId: '1', ...order })
+    if (!opened.ok) return { kind: 'not opened', failure: opened }
+    // Only a purchase that is paid has nothing to be named for.
+    if (!opened.data.paymentId) return { kind: 'decided', paymentId: undefined }
     attempt.paymentId = opened.data.paymentId
   }
   const { paymentId } = attempt
@@ -58,5 +75,19 @@ export async function buyWithCard(
     if (!session.ok) return { kind: 'no session', failure: session }
     attempt.session = session.data
   }
-  return takeCard(attempt.session, card)
+  const outcome = await takeCard(attempt.session, card)
+  if (outcome.kind !== 'taken') return outcome
+  const checked = await api.call(checkCardResult, { input: { paymentId, methodId: '1' } })
+  return { kind: 'taken', paymentId, isPaid: checked.ok && checked.data.result !== '0' }
+}
+
+/** Opens a purchase that is paid elsewhere: at a store, by transfer, on a page of a provider. */
+export async function buyOtherwise(
+  api: Api,
+  attempt: PurchaseAttempt,
+  order: Order,
+  chosen: ChosenMethod,
+): Promise<PurchaseOutcome> {
+  const opened = await open(api, attempt, { ...chosen, ...order })
+  return opened.ok ? { kind: 'next', step: nextStepOf(opened) } : { kind: 'not opened', failure: opened }
 }

@@ -1,13 +1,13 @@
 // A registration travels to its confirmation as query parameters, all but the two passwords (decision 19).
 
 import type * as z from 'zod/mini'
-import { register } from '../../../contract/members.ts'
+import { checkRegistration } from '../../../contract/members.ts'
 import { wireNameOf } from '../../../contract/wire.ts'
 
-export type Registration = z.output<NonNullable<typeof register.input>>
+export type Registration = z.output<NonNullable<typeof checkRegistration.input>>
 export type RegistrationField = keyof Registration
 
-const input = register.input as NonNullable<typeof register.input>
+const input = checkRegistration.input as NonNullable<typeof checkRegistration.input>
 
 export const emptyRegistration: Registration = {
   familyName: '',

@@ -9,7 +9,8 @@ import { ShopMark } from './shop-mark.tsx'
 export function Footer() {
   const { shell } = usePhrases()
   const { settings } = useServices()
-  const shopName = useLocalized()(settings.shopName)
+  const localized = useLocalized()
+  const shopName = localized(settings.shopName)
   const outside = { target: '_blank', rel: 'noopener noreferrer' }
   return (
     <footer className={css.footer}>
@@ -47,6 +48,12 @@ export function Footer() {
             </li>
           </ul>
         </nav>
+        <p className={css.legal}>
+          <span>{localized(settings.legal.seller)}</span>
+          <span>
+            {shell.secondhandLicence} {localized(settings.legal.secondhandLicence)}
+          </span>
+        </p>
         <div className={css.end}>
           <LanguageSwitch />
           <small>{shell.copyright(settings.copyrightYear, shopName)}</small>

@@ -7,10 +7,10 @@ import { useLocalized, usePhrases, useServices, useVisitor } from '../services.t
 import css from './header.module.css'
 import { menuId } from './menu.tsx'
 import { RankMark } from './rank-mark.tsx'
-import { ShopMark } from './shop-mark.tsx'
+import { ShopLogo } from './shop-logo.tsx'
 
 export function Header() {
-  const { shell } = usePhrases()
+  const { shell, ui } = usePhrases()
   const { settings } = useServices()
   const localized = useLocalized()
   const visitor = useVisitor()
@@ -25,14 +25,7 @@ export function Header() {
       )}
       <div className={css.bar}>
         <Link to="/" className={css.logo} aria-label={shell.home(shopName)}>
-          {settings.logoUrl ? (
-            <img src={settings.logoUrl} alt="" height={34} />
-          ) : (
-            <>
-              <ShopMark />
-              <span className={css.name}>{shopName}</span>
-            </>
-          )}
+          <ShopLogo nameClass={css.name} />
         </Link>
         <div className={css.user}>
           {visitor?.isLoggedIn ? (
@@ -45,7 +38,7 @@ export function Header() {
                 <RankMark rank={visitor.rank} />
                 <span className={css.amount}>
                   {formatInteger(visitor.points)}
-                  <small>pt</small>
+                  <small>{ui.pointUnit}</small>
                 </span>
                 <span className={css.plus}>
                   <PlusIcon size={16} />

@@ -70,6 +70,16 @@ const catalogue = z.strictObject({
         .check(z.minLength(1), z.maxLength(65_535)),
     }),
   ),
+  exchange: z.optional(
+    z.array(
+      z.strictObject({
+        card: key,
+        coins: coinAmount,
+        stock: z.int().check(z.minimum(0), z.maximum(1_000_000)),
+        maxPerMember: z.optional(count),
+      }),
+    ),
+  ),
   banners: z.optional(
     z.strictObject({
       mode: z.enum(['carousel', 'video']),

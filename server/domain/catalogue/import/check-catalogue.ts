@@ -51,6 +51,14 @@ export async function checkCatalogue(
       for (const fault of htmlFaults(pack.detail[language])) say(at('detail', language), fault)
   }
 
+  const exchanged = new Set<string>()
+  for (const [index, { card }] of (catalogue.exchange ?? []).entries()) {
+    const path = ['exchange', index, 'card']
+    if (!cards.has(card)) say(path, `no card has the key "${card}"`)
+    if (exchanged.has(card)) say(path, `the card "${card}" stands twice in exchange; remove one`)
+    exchanged.add(card)
+  }
+
   for (const [path, image] of images(catalogue)) {
     const name = normalize(image)
     if (name.startsWith('..') || name.startsWith('/'))

@@ -5,6 +5,7 @@ import type { BoxPrize, BoxTerms } from '../../boxes/box-terms.ts'
 import { type Box, findBox, listPrizes } from '../../boxes/queries.ts'
 import { type Sealing, sealBox } from '../../boxes/seal-box.ts'
 import { replaceCourses } from '../../payments/courses.ts'
+import { countExchanged, replaceOffers } from '../exchange-cards.ts'
 import { replaceBanners, upsertCard, upsertCardType, upsertPack } from '../queries.ts'
 import {
   type Catalogue,
@@ -45,6 +46,7 @@ export async function importCatalogue(
   const faults = [
     ...(await checkCatalogue(folder, catalogue, locate)),
     ...(await sealedPackFaults(db, catalogue, locate, options.now)),
+    ...(await exchangeFaults(db, catalogue, locate)),
   ]
   if (faults.length > 0) return { faults }
 
@@ -60,6 +62,8 @@ export async function importCatalogue(
       await sealBox(tx, boxTerms(pack, catalogue, options.now), options)
       sealed += 1
     }
+    // Last, because it makes exchanges wait until the transaction ends.
+    await writeOffers(tx, catalogue)
   })
   return { imported: { cards: catalogue.cards.length, packs: catalogue.packs.length, sealed } }
 }
@@ -119,6 +123,17 @@ async function sealedPackFaults(
       )
   }
   return faults
+}
+
+/** What is gone cannot be taken back: the stock is all that was ever offered. */
+async function exchangeFaults(db: Database, catalogue: Catalogue, locate: Locate): Promise<CatalogueFault[]> {
+  const exchanged = await countExchanged(db)
+  return (catalogue.exchange ?? []).flatMap(({ card, stock }, index) => {
+    const gone = exchanged.get(card) ?? 0
+    if (stock >= gone) return []
+    const message = `stock is ${stock}, but ${gone} of "${card}" have been exchanged already; stock counts all that were ever offered`
+    return [locate(['exchange', index, 'stock'], message)]
+  })
 }
 
 const sameShape = (prize: BoxPrize): BoxPrize => ({
@@ -190,6 +205,16 @@ async function storeImages(
   await Promise.all([work(), work(), work()])
   // Pictures are read side by side; the person reads from top to bottom.
   return faults.length > 0 ? { faults: faults.toSorted((a, b) => a.line - b.line) } : { addresses }
+}
+
+async function writeOffers(tx: Tx, catalogue: Catalogue): Promise<void> {
+  await replaceOffers(
+    tx,
+    (catalogue.exchange ?? []).map((offer, position) => ({
+      ...{ cardId: offer.card, coinHundredths: Math.round(offer.coins * 100), total: offer.stock },
+      ...{ maxPerMember: offer.maxPerMember ?? 0, position },
+    })),
+  )
 }
 
 async function writePresentation(

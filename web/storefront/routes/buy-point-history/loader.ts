@@ -1,15 +1,25 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
+import { getMember } from '../../../../contract/members.ts'
 import { listPointHistory } from '../../../../contract/wallet.ts'
 import { orErrorScreen } from '../../load-failure.ts'
+import type { ExpiringLot } from '../../points/expiring-points.tsx'
 import type { Services } from '../../services.tsx'
 
-export type PointHistory = z.output<typeof listPointHistory.output>
+export interface PointHistory extends z.output<typeof listPointHistory.output> {
+  points: number
+  expiringPoints: ExpiringLot[]
+}
 
 export async function loadPointHistory(
   { api }: Services,
   { request }: LoaderFunctionArgs,
 ): Promise<PointHistory> {
   const page = new URL(request.url).searchParams.get('page') ?? '1'
-  return orErrorScreen(await api.call(listPointHistory, { params: { page } }))
+  const [history, member] = await Promise.all([
+    api.call(listPointHistory, { params: { page } }),
+    api.call(getMember),
+  ])
+  const { points, expiringPoints } = orErrorScreen(member)
+  return { ...orErrorScreen(history), points, expiringPoints }
 }

@@ -1,34 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
-import { getPack } from '../../../../contract/catalogue.ts'
-import { listCourses } from '../../../../contract/payments.ts'
+import { listCourses, listPaymentMethods } from '../../../../contract/payments.ts'
 import { orErrorScreen } from '../../load-failure.ts'
+import type { Course } from '../../payments/course-list.tsx'
 import { confirmBuyPointPath } from '../../payments/paths.ts'
+import { findWantedPack, type WantedPack } from '../../payments/wanted-pack.ts'
 import type { Services } from '../../services.tsx'
-
-export type Course = z.output<typeof listCourses.output>['list'][number]
-
-/** The pack somebody wants to draw, as far as a page about points needs it. */
-export interface WantedPack {
-  id: string
-  name: string
-  imageUrl: string | undefined
-  pricePoints: number
-}
 
 export interface BuyPointData {
   courses: Course[]
   /** Null without a pack, or when it is paid in coins. */
   pack: WantedPack | null
-}
-
-export async function findWantedPack({ api }: Services, packId: string | null): Promise<WantedPack | null> {
-  if (!packId) return null
-  const pack = await api.call(getPack, { params: { packId } })
-  if (!pack.ok || pack.data.currency !== 'points') return null
-  const { id, name, images, priceHundredths } = pack.data
-  return { id, name, imageUrl: images[0], pricePoints: Math.ceil(priceHundredths / 100) }
+  /** The ways to pay, and those that have ended; null when the answer did not come. */
+  methods: z.output<typeof listPaymentMethods.output> | null
 }
 
 export async function loadBuyPoint(
@@ -36,11 +21,12 @@ export async function loadBuyPoint(
   { request }: LoaderFunctionArgs,
 ): Promise<BuyPointData> {
   const packId = new URL(request.url).searchParams.get('packId')
-  const [courses, pack] = await Promise.all([
+  const [courses, pack, methods] = await Promise.all([
     services.api.call(listCourses, { params: { page: 1 } }),
     findWantedPack(services, packId),
+    services.api.call(listPaymentMethods),
   ])
-  return { courses: orErrorScreen(courses).list, pack }
+  return { courses: orErrorScreen(courses).list, pack, methods: methods.ok ? methods.data : null }
 }
 
 /** `/buy-point/{productId}` has chosen already. */

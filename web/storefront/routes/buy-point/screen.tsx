@@ -1,34 +1,27 @@
 // The point courses on offer.
 
-import { Link, useLoaderData } from 'react-router'
-import { YenAmount } from '../../../ui/amount.tsx'
+import { useLoaderData } from 'react-router'
 import { formatInteger } from '../../../ui/amounts.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { Page } from '../../../ui/panel.tsx'
-import { LinkRows } from '../../../ui/rows.tsx'
-import { confirmBuyPointPath } from '../../payments/paths.ts'
+import { Facts, LinkRows } from '../../../ui/rows.tsx'
+import { CourseList } from '../../payments/course-list.tsx'
 import { WantedPackPanel } from '../../payments/wanted-pack-panel.tsx'
 import { usePhrases, useVisitor } from '../../services.tsx'
-import type { BuyPointData, Course } from './loader.ts'
+import type { BuyPointData } from './loader.ts'
 import css from './screen.module.css'
 
+const namesOf = (methods: readonly { name: string }[]) => methods.map(({ name }) => name).join(' / ')
+
 export function BuyPointScreen() {
-  const { courses, pack } = useLoaderData() as BuyPointData
-  const { pointPurchase: words } = usePhrases()
+  const { courses, pack, methods } = useLoaderData() as BuyPointData
+  const { pointPurchase: words, paying } = usePhrases()
   const points = useVisitor()?.points ?? 0
   return (
     <Page width="wide">
       <PageTitle note={words.note(formatInteger(points))}>{words.title}</PageTitle>
       {pack && <WantedPackPanel pack={pack} points={points} />}
-      {courses.length === 0 && <EmptyState title={words.noCourses} />}
-      <ul className={css.courses}>
-        {courses.map((course) => (
-          <li key={course.id}>
-            <CourseCard course={course} packId={pack?.id} />
-          </li>
-        ))}
-      </ul>
+      <CourseList courses={courses} packId={pack?.id} />
       <section className={css.know}>
         <SectionTitle>{words.goodToKnow}</SectionTitle>
         <ul className={css.rules}>
@@ -36,6 +29,14 @@ export function BuyPointScreen() {
             <li key={rule}>{rule}</li>
           ))}
         </ul>
+        {methods && (
+          <Facts
+            facts={[
+              { name: paying.offered, value: namesOf(methods.list) },
+              ...(methods.ended.length === 0 ? [] : [{ name: paying.ended, value: namesOf(methods.ended) }]),
+            ]}
+          />
+        )}
         <LinkRows
           rows={[
             { label: words.commerceLaw, to: '/specific-commerce' },
@@ -45,31 +46,5 @@ export function BuyPointScreen() {
         />
       </section>
     </Page>
-  )
-}
-
-function CourseCard({ course, packId }: { course: Course; packId: string | undefined }) {
-  const { pointPurchase: words } = usePhrases()
-  const points = formatInteger(course.points)
-  return (
-    <Link
-      to={confirmBuyPointPath(course.id, packId)}
-      className={css.course}
-      aria-label={words.buyCourse(points, formatInteger(course.priceYen))}
-    >
-      <span className={css.points}>
-        <span className={css.number}>{points}</span>
-        <span className={css.unit}>pt</span>
-      </span>
-      {course.memo && (
-        <span className={css.memo} data-bonus={course.points > course.priceYen || undefined}>
-          {course.memo}
-        </span>
-      )}
-      <span className={css.buy}>
-        <YenAmount yen={course.priceYen} />
-        <span className={css.press}>{words.buy}</span>
-      </span>
-    </Link>
   )
 }

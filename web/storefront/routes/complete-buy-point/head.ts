@@ -1,9 +1,9 @@
 import type { StorefrontPhrases } from '../../../../phrases/storefront/ja.ts'
 import type { Head } from '../../head.ts'
-import type { CompleteBuyPointData } from './loader.ts'
+import type { PurchaseEnd } from '../../payments/purchase-end.ts'
 
 export function headOfCompleteBuyPoint({ pointPurchase }: StorefrontPhrases, loaded: unknown): Head {
-  const result = (loaded as CompleteBuyPointData | undefined)?.result
+  const result = (loaded as PurchaseEnd | undefined)?.result
   if (result === '1') return { title: pointPurchase.completeTitle }
   return { title: result === '0' ? pointPurchase.failedTitle : pointPurchase.pendingTitle }
 }

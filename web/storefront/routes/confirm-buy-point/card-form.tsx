@@ -1,6 +1,6 @@
 // The card, as it is typed. It stays in this form until the provider's script takes it.
 
-import { type FormEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import {
@@ -18,8 +18,17 @@ import {
 import { usePhrases } from '../../services.tsx'
 import css from './card-form.module.css'
 
-export function CardForm({ id, onSubmit }: { id: string; onSubmit: (card: CardFields) => void }) {
-  const { pointPurchase: words } = usePhrases()
+interface CardFormProps {
+  /** The button that submits it names it. */
+  id: string
+  /** The field the provider found wrong. */
+  wrong: string | undefined
+  onEdit: () => void
+  onSubmit: (card: CardFields) => void
+}
+
+export function CardForm({ id, wrong, onEdit, onSubmit }: CardFormProps) {
+  const { pointPurchase: words, paying } = usePhrases()
   const [card, setCard] = useState<CardFields>(emptyCard)
   const [errors, setErrors] = useState<CardErrors>({})
   const form = useRef<HTMLFormElement>(null)
@@ -27,7 +36,12 @@ export function CardForm({ id, onSubmit }: { id: string; onSubmit: (card: CardFi
   const change = (field: keyof CardFields, value: string) => {
     setCard((current) => ({ ...current, [field]: value }))
     setErrors((current) => ({ ...current, [field]: undefined }))
+    onEdit()
   }
+
+  useEffect(() => {
+    if (wrong) form.current?.querySelector<HTMLInputElement>(`[name="${wrong}"]`)?.focus()
+  }, [wrong])
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,7 +54,8 @@ export function CardForm({ id, onSubmit }: { id: string; onSubmit: (card: CardFi
 
   const errorOf = (field: keyof CardFields) => {
     const error = errors[field]
-    return error && words.errors[error]
+    if (error) return words.errors[error]
+    return wrong === field ? paying.codes.isInvalid(paying.codes.items[field]) : undefined
   }
 
   return (

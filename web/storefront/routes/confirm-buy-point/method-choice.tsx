@@ -1,6 +1,6 @@
 // The ways to pay; the first is chosen already (spec §4).
 
-import { brands } from '../../payments/card-fields.ts'
+import { acceptedCards } from '../../payments/card-fields.ts'
 import { usePhrases } from '../../services.tsx'
 import type { ConfirmBuyPointData } from './loader.ts'
 import css from './method-choice.module.css'
@@ -32,10 +32,10 @@ export function MethodChoice({
             {method.name}
             {method.memo && <span className={css.memo}>{method.memo}</span>}
           </span>
-          {method.id === '1' && (
+          {method.id === '1' && chosen === '1' && (
             // biome-ignore lint/a11y/useSemanticElements: a row of names, not a list to walk through
             <span className={css.brands} role="group" aria-label={words.acceptedCards}>
-              {brands.map((brand) => (
+              {acceptedCards.map((brand) => (
                 <span key={brand} className={css.brand}>
                   {brand}
                 </span>

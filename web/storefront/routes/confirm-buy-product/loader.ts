@@ -3,6 +3,7 @@ import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { getPack } from '../../../../contract/catalogue.ts'
 import { maxDrawCount } from '../../../../contract/draws.ts'
+import { getTermsInForce } from '../../../../contract/legal.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { packDetailPath } from '../../packs/pack-summary.ts'
 import type { Services } from '../../services.tsx'
@@ -10,6 +11,8 @@ import type { Services } from '../../services.tsx'
 export interface ConfirmDrawData {
   pack: z.output<typeof getPack.output>
   count: number
+  /** The legal texts this screen shows: the draw records their version. */
+  termsVersion: number | undefined
 }
 
 export async function loadConfirmDraw(
@@ -21,7 +24,10 @@ export async function loadConfirmDraw(
   const count = Number(query.get('buyCount') ?? '')
   if (!packId) throw redirect('/')
   if (!Number.isInteger(count) || count < 1 || count > maxDrawCount) throw redirect(packDetailPath(packId))
-  const pack = await api.call(getPack, { params: { packId } })
+  const [pack, terms] = await Promise.all([
+    api.call(getPack, { params: { packId } }),
+    api.call(getTermsInForce),
+  ])
   if (!pack.ok && pack.state === 404) throw redirect('/')
-  return { pack: orErrorScreen(pack), count }
+  return { pack: orErrorScreen(pack), count, termsVersion: terms.ok ? terms.data.number : undefined }
 }

@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { PriceAmount } from '../../../ui/amount.tsx'
-import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -11,10 +11,10 @@ import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { buyCheckedDraw } from '../../draws/buy-draw.ts'
 import { packWithErrorPath } from '../../draws/paths.ts'
-import { justDrawn, revealPath } from '../../draws/reveal-way.ts'
+import { comesToReveal, revealPath } from '../../draws/reveal-way.ts'
 import { rememberRoot } from '../../draws/seen-roots.ts'
+import { DrawTerms } from '../../legal/draw-terms.tsx'
 import { packDetailPath } from '../../packs/pack-summary.ts'
-import { OrderTerms } from '../../payments/order-terms.tsx'
 import { buyPointPath } from '../../payments/paths.ts'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases, useServices, useVisitor } from '../../services.tsx'
@@ -24,7 +24,7 @@ import type { ConfirmDrawData } from './loader.ts'
 import css from './screen.module.css'
 
 export function ConfirmDrawScreen() {
-  const { pack, count } = useLoaderData() as ConfirmDrawData
+  const { pack, count, termsVersion } = useLoaderData() as ConfirmDrawData
   const phrases = usePhrases()
   const words = phrases.drawing
   const { api, visitor } = useServices()
@@ -47,7 +47,7 @@ export function ConfirmDrawScreen() {
       const outcome = await buyCheckedDraw(api, pack.id, count)
       if (outcome.kind === 'line broke') return setLineBroken(true)
       void visitor.load()
-      if (outcome.kind === 'drawn') return navigate(revealPath, { replace: true, state: justDrawn })
+      if (outcome.kind === 'drawn') return navigate(revealPath(), { replace: true, state: comesToReveal })
       const { failure } = outcome
       const message = firstError(failure, 'count') ?? failureMessage(failure, phrases)
       navigate(packWithErrorPath(pack.id, message), { replace: true })
@@ -100,7 +100,7 @@ export function ConfirmDrawScreen() {
         />
         {isShort && <Notice tone="warning">{words.short[currency]}</Notice>}
       </Panel>
-      <Terms pack={pack} count={count} totalHundredths={totalHundredths} />
+      <DrawTerms pack={pack} count={count} totalHundredths={totalHundredths} termsVersion={termsVersion} />
       {hasLineBroken && (
         <Notice tone="danger" isLive>
           {words.lineBroke}
@@ -124,36 +124,5 @@ export function ConfirmDrawScreen() {
         </div>
       </div>
     </Page>
-  )
-}
-
-function Terms({
-  pack,
-  count,
-  totalHundredths,
-}: {
-  pack: ConfirmDrawData['pack']
-  count: number
-  totalHundredths: number
-}) {
-  const { drawing: words } = usePhrases()
-  const { terms } = words
-  const { currency } = pack
-  const total = formatHundredths(totalHundredths)
-  return (
-    <OrderTerms
-      title={words.termsTitle}
-      terms={[
-        { name: terms.item.name, value: terms.item.value(pack.name, formatInteger(count)) },
-        { name: terms.price.name, value: terms.price[currency](total) },
-        { name: terms.payment.name, value: terms.payment[currency] },
-        terms.delivery,
-        { name: terms.cancellation.name, value: terms.cancellation[currency] },
-        {
-          name: terms.period.name,
-          value: pack.endsOnText ? terms.period.limited(pack.endsOnText) : terms.period.open,
-        },
-      ]}
-    />
   )
 }

@@ -25,7 +25,7 @@ export function ConfirmChoiceScreen() {
   const { draw, chosen } = useLoaderData() as ConfirmChoiceData
   const phrases = usePhrases()
   const words = phrases.drawing
-  const { api, visitor } = useServices()
+  const { api, visitor, settings } = useServices()
   const run = useBusy()
   const navigate = useNavigate()
   const [error, setError] = useState<string>()
@@ -53,7 +53,11 @@ export function ConfirmChoiceScreen() {
           {words.shipList}
         </SectionTitle>
         {shipped.length > 0 ? <CardStacks cards={shipped} /> : <p className={css.none}>{words.none}</p>}
-        {shipped.length > 0 && <p className={css.promise}>{words.shipPromise}</p>}
+        {shipped.length > 0 && (
+          <p className={css.promise}>
+            {words.shipPromise(formatInteger(settings.shipping.promiseBusinessDays))}
+          </p>
+        )}
       </Panel>
       <Panel>
         <SectionTitle aside={<strong>{words.cards(formatInteger(converted.length))}</strong>}>

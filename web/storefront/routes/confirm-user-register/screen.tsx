@@ -1,9 +1,10 @@
 // Registration, second step: what was typed, the referral code, the consent, and then the button.
 
 import { useState } from 'react'
-import { Navigate, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { Navigate, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import type { FieldErrors } from '../../../../contract/envelope.ts'
 import { foreignPrefectureId, register } from '../../../../contract/members.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
@@ -12,6 +13,7 @@ import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { forgetPassword, keptPassword } from '../../registration/kept-password.ts'
+import type { ConfirmationData } from '../../registration/load-confirmation.ts'
 import {
   fieldName,
   hasRegistration,
@@ -21,23 +23,23 @@ import {
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage } from '../../shell/failure-message.ts'
-import type { Prefectures } from '../user-register/loader.ts'
 import css from './screen.module.css'
 
 export function ConfirmRegisterScreen() {
   const phrases = usePhrases()
   const words = phrases.registration
-  const { api, visitor } = useServices()
+  const { api, visitor, settings } = useServices()
   const run = useBusy()
   const navigate = useNavigate()
-  const prefectures = useLoaderData() as Prefectures
+  const revalidator = useRevalidator()
+  const { prefectures, termsVersion } = useLoaderData() as ConfirmationData
   const [query] = useSearchParams()
   const registration = registrationFromQuery(query)
   const isAbroad = registration.prefectureId === foreignPrefectureId
   const [hadPassword] = useState(() => keptPassword() !== '')
   const [password, setPassword] = useState(keptPassword)
   const [passwordAgain, setPasswordAgain] = useState(keptPassword)
-  const [referralCode, setReferralCode] = useState('')
+  const [referralCode, setReferralCode] = useState(registration.referralCode ?? '')
   const [agrees, setAgrees] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
@@ -48,13 +50,18 @@ export function ConfirmRegisterScreen() {
     run(async () => {
       setFailure(undefined)
       const result = await api.call(register, {
-        input: { ...registration, password, passwordAgain, referralCode: referralCode.trim() },
+        input: { ...registration, password, passwordAgain, referralCode: referralCode.trim(), termsVersion },
       })
       if (result.ok) {
         forgetPassword()
         await visitor.load()
         await navigate('/complete-user-register', { replace: true })
         return
+      }
+      if (result.state === 409) {
+        // The texts changed since they were agreed to: read, and agree again.
+        setAgrees(false)
+        await revalidator.revalidate()
       }
       setErrors(result.errors)
       setFailure(failureMessage(result, phrases))
@@ -119,7 +126,7 @@ export function ConfirmRegisterScreen() {
         <Panel>
           <TextField
             label={words.referralCode}
-            hint={words.referralHint}
+            hint={words.referralHint(formatInteger(settings.referral.points))}
             optionalLabel={words.optional}
             name={fieldName('referralCode')}
             autoComplete="off"

@@ -2,6 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 import css from './opening.module.css'
+import { sceneSeconds } from './reveal-timing.ts'
 import type { Tier } from './scene/timeline.ts'
 import { canvasSize, loadScenes, type SceneShelf } from './stage.ts'
 
@@ -42,7 +43,7 @@ export function Opening({
     let startedAt: number | undefined
     const frame = (now: number) => {
       startedAt ??= now
-      const seconds = (now - startedAt) / 1000
+      const seconds = sceneSeconds(now - startedAt)
       scene.draw(context, seconds)
       if (seconds >= module.SCENE_SECONDS) end()
       else keepFrame(requestAnimationFrame(frame))

@@ -7,8 +7,8 @@ import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useReducedMotion } from '../../../ui/media-query.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { choosePath, thankYouPath } from '../../draws/paths.ts'
-import { hasJustDrawn } from '../../draws/reveal-way.ts'
+import { choosePath } from '../../draws/paths.ts'
+import { afterReveal, hasComeToReveal } from '../../draws/reveal-way.ts'
 import { useApi, usePhrases } from '../../services.tsx'
 import { DrawnCard } from './drawn-card.tsx'
 import { Opening, sceneOptions } from './opening.tsx'
@@ -28,7 +28,7 @@ const focusOnArrival = (element: HTMLElement | null) => element?.focus({ prevent
 export function RevealScreen() {
   const draw = useLoaderData() as DrawResult
   const { state } = useLocation()
-  if (!hasJustDrawn(state)) return <Navigate to={choosePath()} replace />
+  if (!hasComeToReveal(state)) return <Navigate to={choosePath()} replace />
   return <Reveal key={draw.drawId} draw={draw} />
 }
 
@@ -193,7 +193,7 @@ function useEnding(draw: DrawResult, hasEnded: boolean) {
     const told = await api.call(markRevealed, { input: { drawId } })
     if (!told.ok) return setFailed(true)
     forgetPlace(drawId)
-    navigate(isCoinPack ? thankYouPath(packId, drawId) : choosePath(drawId), { replace: true })
+    navigate(afterReveal({ drawId, packId, isCoinPack }), { replace: true })
   }, [api, navigate, drawId, packId, isCoinPack])
 
   useEffect(() => {

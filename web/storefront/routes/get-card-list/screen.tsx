@@ -13,6 +13,7 @@ import { Page } from '../../../ui/panel.tsx'
 import { choiceOf, countByRarity, type Rarity, withCards } from '../../draws/choice.ts'
 import { confirmChoicePath, keptChoice } from '../../draws/chosen-cards.ts'
 import { drawDetailPath } from '../../draws/paths.ts'
+import { comesToReveal, revealPath } from '../../draws/reveal-way.ts'
 import { useGrowingList } from '../../draws/use-growing-list.ts'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
@@ -55,7 +56,7 @@ function Choose({ draw }: { draw: DrawResult }) {
       </PageTitle>
       {isClosed ? (
         <Notice tone="warning">
-          <p>{words.closed}</p>
+          <p>{isAllShipOnly ? words.closedShipOnly : words.closed}</p>
           <LinkButton to={drawDetailPath(drawId)}>{words.toDetail}</LinkButton>
         </Notice>
       ) : (
@@ -64,8 +65,22 @@ function Choose({ draw }: { draw: DrawResult }) {
             <span>{words.timeLeft}</span>
             <Countdown until={draw.choiceEndsAt} size="l" onEnd={() => setClosed(true)} />
           </p>
-          <p className={css.after}>{words.deadline(formatInstant(draw.choiceEndsAt, language))}</p>
+          <p className={css.after}>
+            {(isAllShipOnly ? words.deadlineShipOnly : words.deadline)(
+              formatInstant(draw.choiceEndsAt, language),
+            )}
+          </p>
         </section>
+      )}
+      {!draw.isRevealed && (
+        <Notice>
+          <div className={css.unseen}>
+            <p>{words.unseen}</p>
+            <LinkButton to={revealPath(drawId)} state={comesToReveal}>
+              {words.watchReveal}
+            </LinkButton>
+          </div>
+        </Notice>
       )}
       <ProofBadge drawId={drawId} cards={cards} />
       {!isAllShipOnly && cards.length > 1 && (

@@ -2,10 +2,9 @@
 
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
 import { FriendsIcon, PriceTagIcon, SwapIcon, TransferIcon } from '../../../ui/icons.tsx'
 import { useLocalized, usePhrases, useServices } from '../../services.tsx'
+import { TransferAlert } from '../../shell/transfer-alert.tsx'
 import css from './shortcuts.module.css'
 
 function Face({ icon, label }: { icon: ReactNode; label: string }) {
@@ -18,7 +17,7 @@ function Face({ icon, label }: { icon: ReactNode; label: string }) {
 }
 
 export function Shortcuts() {
-  const { home, ui } = usePhrases()
+  const { home } = usePhrases()
   const { settings } = useServices()
   const localized = useLocalized()
   const [isTransferShown, showTransfer] = useState(false)
@@ -34,7 +33,7 @@ export function Shortcuts() {
         </li>
         <li>
           {/* The referral code stands among the member's details (spec §2). */}
-          <Link to="/change-member" className={css.shortcut}>
+          <Link to="/change-member" state={{ part: 'referral' }} className={css.shortcut}>
             <Face icon={<FriendsIcon size={26} />} label={home.referral} />
           </Link>
         </li>
@@ -58,7 +57,7 @@ export function Shortcuts() {
                     site.iconUrl ? (
                       <img src={site.iconUrl} alt="" width={56} height={56} />
                     ) : (
-                      <span className={css.letter}>{name.at(-1)}</span>
+                      <span className={css.letter}>{name.at(0)}</span>
                     )
                   }
                   label={name}
@@ -68,14 +67,7 @@ export function Shortcuts() {
           )
         })}
       </ul>
-      <Dialog
-        open={isTransferShown}
-        onClose={() => showTransfer(false)}
-        title={home.transferMaintenanceTitle}
-        actions={<Button onClick={() => showTransfer(false)}>{ui.close}</Button>}
-      >
-        <p>{home.transferMaintenance}</p>
-      </Dialog>
+      <TransferAlert open={isTransferShown} onClose={() => showTransfer(false)} />
     </nav>
   )
 }

@@ -1,21 +1,44 @@
-// The maintenance page: where every call that answers 9999 leads.
+// The maintenance page: where every call that answers 9999 leads. It stands alone: whatever else the shop has
+// to say, it cannot say it now.
 
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Page } from '../../../ui/panel.tsx'
-import { usePhrases } from '../../services.tsx'
+import { useLocation } from 'react-router'
+import { formatInstant } from '../../../ui/dates.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import { LanguageSwitch } from '../../shell/language-switch.tsx'
+import { ShopLogo } from '../../shell/shop-logo.tsx'
+import { ShopMark } from '../../shell/shop-mark.tsx'
 import css from './screen.module.css'
 
-export function MaintenanceScreen() {
-  const { maintenance } = usePhrases()
+export function MaintenanceScreen({ expectedEndAt }: { expectedEndAt?: string }) {
+  const { maintenance, shell } = usePhrases()
+  const { settings, language } = useServices()
+  const { pathname, search } = useLocation()
   return (
-    <Page>
-      <h1 className={css.heading}>{maintenance.heading}</h1>
-      <EmptyState title={maintenance.text}>
+    <div className={css.page}>
+      <header className={css.frame}>
+        <p className={css.name}>
+          <ShopLogo />
+        </p>
+        <LanguageSwitch />
+      </header>
+      <main className={css.main}>
+        <div className={css.mark}>
+          <ShopMark size={88} />
+        </div>
+        <h1 className={css.heading}>{maintenance.heading}</h1>
+        <p>{maintenance.text}</p>
+        {expectedEndAt && (
+          <p className={css.end}>{maintenance.expectedEnd(formatInstant(expectedEndAt, language))}</p>
+        )}
+        <p className={css.soft}>{maintenance.comesBack}</p>
         {/* A full load: the shop may speak again. */}
-        <a href="/" className={css.retry}>
+        <a href={pathname + search} className={css.retry}>
           {maintenance.retry}
         </a>
-      </EmptyState>
-    </Page>
+        <a href={settings.contactUrl} className={css.contact} target="_blank" rel="noopener noreferrer">
+          {shell.contact}
+        </a>
+      </main>
+    </div>
   )
 }

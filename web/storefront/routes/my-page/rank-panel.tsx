@@ -5,6 +5,7 @@ import { Panel } from '../../../ui/panel.tsx'
 import { usePhrases, useVisitor } from '../../services.tsx'
 import { RankMark } from '../../shell/rank-mark.tsx'
 import type { MyPageData } from './loader.ts'
+import { RankMaintenance } from './rank-maintenance.tsx'
 import css from './rank-panel.module.css'
 
 export function RankPanel({ member }: { member: MyPageData['member'] }) {
@@ -39,7 +40,12 @@ export function RankPanel({ member }: { member: MyPageData['member'] }) {
         <span>{label}</span>
         <strong>{missing > 0 ? words.toNext(formatInteger(missing)) : words.topReached}</strong>
       </p>
-      <p className={css.next}>{words.nextMonth(month, member.nextMonthRankName)}</p>
+      <p className={css.next}>
+        {member.isRankKept
+          ? words.kept(month, member.nextMonthRankName)
+          : words.nextMonth(month, member.nextMonthRankName)}
+      </p>
+      <RankMaintenance member={member} />
     </Panel>
   )
 }

@@ -3,16 +3,13 @@
 import { useLoaderData, useNavigate } from 'react-router'
 import { logout } from '../../../../contract/members.ts'
 import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
-import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { Countdown } from '../../../ui/countdown.tsx'
-import { formatDay } from '../../../ui/dates.ts'
-import { Disclosure } from '../../../ui/disclosure.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
-import { CardsIcon, HistoryIcon, LogoutIcon, PointIcon } from '../../../ui/icons.tsx'
+import { CoinIcon, HistoryIcon, LogoutIcon, PointIcon, UserIcon } from '../../../ui/icons.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
-import { Facts, LinkRows } from '../../../ui/rows.tsx'
-import { choosePath } from '../../draws/paths.ts'
+import { LinkRows } from '../../../ui/rows.tsx'
+import { WaitingNotice } from '../../draws/waiting-notice.tsx'
+import { ExpiringPoints } from '../../points/expiring-points.tsx'
 import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import type { MyPageData } from './loader.ts'
@@ -20,7 +17,7 @@ import { RankPanel } from './rank-panel.tsx'
 import css from './screen.module.css'
 
 export function MyPageScreen() {
-  const { member, undecided } = useLoaderData() as MyPageData
+  const { member, waiting } = useLoaderData() as MyPageData
   const { myPage: words, shell } = usePhrases()
   const { api, visitor, language } = useServices()
   const coins = useVisitor()?.coinHundredths ?? 0
@@ -41,7 +38,7 @@ export function MyPageScreen() {
   return (
     <Page>
       <PageTitle note={words.greeting(name)}>{words.title}</PageTitle>
-      {undecided && <Unfinished draw={undecided} />}
+      {waiting && <WaitingNotice {...waiting} />}
       <Panel>
         <div className={css.balances}>
           <div>
@@ -53,7 +50,7 @@ export function MyPageScreen() {
             <CoinAmount hundredths={coins} size="l" />
           </div>
         </div>
-        <Expiry lots={member.expiringPoints} />
+        <ExpiringPoints lots={member.expiringPoints} />
         <LinkButton to="/buy-point" variant="primary" block>
           {words.buyPoints}
         </LinkButton>
@@ -62,57 +59,14 @@ export function MyPageScreen() {
       <LinkRows
         rows={[
           { label: shell.pointHistory, to: '/buy-point-history', icon: <PointIcon /> },
+          { label: words.coinHistory, to: '/coin-history', icon: <CoinIcon /> },
           { label: shell.purchaseHistory, to: '/buy-product-history', icon: <HistoryIcon /> },
+          { label: words.menu, to: '/user-menu', icon: <UserIcon /> },
         ]}
       />
       <Button onClick={leave} icon={<LogoutIcon size={20} />}>
         {words.logout}
       </Button>
     </Page>
-  )
-}
-
-function Unfinished({ draw }: { draw: NonNullable<MyPageData['undecided']> }) {
-  const { myPage: words } = usePhrases()
-  return (
-    <section className={css.unfinished} aria-labelledby="unfinished">
-      <CardsIcon size={32} />
-      <div className={css.what}>
-        <h2 id="unfinished" className={css.unfinishedTitle}>
-          {words.unfinished}
-        </h2>
-        <p>{words.unfinishedText(draw.title, formatInteger(draw.count))}</p>
-        <p className={css.left}>
-          {words.timeLeft} <Countdown until={draw.choiceEndsAt} />
-        </p>
-      </div>
-      <LinkButton to={choosePath(draw.drawId)} variant="primary">
-        {words.choose}
-      </LinkButton>
-    </section>
-  )
-}
-
-/** What ends soonest is in sight; the rest opens on demand. */
-function Expiry({ lots }: { lots: MyPageData['member']['expiringPoints'] }) {
-  const { myPage: words } = usePhrases()
-  const { language } = useServices()
-  const [soonest] = lots
-  if (!soonest) return null
-  if (lots.length === 1)
-    return (
-      <p className={css.soonest}>
-        {words.soonest(formatInteger(soonest.points), formatDay(soonest.endsOn, language))}
-      </p>
-    )
-  return (
-    <Disclosure summary={words.soonest(formatInteger(soonest.points), formatDay(soonest.endsOn, language))}>
-      <Facts
-        facts={lots.map((lot) => ({
-          name: words.expiryRow(formatDay(lot.endsOn, language)),
-          value: <PointAmount points={lot.points} />,
-        }))}
-      />
-    </Disclosure>
   )
 }

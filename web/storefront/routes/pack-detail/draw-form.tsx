@@ -1,6 +1,6 @@
 // How many, for how much, and the button: checks with the server, then asks once more (spec §4).
 
-import { useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { checkDraw } from '../../../../contract/draws.ts'
 import { PriceAmount } from '../../../ui/amount.tsx'
@@ -12,11 +12,17 @@ import { Facts } from '../../../ui/rows.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { largestCount, quickCounts } from '../../draws/count-choices.ts'
 import { keepPendingDraw } from '../../draws/pending-draw.ts'
-import { usePhrases, useServices } from '../../services.tsx'
+import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
 import css from './draw-form.module.css'
 import type { PackDetail } from './loader.ts'
+
+/** The check's `result` when points or coins are short; a limit or a sold-out box is not cured by buying points. */
+const shortResult = '0'
+
+/** The first picture stands by then. */
+const restMs = 1200
 
 type Asked = 'nothing' | 'confirm' | 'short'
 
@@ -48,7 +54,10 @@ export function DrawForm({ pack }: { pack: PackDetail }) {
       }
       if (result.state === 401) return navigate(login)
       setError(firstError(result, 'count') ?? failureMessage(result, phrases))
-      if (result.state === 422) ask('short')
+      if (result.data?.result === shortResult) {
+        void visitor.load()
+        ask('short')
+      }
     })
 
   const confirm = () =>
@@ -77,7 +86,7 @@ export function DrawForm({ pack }: { pack: PackDetail }) {
         <span>{words.total}</span>
         <PriceAmount hundredths={costHundredths} currency={pack.currency} size="l" />
       </p>
-      {error && asked === 'nothing' && (
+      {error && (
         <Notice tone="danger" isLive>
           {error}
         </Notice>
@@ -110,7 +119,7 @@ export function DrawForm({ pack }: { pack: PackDetail }) {
           ]}
         />
       </Dialog>
-      <ShortDialog pack={pack} open={asked === 'short'} onClose={dismiss} error={error} />
+      <ShortDialog pack={pack} costHundredths={costHundredths} open={asked === 'short'} onClose={dismiss} />
     </div>
   )
 }
@@ -118,17 +127,20 @@ export function DrawForm({ pack }: { pack: PackDetail }) {
 /** Not enough: points lead to the purchase and back, coins cannot be bought (spec §4). */
 function ShortDialog({
   pack,
+  costHundredths,
   open,
   onClose,
-  error,
 }: {
   pack: PackDetail
+  costHundredths: number
   open: boolean
   onClose: () => void
-  error: string | undefined
 }) {
-  const { packDetail: words } = usePhrases()
-  const isCoins = pack.currency === 'coins'
+  const { packDetail: words, drawing } = usePhrases()
+  const member = useVisitor()
+  const { currency } = pack
+  const isCoins = currency === 'coins'
+  const ownHundredths = isCoins ? (member?.coinHundredths ?? 0) : (member?.points ?? 0) * 100
   return (
     <Dialog
       open={open}
@@ -145,13 +157,25 @@ function ShortDialog({
         </>
       }
     >
-      {error && <Notice tone="danger">{error}</Notice>}
+      <Facts
+        align="end"
+        facts={[
+          {
+            name: drawing.total[currency],
+            value: <PriceAmount hundredths={costHundredths} currency={currency} />,
+          },
+          {
+            name: drawing.now[currency],
+            value: <PriceAmount hundredths={ownHundredths} currency={currency} />,
+          },
+        ]}
+      />
       <p>{isCoins ? words.shortCoins : words.shortPoints}</p>
     </Dialog>
   )
 }
 
-/** Up to 3000 options are written only when the select is first touched: they would weigh on every page view. */
+/** Up to 3000 options: written when the page has come to rest, or when the select is first touched. */
 function CountSelect({
   label,
   count,
@@ -165,6 +189,10 @@ function CountSelect({
 }) {
   const { packDetail: words } = usePhrases()
   const [isTouched, touch] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => touch(true)), restMs)
+    return () => clearTimeout(timer)
+  }, [])
   const offered = isTouched
     ? Array.from({ length: largest }, (_, index) => index + 1)
     : [...new Set([...Array.from({ length: Math.min(largest, 20) }, (_, index) => index + 1), count])]

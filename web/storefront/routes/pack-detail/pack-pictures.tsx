@@ -1,15 +1,13 @@
 // The pack's pictures, changing by themselves: 2 s still, 1 s in motion (spec §9).
 
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
 import { useReducedMotion } from '../../../ui/media-query.ts'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import { pictureSizes } from './head.ts'
 import css from './pack-pictures.module.css'
-
-const stillMs = 2000
-const motionMs = 1000
+import { motionMs, stillMs } from './pictures-timing.ts'
 
 export function PackPictures({ images, name }: { images: string[]; name: string }) {
   const { packDetail, ui } = usePhrases()
@@ -26,7 +24,7 @@ export function PackPictures({ images, name }: { images: string[]; name: string 
 
   return (
     <section className={css.pictures} aria-label={packDetail.pictures}>
-      <div className={css.frame}>
+      <div className={css.frame} style={{ '--motion': `${motionMs}ms` } as CSSProperties}>
         {images.map((image, index) => (
           <img
             key={image}

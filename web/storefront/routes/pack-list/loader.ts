@@ -31,11 +31,13 @@ export async function loadPackList(
     api.call(listPacks, { params: { cardTypeId, page }, query: { sort } }),
   ])
   const { list } = orErrorScreen(types)
+  const cardType = list.find((type) => type.id === cardTypeId)
+  if (!cardType) throw redirect('/')
   const found = orErrorScreen(packs)
   return {
     cardTypes: list,
     cardTypeId,
-    cardTypeName: list.find((type) => type.id === cardTypeId)?.name ?? '',
+    cardTypeName: cardType.name,
     sort,
     packs: found.list.map(summarize),
     page: found.page,

@@ -12,6 +12,9 @@ import { usePhrases } from '../../services.tsx'
 import { type PackListData, packListPage, type Sort } from './loader.ts'
 import css from './screen.module.css'
 
+/** On a narrow screen the row of card types scrolls: the chosen one should not stand outside. */
+const showWhole = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 export function PackListScreen() {
   const { packs } = usePhrases()
   const data = useLoaderData() as PackListData
@@ -27,6 +30,7 @@ export function PackListScreen() {
                 to={packListPath(type.id)}
                 className={css.type}
                 aria-current={type.id === data.cardTypeId ? 'page' : undefined}
+                ref={type.id === data.cardTypeId ? showWhole : undefined}
               >
                 {type.name}
               </Link>

@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { getDraw } from '../../../../contract/draws.ts'
+import { loadWaitingDraws, type WaitingDraws } from '../../draws/waiting-draws.ts'
 import type { Services } from '../../services.tsx'
 
 export interface ThankYouData {
   packId: string | null
   /** Null when the address names no draw of this member: the thanks stand without figures. */
   draw: z.output<typeof getDraw.output> | null
+  /** Cards of other draws that wait for a choice. */
+  waiting: WaitingDraws | null
 }
 
 export async function loadThankYou(
@@ -15,9 +18,13 @@ export async function loadThankYou(
 ): Promise<ThankYouData> {
   const query = new URL(request.url).searchParams
   const drawId = query.get('history_id')
-  const draw = drawId ? await api.call(getDraw, { params: { drawId } }) : null
+  const [draw, waiting] = await Promise.all([
+    drawId ? api.call(getDraw, { params: { drawId } }) : null,
+    loadWaitingDraws(api),
+  ])
   return {
     packId: query.get('packId') || (draw?.ok ? draw.data.packId : null),
     draw: draw?.ok ? draw.data : null,
+    waiting,
   }
 }

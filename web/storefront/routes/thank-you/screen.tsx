@@ -8,15 +8,17 @@ import { SectionTitle } from '../../../ui/heading.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { CardStacks } from '../../draws/card-stacks.tsx'
+import { WaitingNotice } from '../../draws/waiting-notice.tsx'
 import { packDetailPath } from '../../packs/pack-summary.ts'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
-import { usePhrases } from '../../services.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
 import type { ThankYouData } from './loader.ts'
 import css from './screen.module.css'
 
 export function ThankYouScreen() {
-  const { packId, draw } = useLoaderData() as ThankYouData
+  const { packId, draw, waiting } = useLoaderData() as ThankYouData
   const { drawing: words } = usePhrases()
+  const { settings } = useServices()
   const shipped = draw?.shippedCards ?? []
   const isUnknown = !draw?.isDecided
   return (
@@ -27,7 +29,9 @@ export function ThankYouScreen() {
             {shipped.length > 0 ? words.thanksShipped(formatInteger(shipped.length)) : words.thanksNoShip}
           </p>
         )}
-        {(isUnknown || shipped.length > 0) && <p>{words.thanksPromise}</p>}
+        {(isUnknown || shipped.length > 0) && (
+          <p>{words.thanksPromise(formatInteger(settings.shipping.promiseBusinessDays))}</p>
+        )}
       </Outcome>
       {draw && draw.convertedPoints > 0 && (
         <p className={css.points}>
@@ -42,6 +46,7 @@ export function ThankYouScreen() {
         </Panel>
       )}
       {draw && <ProofBadge drawId={draw.id} />}
+      {waiting && <WaitingNotice {...waiting} />}
       <div className={css.actions}>
         {packId && (
           <LinkButton to={packDetailPath(packId)} variant="primary" size="l">

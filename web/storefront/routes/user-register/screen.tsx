@@ -9,7 +9,10 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { AddressFields } from '../../registration/address-fields.tsx'
 import { keepPassword, keptPassword } from '../../registration/kept-password.ts'
+import type { Prefectures } from '../../registration/load-prefectures.ts'
+import { phoneDigits } from '../../registration/phone-digits.ts'
 import {
   fieldName,
   hasRegistration,
@@ -22,8 +25,6 @@ import {
 import { useApi, usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage } from '../../shell/failure-message.ts'
-import { AddressFields } from './address-fields.tsx'
-import type { Prefectures } from './loader.ts'
 import css from './screen.module.css'
 
 export function RegisterScreen() {
@@ -60,13 +61,15 @@ export function RegisterScreen() {
       // The referral code is empty at this step and typed with the last one (spec §5).
       const registration: Registration = {
         ...form,
-        referralCode: '',
+        ...{ mail: form.mail.trim(), phone: phoneDigits(form.phone), referralCode: '' },
         ...(isAbroad ? { prefectureId: foreignPrefectureId } : { middleName: '', country: '' }),
       }
       const result = await api.call(checkRegistration, { input: registration })
       if (result.ok) {
         keepPassword(registration.password)
-        await navigate(`/confirm-user-register?${registrationQuery(registration)}`)
+        // A friend's link brought it along; it waits there to be sent.
+        const { referralCode } = form
+        await navigate(`/confirm-user-register?${registrationQuery({ ...registration, referralCode })}`)
         return
       }
       setErrors(result.errors)

@@ -1,0 +1,36 @@
+// Calls of Amazon Pay (method 5): its checkout session between the shop's page, the wallet's and the server.
+
+import * as z from 'zod/mini'
+import { as, call, nothing, record } from './wire.ts'
+
+export const keepCheckoutSession = call({
+  method: 'GET',
+  path: '/user/set_checkout_session/:amazonCheckoutSessionId',
+  summary: "Keeps the wallet's checkout session that the browser came back with.",
+  access: 'member',
+  output: nothing,
+})
+
+export const getCheckoutSession = call({
+  method: 'GET',
+  path: '/user/get_checkout_session',
+  summary: 'What the kept checkout session will pay with, as the wallet describes it.',
+  access: 'member',
+  output: record({ paymentDescriptor: as('payMethod', z.string()) }),
+})
+
+export const getButtonSignature = call({
+  method: 'GET',
+  path: '/user/button_signature',
+  summary: "The signed payload with which the wallet's button opens.",
+  access: 'member',
+  output: record({ signature: z.string(), payload: as('payloadJSON', z.string()) }),
+})
+
+export const completeCheckoutSession = call({
+  method: 'GET',
+  path: '/user/complete_checkout_session',
+  summary: 'Asks the wallet for the money of the kept checkout session and settles its purchase.',
+  access: 'member',
+  output: nothing,
+})

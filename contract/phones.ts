@@ -1,0 +1,35 @@
+// Calls of the phones room: proving by SMS that a phone number is the member's.
+
+import * as z from 'zod/mini'
+import { as, call, instant, record, text } from './wire.ts'
+
+/** Characters of a code (spec §5). */
+export const smsCodeLength = 6
+
+export const sendSms = call({
+  method: 'POST',
+  path: '/user/send_sms',
+  summary:
+    "Sends a code to the member's registered phone. 429 with resend_at when it is too soon; errors under user_id when this account cannot be verified at all.",
+  access: 'member',
+  input: record({ phone: as('tel', text(20)) }),
+  output: record({
+    /** From here on another code may be asked for. */
+    resendsAt: as('resend_at', instant),
+    /** The code is good until here. */
+    endsAt: as('code_ends', instant),
+  }),
+})
+
+export const checkSms = call({
+  method: 'POST',
+  path: '/user/check_sms',
+  summary:
+    'Proves the phone with the code from the SMS. The same code again answers alike; the first time decides about the referral reward, once, ever.',
+  access: 'member',
+  input: record({ code: as('sms_code', text(smsCodeLength)) }),
+  output: record({
+    /** What became of the friend's code this member registered with, in words; absent without one. */
+    referralNote: as('referral_note', z.optional(z.string())),
+  }),
+})

@@ -1,0 +1,29 @@
+// Calls of the reminders room: whether a member wants mails before time runs out.
+
+import { as, call, nothing, numberFlag, record, text } from './wire.ts'
+
+export const getReminders = call({
+  method: 'GET',
+  path: '/user/reminder',
+  summary: 'Whether the member gets mails before choices and points end.',
+  access: 'member',
+  output: record({ isOn: as('is_on', numberFlag) }),
+})
+
+export const setReminders = call({
+  method: 'POST',
+  path: '/user/reminder',
+  summary: 'Turns the mails on or off. Security and purchase mails are not among them.',
+  access: 'member',
+  input: record({ isOn: as('is_on', numberFlag) }),
+  output: nothing,
+})
+
+export const stopReminders = call({
+  method: 'POST',
+  path: '/user/reminder/stop',
+  summary: 'Turns the mails off with the token from a mail, without a login. Harmless when repeated.',
+  access: 'public',
+  input: record({ token: text(200) }),
+  output: nothing,
+})

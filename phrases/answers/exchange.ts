@@ -1,0 +1,21 @@
+// What the exchange counter answers.
+
+const ja = {
+  count: '引換数を選択してください。',
+  limit: 'このカードの引換上限に達しています。',
+  stock: '在庫が不足しています。',
+  shortOfCoins: 'コインが不足しています',
+  tokenExpired: '確認の有効期限が切れました。もう一度お試しください。',
+}
+
+export type ExchangePhrases = typeof ja
+
+const en: ExchangePhrases = {
+  count: 'Please choose how many to exchange.',
+  limit: 'You have reached the exchange limit for this card.',
+  stock: 'There are not enough of this card left.',
+  shortOfCoins: 'You do not have enough coins',
+  tokenExpired: 'This confirmation has expired. Please try again.',
+}
+
+export const exchange = { ja, en }

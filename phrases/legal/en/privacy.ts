@@ -1,0 +1,144 @@
+import { type LegalDocument, links, list, section, table, text } from '../document.ts'
+import type { LegalFacts } from '../facts.ts'
+
+export const privacy = (facts: LegalFacts): LegalDocument => ({
+  title: 'Privacy policy',
+  lead: `${facts.seller} (“we”) handles the personal information of those who use ${facts.shopName} under Japan’s Act on the Protection of Personal Information, as follows.`,
+  sections: [
+    section(
+      'collected',
+      'What we hold',
+      table(
+        [
+          'What you register',
+          'Name, telephone number, e-mail address, postal code, address (abroad, with the country or region), referral code, language',
+        ],
+        ['Password', 'Stored only as a hash that cannot be turned back. Nobody here can read it.'],
+        [
+          'Records of use',
+          'Points bought, draws and choices, shipments, movements of points and coins, rank, SMS verification and referrals, the version of the terms you agreed to',
+        ],
+        ['Correspondence', 'E-mail and SMS we sent you, and what you wrote to us'],
+        [
+          'Records of connections',
+          'IP address, time, and kind of browser, used to ward off abuse and to look into faults',
+        ],
+      ),
+    ),
+    section(
+      'card',
+      'Card and payment details',
+      list(
+        'Card number, expiry and security code go straight from your browser to the payment company. Our server never receives or stores them.',
+        'For your card company to confirm that it is you (3-D Secure), the name on the card and your e-mail address go from your browser to the payment company and the card company.',
+        'From the payment company we receive only the number of the payment and its outcome.',
+      ),
+    ),
+    section(
+      'purposes',
+      'What we use it for',
+      list(
+        'Registration, login, and confirming who you are',
+        'Selling points, draws, shipping cards, and messages about these',
+        'Reminders of the end of a choice or of points',
+        'Answering your questions',
+        'Preventing duplicate accounts, impersonation and payment fraud',
+        'Making and keeping the records the law demands',
+        'Looking into faults and improving the service (figures that identify nobody)',
+      ),
+    ),
+    section(
+      'providers',
+      'Who else handles it',
+      text(
+        'Except where the law demands it, we give personal information to nobody without your consent. For the following, companies work for us as far as needed, or handle the information themselves.',
+      ),
+      table(
+        [
+          'Payment',
+          'The payment company, card company or carrier of the way to pay you chose: number and amount of the purchase, and what the payment needs.',
+        ],
+        ['Delivery', 'The parcel carrier: name, address and telephone number of the recipient.'],
+        ['E-mail and SMS', 'The companies that carry them: the address and the text.'],
+        [
+          'Servers',
+          'Those who run the machines of this site: they store the information under our instruction.',
+        ],
+      ),
+    ),
+    section(
+      'cookies',
+      'Cookies and storage in your browser',
+      text('We use no cookies for advertising or tracking. Only these are kept.'),
+      table(
+        ['session, __Host-session (cookies)', 'Keeps you logged in and guards against forged requests.'],
+        ['lang (cookie)', 'Remembers your language.'],
+        [
+          'draw_check, exchange_check (cookies)',
+          'Let a draw or an exchange that is not yet confirmed go on safely.',
+        ],
+        [
+          'The browser’s own storage',
+          'Your settings for colours and zoom, and the fingerprints of boxes you have seen. They are used only inside your browser, to check the proof of a draw.',
+        ],
+      ),
+      text('What you type on the card input screen (/card-input) is sent nowhere and never stored.'),
+    ),
+    section(
+      'retention',
+      'How long we keep it, and closing your account',
+      list(
+        'We keep personal information while you are a member and as long as the purposes above need it.',
+        'When you close your account, we erase what identifies you: name, contact details, address, password.',
+        'Records of payments, points, draws and shipments remain without a person, for duties under the law and for the proof of the boxes. You cannot be identified from them.',
+        'If cards have still to be shipped, the delivery address is kept for that shipment alone and erased when it has left.',
+        'So that referral points are not received twice, a telephone number verified by SMS leaves a value behind (a keyed hash) that cannot be turned back into the number.',
+        'Documents that the law on secondhand dealers, tax law and others oblige us to keep are kept for their time.',
+      ),
+    ),
+    section(
+      'rights',
+      'Seeing, correcting and stopping',
+      list(
+        'Your details are shown under “Personal information” in the member menu, where you can change address and telephone number.',
+        'Name and e-mail address cannot be changed on the screens of this site. We change them for you after confirming who you are.',
+        'To have your information disclosed, corrected, added to, deleted, no longer used or no longer given to others, please write to the contact below. We confirm who you are and act without delay, as the law lays down.',
+      ),
+    ),
+    section(
+      'security',
+      'Security',
+      list(
+        'Connections are encrypted, access is limited to those who need it, and every change made by hand is recorded with who made it and why.',
+        'If information may have leaked, we report to the Personal Information Protection Commission and tell those concerned, as the law demands.',
+      ),
+    ),
+    section(
+      'minors',
+      'Minors',
+      text(
+        'If you are a minor, please have the consent of a parent or guardian before you give us information. Parents and guardians are welcome to write to us.',
+      ),
+    ),
+    section(
+      'changes',
+      'Changes to this policy',
+      text(
+        'When the policy changes, the new version stands on this page. Former ones can be read from its foot.',
+      ),
+    ),
+    section(
+      'contact',
+      'Contact',
+      table(
+        ['Handled by', facts.seller],
+        ['Responsible', facts.responsiblePerson],
+        ['Address', facts.address],
+        ['Telephone', facts.phone, `Hours: ${facts.phoneHours}`],
+        ['E-mail', facts.contactMail],
+      ),
+      links(['Contact page', facts.contactUrl]),
+    ),
+  ],
+  closing: [facts.seller],
+})

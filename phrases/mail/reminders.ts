@@ -1,0 +1,178 @@
+// Mails before time runs out, and after it has: choices of cards, points.
+
+import type { Letter, Sender } from './membership.ts'
+
+/** A draw whose cards wait for a choice. `endsAt` in words. */
+export interface OpenDraw {
+  packName: string
+  count: string
+  endsAt: string
+  url: string
+}
+
+/** Cards by name, with how many of each; `others` were left out of a long list. */
+export interface CardList {
+  cards: { name: string; count: string }[]
+  others: number
+}
+
+/** A draw that was decided because its time was over. */
+export interface DecidedDraw {
+  packName: string
+  converted: CardList
+  convertedCount: number
+  points: string
+  shipped: CardList
+  shippedCount: number
+  url: string
+}
+
+/** Points that end with a day. */
+export interface EndingPoints {
+  points: string
+  day: string
+}
+
+export interface About<T> {
+  name: string
+  items: T[]
+  /** Left out of a long list. */
+  others: number
+  sender: Sender
+}
+
+const hourMs = 3_600_000
+const list = <T>(items: T[], line: (item: T) => string) => items.map(line).join('\n')
+
+const ja = {
+  name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
+  timeLeft: (leftMs: number) =>
+    leftMs >= 1.5 * hourMs
+      ? `約${Math.round(leftMs / hourMs)}時間`
+      : `約${Math.max(1, Math.floor(leftMs / 60_000))}分`,
+
+  choice: ({ name, items, others, sender }: About<OpenDraw>, left: string): Letter => ({
+    subject: `【${sender.shopName}】カードの選択期限まで残り${left}です`,
+    body: `${name} 様
+
+発送するカードの選択期限が近づいています。
+期限を過ぎると、選ばれていないカードは自動でポイントに変換されます（発送のみのカードは発送します）。
+
+${list(
+  items,
+  (draw) => `■ ${draw.packName}（${draw.count}枚）
+  選択期限：${draw.endsAt}（日本時間）
+  ${draw.url}
+`,
+)}${others > 0 ? `ほか${others}件。すべての購入履歴：${sender.origin}/buy-product-history?mode=1\n` : ''}`,
+  }),
+
+  conversion: ({ name, items, others, sender }: About<DecidedDraw>): Letter => ({
+    subject: `【${sender.shopName}】選択期限を過ぎたカードの処理が完了しました`,
+    body: `${name} 様
+
+24時間の選択期限を過ぎたため、次のとおり処理しました。
+
+${list(
+  items,
+  (draw) => `■ ${draw.packName}
+${draw.convertedCount > 0 ? `  ポイントに変換：${draw.convertedCount}枚 → ${draw.points}pt\n${ja.cards(draw.converted)}` : ''}${
+  draw.shippedCount > 0 ? `  発送するカード：${draw.shippedCount}枚\n${ja.cards(draw.shipped)}` : ''
+}  ${draw.url}
+`,
+)}${others > 0 ? `ほか${others}件。すべての購入履歴：${sender.origin}/buy-product-history\n` : ''}
+変換されたポイントの有効期限は、変換の日から6か月です。
+`,
+  }),
+  cards: ({ cards, others }: CardList): string =>
+    `${cards.map((card) => `    ・${card.name} ×${card.count}\n`).join('')}${others > 0 ? `    ・ほか${others}種類\n` : ''}`,
+
+  points: ({ name, items, others, sender }: About<EndingPoints>): Letter => ({
+    subject: `【${sender.shopName}】まもなく有効期限を迎えるポイントがあります`,
+    body: `${name} 様
+
+有効期限が近いポイントのお知らせです。期限の日（日本時間）を過ぎると失効し、元に戻すことはできません。
+
+${list(items, (item) => `■ ${item.points}pt　有効期限：${item.day}`)}
+${others > 0 ? `ほか${others}件\n` : ''}
+ポイントは、期限の近いものから順に使われます。
+${sender.origin}/my-page
+`,
+  }),
+
+  footer: ({ shopName, contactUrl }: Sender, stopUrl: string) => `${shopName}
+お問い合わせ：${contactUrl}
+
+期限のお知らせメールの停止（ログイン不要）：
+${stopUrl}
+`,
+}
+
+const en: typeof ja = {
+  name: (familyName, givenName) => `${givenName} ${familyName}`,
+  timeLeft: (leftMs) => {
+    if (leftMs >= 1.5 * hourMs) return `about ${Math.round(leftMs / hourMs)} hours`
+    const minutes = Math.max(1, Math.floor(leftMs / 60_000))
+    return minutes === 1 ? 'about 1 minute' : `about ${minutes} minutes`
+  },
+
+  choice: ({ name, items, others, sender }, left) => ({
+    subject: `[${sender.shopName}] ${left[0]?.toUpperCase()}${left.slice(1)} left to choose your cards`,
+    body: `Dear ${name},
+
+the time to choose which cards are shipped is running out.
+After it, cards you have not chosen become points (ship-only cards are shipped).
+
+${list(
+  items,
+  (draw) => `* ${draw.packName} (${draw.count} ${draw.count === '1' ? 'card' : 'cards'})
+  Choose by: ${draw.endsAt}
+  ${draw.url}
+`,
+)}${others > 0 ? `${others} more: ${sender.origin}/buy-product-history?mode=1\n` : ''}`,
+  }),
+
+  conversion: ({ name, items, others, sender }) => ({
+    subject: `[${sender.shopName}] Your cards were decided after 24 hours`,
+    body: `Dear ${name},
+
+the 24 hours to choose are over. This is what was done:
+
+${list(
+  items,
+  (draw) => `* ${draw.packName}
+${draw.convertedCount > 0 ? `  Became points: ${draw.convertedCount} ${draw.convertedCount === 1 ? 'card' : 'cards'} -> ${draw.points} pt\n${en.cards(draw.converted)}` : ''}${
+  draw.shippedCount > 0
+    ? `  To be shipped: ${draw.shippedCount} ${draw.shippedCount === 1 ? 'card' : 'cards'}\n${en.cards(draw.shipped)}`
+    : ''
+}  ${draw.url}
+`,
+)}${others > 0 ? `${others} more: ${sender.origin}/buy-product-history\n` : ''}
+The new points are valid for 6 months from the day of the conversion.
+`,
+  }),
+  cards: ({ cards, others }) =>
+    `${cards.map((card) => `    - ${card.name} x${card.count}\n`).join('')}${others > 0 ? `    - and ${others} more kinds\n` : ''}`,
+
+  points: ({ name, items, others, sender }) => ({
+    subject: `[${sender.shopName}] Some of your points end soon`,
+    body: `Dear ${name},
+
+some of your points end soon. They are gone after the end of the day named here (Japan time) and cannot be restored.
+
+${list(items, (item) => `* ${item.points} pt, valid until the end of ${item.day} (JST)`)}
+${others > 0 ? `${others} more\n` : ''}
+The points that end soonest are used first.
+${sender.origin}/my-page
+`,
+  }),
+
+  footer: ({ shopName, contactUrl }, stopUrl) => `${shopName}
+Contact: ${contactUrl}
+
+Stop these reminders (no login needed):
+${stopUrl}
+`,
+}
+
+export const reminderMail = { ja, en }

@@ -1,3 +1,0 @@
-export const common = {
-  shopName: 'Fukuhiki',
-}

@@ -1,0 +1,138 @@
+-- What the shop said: every version of its legal texts, never changed, never removed. A new one begins
+-- when a release or the operator changes anything in them; the newest is in force.
+create table legal_version (
+  no integer primary key check (no > 0),
+  -- SHA-256 of the content; and of each document by itself, hex.
+  content_hash bytea not null check (length(content_hash) = 32),
+  document_hashes jsonb not null,
+  -- language → document → its text.
+  content jsonb not null,
+  in_force_from timestamptz not null
+);
+
+create trigger legal_version_is_permanent before update or delete on legal_version
+  for each row execute function refuse_change();
+
+-- Numbers without a gap, and no version that says what the one before it said.
+create function check_legal_version() returns trigger language plpgsql as $$
+declare newest legal_version;
+begin
+  select * into newest from legal_version order by no desc limit 1;
+  if new.no <> coalesce(newest.no, 0) + 1 or new.content_hash = newest.content_hash
+    or new.in_force_from < newest.in_force_from then
+    raise exception 'legal version % does not follow version %', new.no, coalesce(newest.no, 0)
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end $$;
+create trigger legal_version_follows before insert on legal_version
+  for each row execute function check_legal_version();
+
+-- "The version shown is recorded with the order". Null: ordered before versions were kept. No foreign key:
+-- a version is never removed, and the draw engine writes for rows it holds locked.
+alter table payment add column terms_no integer check (terms_no > 0);
+create trigger payment_terms_are_fixed before update on payment for each row
+  when (old.terms_no is distinct from new.terms_no)
+  execute function refuse_change();
+
+-- The version a member agreed to when registering; null for members from before.
+alter table member add column agreed_terms_no integer check (agreed_terms_no > 0);
+
+alter table draw add column terms_no integer check (terms_no > 0);
+drop trigger draw_is_fixed on draw;
+create trigger draw_is_fixed before update on draw for each row
+  when ((old.pack_id, old.first_slot, old.card_count, old.id, old.member_id, old.cost, old.drawn_at, old.ticket_hash,
+         old.terms_no)
+        is distinct from
+        (new.pack_id, new.first_slot, new.card_count, new.id, new.member_id, new.cost, new.drawn_at, new.ticket_hash,
+         new.terms_no)
+        or (old.decided_at is not null and (old.decided_at, old.shipped, old.converted_points)
+                                            is distinct from (new.decided_at, new.shipped, new.converted_points)))
+  execute function refuse_change();
+
+drop function draw_batch(text[], uuid[], uuid[], integer[], timestamptz);
+
+-- Draws for many requests at once; each has an outcome of its own:
+--   0 done (also: done before under the same id)   1 short of points or coins   2 not enough slots left
+--   3 over a limit   4 try again in the next batch   5 points are due to expire: end them, then try again
+--   6 not on sale   7 the id was used for another pack or count   8 unknown pack or member
+-- Locks packs by id, then wallets by id: the order everywhere in the code, so no two calls deadlock.
+-- The counters' CHECK constraints are the last line behind every decision made here.
+-- As in 002; what is new is the version of the legal texts each request was shown.
+create function draw_batch(p_pack text[], p_id uuid[], p_member uuid[], p_count integer[], p_terms integer[],
+    p_now timestamptz)
+  returns table (o_index integer, o_outcome integer, o_first_slot integer, o_ticket_hash bytea)
+  language plpgsql
+  set enable_seqscan = off
+  set plan_cache_mode = force_generic_plan
+as $$
+begin
+  perform 1 from box where pack_id = any (p_pack) order by pack_id for no key update;
+  perform 1 from wallet where member_id = any (p_member) order by member_id for no key update;
+
+  -- A new statement, so a snapshot taken after the locks: it sees whatever the last holder committed.
+  return query
+  with request as materialized (
+    select r.i::integer i, r.pack_id, r.id, r.member_id, r.n, r.terms_no, b.total, b.next_slot, b.currency, b.ticket_hash head,
+      r.n * b.price cost, w.points, w.coin_hundredths, w.points_consumed, w.entry_count, w.coin_rate_bp,
+      case when b.currency = 'points' then w.points else w.coin_hundredths end funds,
+      (select d from draw d where d.member_id = r.member_id and d.id = r.id) old,
+      row_number() over (partition by r.member_id order by r.i) > 1 is_second,
+      p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null is_off_sale,
+      w.next_expiry_at <= p_now is_expiry_due,
+      r.n not between 1 and 3000
+        or (b.max_per_purchase > 0 and r.n > b.max_per_purchase)
+        or (b.max_per_member > 0 and r.n + (select coalesce(sum(d.card_count), 0) from draw d
+                                            where d.member_id = r.member_id and d.pack_id = r.pack_id) > b.max_per_member)
+        is_over_limit
+    from unnest(p_pack, p_id, p_member, p_count, p_terms) with ordinality r(pack_id, id, member_id, n, terms_no, i)
+    left join box b on b.pack_id = r.pack_id
+    left join wallet w on w.member_id = r.member_id
+  ), judged as materialized (
+    select r.*, case
+        when (r.old).id is not null then
+          case when (r.old).pack_id = r.pack_id and (r.old).card_count = r.n then 0 else 7 end
+        when r.is_second then 4
+        when r.total is null or r.funds is null then 8
+        when r.is_off_sale is true then 6
+        when r.next_slot + r.n > r.total then 2
+        when r.is_over_limit then 3
+        when r.is_expiry_due then 5
+        when r.funds < r.cost then 1
+      end outcome
+    from request r
+  ), placed as materialized (
+    select j.*, j.next_slot + (sum(j.n) over (partition by j.pack_id order by j.i))::integer - j.n first_slot
+    from judged j where j.outcome is null
+  ), sold as materialized (
+    select p.*,
+      case when p.currency = 'points' then p.cost else 0 end spent_points,
+      -- Hundredths of a coin: points × rate / 10,000 coins, rounded down (decision 5).
+      case when p.currency = 'points' then p.cost * p.coin_rate_bp / 100 else -p.cost end coins,
+      ticket_chain(p.head, int4send(p.first_slot) || int4send(p.n)
+          || int8send((extract(epoch from p_now) * 1000000)::bigint) || uuid_send(p.id))
+        over (partition by p.pack_id order by p.i) ticket_hash
+    from placed p where p.first_slot + p.n <= p.total
+  ), paid as (
+    update wallet w set points = w.points - s.spent_points, points_consumed = w.points_consumed + s.spent_points,
+      coin_hundredths = w.coin_hundredths + s.coins, entry_count = w.entry_count + 1
+    from sold s where w.member_id = s.member_id
+  ), drawn as (
+    insert into draw (pack_id, first_slot, card_count, id, member_id, cost, drawn_at, ticket_hash, terms_no)
+    select s.pack_id, s.first_slot, s.n, s.id, s.member_id, s.cost, p_now, s.ticket_hash, s.terms_no from sold s
+  ), entered as (
+    insert into ledger_entry (member_id, entry_no, cause, cause_id, points, coin_hundredths, cards, points_after,
+      points_consumed_after, coin_hundredths_after, moved_at)
+    select s.member_id, s.entry_count + 1, 'draw', s.id, -s.spent_points, s.coins, s.n, s.points - s.spent_points,
+      s.points_consumed + s.spent_points, s.coin_hundredths + s.coins, p_now
+    from sold s
+  ), counted as (
+    update box b set next_slot = t.next_slot, ticket_hash = t.ticket_hash
+    from (select distinct on (s.pack_id) s.pack_id, s.first_slot + s.n next_slot, s.ticket_hash
+          from sold s order by s.pack_id, s.i desc) t
+    where b.pack_id = t.pack_id
+  )
+  select j.i, case when s.i is not null then 0 else coalesce(j.outcome, 4) end,
+    coalesce((j.old).first_slot, s.first_slot), coalesce((j.old).ticket_hash, s.ticket_hash)
+  from judged j left join sold s on s.i = j.i;
+end $$;

@@ -1,0 +1,116 @@
+// The only SQL that names exchange_card: what the exchange counter offers, and how much of it is left.
+
+import { type Insertable, sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { ExchangeCard as ExchangeCardTable } from '../../db/schema.ts'
+import { searchWords } from './search.ts'
+
+const columns = [
+  ...([
+    'offer.cardId',
+    'offer.coinHundredths',
+    'offer.total',
+    'offer.exchanged',
+    'offer.maxPerMember',
+  ] as const),
+  ...(['offer.isOffered', 'card.cardTypeId', 'card.nameJa', 'card.nameEn', 'card.modelNumber'] as const),
+  ...(['card.rarity', 'card.image', 'card.foil'] as const),
+] as const
+
+const offers = (db: Database) =>
+  db.selectFrom('exchangeCard as offer').innerJoin('card', 'card.id', 'offer.cardId')
+
+/** 0 price high to low, 1 price low to high, 2 stock high to low, 3 stock low to high (spec §3). */
+export type OfferSort = '0' | '1' | '2' | '3'
+
+export interface OfferFilter {
+  /** Words a card's names or model number must all contain. */
+  searchText: string
+  sort: OfferSort | undefined
+  limit: number
+  offset: number
+}
+
+/** `%`, `_` and the escape itself are letters like any other here. */
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)
+
+/** What is on offer. Without an order of its own: as the catalogue has it, what is gone at the end. */
+export async function listOffers(db: Database, { searchText, sort, limit, offset }: OfferFilter) {
+  let found = offers(db).where('offer.isOffered', '=', true)
+  for (const word of searchWords(searchText))
+    found = found.where(
+      sql<boolean>`lower(normalize(concat_ws(' ', card.name_ja, card.name_en, card.model_number), nfkc))
+        like ${`%${escapeLike(word)}%`} escape '\\'`,
+    )
+  const stock = sql`offer.total - offer.exchanged`
+  const sorted =
+    sort === undefined
+      ? found.orderBy(sql`offer.total = offer.exchanged`)
+      : sort === '0'
+        ? found.orderBy('offer.coinHundredths', 'desc')
+        : sort === '1'
+          ? found.orderBy('offer.coinHundredths')
+          : found.orderBy(stock, sort === '2' ? 'desc' : 'asc')
+  const list = await sorted
+    .select(columns)
+    .orderBy('offer.position')
+    .orderBy('offer.cardId')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  return { list, total }
+}
+export type Offer = Awaited<ReturnType<typeof listOffers>>['list'][number]
+
+export const stockOf = (offer: Pick<Offer, 'total' | 'exchanged'>) => offer.total - offer.exchanged
+
+export async function findOffer(db: Database, cardId: string): Promise<Offer | undefined> {
+  return await offers(db).select(columns).where('offer.cardId', '=', cardId).executeTakeFirst()
+}
+
+/** As `findOffer`; nobody else takes of it until the transaction ends. */
+export async function lockOffer(tx: Tx, cardId: string): Promise<Offer | undefined> {
+  return await offers(tx)
+    .select(columns)
+    .where('offer.cardId', '=', cardId)
+    .forNoKeyUpdate('offer')
+    .executeTakeFirst()
+}
+
+/** Takes cards off the stock, unless there are too few; says whether it did. */
+export async function takeOffered(tx: Tx, cardId: string, quantity: number): Promise<boolean> {
+  const result = await tx
+    .updateTable('exchangeCard')
+    .set((eb) => ({ exchanged: eb('exchanged', '+', quantity) }))
+    .where('cardId', '=', cardId)
+    .where('isOffered', '=', true)
+    .where(sql<boolean>`exchanged + ${quantity}::integer <= total`)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+// Writing: the import alone.
+
+/** How many of each offered card have been exchanged, by card. */
+export async function countExchanged(db: Database): Promise<Map<string, number>> {
+  const rows = await db.selectFrom('exchangeCard').select(['cardId', 'exchanged']).execute()
+  return new Map(rows.map((row) => [row.cardId, row.exchanged]))
+}
+
+/**
+ * Puts the offers in place of what was offered before. What was exchanged stays exchanged; a card that is no
+ * longer among them is offered no more.
+ */
+export async function replaceOffers(
+  tx: Tx,
+  rows: Omit<Insertable<ExchangeCardTable>, 'exchanged' | 'isOffered'>[],
+): Promise<void> {
+  await tx.updateTable('exchangeCard').set({ isOffered: false }).execute()
+  for (const { cardId, ...rest } of rows)
+    await tx
+      .insertInto('exchangeCard')
+      .values({ cardId, ...rest })
+      .onConflict((c) => c.column('cardId').doUpdateSet({ ...rest, isOffered: true }))
+      .execute()
+}

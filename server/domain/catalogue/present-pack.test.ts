@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestShop, testShop } from '../../../test/shop.ts'
+import { makePack } from '../../../test/world.ts'
+
+let world: TestShop
+const now = new Date('2026-12-01T03:00:00Z')
+beforeAll(async () => {
+  world = await testShop(() => now)
+})
+afterAll(() => world.close())
+
+test('every field of a pack is there, of its kind, in the visitor’s language', async () => {
+  await makePack(world.db, 'whole', { maxPerPurchase: 10, maxPerMember: 2, now })
+  const whole = {
+    ...{
+      id: 'whole',
+      name: 'whole',
+      point: 100,
+      payment_method: '1',
+      pack_count: 100,
+      total_pack_count: 100,
+    },
+    ...{ card_type: 'world', image: [], start_date: '2026-12-01T11:59:59.000+09:00', is_before: false },
+    ...{ can_limit: 0, limit_message: 'Limit', max_buy_count: 2, show_cardlist: '1', detail: '' },
+    format_end_date: 'No end date',
+  }
+  const visitor = world.visitor('en')
+  expect((await visitor.get('/user/pack/detail/whole')).body).toMatchObject(whole)
+  expect((await visitor.get('/user/pack/list')).body.list).toEqual([
+    { id: 'world', name: 'World', list: [whole] },
+  ])
+  expect((await visitor.get('/user/pack/all_list/world/1')).body).toMatchObject({
+    ...{ list: [whole], page: { page: 1, all_page: 1, pages: [1] } },
+  })
+  expect((await visitor.post('/user/pack/list', { payment_method: '1' })).body.list).toEqual([whole])
+  expect((await visitor.post('/user/pack/list', { payment_method: '2' })).body.list).toEqual([])
+  expect((await visitor.get('/user/pack/card_list/whole/1')).body.list).toMatchObject([
+    { image_url: '', name: 'hit', model_number: 'hit', rarity: 3 },
+    { image_url: '', name: 'common', model_number: 'common', rarity: 0 },
+  ])
+})
+
+test('the end of a sale is told as its last day, or with the time where it is not midnight in Japan', async () => {
+  const told = async (packId: string, endsAt: string, language: 'ja' | 'en') => {
+    await makePack(world.db, packId, { endsAt: new Date(endsAt), now })
+    return (await world.visitor(language).get(`/user/pack/detail/${packId}`)).body.format_end_date
+  }
+  expect(await told('midnight', '2027-01-01T00:00:00+09:00', 'ja')).toBe('2026/12/31まで')
+  expect(await told('evening', '2026-12-31T21:30:00+09:00', 'ja')).toBe('2026/12/31 21:30まで')
+  expect(await told('in-english', '2026-12-31T21:30:00+09:00', 'en')).toBe('Until 2026/12/31 21:30 JST')
+})
+
+test('the four orders: by price and by what is left, both ways', async () => {
+  const { db } = world
+  await makePack(db, 'cheap-many', { price: 10, total: 90, now })
+  await makePack(db, 'dear-few', { price: 900, total: 5, now })
+  await makePack(db, 'middle', { price: 500, total: 40, now })
+  const mine = new Set(['cheap-many', 'dear-few', 'middle'])
+  const order = async (sort: number) => {
+    const { list } = (await world.visitor().get(`/user/pack/all_list/world/1?sort=${sort}`)).body as {
+      list?: { id: string }[]
+    }
+    return list?.map((pack) => pack.id).filter((id) => mine.has(id))
+  }
+  expect(await order(0)).toEqual(['dear-few', 'middle', 'cheap-many'])
+  expect(await order(1)).toEqual(['cheap-many', 'middle', 'dear-few'])
+  expect(await order(2)).toEqual(['cheap-many', 'middle', 'dear-few'])
+  expect(await order(3)).toEqual(['dear-few', 'middle', 'cheap-many'])
+})

@@ -1,0 +1,55 @@
+import type { Language } from '../../../phrases/language.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import { readBalance } from '../../ledger/statements.ts'
+import { findPack } from '../catalogue/queries.ts'
+import type { Possessions } from '../members/routes.ts'
+import type { Belongings } from '../members/withdraw-member.ts'
+import { eraseMessages } from '../messages/messages.ts'
+import { hasOpenPayment } from '../payments/queries.ts'
+import { forgetCode } from '../phones/queries.ts'
+import type { Rank } from '../ranks/queries.ts'
+import { readStanding } from '../ranks/ranks.ts'
+import { keepAddressesUntilSent } from '../shipping/addresses.ts'
+import { countUnshipped } from '../shipping/queries.ts'
+import { choiceEndsAt } from './decide-cards.ts'
+import { listUndecidedDraws } from './queries.ts'
+import { settleOpenDraws } from './settle-open-draws.ts'
+
+/** What the rooms do when a member leaves; the members room, which stands below them, calls it. */
+export const belongings: Belongings = {
+  hasOpenPayment,
+  settleOpenDraws,
+  keepAddressesUntilSent,
+  async eraseTraces(tx, memberId) {
+    await eraseMessages(tx, memberId)
+    await forgetCode(tx, memberId)
+  },
+}
+
+/** What a member would lose by leaving, and what is still open. */
+export async function readPossessions(
+  db: Database,
+  ranks: readonly Rank[],
+  memberId: string,
+  { language, now }: { language: Language; now: Date },
+): Promise<Possessions> {
+  const [balance, standing, draws, unshippedCount, isPaymentOpen] = await Promise.all([
+    readBalance(db, memberId, now),
+    readStanding(db, ranks, memberId, now),
+    listUndecidedDraws(db, memberId),
+    countUnshipped(db, memberId),
+    hasOpenPayment(db, memberId),
+  ])
+  const packs = await Promise.all(draws.map((draw) => findPack(db, draw.packId)))
+  return {
+    ...{ ...balance, unshippedCount, hasOpenPayment: isPaymentOpen },
+    rankName: standing.current.name[language],
+    openDraws: draws.map((draw, index) => ({
+      drawId: draw.id,
+      packName: packs[index]?.[language === 'ja' ? 'nameJa' : 'nameEn'] ?? '',
+      count: draw.cardCount,
+      choiceEndsAt: japanInstant(choiceEndsAt(draw)),
+    })),
+  }
+}

@@ -1,0 +1,78 @@
+import { maxExchangeCount } from '../../../contract/exchange.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import { post } from '../../ledger/ledger.ts'
+import { readBalance } from '../../ledger/statements.ts'
+import { findOffer, lockOffer, type Offer, stockOf, takeOffered } from '../catalogue/exchange-cards.ts'
+import { createShipment } from '../shipping/create-shipment.ts'
+import { countExchangedBy, findExchange, insertExchange } from './queries.ts'
+
+export type ExchangeRefusal = 'unknown' | 'bad count' | 'not enough left' | 'over limit' | 'short of coins'
+
+export interface WantedExchange {
+  memberId: string
+  cardId: string
+  quantity: number
+}
+
+/** Judges an exchange before it is made. Reads only; the exchange decides again. */
+export async function checkExchange(
+  db: Database,
+  { memberId, cardId, quantity }: WantedExchange,
+  now: Date,
+): Promise<ExchangeRefusal | 'may exchange'> {
+  const offer = await findOffer(db, cardId)
+  const refused = judge(offer, quantity, await countExchangedBy(db, memberId, cardId))
+  if (refused !== undefined || offer === undefined) return refused ?? 'unknown'
+  const { coinHundredths } = await readBalance(db, memberId, now)
+  return coinHundredths < offer.coinHundredths * quantity ? 'short of coins' : 'may exchange'
+}
+
+function judge(offer: Offer | undefined, quantity: number, ownCount: number): ExchangeRefusal | undefined {
+  if (offer === undefined || !offer.isOffered) return 'unknown'
+  if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxExchangeCount) return 'bad count'
+  if (quantity > stockOf(offer)) return 'not enough left'
+  if (offer.maxPerMember > 0 && ownCount + quantity > offer.maxPerMember) return 'over limit'
+  return undefined
+}
+
+export type ExchangeOutcome = { outcome: 'exchanged' } | { outcome: ExchangeRefusal | 'other input' }
+
+/**
+ * Exchanges coins for cards and orders their shipment, in one transaction. `id` is chosen before it: the same
+ * exchange again answers 'exchanged' and takes nothing, another card or count under that id is refused
+ * ('other input'). Refuses, changing nothing: a card that is not offered; a count out of 1…5; more than is
+ * left; more than the member may have; too few coins.
+ * Invariant: no more is exchanged than was ever offered. Locks the offer, then the wallet.
+ */
+export async function exchangeCards(
+  tx: Tx,
+  wanted: WantedExchange & { id: string; termsNo: number },
+  now: Date,
+): Promise<ExchangeOutcome> {
+  const { id, memberId, cardId, quantity, termsNo } = wanted
+  const offer = await lockOffer(tx, cardId)
+  const before = await findExchange(tx, memberId, id)
+  if (before !== undefined) {
+    const isRepeat = before.cardId === cardId && before.quantity === quantity
+    return { outcome: isRepeat ? 'exchanged' : 'other input' }
+  }
+  const refused = judge(offer, quantity, await countExchangedBy(tx, memberId, cardId))
+  if (refused !== undefined || offer === undefined) return { outcome: refused ?? 'unknown' }
+  const coinHundredths = offer.coinHundredths * quantity
+  const posting = { memberId, causeId: id }
+  const paid = await post(
+    tx,
+    { ...posting, cause: 'exchange', coinHundredths: -coinHundredths, cards: quantity },
+    now,
+  )
+  if (paid.outcome === 'short of coins') return { outcome: 'short of coins' }
+  // From here on it must succeed.
+  if (paid.outcome !== 'posted') throw new Error(`the exchange ${id} was posted before`)
+  if (!(await takeOffered(tx, cardId, quantity)))
+    throw new Error(`the stock of ${cardId} changed under its lock`)
+  await insertExchange(tx, { id, memberId, cardId, quantity, coinHundredths, termsNo, exchangedAt: now })
+  // As a draw's cards do, they come in with their cause and go out with the decision, here always to ship.
+  await post(tx, { ...posting, cause: 'decision', cards: -quantity }, now)
+  await createShipment(tx, { id, source: 'exchange', memberId, cardCount: quantity }, now)
+  return { outcome: 'exchanged' }
+}

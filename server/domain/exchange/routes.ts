@@ -1,0 +1,141 @@
+// The exchange room: coins become cards, which are shipped.
+
+import * as calls from '../../../contract/exchange.ts'
+import { exchange as exchangePhrases } from '../../../phrases/answers/exchange.ts'
+import type { Language } from '../../../phrases/language.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import { type Database, transaction } from '../../db/pool.ts'
+import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
+import { pageNumber, pageOf } from '../../http/paging.ts'
+import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
+import { listOffers, stockOf } from '../catalogue/exchange-cards.ts'
+import { findCards } from '../catalogue/queries.ts'
+import { findShipments } from '../shipping/queries.ts'
+import { checkExchange, type ExchangeRefusal, exchangeCards } from './exchange-cards.ts'
+import { findExchange, listExchangesOf } from './queries.ts'
+
+const offersPerPage = 12
+const exchangesPerPage = 20
+/** The newest check, for an exchange that names no token. */
+const checkCookie = 'exchange_check'
+
+export interface ExchangeDeps {
+  db: Database
+  tokens: PurchaseTokens
+  /** The version of the legal texts in force. */
+  termsInForce: () => Promise<number>
+}
+
+/** `result` tells the screen what its dialog says: '0' short of coins, '-3' over a limit or the stock. */
+function refusal({ phrases, language }: MemberVisit, reason: ExchangeRefusal): Refusal {
+  if (reason === 'unknown') return new Refusal(404, { count: [phrases.notFound] }, { result: '-1' })
+  const words = exchangePhrases[language]
+  const message = {
+    'bad count': words.count,
+    'not enough left': words.stock,
+    'over limit': words.limit,
+    'short of coins': words.shortOfCoins,
+  }[reason]
+  return new Refusal(422, { count: [message] }, { result: reason === 'short of coins' ? '0' : '-3' })
+}
+
+interface CardRow {
+  nameJa: string
+  nameEn: string
+  modelNumber: string
+  rarity: number
+  image: string
+  foil: string
+}
+
+function presentCard(card: CardRow, language: Language) {
+  const name = language === 'ja' ? card.nameJa : card.nameEn
+  return {
+    ...{ name, modelNumber: card.modelNumber, rarity: card.rarity as 0 | 1 | 2 | 3 },
+    ...{ imageUrl: card.image, foilUrl: card.foil, fullName: `${name} ${card.modelNumber}`.trim() },
+  }
+}
+
+export function exchangeRoutes(http: Http, { db, tokens, termsInForce }: ExchangeDeps): void {
+  http.serve(calls.listExchangeCards, async (visit, { searchText, sort, type }) => {
+    const page = pageNumber(visit.params.page)
+    if (type === '0') return { list: [], page: pageOf(1, 0, offersPerPage) }
+    const slice = { limit: offersPerPage, offset: (page - 1) * offersPerPage }
+    const { list, total } = await listOffers(db, { searchText: searchText ?? '', sort, ...slice })
+    return {
+      list: list.map((offer) => ({
+        id: offer.cardId,
+        ...presentCard(offer, visit.language),
+        coinHundredths: offer.coinHundredths,
+        quantity: 1,
+        stock: stockOf(offer),
+        maxPerMember: offer.maxPerMember,
+      })),
+      page: pageOf(page, total, offersPerPage),
+    }
+  })
+
+  http.serveMember(calls.checkExchange, async (visit, wanted) => {
+    const judged = await checkExchange(db, { ...wanted, memberId: visit.memberId }, visit.now)
+    if (judged !== 'may exchange') return refusal(visit, judged)
+    const purchase = { subjectId: wanted.cardId, count: wanted.quantity, termsNo: await termsInForce() }
+    const token = tokens.issue(visit.memberId, purchase, visit.now)
+    visit.reply.setCookie(checkCookie, token, {
+      path: '/api/user/exchange_card',
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: visit.request.protocol === 'https',
+    })
+    return { result: '1' as const, token }
+  })
+
+  http.serveMember(calls.exchangeCards, async (visit, wanted) => {
+    const { memberId, now, phrases } = visit
+    const purchase = tokens.read(memberId, wanted.token ?? visit.request.cookies[checkCookie] ?? '')
+    const expired = new Refusal(
+      422,
+      { count: [exchangePhrases[visit.language].tokenExpired] },
+      { result: '-1' },
+    )
+    if (purchase?.subjectId !== wanted.cardId || purchase.count !== wanted.quantity) return expired
+    const { id, subjectId: cardId, count: quantity, termsNo } = purchase
+    const isExpired = now.getTime() > purchase.expiresAtMs
+    const haveTermsChanged = termsNo !== (await termsInForce())
+    // A token past its time, or checked under other terms, takes nothing new but still answers what it took.
+    if ((isExpired || haveTermsChanged) && (await findExchange(db, memberId, id)) === undefined)
+      return isExpired ? expired : new Refusal(409, { count: [phrases.termsChanged] }, { result: '-1' })
+    const { outcome } = await transaction(db, (tx) =>
+      exchangeCards(tx, { id, memberId, cardId, quantity, termsNo }, now),
+    )
+    if (outcome === 'exchanged') return { result: '1' as const, exchangeId: id }
+    return outcome === 'other input' ? expired : refusal(visit, outcome)
+  })
+
+  http.serveMember(calls.listExchanges, async (visit) => {
+    const page = pageNumber(visit.params.page)
+    const slice = { limit: exchangesPerPage, offset: (page - 1) * exchangesPerPage }
+    const { exchanges, total } = await listExchangesOf(db, visit.memberId, slice)
+    const [cards, shipments] = await Promise.all([
+      findCards(db, [...new Set(exchanges.map((own) => own.cardId))]),
+      findShipments(
+        db,
+        visit.memberId,
+        exchanges.map((own) => own.id),
+      ),
+    ])
+    const list = exchanges.map((own) => {
+      const card = cards.get(own.cardId)
+      const shipment = shipments.get(own.id)
+      if (card === undefined || shipment === undefined)
+        throw new Error(`the exchange ${own.id} is incomplete`)
+      return {
+        id: own.id,
+        exchangedAt: japanInstant(own.exchangedAt),
+        ...presentCard(card, visit.language),
+        ...{ quantity: own.quantity, coinHundredths: own.coinHundredths, shipment: shipment.state },
+        ...{ trackingNumber: shipment.trackingNumber, promisedOn: shipment.promisedOn },
+      }
+    })
+    return { list, page: pageOf(page, total, exchangesPerPage) }
+  })
+}

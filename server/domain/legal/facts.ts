@@ -1,0 +1,63 @@
+import { maxDrawCount } from '../../../contract/draws.ts'
+import type { MethodId } from '../../../contract/payments.ts'
+import type { ShopSettings } from '../../../contract/shop-settings.ts'
+import type { Language } from '../../../phrases/language.ts'
+import type { LegalFacts, PaymentMethodName } from '../../../phrases/legal/facts.ts'
+import { japanDate } from '../../business-time/japan.ts'
+import { pointExpiry, pointLifeMonths } from '../../ledger/expiry.ts'
+import { checkLifeMs } from '../../ledger/purchase-token.ts'
+import { choiceMs } from '../draws/decide-cards.ts'
+import { offeredMethods } from '../payments/methods.ts'
+import type { Rank } from '../ranks/queries.ts'
+
+/** An account nobody has used for this long may be removed (spec §1). */
+const dormantMonths = 6
+/** Included in every price (spec §9). */
+const taxPercent = 10
+/** Months end differently: the example of a validity that the texts give. */
+const exampleGrant = { on: '2026-08-31', at: new Date('2026-08-31T12:00:00+09:00') }
+
+const methodNames: Record<MethodId, PaymentMethodName> = {
+  ...{ 1: 'card', 2: 'convenienceStore', 3: 'paypal', 4: 'bankTransfer', 5: 'amazonPay', 6: 'carrier' },
+  ...{ 8: 'paypay', 12: 'applePay', 13: 'merpay', 14: 'mailRemittance' },
+}
+
+/** What can change while the shop is open. */
+export interface ShopRules {
+  settings: ShopSettings
+  /** Lowest first. */
+  ranks: readonly Rank[]
+}
+
+/** What the legal texts are told, from the operator's settings and the rules the rooms go by. */
+export function legalFacts({ settings, ranks }: ShopRules, language: Language): LegalFacts {
+  const { legal, shipping, referral } = settings
+  const lastMoment = new Date(pointExpiry(exampleGrant.at).getTime() - 1)
+  return {
+    shopName: settings.shopName[language],
+    seller: legal.seller[language],
+    responsiblePerson: legal.responsiblePerson[language],
+    address: legal.address[language],
+    phone: legal.phone,
+    phoneHours: legal.phoneHours[language],
+    contactMail: settings.contactMail,
+    contactUrl: settings.contactUrl,
+    secondhandLicence: legal.secondhandLicence[language],
+    invoiceNumber: legal.invoiceNumber,
+    termsEstablishedOn: legal.termsEstablishedOn,
+    ...{ shipping, referral, offersPointTransfer: settings.offersPointTransfer },
+    paymentMethods: offeredMethods(settings).map(({ number }) => methodNames[number]),
+    paymentDeadlineDays: 3,
+    pointValidityMonths: pointLifeMonths,
+    validityExample: { grantedOn: exampleGrant.on, endsOn: japanDate(lastMoment) },
+    choiceHours: choiceMs / 3_600_000,
+    confirmationMinutes: checkLifeMs / 60_000,
+    ...{ maxDrawCount, dormantMonths, taxPercent },
+    ranks: ranks.map((rank) => ({
+      name: rank.name[language],
+      spendFromPoints: rank.spendFromPoints,
+      coinsPerHundredPoints: rank.coinRateBp / 100,
+      maintenanceCoins: rank.maintenanceCoinHundredths / 100,
+    })),
+  }
+}

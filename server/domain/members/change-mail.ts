@@ -1,0 +1,44 @@
+import type { Tx } from '../../db/pool.ts'
+import { isMailShaped } from './check-profile.ts'
+import { forgetResetTokens } from './login-queries.ts'
+import { findMemberByMail, lockMember, updateMember } from './queries.ts'
+import { type SenderIn, sendLetter } from './send-letter.ts'
+
+export interface MailChange {
+  memberId: string
+  mail: string
+  senderIn: SenderIn
+  /** One letter each to the old and the new address. */
+  mailIds: { old: string; new: string }
+  now: Date
+}
+
+export type MailChangeOutcome = 'changed' | 'unknown' | 'not a mail' | 'same mail' | 'taken'
+
+/**
+ * Gives a member another mail address; the operator has checked who asks (spec §1). Both addresses hear of it, and a
+ * link for a new password that went to the old one is worth nothing any more. Refuses, changing nothing: an unknown
+ * or withdrawn member, what is no address, the address they have, and one that another member has.
+ */
+export async function changeMail(tx: Tx, change: MailChange): Promise<MailChangeOutcome> {
+  const { memberId, senderIn, mailIds, now } = change
+  const mail = change.mail.trim().toLowerCase()
+  const member = await lockMember(tx, memberId)
+  if (member === undefined || member.withdrawnAt !== null) return 'unknown'
+  if (!isMailShaped(mail)) return 'not a mail'
+  if (member.mail === mail) return 'same mail'
+  if ((await findMemberByMail(tx, mail)) !== undefined) return 'taken'
+
+  // From here on it must succeed; the unique mail is the last line.
+  await updateMember(tx, memberId, { mail })
+  await forgetResetTokens(tx, memberId)
+  for (const address of [member.mail, mail])
+    await sendLetter(
+      tx,
+      member,
+      (words, name, sender) => words.mailChanged(name, address === mail, sender),
+      senderIn,
+      { mailId: address === mail ? mailIds.new : mailIds.old, now, address },
+    )
+  return 'changed'
+}

@@ -1,0 +1,29 @@
+import type { Tx } from '../../db/pool.ts'
+import { updateMember } from './queries.ts'
+
+export interface NameChange {
+  memberId: string
+  familyName: string
+  /** Only abroad; empty for none. */
+  middleName: string
+  givenName: string
+  /** Shipments that have not left carry the new name. */
+  followAddress: (tx: Tx, memberId: string) => Promise<unknown>
+}
+
+/**
+ * Gives a member another name; the operator has checked who asks. Refuses, changing nothing: an unknown or withdrawn
+ * member, and a name without its family or given part.
+ */
+export async function changeName(tx: Tx, change: NameChange): Promise<'changed' | 'unknown' | 'no name'> {
+  const [familyName, middleName, givenName] = [change.familyName, change.middleName, change.givenName].map(
+    (part) => part.trim(),
+  ) as [string, string, string]
+  const isName = [familyName, middleName, givenName].every(
+    (part) => part.length <= 50 && !/\p{Cc}/u.test(part),
+  )
+  if (familyName === '' || givenName === '' || !isName) return 'no name'
+  if (!(await updateMember(tx, change.memberId, { familyName, middleName, givenName }))) return 'unknown'
+  await change.followAddress(tx, change.memberId)
+  return 'changed'
+}

@@ -1,0 +1,61 @@
+import type { FieldErrors } from '../../../contract/envelope.ts'
+import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
+import type { MembershipPhrases } from '../../../phrases/answers/membership.ts'
+import type { Tx } from '../../db/pool.ts'
+import { type Profile, profileFaults, profileRow } from './check-profile.ts'
+import { lockMember, type Member, updateMember } from './queries.ts'
+import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
+
+export type ProfileChange = { outcome: 'changed' | 'unchanged' } | { outcome: 'refused'; errors: FieldErrors }
+
+export interface ProfileDeps extends Stamp {
+  phrases: AnswerPhrases
+  words: MembershipPhrases
+  senderIn: SenderIn
+  /** Shipments that have not left follow the member to the new address. */
+  followAddress: (tx: Tx, memberId: string) => Promise<unknown>
+}
+
+const fixed = ['familyName', 'middleName', 'givenName', 'mail'] as const
+const changing = ['phone', 'postalCode', 'prefectureId', 'country', 'city', 'street', 'building'] as const
+
+/**
+ * Changes address and phone of a member and writes a notice. Refuses, per field: what registration would refuse,
+ * and another name or mail, which the operator changes after checking who asks. A new phone number is not
+ * verified, even if an older one was.
+ */
+export async function changeProfile(
+  tx: Tx,
+  memberId: string,
+  profile: Profile,
+  { phrases, words, senderIn, followAddress, ...stamp }: ProfileDeps,
+): Promise<ProfileChange> {
+  const member = await lockMember(tx, memberId)
+  if (member === undefined) return { outcome: 'refused', errors: { mail: [phrases.notFound] } }
+  const errors = { ...profileFaults(profile, phrases), ...fixedFaults(member, profile, words) }
+  if (Object.keys(errors).length > 0) return { outcome: 'refused', errors }
+
+  const row = profileRow(profile)
+  const change = Object.fromEntries(changing.map((field) => [field, row[field]]))
+  if (changing.every((field) => member[field] === row[field])) return { outcome: 'unchanged' }
+  const isPhoneNew = member.phone !== row.phone
+  await updateMember(tx, memberId, { ...change, ...(isPhoneNew ? { phoneVerifiedAt: null } : {}) })
+  await followAddress(tx, memberId)
+  await sendLetter(
+    tx,
+    member,
+    (letters, name, sender) => letters.profileChanged(name, sender),
+    senderIn,
+    stamp,
+  )
+  return { outcome: 'changed' }
+}
+
+function fixedFaults(member: Member, profile: Profile, words: MembershipPhrases): FieldErrors {
+  const typed = { ...profile, mail: profile.mail.toLowerCase() }
+  // A field that was not sent is not a change; only the middle name may be missing.
+  const differs = fixed.filter((field) => (typed[field] ?? member[field]).trim() !== member[field])
+  return Object.fromEntries(
+    differs.map((field) => [field, [field === 'mail' ? words.mailFixed : words.nameFixed]]),
+  )
+}

@@ -1,0 +1,61 @@
+import type { FieldErrors } from '../../../contract/envelope.ts'
+import { type changeMember, foreignPrefectureId } from '../../../contract/members.ts'
+import type { InputOf } from '../../../contract/wire.ts'
+import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
+
+/** Who somebody is, where they live and how they are reached, as typed. */
+export type Profile = InputOf<typeof changeMember>
+
+/** One @, no spaces, a dot in the host: what a mail server will judge better than any pattern. */
+const mailShape = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/
+export const isMailShaped = (mail: string): boolean => mailShape.test(mail)
+
+const required = [
+  'familyName',
+  'givenName',
+  'phone',
+  'mail',
+  'postalCode',
+  'prefectureId',
+  'city',
+  'street',
+] as const
+
+const isAbroad = ({ prefectureId }: Profile) => prefectureId === foreignPrefectureId
+
+/** Everything that is wrong with a profile, per field (spec §5); empty when it may be kept. */
+export function profileFaults(profile: Profile, phrases: AnswerPhrases): FieldErrors {
+  const errors: Partial<Record<keyof Profile, string[]>> = {}
+  const say = (field: keyof Profile, message: string) => {
+    errors[field] ??= [message]
+  }
+  const words = phrases.registration
+
+  for (const field of required) if (profile[field].trim() === '') say(field, phrases.required)
+  if (!isMailShaped(profile.mail)) say('mail', words.mail)
+  if (!/^\d{10,15}$/.test(profile.phone)) say('phone', words.phone)
+  if (isAbroad(profile)) {
+    if (!profile.country?.trim()) say('country', phrases.required)
+  } else {
+    if (!/^([1-9]|[1-3]\d|4[0-7])$/.test(profile.prefectureId)) say('prefectureId', words.prefecture)
+    if (!/^\d{7}$/.test(profile.postalCode)) say('postalCode', words.postalCode)
+  }
+  return errors
+}
+
+/** A profile without faults as it is kept. Middle name and country exist only abroad (spec §3, §5). */
+export function profileRow(profile: Profile) {
+  return {
+    familyName: profile.familyName.trim(),
+    middleName: isAbroad(profile) ? (profile.middleName?.trim() ?? '') : '',
+    givenName: profile.givenName.trim(),
+    phone: profile.phone,
+    mail: profile.mail.toLowerCase(),
+    postalCode: profile.postalCode.trim(),
+    prefectureId: Number(profile.prefectureId),
+    country: isAbroad(profile) ? (profile.country?.trim() ?? '') : '',
+    city: profile.city.trim(),
+    street: profile.street.trim(),
+    building: profile.building?.trim() ?? '',
+  }
+}

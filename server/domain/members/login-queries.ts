@@ -1,0 +1,130 @@
+// The only SQL that names the tables behind login and password reissue.
+
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+
+export interface AttemptRules {
+  limit: number
+  windowMs: number
+  firstLockMs: number
+  longestLockMs: number
+}
+
+/**
+ * Takes one attempt of an account, or finds it locked: then nothing changes. Concurrent attempts take their
+ * numbers one after another, so no two share one. The attempt past the limit locks the account, each time
+ * twice as long as before; a lock that has ended begins a new window.
+ */
+export async function takeAttempt(
+  db: Database,
+  account: Buffer,
+  rules: AttemptRules,
+  now: Date,
+): Promise<{ lockedUntil: Date | null }> {
+  const windowBegan = new Date(now.getTime() - rules.windowMs)
+  const isOld = sql<boolean>`(a.locked_until is not null or a.began_at <= ${windowBegan}::timestamptz)`
+  const isOver = sql<boolean>`(not ${isOld} and a.attempts >= ${rules.limit}::int)`
+  const { rows } = await sql<{ lockedUntil: Date | null }>`
+    insert into login_attempt as a (account, attempts, began_at) values (${account}, 1, ${now})
+    on conflict (account) do update set
+      attempts = case when ${isOld} then 1 else a.attempts + 1 end,
+      began_at = case when ${isOld} then ${now}::timestamptz else a.began_at end,
+      locked_until = case when ${isOver} then ${now}::timestamptz
+        + least(${rules.longestLockMs}::float8, ${rules.firstLockMs}::float8 * power(2, least(a.locks, 20))) * interval '1 ms' end,
+      locks = a.locks + case when ${isOver} then 1 else 0 end
+    where a.locked_until is null or a.locked_until <= ${now}
+    returning a.locked_until`.execute(db)
+  const taken = rows[0]
+  if (taken !== undefined) return taken
+  const found = await db
+    .selectFrom('loginAttempt')
+    .select('lockedUntil')
+    .where('account', '=', account)
+    .executeTakeFirst()
+  // Forgiven between the two statements: a login succeeded meanwhile.
+  return { lockedUntil: found?.lockedUntil ?? null }
+}
+
+export async function forgetAttempts(db: Database, account: Buffer): Promise<void> {
+  await db.deleteFrom('loginAttempt').where('account', '=', account).execute()
+}
+
+/** Forgets accounts that nobody has tried since, locks and their growth included. */
+export async function forgetAttemptsBefore(db: Database, before: Date): Promise<void> {
+  await db
+    .deleteFrom('loginAttempt')
+    .where('beganAt', '<', before)
+    .where((eb) => eb.or([eb('lockedUntil', 'is', null), eb('lockedUntil', '<', before)]))
+    .execute()
+}
+
+export async function insertResetRequest(
+  db: Database,
+  request: { id: string; mail: string; requestedAt: Date },
+): Promise<void> {
+  await db.insertInto('passwordResetRequest').values(request).execute()
+}
+
+/** Takes the oldest request out; another process takes another one. */
+export async function takeResetRequest(tx: Tx): Promise<{ mail: string } | undefined> {
+  const { rows } = await sql<{ mail: string }>`
+    delete from password_reset_request where id = (
+      select id from password_reset_request order by id limit 1 for update skip locked
+    ) returning mail`.execute(tx)
+  return rows[0]
+}
+
+/**
+ * Keeps the newest link of a member; the one before is worthless from now on. Refuses, changing nothing, when
+ * `limit` mails have gone out since `countedFrom`.
+ * @returns whether the link is kept
+ */
+export async function keepResetToken(
+  tx: Tx,
+  link: { memberId: string; tokenHash: Buffer; expiresAt: Date },
+  { limit, countedFrom }: { limit: number; countedFrom: Date },
+  now: Date,
+): Promise<boolean> {
+  const isOld = sql<boolean>`(r.counted_since <= ${countedFrom}::timestamptz)`
+  const { rows } = await sql<{ kept: number }>`
+    insert into password_reset as r (member_id, token_hash, expires_at, counted_since)
+    values (${link.memberId}, ${link.tokenHash}, ${link.expiresAt}, ${now})
+    on conflict (member_id) do update set
+      token_hash = excluded.token_hash, expires_at = excluded.expires_at,
+      mails = case when ${isOld} then 1 else r.mails + 1 end,
+      counted_since = case when ${isOld} then ${now}::timestamptz else r.counted_since end
+    where ${isOld} or r.mails < ${limit}::int
+    returning 1 kept`.execute(tx)
+  return rows.length === 1
+}
+
+export async function findResetMember(
+  db: Database,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('passwordReset')
+    .select('memberId')
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst()
+  return row?.memberId
+}
+
+/** Spends a link: whoever comes second finds nothing. */
+export async function spendResetToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | undefined> {
+  const row = await tx
+    .updateTable('passwordReset')
+    .set({ tokenHash: null })
+    .where('tokenHash', '=', tokenHash)
+    .where('expiresAt', '>', now)
+    .returning('memberId')
+    .executeTakeFirst()
+  return row?.memberId
+}
+
+/** Ends the link of a member, used or not, with the count of mails. */
+export async function forgetResetTokens(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('passwordReset').where('memberId', '=', memberId).execute()
+}

@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
+import { runShop } from '../../../test/shop-command.ts'
+import { findMember, findMemberByMail } from './queries.ts'
+
+// Logging in, and what keeps others out.
+
+let world: TestShop
+let now = new Date('2026-04-01T03:00:00Z')
+beforeAll(async () => {
+  world = await testShop(() => now)
+})
+afterAll(() => world.close())
+const minutesLater = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+const mailOf = async (memberId: string) => (await findMember(world.db, memberId))?.mail ?? ''
+/** From an address of their own each, so that only the count of the account is asked. */
+const tryLogin = (mail: string, pass: string, visitor: Visitor = world.visitor()) =>
+  visitor.post('/user/login', { mail, pass })
+const wrong = async (mail: string, times: number) => {
+  const states: number[] = []
+  for (let n = 0; n < times; n++) states.push((await tryLogin(mail, `wrong${n}`)).status)
+  return states
+}
+const isIn = async (visitor: Visitor) => (await visitor.get('/user/point')).body.is_login === '1'
+
+test('after ten wrong passwords an account rests, known or not, and says for how long', async () => {
+  const { memberId } = await world.member()
+  const mail = await mailOf(memberId)
+  const answers = await Promise.all(
+    [mail, 'nobody-at-all@test.example'].map(async (tried) => {
+      expect(await wrong(tried, 10)).toEqual(Array(10).fill(422))
+      return await tryLogin(tried, 'wrong')
+    }),
+  )
+  const [known, unknown] = answers
+  expect(known?.status).toBe(429)
+  expect([known?.body.state, known?.body.errors]).toEqual([unknown?.body.state, unknown?.body.errors])
+  // In capitals and with spaces it is the same account; the right password answers alike.
+  expect((await tryLogin(` ${mail.toUpperCase()}`, testPassword)).body.errors).toEqual(known?.body.errors)
+  minutesLater(14)
+  expect((await tryLogin(mail, testPassword)).status).toBe(429)
+  minutesLater(1)
+  expect((await tryLogin(mail, testPassword)).status).toBe(200)
+})
+
+test('the answer carries Retry-After in seconds', async () => {
+  await wrong('retry@test.example', 11)
+  const visitor = world.visitor()
+  const csrf = await visitor.csrf()
+  minutesLater(5)
+  const response = await world.shop.app.inject({
+    ...{ method: 'POST', url: '/api/user/login' },
+    headers: { cookie: visitor.cookie(), 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      csrf_token: csrf,
+      json: JSON.stringify({ mail: 'retry@test.example', pass: 'x' }),
+    }).toString(),
+  })
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '600'])
+})
+
+test('each rest is twice as long as the one before, and a day without tries forgets them', async () => {
+  const mail = 'stubborn@test.example'
+  for (const minutes of [15, 30, 60, 120, 240, 240]) {
+    expect(await wrong(mail, 11)).toEqual([...Array<number>(10).fill(422), 429])
+    minutesLater(minutes - 1)
+    expect((await tryLogin(mail, 'wrong')).status, `${minutes}`).toBe(429)
+    minutesLater(1)
+  }
+  const { forgetOldAttempts } = await import('./throttle-logins.ts')
+  minutesLater(24 * 60 + 1)
+  await forgetOldAttempts(world.db, now)
+  await wrong(mail, 11)
+  minutesLater(15)
+  expect((await tryLogin(mail, 'wrong')).status).toBe(422)
+})
+
+test('nine wrong passwords in a quarter of an hour, again and again, are never stopped', async () => {
+  for (let round = 0; round < 3; round++) {
+    expect(await wrong('patient@test.example', 9)).toEqual(Array(9).fill(422))
+    minutesLater(16)
+  }
+})
+
+test('sixty tries at once are ten tries', async () => {
+  const { memberId } = await world.member()
+  const mail = await mailOf(memberId)
+  const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => tryLogin(mail, `wrong${n}`)))
+  expect(answers.filter(({ status }) => status === 422)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(50)
+})
+
+test('an attacker does not end the session of the member, nor count against who logs in', async () => {
+  const member = await world.member()
+  const mail = await mailOf(member.memberId)
+  await wrong(mail, 12)
+  expect(await isIn(member)).toBe(true)
+  minutesLater(16)
+  // Each right password takes the count back.
+  for (let n = 0; n < 15; n++) expect((await tryLogin(mail, testPassword)).status).toBe(200)
+})
+
+test('a suspended member is out at once, and is told why only with the right password', async () => {
+  const member = await world.member()
+  const mail = await mailOf(member.memberId)
+  const by = ['--by', 'Aoi', '--why', 'chargebacks']
+  expect(await runShop(world.db, ['member', 'suspend', mail, ...by], now)).toHaveProperty('lines')
+  minutesLater(1)
+  expect(await isIn(member)).toBe(false)
+  const [right, wrongOne] = [await tryLogin(mail, testPassword), await tryLogin(mail, 'wrong1234')]
+  expect(right.body.errors?.mail?.[0]).toContain('停止')
+  expect(wrongOne.body.errors).toEqual({ mail: ['メールアドレスまたはパスワードが一致しません。'] })
+  expect(await runShop(world.db, ['member', 'suspend', mail, ...by], now)).toHaveProperty('refused')
+
+  expect(await runShop(world.db, ['member', 'unsuspend', member.memberId, ...by], now)).toHaveProperty(
+    'lines',
+  )
+  expect((await tryLogin(mail, testPassword)).status).toBe(200)
+  expect(await runShop(world.db, ['member', 'unsuspend', mail, ...by], now)).toHaveProperty('refused')
+})
+
+test('letters follow the language a member logs in with', async () => {
+  const { memberId } = await world.member()
+  const mail = await mailOf(memberId)
+  await world.visitor('en').post('/user/login', { mail, pass: testPassword })
+  expect((await findMemberByMail(world.db, mail))?.language).toBe('en')
+})
+
+test('no password is kept anywhere, nor a hash of it outside the member', async () => {
+  const secret = 'Zebra7Crossing'
+  const visitor = world.visitor()
+  const form = {
+    ...{
+      lastName: '鈴木',
+      firstName: '一',
+      tel: '09011112222',
+      mail: 'zebra@test.example',
+      zipcode: '1000001',
+    },
+    ...{ pref_id: '13', shiku: '千代田区', address: '1-1', pass: secret, confirmPass: secret },
+  }
+  expect((await visitor.post('/user/append', form)).status).toBe(200)
+  await tryLogin('zebra@test.example', secret)
+  await tryLogin('zebra@test.example', `${secret}x`)
+  await visitor.post('/user/change_password', { pass: `${secret}2`, confirmPass: `${secret}2` })
+  const { rows } = await world.pool.query<{ name: string }>(
+    `select relname name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  for (const { name } of rows) {
+    const found = await world.pool.query(`select 1 from "${name}" x where x::text ilike $1`, [`%${secret}%`])
+    expect(found.rowCount, name).toBe(0)
+  }
+})
+
+test('a login whose transaction fails leaves the browser as it was, able to try again', async () => {
+  const { memberId } = await world.member()
+  const mail = await mailOf(memberId)
+  const visitor = world.visitor()
+  await visitor.csrf()
+  const before = visitor.cookie()
+  await world.pool.query(`create function break_commit() returns trigger language plpgsql as
+    $$ begin raise exception 'the commit fails'; end $$`)
+  await world.pool.query(`create constraint trigger session_breaks after insert on session
+    deferrable initially deferred for each row execute function break_commit()`)
+  expect((await tryLogin(mail, testPassword, visitor)).status).toBe(500)
+  expect(visitor.cookie()).toBe(before)
+  await world.pool.query('drop trigger session_breaks on session')
+  expect((await tryLogin(mail, testPassword, visitor)).status).toBe(200)
+  expect(await isIn(visitor)).toBe(true)
+})

@@ -1,0 +1,156 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
+import { findMember } from './queries.ts'
+import { answerResetRequests } from './reset-password.ts'
+
+// A forgotten password, and a changed one.
+
+let world: TestShop
+let now = new Date('2026-05-01T03:00:00Z')
+beforeAll(async () => {
+  world = await testShop(() => now)
+})
+afterAll(() => world.close())
+const minutesLater = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+
+const random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
+const senderIn = () => ({
+  shopName: '福',
+  contactUrl: 'https://ask.example/',
+  origin: 'https://shop.example',
+})
+const answerAll = () => answerResetRequests(world.db, { random, senderIn, now })
+const mailOf = async (memberId: string) => (await findMember(world.db, memberId))?.mail ?? ''
+
+async function letters(memberId: string): Promise<{ subject: string; body: string; address: string }[]> {
+  const { rows } = await world.pool.query(
+    'select subject, body, address from outgoing_message where member_id = $1 order by id',
+    [memberId],
+  )
+  return rows
+}
+const newestToken = async (memberId: string) =>
+  /token=([\w-]+)/.exec((await letters(memberId)).at(-1)?.body ?? '')?.[1] ?? ''
+const ask = (mail: string) => world.visitor().post('/user/reset_password', { mail })
+async function linkFor(memberId: string): Promise<string> {
+  await ask(await mailOf(memberId))
+  await answerAll()
+  return await newestToken(memberId)
+}
+const complete = (token: string, pass: string, confirmPass = pass) =>
+  world.visitor().post('/user/reset_password/complete', { token, pass, confirmPass })
+const isIn = async (visitor: Visitor) => (await visitor.get('/user/point')).body.is_login === '1'
+const login = async (mail: string, pass: string) =>
+  (await world.visitor().post('/user/login', { mail, pass })).status
+
+test('known and unknown mails do the same work and answer alike; only a member gets a letter', async () => {
+  const { memberId } = await world.member()
+  const mail = await mailOf(memberId)
+  const [known, unknown] = [await ask(mail.toUpperCase()), await ask('nobody@test.example')]
+  expect([known.status, Object.keys(known.body)]).toEqual([200, ['state', 'csrf']])
+  expect([unknown.status, Object.keys(unknown.body)]).toEqual([200, ['state', 'csrf']])
+  expect((await world.pool.query('select 1 from password_reset_request')).rowCount).toBe(2)
+  expect(await answerAll()).toBe(1)
+  expect(await letters(memberId)).toMatchObject([
+    { address: mail, subject: '【福】パスワード再発行のご案内' },
+  ])
+  expect((await world.pool.query('select 1 from password_reset_request')).rowCount).toBe(0)
+  expect((await ask('not a mail')).body.errors).toHaveProperty('mail')
+})
+
+test('the link sets a new password once, ends every session and the throttling, and a notice is written', async () => {
+  const member = await world.member()
+  const mail = await mailOf(member.memberId)
+  for (let n = 0; n < 12; n++) await login(mail, 'wrong')
+  expect(await login(mail, testPassword)).toBe(429)
+  const token = await linkFor(member.memberId)
+  expect(
+    (
+      await world.pool.query('select 1 from password_reset where encode(token_hash, $1) = $2', [
+        'escape',
+        token,
+      ])
+    ).rowCount,
+  ).toBe(0)
+
+  expect((await complete(token, 'password1')).body.errors).toHaveProperty('pass')
+  expect((await complete(token, 'newSecret77', 'newSecret78')).body.errors).toHaveProperty('pass')
+  expect(await isIn(member)).toBe(true)
+  expect((await complete(token, 'newSecret77')).status).toBe(200)
+  expect(await isIn(member)).toBe(false)
+  expect((await complete(token, 'newSecret88')).body.errors).toHaveProperty('token')
+  expect(await login(mail, testPassword)).toBe(422)
+  expect(await login(mail, 'newSecret77')).toBe(200)
+  expect((await letters(member.memberId)).at(-1)?.subject).toContain('パスワードが変更されました')
+})
+
+test('a link is good for thirty minutes, and a newer one ends it', async () => {
+  const { memberId } = await world.member()
+  const first = await linkFor(memberId)
+  const second = await linkFor(memberId)
+  expect((await complete(first, 'newSecret77')).body.errors).toHaveProperty('token')
+  minutesLater(30)
+  expect((await complete(second, 'newSecret77')).body.errors).toHaveProperty('token')
+  const third = await linkFor(memberId)
+  minutesLater(29)
+  expect((await complete(third, 'newSecret77')).status).toBe(200)
+  expect((await complete('', 'newSecret77')).body.errors).toHaveProperty('token')
+})
+
+test('the same link used twenty times at once works once', async () => {
+  const { memberId } = await world.member()
+  const token = await linkFor(memberId)
+  const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => complete(token, `newSecret${n}`)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('whoever asks without end sends five letters an hour', async () => {
+  const { memberId } = await world.member()
+  const mail = await mailOf(memberId)
+  for (let n = 0; n < 8; n++) await ask(mail)
+  expect(await answerAll()).toBe(5)
+  minutesLater(61)
+  await ask(mail)
+  expect(await answerAll()).toBe(1)
+})
+
+test('several processes answer each request once', async () => {
+  for (let n = 0; n < 6; n++) await ask(await mailOf((await world.member()).memberId))
+  const written = await Promise.all(Array.from({ length: 4 }, answerAll))
+  expect(written.reduce((sum, n) => sum + n, 0)).toBe(6)
+})
+
+test('a changed password keeps this session, ends the others, and writes a notice', async () => {
+  const member = await world.member()
+  const mail = await mailOf(member.memberId)
+  const other = world.visitor()
+  await other.post('/user/login', { mail, pass: testPassword })
+  const change = (pass: string, confirmPass = pass) =>
+    member.post('/user/change_password', { pass, confirmPass })
+  expect((await change('newSecret77', 'newSecret78')).body.errors).toEqual({
+    pass: ['確認用パスワードが一致しません。'],
+  })
+  for (const bad of ['', 'abc12', 'a'.repeat(21), 'パスワード12', 'password1'])
+    expect((await change(bad)).body.errors, bad).toHaveProperty('pass')
+  expect(await isIn(other)).toBe(true)
+  expect((await change('newSecret77')).status).toBe(200)
+  expect([await isIn(member), await isIn(other)]).toEqual([true, false])
+  expect([await login(mail, testPassword), await login(mail, 'newSecret77')]).toEqual([422, 200])
+  expect((await letters(member.memberId)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('パスワードが変更されました'),
+  ])
+  expect((await world.visitor().post('/user/change_password', { pass: 'x', confirmPass: 'x' })).status).toBe(
+    401,
+  )
+})
+
+test('letters are written in the language of the member', async () => {
+  const { memberId } = await world.member()
+  await world.pool.query(`update member set language = 'en' where id = $1`, [memberId])
+  await linkFor(memberId)
+  expect((await letters(memberId)).at(-1)?.subject).toBe('[福] Set a new password')
+})

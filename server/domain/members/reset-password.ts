@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { type Database, type Tx, transaction } from '../../db/pool.ts'
+import type { Random } from '../../random.ts'
+import { forgetAttempts, keepResetToken, spendResetToken, takeResetRequest } from './login-queries.ts'
+import { findMember, findMemberByMail, updateMember } from './queries.ts'
+import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
+
+/** A link lives half an hour; nobody is sent more than five an hour, whoever asks. */
+export const linkMs = 30 * 60_000
+const mailLimit = { mails: 5, perMs: 60 * 60_000 }
+
+/** Only this is kept of a link's token. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+export interface ResetDeps {
+  random: Random
+  senderIn: SenderIn
+  now: Date
+}
+
+/**
+ * Answers what visitors asked for: each request for a member's mail becomes a link in a letter, any other
+ * nothing. Runs apart from the request, so that its answer takes the same time for a known and an unknown mail.
+ * Several processes share the work; a killed run leaves its request for the next.
+ * @returns how many letters were written
+ */
+export async function answerResetRequests(db: Database, deps: ResetDeps): Promise<number> {
+  let written = 0
+  for (;;) {
+    const outcome = await transaction(db, async (tx) => {
+      const request = await takeResetRequest(tx)
+      if (request === undefined) return 'none waiting'
+      const member = await findMemberByMail(tx, request.mail)
+      return member !== undefined && (await sendLink(tx, member, deps)) ? 'written' : 'nothing to write'
+    })
+    if (outcome === 'none waiting') return written
+    if (outcome === 'written') written += 1
+  }
+}
+
+async function sendLink(
+  tx: Tx,
+  member: Parameters<typeof sendLetter>[1],
+  { random, senderIn, now }: ResetDeps,
+): Promise<boolean> {
+  const token = random.bytes(32).toString('base64url')
+  const link = {
+    ...{ memberId: member.id, tokenHash: tokenHash(token) },
+    expiresAt: new Date(now.getTime() + linkMs),
+  }
+  const counted = { limit: mailLimit.mails, countedFrom: new Date(now.getTime() - mailLimit.perMs) }
+  if (!(await keepResetToken(tx, link, counted, now))) return false
+  await sendLetter(
+    tx,
+    member,
+    (words, name, sender) =>
+      words.passwordReset(name, `${sender.origin}/password-reset?token=${token}`, sender),
+    senderIn,
+    { mailId: random.id(), now, expiresAt: link.expiresAt },
+  )
+  return true
+}
+
+export interface PasswordChange extends Stamp {
+  passwordHash: string
+  senderIn: SenderIn
+  /** The account's name in the count of wrong passwords. */
+  accountOf: (mail: string) => Buffer
+  /** Ends the sessions that must not outlive the old password. */
+  endSessions: (tx: Tx, memberId: string) => Promise<void>
+}
+
+/**
+ * Sets a new password with the link from the mail, ends every session and the throttling of the account, and
+ * writes a notice. Refuses a link that was used, replaced or is too old; then nothing changes.
+ * @returns the member, or undefined when the link is worth nothing
+ */
+export async function completePasswordReset(
+  tx: Tx,
+  token: string,
+  change: PasswordChange,
+): Promise<string | undefined> {
+  const memberId = await spendResetToken(tx, tokenHash(token), change.now)
+  if (memberId === undefined) return undefined
+  return (await setPassword(tx, memberId, change)) ? memberId : undefined
+}
+
+/**
+ * Sets a new password, ends the sessions it is told to end and the throttling of the account, and writes a notice.
+ * @returns false when the member has withdrawn; then nothing changes
+ */
+export async function setPassword(tx: Tx, memberId: string, change: PasswordChange): Promise<boolean> {
+  const member = await findMember(tx, memberId)
+  if (member === undefined || !(await updateMember(tx, memberId, { passwordHash: change.passwordHash })))
+    return false
+  await change.endSessions(tx, memberId)
+  await forgetAttempts(tx, change.accountOf(member.mail))
+  await sendLetter(
+    tx,
+    member,
+    (words, name, sender) => words.passwordChanged(name, sender),
+    change.senderIn,
+    change,
+  )
+  return true
+}

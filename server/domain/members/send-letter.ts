@@ -1,0 +1,37 @@
+import { isLanguage, type Language } from '../../../phrases/language.ts'
+import { type Letter, membershipMail, type Sender } from '../../../phrases/mail/membership.ts'
+import type { Tx } from '../../db/pool.ts'
+import { enqueueMail } from '../messages/messages.ts'
+import type { Member } from './queries.ts'
+
+/** How the shop signs its mails in a language; read before the transaction, as settings are. */
+export type SenderIn = (language: Language) => Sender
+
+export interface Stamp {
+  mailId: string
+  now: Date
+}
+
+export interface Posting extends Stamp {
+  /** Somewhere else than the mail they are registered with. */
+  address?: string
+  /** The letter tells a secret or goes to somebody who is leaving: it is forgotten once it left, or here. */
+  expiresAt?: Date
+}
+
+/** Writes a letter to a member in their language, in the transaction of what it speaks of. */
+export async function sendLetter(
+  tx: Tx,
+  member: Pick<Member, 'id' | 'mail' | 'language' | 'familyName' | 'givenName'>,
+  write: (words: (typeof membershipMail)[Language], name: string, sender: Sender) => Letter,
+  senderIn: SenderIn,
+  { mailId, now, address, expiresAt }: Posting,
+): Promise<void> {
+  const language = isLanguage(member.language) ? member.language : 'ja'
+  const words = membershipMail[language]
+  const letter = write(words, words.name(member.familyName, member.givenName), senderIn(language))
+  await enqueueMail(tx, {
+    ...{ id: mailId, memberId: member.id, address: address ?? member.mail, now },
+    ...{ ...letter, expiresAt },
+  })
+}

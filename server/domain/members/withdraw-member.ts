@@ -1,0 +1,61 @@
+import type { Tx } from '../../db/pool.ts'
+import { forfeitBalance } from '../../ledger/forfeit-balance.ts'
+import { expirePoints } from '../../ledger/ledger.ts'
+import { forgetAttempts, forgetResetTokens } from './login-queries.ts'
+import { eraseMember, lockMember } from './queries.ts'
+import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
+
+/** What rooms above know of a member and must do when one leaves. */
+export interface Belongings {
+  /** A payment that may still bring money. */
+  hasOpenPayment(tx: Tx, memberId: string): Promise<boolean>
+  /** Decides every open choice as its deadline would (spec §4). */
+  settleOpenDraws(tx: Tx, memberId: string, now: Date): Promise<void>
+  /** Parcels that have not left keep their address until they do, then lose it. */
+  keepAddressesUntilSent(tx: Tx, memberId: string): Promise<void>
+  /** Erases what other rooms keep of mail addresses and phone numbers. */
+  eraseTraces(tx: Tx, memberId: string, now: Date): Promise<void>
+}
+
+export interface Leaving extends Stamp {
+  senderIn: SenderIn
+  belongings: Belongings
+  accountOf: (mail: string) => Buffer
+  endSessions: (tx: Tx, memberId: string) => Promise<void>
+}
+
+/** How long the last letter may take to leave; then its address is forgotten too. */
+const lastLetterMs = 24 * 60 * 60_000
+
+export type Withdrawal = 'withdrawn' | 'unknown' | 'payment open'
+
+/**
+ * Ends a membership, all of it or nothing (decision 27): open choices are settled as their deadline would, what is
+ * left of points and coins leaves the ledger in one entry, a last letter is written, personal data is erased, every
+ * session ends. Parcels still go out. Refuses, changing nothing, while a payment may still bring money. Whoever comes
+ * second finds the member 'unknown'.
+ */
+export async function withdrawMember(tx: Tx, memberId: string, leaving: Leaving): Promise<Withdrawal> {
+  const { belongings, now } = leaving
+  const member = await lockMember(tx, memberId)
+  if (member === undefined || member.withdrawnAt !== null) return 'unknown'
+  // Nothing is drawn or bought while the wallet is held.
+  await expirePoints(tx, memberId, now)
+  if (await belongings.hasOpenPayment(tx, memberId)) return 'payment open'
+
+  // From here on it must succeed.
+  await belongings.settleOpenDraws(tx, memberId, now)
+  await forfeitBalance(tx, memberId, now)
+  await belongings.keepAddressesUntilSent(tx, memberId)
+  await belongings.eraseTraces(tx, memberId, now)
+  await sendLetter(tx, member, (words, name, sender) => words.withdrawn(name, sender), leaving.senderIn, {
+    mailId: leaving.mailId,
+    now,
+    expiresAt: new Date(now.getTime() + lastLetterMs),
+  })
+  await forgetResetTokens(tx, memberId)
+  await forgetAttempts(tx, leaving.accountOf(member.mail))
+  await leaving.endSessions(tx, memberId)
+  if (!(await eraseMember(tx, memberId, now))) throw new Error(`member ${memberId} could not be erased`)
+  return 'withdrawn'
+}

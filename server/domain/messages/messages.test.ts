@@ -1,0 +1,120 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { transaction } from '../../db/pool.ts'
+import { type Carrier, type Letter, Undeliverable } from '../../providers/carrier.ts'
+import { enqueueMail, enqueueSms, sendWaitingMessages } from './messages.ts'
+import { messageJobs } from './timetable.ts'
+
+const begin = new Date('2026-06-01T03:00:00Z')
+const at = (seconds: number) => new Date(begin.getTime() + seconds * 1000)
+const memberId = uuidv7()
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => database.pool.query('delete from outgoing_message'))
+
+const mail = (address: string, more: { unsubscribeUrl?: string; expiresAt?: Date } = {}) =>
+  transaction(database.db, (tx) =>
+    enqueueMail(tx, { id: uuidv7(), memberId, address, subject: 's', body: 'b', now: begin, ...more }),
+  )
+const sms = (number: string, expiresAt = at(600)) =>
+  transaction(database.db, (tx) =>
+    enqueueSms(tx, { id: uuidv7(), memberId, number, text: '123456', expiresAt, now: begin }),
+  )
+
+/** Carries everything but what `fails` names. */
+function carrier(fails: (letter: Letter) => Error | undefined = () => undefined) {
+  const carried: Letter[] = []
+  const carry: Carrier = async (letter) => {
+    const error = fails(letter)
+    if (error !== undefined) throw error
+    carried.push(letter)
+  }
+  return { carried, carry, addresses: () => carried.map((letter) => letter.address) }
+}
+const send = (channel: 'mail' | 'sms', carry: Carrier, now: Date) =>
+  sendWaitingMessages(database.db, channel, carry, () => now)
+const rows = async () =>
+  (
+    await database.pool.query(
+      'select address, body, attempts, sent_at from outgoing_message order by address',
+    )
+  ).rows
+
+describe('waiting messages', () => {
+  test('leave by their own channel, once, however many processes send', async () => {
+    await mail('a@test.example')
+    await sms('819000000001')
+    const [post, phone] = [carrier(), carrier()]
+    const rounds = await Promise.all(Array.from({ length: 10 }, () => send('mail', post.carry, at(1))))
+    expect(rounds.reduce((sum, sent) => sum + sent, 0)).toBe(1)
+    expect(post.addresses()).toEqual(['a@test.example'])
+    await send('sms', phone.carry, at(1))
+    await send('sms', phone.carry, at(2))
+    expect(phone.addresses()).toEqual(['819000000001'])
+  })
+
+  test('a channel without a carrier stays in the outbox', async () => {
+    const names = (carriers: object) => messageJobs(database.db, carriers, () => begin).map((job) => job.name)
+    expect(names({ sms: carrier().carry })).toContain('send waiting SMS')
+    expect(names({ sms: carrier().carry })).not.toContain('send waiting mail')
+    expect(names({ mail: carrier().carry })).not.toContain('send waiting SMS')
+  })
+
+  test('a code leaves before its end and never after; its text goes with it', async () => {
+    await sms('819000000001', at(600))
+    await sms('819000000002', at(601))
+    const phone = carrier()
+    await send('sms', phone.carry, at(600))
+    expect(phone.addresses()).toEqual(['819000000002'])
+    expect(await rows()).toMatchObject([
+      { address: '819000000001', body: '123456', sent_at: null },
+      { address: '819000000002', body: '', sent_at: at(600) },
+    ])
+  })
+
+  test('what failed is tried again with the same id, later each time, and holds up nobody else', async () => {
+    await mail('broken@test.example')
+    await mail('whole@test.example')
+    const seen: string[] = []
+    let isDown = true
+    const flaky: Carrier = async (letter) => {
+      if (!letter.address.startsWith('broken')) return
+      seen.push(letter.id)
+      if (isDown) throw new Error('line broke')
+    }
+    expect(await send('mail', flaky, at(0))).toBe(1)
+    expect(await send('mail', flaky, at(4.9))).toBe(0)
+    expect(seen).toHaveLength(1)
+    await send('mail', flaky, at(5))
+    await send('mail', flaky, at(14.9))
+    expect(seen).toHaveLength(2)
+    isDown = false
+    expect(await send('mail', flaky, at(15))).toBe(1)
+    expect(new Set(seen).size).toBe(1)
+  })
+
+  test('a carrier that is down is left alone for the round', async () => {
+    for (let n = 0; n < 8; n++) await mail(`m${n}@test.example`)
+    let tries = 0
+    const down: Carrier = async () => {
+      tries += 1
+      throw new Error('down')
+    }
+    await send('mail', down, at(0))
+    expect(tries).toBe(3)
+  })
+
+  test('what can never be delivered is not tried again', async () => {
+    await sms('819000000001')
+    const refusing = carrier(() => new Undeliverable('no such number'))
+    await send('sms', refusing.carry, at(0))
+    const phone = carrier()
+    expect(await send('sms', phone.carry, at(100))).toBe(0)
+    expect(await rows()).toMatchObject([{ body: '', sent_at: null }])
+  })
+})

@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { shopSettings } from '../../../contract/shop-settings.ts'
+import type { Tx } from '../../db/pool.ts'
+import { defaultSettings } from './default-settings.ts'
+import { forgetSetting, keepSetting } from './queries.ts'
+import { readSettings } from './shop-settings.ts'
+
+export type SettingOutcome =
+  | { outcome: 'changed'; before: unknown; after: unknown }
+  | { outcome: 'unknown setting' }
+  | { outcome: 'invalid'; faults: { path: string; message: string }[] }
+
+/** Two operators at once must not undo each other's change of one group. */
+const lockSettings = (tx: Tx) => sql`lock table shop_setting in share row exclusive mode`.execute(tx)
+
+/**
+ * Gives the setting at `path` (`legal.seller.ja`, `closedOn`) a value. Refuses a path the schema does not
+ * know and a value that makes the settings invalid; then nothing moves. Shows in every process within two
+ * seconds of the commit.
+ */
+export async function changeSetting(
+  tx: Tx,
+  { path, value, now }: { path: string; value: unknown; now: Date },
+): Promise<SettingOutcome> {
+  await lockSettings(tx)
+  const settings = await readSettings(tx)
+  const before = settingAt(settings, path)
+  if (before === undefined) return { outcome: 'unknown setting' }
+  const changed = shopSettings.safeParse(withValueAt(settings, path.split('.'), value))
+  if (!changed.success)
+    return {
+      outcome: 'invalid',
+      faults: changed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+    }
+  const name = path.split('.')[0] as keyof typeof changed.data
+  await keepSetting(tx, name, changed.data[name], now)
+  return { outcome: 'changed', before, after: settingAt(changed.data, path) }
+}
+
+/** Gives a whole setting its default again. */
+export async function resetSetting(tx: Tx, name: string): Promise<SettingOutcome> {
+  if (!Object.hasOwn(defaultSettings, name)) return { outcome: 'unknown setting' }
+  await lockSettings(tx)
+  const before = settingAt(await readSettings(tx), name)
+  await forgetSetting(tx, name)
+  return { outcome: 'changed', before, after: settingAt(defaultSettings, name) }
+}
+
+/** The value at a dotted path; undefined where the settings have no such place. */
+export function settingAt(settings: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, step) => {
+    const isPlace = typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+    return isPlace ? (value as Record<string, unknown>)[step] : undefined
+  }, settings)
+}
+
+function withValueAt(whole: unknown, [step, ...rest]: string[], value: unknown): unknown {
+  if (step === undefined) return value
+  const inside = (whole as Record<string, unknown>)[step]
+  const next = withValueAt(inside, rest, value)
+  return Array.isArray(whole) ? whole.with(Number(step), next) : { ...(whole as object), [step]: next }
+}

@@ -1,0 +1,59 @@
+// The settings of a shop whose operator has changed nothing: invented throughout, and said to be (見本).
+
+import type { ShopSettings } from '../../../contract/shop-settings.ts'
+
+const sisterSite = (ja: string, en: string, host: string) => ({
+  name: { ja, en },
+  url: `https://${host}.fukuhiki.example/`,
+})
+
+export const defaultSettings: ShopSettings = {
+  shopName: { ja: 'ふくひき', en: 'Fukuhiki' },
+  logoUrl: '',
+  copyrightYear: 2026,
+  companyUrl: 'https://company.fukuhiki.example/',
+  contactUrl: 'https://contact.fukuhiki.example/',
+  priceTableUrl: 'https://prices.fukuhiki.example/',
+  sisterSites: [
+    sisterSite('買取館', 'Buyback', 'buyback'),
+    sisterSite('競り市', 'Auctions', 'auctions'),
+    sisterSite('デッキ工房', 'Deck lab', 'decks'),
+    sisterSite('読みもの', 'Magazine', 'magazine'),
+    sisterSite('大会案内', 'Events', 'events'),
+    sisterSite('用品店', 'Supplies', 'supplies'),
+    sisterSite('造形館', 'Figures', 'figures'),
+    sisterSite('喫茶室', 'Café', 'cafe'),
+  ],
+  announcement: null,
+  contactMail: 'support@fukuhiki.example',
+  contactPhone: '03-0000-0000',
+  legal: {
+    seller: { ja: '株式会社ふくひき見本', en: 'Fukuhiki Sample Inc.' },
+    responsiblePerson: { ja: '見本 花子', en: 'Hanako Mihon' },
+    address: {
+      ja: '〒100-0000 東京都見本区札町1-2-3 福引ビル4階',
+      en: '4F Fukubiki Building, 1-2-3 Fudamachi, Mihon-ku, Tokyo 100-0000, Japan',
+    },
+    phone: '03-0000-0000',
+    phoneHours: { ja: '平日 10:00〜18:00', en: 'Weekdays 10:00–18:00 (JST)' },
+    secondhandLicence: {
+      ja: '見本県公安委員会 第000000000000号',
+      en: 'Mihon Prefecture Public Safety Commission, No. 000000000000',
+    },
+    invoiceNumber: '',
+    termsEstablishedOn: '2023-10-28',
+  },
+  bank: {
+    bankName: { ja: '見本銀行', en: 'Mihon Bank (sample)' },
+    branchName: { ja: '札町支店 (001)', en: 'Fudamachi branch (001)' },
+    accountType: { ja: '普通', en: 'Ordinary (futsu)' },
+    accountNumber: '0000000',
+    holderKatakana: 'カ）フクヒキミホン',
+  },
+  remittanceMail: 'remittance@fukuhiki.example',
+  offersPointTransfer: false,
+  offersMerpay: false,
+  closedOn: [],
+  shipping: { shortestDays: 3, longestDays: 14, promiseBusinessDays: 14, noticesUntil: '16:30' },
+  referral: { points: 500, friendLimit: 25 },
+}

@@ -1,0 +1,56 @@
+import type { Database, Tx } from '../../db/pool.ts'
+import { type MaintenanceRow, readMaintenance, writeMaintenance } from './queries.ts'
+import { shortMemory } from './short-memory.ts'
+
+/** The shop is closed: what a browser is told (spec §8, state 9999). */
+export interface Closed {
+  /** When the browser should ask again. */
+  retryAfterSeconds: number
+  expectedEndAt: Date | undefined
+}
+
+const usualRetrySeconds = 60
+const longestRetrySeconds = 3600
+
+/** Whether the shop is closed, at most two seconds late. */
+export function createMaintenance(db: Database, clock: () => Date): () => Promise<Closed | undefined> {
+  const read = shortMemory(() => readMaintenance(db), clock)
+  return async () => {
+    const { isOn, expectedEndAt } = await read()
+    return isOn ? closedUntil(expectedEndAt, clock()) : undefined
+  }
+}
+
+/** An end that has passed says nothing: the operator opens the shop, not the clock. */
+export function closedUntil(expectedEndAt: Date | null, now: Date): Closed {
+  const leftSeconds = expectedEndAt === null ? 0 : Math.ceil((expectedEndAt.getTime() - now.getTime()) / 1000)
+  if (leftSeconds <= 0) return { retryAfterSeconds: usualRetrySeconds, expectedEndAt: undefined }
+  return {
+    retryAfterSeconds: Math.min(Math.max(leftSeconds, usualRetrySeconds), longestRetrySeconds),
+    expectedEndAt: expectedEndAt ?? undefined,
+  }
+}
+
+export interface MaintenanceChange {
+  before: MaintenanceRow
+  after: MaintenanceRow
+}
+
+/** Closes the shop, or changes when it is expected to open; every process follows within two seconds. */
+export async function closeShop(
+  tx: Tx,
+  { expectedEndAt, now }: { expectedEndAt: Date | null; now: Date },
+): Promise<MaintenanceChange> {
+  return await change(tx, { isOn: true, expectedEndAt }, now)
+}
+
+/** Opens the shop; every process follows within two seconds. */
+export async function openShop(tx: Tx, { now }: { now: Date }): Promise<MaintenanceChange> {
+  return await change(tx, { isOn: false, expectedEndAt: null }, now)
+}
+
+async function change(tx: Tx, after: MaintenanceRow, now: Date): Promise<MaintenanceChange> {
+  const before = await readMaintenance(tx)
+  await writeMaintenance(tx, after, now)
+  return { before, after }
+}

@@ -1,0 +1,71 @@
+import type { Database, Tx } from '../../db/pool.ts'
+
+/** The settings that have been changed, by name. */
+export async function findChangedSettings(db: Database | Tx): Promise<Record<string, unknown>> {
+  const rows = await db.selectFrom('shopSetting').select(['name', 'value']).execute()
+  return Object.fromEntries(rows.map((row) => [row.name, row.value]))
+}
+
+export async function keepSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<void> {
+  const row = { value: JSON.stringify(value), changedAt: now }
+  await tx
+    .insertInto('shopSetting')
+    .values({ name, ...row })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(row))
+    .execute()
+}
+
+/** @returns whether it had been changed */
+export async function forgetSetting(tx: Tx, name: string): Promise<boolean> {
+  const result = await tx.deleteFrom('shopSetting').where('name', '=', name).executeTakeFirst()
+  return result.numDeletedRows > 0n
+}
+
+export interface Act {
+  /** Uuid version 7: acts are listed in the order of their ids. */
+  id: string
+  doneAt: Date
+  who: string
+  verb: string
+  subject: string
+  why: string
+  detail: unknown
+}
+
+export async function insertAct(tx: Tx, act: Act): Promise<void> {
+  await tx
+    .insertInto('operatorAct')
+    .values({ ...act, detail: JSON.stringify(act.detail) })
+    .execute()
+}
+
+/** The newest acts first. */
+export async function listActs(
+  db: Database | Tx,
+  { subject, who, limit }: { subject?: string; who?: string; limit: number },
+): Promise<Act[]> {
+  let acts = db
+    .selectFrom('operatorAct')
+    .select(['id', 'doneAt', 'who', 'verb', 'subject', 'why', 'detail'])
+    .orderBy('id', 'desc')
+    .limit(limit)
+  if (subject !== undefined) acts = acts.where('subject', '=', subject)
+  if (who !== undefined) acts = acts.where('who', '=', who)
+  return await acts.execute()
+}
+
+export interface MaintenanceRow {
+  isOn: boolean
+  expectedEndAt: Date | null
+}
+
+export async function readMaintenance(db: Database | Tx): Promise<MaintenanceRow> {
+  return await db.selectFrom('maintenance').select(['isOn', 'expectedEndAt']).executeTakeFirstOrThrow()
+}
+
+export async function writeMaintenance(tx: Tx, row: MaintenanceRow, now: Date): Promise<void> {
+  await tx
+    .updateTable('maintenance')
+    .set({ ...row, changedAt: now })
+    .execute()
+}

@@ -1,0 +1,35 @@
+import type { Tx } from '../../db/pool.ts'
+import { type Grant, post } from '../../ledger/ledger.ts'
+import { movePayment } from './move-payment.ts'
+import type { Payment } from './queries.ts'
+
+/** Points up to the price are bought; what the course gives beyond it is a bonus (decision 4). */
+function grantsOf({ points, priceYen }: Payment): Grant[] {
+  const bought = Math.min(points, priceYen)
+  const grants: Grant[] = [{ points: bought, source: 'purchase' }]
+  return points > bought ? [...grants, { points: points - bought, source: 'bonus' }] : grants
+}
+
+/**
+ * Makes a purchase paid and credits its points, both or neither: the only place where buying moves a balance. The
+ * caller holds the payment locked and not paid.
+ * @throws when the payment left its state meanwhile or the ledger knows the purchase already: a defect, nothing stays
+ */
+export async function creditPayment(
+  tx: Tx,
+  payment: Payment,
+  reason: string,
+  now: Date,
+  accessId?: string,
+): Promise<Payment> {
+  const paid = await movePayment(tx, payment, 'paid', reason, now, accessId)
+  if (paid === undefined) throw new Error(`payment ${payment.id} moved while it was locked`)
+  const posting = {
+    ...{ memberId: paid.memberId, cause: 'point_purchase' as const, causeId: paid.id },
+    ...{ grants: grantsOf(paid), yen: paid.priceYen },
+  }
+  const { outcome } = await post(tx, posting, now)
+  // The state was not paid a moment ago, so the ledger cannot know it: stop, and keep neither half.
+  if (outcome !== 'posted') throw new Error(`payment ${paid.id} could not be credited: ${outcome}`)
+  return paid
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  addCourse,
+  authenticate,
+  type Browser,
+  type CardSession,
+  cards,
+  executeCard,
+  type TestShop,
+  testShop,
+} from './test-shop.ts'
+
+let shop: TestShop
+let member: Browser
+beforeAll(async () => {
+  shop = await testShop()
+  await addCourse(shop.db, 'c1', 1000, 1000)
+})
+afterAll(() => shop.stop())
+beforeEach(async () => {
+  member = await shop.addMember()
+})
+
+const buy = (more: object = {}) =>
+  member.post('/user/point/buy', { pay_id: '1', point_price_id: 'c1', request_key: randomUUID(), ...more })
+
+const payWith = async (paymentId: string, number: string, answer: 'Y' | 'N' | 'leave' = 'Y') => {
+  const session = (await member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })) as unknown
+  const executed = await executeCard(session as CardSession, number)
+  return await authenticate(executed.answer.acs_url as string, answer)
+}
+
+describe('/api/acs/secure', () => {
+  const visit = async (query = '', cookie = member.cookie) => {
+    const response = await fetch(`${shop.origin}/api/acs/secure${query}`, {
+      ...{ headers: { cookie }, redirect: 'manual' },
+    })
+    expect(response.status).toBe(303)
+    return response.headers.get('location')
+  }
+
+  test('a card is wanted first: back to the screen where it is typed, with course and pack', async () => {
+    const { payment_id: id, url } = await buy({ pack_id: 'p1' })
+    expect(url).toBe(`/api/acs/secure?payment_id=${id}`)
+    expect(await visit(`?payment_id=${id}`)).toBe('/confirm-buy-point?pointPriceId=c1&packId=p1')
+  })
+
+  test('the holder is being asked: to the provider’s own page, also for a browser that got lost', async () => {
+    const { payment_id: id } = await buy()
+    const challenge = await payWith(String(id), cards.challenge, 'leave')
+    expect(challenge).toContain('/3ds/challenge/')
+    expect(await visit(`?payment_id=${id}`)).toBe(challenge)
+    expect(await visit()).toBe(challenge)
+  })
+
+  test('paid: to the result', async () => {
+    const { payment_id: id } = await buy()
+    await payWith(String(id), cards.frictionless)
+    expect(await visit(`?payment_id=${id}`)).toBe(`/complete-buy-point?payment_id=${id}`)
+  })
+
+  test('a guest is sent to the login; another member’s purchase and no purchase to the courses', async () => {
+    const { payment_id: id } = await buy()
+    await payWith(String(id), cards.challenge, 'leave')
+    expect(await visit(`?payment_id=${id}`, '')).toBe('/login')
+    member = await shop.addMember()
+    for (const query of [
+      '',
+      `?payment_id=${id}`,
+      '?payment_id=https://evil.example',
+      '?url=https://evil.example',
+    ])
+      expect(await visit(query), query).toBe('/buy-point')
+  })
+})

@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type { carrier, MethodId, storeGroup } from '../../../contract/payments.ts'
+
+/** What a member says beside the method; the contract has checked each for its form. */
+export interface SaidDetails {
+  storeGroup?: z.output<typeof storeGroup>
+  payerName?: string
+  carrier?: z.output<typeof carrier>
+  walletOrderId?: string
+}
+
+/** What a method needs to know to be paid by it. */
+export type MethodDetails =
+  | { storeGroup: z.output<typeof storeGroup> }
+  | { payerName: string }
+  | { carrier: z.output<typeof carrier> }
+  | { walletOrderId: string }
+  | Record<never, never>
+
+/**
+ * Picks what the method needs: a store group (econ unless said) and a carrier (sb_ktai unless said) have defaults
+ * (spec §9), the payer's name has none. What belongs to another method counts for nothing: the screens of a member who
+ * changed their mind may send it along.
+ * @returns the details, or the field that is missing
+ */
+export function readMethodDetails(
+  methodId: MethodId,
+  said: SaidDetails,
+): { details: MethodDetails } | { missing: keyof SaidDetails } {
+  switch (methodId) {
+    case '2':
+      return { details: { storeGroup: said.storeGroup ?? 'econ' } }
+    case '3':
+      return { details: said.walletOrderId === undefined ? {} : { walletOrderId: said.walletOrderId } }
+    case '4':
+      return said.payerName === undefined
+        ? { missing: 'payerName' }
+        : { details: { payerName: said.payerName } }
+    case '6':
+      return { details: { carrier: said.carrier ?? 'sb_ktai' } }
+    default:
+      return { details: {} }
+  }
+}

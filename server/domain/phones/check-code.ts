@@ -1,0 +1,74 @@
+import { createHmac, type KeyObject } from 'node:crypto'
+import { type Database, type Tx, transaction } from '../../db/pool.ts'
+import { findMember, markPhoneVerified } from '../members/queries.ts'
+import { isCodeRight } from './code.ts'
+import { normalisePhone } from './phone-number.ts'
+import { countWrongTry, lockCode, markCodeUsed, rememberProvenNumber } from './queries.ts'
+
+/** So many wrong tries end a code: one chance in two hundred thousand. */
+export const maxWrongTries = 5
+
+export interface Proof {
+  memberId: string
+  /** Whether the number never belonged to another account. */
+  isNewNumber: boolean
+}
+
+/** What follows from a proof, in its transaction; called again when the same code is repeated. */
+export type ProofFollower<T> = (tx: Tx, proof: Proof) => Promise<T>
+
+export type Checked<T> =
+  | { outcome: 'verified'; followed: T }
+  | { outcome: 'wrong'; triesLeft: number }
+  | { outcome: 'no code' | 'ended' | 'other phone' | 'taken' }
+
+/**
+ * Proves a member's number with the code that was sent to it, and lets `follow` act on it, all or nothing.
+ * Refuses: without a code ('no code'), after ten minutes or five wrong tries ('ended'), when the registered
+ * number is no longer the one the code went to ('other phone'), when another account proved it meanwhile
+ * ('taken'). A wrong try is counted, and nothing else changes. The same code again finds it verified.
+ * Invariant: a proven number is the registered number of exactly one member.
+ */
+export async function checkCode<T>(
+  db: Database,
+  { memberId, code, key }: { memberId: string; code: string; key: KeyObject },
+  now: Date,
+  follow: ProofFollower<T>,
+): Promise<Checked<T>> {
+  try {
+    return await transaction(db, (tx) => check(tx, { memberId, code, key }, now, follow))
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint === 'member_by_verified_number')
+      return { outcome: 'taken' }
+    throw error
+  }
+}
+
+async function check<T>(
+  tx: Tx,
+  { memberId, code, key }: { memberId: string; code: string; key: KeyObject },
+  now: Date,
+  follow: ProofFollower<T>,
+): Promise<Checked<T>> {
+  const sent = await lockCode(tx, memberId)
+  if (sent === undefined) return { outcome: 'no code' }
+  if (now >= sent.endsAt || sent.wrongTries >= maxWrongTries) return { outcome: 'ended' }
+  const member = await findMember(tx, memberId)
+  if (member === undefined || normalisePhone(member.phone, member.prefectureId) !== sent.number)
+    return { outcome: 'other phone' }
+  if (!isCodeRight(key, sent, code)) {
+    await countWrongTry(tx, memberId)
+    return { outcome: 'wrong', triesLeft: maxWrongTries - sent.wrongTries - 1 }
+  }
+  if (member.phoneVerifiedAt === null) {
+    // Used for a phone that was changed and changed back: it is proven anew.
+    if (sent.usedAt !== null) return { outcome: 'ended' }
+    const { phone } = member
+    if (!(await markPhoneVerified(tx, { memberId, phone, number: sent.number }, now)))
+      return { outcome: 'other phone' }
+    await markCodeUsed(tx, memberId, now)
+  }
+  const numberHash = createHmac('sha256', key).update(`proven number ${sent.number}`).digest()
+  const isNewNumber = await rememberProvenNumber(tx, numberHash, memberId, now)
+  return { outcome: 'verified', followed: await follow(tx, { memberId, isNewNumber }) }
+}

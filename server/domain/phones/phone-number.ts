@@ -1,0 +1,25 @@
+// The phones room: proves by SMS that a phone number is the member's.
+
+import { foreignPrefectureId } from '../../../contract/members.ts'
+
+const japan = '81'
+
+/**
+ * One spelling for every way to write a number: country code and digits (`03-1234-5678`, `0312345678` and
+ * `+81 3 1234 5678` are `81312345678`). A number that begins with 0 is Japanese, unless its owner lives abroad:
+ * then its country is not known, and it is no number. Undefined for what cannot be one.
+ */
+export function normalisePhone(typed: string, prefectureId: number): string | undefined {
+  const plain = typed.normalize('NFKC').trim()
+  if (!/^\+?[\d\s().-]+$/.test(plain)) return undefined
+  const digits = plain.replaceAll(/\D/g, '')
+  // 010 is how one dials abroad from Japan, 00 from most other countries; neither begins a Japanese number.
+  const isInternational = plain.startsWith('+') || /^0(0|10)/.test(digits)
+  const dialled = isInternational ? digits.replace(/^0(0|10)/, '') : digits
+  if (!isInternational && dialled.startsWith('0'))
+    return prefectureId === Number(foreignPrefectureId) ? undefined : checked(japan + dialled.slice(1))
+  // Many write the 0 of the area code behind the country code.
+  return checked(dialled.replace(/^810/, japan))
+}
+
+const checked = (number: string) => (/^[1-9]\d{6,14}$/.test(number) ? number : undefined)

@@ -1,0 +1,89 @@
+import type { KeyObject } from 'node:crypto'
+import * as calls from '../../../contract/phones.ts'
+import { phones as phraseTables } from '../../../phrases/answers/phones.ts'
+import type { Localized } from '../../../phrases/language.ts'
+import { japanInstant } from '../../business-time/japan.ts'
+import { type Database, transaction } from '../../db/pool.ts'
+import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
+import type { Random } from '../../random.ts'
+import { checkCode, type ProofFollower } from './check-code.ts'
+import { type Sent, sendCode } from './send-code.ts'
+
+export interface PhoneDeps {
+  db: Database
+  key: KeyObject
+  random: Random
+  /** Where browsers reach this shop, without a path. */
+  shopOrigin: string
+  readShopName: () => Promise<Localized>
+  /** What the rooms above do when a number was proven, and what there is to say about it. */
+  follow: (now: Date) => Promise<ProofFollower<Localized | undefined>>
+}
+
+export function phoneRoutes(http: Http, deps: PhoneDeps): void {
+  const { db, key, random, shopOrigin, readShopName, follow } = deps
+  const host = new URL(shopOrigin).hostname
+
+  http.serveMember(
+    calls.sendSms,
+    async (visit, { phone }) => {
+      const { memberId, language, now } = visit
+      const shop = { name: (await readShopName())[language], host }
+      const sending = { ...{ memberId, phone, language, shop }, address: visit.request.ip }
+      const sent = await transaction(db, (tx) => sendCode(tx, sending, { key, random, now }))
+      if (sent.outcome !== 'sent') return sendRefusal(visit, sent)
+      return { resendsAt: japanInstant(sent.resendsAt), endsAt: japanInstant(sent.endsAt) }
+    },
+    { perMinute: 20 },
+  )
+
+  http.serveMember(
+    calls.checkSms,
+    async (visit, { code }) => {
+      const { memberId, language, now } = visit
+      const words = phraseTables[language]
+      const checked = await checkCode(db, { memberId, code, key }, now, await follow(now))
+      switch (checked.outcome) {
+        case 'verified':
+          return { referralNote: checked.followed?.[language] }
+        case 'wrong':
+          return new Refusal(422, {
+            code: [checked.triesLeft > 0 ? words.wrong(checked.triesLeft) : words.wrongLast],
+          })
+        case 'no code':
+          return new Refusal(422, { code: [words.noCode] })
+        case 'ended':
+          return new Refusal(422, { code: [words.ended] })
+        case 'other phone':
+          return new Refusal(422, { code: [words.otherPhone] })
+        case 'taken':
+          return new Refusal(422, { code: [words.taken] })
+      }
+    },
+    { perMinute: 60 },
+  )
+}
+
+/** What this account can never get closes the popup (`user_id`, spec §4); the rest is said inside it. */
+function sendRefusal(visit: MemberVisit, sent: Exclude<Sent, { outcome: 'sent' }>): Refusal {
+  const words = phraseTables[visit.language]
+  switch (sent.outcome) {
+    case 'too soon':
+    case 'too many': {
+      const seconds = Math.ceil((sent.retryAt.getTime() - visit.now.getTime()) / 1000)
+      visit.reply.header('retry-after', String(Math.max(1, seconds)))
+      const message = sent.outcome === 'too soon' ? words.tooSoon : words.tooMany
+      return new Refusal(429, { phone: [message] }, { resend_at: japanInstant(sent.retryAt) })
+    }
+    case 'other phone':
+      return new Refusal(422, { phone: [words.otherPhone] })
+    case 'verified':
+      return new Refusal(422, { user_id: [words.alreadyVerified] })
+    case 'taken':
+      return new Refusal(422, { user_id: [words.taken] })
+    case 'no number':
+      return new Refusal(422, { user_id: [words.noNumber] })
+    case 'unknown':
+      return new Refusal(404, { user_id: [visit.phrases.notFound] })
+  }
+}

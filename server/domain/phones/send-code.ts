@@ -1,0 +1,60 @@
+import type { KeyObject } from 'node:crypto'
+import type { Localized } from '../../../phrases/language.ts'
+import { sms as smsPhrases } from '../../../phrases/mail/sms.ts'
+import type { Tx } from '../../db/pool.ts'
+import type { Random } from '../../random.ts'
+import { findMember, findMemberByVerifiedNumber } from '../members/queries.ts'
+import { enqueueSms } from '../messages/messages.ts'
+import { hashCode, newCode } from './code.ts'
+import { normalisePhone } from './phone-number.ts'
+import { replaceCode } from './queries.ts'
+import { resendGapMs, takeSms } from './quotas.ts'
+
+/** A code is good for ten minutes. */
+export const codeLifeMs = 10 * 60_000
+
+export interface Sending {
+  memberId: string
+  /** The number the browser shows: it must be the registered one. */
+  phone: string
+  /** Where the request came from. */
+  address: string
+  language: keyof Localized
+  shop: { name: string; host: string }
+}
+
+export type Sent =
+  | { outcome: 'sent'; resendsAt: Date; endsAt: Date }
+  | { outcome: 'too soon' | 'too many'; retryAt: Date }
+  | { outcome: 'unknown' | 'other phone' | 'no number' | 'verified' | 'taken' }
+
+/**
+ * Writes a code for the member's registered number and the SMS that carries it, in one transaction; a code
+ * sent before is worth nothing from here on. Refuses, changing nothing: a number that is not the registered
+ * one, or none that can be called; a member who is verified, a number that is another account's (decision
+ * 25); more SMS than the quotas allow.
+ */
+export async function sendCode(
+  tx: Tx,
+  { memberId, phone, address, language, shop }: Sending,
+  { key, random, now }: { key: KeyObject; random: Random; now: Date },
+): Promise<Sent> {
+  const member = await findMember(tx, memberId)
+  if (member === undefined) return { outcome: 'unknown' }
+  if (member.phoneVerifiedAt !== null) return { outcome: 'verified' }
+  const number = normalisePhone(member.phone, member.prefectureId)
+  if (number === undefined) return { outcome: 'no number' }
+  if (normalisePhone(phone, member.prefectureId) !== number) return { outcome: 'other phone' }
+  if ((await findMemberByVerifiedNumber(tx, number)) !== undefined) return { outcome: 'taken' }
+  const allowance = await takeSms(tx, key, { memberId, number, address }, now)
+  if (allowance.outcome !== 'allowed') return allowance
+
+  // From here on it must succeed.
+  const code = newCode(random)
+  const sent = { id: random.id(), memberId, number }
+  const endsAt = new Date(now.getTime() + codeLifeMs)
+  await replaceCode(tx, { ...sent, codeHash: hashCode(key, sent, code), endsAt })
+  const text = smsPhrases[language].code({ ...shop, code })
+  await enqueueSms(tx, { id: sent.id, memberId, number, text, expiresAt: endsAt, now })
+  return { outcome: 'sent', resendsAt: new Date(now.getTime() + resendGapMs), endsAt }
+}

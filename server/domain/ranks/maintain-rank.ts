@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/pool.ts'
+import { post } from '../../ledger/ledger.ts'
+import { insertMaintenance, listMaintenanceOf, listRanks } from './queries.ts'
+import { monthOf, readStanding } from './ranks.ts'
+
+export interface WantedMaintenance {
+  id: string
+  memberId: string
+  /** What the member was shown and agreed to: the price, the rank, and (when said) the month, `2026-05`. */
+  coinHundredths: number
+  rankNumber: number
+  month?: string
+}
+
+export type MaintenanceOutcome =
+  | { outcome: 'kept' }
+  | { outcome: 'kept before' | 'not on offer' | 'changed' | 'short of coins' }
+
+/**
+ * Keeps the member's rank for the next month, for coins (decision 26). Once a member and month: the same
+ * wish again answers 'kept' and pays nothing, another finds it 'kept before'. Refuses, changing nothing:
+ * a rank that is earned anyway or has no price ('not on offer'); another price, rank or month than the
+ * member saw ('changed'); too few coins.
+ */
+export async function maintainRank(
+  tx: Tx,
+  wanted: WantedMaintenance,
+  now: Date,
+): Promise<MaintenanceOutcome> {
+  const { id, memberId, coinHundredths, rankNumber } = wanted
+  // A member's wishes wait for each other here; the draws that decide the rank do, too.
+  await sql`select 1 from wallet where member_id = ${memberId} for no key update`.execute(tx)
+  const shownMonth = wanted.month === undefined ? monthOf(now, 1) : `${wanted.month}-01`
+  const [before] = await listMaintenanceOf(tx, memberId, [shownMonth])
+  if (before !== undefined) {
+    const isRepeat = before.rankNumber === rankNumber && before.coinHundredths === coinHundredths
+    return { outcome: isRepeat ? 'kept' : 'kept before' }
+  }
+  const month = monthOf(now, 1)
+  if (shownMonth !== month) return { outcome: 'changed' }
+  const standing = await readStanding(tx, await listRanks(tx), memberId, now)
+  const { current } = standing
+  if (!standing.canBeKept) return { outcome: 'not on offer' }
+  if (current.number !== rankNumber || current.maintenanceCoinHundredths !== coinHundredths)
+    return { outcome: 'changed' }
+  const posted = await post(
+    tx,
+    { memberId, cause: 'rank_maintenance', causeId: id, coinHundredths: -coinHundredths },
+    now,
+  )
+  if (posted.outcome === 'short of coins') return { outcome: 'short of coins' }
+  // From here on it must succeed.
+  if (posted.outcome !== 'posted') throw new Error(`the rank maintenance ${id} was posted before`)
+  await insertMaintenance(tx, { ...{ id, memberId, month, rankNumber, coinHundredths }, boughtAt: now })
+  return { outcome: 'kept' }
+}

@@ -1,0 +1,23 @@
+import * as calls from '../../../contract/ranks.ts'
+import { rank as rankPhrases } from '../../../phrases/answers/rank.ts'
+import { type Database, transaction } from '../../db/pool.ts'
+import { type Http, Refusal } from '../../http/calls.ts'
+import type { Random } from '../../random.ts'
+import { maintainRank } from './maintain-rank.ts'
+
+export function rankRoutes(http: Http, { db, random }: { db: Database; random: Random }): void {
+  http.serveMember(calls.maintainRank, async ({ memberId, now, language }, wanted) => {
+    const id = random.id()
+    const { outcome } = await transaction(db, (tx) => maintainRank(tx, { ...wanted, id, memberId }, now))
+    if (outcome === 'kept') return { result: '1' as const }
+    const words = rankPhrases[language]
+    const message = {
+      'kept before': words.keptBefore,
+      'not on offer': words.notOnOffer,
+      changed: words.changed,
+      'short of coins': words.shortOfCoins,
+    }[outcome]
+    // As draws say it: '0' short, '-1' anything else.
+    return new Refusal(422, { count: [message] }, { result: outcome === 'short of coins' ? '0' : '-1' })
+  })
+}

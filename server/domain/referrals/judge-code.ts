@@ -1,0 +1,33 @@
+import type { Database, Tx } from '../../db/pool.ts'
+import { hasBoughtPoints } from '../../ledger/statements.ts'
+import { findMemberByReferralCode, type Member } from '../members/queries.ts'
+import { countRewardedFriends } from './queries.ts'
+
+/** What the operator decides about referrals. */
+export interface ReferralRules {
+  /** What both get. */
+  points: number
+  friendLimit: number
+}
+
+/** Only who proved a phone and paid once may refer (spec §4), and only who is still a member in good standing. */
+export async function mayRefer(db: Database | Tx, referrer: Member): Promise<boolean> {
+  if (referrer.phoneVerifiedAt === null || referrer.withdrawnAt !== null || referrer.suspendedAt !== null)
+    return false
+  return await hasBoughtPoints(db, referrer.id)
+}
+
+/**
+ * Whether somebody may register with this code now. It is judged again when the friend's number is proven:
+ * only that decides about the reward.
+ */
+export async function judgeReferralCode(
+  db: Database,
+  code: string,
+  { friendLimit }: ReferralRules,
+): Promise<'good' | 'unknown' | 'not yet' | 'full'> {
+  const referrer = await findMemberByReferralCode(db, code)
+  if (referrer === undefined || referrer.withdrawnAt !== null) return 'unknown'
+  if (!(await mayRefer(db, referrer))) return 'not yet'
+  return (await countRewardedFriends(db, referrer.id)).friends < friendLimit ? 'good' : 'full'
+}

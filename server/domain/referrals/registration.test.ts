@@ -1,0 +1,73 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestShop, testShop } from '../../../test/shop.ts'
+import { transaction } from '../../db/pool.ts'
+import { post } from '../../ledger/ledger.ts'
+import { readBalance } from '../../ledger/statements.ts'
+
+const begin = new Date('2026-06-01T03:00:00Z')
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop(() => begin)
+})
+afterAll(() => world.close())
+
+const form = (mail: string, tel: string, referralCode: string) => ({
+  ...{ lastName: '友', firstName: '達', tel, mail, zipcode: '1000001', pref_id: '13', shiku: '千代田区' },
+  ...{ address: '1-1', building: '', pass: 'sealed24box', confirmPass: 'sealed24box', referralCode },
+})
+async function codeSentTo(memberId: string): Promise<string> {
+  const row = await world.db
+    .selectFrom('outgoingMessage')
+    .select('body')
+    .where('memberId', '=', memberId)
+    .where('channel', '=', 'sms')
+    .executeTakeFirstOrThrow()
+  return /\d{6}/.exec(row.body)?.[0] ?? ''
+}
+const idOf = async (mail: string) =>
+  (await world.db.selectFrom('member').select('id').where('mail', '=', mail).executeTakeFirstOrThrow()).id
+
+test('a friend from the first page to the points: code refused, accepted, phone proven, both rewarded', async () => {
+  const host = world.visitor()
+  expect((await host.post('/user/append', form('host@test.example', '09011110001', ''))).body.state).toBe(200)
+  const hostId = await idOf('host@test.example')
+  const { body } = await host.get('/user/referral')
+  expect(body).toMatchObject({
+    ...{ end_sms: 0, has_paid: 0, friend_count: 0, friend_limit: 25, reward_point: 500, earned_point: 0 },
+  })
+  const code = String(body.referral_code)
+
+  const friend = world.visitor()
+  const append = (referralCode: string) =>
+    friend.post('/user/append', form('friend@test.example', '09011110002', referralCode))
+  expect((await append('NOBODY')).body.errors).toEqual({ referral_code: ['紹介コードが正しくありません。'] })
+  expect((await append(code)).body).toMatchObject({
+    state: 422,
+    errors: { referral_code: [expect.stringContaining('まだご利用いただけません')] },
+  })
+  await host.post('/user/send_sms', { tel: '09011110001' })
+  await host.post('/user/check_sms', { sms_code: await codeSentTo(hostId) })
+  await transaction(world.db, (tx) =>
+    post(
+      tx,
+      {
+        ...{ memberId: hostId, cause: 'point_purchase', causeId: uuidv7(), yen: 100 },
+        grants: [{ points: 100, source: 'purchase' }],
+      },
+      begin,
+    ),
+  )
+  expect((await append(code.toLowerCase())).body.state).toBe(200)
+  const friendId = await idOf('friend@test.example')
+  await friend.post('/user/send_sms', { tel: '09011110002' })
+  const proven = await friend.post('/user/check_sms', { sms_code: await codeSentTo(friendId) })
+  expect(proven.body).toMatchObject({
+    state: 200,
+    referral_note: 'お友達紹介の特典として、お二人に500ptずつ進呈しました。',
+  })
+  expect((await readBalance(world.db, friendId, begin)).points).toBe(500)
+  expect((await host.get('/user/referral')).body).toMatchObject({ friend_count: 1, earned_point: 500 })
+  const history = await friend.get('/user/point/list/1')
+  expect(history.body.list).toMatchObject([{ memo: 'お友達紹介', money: 500, bonusPoint: 500 }])
+})

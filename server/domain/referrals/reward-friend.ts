@@ -1,0 +1,67 @@
+import type { Tx } from '../../db/pool.ts'
+import { lockWallets, post } from '../../ledger/ledger.ts'
+import type { Random } from '../../random.ts'
+import { findMember, findMemberByReferralCode } from '../members/queries.ts'
+import { mayRefer, type ReferralRules } from './judge-code.ts'
+import {
+  countRewardedFriends,
+  findReferral,
+  insertReferral,
+  type Referral,
+  type ReferralOutcome,
+} from './queries.ts'
+
+/**
+ * Decides what a friend's code brings when their number is proven for the first time, and gives both their
+ * points, in one transaction (spec §4, decision 25). Decided once, ever: whatever is proven later, the first
+ * decision is answered. No points: a referrer who may not refer, or has all friends already; a number that was a
+ * member's before.
+ * Invariant: a friend is rewarded at most once, a referrer for at most `friendLimit` friends, both or neither.
+ * @returns undefined for a member who came without a friend's code
+ */
+export async function rewardFriend(
+  tx: Tx,
+  { friendId, isNewNumber }: { friendId: string; isNewNumber: boolean },
+  rules: ReferralRules,
+  { random, now }: { random: Pick<Random, 'id'>; now: Date },
+): Promise<Pick<Referral, 'outcome' | 'points'> | undefined> {
+  const friend = await findMember(tx, friendId)
+  if (friend === undefined || friend.referredByCode === '') return undefined
+  const found = await findMemberByReferralCode(tx, friend.referredByCode)
+  if (found === undefined || found.id === friendId) return undefined
+  // Both wallets, in one order everywhere: friends of one referrer wait for each other here, so what is
+  // read from here on is what the one before left.
+  await lockWallets(tx, [friendId, found.id])
+  const decided = await findReferral(tx, friendId)
+  if (decided !== undefined) return decided
+  const referrer = (await findMember(tx, found.id)) ?? found
+  const { friends } = await countRewardedFriends(tx, referrer.id)
+  const outcome: ReferralOutcome = !isNewNumber
+    ? 'known number'
+    : !(await mayRefer(tx, referrer))
+      ? 'not eligible'
+      : friends >= rules.friendLimit
+        ? 'full'
+        : 'rewarded'
+  const decision = { friendId, referrerId: referrer.id, outcome, decidedAt: now }
+  if (outcome !== 'rewarded') {
+    await insertReferral(tx, decision)
+    return { outcome, points: null }
+  }
+
+  // From here on it must succeed.
+  const rewardId = random.id()
+  await insertReferral(tx, { ...decision, slot: friends + 1, rewardId, points: rules.points })
+  if (rules.points > 0) {
+    await give(tx, friendId, friendId, rules.points, now)
+    await give(tx, referrer.id, rewardId, rules.points, now)
+  }
+  return { outcome, points: rules.points }
+}
+
+async function give(tx: Tx, memberId: string, causeId: string, points: number, now: Date): Promise<void> {
+  const grants = [{ points, source: 'referral' as const }]
+  const { outcome } = await post(tx, { memberId, cause: 'referral', causeId, grants }, now)
+  if (outcome !== 'posted')
+    throw new Error(`the referral reward of ${memberId} could not be posted: ${outcome}`)
+}

@@ -1,0 +1,54 @@
+// The referrals room: friends who came with a member's code, rewarded once, ever.
+
+import { getReferral } from '../../../contract/referrals.ts'
+import { referrals as phraseTables } from '../../../phrases/answers/referrals.ts'
+import type { Localized } from '../../../phrases/language.ts'
+import type { Database } from '../../db/pool.ts'
+import { type Http, Refusal } from '../../http/calls.ts'
+import { hasBoughtPoints } from '../../ledger/statements.ts'
+import { findMember } from '../members/queries.ts'
+import type { ReferralRules } from './judge-code.ts'
+import { countRewardedFriends, type Referral } from './queries.ts'
+
+export interface ReferralDeps {
+  db: Database
+  readRules: () => Promise<ReferralRules>
+}
+
+export function referralRoutes(http: Http, { db, readRules }: ReferralDeps): void {
+  http.serveMember(getReferral, async (visit) => {
+    const [member, rules, rewarded, hasPaid] = await Promise.all([
+      findMember(db, visit.memberId),
+      readRules(),
+      countRewardedFriends(db, visit.memberId),
+      hasBoughtPoints(db, visit.memberId),
+    ])
+    if (member === undefined) return new Refusal(404)
+    return {
+      code: member.referralCode,
+      isPhoneVerified: member.phoneVerifiedAt !== null,
+      hasPaid,
+      friendCount: rewarded.friends,
+      friendLimit: rules.friendLimit,
+      rewardPoints: rules.points,
+      earnedPoints: rewarded.points,
+    }
+  })
+}
+
+/** What became of a friend's code, in words. */
+export function referralNote({ outcome, points }: Pick<Referral, 'outcome' | 'points'>): Localized {
+  const say = (words: (typeof phraseTables)['ja']): string => {
+    switch (outcome) {
+      case 'rewarded':
+        return words.rewarded((points ?? 0).toLocaleString('ja-JP'))
+      case 'full':
+        return words.friendsFull
+      case 'not eligible':
+        return words.notEligible
+      case 'known number':
+        return words.knownNumber
+    }
+  }
+  return { ja: say(phraseTables.ja), en: say(phraseTables.en) }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Database } from '../../db/pool.ts'
+import { findMember } from '../members/queries.ts'
+import { keepWish } from './queries.ts'
+import { type StopTokens, stopPath } from './stop-token.ts'
+
+/**
+ * What a mail program posts when its reader presses "unsubscribe" (RFC 8058): no session, no anti-forgery token,
+ * nothing but the token of the mail. A GET of the same address is a page that asks first, because whoever checks
+ * mails for viruses opens their links.
+ */
+export function registerReminderEndpoints(
+  app: FastifyInstance,
+  { db, tokens, clock }: { db: Database; tokens: StopTokens; clock: () => Date },
+): void {
+  app.post(
+    stopPath,
+    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+    async (request, reply) => {
+      const { token } = (request.query ?? {}) as { token?: unknown }
+      const memberId = typeof token === 'string' ? tokens.read(token) : undefined
+      const isKnown = memberId !== undefined && (await findMember(db, memberId)) !== undefined
+      if (isKnown) await keepWish(db, memberId, false, clock())
+      return await reply
+        .code(isKnown ? 200 : 404)
+        .header('cache-control', 'no-store')
+        .type('text/plain; charset=utf-8')
+        .send(isKnown ? 'OK' : 'Not found')
+    },
+  )
+}

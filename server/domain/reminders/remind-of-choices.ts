@@ -1,0 +1,135 @@
+import type { Language } from '../../../phrases/language.ts'
+import type { OpenDraw } from '../../../phrases/mail/reminders.ts'
+import { instantInWords } from '../../business-time/in-words.ts'
+import { type Database, transaction } from '../../db/pool.ts'
+import { listPointBoxes, listPrizes } from '../boxes/queries.ts'
+import { choiceEndsAt, choiceMs, prizesOfDraw } from '../draws/decide-cards.ts'
+import { type Draw, findDraw, listDrawsSince } from '../draws/queries.ts'
+import { packNames } from './pack-names.ts'
+import { noteTold } from './queries.ts'
+import { walkBoxes } from './walk-boxes.ts'
+import { type ReminderDeps, writeReminder } from './write-reminder.ts'
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+/**
+ * `leadMs`: how long before the end. `togetherMs`: draws that end so much later come with the same mail; ten draws
+ * of one evening are one mail. `lateMs`: with less time left it is too late to say this; the next kind does.
+ */
+const rules = {
+  'choice 12 h': { leadMs: 12 * hourMs, togetherMs: 2 * hourMs, lateMs: 2 * hourMs },
+  'choice 2 h': { leadMs: 2 * hourMs, togetherMs: 30 * minuteMs, lateMs: 0 },
+} as const
+type ChoiceReminder = keyof typeof rules
+
+/** As long as a list in a mail is read. */
+const maxItems = 10
+
+/** Whether a draw leaves anything to choose: a card that is not ship-only. */
+type HasChoice = (db: Database, draw: Draw) => Promise<boolean>
+
+/**
+ * Tells members 12 and 2 hours before a choice ends, while it is still open: each draw once a kind, in the
+ * transaction that writes the mail. Only draws from point packs with something to choose. A late run says how
+ * much time is really left, and nothing once it is over.
+ * @returns how many mails were written
+ */
+export async function remindOfChoices(db: Database, deps: ReminderDeps, now: Date): Promise<number> {
+  const boxes = await listPointBoxes(db)
+  const packIds = new Set(boxes.map((box) => box.packId))
+  const hasChoice = choiceJudge()
+  let mails = 0
+  for (const kind of Object.keys(rules) as ChoiceReminder[]) {
+    const { leadMs, lateMs } = rules[kind]
+    const leftMs = (draw: Draw) => choiceEndsAt(draw).getTime() - now.getTime()
+    const isOpen = (draw: Draw) => draw.decidedAt === null && leftMs(draw) > lateMs
+    await walkBoxes(db, kind, boxes, {
+      isReached: (draw) => leftMs(draw) <= leadMs,
+      async handle(draws) {
+        for (const [memberId, due] of Map.groupBy(draws.filter(isOpen), (draw) => draw.memberId))
+          if (await tell(db, { memberId, due, kind, packIds, hasChoice }, deps, now)) mails += 1
+      },
+    })
+  }
+  return mails
+}
+
+interface Telling {
+  memberId: string
+  /** What was found on the walk. */
+  due: Draw[]
+  kind: ChoiceReminder
+  packIds: ReadonlySet<string>
+  hasChoice: HasChoice
+}
+
+const tell = (
+  db: Database,
+  { memberId, due, kind, packIds, hasChoice }: Telling,
+  deps: ReminderDeps,
+  now: Date,
+): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const { leadMs, togetherMs, lateMs } = rules[kind]
+    // Draw ids are chosen with the check before the draw: an hour more covers it.
+    const recent = await listDrawsSince(tx, memberId, new Date(now.getTime() - choiceMs - hourMs))
+    const known = new Set(recent.map((draw) => draw.id))
+    for (const draw of due.filter(({ id }) => !known.has(id)))
+      recent.push((await findDraw(tx, memberId, draw.id)) ?? draw)
+    const open: Draw[] = []
+    for (const draw of recent) {
+      const leftMs = choiceEndsAt(draw).getTime() - now.getTime()
+      const isDue = draw.decidedAt === null && leftMs > lateMs && leftMs <= leadMs + togetherMs
+      if (isDue && packIds.has(draw.packId) && (await hasChoice(tx, draw))) open.push(draw)
+    }
+    const news = await noteTold(
+      tx,
+      memberId,
+      kind,
+      open.map((draw) => draw.id),
+      now,
+    )
+    const told = open
+      .filter((draw) => news.has(draw.id))
+      .toSorted((a, b) => a.drawnAt.getTime() - b.drawnAt.getTime())
+    const [soonest] = told
+    if (soonest === undefined) return false
+    return await writeReminder(
+      tx,
+      memberId,
+      async (words, { name, language, sender }) => {
+        const names = await packNames(tx, told, language)
+        const items = told
+          .slice(0, maxItems)
+          .map((draw) => itemOf(draw, names.get(draw.packId) ?? '', language, sender.origin))
+        const left = words.timeLeft(choiceEndsAt(soonest).getTime() - now.getTime())
+        return words.choice({ name, items, others: told.length - items.length, sender }, left)
+      },
+      deps,
+      now,
+    )
+  })
+
+const itemOf = (draw: Draw, packName: string, language: Language, origin: string): OpenDraw => ({
+  packName,
+  count: draw.cardCount.toLocaleString('ja-JP'),
+  endsAt: instantInWords(choiceEndsAt(draw), language),
+  url: `${origin}/get-card-list?${new URLSearchParams({ history_id: draw.id })}`,
+})
+
+/** Reads the cards of a draw only where its pack holds both kinds; remembers what a pack holds. */
+function choiceJudge(): HasChoice {
+  const packs = new Map<string, 'all' | 'none' | 'some'>()
+  return async (db, draw) => {
+    let known = packs.get(draw.packId)
+    if (known === undefined) {
+      const prizes = await listPrizes(db, draw.packId)
+      const isFixed = prizes.map((prize) => prize.isShipOnly)
+      known = isFixed.every(Boolean) ? 'none' : isFixed.some(Boolean) ? 'some' : 'all'
+      packs.set(draw.packId, known)
+    }
+    if (known !== 'some') return known === 'all'
+    return (await prizesOfDraw(db, draw)).some((prize) => !prize.isShipOnly)
+  }
+}

@@ -1,0 +1,105 @@
+import { dayInWords, japanHour } from '../../business-time/in-words.ts'
+import { addDays, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
+import { type Database, transaction } from '../../db/pool.ts'
+import { type EndingPoints, pointsEnding } from '../../ledger/statements.ts'
+import {
+  advanceToldUntil,
+  deleteOldReminders,
+  noteTold,
+  type PointReminder,
+  readToldUntil,
+} from './queries.ts'
+import { type ReminderDeps, writeReminder } from './write-reminder.ts'
+
+/** The nearest first: points that end within 7 days are not announced as ending within 30. */
+const leadDays = { 'points 7 d': 7, 'points 30 d': 30 } as const
+
+/** Nobody wants this at night: mails leave from 10 in the morning until 9 in the evening, Japan time. */
+const firstHour = 10
+const lastHour = 20
+
+const membersAtOnce = 500
+const maxItems = 10
+/** Longer than the longest lead: then nothing told can be due again. */
+const rememberedDays = 60
+
+/** The day a lot is good for to its end; the lot dies with the start of the next. */
+const lastDayOf = (expiresAt: Date) => addDays(japanDate(expiresAt), -1)
+
+/**
+ * Tells members 30 and 7 days before points end how many, and on which day in Japan: each day once a kind, in the
+ * transaction that writes the mail. A run that was missed is made up for, as long as the points live.
+ * @returns how many mails were written
+ */
+export async function remindOfPoints(db: Database, deps: ReminderDeps, now: Date): Promise<number> {
+  const hour = japanHour(now)
+  if (hour < firstHour || hour > lastHour) return 0
+  let mails = 0
+  let from = now
+  for (const kind of Object.keys(leadDays) as (keyof typeof leadDays)[]) {
+    // A lot whose last day is D dies with the start of D + 1.
+    const until = startOfJapanDay(addDays(japanDate(now), leadDays[kind] + 1))
+    const toldUntil = await readToldUntil(db, kind)
+    const begin = toldUntil !== undefined && toldUntil > from ? toldUntil : from
+    if (begin < until) {
+      mails += await tellAll(db, kind, { from: begin, until }, deps, now)
+      await advanceToldUntil(db, kind, until)
+    }
+    from = until
+  }
+  const forgotten = startOfJapanDay(addDays(japanDate(now), -rememberedDays))
+  await deleteOldReminders(db, forgotten)
+  return mails
+}
+
+async function tellAll(
+  db: Database,
+  kind: PointReminder,
+  period: { from: Date; until: Date },
+  deps: ReminderDeps,
+  now: Date,
+): Promise<number> {
+  let mails = 0
+  let after: string | undefined
+  do {
+    const { ending, lastMemberId } = await pointsEnding(db, period, after, membersAtOnce)
+    for (const [memberId, lots] of Map.groupBy(ending, (lot) => lot.memberId))
+      if (await tell(db, memberId, kind, lots, deps, now)) mails += 1
+    after = lastMemberId
+  } while (after !== undefined)
+  return mails
+}
+
+const tell = (
+  db: Database,
+  memberId: string,
+  kind: PointReminder,
+  lots: EndingPoints[],
+  deps: ReminderDeps,
+  now: Date,
+): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const days = lots.map(({ expiresAt, points }) => ({ day: lastDayOf(expiresAt), points }))
+    const news = await noteTold(
+      tx,
+      memberId,
+      kind,
+      days.map(({ day }) => day),
+      now,
+    )
+    const told = days.filter(({ day }) => news.has(day))
+    if (told.length === 0) return false
+    return await writeReminder(
+      tx,
+      memberId,
+      async (words, { name, language, sender }) => {
+        const items = told.slice(0, maxItems).map(({ day, points }) => ({
+          points: points.toLocaleString('ja-JP'),
+          day: dayInWords(day, language),
+        }))
+        return words.points({ name, items, others: told.length - items.length, sender })
+      },
+      deps,
+      now,
+    )
+  })

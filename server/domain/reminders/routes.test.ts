@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestShop, testShop } from '../../../test/shop.ts'
+import { signingKey } from '../../http/session.ts'
+import { createStopTokens } from './stop-token.ts'
+
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop()
+})
+afterAll(() => world.close())
+
+const tokenOf = async (memberId: string) => createStopTokens(await signingKey(world.db)).issue(memberId)
+
+test('a member turns reminders off and on', async () => {
+  const member = await world.member()
+  const isOn = async () => (await member.get('/user/reminder')).body.is_on
+  expect(await isOn()).toBe(1)
+  for (const wish of [0, 0, 1, 1]) {
+    expect((await member.post('/user/reminder', { is_on: wish })).body.state).toBe(200)
+    expect(await isOn()).toBe(wish)
+  }
+})
+
+test('the token from a mail turns them off without a login, and a forged one nothing', async () => {
+  const [member, other] = [await world.member(), await world.member()]
+  const guest = world.visitor()
+  const token = await tokenOf(member.memberId)
+  const forged = `${other.memberId}.${token.split('.')[1]}`
+  expect((await guest.post('/user/reminder/stop', { token: forged })).body.state).toBe(404)
+  expect((await guest.post('/user/reminder/stop', { token })).body.state).toBe(200)
+  expect((await guest.post('/user/reminder/stop', { token })).body.state).toBe(200)
+  expect((await member.get('/user/reminder')).body.is_on).toBe(0)
+  expect((await other.get('/user/reminder')).body.is_on).toBe(1)
+})
+
+test('a mail program stops them with one POST, without session or anti-forgery token', async () => {
+  const member = await world.member()
+  const post = (url: string) =>
+    world.shop.app.inject({
+      ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
+  expect((await post('/stop-reminders?token=nobody.x')).statusCode).toBe(404)
+  expect((await post('/stop-reminders')).statusCode).toBe(404)
+  expect((await member.get('/user/reminder')).body.is_on).toBe(1)
+  const token = await tokenOf(member.memberId)
+  const stopped = await post(`/stop-reminders?token=${token}&lang=ja`)
+  expect(stopped.statusCode).toBe(200)
+  expect(stopped.headers['set-cookie']).toBeUndefined()
+  expect((await member.get('/user/reminder')).body.is_on).toBe(0)
+})

@@ -1,0 +1,118 @@
+import type { Language } from '../../../phrases/language.ts'
+import type { CardList, DecidedDraw } from '../../../phrases/mail/reminders.ts'
+import { type Database, transaction } from '../../db/pool.ts'
+import { listPointBoxes } from '../boxes/queries.ts'
+import { choiceEndsAt, choiceMs } from '../draws/decide-cards.ts'
+import { presentCards } from '../draws/present-draw.ts'
+import { type Draw, findDraw, listDrawsSince } from '../draws/queries.ts'
+import { packNames } from './pack-names.ts'
+import { noteTold } from './queries.ts'
+import { walkBoxes } from './walk-boxes.ts'
+import { type ReminderDeps, writeReminder } from './write-reminder.ts'
+
+const minuteMs = 60_000
+/** What else is decided within so much time comes with the same mail. */
+const togetherMs = 10 * minuteMs
+/** A shop that slept for so long says nothing of what happened meanwhile. */
+const lateMs = 24 * 60 * minuteMs
+
+const kind = 'conversion'
+const maxDraws = 10
+const maxCards = 20
+
+/** Nobody can choose at or after the end: what was decided then, time decided. */
+const wasDecidedByTime = (draw: Draw) => draw.decidedAt !== null && draw.decidedAt >= choiceEndsAt(draw)
+
+/**
+ * Tells members what became of the cards they had not chosen in 24 hours: each draw once, ten minutes after its
+ * end, in the transaction that writes the mail.
+ * @returns how many mails were written
+ */
+export async function tellOfConversions(db: Database, deps: ReminderDeps, now: Date): Promise<number> {
+  const boxes = await listPointBoxes(db)
+  const packIds = new Set(boxes.map((box) => box.packId))
+  const sinceEndMs = (draw: Draw) => now.getTime() - choiceEndsAt(draw).getTime()
+  const isNews = (draw: Draw) =>
+    wasDecidedByTime(draw) && sinceEndMs(draw) < lateMs && packIds.has(draw.packId)
+  let mails = 0
+  await walkBoxes(db, kind, boxes, {
+    // A draw past its end that is still open waits for whoever settles it.
+    isReached: (draw) => sinceEndMs(draw) >= togetherMs && draw.decidedAt !== null,
+    async handle(draws) {
+      for (const [memberId, due] of Map.groupBy(draws.filter(isNews), (draw) => draw.memberId))
+        if (await tell(db, memberId, due, isNews, deps, now)) mails += 1
+    },
+  })
+  return mails
+}
+
+const tell = (
+  db: Database,
+  memberId: string,
+  due: Draw[],
+  isNews: (draw: Draw) => boolean,
+  deps: ReminderDeps,
+  now: Date,
+): Promise<boolean> =>
+  transaction(db, async (tx) => {
+    const since = new Date(now.getTime() - choiceMs - lateMs - 60 * minuteMs)
+    const recent = await listDrawsSince(tx, memberId, since)
+    const known = new Set(recent.map((draw) => draw.id))
+    for (const draw of due.filter(({ id }) => !known.has(id)))
+      recent.push((await findDraw(tx, memberId, draw.id)) ?? draw)
+    const decided = recent.filter(isNews)
+    const news = await noteTold(
+      tx,
+      memberId,
+      kind,
+      decided.map((draw) => draw.id),
+      now,
+    )
+    const told = decided.filter((draw) => news.has(draw.id))
+    if (told.length === 0) return false
+    return await writeReminder(
+      tx,
+      memberId,
+      async (words, { name, language, sender }) => {
+        const names = await packNames(tx, told, language)
+        const items: DecidedDraw[] = []
+        for (const draw of told.slice(0, maxDraws))
+          items.push(await itemOf(tx, draw, names.get(draw.packId) ?? '', language, sender.origin))
+        return words.conversion({ name, items, others: told.length - items.length, sender })
+      },
+      deps,
+      now,
+    )
+  })
+
+async function itemOf(
+  db: Database,
+  draw: Draw,
+  packName: string,
+  language: Language,
+  origin: string,
+): Promise<DecidedDraw> {
+  const cards = await presentCards(db, draw, language)
+  const isShipped = (offset: number) => draw.shipped?.[offset] === '1'
+  const shipped = cards.filter((_, offset) => isShipped(offset))
+  const converted = cards.filter((_, offset) => !isShipped(offset))
+  return {
+    packName,
+    converted: listOf(converted),
+    convertedCount: converted.length,
+    points: (draw.convertedPoints ?? 0).toLocaleString('ja-JP'),
+    shipped: listOf(shipped),
+    shippedCount: shipped.length,
+    url: `${origin}/buy-product-history-detail?${new URLSearchParams({ packHistoryId: draw.id })}`,
+  }
+}
+
+function listOf(cards: { name: string }[]): CardList {
+  const kinds = [...Map.groupBy(cards, (card) => card.name)]
+  return {
+    cards: kinds
+      .slice(0, maxCards)
+      .map(([name, same]) => ({ name, count: same.length.toLocaleString('ja-JP') })),
+    others: Math.max(0, kinds.length - maxCards),
+  }
+}

@@ -1,0 +1,46 @@
+// For tests of reminders: a database, a shop that signs its mails, and the mails that were written.
+
+import { uuidv7 } from 'uuidv7'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { signingKey } from '../../http/session.ts'
+import { createStopTokens } from './stop-token.ts'
+import type { ReminderDeps } from './write-reminder.ts'
+
+export interface ReminderWorld extends TestDatabase {
+  deps: ReminderDeps
+  mailsTo(memberId: string): Promise<WrittenMail[]>
+  subjectsTo(memberId: string): Promise<string[]>
+}
+
+interface WrittenMail {
+  subject: string
+  body: string
+  address: string
+  unsubscribeUrl: string
+}
+
+export async function reminderWorld(): Promise<ReminderWorld> {
+  const database = await testDatabase()
+  const mailsTo = (memberId: string): Promise<WrittenMail[]> =>
+    database.db
+      .selectFrom('outgoingMessage')
+      .select(['subject', 'body', 'address', 'unsubscribeUrl'])
+      .where('memberId', '=', memberId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute()
+  return {
+    ...database,
+    deps: {
+      senderIn: (language) => ({
+        shopName: language === 'ja' ? '福引' : 'Fukuhiki',
+        contactUrl: 'https://shop.example/contact',
+        origin: 'https://shop.example',
+      }),
+      tokens: createStopTokens(await signingKey(database.db)),
+      random: { id: uuidv7 },
+    },
+    mailsTo,
+    subjectsTo: async (memberId) => (await mailsTo(memberId)).map((mail) => mail.subject),
+  }
+}

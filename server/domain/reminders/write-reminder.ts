@@ -1,0 +1,51 @@
+import { isLanguage, type Language } from '../../../phrases/language.ts'
+import type { Letter, Sender } from '../../../phrases/mail/membership.ts'
+import { reminderMail } from '../../../phrases/mail/reminders.ts'
+import type { Tx } from '../../db/pool.ts'
+import type { Random } from '../../random.ts'
+import { findMember } from '../members/queries.ts'
+import type { SenderIn } from '../members/send-letter.ts'
+import { enqueueMail } from '../messages/messages.ts'
+import { wantsReminders } from './queries.ts'
+import { type StopTokens, stopPath } from './stop-token.ts'
+
+export interface ReminderDeps {
+  senderIn: SenderIn
+  tokens: StopTokens
+  random: Pick<Random, 'id'>
+}
+
+/** Who writes, to whom, in which language. */
+export interface Envelope {
+  name: string
+  language: Language
+  sender: Sender
+  stopUrl: string
+}
+
+export type ReminderWords = (typeof reminderMail)[Language]
+
+/** Writes a mail of this room in the member's language, unless they want none or are gone. */
+export async function writeReminder(
+  tx: Tx,
+  memberId: string,
+  write: (words: ReminderWords, envelope: Envelope) => Promise<Letter>,
+  { senderIn, tokens, random }: ReminderDeps,
+  now: Date,
+): Promise<boolean> {
+  const member = await findMember(tx, memberId)
+  if (member === undefined || member.withdrawnAt !== null || member.suspendedAt !== null) return false
+  if (!(await wantsReminders(tx, memberId))) return false
+  const language = isLanguage(member.language) ? member.language : 'ja'
+  const words = reminderMail[language]
+  const sender = senderIn(language)
+  const stop = new URLSearchParams({ token: tokens.issue(memberId), lang: language })
+  const stopUrl = `${sender.origin}${stopPath}?${stop}`
+  const name = words.name(member.familyName, member.givenName)
+  const { subject, body } = await write(words, { name, language, sender, stopUrl })
+  await enqueueMail(tx, {
+    ...{ id: random.id(), memberId, address: member.mail, subject, now, unsubscribeUrl: stopUrl },
+    body: `${body}\n${words.footer(sender, stopUrl)}`,
+  })
+  return true
+}

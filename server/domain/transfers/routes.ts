@@ -1,0 +1,29 @@
+// The transfers room: points from other sites, closed until the operator opens it (decision 23).
+
+import { linkAccount, listLinkedAccounts, transferPoints } from '../../../contract/transfers.ts'
+import { transfer as phraseTables } from '../../../phrases/answers/transfer.ts'
+import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
+import type { ShopSettingsReader } from '../operator/shop-settings.ts'
+
+export interface TransferDeps {
+  shopSettings: ShopSettingsReader
+}
+
+/**
+ * While the operator keeps it closed, every call answers the maintenance message (spec §8). Open, no account is
+ * linked: this shop knows no site to take points from, and says so instead of taking a password nobody can check.
+ */
+export function transferRoutes(http: Http, { shopSettings }: TransferDeps): void {
+  const refusal = async (visit: MemberVisit): Promise<Refusal | undefined> => {
+    const { offersPointTransfer } = await shopSettings.read()
+    const phrases = phraseTables[visit.language]
+    return offersPointTransfer ? undefined : new Refusal(422, { transfer: [phrases.maintenance] })
+  }
+  const nobody = (visit: MemberVisit) => new Refusal(422, { transfer: [phraseTables[visit.language].nobody] })
+
+  http.serveMember(listLinkedAccounts, async (visit) => (await refusal(visit)) ?? { list: [] })
+  http.serveMember(linkAccount, async (visit) => (await refusal(visit)) ?? nobody(visit), { perMinute: 30 })
+  http.serveMember(transferPoints, async (visit) => (await refusal(visit)) ?? nobody(visit), {
+    perMinute: 30,
+  })
+}

@@ -1,0 +1,21 @@
+import { createSecretKey } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { createPurchaseTokens } from './purchase-token.ts'
+
+const key = createSecretKey(Buffer.alloc(32, 7))
+const now = new Date('2026-06-01T03:00:00Z')
+const purchase = { subjectId: 'card', count: 1, termsNo: 3 }
+
+test('a token tells its purchase to the member and the purpose it was issued for, and to no other', () => {
+  const exchanges = createPurchaseTokens(key, 'exchange', () => 'id-1')
+  const draws = createPurchaseTokens(key, 'draw', () => 'id-1')
+  const token = exchanges.issue('member', purchase, now)
+  expect(exchanges.read('member', token)).toEqual({
+    ...{ id: 'id-1', ...purchase },
+    expiresAtMs: now.getTime() + 10 * 60 * 1000,
+  })
+  expect(exchanges.read('stranger', token)).toBeUndefined()
+  expect(draws.read('member', token)).toBeUndefined()
+  for (const broken of ['', '.', token.slice(1), `${token}x`, token.replace('.', '')])
+    expect(exchanges.read('member', broken)).toBeUndefined()
+})

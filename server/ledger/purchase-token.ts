@@ -1,0 +1,55 @@
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+
+/** A check stays good for ten minutes (decision 12). */
+export const checkLifeMs = 10 * 60 * 1000
+
+/** What a checked purchase is: the id its effect will have, and what it is for. */
+export interface CheckedPurchase {
+  id: string
+  /** Which pack or card is bought. */
+  subjectId: string
+  count: number
+  /** The version of the legal texts shown with it. */
+  termsNo: number
+  expiresAtMs: number
+}
+
+/**
+ * Purchase tokens carry their purchase, signed for one member and one purpose; nothing is stored until the
+ * effect itself, so a check writes nothing and any process can serve the buy. Single use follows from the id
+ * in it.
+ */
+export interface PurchaseTokens {
+  issue(
+    memberId: string,
+    purchase: Pick<CheckedPurchase, 'subjectId' | 'count' | 'termsNo'>,
+    now: Date,
+  ): string
+  /** Undefined when the token was not issued to this member for this purpose. Expiry is for the caller to judge. */
+  read(memberId: string, token: string): CheckedPurchase | undefined
+}
+
+export function createPurchaseTokens(
+  signingKey: KeyObject,
+  purpose: 'draw' | 'exchange',
+  newId: () => string,
+): PurchaseTokens {
+  const sign = (memberId: string, payload: string) =>
+    createHmac('sha256', signingKey).update(`${purpose} ${memberId} ${payload}`).digest()
+  return {
+    issue(memberId, { subjectId, count, termsNo }, now) {
+      const payload = [newId(), subjectId, count, termsNo, now.getTime() + checkLifeMs].join('~')
+      return `${Buffer.from(payload).toString('base64url')}.${sign(memberId, payload).toString('base64url')}`
+    },
+    read(memberId, token) {
+      const [encoded = '', signature = ''] = token.split('.')
+      const payload = Buffer.from(encoded, 'base64url').toString()
+      const given = Buffer.from(signature, 'base64url')
+      const expected = sign(memberId, payload)
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
+      const [id = '', subjectId = '', ...numbers] = payload.split('~')
+      const [count = 0, termsNo = 0, expiresAtMs = 0] = numbers.map(Number)
+      return { id, subjectId, count, termsNo, expiresAtMs }
+    },
+  }
+}

@@ -1,0 +1,17 @@
+/** A message on its way out of the house. */
+export interface Letter {
+  /** Ours; the same in every attempt, so that a carrier can tell a repeat from a second message. */
+  id: string
+  channel: string
+  address: string
+  subject: string
+  body: string
+  /** Where the reader stops such mails with one click; empty for mails that cannot be stopped. */
+  unsubscribeUrl: string
+}
+
+/** The address itself is refused: trying again is of no use. */
+export class Undeliverable extends Error {}
+
+/** Carries a letter out of the house. Throws when it did not leave; `Undeliverable` when it never will. */
+export type Carrier = (letter: Letter) => Promise<void>

@@ -1,0 +1,287 @@
+// One true use of every call: who makes it and with what, so that the answer has something in every field.
+
+import { randomUUID } from 'node:crypto'
+import { tokenHash } from '../server/domain/members/reset-password.ts'
+import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
+import { signingKey } from '../server/http/session.ts'
+import type { FilledShop, Member } from './filled-shop.ts'
+import { testPassword, type Visitor } from './shop.ts'
+
+export interface Example {
+  visitor: Visitor
+  /** Path parameters by name; a page is 1 unless said otherwise. */
+  params?: Record<string, string>
+  query?: Record<string, string>
+  /** POST: the payload. */
+  json?: Record<string, unknown>
+  /** Where nothing can be had today: the field that says why (state 422). */
+  refusedBy?: string
+}
+
+let newcomers = 0
+
+/** A registration nobody made before. */
+export const registration = (more: Record<string, string> = {}): Record<string, string> => ({
+  ...{ lastName: '山田', firstName: '花子', tel: `090${String(10_000_000 + newcomers)}`, zipcode: '1000001' },
+  ...{ mail: `newcomer${newcomers++}@test.example`, pref_id: '13', shiku: '千代田区', address: '1-1' },
+  ...{ pass: testPassword, confirmPass: testPassword, ...more },
+})
+
+const drawn = async (shop: FilledShop, count = 2): Promise<{ member: Member; drawId: string }> => {
+  const member = await shop.member({ points: 1000, coinHundredths: 500 })
+  return { member, drawId: await shop.draw(member, 'pack', count) }
+}
+
+const decided = async (shop: FilledShop) => {
+  const { member, drawId } = await drawn(shop)
+  await member.post('/user/pack/decision', { send_card: [`${drawId}.0`], reduction_card: [`${drawId}.1`] })
+  return { member, drawId }
+}
+
+const paying = async (shop: FilledShop) => {
+  const member = await shop.member()
+  return { member, paymentId: await shop.openPayment(member) }
+}
+
+/** A newcomer with data of their own, as the form had them. */
+const registered = async (shop: FilledShop) => {
+  const form = registration()
+  const visitor = shop.visitor()
+  await visitor.post('/user/append', form)
+  const { rows } = await shop.pool.query<{ id: string }>('select id from member where mail = $1', [form.mail])
+  return { member: { ...visitor, memberId: String(rows[0]?.id) }, form }
+}
+
+/** A purchase that waits for money, as the adapter of its method leaves it. */
+const awaiting = async (shop: FilledShop, method: string) => {
+  const { member, paymentId } = await paying(shop)
+  await shop.pool.query(`alter table payment disable trigger user`)
+  await shop.pool.query(`update payment set method = $2, state = 'awaiting_payment' where id = $1`, [
+    paymentId,
+    method,
+  ])
+  await shop.pool.query(`alter table payment enable trigger user`)
+  await shop.pool.query(
+    `insert into payment_instruction (payment_id, pay_by, receipt_number, receipt_url) values ($1, now() + interval '3 days', '123456', 'https://pay.example/123456')`,
+    [paymentId],
+  )
+  return { member, paymentId }
+}
+
+/** A member whose silver rank was kept for this month and is not earned for the next. */
+const keeper = async (shop: FilledShop) => {
+  const member = await shop.member({ coinHundredths: 100_000 })
+  await shop.pool.query(
+    `insert into rank_maintenance (id, member_id, month, rank_number, coin_hundredths, bought_at)
+     values ($1, $2, date_trunc('month', now() at time zone 'Asia/Tokyo')::date, 2, 1, now())`,
+    [randomUUID(), member.memberId],
+  )
+  return member
+}
+
+const smsCode = async (shop: FilledShop) => {
+  const { member, form } = await registered(shop)
+  await member.post('/user/send_sms', { tel: form.tel })
+  const { rows } = await shop.pool.query<{ body: string }>(
+    `select body from outgoing_message where member_id = $1 and channel = 'sms'`,
+    [member.memberId],
+  )
+  return { member, code: /\d{6}/.exec(String(rows[0]?.body))?.[0] }
+}
+
+type MakeExample = (shop: FilledShop) => Promise<Example>
+
+const byGuest: MakeExample = async (shop) => ({ visitor: shop.visitor() })
+const byMember: MakeExample = async (shop) => ({ visitor: await shop.member({ points: 100 }) })
+
+/** No wallet is offered today, and no other site is known (decision 23): these calls say so. */
+const noWallet: MakeExample = async (shop) => ({
+  ...{ visitor: await shop.member(), params: { amazonCheckoutSessionId: 'session' }, refusedBy: 'pay_id' },
+})
+const noTransfer: MakeExample = async (shop) => ({ visitor: await shop.member(), refusedBy: 'transfer' })
+
+export const examples: Record<string, MakeExample> = {
+  'GET /user/point': byMember,
+  'GET /user/detail': byMember,
+  'GET /user/pref_list': byGuest,
+  'GET /user/logout': byMember,
+  'POST /user/login': async (shop) => {
+    const form = registration()
+    await shop.visitor().post('/user/append', form)
+    return { visitor: shop.visitor(), json: { mail: form.mail, pass: form.pass, save_cookie: '1' } }
+  },
+  'POST /user/confirm': async (shop) => ({ visitor: shop.visitor(), json: registration() }),
+  'POST /user/append': async (shop) => ({ visitor: shop.visitor(), json: registration() }),
+  'POST /address/zipcode': async (shop) => ({ visitor: shop.visitor(), json: { zipcode: '1000001' } }),
+
+  'GET /user/point/list/:page': byMember,
+  'GET /user/coin/list/:page': async (shop) => ({ visitor: (await drawn(shop)).member }),
+
+  'GET /user/card_type': byGuest,
+  'GET /user/banner': byGuest,
+  'GET /user/pack/list': byGuest,
+  'GET /user/pack/all_list/:cardTypeId/:page': async (shop) => ({
+    ...{ visitor: shop.visitor(), params: { cardTypeId: 'world' }, query: { sort: '1' } },
+  }),
+  'GET /user/pack/detail/:packId': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'pack' } }),
+  'GET /user/pack/card_list/:packId/:page': async (shop) => ({
+    ...{ visitor: shop.visitor(), params: { packId: 'pack' } },
+  }),
+
+  'GET /box/:packId': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'pack' } }),
+  'GET /box/:packId/opened': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'sold-out' } }),
+  'GET /user/draw/proof/:drawId': async (shop) => {
+    const { member, drawId } = await drawn(shop)
+    return { visitor: member, params: { drawId } }
+  },
+
+  'GET /user/point_price/:page': byGuest,
+  'GET /user/point_price/detail/:courseId': async (shop) => ({
+    ...{ visitor: await shop.member(), params: { courseId: 'thousand' } },
+  }),
+  'POST /user/point/buy': async (shop) => ({
+    visitor: await shop.member(),
+    json: { pay_id: '1', point_price_id: 'thousand', pack_id: 'pack', request_key: randomUUID() },
+  }),
+  'POST /user/gmo_token': async (shop) => {
+    const { member, paymentId } = await paying(shop)
+    return { visitor: member, json: { pay_id: paymentId, pay_type: '1' } }
+  },
+  'POST /user/gmo_result': async (shop) => {
+    const { member, paymentId } = await paying(shop)
+    return { visitor: member, json: { id: paymentId, pay_type: '1' } }
+  },
+  'GET /user/point/end': async (shop) => {
+    const { member, paymentId } = await paying(shop)
+    return { visitor: member, query: { payment_id: paymentId } }
+  },
+
+  'POST /user/pack/check': async (shop) => ({
+    ...{ visitor: await shop.member({ points: 100 }), json: { pack_id: 'pack', count: '1' } },
+  }),
+  'POST /user/pack/buy': async (shop) => {
+    const visitor = await shop.member({ points: 100 })
+    const { body } = await visitor.post('/user/pack/check', { pack_id: 'pack', count: '1' })
+    return { visitor, json: { token: body.token } }
+  },
+  'GET /user/pack/gache_result': async (shop) => ({ visitor: (await drawn(shop)).member }),
+  'POST /user/pack/revealed': async (shop) => {
+    const { member, drawId } = await drawn(shop)
+    return { visitor: member, json: { history_id: drawId } }
+  },
+  'GET /user/pack/buy_result': async (shop) => {
+    const { member, drawId } = await drawn(shop)
+    return { visitor: member, query: { history_id: drawId } }
+  },
+  'POST /user/pack/decision': async (shop) => {
+    const { member, drawId } = await drawn(shop)
+    return { visitor: member, json: { send_card: [`${drawId}.0`], reduction_card: [`${drawId}.1`] } }
+  },
+  'POST /user/history/list/:page': async (shop) => {
+    const { member } = await decided(shop)
+    return { visitor: member, json: { mode: '0' } }
+  },
+  'GET /user/history/detail/:drawId': async (shop) => {
+    const { member, drawId } = await decided(shop)
+    return { visitor: member, params: { drawId } }
+  },
+
+  'POST /user/change': async (shop) => {
+    const { member, form } = await registered(shop)
+    const { pass: _pass, confirmPass: _again, ...profile } = form
+    return { visitor: member, json: { ...profile, shiku: '港区' } }
+  },
+  'POST /user/change_password': async (shop) => ({
+    ...{ visitor: await shop.member(), json: { pass: 'another5word', confirmPass: 'another5word' } },
+  }),
+  'POST /user/reset_password': async (shop) => ({
+    ...{ visitor: shop.visitor(), json: { mail: (await registered(shop)).form.mail } },
+  }),
+  'POST /user/reset_password/complete': async (shop) => {
+    const token = randomUUID()
+    await shop.pool.query(
+      `insert into password_reset (member_id, token_hash, expires_at, counted_since)
+       values ($1, $2, now() + interval '30 minutes', now())`,
+      [(await registered(shop)).member.memberId, tokenHash(token)],
+    )
+    return { visitor: shop.visitor(), json: { token, pass: 'another5word', confirmPass: 'another5word' } }
+  },
+  'GET /user/withdrawal': async (shop) => ({ visitor: (await drawn(shop)).member }),
+  'POST /user/withdraw': async (shop) => ({ visitor: await shop.member(), json: { pass: testPassword } }),
+
+  'POST /user/pack/list': async (shop) => ({
+    ...{
+      visitor: shop.visitor(),
+      json: { payment_method: '1', card_type: 'world', searchText: 'p', sort: '0' },
+    },
+  }),
+
+  'GET /user/pay_style': byMember,
+  'POST /user/point/append': async (shop) => {
+    const { member, paymentId } = await paying(shop)
+    return { visitor: member, json: { token: paymentId } }
+  },
+  'GET /user/point/combini_number': async (shop) => {
+    const { member, paymentId } = await awaiting(shop, '2')
+    return { visitor: member, query: { paymentID: paymentId } }
+  },
+  'GET /user/bank': async (shop) => ({ visitor: (await awaiting(shop, '4')).member }),
+  'GET /user/payge': async (shop) => ({ visitor: (await awaiting(shop, '14')).member }),
+  'GET /user/set_checkout_session/:amazonCheckoutSessionId': noWallet,
+  'GET /user/get_checkout_session': noWallet,
+  'GET /user/button_signature': noWallet,
+  'GET /user/complete_checkout_session': noWallet,
+
+  'GET /user/transfer/point': noTransfer,
+  'POST /user/transfer/login': async (shop) => ({
+    ...{ ...(await noTransfer(shop)), json: { mail: 'me@elsewhere.example' } },
+  }),
+  'POST /user/transfer/point': async (shop) => ({
+    ...{ ...(await noTransfer(shop)), json: { id: 'elsewhere', point: 1 } },
+  }),
+
+  'POST /user/exchange_card/list/:page': async (shop) => ({
+    ...{ visitor: shop.visitor(), json: { searchText: 'offer', sort: '1', type: '3' } },
+  }),
+  'POST /user/exchange_card/check': async (shop) => ({
+    ...{ visitor: await shop.member({ coinHundredths: 5000 }), json: { card_id: 'offer', change_num: 1 } },
+  }),
+  'POST /user/exchange_card/exchange': async (shop) => {
+    const visitor = await shop.member({ coinHundredths: 5000 })
+    const { body } = await visitor.post('/user/exchange_card/check', { card_id: 'offer', change_num: 1 })
+    return { visitor, json: { card_id: 'offer', change_num: 1, token: body.token } }
+  },
+  'GET /user/exchange_card/history/:page': async (shop) => {
+    const visitor = await shop.member({ coinHundredths: 5000 })
+    await visitor.post('/user/exchange_card/check', { card_id: 'offer', change_num: 1 })
+    await visitor.post('/user/exchange_card/exchange', { card_id: 'offer', change_num: 1 })
+    return { visitor }
+  },
+
+  'POST /user/send_sms': async (shop) => {
+    const { member, form } = await registered(shop)
+    return { visitor: member, json: { tel: form.tel } }
+  },
+  'POST /user/check_sms': async (shop) => {
+    const { member, code } = await smsCode(shop)
+    return { visitor: member, json: { sms_code: code } }
+  },
+  'GET /user/referral': byMember,
+  'POST /user/buy_rank': async (shop) => {
+    const visitor = await keeper(shop)
+    const { body } = await visitor.get('/user/detail')
+    return { visitor, json: { coin: body.rank_coin, next_month_rank: 2, next_month: body.next_month } }
+  },
+
+  'GET /user/reminder': byMember,
+  'POST /user/reminder': async (shop) => ({ visitor: await shop.member(), json: { is_on: 1 } }),
+  'POST /user/reminder/stop': async (shop) => {
+    const tokens = createStopTokens(await signingKey(shop.db))
+    return { visitor: shop.visitor(), json: { token: tokens.issue((await shop.member()).memberId) } }
+  },
+
+  'GET /legal/version': byGuest,
+  'GET /legal/:document': async (shop) => ({
+    ...{ visitor: shop.visitor(), params: { document: 'specific-commerce' }, query: { version: '1' } },
+  }),
+}

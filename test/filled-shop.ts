@@ -1,0 +1,75 @@
+import { createEmulator } from '../emulators/fincode/emulator.ts'
+import { transaction } from '../server/db/pool.ts'
+import { openFinishedBoxes } from '../server/domain/boxes/open-boxes.ts'
+import { replaceBanners } from '../server/domain/catalogue/queries.ts'
+import { emulatorSettings, emulatorSettingsAt } from '../server/providers/card/settings.ts'
+import { type TestShop, testShop, type Visitor } from './shop.ts'
+import { makeOffer, makePack, prize } from './world.ts'
+
+export type Member = Visitor & { memberId: string }
+
+/** A shop with something of everything on show, and the card provider beside it. */
+export interface FilledShop extends TestShop {
+  /** Buys `count` draws of the pack and answers the draw's id. */
+  draw(member: Member, packId: string, count: number): Promise<string>
+  /** Opens a purchase of the course `thousand` and answers its id. */
+  openPayment(member: Member): Promise<string>
+}
+
+/** Packs `pack` (points), `coins` and `sold-out` (opened); `offer` at the exchange counter; a course; a banner. */
+export async function filledShop(clock?: () => Date): Promise<FilledShop> {
+  const emulator = await createEmulator({ ...emulatorSettings, webhookUrl: '' })
+  const origin = await emulator.app.listen({ host: '127.0.0.1', port: 0 })
+  const shop = await testShop(clock, emulatorSettingsAt(origin))
+  const { db } = shop
+
+  await makePack(db, 'pack', { maxPerMember: 50 })
+  await makePack(db, 'coins', {
+    currency: 'coins',
+    prizes: [prize('coin-card', 20, { convertsToPoints: 0, isShipOnly: true })],
+  })
+  await makePack(db, 'sold-out', { prizes: [prize('common', 2)] })
+  await makeOffer(db, 'offer', { total: 1000 })
+  await transaction(db, (tx) =>
+    replaceBanners(tx, [
+      {
+        file: '/media/b.1600.webp',
+        url: '/pack-detail?packId=pack',
+        altJa: '案内',
+        altEn: 'News',
+        mode: 1,
+        position: 1,
+      },
+    ]),
+  )
+  await shop.pool.query(`update card set image = '/media/c.440.webp'`)
+  await db
+    .insertInto('pointCourse')
+    .values({ id: 'thousand', points: 1000, priceYen: 1000, memoJa: '人気', memoEn: 'Popular', position: 1 })
+    .execute()
+
+  const draw = async (member: Member, packId: string, count: number) => {
+    const checked = await member.post('/user/pack/check', { pack_id: packId, count: String(count) })
+    if (checked.body.state !== 200) throw new Error(`may not draw: ${JSON.stringify(checked.body)}`)
+    const { body } = await member.post('/user/pack/buy', { token: checked.body.token })
+    if (body.state !== 200) throw new Error(`no draw: ${JSON.stringify(body)}`)
+    return String(body.history_id)
+  }
+  await draw(await shop.member({ points: 1000 }), 'sold-out', 2)
+  await openFinishedBoxes(db, clock?.() ?? new Date())
+
+  return {
+    ...shop,
+    draw,
+    async openPayment(member) {
+      const order = { pay_id: '1', point_price_id: 'thousand', request_key: crypto.randomUUID() }
+      const { body } = await member.post('/user/point/buy', order)
+      if (body.state !== 200) throw new Error(`no payment: ${JSON.stringify(body)}`)
+      return String(body.payment_id)
+    },
+    async close() {
+      await shop.close()
+      await emulator.app.close()
+    },
+  }
+}

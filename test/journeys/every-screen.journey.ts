@@ -1,0 +1,123 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { newcomer } from './newcomer.ts'
+import { startVisit } from './visit.ts'
+
+// Every address of the specification (§2), opened as a reader would by typing it: where it leads, and how the
+// screen stands there. Screens that a purchase passes through are looked at on the way (purchase.journey.ts).
+
+const packId = 'starglade-first-light'
+
+/** Address typed → where the visitor stands then. */
+type Visits = [address: string, stands: RegExp][]
+
+const forEverybody: Visits = [
+  ['/', /\/$/],
+  ['/login', /\/login$/],
+  ['/password-reissue', /\/password-reissue$/],
+  ['/complete-password-reissue', /\/complete-password-reissue$/],
+  ['/password-reset?token=unknown', /\/password-reset/],
+  ['/user-register', /\/user-register$/],
+  ['/confirm-user-register', /\/(confirm-)?user-register/],
+  ['/complete-user-register', /\/complete-user-register$/],
+  ['/complete-withdraw', /\/complete-withdraw$/],
+  ['/pack-list?index=hoshimori', /\/pack-list\?index=hoshimori/],
+  [`/pack-detail?packId=${packId}`, /\/pack-detail/],
+  ['/pack-detail', /\/$/],
+  [`/box?packId=${packId}`, /\/box/],
+  ['/complete-carrier', /\/complete-carrier$/],
+  ['/error-carrier', /\/error-carrier$/],
+  ['/stop-reminders?token=unknown', /\/stop-reminders/],
+  ['/user-guide', /\/user-guide$/],
+  ['/specific-commerce', /\/specific-commerce$/],
+  ['/terms-of-service', /\/terms-of-service$/],
+  ['/privacy-protection', /\/privacy-protection$/],
+  ['/mente.html', /\/$/],
+  ['/no-such-page', /\/$/],
+]
+
+const forMembers: Visits = [
+  ['/buy-point', /\/buy-point$/],
+  ['/buy-point/course-1000?packId=x', /\/(confirm-)?buy-point/],
+  ['/confirm-buy-point?pointPriceId=unknown', /\/buy-point/],
+  ['/confirm-combini?paymentID=unknown', /\/(confirm-combini|buy-point)/],
+  ['/bank-transfer-information', /\/(bank-transfer-information|buy-point)/],
+  ['/payge-transfer-information', /\/(payge-transfer-information|buy-point)/],
+  ['/pay-redirect?payment_id=unknown', /\/(complete-buy-point\?payment_id=unknown)?$/],
+  [
+    '/amazon-pay-redirect?amazonCheckoutSessionId=x',
+    /\/complete-buy-point-amazom-pay\?amazonCheckoutSessionId=x/,
+  ],
+  ['/complete-buy-point?payment_id=unknown', /\/(complete-buy-point\?payment_id=unknown)?$/],
+  ['/complete-buy-point-amazom-pay', /\/complete-buy-point-amazom-pay$/],
+  ['/complete-buy-point-paypal?payment_id=unknown', /\/(complete-buy-point-paypal\?payment_id=unknown)?$/],
+  [`/buy-product?packId=${packId}`, /\/pack-detail\?packId=/],
+  [`/confirm-buy-product?packId=${packId}&buyCount=1`, /\/(confirm-buy-product|pack-detail)/],
+  ['/gacha-animation', /\/$/],
+  ['/get-card-list', /\/$/],
+  ['/confirm-get-card-list', /\/$/],
+  ['/thank-you', /\/(thank-you)?$/],
+  ['/my-page', /\/my-page$/],
+  ['/user-menu', /\/user-menu$/],
+  ['/change-member', /\/change-member$/],
+  ['/change-password', /\/change-password$/],
+  ['/withdraw', /\/withdraw$/],
+  ['/buy-point-history', /\/buy-point-history$/],
+  ['/coin-history', /\/coin-history$/],
+  ['/buy-product-history', /\/buy-product-history$/],
+  ['/buy-product-history-detail?packHistoryId=unknown', /\/buy-product-history/],
+  ['/fund-settlement', /\/fund-settlement$/],
+  ['/point-terms-of-service', /\/point-terms-of-service$/],
+  ['/exchange-card', /\/exchange-card/],
+  ['/card-input', /\/card-input$/],
+]
+
+const nameOf = (address: string) => address.split('?')[0]?.replaceAll('/', '_').replace(/^_/, '') || 'top'
+
+for (const [address, stands] of forEverybody)
+  test(`for everybody: ${address}`, async ({ page }, info) => {
+    const { go, look } = await startVisit(page, info)
+    await go(address)
+    await expect(page).toHaveURL(stands)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await look(`every-${nameOf(address)}`)
+  })
+
+for (const [address, stands] of forMembers)
+  test(`for members: ${address}`, async ({ page }, info) => {
+    const { go, look } = await startVisit(page, info)
+    await newcomer(page, info)
+    await go(address)
+    await expect(page).toHaveURL(stands)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    await look(`every-${nameOf(address)}`)
+  })
+
+test('every address behind the guard leads a guest to the login', async ({ page }, info) => {
+  test.slow()
+  const { go } = await startVisit(page, info)
+  for (const [address] of forMembers)
+    await test.step(address, async () => {
+      await go(address)
+      await expect(page).toHaveURL(/\/login/)
+    })
+})
+
+test('no address of the storefront is missing here', () => {
+  const folder = join(import.meta.dirname, '../../web/storefront/addresses')
+  const declared = readdirSync(folder).flatMap((file) =>
+    Array.from(
+      readFileSync(join(folder, file), 'utf8').matchAll(/'(\/[\w./:-]*)'/g),
+      (match) => match[1] ?? '',
+    ),
+  )
+  expect(declared.length).toBeGreaterThan(40)
+  const visited = [...forEverybody, ...forMembers].map(([address]) => address.split('?')[0])
+  const missing = declared.filter(
+    (path) =>
+      !path.startsWith('/dev/') &&
+      !visited.some((address) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`).test(address ?? '')),
+  )
+  expect(missing).toEqual([])
+})

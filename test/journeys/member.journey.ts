@@ -1,0 +1,158 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demoLogin } from '../../demo/load.ts'
+import { newcomer, newcomerPassword } from './newcomer.ts'
+import { startVisit } from './visit.ts'
+
+// What a member does with their own account, and what coins buy: the ways that only a living page shows.
+
+const coinPackId = 'starglade-stargazers-vault'
+
+/** The code of the newest SMS to a number, read where a developer reads it. */
+async function codeSentTo(page: Page, phone: string): Promise<string> {
+  const outbox = await (await page.request.get(`${process.env.SHOP_URL}/dev/outbox`)).text()
+  const article = outbox.split('<article>').find((text) => text.includes(phone.slice(1)))
+  return /\b\d{6}\b/.exec(article?.split('<pre>')[1] ?? '')?.[0] ?? 'no code'
+}
+
+test('a member proves the phone, changes data and password, leaves and comes back', async ({
+  page,
+}, info) => {
+  const { words, go, look } = await startVisit(page, info)
+  const { mail, phone } = await newcomer(page, info)
+  const { membership, phones, myPage, login, reissue } = words
+
+  await test.step('proves the phone by SMS', async () => {
+    await go('/change-member')
+    await page.getByRole('button', { name: phones.verify }).click()
+    await expect(page.getByText(phones.ask)).toBeVisible()
+    await look('40-sms-question')
+    await page.getByRole('button', { name: phones.send, exact: true }).click()
+    await expect(page.getByRole('dialog', { name: phones.codeTitle })).toBeVisible()
+    await look('41-sms-code')
+    await page.getByRole('textbox', { name: phones.code }).fill('000000')
+    await page.getByRole('button', { name: phones.submit }).click()
+    await expect(page.getByRole('textbox', { name: phones.code })).toHaveAttribute('aria-invalid', 'true')
+    await page.getByRole('textbox', { name: phones.code }).fill(await codeSentTo(page, phone))
+    await page.getByRole('button', { name: phones.submit }).click()
+    await expect(page.getByText(phones.done)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect(page.getByRole('button', { name: phones.verify })).toHaveCount(0)
+  })
+
+  await test.step('changes personal data', async () => {
+    await page.getByLabel(words.registration.building).fill('福引ビル5階')
+    await page.getByRole('button', { name: membership.save, exact: true }).click()
+    await expect(page.getByText(membership.saved)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button').last().click()
+  })
+
+  await test.step('changes the password: a fault stands under both fields, then an alert leads to my page', async () => {
+    await go('/change-password')
+    const fields = [
+      page.getByLabel(membership.newPassword, { exact: true }),
+      page.getByLabel(membership.newPasswordAgain, { exact: true }),
+    ]
+    await fields[0]?.fill('short')
+    await fields[1]?.fill('short')
+    await page.getByRole('button', { name: membership.changePassword }).click()
+    for (const field of fields) await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await fields[0]?.fill('furin4summer')
+    await fields[1]?.fill('furin4summer')
+    await page.getByRole('button', { name: membership.changePassword }).click()
+    await expect(page.getByText(membership.passwordChanged)).toBeVisible()
+    await page.getByRole('dialog').getByRole('button').last().click()
+    await expect(page).toHaveURL(/\/my-page$/)
+  })
+
+  await test.step('logs out to the login', async () => {
+    await page.getByRole('main').getByRole('button', { name: myPage.logout }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByLabel(login.mail).fill(mail)
+    await page.getByLabel(login.password).fill(newcomerPassword)
+    await page.getByLabel(login.password).press('Enter')
+    await expect(page.getByLabel(login.mail)).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  await test.step('logs in with Enter; the way goes on to the pack', async () => {
+    await go(`/login?packId=${coinPackId}`)
+    await page.getByLabel(login.mail).fill(mail)
+    await page.getByLabel(login.password).fill('furin4summer')
+    await page.getByLabel(login.password).press('Enter')
+    await expect(page).toHaveURL(new RegExp(`/pack-detail\\?packId=${coinPackId}`))
+  })
+
+  await test.step('the header shows rank, points and coins', async () => {
+    const header = page.getByRole('banner')
+    await expect(header.locator('a[href="/buy-point"]')).toContainText('0')
+    await expect(header.locator('a[href="/exchange-card"]')).toContainText('0')
+    await expect(header.getByRole('img', { name: words.shell.rank(1) })).toBeVisible()
+  })
+
+  await test.step('asks for a new password; the way back is closed', async () => {
+    await go('/password-reissue')
+    await page.getByLabel(reissue.mail).fill(mail)
+    await page.getByRole('button', { name: reissue.submit }).click()
+    await expect(page).toHaveURL(/\/complete-password-reissue/)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/complete-password-reissue/)
+  })
+})
+
+test('who is short of coins is told so, and can only close', async ({ page }, info) => {
+  const { words, go, look } = await startVisit(page, info)
+  const { packDetail, exchange } = words
+
+  await test.step('at the exchange counter a guest is led to the login', async () => {
+    await go('/exchange-card')
+    await expect(page).toHaveURL(/\/login/)
+  })
+
+  await newcomer(page, info)
+  await test.step('at a coin pack', async () => {
+    await go(`/pack-detail?packId=${coinPackId}`)
+    await page.getByRole('button', { name: packDetail.draw('1') }).click()
+    const dialog = page.getByRole('dialog', { name: packDetail.shortCoinsTitle })
+    await expect(dialog).toBeVisible()
+    await expect(dialog.getByRole('link')).toHaveCount(0)
+    await look('42-short-of-coins')
+    await dialog.getByRole('button', { name: packDetail.close }).last().click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('at the exchange counter', async () => {
+    await go('/exchange-card')
+    await page.getByRole('main').getByRole('article').getByRole('button').first().click()
+    const dialog = page.getByRole('dialog', { name: exchange.shortTitle })
+    await expect(dialog).toBeVisible()
+    await look('43-exchange-short')
+  })
+})
+
+test('coins become a card at the exchange counter', async ({ page }, info) => {
+  const { words, go, look } = await startVisit(page, info)
+  const { exchange, login } = words
+  await go('/login')
+  await page.getByLabel(login.mail).fill(demoLogin.mail)
+  await page.getByLabel(login.password).fill(demoLogin.password)
+  await page.getByRole('button', { name: login.submit }).click()
+  await expect(page).not.toHaveURL(/login/)
+
+  await test.step('the count is fixed at one, and a confirmation shows the coins before and after', async () => {
+    await go('/exchange-card?sort=1')
+    await expect(page.getByRole('combobox', { name: exchange.quantity }).first()).toBeDisabled()
+    await expect(page.getByRole('combobox', { name: exchange.quantity }).first()).toHaveValue('1')
+    await page.getByRole('main').getByRole('article').getByRole('button').first().click()
+    const dialog = page.getByRole('dialog', { name: exchange.confirmTitle })
+    await expect(dialog.getByText(exchange.now)).toBeVisible()
+    await expect(dialog.getByText(exchange.after)).toBeVisible()
+    await look('44-exchange-confirm')
+  })
+
+  await test.step('it is done, and the card is named', async () => {
+    await page.getByRole('button', { name: exchange.yes }).click()
+    await expect(page.getByRole('dialog', { name: exchange.doneTitle })).toBeVisible()
+    await look('45-exchange-done')
+    await page.getByRole('link', { name: exchange.toHistory }).click()
+    await expect(page).toHaveURL(/\/exchange-card\?/)
+  })
+})

@@ -1,0 +1,109 @@
+import { expect, type Page, test } from '@playwright/test'
+import { demoLogin } from '../../demo/load.ts'
+import { startVisit } from './visit.ts'
+
+// The frame around every screen: where one stands after a change of route, what touch may do, and the way
+// the shop answers whoever asks for zoom (spec §2, decision 22).
+
+const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
+
+/** Whether the page swallowed an event of this kind at its heading. */
+const isBlocked = (page: Page, kind: 'contextmenu' | 'touchstart') =>
+  page.evaluate((type) => {
+    const place = document.querySelector('main h1') ?? document.body
+    const event = new Event(type, { bubbles: true, cancelable: true })
+    if (type === 'touchstart') Object.assign(event, { touches: [{}, {}] })
+    return !place.dispatchEvent(event)
+  }, kind)
+
+/** Two taps after each other on a place that is no control; true when the second was swallowed. */
+const isDoubleTapBlocked = (page: Page) =>
+  page.evaluate(() => {
+    const place = document.querySelector('main h1') ?? document.body
+    const tap = () => place.dispatchEvent(new Event('touchend', { bubbles: true, cancelable: true }))
+    tap()
+    return !tap()
+  })
+
+test('each change of route begins at the top of the page', async ({ page }, info) => {
+  const { go } = await startVisit(page, info)
+  await go('/')
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  expect(await scrolled(page)).toBeGreaterThan(0)
+  await page.locator('footer').getByRole('link').nth(2).click()
+  await expect(page).not.toHaveURL(/\/(\?.*)?$/)
+  await expect.poll(() => scrolled(page)).toBe(0)
+})
+
+test('long presses, pinches and double taps do nothing, until somebody allows zoom; the choice is kept', async ({
+  page,
+}, info) => {
+  const { words, go } = await startVisit(page, info)
+  await go('/')
+  const rules = async () => [
+    await isBlocked(page, 'contextmenu'),
+    await isBlocked(page, 'touchstart'),
+    await isDoubleTapBlocked(page),
+  ]
+  await expect.poll(rules).toEqual([true, true, true])
+  await page.getByRole('button', { name: words.shell.menu }).click()
+  await page.getByRole('checkbox', { name: words.shell.allowZoom }).check()
+  await expect.poll(rules).toEqual([false, false, false])
+  await go('/pack-list?index=hoshimori')
+  await expect.poll(rules).toEqual([false, false, false])
+})
+
+test('a browser that asks for more contrast is never blocked, and any browser may zoom by its own means', async ({
+  page,
+}, info) => {
+  const { go } = await startVisit(page, info)
+  const rules = async () => [await isBlocked(page, 'contextmenu'), await isBlocked(page, 'touchstart')]
+  await go('/')
+  await expect.poll(rules).toEqual([true, true])
+  await page.emulateMedia({ contrast: 'more' })
+  await expect.poll(rules).toEqual([false, false])
+  const viewport = await page.locator('meta[name=viewport]').getAttribute('content')
+  expect(viewport).not.toMatch(/user-scalable|maximum-scale/)
+})
+
+test('moving points from other sites says in a dialog that it is under maintenance', async ({
+  page,
+}, info) => {
+  const { words, go, look } = await startVisit(page, info)
+  await go('/')
+  await page.getByRole('button', { name: words.home.transfer }).click()
+  const dialog = page.getByRole('dialog', { name: words.home.transferMaintenanceTitle })
+  await expect(dialog).toContainText(words.home.transferMaintenance)
+  await look('60-point-transfer')
+})
+
+test('the banner moves by itself, and rests for whoever asks for less motion', async ({ page }, info) => {
+  const { words, go } = await startVisit(page, info)
+  await go('/')
+  const shown = page.getByRole('region', { name: words.home.banners }).locator('[aria-hidden=false]')
+  const first = await shown.getByRole('img').getAttribute('src')
+  await expect(shown.getByRole('img')).not.toHaveAttribute('src', String(first))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await go('/')
+  await page.waitForTimeout(3000)
+  await expect(shown.getByRole('img')).toHaveAttribute('src', String(first))
+})
+
+test('a member sees rank, points and coins in the header, and leaves by the menu', async ({ page }, info) => {
+  const { words, go } = await startVisit(page, info)
+  await go('/login')
+  await page.getByLabel(words.login.mail).fill(demoLogin.mail)
+  await page.getByLabel(words.login.password, { exact: true }).fill(demoLogin.password)
+  await page.keyboard.press('Enter')
+  const header = page.getByRole('banner')
+  const points = header.getByRole('link', { name: /pt/ })
+  await expect(points).toHaveAttribute('href', '/buy-point')
+  await expect(points.getByRole('img')).toHaveAccessibleName(/1|2|3|4|5/)
+  await expect(header.locator('a[href="/exchange-card"]')).toBeVisible()
+  await page.getByRole('button', { name: words.shell.menu }).click()
+  const menu = page.locator('#menu')
+  await expect(menu.getByRole('link', { name: words.shell.login })).toHaveCount(0)
+  await menu.getByRole('button', { name: words.shell.logout }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(header.getByRole('link', { name: words.shell.login })).toBeVisible()
+})

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { callsByRoom } from '../contract/calls.ts'
+import { type TestShop, testShop } from './shop.ts'
+import { runShop } from './shop-command.ts'
+import { makePack } from './world.ts'
+
+// The shop while the operator has closed it: every call answers state 9999 (spec §7, §8), and nothing is lost.
+
+let now = new Date('2026-07-01T03:00:00Z')
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop(() => now)
+  await makePack(world.db, 'pack', { now })
+})
+afterAll(() => world.close())
+afterEach(async () => {
+  await runShop(world.db, ['maintenance', 'off', '--by', 'Aoi', '--why', 'done'], now)
+  later(2)
+})
+
+const close = async (...words: string[]) => {
+  expect(
+    await runShop(world.db, ['maintenance', 'on', ...words, '--by', 'Aoi', '--why', 'a new release'], now),
+  ).toHaveProperty('lines')
+  later(2)
+}
+
+const ask = (url: string, language: string) =>
+  world.shop.app.inject({ url: `/api${url}`, headers: { cookie: `lang=${language}` } })
+
+describe('while the shop is closed', () => {
+  test('every call of the contract answers 9999, with a fresh anti-forgery token', async () => {
+    await close()
+    const member = world.visitor()
+    for (const call of Object.values(callsByRoom).flat()) {
+      const path = call.path.replaceAll(/:\w+/g, '1')
+      const answer = call.method === 'GET' ? await member.get(path) : await member.post(path, {})
+      expect([answer.status, answer.body.state], call.path).toEqual([503, 9999])
+      expect(answer.body.csrf.value, call.path).toBeTruthy()
+    }
+  })
+
+  test('the answer says so in the visitor’s language, and when to ask again', async () => {
+    await close()
+    const [ja, en] = [await ask('/user/point', 'ja'), await ask('/user/point', 'en')]
+    expect(ja.json().errors).toEqual({
+      maintenance: ['システムメンテナンス中のため現在ご利用いただけません。'],
+    })
+    expect(en.json().errors.maintenance[0]).toContain('maintenance')
+    expect(ja.headers['retry-after']).toBe('60')
+  })
+
+  test('a known end is what Retry-After counts down to; once it has passed, the shop still waits to be opened', async () => {
+    // 12:00 in Japan, and two seconds pass before the first question.
+    now = new Date('2026-07-01T03:00:00Z')
+    await close('--until', '12:30')
+    expect((await ask('/user/point', 'ja')).headers['retry-after']).toBe(String(30 * 60 - 2))
+    later(31 * 60)
+    const after = await ask('/user/point', 'ja')
+    expect([after.statusCode, after.headers['retry-after']]).toEqual([503, '60'])
+  })
+
+  test('a login, a session and a checked purchase outlast it', async () => {
+    const member = await world.member({ points: 1000 })
+    const { token } = (await member.post('/user/pack/check', { pack_id: 'pack', count: '1' })).body
+    await close()
+    expect((await member.post('/user/pack/buy', { token })).body.state).toBe(9999)
+    await runShop(world.db, ['maintenance', 'off', '--by', 'Aoi', '--why', 'done'], now)
+    later(2)
+    expect((await member.get('/user/point')).body).toMatchObject({ is_login: '1', point: 1000 })
+    expect((await member.post('/user/pack/buy', { token })).body).toMatchObject({ state: 200, result: 1 })
+    expect((await member.get('/user/point')).body.point).toBe(900)
+  })
+})
+
+test('on and off take effect within two seconds in a process that has just asked', async () => {
+  expect((await ask('/user/point', 'ja')).statusCode).toBe(200)
+  await close()
+  expect((await ask('/user/point', 'ja')).statusCode).toBe(503)
+  await runShop(world.db, ['maintenance', 'off', '--by', 'Aoi', '--why', 'done'], now)
+  later(2)
+  expect((await ask('/user/point', 'ja')).statusCode).toBe(200)
+})
+
+test('the command says how the shop stands, keeps a record, and refuses what makes no sense', async () => {
+  const signed = ['--by', 'Aoi', '--why', 'a new release']
+  expect(await runShop(world.db, ['maintenance', 'off', ...signed], now)).toHaveProperty('refused')
+  for (const until of ['soon', '25:00', '2026-07-01', '2020-01-01T00:00+09:00'])
+    expect(
+      await runShop(world.db, ['maintenance', 'on', '--until', until, ...signed], now),
+      until,
+    ).toHaveProperty('refused')
+  expect(await runShop(world.db, ['maintenance', 'show'])).toEqual({ lines: ['The shop is open.'] })
+  // A time of day that is over today is tomorrow's.
+  now = new Date('2026-07-02T12:00:00Z')
+  await close('--until', '09:00')
+  expect(await runShop(world.db, ['maintenance', 'show'])).toEqual({
+    lines: ['The shop is closed, expected to open at 2026-07-03T09:00:00.000+09:00.'],
+  })
+  const { lines } = (await runShop(world.db, ['acts', 'list', '--limit', '1'])) as { lines: string[] }
+  expect(lines.slice(0, 2)).toEqual([expect.stringContaining('Aoi  maintenance on'), '  why: a new release'])
+})

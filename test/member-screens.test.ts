@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ja } from '../phrases/storefront/ja.ts'
+import { examples } from './examples.ts'
+import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
+import { leadsTo, says, showScreen } from './screen.tsx'
+import type { Visitor } from './shop.ts'
+
+// Every screen of members as they first see it, with the answers of a running shop: what stands on it, and where
+// it sends those it is not for.
+
+let shop: FilledShop
+let guest: Visitor
+let member: Member
+/** A draw of two cards, still to choose. */
+let drawId: string
+beforeAll(async () => {
+  shop = await filledShop()
+  guest = shop.visitor()
+  member = await shop.member({ points: 10_000, coinHundredths: 12_345 })
+  drawId = await shop.draw(member, 'pack', 2)
+})
+afterAll(() => shop.close())
+
+/** The visitor for whom a call has something to answer. */
+const visitorOf = async (call: keyof typeof examples) => {
+  const made = await examples[call]?.(shop)
+  if (made === undefined) throw new Error(`no example of ${call}`)
+  return made.visitor
+}
+
+test('a guest is sent to the login from every member’s screen, the pack kept', async () => {
+  for (const address of memberAddresses)
+    expect((await showScreen(guest, `${address}?packId=pack`)).redirect, address).toBe('/login?packId=pack')
+})
+
+test('/buy-point', async () => {
+  const screen = await showScreen(member, '/buy-point?packId=pack')
+  says(screen, '1,000 pt', '1,000 円(税込)', '人気', ja.pointPurchase.title)
+  leadsTo(screen, '/confirm-buy-point?pointPriceId=thousand&packId=pack')
+  leadsTo(screen, '/specific-commerce', '/fund-settlement', '/point-terms-of-service')
+})
+
+test('/buy-point/:productId', async () => {
+  const { redirect } = await showScreen(member, '/buy-point/thousand?packId=pack')
+  expect(redirect).toBe('/confirm-buy-point?pointPriceId=thousand&packId=pack')
+})
+
+test('/confirm-buy-point', async () => {
+  const screen = await showScreen(member, '/confirm-buy-point?pointPriceId=thousand&packId=pack')
+  says(screen, '1,000 pt', '1,000 円(税込)', 'Visa Master JCB Amex DC Diners')
+  leadsTo(screen, '/buy-point?packId=pack')
+  expect(screen.html).toMatch(/<input [^>]*type="radio"[^>]*checked=""|autoComplete="cc-number"/)
+})
+
+test('/confirm-combini', async () => {
+  const screen = await showScreen(await visitorOf('GET /user/point/combini_number'), '/confirm-combini')
+  says(screen, '123456', '1,000 円(税込)')
+  leadsTo(screen, '/')
+})
+
+test('/bank-transfer-information', async () => {
+  const screen = await showScreen(await visitorOf('GET /user/bank'), '/bank-transfer-information')
+  says(screen, '1,000 円(税込)', '見本銀行', '0000000', '平日10:00〜18:00以外', '翌営業日', '3日以内')
+})
+
+test('/payge-transfer-information', async () => {
+  const screen = await showScreen(await visitorOf('GET /user/payge'), '/payge-transfer-information')
+  says(screen, '1,000 円(税込)', '3日以内', '当日中')
+  expect(screen.text.replaceAll(' ', '')).toContain('remittance@fukuhiki.example')
+})
+
+test('/pay-redirect', async () => {
+  const query = `?payment_id=${await shop.openPayment(member)}`
+  expect((await showScreen(member, `/pay-redirect${query}`)).redirect).toBe(`/complete-buy-point${query}`)
+})
+
+test('/amazon-pay-redirect', async () => {
+  const { redirect } = await showScreen(member, '/amazon-pay-redirect?amazonCheckoutSessionId=x')
+  expect(redirect).toBe('/complete-buy-point-amazom-pay?amazonCheckoutSessionId=x')
+})
+
+/** A purchase that has come to its end, in the query of an address. */
+const ended = async (state: 'paid' | 'declined') => {
+  const paymentId = await shop.openPayment(member)
+  await shop.pool.query('update payment set state = $2, next_query_at = null where id = $1', [
+    paymentId,
+    state,
+  ])
+  return `?payment_id=${paymentId}`
+}
+
+test('/complete-buy-point', async () => {
+  says(await showScreen(member, `/complete-buy-point${await ended('paid')}`), 'ポイント購入完了')
+})
+
+test('/complete-buy-point after a failure', async () => {
+  const screen = await showScreen(member, `/complete-buy-point${await ended('declined')}`)
+  says(screen, '購入失敗')
+  leadsTo(screen, '/')
+})
+
+test('/complete-carrier', async () => {
+  says(await showScreen(member, `/complete-carrier${await ended('paid')}`), 'ポイント購入完了')
+})
+
+test('/error-carrier', async () => {
+  const screen = await showScreen(member, `/error-carrier${await ended('declined')}`)
+  says(screen, '購入失敗', '決済が失敗しました。ご契約状況をご確認ください。')
+})
+
+test('/complete-buy-point-amazom-pay', async () => {
+  says(await showScreen(member, '/complete-buy-point-amazom-pay'), 'ポイント購入失敗', 'ウォレット')
+})
+
+test('/complete-buy-point-paypal', async () => {
+  says(
+    await showScreen(member, '/complete-buy-point-paypal'),
+    ...['ポイント購入失敗', 'お支払いに失敗しました。他のお支払方法をご利用ください。'],
+  )
+})
+
+test('/buy-product', async () => {
+  expect((await showScreen(member, '/buy-product?packId=pack')).redirect).toBe('/pack-detail?packId=pack')
+})
+
+test('/confirm-buy-product', async () => {
+  const screen = await showScreen(member, '/confirm-buy-product?packId=pack&buyCount=2')
+  says(screen, '100 pt × 2回', '200 pt', '-200 pt', ja.drawing.no)
+  leadsTo(screen, '/pack-detail?packId=pack')
+})
+
+test('/get-card-list', async () => {
+  says(await showScreen(member, '/get-card-list'), '発送 0 / 2枚', '60 pt')
+  expect((await showScreen(await shop.member(), '/get-card-list')).redirect).toBe('/')
+})
+
+test('/confirm-get-card-list', async () => {
+  const screen = await showScreen(member, `/confirm-get-card-list?selectedCardHistoryIds=${drawId}.0`)
+  says(screen, '発送するカード 1枚', 'ポイントに変換するカード 1枚', '30 pt')
+  const stranger = await shop.member()
+  expect(
+    (await showScreen(stranger, `/confirm-get-card-list?selectedCardHistoryIds=${drawId}.0`)).redirect,
+  ).toBe('/')
+})
+
+test('/gacha-animation', async () => {
+  expect((await showScreen(await shop.member(), '/gacha-animation')).redirect).toBe('/')
+})
+
+test('/thank-you', async () => {
+  const screen = await showScreen(member, '/thank-you?packId=pack')
+  says(screen, '14営業日以内', '土日祝')
+  leadsTo(screen, '/pack-detail?packId=pack', '/')
+})
+
+test('/my-page', async () => {
+  const screen = await showScreen(member, '/my-page')
+  says(screen, '試験 花', '9,800 pt', 'ブロンズ', ja.myPage.logout)
+  expect(screen.html).toContain('role="progressbar"')
+  leadsTo(screen, '/buy-point', '/buy-point-history', '/buy-product-history', '/user-menu')
+})
+
+test('keeping the rank is offered when there is something to keep', async () => {
+  const keeper = await visitorOf('POST /user/buy_rank')
+  says(await showScreen(keeper, '/my-page'), 'シルバー', '100コイン', ja.myPage.maintenance.button)
+  expect((await showScreen(member, '/my-page')).text).not.toContain(ja.myPage.maintenance.button)
+})
+
+test('/change-password', async () => {
+  const screen = await showScreen(member, '/change-password')
+  says(screen, '半角英数字15文字以内', '6〜20文字')
+  expect(screen.html.match(/type="password"/g)).toHaveLength(2)
+})
+
+test('/buy-point-history', async () => {
+  says(await showScreen(member, '/buy-point-history'), 'パック購入', '−200pt', '+10,000pt')
+  says(await showScreen(await shop.member(), '/buy-point-history'), ja.histories.noPoints)
+})
+
+test('/coin-history', async () => {
+  says(await showScreen(member, '/coin-history'), '+2 コイン', '+123.45 コイン')
+  says(await showScreen(await shop.member(), '/coin-history'), ja.histories.noCoins)
+})
+
+test('/buy-product-history', async () => {
+  const screen = await showScreen(member, '/buy-product-history')
+  says(screen, ...Object.values(ja.histories.modes))
+  leadsTo(screen, ...[0, 1, 2, 3, 4].map((mode) => `/buy-product-history?mode=${mode}&page=1`))
+  leadsTo(screen, `/get-card-list?history_id=${drawId}`)
+  says(await showScreen(await shop.member(), '/buy-product-history'), ja.histories.noDraws)
+})
+
+test('/buy-product-history-detail', async () => {
+  const open = await showScreen(member, `/buy-product-history-detail?packHistoryId=${drawId}`)
+  expect(open.redirect).toBe(`/get-card-list?history_id=${drawId}`)
+  const { visitor, params } = (await examples['GET /user/history/detail/:drawId']?.(shop)) ?? {}
+  const decided = `/buy-product-history-detail?packHistoryId=${params?.drawId}`
+  says(await showScreen(visitor as Visitor, decided), 'pack', '30')
+})
+
+test.each(['/fund-settlement', '/point-terms-of-service'])(
+  'the text of %s stands in both languages',
+  async (address) => {
+    const [japanese, english] = [await showScreen(member, address), await showScreen(member, address, 'en')]
+    expect(japanese.text.length).toBeGreaterThan(500)
+    expect(english.text).not.toBe(japanese.text)
+  },
+)
+
+test('/user-menu', async () => {
+  const screen = await showScreen(member, '/user-menu')
+  leadsTo(screen, '/change-member', '/change-password', '/my-page')
+  says(screen, 'ポイント移行')
+})
+
+test('/change-member', async () => {
+  const screen = await showScreen(member, '/change-member')
+  says(screen, '試験 花', '配送トラブル防止')
+  leadsTo(screen, '/my-page')
+  expect(screen.html).not.toContain('name="lastName"')
+})
+
+test('/exchange-card', async () => {
+  const screen = await showScreen(member, '/exchange-card')
+  says(screen, ja.exchange.title, '10 コイン', 'offer', 'コインガチャ')
+  expect(screen.html).toContain('type="search"')
+})
+
+test('/exchange-card without cards', async () => {
+  says(await showScreen(member, '/exchange-card?searchText=nothing-like-it'), '引換カードがありません。')
+})
+
+test('/card-input', async () => {
+  const { html, links } = await showScreen(member, '/card-input')
+  const lengths = Array.from(html.matchAll(/<input [^>]*maxLength="(\d+)"/gi), ([, length]) => length)
+  expect(lengths).toEqual(['4', '4', '4', '4', '2', '4', '3', '20'])
+  expect(links).toEqual(['/confirm-buy-point?pointPriceId=thousand'])
+  expect(html).not.toContain('<form')
+  expect(html).not.toMatch(/<input [^>]*name=/)
+})
+
+test('/withdraw', async () => {
+  const screen = await showScreen(await visitorOf('GET /user/withdrawal'), '/withdraw')
+  says(screen, '800 pt', '7 コイン', 'ブロンズ', 'pack')
+  leadsTo(screen, '/user-menu')
+})
+
+test('/complete-withdraw', async () => {
+  leadsTo(await showScreen(guest, '/complete-withdraw'), '/')
+})
+
+const memberAddresses = [
+  ...[
+    '/buy-point',
+    '/buy-point/thousand',
+    '/confirm-buy-point',
+    '/confirm-combini',
+    '/bank-transfer-information',
+  ],
+  ...['/payge-transfer-information', '/pay-redirect', '/amazon-pay-redirect', '/complete-buy-point'],
+  ...['/complete-buy-point-amazom-pay', '/complete-buy-point-paypal', '/buy-product', '/confirm-buy-product'],
+  ...[
+    '/gacha-animation',
+    '/get-card-list',
+    '/confirm-get-card-list',
+    '/thank-you',
+    '/my-page',
+    '/change-password',
+  ],
+  ...['/buy-point-history', '/buy-product-history', '/buy-product-history-detail', '/coin-history'],
+  ...[
+    '/fund-settlement',
+    '/point-terms-of-service',
+    '/user-menu',
+    '/change-member',
+    '/exchange-card',
+    '/card-input',
+  ],
+]

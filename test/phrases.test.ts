@@ -1,0 +1,234 @@
+import { basename, dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { compareLanguages, pairsOf } from './phrases/compare-languages.ts'
+import { type Finding, isTest, listSources, root } from './phrases/sources.ts'
+import { findJapanese, findMarkupText, findSpokenLiterals } from './phrases/spoken-literals.ts'
+
+// Japanese first, English complete: every sentence a person reads stands in a phrase table, in both languages.
+
+const lines = (findings: Finding[]) => findings.map(({ file, line, text }) => `${file}:${line}: ${text}`)
+
+/** Where a text may stand outside the tables, and why. */
+const exceptions: [RegExp, string][] = [
+  [/^server\/domain\/members\/prefectures\.ts:/, 'names of prefectures, in both languages'],
+  [/^server\/domain\/operator\/default-settings\.ts:/, "an operator's settings, in both languages"],
+  [
+    /^server\/db\/migrations\/008-exchange-ranks\.sql:/,
+    'names of ranks, in both languages; the operator changes them',
+  ],
+  [/^server\/domain\/catalogue\/import\//, 'told to an operator at the command line'],
+  [/^server\/domain\/messages\/outbox-page\.ts:/, 'a page for developers, in both languages'],
+  [/^server\/http\/openapi\.ts:/, 'the description of the calls, for developers'],
+  [/^server\/domain\/reminders\/endpoints\.ts:\d+: Not found$/, 'told to a mail program (RFC 8058)'],
+  [/^server\/db\/embedded\.ts:/, 'told to an operator at the command line'],
+  [/^web\/storefront\/routes\/dev\//, 'pages for developers'],
+  [/^web\/storefront\/shell\/language-switch\.tsx:\d+: (日本語|English)$/, "each language's own name"],
+  [/: npm run verify --$/, 'a command to be typed'],
+]
+const unexpected = (findings: Finding[]) =>
+  lines(findings).filter((line) => !exceptions.some(([place]) => place.test(line)))
+
+/** Japanese that an English table holds on purpose. */
+const japaneseOnPurpose = new Set(['packDetail.sealMark'])
+/** A currency stands before the number in one language and after it in the other. */
+const emptyOnPurpose = new Set(['ui.yenBefore'])
+const allowed = new Set([...japaneseOnPurpose, ...emptyOnPurpose])
+
+const files = listSources(/^phrases\/.*\.ts$/).map(({ file }) => file)
+const read = (file: string): Promise<Record<string, unknown>> => import(join(root, file))
+const isOfLanguage = (file: string) => /(^|\/)(ja|en)(\/|\.ts$)/.test(file)
+
+describe('the phrase tables', () => {
+  test('each Japanese file has its English one, and nothing is missing, empty, alike or Japanese in it', async () => {
+    const inEnglish = (file: string) => file.replace(/\/ja(\/|\.ts$)/, '/en$1')
+    const japanese = files.filter((file) => /\/ja(\/|\.ts$)/.test(file) && !file.endsWith('/first.ts'))
+    expect(japanese.length).toBeGreaterThan(15)
+    for (const file of files.filter((own) => /\/en(\/|\.ts$)/.test(own) && !own.endsWith('/first.ts')))
+      expect(japanese.map(inEnglish), `${file} translates nothing`).toContain(file)
+    const faults: string[] = []
+    for (const file of japanese) {
+      if (!files.includes(inEnglish(file))) {
+        faults.push(`${file}: has no English file`)
+        continue
+      }
+      // Legal texts speak of the shop's facts; server/domain/legal/legal-texts.test.ts lets them.
+      if (file.startsWith('phrases/legal/')) continue
+      const [ja, en] = [await read(file), await read(inEnglish(file))]
+      // A whole table is exported under its language.
+      // A whole table is exported under its language; one made of files is compared file by file.
+      for (const name of new Set([...Object.keys(ja), ...Object.keys(en)]))
+        if (name !== 'ja' && name !== 'en')
+          faults.push(...compareLanguages(ja[name], en[name], name, allowed))
+        else if (name === 'ja' && !files.some((own) => own.startsWith(file.replace('.ts', '/'))))
+          faults.push(...compareLanguages(ja.ja, en.en, basename(dirname(file)), allowed))
+    }
+    expect(faults).toEqual([])
+  })
+
+  test('a file that holds both languages holds every phrase in both', async () => {
+    const faults: string[] = []
+    for (const file of files.filter((own) => !isOfLanguage(own)))
+      for (const { ja, en, place } of pairsOf(await read(file), file))
+        faults.push(...compareLanguages(ja, en, place, allowed))
+    expect(faults).toEqual([])
+  })
+
+  test('Japanese stands only where an English phrase stands beside it', () => {
+    const found = listSources(/^phrases\/.*\.ts$/)
+      .filter(({ file }) => !/\/ja(\/|\.ts$)/.test(file))
+      .flatMap((source) => findJapanese(source, (path) => path.includes('ja') || path.includes('sealMark')))
+    expect(unexpected(found)).toEqual([])
+  })
+
+  test('every storefront file is joined to its table, but for the first screen’s and the gallery’s', () => {
+    for (const language of ['ja', 'en']) {
+      const table = listSources(new RegExp(`^phrases/storefront/${language}\\.ts$`))[0]?.text ?? ''
+      for (const file of files.filter((own) => own.startsWith(`phrases/storefront/${language}/`)))
+        if (!/\/(first|gallery)\.ts$/.test(file))
+          expect(table, file).toContain(`./${language}/${basename(file)}`)
+    }
+  })
+})
+
+describe('outside the tables', () => {
+  test('no component and no room says anything of its own', () => {
+    const sources = listSources(/^(web|server\/(domain|http|ledger|providers|jobs))\/.*\.tsx?$/)
+    expect(sources.length).toBeGreaterThan(150)
+    const spoken = sources.filter(({ file }) => !isTest(file)).flatMap(findSpokenLiterals)
+    expect(unexpected(spoken)).toEqual([])
+  })
+
+  test('the server writes no page of its own', () => {
+    const sources = listSources(/^server\/.*\.ts$/).filter(({ file }) => !isTest(file))
+    expect(unexpected(sources.flatMap(findMarkupText))).toEqual([])
+  })
+
+  test('no Japanese stands in the code', () => {
+    const sources = listSources(/\.(ts|tsx|mjs|sql|css|html)$/).filter(
+      ({ file }) => !/^(phrases|demo|docs|emulators)\//.test(file) && !isTest(file),
+    )
+    expect(unexpected(sources.flatMap((source) => findJapanese(source)))).toEqual([])
+  })
+})
+
+describe('what these tests would notice', () => {
+  const inPage = (text: string) => findSpokenLiterals({ file: 'planted.tsx', text })
+
+  test.each([
+    ['<p>Sold out</p>', 'Sold out'],
+    ['<p>完売</p>', '完売'],
+    ['<p>\n  {count}\n  left\n</p>', 'left'],
+    ['<>{`${count} left`}</>', 'left'],
+    ["<p>{'Sold out'}</p>", 'Sold out'],
+    ["<p>{isOpen ? 'open' : words.closed}</p>", 'open'],
+    ["<p>{isOpen && 'open'}</p>", 'open'],
+    ["<p>{label ?? 'none'}</p>", 'none'],
+    ["<p>{count + ' left'}</p>", 'left'],
+    ["<p>{('open' as string)}</p>", 'open'],
+    ["<p>{['no', words.yes][answer]}</p>", 'no'],
+    ["<p>{{ yes: 'yes' }[answer]}</p>", 'yes'],
+    ["<ul>{list.map((card) => (card.isNew ? 'new' : ''))}</ul>", 'new'],
+    ["<ul>{['one', 'two'].map((name) => <li key={name}>{name}</li>)}</ul>", 'one'],
+    ['<ul>{list.map((card) => <li key={card.id}>won</li>)}</ul>', 'won'],
+    ['<img alt="A fox" />', 'A fox'],
+    ['<img alt="fox" />', 'fox'],
+    ['<button aria-label="close" />', 'close'],
+    ["<button aria-label={isOpen ? 'close' : words.open} />", 'close'],
+    ['<button aria-label={`page ${n}`} />', 'page'],
+    ['<section aria-roledescription="carousel" />', 'carousel'],
+    ['<abbr title="points">{unit}</abbr>', 'points'],
+    ['<input placeholder="name" />', 'name'],
+    ['<TextField label="Name" />', 'Name'],
+    ['<EmptyState title="nothing" />', 'nothing'],
+    ['<TextField error="required" />', 'required'],
+    ['<Row value="Nothing here" />', 'Nothing here'],
+    ['<Row value="完売" />', '完売'],
+    ["<Facts facts={[{ label: 'price', value }]} />", 'price'],
+    ["<Facts facts={[{ name: 'Sold out', value: n }]} />", 'Sold out'],
+    ["<Row title={<b>{'won'}</b>} />", 'won'],
+  ])('in a component: %s', (jsx, expected) => {
+    const found = inPage(`export const Planted = () => ${jsx}`)
+    expect(found.map(({ text }) => text)).toContain(expected)
+    expect(found[0]?.line).toBe(1 + (jsx.startsWith('<p>\n') ? 2 : 0))
+  })
+
+  test.each([
+    ["const state = isOpen ? 'open' : 'closed'\nexport const Planted = () => <p>{state}</p>", 'closed'],
+    ["const names = { a: 'first' }\nexport const Planted = () => <p>{names[key]}</p>", 'first'],
+    ["function word() {\n  return 'won'\n}\nexport const Planted = () => <p>{word()}</p>", 'won'],
+    ["const word = (n) => (n > 1 ? 'many' : 'one')\nexport const Planted = () => <p>{word(2)}</p>", 'many'],
+    ["export const leave = () => alert('gone')", 'gone'],
+    ["export const leave = () => setError('failed')", 'failed'],
+    ["document.title = 'Shop'", 'Shop'],
+    ["element.textContent = 'gone'", 'gone'],
+    ["export const message = 'Please log in.'", 'Please log in.'],
+    ["export const rows = [{ title: 'prices' }]", 'prices'],
+    ["export const word = 'ありません'", 'ありません'],
+    ['export const word = `残り${count}`', '残り2'],
+  ])('in a file of the page: %s', (text, expected) => {
+    expect(inPage(text).map((own) => own.text)).toContain(expected)
+  })
+
+  test.each([
+    ["return new Refusal(422, { count: ['taken'] })", 'taken'],
+    ["return new Refusal(422, { count: [isSold ? 'sold' : words.short] })", 'sold'],
+    ["await post(tx, { subject: 'Welcome', body })", 'Welcome'],
+    ["return { message: 'done' }", 'done'],
+    ["const text = 'Your cards are on their way.'", 'Your cards are on their way.'],
+    ['await mail(`Dear ${name},\\nthank you.`)', 'Dear'],
+  ])('in a room: %s', (statement, expected) => {
+    const found = findSpokenLiterals({
+      file: 'planted.ts',
+      text: `export async function planted() { ${statement} }`,
+    })
+    expect(found.map((own) => own.text).join()).toContain(expected)
+  })
+
+  test('text in markup, and Japanese in a style or a migration', () => {
+    const page = { file: 'planted.ts', text: 'reply.send(`<main><h1>Closed ${now}</h1></main>`)' }
+    expect(findMarkupText(page).map(({ text }) => text)).toEqual(['Closed'])
+    const text = "insert into rank values (1, '金');\n-- 金は金\n.a::before { content: '新'; }"
+    expect(findJapanese({ file: 'planted.sql', text }).map(({ line }) => line)).toEqual([1, 3])
+  })
+
+  test('but not what nobody reads', () => {
+    const quiet = `
+      import { words } from 'Some Package'
+      type Kind = 'line broke' | 'Sold out'
+      const style = { transform: 'translate(1px) scale(2)' }
+      const found = rows.find((row) => row.kind === 'Sold out'.length)
+      export const Planted = () => (
+        <a className="big red" href="/pack-list?index=1" key="a b" data-state="open" role="status">
+          {words.title} {count} × 2 / 3 — {formatInteger(count)}
+          <img alt="" sizes="(min-width: 40rem) 10rem, 90vw" />
+        </a>
+      )
+      throw new Error('This is for the log.')
+      console.error('The answer breaks the contract')
+    `.replace("=== 'Sold out'.length", '=== kind')
+    expect(inPage(quiet)).toEqual([])
+  })
+
+  test('in the tables: a phrase missing, empty, the same, half translated, or untranslated when there is one', () => {
+    const ja = { a: '開く', b: (n: string) => `${n}枚`, c: { d: ['甲', '乙'] } }
+    const compare = (en: unknown) => compareLanguages(ja, en, 'planted')
+    const good = { a: 'Open', b: (n: string) => (n === '1' ? '1 card' : `${n} cards`), c: { d: ['A', 'B'] } }
+    expect(compare(good)).toEqual([])
+    expect(compare({ ...good, a: undefined })).toEqual(['planted.a: missing in English'])
+    expect(compare({ b: good.b, c: good.c })).toEqual(['planted.a: missing in English'])
+    expect(compare({ ...good, a: ' ' })).toEqual(['planted.a: empty in English'])
+    expect(compare({ ...good, a: '開く' })).toEqual(['planted.a: Japanese in English: 開く'])
+    expect(compare({ ...good, a: 'Open「it」' })).toEqual(['planted.a: Japanese in English: Open「it」'])
+    expect(compare({ ...good, b: (n: string) => (n === '1' ? '1枚' : `${n} cards`) })).toEqual([
+      'planted.b: Japanese in English: 1枚',
+    ])
+    expect(compare({ ...good, c: { d: ['A'] } })).toEqual(['planted.c.d.1: missing in English'])
+    expect(compare({ ...good, extra: 'More' })).toEqual(['planted.extra: missing in Japanese'])
+    expect(compareLanguages({ a: 'Open' }, { a: 'Open' }, 'planted')).toHaveLength(1)
+    expect(compareLanguages({ a: 'Open it' }, { a: 'Open' }, 'planted')).toHaveLength(1)
+    const silent = () => {
+      throw new Error('never speaks')
+    }
+    expect(compareLanguages({ a: silent }, { a: silent }, 'planted')).toHaveLength(1)
+  })
+})

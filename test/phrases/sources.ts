@@ -1,0 +1,60 @@
+// Sources as trees, so that a sentence is found by where it stands and not by how its line looks.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'vite'
+
+export const root = join(import.meta.dirname, '../..')
+
+/** A node of the tree: whatever it is, it says its type and where it begins. */
+export interface Node {
+  type: string
+  start: number
+  [field: string]: unknown
+}
+
+export interface Source {
+  file: string
+  text: string
+}
+
+/** A text in a source that a person would read, or that stands where it must not. */
+export interface Finding {
+  file: string
+  line: number
+  text: string
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+/** Every file of the project, also those not committed yet, whose name matches. */
+export function listSources(pattern: RegExp): Source[] {
+  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
+  return [...new Set(listed.split('\n'))]
+    .filter((file) => pattern.test(file) && existsSync(join(root, file)))
+    .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+}
+
+export const isTest = (file: string) => /(\.test\.tsx?$|^test\/|\/test-[\w-]+\.ts$)/.test(file)
+
+export function parse({ file, text }: Source): Node {
+  const { program, errors } = parseSync(file, text)
+  if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
+  return program as unknown as Node
+}
+
+export const children = (node: Node): Node[] =>
+  Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode))
+
+/** Visits a tree from the top; the visitor may stop the way down by answering `false`. */
+export function walk(node: Node, visit: (node: Node) => boolean | undefined): void {
+  if (visit(node) === false) return
+  for (const child of children(node)) walk(child, visit)
+}
+
+export const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n').length

@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ja } from '../phrases/storefront/ja.ts'
+import { examples } from './examples.ts'
+import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
+import { leadsTo, says, showScreen } from './screen.tsx'
+import type { Visitor } from './shop.ts'
+import { makePack } from './world.ts'
+
+// Every screen as a visitor first sees it, with the answers of a running shop: what stands on it, and where it
+// sends those it is not for.
+
+let shop: FilledShop
+let guest: Visitor
+let member: Member
+beforeAll(async () => {
+  shop = await filledShop()
+  guest = shop.visitor()
+  member = await shop.member({ points: 10_000, coinHundredths: 12_345 })
+  await shop.draw(member, 'pack', 2)
+})
+afterAll(() => shop.close())
+
+test('/', async () => {
+  const screen = await showScreen(guest, '/')
+  says(screen, '世界', 'Sold out')
+  leadsTo(screen, '/exchange-card', '/change-member', '/pack-list?index=world', '/pack-detail?packId=pack')
+  expect(screen.html).toContain('aria-roledescription')
+})
+
+test('/login', async () => {
+  const screen = await showScreen(guest, '/login?packId=pack')
+  says(screen, ja.login.title)
+  leadsTo(screen, '/password-reissue', '/user-register')
+  expect(screen.html).toMatch(/name="mail".*name="pass".*name="save_cookie" value="1"/s)
+})
+
+test('/password-reissue', async () => {
+  const screen = await showScreen(guest, '/password-reissue')
+  expect(screen.html).toContain('name="mail"')
+  leadsTo(screen, '/login')
+})
+
+test('/complete-password-reissue', async () => {
+  leadsTo(await showScreen(guest, '/complete-password-reissue'), '/login')
+})
+
+test('/password-reset', async () => {
+  const { html } = await showScreen(guest, '/password-reset?token=x')
+  expect(html.match(/type="password"/g)).toHaveLength(2)
+})
+
+test('/user-register', async () => {
+  const screen = await showScreen(guest, '/user-register')
+  says(screen, '半角英数字6〜20文字')
+  for (const name of [
+    'lastName',
+    'firstName',
+    'mail',
+    'tel',
+    'zipcode',
+    'pref_id',
+    'shiku',
+    'address',
+    'building',
+  ])
+    expect(screen.html, name).toContain(`name="${name}"`)
+  expect(screen.html).not.toContain('name="referralCode"')
+  expect(screen.html).not.toContain('name="middleName"')
+  const abroad = await showScreen(guest, '/user-register', 'en')
+  expect(abroad.html).toMatch(/name="middleName".*name="country"/s)
+})
+
+test('/confirm-user-register', async () => {
+  const query = new URLSearchParams({
+    ...{
+      lastName: '山田',
+      firstName: '花子',
+      mail: 'x@test.example',
+      tel: '09012345678',
+      zipcode: '1000001',
+    },
+    ...{ pref_id: '13', shiku: '千代田区', address: '1-1' },
+  })
+  const screen = await showScreen(guest, `/confirm-user-register?${query}`)
+  says(screen, '山田 花子', 'x@test.example', '09012345678', '1000001', '東京都', '千代田区')
+  leadsTo(screen, '/terms-of-service', '/privacy-protection')
+  expect(screen.html).toContain('name="referralCode"')
+  expect(screen.text).not.toContain(ja.registration.submit)
+})
+
+test('/complete-user-register', async () => {
+  leadsTo(await showScreen(guest, '/complete-user-register'), '/')
+})
+
+test('/pack-list', async () => {
+  const screen = await showScreen(guest, '/pack-list?index=world')
+  expect(screen.html.match(/<option value="[0-3]"/g)).toHaveLength(4)
+  leadsTo(screen, '/pack-detail?packId=pack')
+  says(screen, 'Sold out')
+  expect(screen.links).not.toContain('/pack-detail?packId=sold-out')
+})
+
+test('/pack-detail', async () => {
+  const screen = await showScreen(guest, '/pack-detail?packId=pack&error=売り切れました')
+  says(screen, 'pack', '100 pt', '売り切れました', '残り 98 / 100')
+  leadsTo(screen, '/box?packId=pack')
+  expect(screen.html).toMatch(/<option value="1"/)
+  expect((await showScreen(guest, '/pack-detail')).redirect).toBe('/')
+})
+
+test('a pack without show_cardlist keeps its line-up to itself', async () => {
+  await makePack(shop.db, 'no-lineup')
+  await shop.pool.query(`update pack set shows_lineup = false where id = 'no-lineup'`)
+  expect((await showScreen(guest, '/pack-detail?packId=pack')).text).toContain(ja.packDetail.lineup)
+  expect((await showScreen(guest, '/pack-detail?packId=no-lineup')).text).not.toContain(ja.packDetail.lineup)
+})
+
+test('a pack before its start counts down and sells nothing', async () => {
+  await makePack(shop.db, 'tomorrow', { startsAt: new Date(Date.now() + 86_400_000) })
+  const { html } = await showScreen(member, '/pack-detail?packId=tomorrow')
+  expect(html).toContain('role="timer"')
+  expect(html).not.toMatch(/<option value="1"/)
+})
+
+test('a pack at its limit shows its message and sells nothing', async () => {
+  await makePack(shop.db, 'once', { maxPerMember: 1 })
+  const buyer = await shop.member({ points: 1000 })
+  await shop.draw(buyer, 'once', 1)
+  const { text, html } = await showScreen(buyer, '/pack-detail?packId=once')
+  expect(text).toContain('上限です')
+  expect(html).not.toMatch(/<option value="1"/)
+})
+
+test('a sold-out pack says so and cannot be pressed', async () => {
+  const { html } = await showScreen(guest, '/')
+  expect(html).toContain('Sold out')
+  expect(html).not.toContain('/pack-detail?packId=sold-out')
+})
+
+test.each(['/user-guide', '/specific-commerce', '/terms-of-service', '/privacy-protection'])(
+  'the text of %s stands in both languages, with a switch between them',
+  async (address) => {
+    const [japanese, english] = [await showScreen(guest, address), await showScreen(guest, address, 'en')]
+    says(japanese, '日本語', 'English')
+    expect(japanese.text.length).toBeGreaterThan(500)
+    expect(english.text.length).toBeGreaterThan(500)
+    expect(english.text).not.toBe(japanese.text)
+  },
+)
+
+test('/box', async () => {
+  const { rows } = await shop.pool.query(`select encode(root, 'hex') root from box where pack_id = 'pack'`)
+  says(await showScreen(guest, '/box?packId=pack'), rows[0].root)
+})
+
+test('/dev/gallery', async () => {
+  const gallery = await showScreen(guest, '/dev/gallery', 'ja', { hasGallery: true })
+  expect(gallery.text.length).toBeGreaterThan(500)
+  expect((await showScreen(guest, '/dev/gallery')).redirect).toBe('/')
+})
+
+test('/stop-reminders', async () => {
+  const { visitor, json } = (await examples['POST /user/reminder/stop']?.(shop)) ?? {}
+  const screen = await showScreen(visitor as Visitor, `/stop-reminders?token=${json?.token}`)
+  expect(screen.redirect).toBeUndefined()
+  expect(screen.html).toContain('<button')
+})
+
+test('an address nobody knows leads to the top', async () => {
+  expect((await showScreen(guest, '/no-such-page')).redirect).toBe('/')
+  expect((await showScreen(guest, '/mente.html')).redirect).toBe('/')
+})

@@ -1,0 +1,126 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { storefrontSettings } from '../contract/shop-settings.ts'
+import { transaction } from '../server/db/pool.ts'
+import { findPack, upsertPack } from '../server/domain/catalogue/queries.ts'
+import { defaultSettings } from '../server/domain/operator/default-settings.ts'
+import { smtpCarrier } from '../server/providers/mail.ts'
+import { render } from '../web/storefront/entry-server.tsx'
+import { registration } from './examples.ts'
+import { type TestShop, testShop } from './shop.ts'
+import { makePack } from './world.ts'
+
+// What somebody typed is shown as text and nothing else, wherever it is shown.
+
+const script = '</script><script>alert(1)</script>'
+
+describe('text in a page', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await testShop()
+    await makePack(shop.db, 'pack')
+    const row = await findPack(shop.db, 'pack')
+    if (row === undefined) throw new Error('no pack')
+    const images = JSON.stringify(row.images)
+    await transaction(shop.db, (tx) => upsertPack(tx, { ...row, images, nameJa: script, nameEn: script }))
+  })
+  afterAll(() => shop.close())
+
+  test.each([
+    '/',
+    '/pack-list?index=world',
+    '/pack-detail?packId=pack',
+    `/pack-detail?packId=pack&error=${script}`,
+  ])('a name with markup in it is text on %s: in the page, its title and its data', async (url) => {
+    const { status, html } = await render({
+      ...{
+        url,
+        language: 'ja',
+        nonce: 'n',
+        settings: storefrontSettings(defaultSettings),
+        assets: { manifest: null, styles: {} },
+      },
+      call: async (_method, path) => (await shop.shop.app.inject(`/api${path.replace(/^\/api/, '')}`)).json(),
+    })
+    expect(status).toBe(200)
+    expect(html).toContain('alert(1)')
+    expect(html).not.toContain('<script>alert(1)')
+  })
+
+  test('a name with markup in it is kept as typed, answered as typed, and text in the outbox', async () => {
+    const visitor = shop.visitor()
+    const form = registration({ lastName: '<script>alert(2)</script>', firstName: '"><img src=x>' })
+    expect((await visitor.post('/user/append', form)).body.state).toBe(200)
+    expect((await visitor.get('/user/detail')).body).toMatchObject({
+      ...{ lastName: '<script>alert(2)</script>', firstName: '"><img src=x>' },
+    })
+    const page = (await shop.shop.app.inject('/dev/outbox')).body
+    expect(page).toContain('&#60;script&#62;alert(2)')
+    expect(page).not.toContain('<script>alert(2)')
+    expect(page).not.toContain('<img src=x>')
+  })
+
+  test('a line break in a name, an address or a mail is refused', async () => {
+    for (const name of ['lastName', 'firstName', 'middleName', 'mail', 'shiku', 'address', 'building'])
+      for (const end of ['\nBcc: thief@test.example', '\r\n\r\nhello', '\u0000']) {
+        const form = registration()
+        const { status, body } = await shop
+          .visitor()
+          .post('/user/append', { ...form, [name]: `${form[name]}${end}` })
+        expect([status, Object.keys(body.errors ?? {})], name).toEqual([422, [name]])
+      }
+  })
+})
+
+describe('text in a mail', () => {
+  const received: string[] = []
+  let server: Server
+  let url: string
+
+  /** A mail server that takes everything and keeps it. */
+  beforeAll(async () => {
+    server = createServer((socket) => {
+      let isData = false
+      let text = ''
+      const say = (line: string) => socket.write(`${line}\r\n`)
+      say('220 test')
+      socket.on('data', (bytes) => {
+        text += bytes
+        for (;;) {
+          const mark = isData ? '\r\n.\r\n' : '\r\n'
+          const at = text.indexOf(mark)
+          if (at < 0) return
+          const line = text.slice(0, at)
+          text = text.slice(at + mark.length)
+          received.push(line)
+          const begins = !isData && line.toUpperCase() === 'DATA'
+          isData = begins
+          say(begins ? '354 go on' : '250 ok')
+        }
+      })
+    })
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    url = `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
+  })
+  afterAll(() => server.close())
+
+  test('cannot add a header or a reader, whatever stands in the subject and the address', async () => {
+    const carry = smtpCarrier(url, 'shop@test.example')
+    await carry({
+      ...{ id: crypto.randomUUID(), channel: 'mail', address: 'hanako@test.example', unsubscribeUrl: '' },
+      subject: '花子様\r\nBcc: thief@test.example\r\nX-Harm: yes',
+      body: '<b>花子</b>様\r\n.\r\nRCPT TO:<thief@test.example>',
+    })
+    const [message = ''] = received.filter((line) => line.includes('Subject:'))
+    const headers =
+      message
+        .split('\r\n\r\n')[0]
+        ?.replaceAll(/\r\n[ \t]+/g, ' ')
+        .split('\r\n') ?? []
+    expect(headers.map((header) => header.split(':')[0])).not.toContain('Bcc')
+    expect(headers.map((header) => header.split(':')[0])).not.toContain('X-Harm')
+    expect(headers.find((header) => header.startsWith('Content-Type'))).toContain('text/plain')
+    expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<hanako@test.example>'])
+  })
+})

@@ -1,0 +1,118 @@
+// What the shop must agree with: members, lots and draws as plain lists, written without a look at how the
+// shop does it. Slow, obvious, and in memory.
+
+import { pointExpiry } from '../../server/ledger/expiry.ts'
+
+const choiceMs = 24 * 60 * 60 * 1000
+/** Every member of the simulation earns one percent in coins: a hundredth of a coin for each point. */
+const coinHundredthsPerPoint = 1
+
+export interface ModelPack {
+  id: string
+  currency: 'points' | 'coins'
+  price: number
+  total: number
+  sold: number
+  maxPerPurchase: number
+  maxPerMember: number
+  startsAtMs: number
+  endsAtMs: number
+}
+
+/** What a card of a draw is worth: the model is told, as a member is. */
+export interface ModelCard {
+  convertsToPoints: number
+  isShipOnly: boolean
+}
+
+export interface ModelDraw {
+  id: string
+  pack: ModelPack
+  count: number
+  drawnAtMs: number
+  cards: ModelCard[]
+  /** Which cards are shipped; undefined while open. */
+  shipped?: boolean[]
+}
+
+export type ModelOutcome = 'drawn' | 'short' | 'not enough left' | 'over limit' | 'not on sale'
+
+export class ModelMember {
+  lots: { left: number; endsAtMs: number }[] = []
+  coinHundredths = 0
+  draws: ModelDraw[] = []
+
+  points(nowMs: number): number {
+    return this.liveLots(nowMs).reduce((sum, lot) => sum + lot.left, 0)
+  }
+
+  liveLots(nowMs: number) {
+    return this.lots.filter((lot) => lot.left > 0 && lot.endsAtMs > nowMs)
+  }
+
+  grant(points: number, nowMs: number): void {
+    if (points > 0) this.lots.push({ left: points, endsAtMs: pointExpiry(new Date(nowMs)).getTime() })
+  }
+
+  /** Takes the soonest to end first; says whether there was enough, and takes nothing when not. */
+  spend(points: number, nowMs: number): boolean {
+    if (this.points(nowMs) < points) return false
+    let missing = points
+    for (const lot of this.liveLots(nowMs)) {
+      const taken = Math.min(missing, lot.left)
+      lot.left -= taken
+      missing -= taken
+    }
+    return true
+  }
+
+  /** What a purchase must answer; takes slots, points and coins when it is `drawn`. */
+  buy(id: string, pack: ModelPack, count: number, nowMs: number): ModelOutcome {
+    if (nowMs < pack.startsAtMs || nowMs >= pack.endsAtMs) return 'not on sale'
+    if (pack.sold + count > pack.total) return 'not enough left'
+    const before = this.draws.filter((draw) => draw.pack === pack).reduce((sum, draw) => sum + draw.count, 0)
+    if (pack.maxPerPurchase > 0 && count > pack.maxPerPurchase) return 'over limit'
+    if (pack.maxPerMember > 0 && before + count > pack.maxPerMember) return 'over limit'
+    const cost = pack.price * count
+    if (pack.currency === 'points') {
+      if (!this.spend(cost, nowMs)) return 'short'
+      this.coinHundredths += cost * coinHundredthsPerPoint
+    } else {
+      if (this.coinHundredths < cost) return 'short'
+      this.coinHundredths -= cost
+    }
+    pack.sold += count
+    this.draws.push({ id, pack, count, drawnAtMs: nowMs, cards: [] })
+    return 'drawn'
+  }
+
+  /** What a choice must answer; ships and converts when it is `decided`. */
+  decide(draw: ModelDraw, shipped: boolean[], nowMs: number): string {
+    if (draw.shipped !== undefined)
+      return draw.shipped.every((ships, index) => ships === shipped[index]) ? 'decided' : 'decided before'
+    if (nowMs >= draw.drawnAtMs + choiceMs) return 'closed'
+    const mustShip = (card: ModelCard) => card.isShipOnly || draw.pack.currency === 'coins'
+    if (draw.cards.some((card, index) => mustShip(card) && !shipped[index])) return 'bad cards'
+    this.settle(draw, shipped, nowMs)
+    return 'decided'
+  }
+
+  /** The deadline of every draw left open: ship-only cards and coin packs are shipped, the others convert. */
+  sweep(nowMs: number): void {
+    for (const draw of this.draws)
+      if (draw.shipped === undefined && nowMs >= draw.drawnAtMs + choiceMs)
+        this.settle(
+          draw,
+          draw.cards.map((card) => card.isShipOnly || draw.pack.currency === 'coins'),
+          nowMs,
+        )
+  }
+
+  private settle(draw: ModelDraw, shipped: boolean[], nowMs: number): void {
+    draw.shipped = shipped
+    this.grant(convertedPoints(draw), nowMs)
+  }
+}
+
+export const convertedPoints = ({ cards, shipped }: ModelDraw): number =>
+  cards.reduce((sum, card, index) => sum + (shipped?.[index] ? 0 : card.convertsToPoints), 0)

@@ -1,0 +1,135 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { listActs } from '../server/domain/operator/queries.ts'
+import { readSettings } from '../server/domain/operator/shop-settings.ts'
+import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { runShop } from '../test/shop-command.ts'
+import { acts, explainNoun, listVerbs, loadNouns, type Nouns, Refused, readCommand } from './shop-frame.ts'
+
+const signed = ['--by', 'Aoi', '--why', 'the office moved']
+
+describe('the operator’s command line', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.close())
+
+  const newestAct = async () => (await listActs(database.db, { limit: 1 }))[0]
+
+  test('changes a part of a setting and records who, why and what', async () => {
+    const ran = await runShop(database.db, ['settings', 'set', 'legal.phone', '03-1111-2222', ...signed])
+    expect(ran).toHaveProperty('lines')
+    expect((await readSettings(database.db)).legal.phone).toBe('03-1111-2222')
+    expect(await newestAct()).toMatchObject({
+      ...{ who: 'Aoi', why: 'the office moved', verb: 'settings set', subject: 'legal.phone' },
+      detail: { before: '03-0000-0000', after: '03-1111-2222' },
+    })
+  })
+
+  test('takes text without quotes where a setting is text, JSON elsewhere', async () => {
+    await runShop(database.db, ['settings', 'set', 'bank.accountNumber', '1234567', ...signed])
+    await runShop(database.db, ['settings', 'set', 'closedOn', '["2026-12-30","2026-12-31"]', ...signed])
+    const { bank, closedOn } = await readSettings(database.db)
+    expect(bank.accountNumber).toBe('1234567')
+    expect(closedOn).toEqual(['2026-12-30', '2026-12-31'])
+    await runShop(database.db, ['settings', 'reset', 'closedOn', ...signed])
+    expect((await readSettings(database.db)).closedOn).toEqual([])
+  })
+
+  test('refuses what the schema does not know or allow; nothing moves and nothing is recorded', async () => {
+    const before = [await readSettings(database.db), await newestAct()]
+    const refused = [
+      ['legal.fax', '03'],
+      ['signing-key', 'x'],
+      ['companyUrl', 'javascript:alert(1)'],
+      ['referral.points', '1.5'],
+      ['legal', '{"seller":"nobody"}'],
+      ['shipping.shortestDays', '30'],
+      ['constructor', '{}'],
+    ]
+    for (const [path = '', value = ''] of refused)
+      expect(await runShop(database.db, ['settings', 'set', path, value, ...signed]), path).toHaveProperty(
+        'refused',
+      )
+    expect([await readSettings(database.db), await newestAct()]).toEqual(before)
+  })
+
+  test('runs no verb that changes something without a name and a reason', async () => {
+    for (const given of [[], ['--by', 'Aoi'], ['--by', 'Aoi', '--why', ' ']])
+      expect(await runShop(database.db, ['settings', 'reset', 'legal', ...given])).toHaveProperty('fault')
+    expect(await runShop(database.db, ['settings', 'list'])).toHaveProperty('lines')
+  })
+
+  test('rolls back what a verb wrote before it refused', async () => {
+    const nouns: Nouns = {
+      shop: {
+        about: 'for this test',
+        verbs: {
+          break: acts({
+            about: 'writes, then refuses',
+            async act(tx) {
+              await tx
+                .insertInto('shopSetting')
+                .values({ name: 'half', value: '1', changedAt: new Date() })
+                .execute()
+              throw new Refused('no.')
+            },
+          }),
+        },
+      },
+    }
+    const reading = readCommand(nouns, ['shop', 'break', ...signed])
+    if ('fault' in reading) throw new Error(reading.fault)
+    const random = { id: () => '', key: () => '', bytes: (n: number) => Buffer.alloc(n) }
+    await expect(reading.run(database.db, new Date(), random)).rejects.toThrow(Refused)
+    expect(await database.db.selectFrom('shopSetting').where('name', '=', 'half').execute()).toEqual([])
+  })
+
+  test('an act stays as it was written', async () => {
+    await expect(database.pool.query("update operator_act set why = 'another'")).rejects.toThrow('permanent')
+    await expect(database.pool.query('delete from operator_act')).rejects.toThrow('permanent')
+    await expect(database.pool.query('truncate operator_act')).rejects.toThrow('permanent')
+  })
+
+  test('lists every verb in one line, explains each noun, and says what is unknown', async () => {
+    const nouns = await loadNouns()
+    const listed = listVerbs(nouns).join('\n')
+    const page = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+    for (const [noun, { verbs }] of Object.entries(nouns))
+      for (const [name, verb] of Object.entries(verbs)) {
+        expect(listed).toContain(`${noun} ${name}`)
+        expect(page, 'docs/operating.md').toMatch(new RegExp(`^\\| \`${noun} ${name}[ \`]`, 'm'))
+        const needsReason = explainNoun(nouns, noun)?.find((line) =>
+          line.startsWith(`npm run shop -- ${noun} ${name}`),
+        )
+        expect(needsReason?.includes('--why')).toBe(verb.changes)
+      }
+    expect(readCommand(nouns, ['settings', 'explode'])).toHaveProperty('fault')
+    expect(readCommand(nouns, ['settings', 'get'])).toHaveProperty('fault')
+    expect(readCommand(nouns, ['settings', 'list', '--loud'])).toHaveProperty('fault')
+  })
+
+  test('shows acts of one person or about one subject', async () => {
+    await runShop(database.db, [
+      'settings',
+      'set',
+      'referral.points',
+      '400',
+      '--by',
+      'Ren',
+      '--why',
+      'campaign',
+    ])
+    const ran = await runShop(database.db, ['acts', 'list', '--who', 'Ren'])
+    expect(ran).toEqual({
+      lines: [
+        expect.stringContaining('Ren  settings set referral.points'),
+        '  why: campaign',
+        '  {"after":400,"before":500}',
+      ],
+    })
+    expect(await runShop(database.db, ['acts', 'list', '--limit', 'many'])).toHaveProperty('refused')
+  })
+})

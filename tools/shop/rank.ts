@@ -1,0 +1,90 @@
+import { listRanks, type Rank } from '../../server/domain/ranks/queries.ts'
+import { setRank } from '../../server/domain/ranks/set-rank.ts'
+import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
+
+const coins = (hundredths: number) => (hundredths / 100).toLocaleString('en', { maximumFractionDigits: 2 })
+const percent = (basisPoints: number) => `${basisPoints / 100} %`
+
+const sentences = {
+  shown: ({ number, name, spendFromPoints, coinRateBp, maintenanceCoinHundredths }: Rank) =>
+    [
+      `${number}  ${name.ja} / ${name.en}`,
+      `from ${spendFromPoints.toLocaleString('en')} points a month`,
+      `${percent(coinRateBp)} in coins`,
+      maintenanceCoinHundredths === 0
+        ? 'cannot be kept'
+        : `kept for ${coins(maintenanceCoinHundredths)} coins`,
+    ].join(', '),
+  badNumber: (option: string, text: string) => `--${option} must be a number, not "${text}".`,
+  tooMany: (option: string, max: number) =>
+    `--${option} must be between 0 and ${max.toLocaleString('en')}, with at most two decimals.`,
+  nothing: 'nothing was said to change.',
+  incomplete:
+    'a new rank needs --name-ja, --name-en, --spend-from, --coin-rate and --maintenance (0: cannot be kept).',
+  'out of order':
+    'the numbers count up from 1 without a gap, and a higher rank wants more spending than the one below it.',
+  'no start': 'the lowest rank is everybody’s start: it wants no spending.',
+  follows: 'Members’ coin rates follow within ten minutes.',
+}
+
+const maxSpend = 1_000_000_000
+const maxRatePercent = 100
+const maxCoins = 100_000_000
+
+/** A decimal with at most two places, as integer hundredths. */
+function hundredths(option: string, text: string | undefined, max: number): number | undefined {
+  if (text === undefined) return undefined
+  if (!/^\d+(\.\d+)?$/.test(text)) throw new Refused(sentences.badNumber(option, text))
+  const value = Number(text) * 100
+  const whole = Math.round(value)
+  if (Math.abs(value - whole) > 1e-6 || whole > max * 100) throw new Refused(sentences.tooMany(option, max))
+  return whole
+}
+
+function points(option: string, text: string | undefined): number | undefined {
+  const inHundredths = hundredths(option, text, maxSpend)
+  if (inHundredths !== undefined && inHundredths % 100 !== 0)
+    throw new Refused(sentences.badNumber(option, text ?? ''))
+  return inHundredths === undefined ? undefined : inHundredths / 100
+}
+
+export const noun: Noun = {
+  about: 'the table of ranks (decision 26)',
+  verbs: {
+    list: looks({
+      about: 'shows every rank',
+      look: async (db) => (await listRanks(db)).map(sentences.shown),
+    }),
+    set: acts({
+      about: 'changes a rank, or adds one above the highest',
+      args: ['number'],
+      options: {
+        'name-ja': { type: 'string', about: 'its name in Japanese' },
+        'name-en': { type: 'string', about: 'its name in English' },
+        'spend-from': { type: 'string', about: 'points spent in a month from which the next month has it' },
+        'coin-rate': { type: 'string', about: 'coins for points spent, in per cent: 1.5' },
+        maintenance: {
+          type: 'string',
+          about: 'coins for which it is kept another month; 0: it cannot be kept',
+        },
+      },
+      async act(tx, { args, options }) {
+        if (Object.values(options).every((value) => value === undefined)) throw new Refused(sentences.nothing)
+        const result = await setRank(tx, {
+          number: points('number', args.number) ?? 0,
+          name: { ja: options['name-ja'], en: options['name-en'] },
+          spendFromPoints: points('spend-from', options['spend-from']),
+          coinRateBp: hundredths('coin-rate', options['coin-rate'], maxRatePercent),
+          maintenanceCoinHundredths: hundredths('maintenance', options.maintenance, maxCoins),
+        })
+        if (result.outcome !== 'set') throw new Refused(sentences[result.outcome])
+        const { before, after } = result
+        return {
+          subject: String(after.number),
+          detail: { before: before ?? null, after },
+          lines: [sentences.shown(after), sentences.follows],
+        }
+      },
+    }),
+  },
+}

@@ -1,0 +1,78 @@
+// What the operator does by hand, one file a noun.
+
+import * as z from 'zod/mini'
+import { type ShopSettingName, shopSettings } from '../../contract/shop-settings.ts'
+import { changeSetting, resetSetting, settingAt } from '../../server/domain/operator/change-setting.ts'
+import { findChangedSettings } from '../../server/domain/operator/queries.ts'
+import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
+
+/** The schema speaks English only to whoever sits at this terminal. */
+z.config(z.locales.en())
+
+const sentences = {
+  unknown: (path: string) => `there is no setting "${path}"; "settings list" shows all of them.`,
+  invalid: (faults: { path: string; message: string }[]) =>
+    `the value does not fit: ${faults.map(({ path, message }) => `${path}: ${message}`).join('; ')}.`,
+  changed: (path: string, before: unknown, after: unknown) => [
+    `${path}`,
+    `  was ${JSON.stringify(before)}`,
+    `  is  ${JSON.stringify(after)}`,
+    'Every process of the shop uses it within two seconds.',
+  ],
+}
+
+/** Text for a setting that is text, so that a name or an account number needs no quotes; else JSON. */
+function valueTyped(typed: string, isText: boolean): unknown {
+  if (isText && !typed.startsWith('"')) return typed
+  try {
+    return JSON.parse(typed)
+  } catch {
+    return typed
+  }
+}
+
+export const noun: Noun = {
+  about: "the shop's settings: name, links, legal notice, bank account, closing days …",
+  verbs: {
+    list: looks({
+      about: 'shows every setting; * marks those that still have their invented default',
+      async look(db, { settings }) {
+        const changed = await findChangedSettings(db)
+        return (Object.keys(shopSettings.def.shape) as ShopSettingName[]).map(
+          (name) => `${Object.hasOwn(changed, name) ? ' ' : '*'} ${name} = ${JSON.stringify(settings[name])}`,
+        )
+      },
+    }),
+    get: looks({
+      about: 'shows one setting, or a part of it: legal.seller',
+      args: ['path'],
+      async look(_db, { args, settings }) {
+        const value = settingAt(settings, args.path)
+        if (value === undefined) throw new Refused(sentences.unknown(args.path))
+        return [JSON.stringify(value, null, 2)]
+      },
+    }),
+    set: acts({
+      about: 'changes a setting or a part of it (legal.seller.ja); the value is JSON or plain text',
+      args: ['path', 'value'],
+      async act(tx, { args: { path, value: typed }, settings, now }) {
+        const value = valueTyped(typed, typeof settingAt(settings, path) === 'string')
+        const result = await changeSetting(tx, { path, value, now })
+        if (result.outcome === 'unknown setting') throw new Refused(sentences.unknown(path))
+        if (result.outcome === 'invalid') throw new Refused(sentences.invalid(result.faults))
+        const { before, after } = result
+        return { subject: path, detail: { before, after }, lines: sentences.changed(path, before, after) }
+      },
+    }),
+    reset: acts({
+      about: 'gives a whole setting its default again',
+      args: ['name'],
+      async act(tx, { args: { name } }) {
+        const result = await resetSetting(tx, name)
+        if (result.outcome !== 'changed') throw new Refused(sentences.unknown(name))
+        const { before, after } = result
+        return { subject: name, detail: { before, after }, lines: sentences.changed(name, before, after) }
+      },
+    }),
+  },
+}

@@ -1,0 +1,119 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../../server/db/pool.ts'
+import { decideCards } from '../../server/domain/draws/decide-cards.ts'
+import { exchangeCards } from '../../server/domain/exchange/exchange-cards.ts'
+import { listActs } from '../../server/domain/operator/queries.ts'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { runShop } from '../../test/shop-command.ts'
+import { makeEngine, makeMember, makeOffer, makePack, prize } from '../../test/world.ts'
+
+let database: TestDatabase
+let drawId: string
+let exchangeId: string
+const now = new Date('2026-06-01T03:00:00Z')
+const later = new Date('2026-06-20T03:00:00Z')
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const { db, pool } = database
+  await makePack(db, 'pack', { total: 10, prizes: [prize('tree', 10)], now })
+  await makeOffer(db, 'king', { nameJa: '王', modelNumber: 'W-2' })
+  const memberId = await makeMember(db, { points: 1000, coinHundredths: 10_000, now })
+  await pool.query(`update member set family_name = '=cmd|' || chr(34), city = '港区' where id = $1`, [
+    memberId,
+  ])
+  drawId = uuidv7()
+  await makeEngine(database, () => now).draw({ id: drawId, memberId, packId: 'pack', count: 3 })
+  await decideCards(db, { memberId, drawId, shipped: [0, 2], converted: [1] }, now)
+  exchangeId = uuidv7()
+  const later = new Date(now.getTime() + 86_400_000)
+  await transaction(db, (tx) =>
+    exchangeCards(tx, { id: exchangeId, memberId, cardId: 'king', quantity: 1, termsNo: 1 }, later),
+  )
+})
+afterAll(() => database.close())
+
+const by = ['--by', 'Aoi', '--why', 'left with the evening van']
+const linesOf = async (words: string[], at = now) => {
+  const ran = await runShop(database.db, words, at)
+  return 'lines' in ran ? ran.lines : [JSON.stringify(ran)]
+}
+
+describe('the list of shipments', () => {
+  test('says where each parcel goes, what is in it, and by when it was promised', async () => {
+    expect(await linesOf(['shipment', 'list', '--unshipped'])).toEqual([
+      `${drawId}  draw  unshipped  by 2026-06-19`,
+      '  =cmd|" 花  〒1000001  東京都港区1-1  09012345678',
+      '  2 × tree tree',
+      `${exchangeId}  exchange  unshipped  by 2026-06-22`,
+      '  =cmd|" 花  〒1000001  東京都港区1-1  09012345678',
+      '  1 × 王 W-2',
+    ])
+  })
+
+  test('marks what is late, and shows it alone on demand', async () => {
+    const lines = await linesOf(['shipment', 'list', '--overdue'], later)
+    expect(lines[0]).toBe(`${drawId}  draw  unshipped  by 2026-06-19  LATE`)
+    expect(lines.some((line) => line.startsWith(exchangeId))).toBe(false)
+  })
+
+  test('as CSV holds no formula', async () => {
+    const [head, first] = await linesOf(['shipment', 'list', '--csv'])
+    expect(head).toMatch(/^"id","source"/)
+    expect(first).toContain(`"'=cmd|"" 花"`)
+    expect(first).toContain('"tree tree ×2"')
+  })
+})
+
+describe('a parcel that has left', () => {
+  test('is recorded with who and why; a second time is refused', async () => {
+    const { db } = database
+    const sent = ['shipment', 'sent', drawId, 'JP-1234-5678', ...by]
+    expect(await linesOf(sent)).toEqual([
+      `Shipment ${drawId} (2 cards) left under JP-1234-5678.`,
+      'The member is told by mail.',
+    ])
+    const [act] = await listActs(db, { limit: 1 })
+    expect(act).toMatchObject({ who: 'Aoi', verb: 'shipment sent', subject: drawId })
+    expect(await runShop(db, sent)).toMatchObject({ refused: expect.stringContaining('left on 2026-06-01') })
+    expect((await listActs(db, { limit: 9 })).length).toBe(1)
+  })
+
+  test('is refused under an unknown id or a number that is none', async () => {
+    const { db } = database
+    expect(await runShop(db, ['shipment', 'sent', 'nothing', 'JP-1234', ...by])).toHaveProperty('refused')
+    expect(await runShop(db, ['shipment', 'sent', uuidv7(), 'JP-1234', ...by])).toHaveProperty('refused')
+    expect(await runShop(db, ['shipment', 'sent', exchangeId, '=1+1', ...by])).toHaveProperty('refused')
+    expect((await linesOf(['shipment', 'list', '--unshipped']))[0]).toContain(exchangeId)
+  })
+})
+
+describe('the table of ranks', () => {
+  test('is shown and changed from the command line, within its order', async () => {
+    const { db } = database
+    expect((await linesOf(['rank', 'list']))[2]).toBe(
+      '3  ゴールド / Gold, from 50,000 points a month, 1.5 % in coins, kept for 500 coins',
+    )
+    const set = (...words: string[]) => runShop(db, ['rank', 'set', ...words, ...by])
+    expect(await set('3', '--coin-rate', '1.75', '--maintenance', '450.5')).toEqual({
+      lines: [
+        '3  ゴールド / Gold, from 50,000 points a month, 1.75 % in coins, kept for 450.5 coins',
+        'Members’ coin rates follow within ten minutes.',
+      ],
+    })
+    for (const wrong of [
+      ['3'],
+      ['3', '--coin-rate', '1.755'],
+      ['3', '--coin-rate', '101'],
+      ['3', '--coin-rate=-1'],
+      ['3', '--spend-from', '12.5'],
+      ['3', '--spend-from', '1'],
+      ['1', '--spend-from', '1'],
+      ['9', '--coin-rate', '1'],
+      ['6', '--coin-rate', '1'],
+    ])
+      expect(await set(...wrong), wrong.join(' ')).toHaveProperty('refused')
+    expect((await linesOf(['rank', 'list']))[2]).toContain('1.75 %')
+  })
+})

@@ -1,0 +1,143 @@
+import { foreignPrefectureId } from '../../contract/members.ts'
+import { japanDate, japanInstant } from '../../server/business-time/japan.ts'
+import type { Database } from '../../server/db/pool.ts'
+import { findCards } from '../../server/domain/catalogue/queries.ts'
+import { prizesOfDraw } from '../../server/domain/draws/decide-cards.ts'
+import { findDraw } from '../../server/domain/draws/queries.ts'
+import { findExchange } from '../../server/domain/exchange/queries.ts'
+import { prefectureName } from '../../server/domain/members/prefectures.ts'
+import { markShipped } from '../../server/domain/shipping/mark-shipped.ts'
+import { listShipments, type Shipment } from '../../server/domain/shipping/queries.ts'
+import { csvLine } from '../csv.ts'
+import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
+
+const sentences = {
+  none: 'Nothing to show.',
+  late: 'LATE',
+  limit: (text: string) => `--limit must be a number from 1 to 10,000, not "${text}".`,
+  unknown: (id: string) => `there is no shipment ${id}.`,
+  sentBefore: ({ id, shippedAt, trackingNumber }: Shipment) =>
+    `the shipment ${id} left ${shippedAt === null ? '' : `on ${japanInstant(shippedAt)} `}under ${trackingNumber}.`,
+  badNumber: (text: string) =>
+    `"${text}" is no delivery code: 4 to 40 letters, digits and hyphens, as on the carrier’s label.`,
+  sent: ({ id, cardCount }: Shipment, code: string) =>
+    `Shipment ${id} (${cardCount === 1 ? '1 card' : `${cardCount} cards`}) left under ${code}.`,
+  told: 'The member is told by mail.',
+  gone: 'The member has left the shop: no mail is written, and the address is erased.',
+}
+
+const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
+const defaultLimit = 100
+const maxLimit = 10_000
+
+interface ShippedCard {
+  name: string
+  modelNumber: string
+  quantity: number
+}
+
+/** What is in a parcel, by name. */
+async function cardsOf(db: Database, shipment: Shipment): Promise<ShippedCard[]> {
+  const quantities = new Map<string, number>()
+  if (shipment.source === 'exchange') {
+    const exchange = await findExchange(db, shipment.memberId, shipment.id)
+    if (exchange !== undefined) quantities.set(exchange.cardId, exchange.quantity)
+  } else {
+    const draw = await findDraw(db, shipment.memberId, shipment.id)
+    const prizes = draw === undefined ? [] : await prizesOfDraw(db, draw)
+    for (const [offset, { cardId }] of prizes.entries())
+      if (draw?.shipped?.[offset] === '1') quantities.set(cardId, (quantities.get(cardId) ?? 0) + 1)
+  }
+  const cards = await findCards(db, [...quantities.keys()])
+  return Array.from(quantities, ([cardId, quantity]) => {
+    const card = cards.get(cardId)
+    return { name: card?.nameJa ?? cardId, modelNumber: card?.modelNumber ?? '', quantity }
+  })
+}
+
+function addressLines(shipment: Shipment): string[] {
+  const { prefectureId, postalCode, city, street, building, country } = shipment
+  const isAbroad = prefectureId === null || String(prefectureId) === foreignPrefectureId
+  return isAbroad
+    ? [street, building, city, postalCode, country].filter(Boolean)
+    : [`〒${postalCode}`, `${prefectureName(prefectureId, 'ja')}${city}${street}`, building].filter(Boolean)
+}
+
+const asText = (shipment: Shipment, cards: ShippedCard[], today: string): string[] => {
+  const isLate = shipment.state === 'unshipped' && shipment.promisedOn < today
+  const { id, source, state, promisedOn, trackingNumber, recipient, phone } = shipment
+  return [
+    [id, source, state, `by ${promisedOn}`, isLate ? sentences.late : '', trackingNumber]
+      .filter(Boolean)
+      .join('  '),
+    `  ${[recipient, ...addressLines(shipment), phone].filter(Boolean).join('  ')}`,
+    ...cards.map(({ name, modelNumber, quantity }) => `  ${quantity} × ${name} ${modelNumber}`.trimEnd()),
+  ]
+}
+
+const csvHead = [
+  ...['id', 'source', 'state', 'promised on', 'delivery code', 'recipient', 'phone', 'postal code'],
+  ...['address', 'cards', 'count'],
+]
+
+const asCsv = (shipment: Shipment, cards: ShippedCard[]): string =>
+  csvLine([
+    ...[shipment.id, shipment.source, shipment.state, shipment.promisedOn, shipment.trackingNumber],
+    ...[shipment.recipient, shipment.phone, shipment.postalCode, addressLines(shipment).join(' ')],
+    cards.map(({ name, modelNumber, quantity }) => `${name} ${modelNumber} ×${quantity}`).join(' / '),
+    shipment.cardCount,
+  ])
+
+export const noun: Noun = {
+  about: 'parcels: what is to be sent, and what has left',
+  verbs: {
+    list: looks({
+      about: 'shows shipments with address and cards, soonest promised first',
+      options: {
+        unshipped: { type: 'boolean', about: 'only what has not left' },
+        overdue: { type: 'boolean', about: 'only what has not left and was promised before today' },
+        csv: { type: 'boolean', about: 'as CSV, for labels' },
+        limit: { type: 'string', about: `how many at most; ${defaultLimit} unless told` },
+      },
+      async look(db, { options, now }) {
+        const limit = Number(options.limit ?? defaultLimit)
+        if (!Number.isInteger(limit) || limit < 1 || limit > maxLimit)
+          throw new Refused(sentences.limit(options.limit ?? ''))
+        const today = japanDate(now)
+        const shipments = await listShipments(db, {
+          state: options.unshipped || options.overdue ? 'unshipped' : undefined,
+          promisedBefore: options.overdue ? today : undefined,
+          limit,
+        })
+        const lines: string[] = options.csv ? [csvLine(csvHead)] : []
+        for (const shipment of shipments) {
+          const cards = await cardsOf(db, shipment)
+          if (options.csv) lines.push(asCsv(shipment, cards))
+          else lines.push(...asText(shipment, cards, today))
+        }
+        return lines.length === 0 ? [sentences.none] : lines
+      },
+    }),
+    sent: acts({
+      about: 'records that a parcel has left, and tells the member its delivery code',
+      args: ['shipment', 'delivery-code'],
+      async act(tx, { args, settings, now, random }) {
+        const [id, code] = [args.shipment, args['delivery-code']]
+        if (!isId(id)) throw new Refused(sentences.unknown(id))
+        const result = await markShipped(tx, {
+          ...{ shipmentId: id, trackingNumber: code, mailId: random.id(), now },
+          noticesUntil: settings.shipping.noticesUntil,
+        })
+        if (result.outcome === 'shipped before') throw new Refused(sentences.sentBefore(result.shipment))
+        if (result.outcome !== 'shipped')
+          throw new Refused(result.outcome === 'unknown' ? sentences.unknown(id) : sentences.badNumber(code))
+        const { shipment } = result
+        return {
+          subject: id,
+          detail: { deliveryCode: code },
+          lines: [sentences.sent(shipment, code), shipment.isMemberGone ? sentences.gone : sentences.told],
+        }
+      },
+    }),
+  },
+}

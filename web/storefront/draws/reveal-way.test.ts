@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { afterReveal, comesToReveal, hasComeToReveal, revealPath } from './reveal-way.ts'
+
+test('a reveal plays for who has come to it, and for nobody who opens its address', () => {
+  expect(hasComeToReveal(comesToReveal)).toBe(true)
+  for (const state of [null, undefined, {}, 'comesToReveal', { comesToReveal: 'yes' }])
+    expect(hasComeToReveal(state), String(state)).toBe(false)
+})
+
+test('its address names the draw, or the newest not seen to its end', () => {
+  expect(revealPath()).toBe('/gacha-animation')
+  expect(revealPath('a&b')).toBe('/gacha-animation?history_id=a%26b')
+})
+
+test('at its end a pack for points leads to the choice, one for coins to the thanks (spec §4)', () => {
+  const draw = { packId: 'pack', drawId: 'draw' }
+  expect(afterReveal({ ...draw, isCoinPack: false })).toBe('/get-card-list?history_id=draw')
+  expect(afterReveal({ ...draw, isCoinPack: true })).toBe('/thank-you?packId=pack&history_id=draw')
+})

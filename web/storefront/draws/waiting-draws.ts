@@ -1,0 +1,40 @@
+// The draws whose cards still wait for a choice, as a notice tells of them.
+
+import { listDraws } from '../../../contract/draws.ts'
+import type { Api } from '../../api/client.ts'
+
+export interface WaitingDraws {
+  /** The one whose time is over first. */
+  soonest: { drawId: string; packName: string; count: number; choiceEndsAt: string }
+  hasOthers: boolean
+}
+
+interface Draw {
+  id: string
+  packName: string
+  count: number
+  currency: 'points' | 'coins'
+  choiceEndsAt: string
+}
+
+/** Nothing is to choose in a coin pack, nor once the time is over. */
+export function waitingDraws(draws: readonly Draw[], nowMs: number): WaitingDraws | null {
+  const waiting = draws
+    .filter((draw) => draw.currency === 'points' && Date.parse(draw.choiceEndsAt) > nowMs)
+    .toSorted((a, b) => Date.parse(a.choiceEndsAt) - Date.parse(b.choiceEndsAt))
+  const [soonest] = waiting
+  if (soonest === undefined) return null
+  const { id, packName, count, choiceEndsAt } = soonest
+  return { soonest: { drawId: id, packName, count, choiceEndsAt }, hasOthers: waiting.length > 1 }
+}
+
+/** Asks for them; null as well when no answer comes, because a notice is not worth an error. */
+export async function loadWaitingDraws(api: Api): Promise<WaitingDraws | null> {
+  const ask = (page: number) => api.call(listDraws, { params: { page }, input: { mode: '1' } })
+  const first = await ask(1)
+  if (!first.ok) return null
+  // Newest first: what ends soonest stands on the last page.
+  const { lastPage } = first.data.page
+  const last = lastPage > 1 ? await ask(lastPage) : first
+  return waitingDraws([...first.data.list, ...(last.ok && last !== first ? last.data.list : [])], Date.now())
+}

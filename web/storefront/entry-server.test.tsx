@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { storefrontSettings } from '../../contract/shop-settings.ts'
+import { en } from '../../phrases/storefront/en.ts'
+import { ja } from '../../phrases/storefront/ja.ts'
+import { defaultSettings } from '../../server/domain/operator/default-settings.ts'
+import { type RenderOptions, render } from './entry-server.tsx'
+
+// What stands in a page as it leaves the server, for a guest.
+
+const settings = storefrontSettings(defaultSettings, 'https://shop.example')
+const answers: Record<string, object> = {
+  '/api/user/banner': {
+    mode: 1,
+    list: [{ file_name: '/media/a.webp', url: '/pack-list?index=x', alt: 'A banner' }],
+  },
+  '/api/user/pack/list': { list: [] },
+}
+const call = async (_method: string, path: string) => ({
+  ...{ state: 200, csrf: { name: 'csrf_token', value: 'x' } },
+  ...answers[path],
+})
+const page = (url: string, more: Partial<RenderOptions> = {}) =>
+  render({
+    ...{ url, language: 'ja', call, assets: { manifest: null, styles: {} }, nonce: 'n', settings },
+    ...more,
+  })
+
+/** Where the links of one part of the page lead, in their order. */
+function linksIn(html: string, part: RegExp): string[] {
+  const inside = part.exec(html)?.[0] ?? ''
+  return [...inside.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href = '']) =>
+    href.replaceAll('&amp;', '&'),
+  )
+}
+const header = /<header.*?<\/header>/s
+const menu = /<nav id="menu".*?<\/nav>/s
+const footer = /<footer.*?<\/footer>/s
+
+describe('the frame of every page (spec §2)', () => {
+  test('the header leads home, to registration and to the login', async () => {
+    const { html } = await page('/')
+    expect(linksIn(html, header)).toEqual(['/', '/user-register', '/login'])
+    expect(html).toContain('popoverTarget="menu"')
+  })
+
+  test('the mobile menu has every entry, and the login for a guest', async () => {
+    const { html } = await page('/')
+    expect(linksIn(html, menu).filter((href) => !href.startsWith('/?lang='))).toEqual([
+      ...['/user-register', '/login'],
+      ...['/my-page', '/buy-point', '/buy-point-history', '/buy-product-history', '/exchange-card'],
+      ...['/user-guide', settings.contactUrl, '/terms-of-service'],
+    ])
+    expect(html).toContain(ja.shell.allowZoom)
+  })
+
+  test('the footer has the legal pages, and says who sells under which licence', async () => {
+    const { html } = await page('/')
+    expect(linksIn(html, footer).filter((href) => !href.startsWith('/?lang='))).toEqual([
+      settings.companyUrl,
+      ...['/specific-commerce', '/terms-of-service', '/privacy-protection', '/user-guide'],
+      settings.contactUrl,
+    ])
+    expect(footer.exec(html)?.[0]).toContain(settings.legal.seller.ja)
+    expect(footer.exec(html)?.[0]).toContain(settings.legal.secondhandLicence.ja)
+    expect((await page('/', { language: 'en' })).html).toContain(settings.legal.secondhandLicence.en)
+  })
+
+  test('links out of the shop open apart and say nothing about the shop', async () => {
+    const { html } = await page('/')
+    for (const [link] of html.matchAll(/<a [^>]*?href="https:\/\/[^"]*fukuhiki[^>]*>/g))
+      expect(link).toContain('rel="noopener noreferrer"')
+  })
+})
+
+describe('the shortcut row (spec §2)', () => {
+  const row = new RegExp(`<nav aria-label="${ja.home.shortcuts}".*?</nav>`, 's')
+
+  test('has eight sister sites, the exchange counter, friend referral and the price table', async () => {
+    const links = linksIn((await page('/')).html, row)
+    expect(links).toHaveLength(11)
+    expect(links).toEqual(
+      expect.arrayContaining(['/exchange-card', '/change-member', settings.priceTableUrl]),
+    )
+    expect(links).toEqual(expect.arrayContaining(settings.sisterSites.map((site) => site.url)))
+  })
+
+  test('moving points only says that the system is under maintenance (spec §8)', async () => {
+    const { html } = await page('/')
+    expect(row.exec(html)?.[0]).toContain(`<button type="button"`)
+    expect(ja.home.transferMaintenance).toBe('システムメンテナンス中のため現在ご利用いただけません。')
+  })
+})
+
+describe('the banner (spec §2)', () => {
+  test('mode 1 is a carousel of links, mode 2 a video', async () => {
+    const banners = new RegExp(`<section[^>]*aria-label="${ja.home.banners}".*?</section>`, 's')
+    expect(linksIn((await page('/')).html, banners)).toEqual(['/pack-list?index=x'])
+    answers['/api/user/banner'] = { mode: 2, list: [{ file_name: '/media/a.mp4', url: '', alt: '' }] }
+    const { html } = await page('/')
+    expect(html).toContain('<video src="/media/a.mp4"')
+    expect(html).not.toMatch(banners)
+  })
+})
+
+describe('settings of the operator', () => {
+  test('a page says what it is handed: name, logo, announcement', async () => {
+    const { html } = await page('/', {
+      settings: {
+        ...settings,
+        ...{ shopName: { ja: '花火屋', en: 'Hanabi' }, logoUrl: '/media/logo.webp' },
+        announcement: { text: { ja: '夏のくじ', en: 'Summer draw' }, url: '/pack-list?index=x' },
+      },
+    })
+    expect(html).toContain('<title>花火屋</title>')
+    expect(header.exec(html)?.[0]).toContain('<img src="/media/logo.webp"')
+    expect(header.exec(html)?.[0]).toContain('夏のくじ')
+  })
+})
+
+describe('while the shop is closed', () => {
+  test('every address shows the maintenance page, and the storefront does not start in it', async () => {
+    for (const url of ['/', '/my-page', '/mente.html', '/pack-detail?packId=x', '/no-such-page']) {
+      const { status, redirect, html } = await page(url, { maintenance: {} })
+      expect([status, redirect], url).toEqual([503, undefined])
+      expect(html).toContain(ja.maintenance.heading)
+      expect(html).not.toContain('entry-client')
+      expect(html).toContain('<noscript><meta http-equiv="refresh"')
+    }
+  })
+
+  test('it speaks the visitor’s language and says when the end is expected, in Japanese time', async () => {
+    const maintenance = { expectedEndAt: '2026-07-01T09:30:00.000Z' }
+    expect((await page('/', { maintenance })).html).toContain(ja.maintenance.expectedEnd('2026/07/01 18:30'))
+    const english = (await page('/', { maintenance, language: 'en' })).html
+    expect(english).toContain(en.maintenance.heading)
+    expect(english).toContain('1 Jul 2026, 18:30 JST')
+  })
+
+  test('the maintenance page of an open shop leads to the top', async () => {
+    expect(await page('/mente.html')).toMatchObject({ status: 302, redirect: '/' })
+  })
+})

@@ -1,0 +1,77 @@
+// The blocks of a legal text. Whatever stands in them is text: nothing is read as markup.
+
+import { Link } from 'react-router'
+import type { LegalBlock } from '../../../contract/legal.ts'
+import { ChevronRightIcon, ExternalIcon } from '../../ui/icons.tsx'
+import css from './blocks.module.css'
+import { isOutside, isSafeLink } from './documents.ts'
+
+export function Blocks({ blocks }: { blocks: readonly LegalBlock[] }) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of a text never move
+    <BlockView key={index} block={block} />
+  ))
+}
+
+function BlockView({ block }: { block: LegalBlock }) {
+  switch (block.kind) {
+    case 'text':
+      return <p className={css.text}>{block.text}</p>
+    case 'list':
+      return (
+        <ul className={css.list}>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )
+    case 'steps':
+      return (
+        <ol className={css.steps}>
+          {block.items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ol>
+      )
+    case 'table':
+      return (
+        <dl className={css.table}>
+          {block.rows.map(({ name, lines }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              {lines.map((line) => (
+                <dd key={line}>{line}</dd>
+              ))}
+            </div>
+          ))}
+        </dl>
+      )
+    case 'links':
+      return (
+        <ul className={css.links}>
+          {block.links.map(({ label, to }) => (
+            <li key={label}>
+              <Way label={label} to={to} />
+            </li>
+          ))}
+        </ul>
+      )
+  }
+}
+
+function Way({ label, to }: { label: string; to: string }) {
+  if (!isSafeLink(to)) return <span>{label}</span>
+  if (isOutside(to))
+    return (
+      <a href={to} target="_blank" rel="noopener noreferrer">
+        {label}
+        <ExternalIcon size={16} />
+      </a>
+    )
+  return (
+    <Link to={to}>
+      {label}
+      <ChevronRightIcon size={16} />
+    </Link>
+  )
+}

@@ -1,0 +1,37 @@
+// The terms of a draw, on its last screen: the six items the law wants, as this pack and count have them.
+
+import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
+import { usePhrases, useServices } from '../services.tsx'
+import { OrderTerms } from './order-terms.tsx'
+
+export interface DrawTermsProps {
+  pack: { name: string; currency: 'points' | 'coins'; endsOnText: string }
+  count: number
+  totalHundredths: number
+  termsVersion: number | undefined
+}
+
+export function DrawTerms({ pack, count, totalHundredths, termsVersion }: DrawTermsProps) {
+  const { drawing: words } = usePhrases()
+  const { settings } = useServices()
+  const { terms } = words
+  const { currency } = pack
+  return (
+    <OrderTerms
+      title={words.termsTitle}
+      terms={[
+        { name: terms.item.name, value: terms.item.value(pack.name, formatInteger(count)) },
+        { name: terms.price.name, value: terms.price[currency](formatHundredths(totalHundredths)) },
+        { name: terms.payment.name, value: terms.payment[currency] },
+        {
+          name: terms.delivery.name,
+          value: terms.delivery[currency](formatInteger(settings.shipping.promiseBusinessDays)),
+        },
+        { name: terms.cancellation.name, value: terms.cancellation[currency] },
+        { name: terms.period.name, value: terms.period.value(pack.endsOnText) },
+      ]}
+      texts={currency === 'points' ? ['point-terms-of-service'] : []}
+      termsVersion={termsVersion}
+    />
+  )
+}

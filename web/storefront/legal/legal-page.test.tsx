@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { matchRoutes, type RouteObject } from 'react-router'
+import { describe, expect, test } from 'vitest'
+import { storefrontSettings } from '../../../contract/shop-settings.ts'
+import type { Language } from '../../../phrases/language.ts'
+import { legalFacts } from '../../../server/domain/legal/facts.ts'
+import { writeTexts } from '../../../server/domain/legal/legal-texts.ts'
+import { defaultSettings } from '../../../server/domain/operator/default-settings.ts'
+import { render } from '../entry-server.tsx'
+import { createRoutes } from '../every-route.ts'
+import type { Services } from '../services.tsx'
+import { isSafeLink } from './documents.ts'
+
+const hostile = '<img src=x onerror=alert(1)>"\'&'
+const settings = {
+  ...defaultSettings,
+  legal: { ...defaultSettings.legal, address: { ja: hostile, en: hostile } },
+}
+const texts = writeTexts((language) => legalFacts({ settings, ranks: [] }, language))
+
+const day = (of: number) => `2026-05-0${of}T00:00:00.000+09:00`
+const page = async (path: string, language: Language = 'ja') => {
+  const call = async (_method: string, asked: string) => {
+    const { pathname, searchParams } = new URL(asked, 'http://localhost')
+    const document = pathname.replace('/api/legal/', '') as keyof typeof texts.ja
+    const version = Number(searchParams.get('version') ?? 4)
+    return {
+      ...{ state: 200, csrf: { name: 'csrf_token', value: 'x' }, document, ...texts[language][document] },
+      ...{ version, in_force_from: day(version), current_version: 4 },
+      versions: [3, 1].map((number) => ({ version: number, in_force_from: day(number) })),
+    }
+  }
+  return await render({
+    ...{ url: path, language, call, assets: { manifest: null, styles: {} }, nonce: 'n' },
+    settings: storefrontSettings(defaultSettings, 'https://shop.example'),
+  })
+}
+const written = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')
+const body = (html: string) => /<main.*?<\/main>/s.exec(html)?.[0] ?? ''
+
+describe('a legal text as it leaves the server', () => {
+  test.each([
+    ['user-guide', undefined],
+    ['specific-commerce', 'fund-settlement'],
+    ['terms-of-service', 'point-terms-of-service'],
+    ['privacy-protection', undefined],
+  ] as const)('/%s is whole without a script, with what belongs to it', async (document, annex) => {
+    for (const language of ['ja', 'en'] as const) {
+      const { html, status } = await page(`/${document}`, language)
+      expect(status).toBe(200)
+      const shown = body(html)
+      for (const name of [document, annex].filter((it) => it !== undefined)) {
+        expect(shown).toContain(written(texts[language][name].title))
+        for (const { heading } of texts[language][name].sections) expect(shown).toContain(written(heading))
+      }
+      expect(html).toContain(`<meta name="description" content="`)
+    }
+  })
+
+  test('every entry of the contents leads to a place on the page, and no place has two', async () => {
+    const { html } = await page('/terms-of-service')
+    const shown = body(html)
+    const ids = [...shown.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+    const anchors = [...shown.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id)
+    expect(anchors).toContain('point-terms-of-service')
+    expect(ids).toEqual(expect.arrayContaining(['points', 'point-terms-of-service-validity']))
+    expect(ids).toEqual(expect.arrayContaining(anchors))
+  })
+
+  test('what an operator wrote stays text', async () => {
+    const { html } = await page('/specific-commerce')
+    expect(html).not.toContain('<img src=x')
+    expect(body(html)).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  })
+
+  test('a former version says so and leads to the current one; the current does not', async () => {
+    const former = await page('/terms-of-service?version=2')
+    expect(body(former.html)).toContain('これは第2版の内容です')
+    // Version 4 changed another document: this one reads as since version 3.
+    const current = await page('/terms-of-service')
+    expect(body(current.html)).not.toContain('以前の版を表示しています')
+    expect(body(current.html)).toContain('規約等 第4版（この内容は 2026/05/03 00:00 から）')
+    expect(body(current.html)).toContain('href="/terms-of-service?version=1"')
+  })
+})
+
+test('only a place in the shop or a web address is a link', () => {
+  for (const to of ['/terms-of-service', '/a#b', 'https://x.example/', 'http://x.example'])
+    expect(isSafeLink(to)).toBe(true)
+  for (const to of [
+    'javascript:alert(1)',
+    '//evil.example',
+    '/\\evil.example',
+    'data:text/html,x',
+    'terms',
+    '',
+  ])
+    expect(isSafeLink(to), to).toBe(false)
+})
+
+/** Every address of the storefront that leads somewhere. */
+function addresses(): RouteObject[] {
+  const routes = createRoutes({ visitor: { load: async () => null } } as unknown as Services, {
+    hasGallery: false,
+    completePhrases: async () => {},
+  })
+  const known = (list: RouteObject[]): RouteObject[] =>
+    list
+      .filter((route) => route.path !== '*')
+      .map((route) => (route.children ? { ...route, children: known(route.children) } : route) as RouteObject)
+  return known(routes)
+}
+
+describe('links of the storefront', () => {
+  const routes = addresses()
+  const leadsSomewhere = (to: string) =>
+    matchRoutes(routes, new URL(to, 'http://localhost').pathname) !== null
+
+  test('each link in a legal text leads to a page', () => {
+    const links = (['ja', 'en'] as const).flatMap((language) =>
+      Object.values(texts[language]).flatMap(({ sections }) =>
+        sections.flatMap(({ blocks }) =>
+          blocks.flatMap((block) => (block.kind === 'links' ? block.links.map(({ to }) => to) : [])),
+        ),
+      ),
+    )
+    expect(links.filter((to) => !isSafeLink(to))).toEqual([])
+    expect(links.filter((to) => to.startsWith('/') && !leadsSomewhere(to))).toEqual([])
+  })
+
+  test('each address written in a screen leads to a page', () => {
+    const folder = join(import.meta.dirname, '..')
+    const lost = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+      .flatMap((file) => {
+        const source = readFileSync(join(folder, file), 'utf8')
+        const written = [
+          ...source.matchAll(/(?:\bto=|\bhref=|\bto: |navigate\(|redirect\()["'`](\/[\w/.-]*)/g),
+        ]
+        return written.map(([, to = '']) => ({ file, to }))
+      })
+      .filter(
+        ({ to }) =>
+          !to.startsWith('/api/') && !to.startsWith('/media/') && !to.endsWith('.svg') && !leadsSomewhere(to),
+      )
+    expect(lost).toEqual([])
+  })
+})

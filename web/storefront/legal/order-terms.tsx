@@ -1,0 +1,59 @@
+// What the law wants on the last screen before an order: quantity, price, when and how it is paid, delivery,
+// cancellation, and until when it may be ordered (Specified Commercial Transactions Act). The texts it rests on
+// open beside it, so that reading them never loses the order.
+
+import { useId } from 'react'
+import type { LegalDocumentName } from '../../../contract/legal.ts'
+import { SectionTitle } from '../../ui/heading.tsx'
+import { ExternalIcon } from '../../ui/icons.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Facts } from '../../ui/rows.tsx'
+import { usePhrases } from '../services.tsx'
+import { legalPath } from './documents.ts'
+import css from './order-terms.module.css'
+
+const forEveryOrder: readonly LegalDocumentName[] = ['specific-commerce', 'terms-of-service']
+
+export interface OrderTermsProps {
+  title: string
+  terms: readonly { name: string; value: string }[]
+  /** Texts that this kind of order rests on beside the usual ones. */
+  texts?: readonly LegalDocumentName[]
+  /** The version of the legal texts that this screen shows and the order records. */
+  termsVersion?: number
+}
+
+export function OrderTerms({ title, terms, texts = [], termsVersion }: OrderTermsProps) {
+  return (
+    <Panel>
+      <SectionTitle>{title}</SectionTitle>
+      <Facts facts={terms} />
+      <OrderTexts texts={texts} termsVersion={termsVersion} />
+    </Panel>
+  )
+}
+
+/** The links alone, where the terms stand in a dialog of their own. */
+export function OrderTexts({ texts = [], termsVersion }: Pick<OrderTermsProps, 'texts' | 'termsVersion'>) {
+  const { legal: words } = usePhrases()
+  const titleId = useId()
+  return (
+    <div className={css.texts}>
+      <p className={css.note} id={titleId}>
+        {words.orderTexts}
+      </p>
+      <ul aria-labelledby={titleId}>
+        {[...forEveryOrder, ...texts].map((document) => (
+          <li key={document}>
+            <a href={legalPath(document)} target="_blank" rel="noopener">
+              {words.titles[document]}
+              <ExternalIcon size={16} />
+              <span className="visually-hidden">{words.opensInNewTab}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      {termsVersion !== undefined && <p className={css.note}>{words.orderVersion(String(termsVersion))}</p>}
+    </div>
+  )
+}

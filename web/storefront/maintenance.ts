@@ -1,0 +1,15 @@
+// Leaving for the maintenance page (spec §2, §4): the shop closes by answering state 9999.
+
+export const maintenancePath = '/mente.html'
+/** Where the visitor was, for the way back. */
+export const leftKey = 'left-for-maintenance'
+
+/** Goes to the maintenance page and remembers where from, so that a purchase under way is taken up again. */
+export function leaveForMaintenance(): void {
+  if (window.location.pathname === maintenancePath) return
+  // Storage may be forbidden; then the way back leads to the top page.
+  try {
+    sessionStorage.setItem(leftKey, window.location.href)
+  } catch {}
+  window.location.assign(maintenancePath)
+}

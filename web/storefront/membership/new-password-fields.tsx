@@ -1,0 +1,48 @@
+// A new password, typed twice; a fault of it stands under both (spec §5).
+
+import { changePassword } from '../../../contract/members.ts'
+import { wireNameOf } from '../../../contract/wire.ts'
+import { TextField } from '../../ui/text-field.tsx'
+
+export interface NewPassword {
+  password: string
+  passwordAgain: string
+}
+
+export const noPassword: NewPassword = { password: '', passwordAgain: '' }
+
+/** What the list of errors about it is called. */
+export const passwordField = wireNameOf(changePassword.input, 'password')
+
+export function NewPasswordFields({
+  value,
+  onChange,
+  error,
+  labels,
+  hint,
+}: {
+  value: NewPassword
+  onChange: (value: NewPassword) => void
+  error: string | undefined
+  labels: { password: string; again: string }
+  hint: string
+}) {
+  const secret = { type: 'password', autoComplete: 'new-password', required: true, error } as const
+  return (
+    <>
+      <TextField
+        {...secret}
+        label={labels.password}
+        hint={hint}
+        value={value.password}
+        onChange={(event) => onChange({ ...value, password: event.target.value })}
+      />
+      <TextField
+        {...secret}
+        label={labels.again}
+        value={value.passwordAgain}
+        onChange={(event) => onChange({ ...value, passwordAgain: event.target.value })}
+      />
+    </>
+  )
+}

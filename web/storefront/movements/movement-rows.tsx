@@ -1,0 +1,41 @@
+// What moved a balance, line by line: what it was, when, and by how much.
+
+import { formatInstant } from '../../ui/dates.ts'
+import { useServices } from '../services.tsx'
+import css from './movement-rows.module.css'
+
+export interface Movement {
+  id: string
+  description: string
+  movedAt: string
+  /** With its sign and unit. */
+  change: string
+  isGain: boolean
+  note?: string
+}
+
+export function MovementRows({ caption, movements }: { caption: string; movements: readonly Movement[] }) {
+  const { language } = useServices()
+  return (
+    <ul className={css.rows} aria-label={caption}>
+      {movements.map((movement) => (
+        <li key={movement.id} className={css.row}>
+          <span className={css.what}>
+            <span>{movement.description}</span>
+            <time className={css.when} dateTime={movement.movedAt}>
+              {formatInstant(movement.movedAt, language)}
+            </time>
+          </span>
+          <span className={css.change} data-gain={movement.isGain || undefined}>
+            <span>{movement.change}</span>
+            {movement.note && <small>{movement.note}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A plus for what came, a true minus for what went. */
+export const withSign = (amount: number, text: string): string =>
+  `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${text}`

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Result } from '../../api/client.ts'
+import { type BuyAnswer, nextStepOf } from './buy-result.ts'
+
+const answered = (data: BuyAnswer): Result<BuyAnswer> => ({ ok: true, state: 200, data })
+
+test('success with a payment id leads to the convenience store’s screen', () => {
+  expect(nextStepOf(answered({ result: 1, paymentId: 'p1', receiptNumber: '12-34' }))).toEqual({
+    ...{ kind: 'go', path: '/confirm-combini?paymentID=12-34' },
+  })
+  expect(nextStepOf(answered({ result: 1, paymentId: 'p1' }))).toEqual({
+    ...{ kind: 'go', path: '/confirm-combini?paymentID=p1' },
+  })
+})
+
+test('url 1: credited, and the result screen tells it', () => {
+  expect(nextStepOf(answered({ result: 1, url: '1' }))).toEqual({
+    ...{ kind: 'credited', path: '/complete-buy-point' },
+  })
+})
+
+test('another site is loaded in full, an own address within the shop', () => {
+  for (const url of ['https://pay.example/a', 'http://127.0.0.1:3100/pay'])
+    expect(nextStepOf(answered({ result: 1, url }))).toEqual({ kind: 'leave', url })
+  expect(nextStepOf(answered({ result: 1, url: '/bank-transfer-information' }))).toEqual({
+    ...{ kind: 'go', path: '/bank-transfer-information' },
+  })
+})
+
+test('result 7 leads to 3-D Secure, for that purchase', () => {
+  expect(nextStepOf(answered({ result: 7, paymentId: 'p1', url: 'https://evil.example' }))).toEqual({
+    ...{ kind: 'leave', url: '/api/acs/secure?payment_id=p1' },
+  })
+})
+
+test('anything else failed: a refusal, no address, an address that is none', () => {
+  expect(nextStepOf({ ok: false, state: 422, errors: {} })).toEqual({ kind: 'failed' })
+  for (const url of [undefined, '', '2', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'pay'])
+    expect(nextStepOf(answered({ result: 1, url })), String(url)).toEqual({ kind: 'failed' })
+  expect(nextStepOf(answered({ result: 7 }))).toEqual({ kind: 'failed' })
+})

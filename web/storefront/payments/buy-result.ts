@@ -1,0 +1,39 @@
+// What the answer to "buy points" asks of the browser (spec §4).
+
+import type * as z from 'zod/mini'
+import { type buyPoints, securePath } from '../../../contract/payments.ts'
+import type { Result } from '../../api/client.ts'
+import { completeBuyPointPath, confirmStorePath } from './paths.ts'
+
+export type BuyAnswer = z.output<typeof buyPoints.output>
+
+export type NextStep =
+  /** An address of the shop's own. */
+  | { kind: 'go'; path: string }
+  /** Say that points were credited, then go to the result. */
+  | { kind: 'credited'; path: string }
+  /** Leave the page: another site, or an address that is no screen. */
+  | { kind: 'leave'; url: string }
+  | { kind: 'failed' }
+
+/** `url` of a purchase that needs nothing more. */
+const creditedUrl = '1'
+
+/**
+ * Success with a payment id: the convenience store's screen. Success with `url` 1: credited. Success with an address:
+ * there, by a full load when it is another site's. Result 7: 3-D Secure. Anything else failed.
+ */
+export function nextStepOf(result: Result<BuyAnswer>): NextStep {
+  if (!result.ok) return { kind: 'failed' }
+  const { result: outcome, paymentId, receiptNumber, url } = result.data
+  if (outcome === 7)
+    return paymentId === undefined
+      ? { kind: 'failed' }
+      : { kind: 'leave', url: `${securePath}?${new URLSearchParams({ payment_id: paymentId })}` }
+  if (paymentId !== undefined) return { kind: 'go', path: confirmStorePath(receiptNumber || paymentId) }
+  if (url === creditedUrl) return { kind: 'credited', path: completeBuyPointPath() }
+  if (url !== undefined && /^https?:\/\//.test(url)) return { kind: 'leave', url }
+  // One slash and no other: two begin another site's address.
+  if (url !== undefined && /^\/(?![/\\])/.test(url)) return { kind: 'go', path: url }
+  return { kind: 'failed' }
+}

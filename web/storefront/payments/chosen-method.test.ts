@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { chooseMethod, emptyMethodFields } from './chosen-method.ts'
+
+test('each method travels with its own fields alone; stores and carriers have a default', () => {
+  const fields = { ...emptyMethodFields, payerName: 'フク ハナコ' }
+  expect(chooseMethod('2', fields)).toEqual({ chosen: { methodId: '2', storeGroup: 'econ' } })
+  expect(chooseMethod('6', fields)).toEqual({ chosen: { methodId: '6', carrier: 'sb_ktai' } })
+  expect(chooseMethod('4', fields)).toEqual({ chosen: { methodId: '4', payerName: 'フク ハナコ' } })
+  expect(chooseMethod('8', fields)).toEqual({ chosen: { methodId: '8' } })
+})
+
+test('a transfer wants the payer’s name in katakana, in either width', () => {
+  expect(chooseMethod('4', { ...emptyMethodFields, payerName: 'ﾌｸﾋﾞｷ  ﾊﾅｺ ' })).toEqual({
+    // As the contract carries it: full-width.
+    chosen: { methodId: '4', payerName: 'フクビキ ハナコ' },
+  })
+  for (const payerName of ['', '福 花子', 'Hanako'])
+    expect(chooseMethod('4', { ...emptyMethodFields, payerName })).toEqual({ wrong: 'payerName' })
+})

@@ -1,0 +1,52 @@
+// How a purchase of points ended, as the server says; what an address claims decides nothing.
+
+import { redirect } from 'react-router'
+import type * as z from 'zod/mini'
+import { getPaymentEnd, type MethodId } from '../../../contract/payments.ts'
+import { orErrorScreen } from '../load-failure.ts'
+import type { Services } from '../services.tsx'
+import { awaitedPaths } from './paths.ts'
+import { findWantedPack, type WantedPack } from './wanted-pack.ts'
+
+export interface PurchaseEnd extends z.output<typeof getPaymentEnd.output> {
+  /** The pack the purchase was tied to, when it is paid in points. */
+  pack: WantedPack | null
+  /** What the member has now; asked after the purchase was settled. */
+  balance: number
+}
+
+export type FoundEnd =
+  | { kind: 'end'; end: PurchaseEnd }
+  /** This member has no such purchase. */
+  | { kind: 'none' }
+  /** Nobody is logged in; on the server nobody ever is. */
+  | { kind: 'guest' }
+
+export interface WhichPurchase {
+  paymentId: string | undefined
+  /** Without an id: the newest one by this method. */
+  methodId?: MethodId
+}
+
+export async function findPurchaseEnd(
+  services: Services,
+  { paymentId, methodId }: WhichPurchase,
+): Promise<FoundEnd> {
+  const query = paymentId === undefined ? { methodId } : { paymentId }
+  const answer = await services.api.call(getPaymentEnd, { query })
+  if (!answer.ok && answer.state === 404) return { kind: 'none' }
+  if (!answer.ok && answer.state === 401) return { kind: 'guest' }
+  const ended = orErrorScreen(answer)
+  // Nothing to watch: the member has yet to pay.
+  const awaitedPath = awaitedPaths[ended.awaitedMethodId ?? '']
+  if (awaitedPath !== undefined) throw redirect(awaitedPath)
+  const [visitor, pack] = await Promise.all([
+    services.visitor.load(),
+    findWantedPack(services, ended.packId || null),
+  ])
+  return { kind: 'end', end: { ...ended, pack, balance: visitor?.points ?? 0 } }
+}
+
+/** The purchase an address speaks of. */
+export const paymentIdIn = (url: string): string | undefined =>
+  new URL(url).searchParams.get('payment_id') || undefined

@@ -1,0 +1,141 @@
+// The end of a purchase of points, on whatever address it is told.
+
+import { type ReactNode, useEffect, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { PointAmount, YenAmount } from '../../ui/amount.tsx'
+import { formatInteger } from '../../ui/amounts.ts'
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { Page, Panel } from '../../ui/panel.tsx'
+import { Facts } from '../../ui/rows.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { packDetailPath } from '../packs/pack-summary.ts'
+import { usePhrases } from '../services.tsx'
+import { useClosedWayBack } from '../shell/closed-way-back.ts'
+import { buyPointPath } from './paths.ts'
+import type { PurchaseEnd } from './purchase-end.ts'
+
+const pollMs = 2000
+/** After so many answers of "not yet" the member need not go on watching. */
+const patientPolls = 15
+/** Going back there would confirm the purchase once more (spec §2). */
+const closedPaths = ['/pay-redirect', '/amazon-pay-redirect']
+
+export interface Failure {
+  title: string
+  texts: readonly string[]
+}
+
+/** The result as the server tells it; `failure` is how this way of paying speaks of its failing. */
+export function PurchaseResult({ end, failure }: { end: PurchaseEnd; failure: Failure }) {
+  useClosedWayBack(closedPaths)
+  if (end.result === 'pending') return <Pending />
+  return end.result === '1' ? <Paid end={end} /> : <NotPaid failure={failure} end={end} />
+}
+
+export function Pending() {
+  const { pointPurchase: words } = usePhrases()
+  const { revalidate } = useRevalidator()
+  const [polls, setPolls] = useState(0)
+
+  useEffect(() => {
+    let isGone = false
+    const timer = setTimeout(async () => {
+      await revalidate()
+      if (!isGone) setPolls(polls + 1)
+    }, pollMs)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [polls, revalidate])
+
+  return (
+    <Page>
+      <Outcome mark={<Spinner />} title={words.pendingTitle}>
+        <p>{polls < patientPolls ? words.pendingText : words.pendingLong}</p>
+      </Outcome>
+      {polls >= patientPolls && (
+        <LinkButton to="/my-page" size="l" block>
+          {words.toMyPage}
+        </LinkButton>
+      )}
+    </Page>
+  )
+}
+
+function Paid({ end }: { end: PurchaseEnd }) {
+  const { pointPurchase: words } = usePhrases()
+  const { pack } = end
+  const missing = pack ? pack.pricePoints - end.balance : 0
+  return (
+    <Page>
+      <Outcome tone="success" title={words.completeTitle}>
+        <p>{words.completeText}</p>
+      </Outcome>
+      <Panel>
+        <Facts
+          align="end"
+          facts={[
+            { name: words.credited, value: <PointAmount points={end.points} size="l" /> },
+            { name: words.paid, value: <YenAmount yen={end.priceYen} /> },
+            { name: words.balance, value: <PointAmount points={end.balance} /> },
+          ]}
+        />
+      </Panel>
+      {pack && missing > 0 && <Notice>{words.stillMissing(formatInteger(missing))}</Notice>}
+      <WayOn end={end}>
+        {pack && missing > 0 && (
+          <LinkButton to={buyPointPath(pack.id)} variant="primary" size="l" block>
+            {words.again}
+          </LinkButton>
+        )}
+      </WayOn>
+    </Page>
+  )
+}
+
+/** Not paid. Without `end` there is no purchase to speak of. */
+export function NotPaid({ failure, end }: { failure: Failure; end?: PurchaseEnd }) {
+  const { pointPurchase: words } = usePhrases()
+  return (
+    <Page>
+      <Outcome tone="danger" title={failure.title}>
+        {failure.texts.map((text) => (
+          <p key={text}>{text}</p>
+        ))}
+      </Outcome>
+      <WayOn end={end}>
+        <LinkButton to={buyPointPath(end?.packId)} variant="primary" size="l" block>
+          {words.again}
+        </LinkButton>
+      </WayOn>
+    </Page>
+  )
+}
+
+/**
+ * Where to go from a result: tied to a pack that the member can draw now, to that pack; and to the top unless their
+ * points exceed what the pack costs (spec §2).
+ */
+function WayOn({ end, children }: { end: PurchaseEnd | undefined; children?: ReactNode }) {
+  const { pointPurchase: words } = usePhrases()
+  const pack = end?.pack
+  const excess = pack ? end.balance - pack.pricePoints : Number.NEGATIVE_INFINITY
+  return (
+    <>
+      {pack && excess >= 0 && (
+        <LinkButton to={packDetailPath(pack.id)} variant="primary" size="l" block>
+          {words.toPack}
+        </LinkButton>
+      )}
+      {children}
+      {excess <= 0 && (
+        <LinkButton to="/" variant={pack || children ? 'secondary' : 'primary'} size="l" block>
+          {words.toTop}
+        </LinkButton>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+// The result screen of the public addresses. The server renders it for nobody, so it begins by asking who is here.
+
+import { useEffect, useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { LinkButton } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Outcome } from '../../ui/outcome.tsx'
+import { Page } from '../../ui/panel.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { usePhrases } from '../services.tsx'
+import { buyPointPath } from './paths.ts'
+import type { FoundEnd } from './purchase-end.ts'
+import { NotPaid, PurchaseResult } from './purchase-result.tsx'
+
+/** `claimsFailure`: the address says that it failed; believed only as long as the server does not know better. */
+export function ReturnedResult({ claimsFailure }: { claimsFailure: boolean }) {
+  const found = useLoaderData() as FoundEnd
+  const { pointPurchase, paying } = usePhrases()
+  const words = paying.result
+  const isAsking = useAskedAgain(found.kind === 'guest')
+  if (found.kind === 'end') {
+    const { end } = found
+    const title = words.failedTitle
+    if (end.result === 'pending' && claimsFailure)
+      return <NotPaid end={end} failure={{ title, texts: [words.carrierFailed, words.mayStillArrive] }} />
+    return <PurchaseResult end={end} failure={{ title, texts: [words.carrierFailed] }} />
+  }
+  if (isAsking)
+    return (
+      <Page>
+        <Outcome mark={<Spinner />} title={pointPurchase.pendingTitle} />
+      </Page>
+    )
+  return (
+    <Page>
+      <EmptyState title={words.guestTitle} isPageTitle>
+        <p>{found.kind === 'guest' ? words.guestText : words.noneText}</p>
+        {found.kind === 'guest' ? (
+          <LinkButton to="/login" variant="primary">
+            {words.login}
+          </LinkButton>
+        ) : (
+          <LinkButton to={buyPointPath()} variant="primary">
+            {words.toCourses}
+          </LinkButton>
+        )}
+        <LinkButton to="/">{paying.toTop}</LinkButton>
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** What the server rendered was said to a guest, whoever reads it: asks once more from here. */
+function useAskedAgain(isGuest: boolean): boolean {
+  const { revalidate } = useRevalidator()
+  const [isAsking, setAsking] = useState(isGuest)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen appears
+  useEffect(() => {
+    if (!isGuest) return
+    let isGone = false
+    void revalidate().then(() => !isGone && setAsking(false))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return isAsking
+}

@@ -1,0 +1,186 @@
+import { expect, test } from 'vitest'
+import { type Answers, asGuest, asMember, visit } from '../../../test/storefront-visit.tsx'
+
+// The addresses of a purchase as a browser meets them: guard, loader, screen, over answers as the contract has them.
+
+const notOffered = { state: 422, errors: { pay_id: ['-'] } }
+const ended = (result: string, pack_id = '') => ({ state: 200, result, pack_id, point: 1000, price: 1000 })
+const awaited = { state: 200, payment_id: 'p1', price: 5000, pay_by: '2026-12-01T14:59:59.000Z' }
+const pack = {
+  ...{ state: 200, id: 'p', name: 'Pack', payment_method: '1', pack_count: 9, total_pack_count: 9 },
+  ...{ card_type: 'w', image: [], start_date: '2026-01-01T00:00:00.000Z', is_before: false, can_limit: 0 },
+}
+
+const loggedIn = (answers: Answers): Answers => ({ ...asMember, ...answers })
+
+test.each([
+  '/confirm-combini',
+  '/bank-transfer-information',
+  '/payge-transfer-information',
+  '/pay-redirect?payment_id=p1',
+  '/amazon-pay-redirect',
+  '/complete-buy-point',
+  '/complete-buy-point-amazom-pay',
+  '/complete-buy-point-paypal',
+  '/card-input',
+  '/buy-product',
+])('%s sends a guest to the login and asks nothing of a purchase', async (path) => {
+  const { location, asked } = await visit(path, asGuest)
+  expect(location).toBe('/login')
+  expect(asked.every((call) => call === 'GET /api/user/point')).toBe(true)
+})
+
+test('/buy-product goes on to the pack, and without one to the top', async () => {
+  expect((await visit('/buy-product?packId=a%20b', loggedIn({}))).location).toBe('/pack-detail?packId=a+b')
+  expect((await visit('/buy-product', loggedIn({}))).location).toBe('/')
+})
+
+test('/pay-redirect has the purchase confirmed and goes to the result with the same query', async () => {
+  const url = '/pay-redirect?payment_id=p1&extra=2'
+  const { location, asked } = await visit(url, loggedIn({ '/user/point/append': notOffered }))
+  expect(asked).toContain('POST /api/user/point/append {"token":"p1"}')
+  expect(location).toBe('/complete-buy-point?payment_id=p1&extra=2')
+})
+
+test('/amazon-pay-redirect completes the session and goes to the result with the same query', async () => {
+  const { location, asked } = await visit('/amazon-pay-redirect?amazonCheckoutSessionId=s1', loggedIn({}))
+  expect(asked).toContain('GET /api/user/complete_checkout_session')
+  expect(location).toBe('/complete-buy-point-amazom-pay?amazonCheckoutSessionId=s1')
+})
+
+test('/bank-transfer-information tells amount, account and hours; without a purchase it leads to the courses', async () => {
+  const account = { bank: '見本銀行', number: '0000000', name: 'カ）フクヒキミホン' }
+  const answers = loggedIn({ '/user/bank': { ...awaited, ...account } })
+  const { text } = await visit('/bank-transfer-information', answers)
+  for (const part of ['5,000', ...Object.values(account), '2026/12/01 23:59', '10:00〜18:00'])
+    expect(text).toContain(part)
+  const inEnglish = await visit('/bank-transfer-information', answers, { language: 'en' })
+  expect(inEnglish.text).toContain('next business day at the earliest')
+  expect((await visit('/bank-transfer-information', loggedIn({}))).location).toBe('/buy-point')
+})
+
+test('/payge-transfer-information tells amount, address and days; without a purchase it leads to the courses', async () => {
+  const answers = loggedIn({ '/user/payge': { ...awaited, mail: 'remit@shop.example' } })
+  const { text } = await visit('/payge-transfer-information', answers)
+  for (const part of ['5,000', 'remit@shop.example', '3日以内']) expect(text).toContain(part)
+  expect((await visit('/payge-transfer-information', loggedIn({}))).location).toBe('/buy-point')
+})
+
+test('/confirm-combini shows the number the server knows, never the one in the address', async () => {
+  const receipt = { ...awaited, url: 'https://pay.example/slip', receipt_number: '12-34' }
+  const known = await visit(
+    '/confirm-combini?paymentID=99-99',
+    loggedIn({ '/user/point/combini_number': receipt }),
+  )
+  expect(known.asked).toContain('GET /api/user/point/combini_number?paymentID=99-99')
+  expect(known.text).toContain('12-34')
+  expect(known.text).not.toContain('99-99')
+  const unreachable = { '/user/point/combini_number': { state: 500, errors: {} } }
+  const failed = await visit('/confirm-combini', loggedIn(unreachable))
+  expect(failed.text).toContain('決済会社に接続できませんでした')
+  expect((await visit('/confirm-combini?paymentID=x', loggedIn({}))).location).toBe('/buy-point')
+})
+
+const resultPaths = ['/complete-buy-point', '/complete-buy-point-amazom-pay', '/complete-buy-point-paypal']
+
+test.each([...resultPaths, '/complete-carrier', '/error-carrier'])(
+  '%s: paid is paid, whatever the address says',
+  async (path) => {
+    const { text, html } = await visit(path, loggedIn({ '/user/point/end': ended('1') }))
+    expect(text).toContain('ポイント購入完了')
+    expect(html).toContain('href="/"')
+  },
+)
+
+test.each([
+  ['/complete-buy-point', '購入失敗', 'クレジットカードのご利用状況'],
+  ['/complete-buy-point-amazom-pay', 'ポイント購入失敗', 'ウォレットを選択してください'],
+  ['/complete-buy-point-paypal', 'ポイント購入失敗', '他のお支払方法'],
+  ['/complete-carrier', 'ポイント購入失敗', 'ご契約状況をご確認ください'],
+  ['/error-carrier', 'ポイント購入失敗', 'ご契約状況をご確認ください'],
+])('%s: not paid is titled %s', async (path, title, reason) => {
+  const { text, html } = await visit(path, loggedIn({ '/user/point/end': ended('0') }))
+  expect(text).toContain(title)
+  expect(text).toContain(reason)
+  expect(text).not.toContain('完了')
+  expect(html).toContain('href="/"')
+})
+
+test.each([
+  ['2', '/confirm-combini'],
+  ['4', '/bank-transfer-information'],
+  ['14', '/payge-transfer-information'],
+])('a purchase by method %s that waits for money leads to what it is paid with', async (awaited, path) => {
+  const answers = loggedIn({ '/user/point/end': { ...ended('pending'), awaited } })
+  expect((await visit('/complete-buy-point', answers)).location).toBe(path)
+  expect((await visit('/complete-carrier', answers)).location).toBe(path)
+})
+
+test('a failed wallet whose session still exists is to be looked at, one without to be selected', async () => {
+  const session = { state: 200, payMethod: 'Visa ****1111' }
+  const answers = { '/user/point/end': ended('0'), '/user/get_checkout_session': session }
+  const { text } = await visit('/complete-buy-point-amazom-pay', loggedIn(answers))
+  expect(text).toContain('ウォレットの状態をご確認ください')
+  const { asked } = await visit('/complete-buy-point-amazom-pay', loggedIn({}))
+  expect(asked).toContain('GET /api/user/point/end?pay_id=5')
+})
+
+test('without any purchase by it, a wallet’s result is no success', async () => {
+  for (const path of resultPaths.slice(1)) {
+    const { text } = await visit(path, loggedIn({}))
+    expect(text).toContain('ポイント購入失敗')
+  }
+  expect((await visit('/complete-buy-point', loggedIn({}))).location).toBe('/')
+})
+
+test('for a guest, and on the server, the carriers’ addresses claim nothing', async () => {
+  for (const path of ['/complete-carrier', '/error-carrier?result=1']) {
+    const answers = { ...asGuest, '/user/point/end': { state: 401, errors: {} } }
+    const { text, location } = await visit(path, answers)
+    expect(location).toBeNull()
+    expect(text).not.toMatch(/完了|反映されました|失敗/)
+  }
+})
+
+test('an unpaid purchase is not complete at /complete-carrier, and may still be paid at /error-carrier', async () => {
+  const answers = loggedIn({ '/user/point/end': ended('pending') })
+  const complete = await visit('/complete-carrier', answers)
+  expect(complete.text).toContain('お支払いを確認しています')
+  expect(complete.text).not.toMatch(/完了|反映されました/)
+  const failed = await visit('/error-carrier', answers)
+  expect(failed.text).toContain('ポイント購入失敗')
+  expect(failed.text).toContain('自動的にポイントに反映されます')
+})
+
+test.each([
+  ['less than the pack costs', 2000, { top: true, pack: false }],
+  ['exactly what it costs', 1500, { top: true, pack: true }],
+  ['more than it costs', 1000, { top: false, pack: true }],
+])('tied to a pack, with %s: the way to the top and to the pack', async (_name, point, ways) => {
+  const detail = {
+    ...{ ...pack, point, limit_message: '', max_buy_count: 0, show_cardlist: '0', detail: '' },
+    ...{ format_end_date: '', box_commitment: '', box_root: '' },
+  }
+  for (const result of ['1', '0']) {
+    const answers = { '/user/point/end': ended(result, 'p'), '/user/pack/detail/p': detail }
+    const { html } = await visit('/complete-buy-point', loggedIn(answers))
+    expect(html.includes('href="/"'), result).toBe(ways.top)
+    expect(html.includes('href="/pack-detail?packId=p"'), result).toBe(ways.pack)
+  }
+})
+
+test('/card-input has no form and no named field, and every field keeps the browser from remembering', async () => {
+  const list = [{ id: 'c1', point: 1000, price: 1000, memo: '' }]
+  const courses = { state: 200, list, page: { page: 1, all_page: 1, pages: [1] } }
+  const { html } = await visit('/card-input', loggedIn({ '/user/point_price/1': courses }))
+  const inputs = html.match(/<input[^>]*>/g) ?? []
+  expect(inputs.map((input) => /maxlength="(\d+)"/i.exec(input)?.[1])).toEqual([
+    ...['4', '4', '4', '4', '2', '4', '3', '20'],
+  ])
+  for (const input of inputs) {
+    expect(input).toMatch(/autocomplete="off"/i)
+    expect(input).not.toMatch(/ name="/)
+  }
+  expect(html).not.toContain('<form')
+  expect(html).toContain('href="/confirm-buy-point?pointPriceId=c1"')
+})

@@ -1,0 +1,216 @@
+// Proving the registered phone by SMS: the question, the popup that sends by itself, the code (spec §4).
+
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { checkSms, sendSms, smsCodeLength } from '../../../contract/phones.ts'
+import { Button } from '../../ui/button.tsx'
+import { useNow } from '../../ui/clock.ts'
+import { formatInstant } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ignoreComposingEnter, TextField } from '../../ui/text-field.tsx'
+import { usePhrases, useServices } from '../services.tsx'
+import { useBusy } from '../shell/busy.tsx'
+import { failureMessage, firstError } from '../shell/failure-message.ts'
+import { readResendAt, typedCode } from './sms-code.ts'
+import css from './verify-phone.module.css'
+
+type Step =
+  | { name: 'closed' }
+  | { name: 'asking' }
+  | { name: 'code' }
+  /** What cannot go on here: said after the popup has closed. */
+  | { name: 'refused'; message: string }
+  | { name: 'done'; note: string | undefined }
+
+interface Sending {
+  /** When another code may be asked for, ISO. */
+  resendsAt?: string
+  endsAt?: string
+  message?: string
+}
+
+/** Stands in a form or outside; shows nothing but its dialogs once the phone is verified. */
+export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerified: boolean } }) {
+  const phrases = usePhrases()
+  const words = phrases.phones
+  const { api } = useServices()
+  const run = useBusy()
+  const { revalidate } = useRevalidator()
+  const [step, setStep] = useState<Step>({ name: 'closed' })
+  const [sending, setSending] = useState<Sending>({})
+  const [code, setCode] = useState('')
+  const [error, setError] = useState<string>()
+  /** A dialog that gives way to the next closes too: only the one on show ends the whole. */
+  const closing = (name: Step['name']) => () =>
+    setStep((now) => (now.name === name ? { name: 'closed' } : now))
+
+  const send = () =>
+    run(async () => {
+      setError(undefined)
+      setCode('')
+      const result = await api.call(sendSms, { input: { phone: member.phone } })
+      if (result.ok) return setSending(result.data)
+      const refusal = firstError(result, 'user_id')
+      // This account can be sent nothing: the popup closes and says why.
+      if (refusal !== undefined) return setStep({ name: 'refused', message: refusal })
+      setSending((before) => ({
+        ...before,
+        message: failureMessage(result, phrases),
+        resendsAt: readResendAt(result) ?? before.resendsAt,
+      }))
+    })
+
+  const begin = () => {
+    setSending({})
+    setStep({ name: 'code' })
+    void send()
+  }
+
+  const submit = () =>
+    run(async () => {
+      const result = await api.call(checkSms, { input: { code } })
+      if (!result.ok) return setError(firstError(result, 'sms_code') ?? failureMessage(result, phrases))
+      setStep({ name: 'done', note: result.data.referralNote })
+      await revalidate()
+    })
+
+  return (
+    <>
+      {!member.isPhoneVerified && (
+        <div className={css.offer}>
+          <p className={css.why}>{words.why}</p>
+          <Button onClick={() => setStep({ name: 'asking' })}>{words.verify}</Button>
+        </div>
+      )}
+      <Dialog
+        open={step.name === 'asking'}
+        onClose={closing('asking')}
+        title={words.askTitle}
+        actions={
+          <>
+            <Button onClick={closing('asking')}>{words.no}</Button>
+            <Button variant="primary" onClick={begin}>
+              {words.send}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.ask}</p>
+        <p className={css.number}>{words.askNumber(member.phone)}</p>
+        <p className={css.why}>{words.changeFirst}</p>
+      </Dialog>
+      <CodeDialog
+        open={step.name === 'code'}
+        {...{ phone: member.phone, sending, code, setCode, error }}
+        onClose={closing('code')}
+        onSend={() => void send()}
+        onSubmit={() => void submit()}
+      />
+      <Dialog
+        open={step.name === 'refused'}
+        onClose={closing('refused')}
+        title={words.failedTitle}
+        actions={
+          <Button variant="primary" onClick={closing('refused')}>
+            {phrases.ui.close}
+          </Button>
+        }
+      >
+        <p role="alert">{step.name === 'refused' && step.message}</p>
+      </Dialog>
+      <Dialog
+        open={step.name === 'done'}
+        onClose={closing('done')}
+        title={words.doneTitle}
+        actions={
+          <Button variant="primary" onClick={closing('done')}>
+            {phrases.ui.close}
+          </Button>
+        }
+      >
+        <p role="alert">{words.done}</p>
+        {step.name === 'done' && step.note && <Notice>{step.note}</Notice>}
+      </Dialog>
+    </>
+  )
+}
+
+function CodeDialog({
+  open,
+  phone,
+  sending,
+  code,
+  setCode,
+  error,
+  onClose,
+  onSend,
+  onSubmit,
+}: {
+  open: boolean
+  phone: string
+  sending: Sending
+  code: string
+  setCode: (code: string) => void
+  error: string | undefined
+  onClose: () => void
+  onSend: () => void
+  onSubmit: () => void
+}) {
+  const { phones: words } = usePhrases()
+  const { language } = useServices()
+  const isComplete = code.length === smsCodeLength
+  return (
+    <Dialog
+      {...{ open, onClose }}
+      title={words.codeTitle}
+      actions={
+        <>
+          <Resend until={sending.resendsAt} onSend={onSend} />
+          <Button variant="primary" disabled={!isComplete} onClick={onSubmit}>
+            {words.submit}
+          </Button>
+        </>
+      }
+    >
+      <p aria-live="polite">
+        {sending.endsAt ? words.sent(phone) : sending.message ? words.earlier : words.sending}
+      </p>
+      {sending.message && (
+        <Notice tone="warning" isLive>
+          {sending.message}
+        </Notice>
+      )}
+      <TextField
+        label={words.code}
+        hint={sending.endsAt && words.validUntil(formatInstant(sending.endsAt, language))}
+        name="sms_code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        value={code}
+        error={error}
+        onChange={(event) => setCode(typedCode(event.target.value))}
+        onKeyDown={(event) => {
+          ignoreComposingEnter(event)
+          if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+          // It may stand in the form of the page: that form is not what Enter means here.
+          event.preventDefault()
+          if (isComplete) onSubmit()
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** Sends again once the time has come; until then it says how long that is. */
+function Resend({ until, onSend }: { until: string | undefined; onSend: () => void }) {
+  const { phones: words } = usePhrases()
+  const now = useNow(1000)
+  const left = until === undefined || now === null ? 0 : Math.ceil((Date.parse(until) - now) / 1000)
+  return (
+    <Button onClick={onSend} disabled={left > 0}>
+      {left > 0 ? words.resendIn(left) : words.resend}
+    </Button>
+  )
+}

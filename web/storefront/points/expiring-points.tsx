@@ -1,0 +1,35 @@
+// Which points end when: the soonest in sight, the others on demand.
+
+import { PointAmount } from '../../ui/amount.tsx'
+import { formatInteger } from '../../ui/amounts.ts'
+import { formatDay } from '../../ui/dates.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Facts } from '../../ui/rows.tsx'
+import { usePhrases, useServices } from '../services.tsx'
+import css from './expiring-points.module.css'
+
+export interface ExpiringLot {
+  points: number
+  /** The last day they can be spent, in Japan. */
+  endsOn: string
+}
+
+export function ExpiringPoints({ lots }: { lots: readonly ExpiringLot[] }) {
+  const { histories: words } = usePhrases()
+  const { language } = useServices()
+  const [soonest] = lots
+  if (!soonest) return null
+  const endsOn = formatDay(soonest.endsOn, language)
+  if (lots.length === 1) return <p className={css.soonest}>{words.allGoodUntil(endsOn)}</p>
+  return (
+    <Disclosure summary={words.soonest(formatInteger(soonest.points), endsOn)}>
+      <Facts
+        align="end"
+        facts={lots.map((lot) => ({
+          name: words.goodUntil(formatDay(lot.endsOn, language)),
+          value: <PointAmount points={lot.points} />,
+        }))}
+      />
+    </Disclosure>
+  )
+}

@@ -1,0 +1,151 @@
+// A member's referral code: how to share it, what it takes, what it has brought.
+
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import type * as z from 'zod/mini'
+import { getReferral } from '../../../contract/referrals.ts'
+import { PointAmount } from '../../ui/amount.tsx'
+import { formatInteger } from '../../ui/amounts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button, LinkButton } from '../../ui/button.tsx'
+import { SectionTitle } from '../../ui/heading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { Facts } from '../../ui/rows.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useLocalized, usePhrases, useServices } from '../services.tsx'
+import { failureMessage } from '../shell/failure-message.ts'
+import { invitationUrl } from './invitation.ts'
+import css from './referral-panel.module.css'
+
+type Referral = z.output<typeof getReferral.output>
+
+/** What a link carries whose reader comes for this part of the page. */
+const part = 'referral'
+
+/** `asked` changes when the figures may have changed: it is asked again. */
+export function ReferralPanel({ asked }: { asked?: unknown }) {
+  const phrases = usePhrases()
+  const words = phrases.referrals
+  const { api } = useServices()
+  const [referral, setReferral] = useState<Referral>()
+  const [failure, setFailure] = useState<string>()
+  const isWanted = (useLocation().state as { part?: unknown } | null)?.part === part
+  const place = useRef<HTMLDivElement>(null)
+  const isShown = referral !== undefined
+
+  // Pages begin at their top; who came for this is taken to it once it is there.
+  useEffect(() => {
+    if (isShown && isWanted) place.current?.scrollIntoView()
+  }, [isShown, isWanted])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is what makes it ask again
+  useEffect(() => {
+    const leaving = new AbortController()
+    void api.call(getReferral, { signal: leaving.signal }).then((result) => {
+      if (leaving.signal.aborted) return
+      if (result.ok) setReferral(result.data)
+      else setFailure(failureMessage(result, phrases))
+    })
+    return () => leaving.abort()
+  }, [api, phrases, asked])
+
+  return (
+    <div ref={place} className={css.place}>
+      <Panel>
+        <SectionTitle>{words.title}</SectionTitle>
+        {referral ? (
+          <Figures referral={referral} />
+        ) : failure ? (
+          <Notice tone="danger">{failure}</Notice>
+        ) : (
+          <Spinner />
+        )}
+      </Panel>
+    </div>
+  )
+}
+
+function Figures({ referral }: { referral: Referral }) {
+  const { referrals: words } = usePhrases()
+  const { friendCount, friendLimit } = referral
+  const mayRefer = referral.isPhoneVerified && referral.hasPaid
+  const isFull = friendCount >= friendLimit
+  const state = (isDone: boolean) => (
+    <Badge tone={isDone ? 'success' : 'warning'}>{isDone ? words.isDone : words.isOpen}</Badge>
+  )
+  return (
+    <>
+      <p>{words.lead(formatInteger(referral.rewardPoints))}</p>
+      <div className={css.code}>
+        <span className={css.label} id="referral-code">
+          {words.code}
+        </span>
+        <output className={css.value} aria-labelledby="referral-code">
+          {referral.code}
+        </output>
+        {mayRefer && !isFull && <Sharing code={referral.code} />}
+      </div>
+      {isFull && <Notice tone="success">{words.full}</Notice>}
+      {!mayRefer && (
+        <>
+          <Notice tone="warning">{words.notYet}</Notice>
+          <Facts
+            align="end"
+            facts={[
+              { name: words.verified, value: state(referral.isPhoneVerified) },
+              { name: words.paid, value: state(referral.hasPaid) },
+            ]}
+          />
+          {!referral.hasPaid && <LinkButton to="/buy-point">{words.toBuyPoints}</LinkButton>}
+        </>
+      )}
+      <Facts
+        align="end"
+        facts={[
+          {
+            name: words.friends,
+            value: words.friendCount(formatInteger(friendCount), formatInteger(friendLimit)),
+          },
+          { name: words.earned, value: <PointAmount points={referral.earnedPoints} /> },
+        ]}
+      />
+      <p className={css.note}>{words.note}</p>
+    </>
+  )
+}
+
+function Sharing({ code }: { code: string }) {
+  const { referrals: words } = usePhrases()
+  const { settings } = useServices()
+  const localized = useLocalized()
+  const [copied, setCopied] = useState<'code' | 'link'>()
+  const link = invitationUrl(settings.origin ?? window.location.origin, code)
+  const copy = async (what: 'code' | 'link') => {
+    try {
+      await navigator.clipboard.writeText(what === 'code' ? code : link)
+      setCopied(what)
+    } catch {
+      // Without a clipboard the code can still be selected by hand.
+    }
+  }
+  const share = () => {
+    const shopName = localized(settings.shopName)
+    // Closing the sheet without sharing is no failure.
+    void navigator.share({ text: words.shareText(shopName, code), url: link }).catch(() => {})
+  }
+  return (
+    <div className={css.actions}>
+      <Button onClick={() => void copy('code')}>{copied === 'code' ? words.copied : words.copyCode}</Button>
+      <Button onClick={() => void copy('link')}>{copied === 'link' ? words.copied : words.copyLink}</Button>
+      {'share' in navigator && (
+        <Button variant="primary" onClick={share}>
+          {words.share}
+        </Button>
+      )}
+      <span className="visually-hidden" role="status">
+        {copied && words.copied}
+      </span>
+    </div>
+  )
+}

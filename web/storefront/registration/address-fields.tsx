@@ -1,0 +1,177 @@
+// The address, in Japan or abroad. In Japan seven digits of postal code fill in prefecture and city (spec §5).
+
+import { useRef, useState } from 'react'
+import { foreignPrefectureId, lookUpPostalCode } from '../../../contract/members.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useApi, usePhrases } from '../services.tsx'
+import css from './address-fields.module.css'
+import { commonOf, type Place, streetAfter } from './found-places.ts'
+import type { Prefectures } from './load-prefectures.ts'
+import { isJapanesePostalCode, postalDigits } from './postal-code.ts'
+
+export interface Address {
+  postalCode: string
+  country?: string
+  prefectureId: string
+  city: string
+  street: string
+  building?: string
+}
+
+interface FieldProps {
+  name: string
+  value: string
+  error: string | undefined
+  onChange: (event: { target: { value: string } }) => void
+}
+
+export interface AddressFieldsProps {
+  field: (name: keyof Address) => FieldProps
+  set: (change: Partial<Address>) => void
+  form: Address
+  isAbroad: boolean
+  onModeChange: (isAbroad: boolean) => void
+  prefectures: Prefectures
+}
+
+export function AddressFields({ field, set, form, isAbroad, onModeChange, prefectures }: AddressFieldsProps) {
+  const { registration: words } = usePhrases()
+  const street = useRef<HTMLInputElement>(null)
+  const { places, lookUp, choose } = usePlaces(form, set, () => street.current?.focus())
+
+  const typePostalCode = (typed: string) => {
+    const digits = postalDigits(typed)
+    const isWhole = !isAbroad && isJapanesePostalCode(digits)
+    set({ postalCode: isWhole ? digits : typed })
+    if (isWhole && digits !== form.postalCode) void lookUp(digits)
+  }
+
+  return (
+    <>
+      <fieldset className={css.modes}>
+        <legend className="visually-hidden">{words.addressMode}</legend>
+        {[false, true].map((abroad) => (
+          <label key={String(abroad)} className={css.mode}>
+            <input
+              type="radio"
+              name="address-mode"
+              checked={isAbroad === abroad}
+              onChange={() => {
+                onModeChange(abroad)
+                if (!abroad && form.prefectureId === foreignPrefectureId) set({ prefectureId: '' })
+              }}
+            />
+            <span>{abroad ? words.abroad : words.inJapan}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div className={css.short}>
+        <TextField
+          label={words.postalCode}
+          hint={isAbroad ? undefined : words.postalCodeHint}
+          inputMode={isAbroad ? 'text' : 'numeric'}
+          autoComplete="postal-code"
+          required
+          {...field('postalCode')}
+          onChange={(event) => typePostalCode(event.target.value)}
+        />
+      </div>
+      {!isAbroad && places?.length === 0 && <Notice isLive>{words.noPlace}</Notice>}
+      {!isAbroad && places && places.length > 1 && (
+        <SelectField
+          label={words.placeChoice}
+          hint={words.placeChoiceHint}
+          defaultValue=""
+          onChange={(event) => choose(event.target.value)}
+          options={[
+            { value: '', label: words.choosePlace },
+            ...places.map((place, index) => ({
+              value: String(index),
+              label: nameOf(place, prefectures),
+            })),
+          ]}
+        />
+      )}
+      {isAbroad ? (
+        <TextField label={words.country} autoComplete="country-name" required {...field('country')} />
+      ) : (
+        <SelectField
+          label={words.prefecture}
+          autoComplete="address-level1"
+          required
+          {...field('prefectureId')}
+          options={[
+            { value: '', label: words.choosePrefecture },
+            ...prefectures
+              .filter((prefecture) => prefecture.id !== foreignPrefectureId)
+              .map((prefecture) => ({ value: prefecture.id, label: prefecture.name })),
+          ]}
+        />
+      )}
+      <TextField
+        label={isAbroad ? words.cityAbroad : words.city}
+        autoComplete="address-level2"
+        required
+        {...field('city')}
+      />
+      <TextField
+        label={words.street}
+        autoComplete="address-line1"
+        required
+        ref={street}
+        {...field('street')}
+      />
+      <TextField
+        label={words.building}
+        hint={words.buildingHint}
+        optionalLabel={words.optional}
+        autoComplete="address-line2"
+        {...field('building')}
+      />
+    </>
+  )
+}
+
+const nameOf = ({ prefectureId, city, area }: Place, prefectures: Prefectures) =>
+  [prefectures.find(({ id }) => id === prefectureId)?.name, city + area].filter(Boolean).join(' ')
+
+/** The places of the code typed last; `undefined` before a look-up. */
+function usePlaces(form: Address, set: (change: Partial<Address>) => void, onFound: () => void) {
+  const api = useApi()
+  const [places, setPlaces] = useState<readonly Place[]>()
+  const asked = useRef('')
+  const filledStreet = useRef('')
+  // The form as it is when an answer arrives, not as it was when it was asked.
+  const current = useRef(form)
+  current.current = form
+
+  const fill = (place: Place) => {
+    const { street } = current.current
+    const next = streetAfter(street, filledStreet.current, place.area)
+    if (next !== street) filledStreet.current = next
+    set({ prefectureId: place.prefectureId, city: place.city, street: next })
+  }
+
+  return {
+    places,
+    async lookUp(digits: string) {
+      asked.current = digits
+      setPlaces(undefined)
+      const result = await api.call(lookUpPostalCode, { input: { postalCode: digits } })
+      // Somebody who types on has asked for another code meanwhile.
+      if (!result.ok || asked.current !== digits) return
+      setPlaces(result.data.list)
+      if (result.data.list.length === 0) return
+      fill(commonOf(result.data.list))
+      if (result.data.list.length === 1) onFound()
+    },
+    choose(index: string) {
+      const place = index === '' ? undefined : places?.[Number(index)]
+      if (place === undefined) return
+      fill(place)
+      onFound()
+    },
+  }
+}

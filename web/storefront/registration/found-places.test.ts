@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { commonOf, streetAfter } from './found-places.ts'
+
+const place = (prefectureId: string, city: string, area = '') => ({ prefectureId, city, area })
+
+test('one place is filled in whole', () => {
+  expect(commonOf([place('13', '千代田区', '千代田')])).toEqual(place('13', '千代田区', '千代田'))
+})
+
+test('of several towns the city is filled in and the town left empty', () => {
+  expect(commonOf([place('23', '清須市', '春日稲荷'), place('23', '清須市', '春日一本松')])).toEqual(
+    place('23', '清須市'),
+  )
+})
+
+test('of several prefectures nothing is filled in', () => {
+  expect(commonOf([place('23', '弥富市'), place('24', '桑名郡木曽岬町')])).toEqual(place('', ''))
+  expect(commonOf([])).toEqual(place('', ''))
+})
+
+test('a town never replaces a street typed by hand', () => {
+  expect(streetAfter('', '', '千代田')).toBe('千代田')
+  expect(streetAfter('千代田', '千代田', '丸の内')).toBe('丸の内')
+  expect(streetAfter('千代田1-1', '千代田', '丸の内')).toBe('千代田1-1')
+})

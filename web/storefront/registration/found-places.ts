@@ -1,0 +1,21 @@
+// What a postal code says about an address: one place, several, or none.
+
+import type * as z from 'zod/mini'
+import type { lookUpPostalCode } from '../../../contract/members.ts'
+
+export type Place = z.output<typeof lookUpPostalCode.output>['list'][number]
+
+/** What may be filled in without asking: what all places have in common. */
+export function commonOf(places: readonly Place[]): Place {
+  const [first] = places
+  const shared = (field: keyof Place) =>
+    first && places.every((place) => place[field] === first[field]) ? first[field] : ''
+  return { prefectureId: shared('prefectureId'), city: shared('city'), area: shared('area') }
+}
+
+/**
+ * The street after a look-up: the town that was found begins it, but never in place of something typed by hand.
+ * `filled`: what an earlier look-up put there.
+ */
+export const streetAfter = (street: string, filled: string, area: string): string =>
+  street === '' || street === filled ? area : street

@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { phoneDigits } from './phone-digits.ts'
+
+test('reads full-width digits, hyphens and spaces; leaves what is no number for the server to refuse', () => {
+  expect(phoneDigits('０９０－１２３４－５６７８')).toBe('09012345678')
+  expect(phoneDigits(' (03) 1234 5678 ')).toBe('0312345678')
+  expect(phoneDigits('090ー1234ー5678')).toBe('09012345678')
+  expect(phoneDigits('ask me')).toBe('askme')
+})

@@ -1,0 +1,67 @@
+// Whether the member wants mails before choices and points end.
+
+import { useEffect, useState } from 'react'
+import { getReminders, setReminders } from '../../../contract/reminders.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { SectionTitle } from '../../ui/heading.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { usePhrases, useServices } from '../services.tsx'
+import { useBusy } from '../shell/busy.tsx'
+import { failureMessage } from '../shell/failure-message.ts'
+import css from './reminder-switch.module.css'
+
+export function ReminderSwitch() {
+  const phrases = usePhrases()
+  const words = phrases.reminders
+  const { api } = useServices()
+  const run = useBusy()
+  const [isOn, setOn] = useState<boolean>()
+  const [isSaved, setSaved] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    void api.call(getReminders, { signal: leaving.signal }).then((result) => {
+      if (leaving.signal.aborted) return
+      if (result.ok) setOn(result.data.isOn)
+      else setFailure(failureMessage(result, phrases))
+    })
+    return () => leaving.abort()
+  }, [api, phrases])
+
+  const change = (wish: boolean) =>
+    run(async () => {
+      setSaved(false)
+      const result = await api.call(setReminders, { input: { isOn: wish } })
+      setFailure(result.ok ? undefined : failureMessage(result, phrases))
+      if (!result.ok) return
+      setOn(wish)
+      setSaved(true)
+    })
+
+  return (
+    <Panel>
+      <SectionTitle>{words.title}</SectionTitle>
+      <p className={css.what}>{words.what}</p>
+      <div className={css.row}>
+        <Checkbox
+          checked={isOn ?? false}
+          disabled={isOn === undefined}
+          onChange={(event) => void change(event.target.checked)}
+        >
+          {words.receive}
+        </Checkbox>
+        <span className={css.saved} role="status">
+          {isSaved && words.saved}
+        </span>
+      </div>
+      {failure && (
+        <Notice tone="danger" isLive>
+          {failure}
+        </Notice>
+      )}
+      <p className={css.what}>{words.always}</p>
+    </Panel>
+  )
+}

@@ -1,0 +1,52 @@
+// Where to transfer the money of a purchase, how much, and until when.
+
+import { useLoaderData } from 'react-router'
+import { YenAmount } from '../../../ui/amount.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import type { BankTransfer } from './loader.ts'
+import css from './screen.module.css'
+
+export function BankTransferScreen() {
+  const transfer = useLoaderData() as BankTransfer
+  const { paying } = usePhrases()
+  const words = paying.bank
+  const { language } = useServices()
+  return (
+    <Page>
+      <PageTitle note={words.lead}>{words.title}</PageTitle>
+      <Panel>
+        <Facts
+          facts={[
+            { name: paying.amount, value: <YenAmount yen={transfer.priceYen} size="l" /> },
+            { name: words.bank, value: <Unbroken words={transfer.bankName.split(' ')} /> },
+            { name: words.number, value: transfer.accountNumber },
+            { name: words.holder, value: transfer.accountHolder },
+            { name: paying.payBy, value: formatInstant(transfer.payBy, language) },
+          ]}
+        />
+      </Panel>
+      <Notice>
+        <p>{words.hours}</p>
+        <p>{words.cancelled}</p>
+      </Notice>
+      <LinkButton to="/" variant="primary" size="l" block>
+        {paying.toTop}
+      </LinkButton>
+    </Page>
+  )
+}
+
+/** Bank, branch and kind of account: lines break between them and not within. */
+function Unbroken({ words }: { words: readonly string[] }) {
+  return words.map((word) => (
+    <span key={word} className={css.word}>
+      {word}
+    </span>
+  ))
+}

@@ -1,0 +1,15 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type * as z from 'zod/mini'
+import { listCoinHistory } from '../../../../contract/wallet.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+
+export type CoinHistory = z.output<typeof listCoinHistory.output>
+
+export async function loadCoinHistory(
+  { api }: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<CoinHistory> {
+  const page = new URL(request.url).searchParams.get('page') ?? '1'
+  return orErrorScreen(await api.call(listCoinHistory, { params: { page } }))
+}

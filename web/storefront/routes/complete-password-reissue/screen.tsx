@@ -1,0 +1,28 @@
+// The link is on its way, if there is such a member. The way back to the form is closed (spec §4).
+
+import { LinkButton } from '../../../ui/button.tsx'
+import { MailIcon } from '../../../ui/icons.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { usePhrases } from '../../services.tsx'
+import { useClosedWayBack } from '../../shell/closed-way-back.ts'
+
+const closedPaths = ['/password-reissue']
+
+export function CompleteReissueScreen() {
+  const { reissue: words } = usePhrases()
+  useClosedWayBack(closedPaths)
+  return (
+    <Page>
+      <Panel>
+        <Outcome mark={<MailIcon size={34} />} title={words.sentTitle}>
+          <p>{words.sent}</p>
+          <p>{words.notArrived}</p>
+        </Outcome>
+        <LinkButton to="/login" variant="primary" size="l" block>
+          {words.toLogin}
+        </LinkButton>
+      </Panel>
+    </Page>
+  )
+}

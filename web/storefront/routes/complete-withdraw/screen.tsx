@@ -1,0 +1,26 @@
+// The membership has ended; there is no way back to the page that ended it.
+
+import { LinkButton } from '../../../ui/button.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { usePhrases } from '../../services.tsx'
+import { useClosedWayBack } from '../../shell/closed-way-back.ts'
+
+const closedPaths = ['/withdraw']
+
+export function CompleteWithdrawScreen() {
+  const { membership: words } = usePhrases()
+  useClosedWayBack(closedPaths)
+  return (
+    <Page>
+      <Panel>
+        <Outcome title={words.withdrawnTitle}>
+          <p>{words.withdrawn}</p>
+        </Outcome>
+        <LinkButton to="/" variant="primary" size="l" block>
+          {words.toTop}
+        </LinkButton>
+      </Panel>
+    </Page>
+  )
+}

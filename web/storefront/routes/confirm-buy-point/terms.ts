@@ -1,0 +1,33 @@
+// The terms of a purchase in the words of the chosen method: when it is paid, what it costs beside, when points come.
+
+import type { MethodId } from '../../../../contract/payments.ts'
+import type { StorefrontPhrases } from '../../../../phrases/storefront/ja.ts'
+
+export interface Term {
+  name: string
+  value: string
+}
+
+/** `points` and `price` as they are read. */
+export function termsOf(
+  methodId: MethodId | undefined,
+  { points, price }: { points: string; price: string },
+  { pointPurchase, paying }: StorefrontPhrases,
+): Term[] {
+  const { terms } = pointPurchase
+  const { pays, delivery, feeApart } = paying.terms
+  const own = (texts: Readonly<Record<string, string>>, usual: string) => texts[methodId ?? ''] ?? usual
+  return [
+    { name: terms.item.name, value: terms.item.value(points) },
+    { name: terms.price.name, value: methodId === '4' ? feeApart(price) : terms.price.value(price) },
+    { name: terms.payment.name, value: own(pays, terms.payment.value) },
+    { name: terms.delivery.name, value: own(delivery, terms.delivery.value) },
+    terms.validity,
+    terms.cancellation,
+    terms.period,
+  ]
+}
+
+/** Methods by which the money is sent afterwards: pressing the button orders, and does not pay. */
+export const isPaidLater = (methodId: MethodId | undefined): boolean =>
+  methodId === '2' || methodId === '4' || methodId === '14'

@@ -1,0 +1,65 @@
+// Paying at a convenience store: under which number, how much, and until when.
+
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { getStoreReceipt } from '../../../../contract/payments.ts'
+import { YenAmount } from '../../../ui/amount.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { useApi, usePhrases, useServices } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import type { StoreReceiptData } from './loader.ts'
+
+export function ConfirmStoreScreen() {
+  const { reference, receipt } = useLoaderData() as StoreReceiptData
+  const { paying } = usePhrases()
+  const words = paying.store
+  const { language } = useServices()
+  const api = useApi()
+  const run = useBusy()
+  const [hasFailed, setFailed] = useState(receipt === null)
+
+  /** The number stands on a page of the payment company, whose address may have changed since. */
+  const checkNumber = () =>
+    run(async () => {
+      setFailed(false)
+      const answer = await api.call(getStoreReceipt, { query: { reference } })
+      if (answer.ok && /^https?:\/\//.test(answer.data.url)) window.location.assign(answer.data.url)
+      else setFailed(true)
+    })
+
+  return (
+    <Page>
+      <PageTitle note={words.lead}>{words.title}</PageTitle>
+      {receipt && (
+        <Panel>
+          <Facts
+            facts={[
+              ...(receipt.receiptNumber === ''
+                ? []
+                : [{ name: words.receipt, value: <strong>{receipt.receiptNumber}</strong> }]),
+              { name: paying.amount, value: <YenAmount yen={receipt.priceYen} size="l" /> },
+              { name: paying.payBy, value: formatInstant(receipt.payBy, language) },
+            ]}
+          />
+        </Panel>
+      )}
+      <Notice>{words.cancelled}</Notice>
+      {hasFailed && (
+        <Notice tone="danger" isLive>
+          {words.failed}
+        </Notice>
+      )}
+      <Button variant="primary" size="l" block onClick={checkNumber}>
+        {words.check}
+      </Button>
+      <LinkButton to="/" size="l" block>
+        {paying.toTop}
+      </LinkButton>
+    </Page>
+  )
+}

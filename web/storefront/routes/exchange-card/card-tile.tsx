@@ -1,0 +1,64 @@
+// One card at the counter: its picture first, then what it costs and how many are left.
+
+import type { ExchangeCard } from '../../../../contract/exchange.ts'
+import { maxExchangeCount } from '../../../../contract/exchange.ts'
+import { CoinAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CardImage } from '../../../ui/card-image.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { RarityBadge } from '../../packs/rarity-badge.tsx'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases } from '../../services.tsx'
+import css from './card-tile.module.css'
+
+export function CardTile({ card, onExchange }: { card: ExchangeCard; onExchange: () => void }) {
+  const { exchange: words } = usePhrases()
+  const isSoldOut = card.stock === 0
+  const most = Math.min(maxExchangeCount, card.stock)
+  return (
+    <article className={css.tile}>
+      <div className={css.art} data-dim={isSoldOut || undefined}>
+        <CardImage
+          {...pictureSources(card.imageUrl, 'card', '(min-width: 48rem) 16rem, 44vw')}
+          alt=""
+          rarity={card.rarity}
+          foilSrc={card.foilUrl || undefined}
+        />
+        {isSoldOut && <span className={css.soldOut}>{words.soldOut}</span>}
+      </div>
+      <div className={css.text}>
+        <p className={css.kind}>
+          <RarityBadge rarity={card.rarity} />
+          <span>{card.modelNumber}</span>
+        </p>
+        <h2 className={css.name}>{card.name}</h2>
+        <p className={css.price}>
+          <CoinAmount hundredths={card.coinHundredths} size="l" />
+        </p>
+        <p className={css.left}>
+          <span>{words.stock(formatInteger(card.stock))}</span>
+          {card.maxPerMember > 0 && <span>{words.limit(formatInteger(card.maxPerMember))}</span>}
+        </p>
+      </div>
+      {!isSoldOut && (
+        <div className={css.actions}>
+          {/* Up to five in one exchange, says the specification, and also: fixed at one. */}
+          <SelectField
+            label={words.quantity}
+            hidesLabel
+            disabled
+            value={String(card.quantity)}
+            options={Array.from({ length: most }, (_, index) => ({
+              value: String(index + 1),
+              label: words.quantityOption(String(index + 1)),
+            }))}
+          />
+          <Button variant="primary" onClick={onExchange} aria-label={words.exchangeCard(card.name)}>
+            {words.exchange}
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}

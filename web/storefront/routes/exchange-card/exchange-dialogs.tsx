@@ -1,0 +1,155 @@
+// The three ends of a press at the counter: the last look, the refusal, and the thanks.
+
+import type { ExchangeCard } from '../../../../contract/exchange.ts'
+import { CoinAmount } from '../../../ui/amount.tsx'
+import { formatHundredths, formatInteger } from '../../../ui/amounts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { CardImage } from '../../../ui/card-image.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { OrderTexts } from '../../legal/order-terms.tsx'
+import { RarityBadge } from '../../packs/rarity-badge.tsx'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import css from './exchange-dialogs.module.css'
+import { exchangePath } from './loader.ts'
+import type { Stage } from './use-exchange.ts'
+
+interface DialogsProps {
+  stage: Stage
+  onConfirm: () => void
+  onClose: (at: Stage['at']) => void
+}
+
+export function ExchangeDialogs({ stage, onConfirm, onClose }: DialogsProps) {
+  const { exchange: words } = usePhrases()
+  return (
+    <>
+      <Dialog
+        open={stage.at === 'confirm'}
+        onClose={() => onClose('confirm')}
+        title={words.confirmTitle}
+        actions={
+          <>
+            <Button onClick={() => onClose('confirm')}>{words.no}</Button>
+            <Button variant="primary" onClick={onConfirm}>
+              {words.yes}
+            </Button>
+          </>
+        }
+      >
+        {stage.at === 'confirm' && <Confirmation stage={stage} />}
+      </Dialog>
+      <Dialog
+        open={stage.at === 'refused'}
+        onClose={() => onClose('refused')}
+        title={stage.at === 'refused' ? refusalTitle(stage.reason, words) : ''}
+        actions={<Button onClick={() => onClose('refused')}>{words.close}</Button>}
+      >
+        {stage.at === 'refused' && (
+          <>
+            <p>{stage.message}</p>
+            {stage.reason === 'short' && <p className={css.hint}>{words.shortHint}</p>}
+          </>
+        )}
+      </Dialog>
+      <Dialog
+        open={stage.at === 'done'}
+        onClose={() => onClose('done')}
+        title={words.doneTitle}
+        actions={
+          <>
+            <LinkButton to={exchangePath({ tab: 'history', searchText: '', sort: undefined })}>
+              {words.toHistory}
+            </LinkButton>
+            <Button variant="primary" onClick={() => onClose('done')}>
+              {words.close}
+            </Button>
+          </>
+        }
+      >
+        {stage.at === 'done' && <Thanks card={stage.card} />}
+      </Dialog>
+    </>
+  )
+}
+
+const refusalTitle = (
+  reason: 'limit' | 'short' | 'other',
+  words: { limitTitle: string; shortTitle: string; failedTitle: string },
+) => ({ limit: words.limitTitle, short: words.shortTitle, other: words.failedTitle })[reason]
+
+function CardLine({ card }: { card: ExchangeCard }) {
+  const { exchange: words } = usePhrases()
+  return (
+    <div className={css.card}>
+      <div className={css.picture}>
+        <CardImage {...pictureSources(card.imageUrl, 'card', '72px')} alt="" />
+      </div>
+      <div className={css.about}>
+        <p className={css.name}>{card.name}</p>
+        <p className={css.kind}>
+          <RarityBadge rarity={card.rarity} />
+          <span>{card.modelNumber}</span>
+          <span>{words.quantityOption(String(card.quantity))}</span>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function Confirmation({ stage }: { stage: Extract<Stage, { at: 'confirm' }> }) {
+  const { exchange: words } = usePhrases()
+  const { settings } = useServices()
+  const { card, coinHundredths, hasLineBroken } = stage
+  const cost = card.coinHundredths * card.quantity
+  const { terms } = words
+  return (
+    <>
+      <CardLine card={card} />
+      <Facts
+        align="end"
+        facts={[
+          { name: words.now, value: <CoinAmount hundredths={coinHundredths} /> },
+          { name: words.cost, value: <CoinAmount hundredths={-cost} /> },
+          { name: words.after, value: <CoinAmount hundredths={coinHundredths - cost} size="l" /> },
+        ]}
+      />
+      {/* What the law wants on the last screen before an order (Specified Commercial Transactions Act). */}
+      <section className={css.terms}>
+        <h3 className={css.termsTitle}>{words.termsTitle}</h3>
+        <Facts
+          facts={[
+            { name: terms.item.name, value: terms.item.value(card.fullName, formatInteger(card.quantity)) },
+            { name: terms.price.name, value: terms.price.value(formatHundredths(cost)) },
+            terms.payment,
+            {
+              name: terms.delivery.name,
+              value: terms.delivery.value(String(settings.shipping.promiseBusinessDays)),
+            },
+            terms.cancellation,
+            terms.period,
+          ]}
+        />
+        <OrderTexts texts={['point-terms-of-service']} />
+      </section>
+      {hasLineBroken && (
+        <Notice tone="danger" isLive>
+          {words.lineBroke}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function Thanks({ card }: { card: ExchangeCard }) {
+  const { exchange: words } = usePhrases()
+  const { settings } = useServices()
+  return (
+    <>
+      <CardLine card={card} />
+      <p>{words.doneText(String(settings.shipping.promiseBusinessDays))}</p>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+// The exchange counter: cards for coins, packs for coins, and what the member has exchanged.
+
+import { useLoaderData, useNavigate } from 'react-router'
+import { formatHundredths } from '../../../ui/amounts.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Page } from '../../../ui/panel.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { PackGrid } from '../../packs/pack-card.tsx'
+import { usePhrases, useVisitor } from '../../services.tsx'
+import { CardTile } from './card-tile.tsx'
+import { ExchangeDialogs } from './exchange-dialogs.tsx'
+import { ExchangeList } from './exchange-list.tsx'
+import { type ExchangeData, exchangePath, type Tab, types } from './loader.ts'
+import css from './screen.module.css'
+import { SearchArea } from './search-area.tsx'
+import { useExchange } from './use-exchange.ts'
+
+export function ExchangeScreen() {
+  const data = useLoaderData() as ExchangeData
+  const { exchange: words } = usePhrases()
+  const coins = useVisitor()?.coinHundredths ?? 0
+  const navigate = useNavigate()
+  const { tab, searchText, sort } = data
+  const pathOf = (page: number) => exchangePath(data, page)
+
+  return (
+    <Page width="wide">
+      <PageTitle note={words.note(formatHundredths(coins))}>{words.title}</PageTitle>
+      <Tabs
+        label={words.tabs}
+        tabs={(Object.keys(types) as Tab[]).map((id) => ({ id, label: words.tabNames[id] }))}
+        selected={tab}
+        onSelect={(id) => void navigate(exchangePath({ tab: id as Tab, searchText: '', sort: undefined }))}
+      >
+        <div className={css.panel}>
+          {tab !== 'history' && <SearchArea key={`${tab} ${searchText}`} wish={{ tab, searchText, sort }} />}
+          {tab === 'cards' && <Cards data={data} />}
+          {tab === 'gacha' &&
+            (data.packs.length === 0 ? (
+              <EmptyState title={words.emptyGacha} />
+            ) : (
+              <PackGrid packs={data.packs} headingLevel={2} />
+            ))}
+          {tab === 'history' &&
+            (data.list.length === 0 ? (
+              <EmptyState title={words.emptyHistory}>
+                <LinkButton
+                  to={exchangePath({ tab: 'cards', searchText: '', sort: undefined })}
+                  variant="primary"
+                >
+                  {words.toCards}
+                </LinkButton>
+              </EmptyState>
+            ) : (
+              <ExchangeList exchanges={data.list} />
+            ))}
+          {tab !== 'gacha' && <Pager {...data.page} hrefFor={pathOf} />}
+        </div>
+      </Tabs>
+    </Page>
+  )
+}
+
+function Cards({ data }: { data: Extract<ExchangeData, { tab: 'cards' }> }) {
+  const { exchange: words } = usePhrases()
+  const { stage, ask, confirm, close } = useExchange()
+  return (
+    <>
+      {data.list.length === 0 ? (
+        <EmptyState title={words.empty} />
+      ) : (
+        <ul className={css.cards}>
+          {data.list.map((card) => (
+            <li key={card.id}>
+              <CardTile card={card} onExchange={() => ask(card)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ExchangeDialogs stage={stage} onConfirm={confirm} onClose={close} />
+    </>
+  )
+}

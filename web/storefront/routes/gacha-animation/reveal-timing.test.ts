@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { sceneSeconds } from './reveal-timing.ts'
+
+test('a scene begins 300 ms after it was called, and runs on from there (spec §9)', () => {
+  expect([0, 299, 300, 1300].map(sceneSeconds)).toEqual([0, 0, 0, 1])
+})
+
+test('a card rises 300 ms after the light that ends its scene (spec §9)', () => {
+  const css = readFileSync(join(import.meta.dirname, 'drawn-card.module.css'), 'utf8')
+  expect(/\.card \{[^}]*animation: rise [^;]* 300ms backwards;/.test(css)).toBe(true)
+})

@@ -1,0 +1,163 @@
+// Keeping the rank for another month, for coins (spec §4, decision 26).
+
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { maintainRank } from '../../../../contract/ranks.ts'
+import { CoinAmount } from '../../../ui/amount.tsx'
+import { formatHundredths } from '../../../ui/amounts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import type { MyPageData } from './loader.ts'
+import css from './rank-panel.module.css'
+
+type Stage =
+  | { at: 'start' }
+  | { at: 'short'; missingHundredths: number }
+  | {
+      at: 'confirm'
+      coinHundredths: number
+      rankNumber: number
+      /** Nobody knows whether it was bought: pressing again asks for the same month. */
+      hasLineBroken: boolean
+    }
+  | { at: 'failed'; message: string }
+  | { at: 'done' }
+
+export function RankMaintenance({ member }: { member: MyPageData['member'] }) {
+  const { stage, ask, confirm, close } = useRankMaintenance(member)
+  const phrases = usePhrases()
+  const words = phrases.myPage.maintenance
+  const month = phrases.myPage.month(String(Number(member.nextMonth.slice(5))))
+  const effect = words.effect(member.rankName, month)
+  const price = formatHundredths(member.rankMaintenanceCoinHundredths)
+  return (
+    <>
+      {member.canMaintainRank && (
+        <div className={css.maintenance}>
+          <p>{words.offer(member.rankName, price)}</p>
+          <Button onClick={ask}>{words.button}</Button>
+        </div>
+      )}
+      <Dialog
+        open={stage.at === 'short'}
+        onClose={() => close('short')}
+        title={words.shortTitle}
+        actions={<Button onClick={() => close('short')}>{words.close}</Button>}
+      >
+        {stage.at === 'short' && <p>{words.short(formatHundredths(stage.missingHundredths))}</p>}
+        <p className={css.hint}>{phrases.exchange.shortHint}</p>
+      </Dialog>
+      <Dialog
+        open={stage.at === 'confirm'}
+        onClose={() => close('confirm')}
+        title={words.confirmTitle}
+        actions={
+          <>
+            <Button onClick={() => close('confirm')}>{words.no}</Button>
+            <Button variant="primary" onClick={confirm}>
+              {words.yes}
+            </Button>
+          </>
+        }
+      >
+        {stage.at === 'confirm' && (
+          <>
+            <p>{effect}</p>
+            <Sum coinHundredths={stage.coinHundredths} price={member.rankMaintenanceCoinHundredths} />
+            <p className={css.hint}>{words.terms}</p>
+            {stage.hasLineBroken && (
+              <Notice tone="danger" isLive>
+                {words.lineBroke}
+              </Notice>
+            )}
+          </>
+        )}
+      </Dialog>
+      <Dialog
+        open={stage.at === 'failed'}
+        onClose={() => close('failed')}
+        title={words.failedTitle}
+        actions={<Button onClick={() => close('failed')}>{words.close}</Button>}
+      >
+        {stage.at === 'failed' && <p>{stage.message}</p>}
+      </Dialog>
+      <Dialog
+        open={stage.at === 'done'}
+        onClose={() => close('done')}
+        title={words.doneTitle}
+        actions={
+          <>
+            <LinkButton to="/coin-history">{phrases.myPage.coinHistory}</LinkButton>
+            <Button variant="primary" onClick={() => close('done')}>
+              {words.close}
+            </Button>
+          </>
+        }
+      >
+        <p>{effect}</p>
+      </Dialog>
+    </>
+  )
+}
+
+function Sum({ coinHundredths, price }: { coinHundredths: number; price: number }) {
+  const words = usePhrases().myPage.maintenance
+  return (
+    <Facts
+      align="end"
+      facts={[
+        { name: words.now, value: <CoinAmount hundredths={coinHundredths} /> },
+        { name: words.cost, value: <CoinAmount hundredths={-price} /> },
+        { name: words.after, value: <CoinAmount hundredths={coinHundredths - price} size="l" /> },
+      ]}
+    />
+  )
+}
+
+function useRankMaintenance(member: MyPageData['member']) {
+  const [stage, setStage] = useState<Stage>({ at: 'start' })
+  const phrases = usePhrases()
+  const { api, visitor } = useServices()
+  const run = useBusy()
+  const revalidator = useRevalidator()
+  const price = member.rankMaintenanceCoinHundredths
+
+  const ask = () =>
+    run(async () => {
+      const current = await visitor.load()
+      if (current === null) return setStage({ at: 'failed', message: phrases.failures.communication })
+      const { coinHundredths, rank } = current
+      setStage(
+        coinHundredths < price
+          ? { at: 'short', missingHundredths: price - coinHundredths }
+          : { at: 'confirm', coinHundredths, rankNumber: rank, hasLineBroken: false },
+      )
+    })
+
+  const confirm = () =>
+    run(async () => {
+      if (stage.at !== 'confirm') return
+      const { rankNumber } = stage
+      const input = { coinHundredths: price, rankNumber, month: member.nextMonth }
+      const kept = await api.call(maintainRank, { input })
+      if (!kept.ok && (kept.state === 0 || kept.state === 429 || kept.state >= 500))
+        return setStage({ ...stage, hasLineBroken: true })
+      setStage(
+        kept.ok
+          ? { at: 'done' }
+          : { at: 'failed', message: firstError(kept, 'count') ?? failureMessage(kept, phrases) },
+      )
+      await visitor.load()
+      await revalidator.revalidate()
+    })
+
+  /** A dialog that makes way for the next one closes, too: only the one on show ends it all. */
+  const close = (at: Stage['at']) => setStage((now) => (now.at === at ? { at: 'start' } : now))
+
+  return { stage, ask, confirm, close }
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { motionMs, stillMs } from './pictures-timing.ts'
+
+test('a pack’s pictures stand for 2 s and change in 1 s (spec §9)', () => {
+  expect([stillMs, motionMs]).toEqual([2000, 1000])
+  const css = readFileSync(join(import.meta.dirname, 'pack-pictures.module.css'), 'utf8')
+  // No duration of its own stands beside the constant.
+  expect([...css.matchAll(/transition: opacity ([^ ]+)/g)].map(([, duration]) => duration)).toEqual([
+    'var(--motion)',
+  ])
+})

@@ -1,0 +1,48 @@
+// To which address the money of a purchase is sent by e-mail remittance, how much, and until when.
+
+import { useLoaderData } from 'react-router'
+import { YenAmount } from '../../../ui/amount.tsx'
+import { LinkButton } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import type { MailRemittance } from './loader.ts'
+
+export function MailRemittanceScreen() {
+  const remittance = useLoaderData() as MailRemittance
+  const { paying } = usePhrases()
+  const words = paying.remittance
+  const { language } = useServices()
+  return (
+    <Page>
+      <PageTitle note={words.lead}>{words.title}</PageTitle>
+      <Panel>
+        <Facts
+          facts={[
+            { name: paying.amount, value: <YenAmount yen={remittance.priceYen} size="l" /> },
+            { name: words.mail, value: <MailAddress mail={remittance.mail} /> },
+            { name: paying.payBy, value: formatInstant(remittance.payBy, language) },
+          ]}
+        />
+      </Panel>
+      <Notice>{words.withinDays}</Notice>
+      <LinkButton to="/" variant="primary" size="l" block>
+        {paying.toTop}
+      </LinkButton>
+    </Page>
+  )
+}
+
+/** On a narrow screen it breaks after the @, where nobody misreads it. */
+function MailAddress({ mail }: { mail: string }) {
+  const [name, host] = mail.split('@')
+  return (
+    <>
+      {name}@<wbr />
+      {host}
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+// Where the link at the foot of a reminder leads, without a login. Opening it changes nothing: programs that check
+// mails open every link.
+
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { stopReminders } from '../../../../contract/reminders.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage } from '../../shell/failure-message.ts'
+
+export function StopRemindersScreen() {
+  const phrases = usePhrases()
+  const words = phrases.reminders
+  const api = useApi()
+  const run = useBusy()
+  const [query] = useSearchParams()
+  const [isStopped, setStopped] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  const stop = () =>
+    run(async () => {
+      const result = await api.call(stopReminders, { input: { token: query.get('token') ?? '' } })
+      if (result.ok) setStopped(true)
+      else setFailure(result.state === 404 ? words.badLink : failureMessage(result, phrases))
+    })
+
+  if (isStopped)
+    return (
+      <Page>
+        <Outcome tone="success" title={words.stoppedTitle}>
+          <p>{words.stopped}</p>
+        </Outcome>
+        <LinkButton to="/user-menu" block>
+          {words.toMenu}
+        </LinkButton>
+      </Page>
+    )
+  return (
+    <Page>
+      <PageTitle>{words.stopTitle}</PageTitle>
+      <Panel>
+        <p>{words.stopAsk}</p>
+        <p>{words.stopConsequence}</p>
+        {failure && (
+          <Notice tone="danger" isLive>
+            {failure}
+          </Notice>
+        )}
+        <Button variant="primary" size="l" block onClick={() => void stop()}>
+          {words.stop}
+        </Button>
+        <LinkButton to="/" variant="quiet" block>
+          {words.toTop}
+        </LinkButton>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,52 @@
+import { renderToString } from 'react-dom/server'
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { BusyProvider, useBusy } from './busy.tsx'
+
+let run: ReturnType<typeof useBusy> | undefined
+
+function Probe() {
+  run = useBusy()
+  return null
+}
+
+const Page = () => (
+  <BusyProvider>
+    <Probe />
+  </BusyProvider>
+)
+
+/** What a screen under the provider gets to run its actions with. */
+async function busyRun() {
+  const handler = createStaticHandler([{ path: '/', Component: Page }])
+  const context = await handler.query(new Request('http://localhost/'))
+  if (context instanceof Response) throw new Error('no page')
+  const router = createStaticRouter(handler.dataRoutes, context)
+  renderToString(<StaticRouterProvider router={router} context={context} hydrate={false} />)
+  if (run === undefined) throw new Error('nothing to run with')
+  return run
+}
+
+test('while an action is under way every other is ignored (spec §4)', async () => {
+  const run = await busyRun()
+  const done: string[] = []
+  let finish = () => {}
+  const first = run(async () => {
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    done.push('first')
+    return 1
+  })
+  expect(await run(async () => done.push('second'))).toBeUndefined()
+  finish()
+  expect(await first).toBe(1)
+  expect(await run(async () => done.push('third'))).toBe(2)
+  expect(done).toEqual(['first', 'third'])
+})
+
+test('an action that fails lets the next one run', async () => {
+  const run = await busyRun()
+  await expect(run(() => Promise.reject(new Error('a broken line')))).rejects.toThrow('a broken line')
+  expect(await run(async () => 'again')).toBe('again')
+})

@@ -1,0 +1,17 @@
+// Waiting in the maintenance page: text in the page itself, so that the storefront does not carry it.
+
+import { leftKey, maintenancePath } from './maintenance.ts'
+
+/**
+ * Runs instead of the storefront: asks every 10 to 15 seconds, spread so that the visitors do not all come at
+ * once, and goes back to where the visitor was as soon as the shop answers.
+ */
+export const waitingScript = [
+  '(()=>{',
+  'const wait=()=>setTimeout(ask,10000+Math.random()*5000);',
+  "const ask=()=>fetch('/api/user/point',{cache:'no-store'}).then(r=>r.ok?goOn():wait(),wait);",
+  'const goOn=()=>{let left;',
+  `try{left=sessionStorage.getItem('${leftKey}');sessionStorage.removeItem('${leftKey}')}catch{}`,
+  `if(location.pathname==='${maintenancePath}')location.replace(left||'/');else location.reload()};`,
+  'wait()})()',
+].join('')

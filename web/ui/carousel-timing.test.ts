@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { autoplayMs, slideMs } from './carousel-timing.ts'
+
+test('banners change every 2.5 s in 0.8 s, and stand side by side from 768 px on (spec §9)', () => {
+  expect([autoplayMs, slideMs]).toEqual([2500, 800])
+  const css = readFileSync(join(import.meta.dirname, 'carousel.module.css'), 'utf8')
+  const widths = [...css.matchAll(/@media \(min-width: ([^)]+)\)/g)].map(([, width]) => width)
+  expect(widths).toEqual(['768px'])
+  // No duration of its own stands beside the constant.
+  expect(css).toContain('transform var(--slide)')
+})
