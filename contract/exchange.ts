@@ -55,7 +55,11 @@ export const checkExchange = call({
   summary:
     'Decides everything that can be decided about an exchange and answers a single-use token (10 minutes). Result -3: over a limit.',
   access: 'member',
-  input: record(wanted),
+  input: record({
+    ...wanted,
+    /** The price of one that the member was shown; refused when it has changed. */
+    coinHundredths: as('sub_coin', z.optional(hundredths)),
+  }),
   output: record({ result: z.enum(['1']), token: z.string() }),
 })
 

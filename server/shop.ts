@@ -40,6 +40,7 @@ import { dayMs } from './domain/phones/quotas.ts'
 import { phoneRoutes } from './domain/phones/routes.ts'
 import { createMonthTurn, rollCoinRates } from './domain/ranks/coin-rates.ts'
 import { listRanks } from './domain/ranks/queries.ts'
+import { rankForSpend } from './domain/ranks/ranks.ts'
 import { rankRoutes } from './domain/ranks/routes.ts'
 import { judgeReferralCode } from './domain/referrals/judge-code.ts'
 import { rewardFriend } from './domain/referrals/reward-friend.ts'
@@ -128,6 +129,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   }
   memberRoutes(http, {
     ...{ db, key, sessions, random, sender, termsInForce, belongings },
+    startingCoinRate: async () => rankForSpend(await listRanks(db), 0).coinRateBp,
     possessionsOf: async (memberId, visit) => readPossessions(db, await listRanks(db), memberId, visit),
     followAddress: followMemberAddress,
     judgeReferralCode: async (code) => await judgeReferralCode(db, code, await referralRules()),

@@ -190,6 +190,21 @@ test('/buy-product-history', async () => {
   says(await showScreen(await shop.member(), '/buy-product-history'), ja.histories.noDraws)
 })
 
+test('a page beyond the last of a list leads to the last', async () => {
+  const beyond: [address: string, leadsTo: string][] = [
+    ['/buy-point-history?page=9', '/buy-point-history'],
+    ['/coin-history?page=9', '/coin-history'],
+    ['/buy-product-history?mode=1&page=9', '/buy-product-history?mode=1'],
+    ['/exchange-card?type=3&page=9', '/exchange-card?type=3'],
+    ['/exchange-card?type=history&page=9', '/exchange-card?type=history'],
+    ['/pack-list?index=world&sort=1&page=9', '/pack-list?index=world&sort=1'],
+  ]
+  for (const [address, last] of beyond) {
+    expect((await showScreen(member, address)).redirect, address).toBe(last)
+    expect((await showScreen(member, last)).redirect, last).toBeUndefined()
+  }
+})
+
 test('/buy-product-history-detail', async () => {
   const open = await showScreen(member, `/buy-product-history-detail?packHistoryId=${drawId}`)
   expect(open.redirect).toBe(`/get-card-list?history_id=${drawId}`)
@@ -246,7 +261,9 @@ test('/withdraw', async () => {
 })
 
 test('/complete-withdraw', async () => {
-  leadsTo(await showScreen(guest, '/complete-withdraw'), '/')
+  const screen = await showScreen(guest, '/complete-withdraw')
+  says(screen, ja.membership.withdrawnTitle)
+  leadsTo(screen, '/')
 })
 
 const memberAddresses = [

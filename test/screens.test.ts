@@ -41,7 +41,9 @@ test('/password-reissue', async () => {
 })
 
 test('/complete-password-reissue', async () => {
-  leadsTo(await showScreen(guest, '/complete-password-reissue'), '/login')
+  const screen = await showScreen(guest, '/complete-password-reissue')
+  says(screen, ja.reissue.sentTitle)
+  leadsTo(screen, '/login')
 })
 
 test('/password-reset', async () => {
@@ -89,7 +91,9 @@ test('/confirm-user-register', async () => {
 })
 
 test('/complete-user-register', async () => {
-  leadsTo(await showScreen(guest, '/complete-user-register'), '/')
+  const screen = await showScreen(guest, '/complete-user-register')
+  says(screen, ja.registration.completeTitle)
+  leadsTo(screen, '/')
 })
 
 test('/pack-list', async () => {

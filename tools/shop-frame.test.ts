@@ -28,6 +28,38 @@ describe('the operator’s command line', () => {
     })
   })
 
+  test('knows no noun, verb or setting that only the language has', async () => {
+    const words = [
+      ...[
+        ['settings', 'toString'],
+        ['constructor', 'name'],
+        ['settings', 'get', 'constructor'],
+      ],
+      ...[
+        ['settings', 'get', 'closedOn.length'],
+        ['settings', 'set', 'closedOn.length', '2026-12-30', ...signed],
+      ],
+      ...[
+        ['settings', 'set', 'sisterSites.length', '0', ...signed],
+        ['settings', 'reset', 'toString', ...signed],
+      ],
+    ]
+    for (const line of words) {
+      const ran = await runShop(database.db, line)
+      expect('lines' in ran, `${line.join(' ')}: ${JSON.stringify(ran)}`).toBe(false)
+    }
+    const set = (path: string, value: string) =>
+      runShop(database.db, ['settings', 'set', path, value, ...signed])
+    expect(await set('closedOn', '["2026-12-31"]')).toHaveProperty('lines')
+    expect(await set('closedOn.length', '2026-12-30')).toHaveProperty('refused')
+    expect((await readSettings(database.db)).closedOn).toEqual(['2026-12-31'])
+    expect(await set('closedOn.0', '2026-12-29')).toHaveProperty('lines')
+    expect((await readSettings(database.db)).closedOn).toEqual(['2026-12-29'])
+    await runShop(database.db, ['settings', 'reset', 'closedOn', ...signed])
+    const nouns = await loadNouns()
+    expect(explainNoun(nouns, 'constructor')).toBeUndefined()
+  })
+
   test('takes text without quotes where a setting is text, JSON elsewhere', async () => {
     await runShop(database.db, ['settings', 'set', 'bank.accountNumber', '1234567', ...signed])
     await runShop(database.db, ['settings', 'set', 'closedOn', '["2026-12-30","2026-12-31"]', ...signed])

@@ -108,8 +108,12 @@ export function listVerbs(nouns: Nouns): string[] {
   ]
 }
 
+/** Only what is spelled out: an object knows names that nobody gave it. */
+const own = <T>(record: Record<string, T>, name: string): T | undefined =>
+  Object.hasOwn(record, name) ? record[name] : undefined
+
 export function explainNoun(nouns: Nouns, noun: string): string[] | undefined {
-  const entry = nouns[noun]
+  const entry = own(nouns, noun)
   if (entry === undefined) return undefined
   const lines = Object.entries(entry.verbs).flatMap(([name, verb]) => [
     ...['', usageOf(noun, name, verb), `  ${verb.about}`],
@@ -125,7 +129,7 @@ export type Reading =
 
 /** Reads a command line; touches nothing. */
 export function readCommand(nouns: Nouns, [noun = '', name = '', ...rest]: string[]): Reading {
-  const verb = Object.hasOwn(nouns, noun) ? nouns[noun]?.verbs[name] : undefined
+  const verb = own(own(nouns, noun)?.verbs ?? {}, name)
   if (verb === undefined)
     return { fault: `There is no "${`${noun} ${name}`.trim()}". ${command} lists all verbs.` }
   const usage = `Usage: ${usageOf(noun, name, verb)}`

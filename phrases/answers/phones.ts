@@ -9,6 +9,7 @@ const ja = {
   tooMany: 'SMSの送信回数が上限に達しました。24時間ほど経ってからもう一度お試しください。',
   noCode: '先にSMSコードを送信してください。',
   ended: 'このSMSコードは無効になりました。コードを再送してください。',
+  incomplete: 'SMSコードを6桁の数字で入力してください。',
   wrong: (triesLeft: number) => `SMSコードが正しくありません。あと${triesLeft}回入力できます。`,
   wrongLast: 'SMSコードが正しくありません。入力回数の上限に達したため、コードを再送してください。',
 }
@@ -25,6 +26,7 @@ const en: PhonePhrases = {
   tooMany: 'The limit of SMS messages has been reached. Please try again in about 24 hours.',
   noCode: 'Please have a code sent first.',
   ended: 'This code is no longer valid. Please have a new one sent.',
+  incomplete: 'Please enter the 6 digits of the code.',
   wrong: (triesLeft) =>
     `The code is not correct. You can try ${triesLeft} more ${triesLeft === 1 ? 'time' : 'times'}.`,
   wrongLast: 'The code is not correct, and there are no tries left. Please have a new one sent.',

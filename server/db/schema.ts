@@ -452,6 +452,7 @@ export interface Wallet {
   coinHundredths: Generated<number>;
   coinRateBp: Generated<number>;
   entryCount: Generated<number>;
+  isClosed: Generated<boolean>;
   memberId: string;
   nextExpiryAt: Generated<Timestamp>;
   points: Generated<number>;

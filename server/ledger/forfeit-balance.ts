@@ -1,10 +1,10 @@
 import type { Tx } from '../db/pool.ts'
-import { expirePoints, post } from './ledger.ts'
+import { closeWallet, expirePoints, post } from './ledger.ts'
 import { type Balance, readBalance } from './statements.ts'
 
 /**
- * Takes back all points and coins of a member who leaves, in one entry, once. Points past their end expire first,
- * as in every movement.
+ * Takes back all points and coins of a member who leaves, in one entry, once, and closes the wallet. Points past
+ * their end expire first, as in every movement.
  * @returns what was taken
  */
 export async function forfeitBalance(tx: Tx, memberId: string, now: Date): Promise<Balance> {
@@ -21,5 +21,6 @@ export async function forfeitBalance(tx: Tx, memberId: string, now: Date): Promi
   )
   if (posted.outcome !== 'posted')
     throw new Error(`the balance of ${memberId} could not be taken: ${posted.outcome}`)
+  await closeWallet(tx, memberId)
   return balance
 }

@@ -36,9 +36,9 @@ interface LockedWallet {
   nextExpiryAt: Date | number
 }
 
-/** Gives a new member an empty wallet. */
-export async function openWallet(tx: Tx, memberId: string): Promise<void> {
-  await tx.insertInto('wallet').values({ memberId }).execute()
+/** Gives a new member an empty wallet. `coinRateBp`: coins per point spent, in basis points. */
+export async function openWallet(tx: Tx, memberId: string, coinRateBp?: number): Promise<void> {
+  await tx.insertInto('wallet').values({ memberId, coinRateBp }).execute()
 }
 
 /**
@@ -86,6 +86,21 @@ export async function post(tx: Tx, posting: Posting, now: Date): Promise<Posting
     .execute()
   await storeWallet(tx, posting.memberId, wallet)
   return { outcome: 'posted', points: wallet.points, coinHundredths: wallet.coinHundredths }
+}
+
+/** From here on nothing is drawn or bought for this wallet; what comes in late is still recorded. */
+export async function closeWallet(tx: Tx, memberId: string): Promise<void> {
+  await tx.updateTable('wallet').set({ isClosed: true }).where('memberId', '=', memberId).execute()
+}
+
+/** Whether the member has left. Sure for as long as the transaction holds the wallet. */
+export async function isWalletClosed(tx: Tx, memberId: string): Promise<boolean> {
+  const wallet = await tx
+    .selectFrom('wallet')
+    .select('isClosed')
+    .where('memberId', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return wallet.isClosed
 }
 
 /** Holds the wallets of several members, by id: the order everywhere in the code. */

@@ -4,7 +4,7 @@ import { createPurchaseTokens } from './purchase-token.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 7))
 const now = new Date('2026-06-01T03:00:00Z')
-const purchase = { subjectId: 'card', count: 1, termsNo: 3 }
+const purchase = { subjectId: 'card', count: 1, termsNo: 3, price: 4550 }
 
 test('a token tells its purchase to the member and the purpose it was issued for, and to no other', () => {
   const exchanges = createPurchaseTokens(key, 'exchange', () => 'id-1')

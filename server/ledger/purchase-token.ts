@@ -11,6 +11,8 @@ export interface CheckedPurchase {
   count: number
   /** The version of the legal texts shown with it. */
   termsNo: number
+  /** What it was said to cost in all, where that can change: a sealed box has one price for ever, and says 0. */
+  price: number
   expiresAtMs: number
 }
 
@@ -22,7 +24,7 @@ export interface CheckedPurchase {
 export interface PurchaseTokens {
   issue(
     memberId: string,
-    purchase: Pick<CheckedPurchase, 'subjectId' | 'count' | 'termsNo'>,
+    purchase: Pick<CheckedPurchase, 'subjectId' | 'count' | 'termsNo'> & { price?: number },
     now: Date,
   ): string
   /** Undefined when the token was not issued to this member for this purpose. Expiry is for the caller to judge. */
@@ -37,8 +39,8 @@ export function createPurchaseTokens(
   const sign = (memberId: string, payload: string) =>
     createHmac('sha256', signingKey).update(`${purpose} ${memberId} ${payload}`).digest()
   return {
-    issue(memberId, { subjectId, count, termsNo }, now) {
-      const payload = [newId(), subjectId, count, termsNo, now.getTime() + checkLifeMs].join('~')
+    issue(memberId, { subjectId, count, termsNo, price = 0 }, now) {
+      const payload = [newId(), subjectId, count, termsNo, price, now.getTime() + checkLifeMs].join('~')
       return `${Buffer.from(payload).toString('base64url')}.${sign(memberId, payload).toString('base64url')}`
     },
     read(memberId, token) {
@@ -48,8 +50,8 @@ export function createPurchaseTokens(
       const expected = sign(memberId, payload)
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined
       const [id = '', subjectId = '', ...numbers] = payload.split('~')
-      const [count = 0, termsNo = 0, expiresAtMs = 0] = numbers.map(Number)
-      return { id, subjectId, count, termsNo, expiresAtMs }
+      const [count = 0, termsNo = 0, price = 0, expiresAtMs = 0] = numbers.map(Number)
+      return { id, subjectId, count, termsNo, price, expiresAtMs }
     },
   }
 }

@@ -13,7 +13,7 @@ const packId = 'starglade-first-light'
 type Visits = [address: string, stands: RegExp][]
 
 const forEverybody: Visits = [
-  ['/', /\/$/],
+  ['/', /\/(?:\?.*)?$/],
   ['/login', /\/login$/],
   ['/password-reissue', /\/password-reissue$/],
   ['/complete-password-reissue', /\/complete-password-reissue$/],
@@ -73,6 +73,9 @@ const forMembers: Visits = [
   ['/card-input', /\/card-input$/],
 ]
 
+/** The top page is looked at once, where it is asked for. */
+const leadsToTop = (stands: RegExp) => stands.source === '\\/$'
+
 const nameOf = (address: string) => address.split('?')[0]?.replaceAll('/', '_').replace(/^_/, '') || 'top'
 
 for (const [address, stands] of forEverybody)
@@ -81,7 +84,7 @@ for (const [address, stands] of forEverybody)
     await go(address)
     await expect(page).toHaveURL(stands)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await look(`every-${nameOf(address)}`)
+    if (!leadsToTop(stands)) await look(`every-${nameOf(address)}`)
   })
 
 for (const [address, stands] of forMembers)
@@ -91,7 +94,7 @@ for (const [address, stands] of forMembers)
     await go(address)
     await expect(page).toHaveURL(stands)
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    await look(`every-${nameOf(address)}`)
+    if (!leadsToTop(stands)) await look(`every-${nameOf(address)}`)
   })
 
 test('every address behind the guard leads a guest to the login', async ({ page }, info) => {

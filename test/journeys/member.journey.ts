@@ -29,11 +29,14 @@ test('a member proves the phone, changes data and password, leaves and comes bac
     await page.getByRole('button', { name: phones.send, exact: true }).click()
     await expect(page.getByRole('dialog', { name: phones.codeTitle })).toBeVisible()
     await look('41-sms-code')
-    await page.getByRole('textbox', { name: phones.code }).fill('000000')
-    await page.getByRole('button', { name: phones.submit }).click()
-    await expect(page.getByRole('textbox', { name: phones.code })).toHaveAttribute('aria-invalid', 'true')
-    await page.getByRole('textbox', { name: phones.code }).fill(await codeSentTo(page, phone))
-    await page.getByRole('button', { name: phones.submit }).click()
+    await page.getByRole('textbox', { name: phones.code, exact: true }).fill('000000')
+    await page.getByRole('button', { name: phones.submit, exact: true }).click()
+    await expect(page.getByRole('textbox', { name: phones.code, exact: true })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await page.getByRole('textbox', { name: phones.code, exact: true }).fill(await codeSentTo(page, phone))
+    await page.getByRole('button', { name: phones.submit, exact: true }).click()
     await expect(page.getByText(phones.done)).toBeVisible()
     await page.getByRole('dialog').getByRole('button').last().click()
     await expect(page.getByRole('button', { name: phones.verify })).toHaveCount(0)
@@ -96,6 +99,19 @@ test('a member proves the phone, changes data and password, leaves and comes bac
     await page.goBack()
     await expect(page).toHaveURL(/\/complete-password-reissue/)
   })
+})
+
+test('who can be sent no code is told why, and the popup closes', async ({ page }, info) => {
+  const { words, go, look } = await startVisit(page, info)
+  const { phones } = words
+  // A number abroad that does not begin with its country code.
+  await newcomer(page, info, { pref_id: '99', country: 'France' })
+  await go('/change-member')
+  await page.getByRole('button', { name: phones.verify }).click()
+  await page.getByRole('button', { name: phones.send, exact: true }).click()
+  await expect(page.getByRole('dialog', { name: phones.failedTitle })).toContainText(/国番号|country code/)
+  await expect(page.getByRole('dialog', { name: phones.codeTitle })).toHaveCount(0)
+  await look('50-sms-refused')
 })
 
 test('who is short of coins is told so, and can only close', async ({ page }, info) => {

@@ -4,13 +4,18 @@ import { csrfFieldName } from '../../contract/envelope.ts'
 export const newcomerPassword = 'kazaguruma77'
 
 /** A newcomer without points and coins, logged in; each test of each project has its own. */
-export async function newcomer(page: Page, info: TestInfo): Promise<{ mail: string; phone: string }> {
+export async function newcomer(
+  page: Page,
+  info: TestInfo,
+  abroad: { pref_id?: '99'; country?: string } = {},
+): Promise<{ mail: string; phone: string }> {
   const shop = process.env.SHOP_URL as string
   const phone = `09${info.testId.replaceAll(/\D/g, '').padEnd(9, String(info.retry)).slice(-9)}`
   const mail = `${info.testId}-${info.project.name}@test.example`
   const form = {
     ...{ lastName: '山田', firstName: '花子', tel: phone, mail, zipcode: '1000001', pref_id: '13' },
     ...{ shiku: '千代田区', address: '1-1', pass: newcomerPassword, confirmPass: newcomerPassword },
+    ...abroad,
   }
   const { csrf } = await (await page.request.get(`${shop}/api/user/point`)).json()
   const answer = await page.request.post(`${shop}/api/user/append`, {

@@ -34,6 +34,8 @@ export default async function openShop(): Promise<() => Promise<void>> {
     await sleep(100)
   }
   process.env.SHOP_URL = `http://localhost:${port}`
+  // So that a journey can begin with a member who has what nobody has at first.
+  process.env.DATA_FOLDER = folder
   return async () => {
     shop.kill('SIGTERM')
     if (shop.exitCode === null) await once(shop, 'exit')

@@ -28,6 +28,7 @@ async function register(
 test('a newcomer buys points by card, draws, checks the proof, chooses and looks back', async ({
   page,
 }, info) => {
+  test.slow()
   const { words, language, go, look } = await startVisit(page, info)
 
   await test.step('looks around', async () => {

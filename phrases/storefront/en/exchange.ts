@@ -52,7 +52,7 @@ export const exchange: typeof source = {
     delivery: {
       name: 'Delivery',
       value: (days) =>
-        `Shipped to your registered address within ${days} business days (weekends and holidays excluded).`,
+        `Shipped to your registered address within ${days} business days (weekends, Japanese holidays and our closing days excluded).`,
     },
     cancellation: {
       name: 'Cancellation, returns',
@@ -72,7 +72,7 @@ export const exchange: typeof source = {
 
   doneTitle: 'Your card has been exchanged.',
   doneText: (days) =>
-    `It will be shipped within ${days} business days (weekends and holidays excluded). Its progress is under “History”.`,
+    `It will be shipped within ${days} business days (weekends, Japanese holidays and our closing days excluded). Its progress is under “History”.`,
   toHistory: 'See the history',
 
   historyCaption: 'Cards you exchanged',

@@ -49,7 +49,7 @@ export const exchange = {
     },
     delivery: {
       name: '引渡時期',
-      value: (days: string) => `${days}営業日以内（土日祝を除く）に、ご登録の住所へ発送します。`,
+      value: (days: string) => `${days}営業日以内（土日祝・休業日を除く）に、ご登録の住所へ発送します。`,
     },
     cancellation: {
       name: 'キャンセル・返品',
@@ -66,7 +66,7 @@ export const exchange = {
 
   doneTitle: 'カードを引換しました。',
   doneText: (days: string) =>
-    `${days}営業日以内（土日祝を除く）に発送します。発送状況は「引換履歴」でご確認いただけます。`,
+    `${days}営業日以内（土日祝・休業日を除く）に発送します。発送状況は「引換履歴」でご確認いただけます。`,
   toHistory: '引換履歴を見る',
 
   historyCaption: '引換したカード',

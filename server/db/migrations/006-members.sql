@@ -10,6 +10,10 @@ alter table member
 
 alter type entry_cause add value if not exists 'withdrawal';
 
+-- Set when its member leaves, under the wallet's lock: whoever held a session a moment ago draws nothing any
+-- more, whatever it costs, and opens no payment. Money that comes late is still recorded in it.
+alter table wallet add column is_closed boolean not null default false;
+
 -- Wrong passwords by account, whether it exists or not: `account` is a keyed hash of the mail typed.
 create table login_attempt (
   account bytea primary key,

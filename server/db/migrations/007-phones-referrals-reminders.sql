@@ -77,7 +77,9 @@ alter table outgoing_message add column unsubscribe_url text not null default ''
 alter table outgoing_message add column next_attempt_at timestamptz not null default '-infinity';
 drop index outgoing_message_waiting;
 create index outgoing_message_waiting on outgoing_message (channel, created_at) where sent_at is null;
-create index outgoing_message_by_expiry on outgoing_message (expires_at) where expires_at is not null and body <> '';
+create index outgoing_message_by_expiry on outgoing_message (expires_at) where expires_at is not null;
+-- A member who leaves takes their messages along, while their wallet is held.
+create index outgoing_message_by_member on outgoing_message (member_id);
 
 -- One row per thing a member was told, written with the mail: nothing is told twice. `subject` is a draw
 -- or a day on which points end.

@@ -55,10 +55,10 @@ drop function draw_batch(text[], uuid[], uuid[], integer[], timestamptz);
 -- Draws for many requests at once; each has an outcome of its own:
 --   0 done (also: done before under the same id)   1 short of points or coins   2 not enough slots left
 --   3 over a limit   4 try again in the next batch   5 points are due to expire: end them, then try again
---   6 not on sale   7 the id was used for another pack or count   8 unknown pack or member
+--   6 not on sale   7 the id was used for another pack or count   8 unknown pack or member, or one who has left
 -- Locks packs by id, then wallets by id: the order everywhere in the code, so no two calls deadlock.
 -- The counters' CHECK constraints are the last line behind every decision made here.
--- As in 002; what is new is the version of the legal texts each request was shown.
+-- As in 002; what is new is the version of the legal texts each request was shown, and that wallets may be closed.
 create function draw_batch(p_pack text[], p_id uuid[], p_member uuid[], p_count integer[], p_terms integer[],
     p_now timestamptz)
   returns table (o_index integer, o_outcome integer, o_first_slot integer, o_ticket_hash bytea)
@@ -75,7 +75,7 @@ begin
   with request as materialized (
     select r.i::integer i, r.pack_id, r.id, r.member_id, r.n, r.terms_no, b.total, b.next_slot, b.currency, b.ticket_hash head,
       r.n * b.price cost, w.points, w.coin_hundredths, w.points_consumed, w.entry_count, w.coin_rate_bp,
-      case when b.currency = 'points' then w.points else w.coin_hundredths end funds,
+      case when w.is_closed then null when b.currency = 'points' then w.points else w.coin_hundredths end funds,
       (select d from draw d where d.member_id = r.member_id and d.id = r.id) old,
       row_number() over (partition by r.member_id order by r.i) > 1 is_second,
       p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null is_off_sale,

@@ -13,6 +13,13 @@ export async function findPack(db: Database, id: string) {
 }
 export type PackRow = NonNullable<Awaited<ReturnType<typeof findPack>>>
 
+/** Packs by id. */
+export async function findPacks(db: Database, ids: string[]): Promise<Map<string, PackRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('pack').selectAll().where('id', 'in', ids).execute()
+  return new Map(rows.map((pack) => [pack.id, pack]))
+}
+
 /** All packs, or those of one card type, in the order of the shop. */
 export async function listPackRows(db: Database, cardTypeId?: string): Promise<PackRow[]> {
   let packs = db.selectFrom('pack').selectAll().orderBy('position')

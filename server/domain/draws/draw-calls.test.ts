@@ -107,7 +107,7 @@ describe.each([
       expect(Object.values(body.errors ?? {}).flat()).toEqual([message])
     }
     for (const path of [`/user/pack/buy_result?history_id=${id}`, `/user/history/detail/${id}`])
-      expect((await stranger.get(path)).body.errors, path).toEqual({ drawId: [words.notFound] })
+      expect((await stranger.get(path)).body.errors, path).toEqual({ history_id: [words.notFound] })
   })
 })
 

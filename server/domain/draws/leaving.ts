@@ -2,7 +2,7 @@ import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { readBalance } from '../../ledger/statements.ts'
-import { findPack } from '../catalogue/queries.ts'
+import { findPacks } from '../catalogue/queries.ts'
 import type { Possessions } from '../members/routes.ts'
 import type { Belongings } from '../members/withdraw-member.ts'
 import { eraseMessages } from '../messages/messages.ts'
@@ -41,13 +41,13 @@ export async function readPossessions(
     countUnshipped(db, memberId),
     hasOpenPayment(db, memberId),
   ])
-  const packs = await Promise.all(draws.map((draw) => findPack(db, draw.packId)))
+  const packs = await findPacks(db, [...new Set(draws.map((draw) => draw.packId))])
   return {
     ...{ ...balance, unshippedCount, hasOpenPayment: isPaymentOpen },
     rankName: standing.current.name[language],
-    openDraws: draws.map((draw, index) => ({
+    openDraws: draws.map((draw) => ({
       drawId: draw.id,
-      packName: packs[index]?.[language === 'ja' ? 'nameJa' : 'nameEn'] ?? '',
+      packName: packs.get(draw.packId)?.[language === 'ja' ? 'nameJa' : 'nameEn'] ?? '',
       count: draw.cardCount,
       choiceEndsAt: japanInstant(choiceEndsAt(draw)),
     })),

@@ -8,7 +8,7 @@ import { AlreadyDecided, type Http, type MemberVisit, Refusal } from '../../http
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
 import { findBoxes } from '../boxes/queries.ts'
-import { findPack } from '../catalogue/queries.ts'
+import { findPacks } from '../catalogue/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
 import type { DrawChecker, DrawRefusal } from './check-draw.ts'
 import { choiceEndsAt, choiceMs, decideByDefault, decideCards } from './decide-cards.ts'
@@ -51,7 +51,8 @@ function refusal({ phrases }: MemberVisit, reason: DrawRefusal): Refusal {
 export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInForce }: DrawDeps): void {
   const ownDraw = async (visit: MemberVisit, drawId: string | undefined) =>
     drawId !== undefined && uuid.test(drawId) ? await findDraw(db, visit.memberId, drawId) : undefined
-  const unknown = (visit: MemberVisit) => new Refusal(404, { drawId: [visit.phrases.notFound] })
+  /** `history_id` by its wire name: some of these calls have it in their path, where nothing translates it. */
+  const unknown = (visit: MemberVisit) => new Refusal(404, { history_id: [visit.phrases.notFound] })
   /** Choices close after 24 hours; an hour more covers a check made before the draw. */
   const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
 
@@ -165,10 +166,10 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
         visit.memberId,
         draws.map((draw) => draw.id),
       ),
-      Promise.all(packIds.map((packId) => findPack(db, packId))),
+      findPacks(db, packIds),
     ])
     return draws.map((draw) => {
-      const pack = packs.find((row) => row?.id === draw.packId)
+      const pack = packs.get(draw.packId)
       const shipment = shipments.get(draw.id)
       const isCoins = boxes.get(draw.packId)?.currency === 'coins'
       return {

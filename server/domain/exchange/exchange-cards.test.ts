@@ -134,8 +134,8 @@ describe('an exchange', () => {
     const { db } = database
     await makeOffer(db, 'asked', { coinHundredths: 5000, total: 2, maxPerMember: 1 })
     const [rich, poor] = [await richMember(), await richMember(4999)]
-    const check = (memberId: string, quantity: number, cardId = 'asked') =>
-      checkExchange(db, { memberId, cardId, quantity }, now)
+    const check = async (memberId: string, quantity: number, cardId = 'asked') =>
+      (await checkExchange(db, { memberId, cardId, quantity }, now)).outcome
     expect(await check(rich, 1)).toBe('may exchange')
     expect(await check(rich, 2)).toBe('over limit')
     expect(await check(rich, 3)).toBe('not enough left')

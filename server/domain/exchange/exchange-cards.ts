@@ -6,32 +6,49 @@ import { findOffer, lockOffer, type Offer, stockOf, takeOffered } from '../catal
 import { createShipment } from '../shipping/create-shipment.ts'
 import { countExchangedBy, findExchange, insertExchange } from './queries.ts'
 
-export type ExchangeRefusal = 'unknown' | 'bad count' | 'not enough left' | 'over limit' | 'short of coins'
+export type ExchangeRefusal =
+  | 'unknown'
+  | 'bad count'
+  | 'not enough left'
+  | 'over limit'
+  | 'price changed'
+  | 'short of coins'
 
 export interface WantedExchange {
   memberId: string
   cardId: string
   quantity: number
+  /** What all of it was said to cost; an import may have changed it since. */
+  agreedHundredths?: number
 }
 
 /** Judges an exchange before it is made. Reads only; the exchange decides again. */
 export async function checkExchange(
   db: Database,
-  { memberId, cardId, quantity }: WantedExchange,
+  wanted: WantedExchange,
   now: Date,
-): Promise<ExchangeRefusal | 'may exchange'> {
+): Promise<{ outcome: ExchangeRefusal } | { outcome: 'may exchange'; priceHundredths: number }> {
+  const { memberId, cardId, quantity } = wanted
   const offer = await findOffer(db, cardId)
-  const refused = judge(offer, quantity, await countExchangedBy(db, memberId, cardId))
-  if (refused !== undefined || offer === undefined) return refused ?? 'unknown'
+  const refused = judge(offer, wanted, await countExchangedBy(db, memberId, cardId))
+  if (refused !== undefined || offer === undefined) return { outcome: refused ?? 'unknown' }
   const { coinHundredths } = await readBalance(db, memberId, now)
-  return coinHundredths < offer.coinHundredths * quantity ? 'short of coins' : 'may exchange'
+  const priceHundredths = offer.coinHundredths * quantity
+  if (coinHundredths < priceHundredths) return { outcome: 'short of coins' }
+  return { outcome: 'may exchange', priceHundredths }
 }
 
-function judge(offer: Offer | undefined, quantity: number, ownCount: number): ExchangeRefusal | undefined {
+function judge(
+  offer: Offer | undefined,
+  { quantity, agreedHundredths }: WantedExchange,
+  ownCount: number,
+): ExchangeRefusal | undefined {
   if (offer === undefined || !offer.isOffered) return 'unknown'
   if (!Number.isInteger(quantity) || quantity < 1 || quantity > maxExchangeCount) return 'bad count'
   if (quantity > stockOf(offer)) return 'not enough left'
   if (offer.maxPerMember > 0 && ownCount + quantity > offer.maxPerMember) return 'over limit'
+  if (agreedHundredths !== undefined && agreedHundredths !== offer.coinHundredths * quantity)
+    return 'price changed'
   return undefined
 }
 
@@ -41,7 +58,7 @@ export type ExchangeOutcome = { outcome: 'exchanged' } | { outcome: ExchangeRefu
  * Exchanges coins for cards and orders their shipment, in one transaction. `id` is chosen before it: the same
  * exchange again answers 'exchanged' and takes nothing, another card or count under that id is refused
  * ('other input'). Refuses, changing nothing: a card that is not offered; a count out of 1…5; more than is
- * left; more than the member may have; too few coins.
+ * left; more than the member may have; another price than was agreed to; too few coins.
  * Invariant: no more is exchanged than was ever offered. Locks the offer, then the wallet.
  */
 export async function exchangeCards(
@@ -56,7 +73,7 @@ export async function exchangeCards(
     const isRepeat = before.cardId === cardId && before.quantity === quantity
     return { outcome: isRepeat ? 'exchanged' : 'other input' }
   }
-  const refused = judge(offer, quantity, await countExchangedBy(tx, memberId, cardId))
+  const refused = judge(offer, wanted, await countExchangedBy(tx, memberId, cardId))
   if (refused !== undefined || offer === undefined) return { outcome: refused ?? 'unknown' }
   const coinHundredths = offer.coinHundredths * quantity
   const posting = { memberId, causeId: id }

@@ -116,6 +116,31 @@ describe('an exchange', () => {
     now = start
   })
 
+  test('costs what was shown and checked, or nothing: an import in between is told', async () => {
+    const setPrice = (coins: number) =>
+      world.pool.query(`update exchange_card set coin_hundredths = $1 where card_id = 'more-1'`, [
+        coins * 100,
+      ])
+    const member = await world.member({ coinHundredths: 10_000 })
+    const wanted = { card_id: 'more-1', change_num: 1 }
+    await setPrice(20)
+    expect((await member.post(`${path}/check`, { ...wanted, sub_coin: 10 })).status).toBe(409)
+    const { token } = (await member.post(`${path}/check`, { ...wanted, sub_coin: 20 })).body
+    await setPrice(30)
+    const dearer = await member.post(`${path}/exchange`, { ...wanted, token })
+    expect(dearer).toMatchObject({
+      status: 409,
+      body: { result: '-1', errors: { count: [expect.any(String)] } },
+    })
+    expect((await member.get('/user/point')).body.coin).toBe(100)
+    await setPrice(20)
+    expect((await member.post(`${path}/exchange`, { ...wanted, token })).body.result).toBe('1')
+    await setPrice(30)
+    // What was done stays done, whatever it costs today.
+    expect((await member.post(`${path}/exchange`, { ...wanted, token })).body.result).toBe('1')
+    expect((await member.get('/user/point')).body.coin).toBe(80)
+  })
+
   test('is refused by name: over the limit, out of stock, short of coins, an unknown card', async () => {
     const member = await world.member({ coinHundredths: 1000 })
     const check = async (card_id: string, change_num: number) =>

@@ -30,6 +30,7 @@ export interface ExchangeDeps {
 function refusal({ phrases, language }: MemberVisit, reason: ExchangeRefusal): Refusal {
   if (reason === 'unknown') return new Refusal(404, { count: [phrases.notFound] }, { result: '-1' })
   const words = exchangePhrases[language]
+  if (reason === 'price changed') return new Refusal(409, { count: [words.priceChanged] }, { result: '-1' })
   const message = {
     'bad count': words.count,
     'not enough left': words.stock,
@@ -75,10 +76,13 @@ export function exchangeRoutes(http: Http, { db, tokens, termsInForce }: Exchang
     }
   })
 
-  http.serveMember(calls.checkExchange, async (visit, wanted) => {
-    const judged = await checkExchange(db, { ...wanted, memberId: visit.memberId }, visit.now)
-    if (judged !== 'may exchange') return refusal(visit, judged)
-    const purchase = { subjectId: wanted.cardId, count: wanted.quantity, termsNo: await termsInForce() }
+  http.serveMember(calls.checkExchange, async (visit, { cardId, quantity, coinHundredths }) => {
+    const agreedHundredths = coinHundredths === undefined ? undefined : coinHundredths * quantity
+    const wanted = { memberId: visit.memberId, cardId, quantity, agreedHundredths }
+    const judged = await checkExchange(db, wanted, visit.now)
+    if (judged.outcome !== 'may exchange') return refusal(visit, judged.outcome)
+    const termsNo = await termsInForce()
+    const purchase = { subjectId: cardId, count: quantity, termsNo, price: judged.priceHundredths }
     const token = tokens.issue(visit.memberId, purchase, visit.now)
     visit.reply.setCookie(checkCookie, token, {
       path: '/api/user/exchange_card',
@@ -98,14 +102,14 @@ export function exchangeRoutes(http: Http, { db, tokens, termsInForce }: Exchang
       { result: '-1' },
     )
     if (purchase?.subjectId !== wanted.cardId || purchase.count !== wanted.quantity) return expired
-    const { id, subjectId: cardId, count: quantity, termsNo } = purchase
+    const { id, subjectId: cardId, count: quantity, termsNo, price: agreedHundredths } = purchase
     const isExpired = now.getTime() > purchase.expiresAtMs
     const haveTermsChanged = termsNo !== (await termsInForce())
     // A token past its time, or checked under other terms, takes nothing new but still answers what it took.
     if ((isExpired || haveTermsChanged) && (await findExchange(db, memberId, id)) === undefined)
       return isExpired ? expired : new Refusal(409, { count: [phrases.termsChanged] }, { result: '-1' })
     const { outcome } = await transaction(db, (tx) =>
-      exchangeCards(tx, { id, memberId, cardId, quantity, termsNo }, now),
+      exchangeCards(tx, { id, memberId, cardId, quantity, agreedHundredths, termsNo }, now),
     )
     if (outcome === 'exchanged') return { result: '1' as const, exchangeId: id }
     return outcome === 'other input' ? expired : refusal(visit, outcome)

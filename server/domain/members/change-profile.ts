@@ -31,7 +31,8 @@ export async function changeProfile(
   { phrases, words, senderIn, followAddress, ...stamp }: ProfileDeps,
 ): Promise<ProfileChange> {
   const member = await lockMember(tx, memberId)
-  if (member === undefined) return { outcome: 'refused', errors: { mail: [phrases.notFound] } }
+  if (member === undefined || member.withdrawnAt !== null)
+    return { outcome: 'refused', errors: { mail: [phrases.notFound] } }
   const errors = { ...profileFaults(profile, phrases), ...fixedFaults(member, profile, words) }
   if (Object.keys(errors).length > 0) return { outcome: 'refused', errors }
 

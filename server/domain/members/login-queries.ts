@@ -65,12 +65,15 @@ export async function insertResetRequest(
   await db.insertInto('passwordResetRequest').values(request).execute()
 }
 
-/** Takes the oldest request out; another process takes another one. */
-export async function takeResetRequest(tx: Tx): Promise<{ mail: string } | undefined> {
-  const { rows } = await sql<{ mail: string }>`
+/** Takes the oldest request out, or the oldest after one that failed; another process takes another one. */
+export async function takeResetRequest(
+  tx: Tx,
+  afterId: string,
+): Promise<{ id: string; mail: string } | undefined> {
+  const { rows } = await sql<{ id: string; mail: string }>`
     delete from password_reset_request where id = (
-      select id from password_reset_request order by id limit 1 for update skip locked
-    ) returning mail`.execute(tx)
+      select id from password_reset_request where id > ${afterId}::uuid order by id limit 1 for update skip locked
+    ) returning id, mail`.execute(tx)
   return rows[0]
 }
 

@@ -14,6 +14,8 @@ export interface NewMember extends Stamp {
   referralCode: string
   /** The version of the legal texts agreed to; null for members who came before there were any. */
   agreedTermsNo?: number
+  /** What a newcomer earns in coins per point, in basis points. */
+  coinRateBp?: number
   senderIn: SenderIn
 }
 
@@ -24,7 +26,18 @@ export interface NewMember extends Stamp {
  */
 export async function registerMember(
   tx: Tx,
-  { id, form, passwordHash, language, referralCode, agreedTermsNo, senderIn, mailId, now }: NewMember,
+  {
+    id,
+    form,
+    passwordHash,
+    language,
+    referralCode,
+    agreedTermsNo,
+    coinRateBp,
+    senderIn,
+    mailId,
+    now,
+  }: NewMember,
 ): Promise<boolean> {
   const row = profileRow(form)
   const isNew = await insertMember(tx, {
@@ -33,7 +46,7 @@ export async function registerMember(
     agreedTermsNo: agreedTermsNo ?? null,
   })
   if (!isNew) return false
-  await openWallet(tx, id)
+  await openWallet(tx, id, coinRateBp)
   await sendLetter(
     tx,
     { id, language, ...row },

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
 import type { Random } from '../../random.ts'
-import { forgetAttempts, keepResetToken, spendResetToken, takeResetRequest } from './login-queries.ts'
-import { findMember, findMemberByMail, updateMember } from './queries.ts'
+import {
+  findResetMember,
+  forgetAttempts,
+  keepResetToken,
+  spendResetToken,
+  takeResetRequest,
+} from './login-queries.ts'
+import { findMember, findMemberByMail, lockMember, updateMember } from './queries.ts'
 import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
 
 /** A link lives half an hour; nobody is sent more than five an hour, whoever asks. */
 export const linkMs = 30 * 60_000
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 const mailLimit = { mails: 5, perMs: 60 * 60_000 }
 
 /** Only this is kept of a link's token. */
@@ -21,21 +28,38 @@ export interface ResetDeps {
 /**
  * Answers what visitors asked for: each request for a member's mail becomes a link in a letter, any other
  * nothing. Runs apart from the request, so that its answer takes the same time for a known and an unknown mail.
- * Several processes share the work; a killed run leaves its request for the next.
+ * Several processes share the work; a killed run leaves its request for the next, and one that fails holds up no other.
  * @returns how many letters were written
+ * @throws after the run, when a request could not be answered, with every failure
  */
 export async function answerResetRequests(db: Database, deps: ResetDeps): Promise<number> {
   let written = 0
+  let failedId = beforeAllIds
+  const failures: unknown[] = []
   for (;;) {
-    const outcome = await transaction(db, async (tx) => {
-      const request = await takeResetRequest(tx)
-      if (request === undefined) return 'none waiting'
-      const member = await findMemberByMail(tx, request.mail)
-      return member !== undefined && (await sendLink(tx, member, deps)) ? 'written' : 'nothing to write'
-    })
-    if (outcome === 'none waiting') return written
-    if (outcome === 'written') written += 1
+    let takenId: string | undefined
+    try {
+      const outcome = await transaction(db, async (tx) => {
+        const request = await takeResetRequest(tx, failedId)
+        takenId = request?.id
+        if (request === undefined) return 'none waiting'
+        const found = await findMemberByMail(tx, request.mail)
+        // Held, so that no letter is written to somebody who has just left.
+        const member = found === undefined ? undefined : await lockMember(tx, found.id)
+        const isHere = member !== undefined && member.withdrawnAt === null
+        return isHere && (await sendLink(tx, member, deps)) ? 'written' : 'nothing to write'
+      })
+      if (outcome === 'none waiting') break
+      if (outcome === 'written') written += 1
+    } catch (cause) {
+      failures.push(new Error('a request for a new password could not be answered', { cause }))
+      if (takenId === undefined) break
+      failedId = takenId
+    }
   }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} requests could not be answered`)
+  return written
 }
 
 async function sendLink(
@@ -80,6 +104,10 @@ export async function completePasswordReset(
   token: string,
   change: PasswordChange,
 ): Promise<string | undefined> {
+  // Member, then link: the order in which a member leaves, too.
+  const found = await findResetMember(tx, tokenHash(token), change.now)
+  if (found === undefined) return undefined
+  await lockMember(tx, found)
   const memberId = await spendResetToken(tx, tokenHash(token), change.now)
   if (memberId === undefined) return undefined
   return (await setPassword(tx, memberId, change)) ? memberId : undefined

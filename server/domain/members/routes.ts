@@ -49,6 +49,8 @@ export interface MemberDeps {
   sender: () => Promise<SenderIn>
   /** The version of the legal texts a newcomer agrees to. */
   termsInForce: () => Promise<number>
+  /** What a newcomer earns in coins per point spent, in basis points; the ranks room knows. */
+  startingCoinRate: () => Promise<number>
   judgeReferralCode: JudgeReferralCode
   belongings: Belongings
   possessionsOf: (memberId: string, visit: Pick<Visit, 'language' | 'now'>) => Promise<Possessions>
@@ -125,7 +127,7 @@ function loginRoutes(http: Http, { db, sessions }: MemberDeps, accounts: Account
 
 function registrationRoutes(
   http: Http,
-  { db, sessions, random, sender, termsInForce, judgeReferralCode }: MemberDeps,
+  { db, sessions, random, sender, termsInForce, startingCoinRate, judgeReferralCode }: MemberDeps,
 ): void {
   http.serve(
     calls.checkRegistration,
@@ -147,7 +149,7 @@ function registrationRoutes(
       const newcomer = {
         ...{ id: random.id(), form, language: visit.language, mailId: random.id(), now: visit.now },
         ...{ referralCode: newReferralCode(random), passwordHash: await hashPassword(form.password) },
-        ...{ senderIn: await sender(), agreedTermsNo },
+        ...{ senderIn: await sender(), agreedTermsNo, coinRateBp: await startingCoinRate() },
       }
       const started = await transaction(db, async (tx) =>
         (await registerMember(tx, newcomer)) ? await sessions.start(tx, newcomer.id, false) : undefined,

@@ -98,6 +98,27 @@ describe('waiting messages', () => {
     expect(new Set(seen).size).toBe(1)
   })
 
+  test('nothing is held while a message is carried: its member can leave, and it is forgotten', async () => {
+    await mail('a@test.example')
+    const slow: Carrier = async () => {
+      await database.pool.query(`set lock_timeout = '2s'; delete from outgoing_message; reset lock_timeout`)
+    }
+    expect(await send('mail', slow, at(0))).toBe(1)
+    expect(await rows()).toEqual([])
+  })
+
+  test('what was being carried when a process died is carried again, minutes later', async () => {
+    await mail('a@test.example')
+    const deaths: Promise<unknown>[] = []
+    const dying: Carrier = () => new Promise(() => {})
+    deaths.push(send('mail', dying, at(0)))
+    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    const post = carrier()
+    expect(await send('mail', post.carry, at(60))).toBe(0)
+    expect(await send('mail', post.carry, at(300))).toBe(1)
+    expect(deaths).toHaveLength(1)
+  })
+
   test('a carrier that is down is left alone for the round', async () => {
     for (let n = 0; n < 8; n++) await mail(`m${n}@test.example`)
     let tries = 0

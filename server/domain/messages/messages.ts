@@ -100,6 +100,8 @@ export async function listNewestMessages(db: Database, limit: number): Promise<O
 /** Five seconds after the first failure, then twice as long each time: an hour and a half in all. */
 const maxAttempts = 10
 const firstWaitMs = 5000
+/** Longer than any carrier may take; what a process that died was carrying is carried again after it. */
+const carryingMs = 2 * 60_000
 /** So many failures in a row are the carrier's, not the messages'. */
 const maxFailuresInARow = 3
 
@@ -129,38 +131,52 @@ export async function sendWaitingMessages(
 
 type Sending = 'sent' | 'failed' | 'undeliverable' | 'none waiting'
 
-const sendNext = (db: Database, channel: Channel, carry: Carrier, clock: () => Date): Promise<Sending> =>
-  db.transaction().execute(async (tx) => {
-    const message = await tx
-      .selectFrom('outgoingMessage')
-      .select([...columns, 'attempts'])
-      .where('channel', '=', channel)
-      .where('sentAt', 'is', null)
-      .where('attempts', '<', maxAttempts)
-      .where('nextAttemptAt', '<=', clock())
-      .where((eb) => eb.or([eb('expiresAt', 'is', null), eb('expiresAt', '>', clock())]))
-      .orderBy('createdAt')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (message === undefined) return 'none waiting'
-    const outcome = await carry(message).then(
-      (): Sending => 'sent',
-      (error): Sending => (error instanceof Undeliverable ? 'undeliverable' : 'failed'),
+async function sendNext(db: Database, channel: Channel, carry: Carrier, clock: () => Date): Promise<Sending> {
+  const message = await takeNext(db, channel, clock())
+  if (message === undefined) return 'none waiting'
+  const outcome = await carry(message).then(
+    (): Sending => 'sent',
+    (error): Sending => (error instanceof Undeliverable ? 'undeliverable' : 'failed'),
+  )
+  const now = clock()
+  const keepsText = message.expiresAt === null || outcome === 'failed'
+  await db
+    .updateTable('outgoingMessage')
+    .set({
+      attempts: outcome === 'undeliverable' ? maxAttempts : message.attempts,
+      sentAt: outcome === 'sent' ? now : null,
+      nextAttemptAt: new Date(now.getTime() + firstWaitMs * 2 ** (message.attempts - 1)),
+      body: keepsText ? message.body : '',
+    })
+    // Its member may have left meanwhile, and taken it along.
+    .where('id', '=', message.id)
+    .where('sentAt', 'is', null)
+    .execute()
+  return outcome
+}
+
+/** Takes the oldest message that waits, for as long as carrying it can last; another process takes another one. */
+async function takeNext(db: Database, channel: Channel, now: Date) {
+  return await db
+    .updateTable('outgoingMessage')
+    .set((eb) => ({
+      attempts: eb('attempts', '+', 1),
+      nextAttemptAt: new Date(now.getTime() + carryingMs),
+    }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('outgoingMessage')
+        .select('id')
+        .where('channel', '=', channel)
+        .where('sentAt', 'is', null)
+        .where('attempts', '<', maxAttempts)
+        .where('nextAttemptAt', '<=', now)
+        .where((due) => due.or([due('expiresAt', 'is', null), due('expiresAt', '>', now)]))
+        .orderBy('createdAt')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
     )
-    const now = clock()
-    const attempts = outcome === 'undeliverable' ? maxAttempts : message.attempts + 1
-    const keepsText = message.expiresAt === null || outcome === 'failed'
-    await tx
-      .updateTable('outgoingMessage')
-      .set({
-        attempts,
-        sentAt: outcome === 'sent' ? now : null,
-        nextAttemptAt: new Date(now.getTime() + firstWaitMs * 2 ** message.attempts),
-        body: keepsText ? message.body : '',
-      })
-      .where('id', '=', message.id)
-      .execute()
-    return outcome
-  })
+    .returning([...columns, 'attempts'])
+    .executeTakeFirst()
+}

@@ -49,7 +49,12 @@ export async function resetSetting(tx: Tx, name: string): Promise<SettingOutcome
 /** The value at a dotted path; undefined where the settings have no such place. */
 export function settingAt(settings: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, step) => {
-    const isPlace = typeof value === 'object' && value !== null && Object.hasOwn(value, step)
+    const isPlace =
+      typeof value === 'object' &&
+      value !== null &&
+      Object.hasOwn(value, step) &&
+      // A list has a length, which is no place in it.
+      (!Array.isArray(value) || /^\d+$/.test(step))
     return isPlace ? (value as Record<string, unknown>)[step] : undefined
   }, settings)
 }

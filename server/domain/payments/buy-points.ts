@@ -1,4 +1,5 @@
 import { type Database, transaction } from '../../db/pool.ts'
+import { isWalletClosed } from '../../ledger/ledger.ts'
 import { once } from '../../ledger/once.ts'
 import type { CardProvider } from '../../providers/card/port.ts'
 import type { MethodDetails } from './method-details.ts'
@@ -35,17 +36,18 @@ export interface PointOrder {
 interface Stored {
   paymentId: string | null
   haveTermsChanged?: true
+  hasLeft?: true
 }
 
 export type BuyPointsResult =
   | { outcome: 'bought'; payment: Payment }
-  | { outcome: 'unknown course' | 'method not offered' | 'other input' | 'terms changed' }
+  | { outcome: 'unknown course' | 'method not offered' | 'other input' | 'terms changed' | 'has left' }
 
 /**
  * Opens a purchase of points at the course's price of this moment (yen) and makes it known to the provider.
  * Repeating it with the same key answers the same purchase, also after a crash between the steps; nothing is
- * charged here. Refuses an unknown course, a method this shop does not offer, a key used for something else, and
- * terms that changed since they were shown: the version shown is the one recorded.
+ * charged here. Refuses an unknown course, a method this shop does not offer, a key used for something else, a member
+ * who has just left, and terms that changed since they were shown: the version shown is the one recorded.
  */
 export async function buyPoints(
   db: Database,
@@ -60,6 +62,7 @@ export async function buyPoints(
   const input = { methodId, courseId, packId: packId ?? '', ...details }
   const stored = await transaction(db, (tx) =>
     once(tx, { memberId, key, operation: 'buy-points', input }, now, async (): Promise<Stored> => {
+      if (await isWalletClosed(tx, memberId)) return { paymentId: null, hasLeft: true }
       if (shownTermsNo !== termsNo) return { paymentId: null, haveTermsChanged: true }
       const course = await findCourse(tx, courseId)
       if (course === undefined) return { paymentId: null }
@@ -77,7 +80,8 @@ export async function buyPoints(
     }),
   )
   if (stored.outcome === 'other input') return { outcome: 'other input' }
-  const { paymentId, haveTermsChanged } = stored.result
+  const { paymentId, haveTermsChanged, hasLeft } = stored.result
+  if (hasLeft) return { outcome: 'has left' }
   if (haveTermsChanged) return { outcome: 'terms changed' }
   const payment = paymentId === null ? undefined : await findPayment(db, paymentId)
   if (payment === undefined) return { outcome: 'unknown course' }

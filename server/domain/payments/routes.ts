@@ -134,6 +134,8 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
           return notOffered(visit, 'methodId')
         case 'unknown course':
           return new Refusal(422, { courseId: [phrases.unknownCourse] })
+        case 'has left':
+          return new Refusal(401, { login: [visit.phrases.loginRequired] })
         case 'terms changed':
           return new Refusal(409, { termsVersion: [visit.phrases.termsChanged] })
         case 'other input':

@@ -1,7 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
-import { findMember, markPhoneVerified } from '../members/queries.ts'
-import { isCodeRight } from './code.ts'
+import { lockMember, markPhoneVerified } from '../members/queries.ts'
+import { isCodeRight, readCode } from './code.ts'
 import { normalisePhone } from './phone-number.ts'
 import { countWrongTry, lockCode, markCodeUsed, rememberProvenNumber } from './queries.ts'
 
@@ -20,13 +20,14 @@ export type ProofFollower<T> = (tx: Tx, proof: Proof) => Promise<T>
 export type Checked<T> =
   | { outcome: 'verified'; followed: T }
   | { outcome: 'wrong'; triesLeft: number }
-  | { outcome: 'no code' | 'ended' | 'other phone' | 'taken' }
+  | { outcome: 'no code' | 'ended' | 'other phone' | 'taken' | 'incomplete' }
 
 /**
  * Proves a member's number with the code that was sent to it, and lets `follow` act on it, all or nothing.
  * Refuses: without a code ('no code'), after ten minutes or five wrong tries ('ended'), when the registered
  * number is no longer the one the code went to ('other phone'), when another account proved it meanwhile
- * ('taken'). A wrong try is counted, and nothing else changes. The same code again finds it verified.
+ * ('taken'), and what is no code at all ('incomplete'), which costs no try. A wrong try is counted, and nothing
+ * else changes. The same code again finds it verified.
  * Invariant: a proven number is the registered number of exactly one member.
  */
 export async function checkCode<T>(
@@ -50,13 +51,16 @@ async function check<T>(
   now: Date,
   follow: ProofFollower<T>,
 ): Promise<Checked<T>> {
+  // Member, then code, then wallets: the order in which a member leaves, too.
+  const member = await lockMember(tx, memberId)
   const sent = await lockCode(tx, memberId)
   if (sent === undefined) return { outcome: 'no code' }
   if (now >= sent.endsAt || sent.wrongTries >= maxWrongTries) return { outcome: 'ended' }
-  const member = await findMember(tx, memberId)
   if (member === undefined || normalisePhone(member.phone, member.prefectureId) !== sent.number)
     return { outcome: 'other phone' }
-  if (!isCodeRight(key, sent, code)) {
+  const typed = readCode(code)
+  if (typed === undefined) return { outcome: 'incomplete' }
+  if (!isCodeRight(key, sent, typed)) {
     await countWrongTry(tx, memberId)
     return { outcome: 'wrong', triesLeft: maxWrongTries - sent.wrongTries - 1 }
   }

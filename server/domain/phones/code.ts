@@ -24,8 +24,12 @@ export interface SentCode {
 export const hashCode = (key: KeyObject, { id, memberId, number }: SentCode, code: string): Buffer =>
   createHmac('sha256', key).update(`sms code ${id} ${memberId} ${number} ${code}`).digest()
 
-export function isCodeRight(key: KeyObject, sent: SentCode & { codeHash: Buffer }, typed: string): boolean {
+/** The code in what was typed; undefined when that is none: empty, cut short, or letters. */
+export function readCode(typed: string): string | undefined {
   // What a phone's keyboard makes of digits in Japanese mode.
   const code = typed.normalize('NFKC').trim()
-  return timingSafeEqual(hashCode(key, sent, code), sent.codeHash)
+  return code.length === smsCodeLength && /^\d+$/.test(code) ? code : undefined
 }
+
+export const isCodeRight = (key: KeyObject, sent: SentCode & { codeHash: Buffer }, code: string): boolean =>
+  timingSafeEqual(hashCode(key, sent, code), sent.codeHash)

@@ -134,6 +134,20 @@ describe('proving a phone by SMS', () => {
     expect((await check(member, code)).body.state).toBe(200)
   })
 
+  test.each(['', ' ', '12345', 'abcdef', '12 345'])(
+    '%j is no code: it is refused and costs no try',
+    async (typed) => {
+      const member = await memberWithPhone()
+      const code = await sentCode(member)
+      for (let times = 0; times < 6; times++)
+        expect(first(await check(member, typed))).toEqual([
+          'sms_code',
+          ['SMSコードを6桁の数字で入力してください。'],
+        ])
+      expect((await check(member, code)).body.state).toBe(200)
+    },
+  )
+
   test('a code is good for ten minutes, to the second', async () => {
     const [early, late] = [await memberWithPhone(), await memberWithPhone()]
     const [earlyCode, lateCode] = [await sentCode(early), await sentCode(late)]

@@ -72,17 +72,14 @@ export interface Quota {
 /** Reads quotas, made where missing, and holds them in one order, so that two senders never wait for each other. */
 export async function lockQuotas(tx: Tx, keyHashes: Buffer[], now: Date): Promise<Quota[]> {
   const sorted = keyHashes.toSorted(Buffer.compare)
-  await tx
+  // One statement: between two, the hourly clearing could take a row away.
+  return await tx
     .insertInto('smsQuota')
     .values(sorted.map((keyHash) => ({ keyHash, windowBeganAt: now })))
-    .onConflict((conflict) => conflict.column('keyHash').doNothing())
-    .execute()
-  return await tx
-    .selectFrom('smsQuota')
-    .selectAll()
-    .where('keyHash', 'in', sorted)
-    .orderBy('keyHash')
-    .forNoKeyUpdate()
+    .onConflict((conflict) =>
+      conflict.column('keyHash').doUpdateSet((eb) => ({ sent: eb.ref('smsQuota.sent') })),
+    )
+    .returningAll()
     .execute()
 }
 

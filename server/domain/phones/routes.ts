@@ -50,6 +50,8 @@ export function phoneRoutes(http: Http, deps: PhoneDeps): void {
           return new Refusal(422, {
             code: [checked.triesLeft > 0 ? words.wrong(checked.triesLeft) : words.wrongLast],
           })
+        case 'incomplete':
+          return new Refusal(422, { code: [words.incomplete] })
         case 'no code':
           return new Refusal(422, { code: [words.noCode] })
         case 'ended':

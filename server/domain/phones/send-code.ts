@@ -3,7 +3,7 @@ import type { Localized } from '../../../phrases/language.ts'
 import { sms as smsPhrases } from '../../../phrases/mail/sms.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Random } from '../../random.ts'
-import { findMember, findMemberByVerifiedNumber } from '../members/queries.ts'
+import { findMemberByVerifiedNumber, lockMember } from '../members/queries.ts'
 import { enqueueSms } from '../messages/messages.ts'
 import { hashCode, newCode } from './code.ts'
 import { normalisePhone } from './phone-number.ts'
@@ -39,7 +39,8 @@ export async function sendCode(
   { memberId, phone, address, language, shop }: Sending,
   { key, random, now }: { key: KeyObject; random: Random; now: Date },
 ): Promise<Sent> {
-  const member = await findMember(tx, memberId)
+  // Held, so that nothing is sent to somebody who leaves this instant.
+  const member = await lockMember(tx, memberId)
   if (member === undefined) return { outcome: 'unknown' }
   if (member.phoneVerifiedAt !== null) return { outcome: 'verified' }
   const number = normalisePhone(member.phone, member.prefectureId)

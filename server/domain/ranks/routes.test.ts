@@ -60,3 +60,29 @@ test('what is not on offer, or is no price at all, is refused', async () => {
   ])
     expect((await keep(wish)).status).toBe(422)
 })
+
+test('a newcomer earns the lowest rank’s coins from the first draw on, not only once the rates are rolled', async () => {
+  await world.pool.query('update rank set coin_rate_bp = 250 where number = 1')
+  const newcomer = world.visitor()
+  const form = {
+    ...{
+      lastName: '新',
+      firstName: '人',
+      tel: '09012345678',
+      mail: 'newcomer@test.example',
+      zipcode: '1000001',
+    },
+    ...{
+      pref_id: '13',
+      shiku: '千代田区',
+      address: '1-1',
+      pass: 'abc123xyz789',
+      confirmPass: 'abc123xyz789',
+    },
+  }
+  expect((await newcomer.post('/user/append', form)).status).toBe(200)
+  const { rows } = await world.pool.query(
+    `select coin_rate_bp from wallet join member on member.id = member_id where mail = 'newcomer@test.example'`,
+  )
+  expect(rows).toEqual([{ coin_rate_bp: 250 }])
+})

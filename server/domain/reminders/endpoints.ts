@@ -13,19 +13,26 @@ export function registerReminderEndpoints(
   app: FastifyInstance,
   { db, tokens, clock }: { db: Database; tokens: StopTokens; clock: () => Date },
 ): void {
-  app.post(
-    stopPath,
-    { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
-    async (request, reply) => {
-      const { token } = (request.query ?? {}) as { token?: unknown }
-      const memberId = typeof token === 'string' ? tokens.read(token) : undefined
-      const isKnown = memberId !== undefined && (await findMember(db, memberId)) !== undefined
-      if (isKnown) await keepWish(db, memberId, false, clock())
-      return await reply
-        .code(isKnown ? 200 : 404)
-        .header('cache-control', 'no-store')
-        .type('text/plain; charset=utf-8')
-        .send(isKnown ? 'OK' : 'Not found')
-    },
-  )
+  app.register(async (scope) => {
+    // Mail programs send "List-Unsubscribe=One-Click" as a form or in parts; the address says all there is to know.
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 4096 }, (_request, _body, done) =>
+      done(null),
+    )
+    scope.post(
+      stopPath,
+      { config: { rateLimit: { max: 60, timeWindow: '1 minute' } } },
+      async (request, reply) => {
+        const { token } = (request.query ?? {}) as { token?: unknown }
+        const memberId = typeof token === 'string' ? tokens.read(token) : undefined
+        const isKnown = memberId !== undefined && (await findMember(db, memberId)) !== undefined
+        if (isKnown) await keepWish(db, memberId, false, clock())
+        return await reply
+          .code(isKnown ? 200 : 404)
+          .header('cache-control', 'no-store')
+          .type('text/plain; charset=utf-8')
+          .send(isKnown ? 'OK' : 'Not found')
+      },
+    )
+  })
 }

@@ -46,9 +46,9 @@ export async function remindOfChoices(db: Database, deps: ReminderDeps, now: Dat
     const isOpen = (draw: Draw) => draw.decidedAt === null && leftMs(draw) > lateMs
     await walkBoxes(db, kind, boxes, {
       isReached: (draw) => leftMs(draw) <= leadMs,
-      async handle(draws) {
-        for (const [memberId, due] of Map.groupBy(draws.filter(isOpen), (draw) => draw.memberId))
-          if (await tell(db, { memberId, due, kind, packIds, hasChoice }, deps, now)) mails += 1
+      isDue: isOpen,
+      async tell(memberId, due) {
+        if (await tell(db, { memberId, due, kind, packIds, hasChoice }, deps, now)) mails += 1
       },
     })
   }

@@ -28,13 +28,16 @@ const lastDayOf = (expiresAt: Date) => addDays(japanDate(expiresAt), -1)
 
 /**
  * Tells members 30 and 7 days before points end how many, and on which day in Japan: each day once a kind, in the
- * transaction that writes the mail. A run that was missed is made up for, as long as the points live.
+ * transaction that writes the mail. A run that was missed is made up for, as long as the points live. A member who
+ * cannot be told holds up no other, and the next run comes back to them.
  * @returns how many mails were written
+ * @throws after the run, when a member could not be told, with every failure
  */
 export async function remindOfPoints(db: Database, deps: ReminderDeps, now: Date): Promise<number> {
   const hour = japanHour(now)
   if (hour < firstHour || hour > lastHour) return 0
   let mails = 0
+  const failures: unknown[] = []
   let from = now
   for (const kind of Object.keys(leadDays) as (keyof typeof leadDays)[]) {
     // A lot whose last day is D dies with the start of D + 1.
@@ -42,13 +45,16 @@ export async function remindOfPoints(db: Database, deps: ReminderDeps, now: Date
     const toldUntil = await readToldUntil(db, kind)
     const begin = toldUntil !== undefined && toldUntil > from ? toldUntil : from
     if (begin < until) {
-      mails += await tellAll(db, kind, { from: begin, until }, deps, now)
-      await advanceToldUntil(db, kind, until)
+      const failedBefore = failures.length
+      mails += await tellAll(db, kind, { from: begin, until }, deps, now, failures)
+      if (failures.length === failedBefore) await advanceToldUntil(db, kind, until)
     }
     from = until
   }
   const forgotten = startOfJapanDay(addDays(japanDate(now), -rememberedDays))
   await deleteOldReminders(db, forgotten)
+  if (failures.length > 0)
+    throw new AggregateError(failures, `${failures.length} members could not be reminded`)
   return mails
 }
 
@@ -58,13 +64,18 @@ async function tellAll(
   period: { from: Date; until: Date },
   deps: ReminderDeps,
   now: Date,
+  failures: unknown[],
 ): Promise<number> {
   let mails = 0
   let after: string | undefined
   do {
     const { ending, lastMemberId } = await pointsEnding(db, period, after, membersAtOnce)
     for (const [memberId, lots] of Map.groupBy(ending, (lot) => lot.memberId))
-      if (await tell(db, memberId, kind, lots, deps, now)) mails += 1
+      try {
+        if (await tell(db, memberId, kind, lots, deps, now)) mails += 1
+      } catch (cause) {
+        failures.push(new Error(`member ${memberId} could not be told`, { cause }))
+      }
     after = lastMemberId
   } while (after !== undefined)
   return mails

@@ -49,3 +49,26 @@ test('a mail program stops them with one POST, without session or anti-forgery t
   expect(stopped.headers['set-cookie']).toBeUndefined()
   expect((await member.get('/user/reminder')).body.is_on).toBe(0)
 })
+
+test('a mail program that posts parts instead of a form is understood as well (RFC 8058)', async () => {
+  const member = await world.member()
+  const isOn = async () => (await member.get('/user/reminder')).body.is_on
+  const post = (url: string, contentType: string, payload: string) =>
+    world.shop.app.inject({ method: 'POST', url, payload, headers: { 'content-type': contentType } })
+  const part = 'Content-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click'
+  const parts = `--b\r\n${part}\r\n--b--\r\n`
+  const address = `/stop-reminders?token=${await tokenOf(member.memberId)}`
+  expect((await post('/stop-reminders?token=x', 'multipart/form-data; boundary=b', parts)).statusCode).toBe(
+    404,
+  )
+  expect(await isOn()).toBe(1)
+  expect((await post(address, 'multipart/form-data; boundary=b', parts)).statusCode).toBe(200)
+  expect(await isOn()).toBe(0)
+})
+
+test('whoever only opens the link of a mail, a scanner for instance, stops nothing', async () => {
+  const member = await world.member()
+  const url = `/stop-reminders?token=${await tokenOf(member.memberId)}&lang=ja`
+  for (const method of ['GET', 'HEAD'] as const) await world.shop.app.inject({ method, url })
+  expect((await member.get('/user/reminder')).body.is_on).toBe(1)
+})

@@ -36,11 +36,12 @@ export async function tellOfConversions(db: Database, deps: ReminderDeps, now: D
     wasDecidedByTime(draw) && sinceEndMs(draw) < lateMs && packIds.has(draw.packId)
   let mails = 0
   await walkBoxes(db, kind, boxes, {
+    isReached: (draw) => sinceEndMs(draw) >= togetherMs,
+    isDue: isNews,
     // A draw past its end that is still open waits for whoever settles it.
-    isReached: (draw) => sinceEndMs(draw) >= togetherMs && draw.decidedAt !== null,
-    async handle(draws) {
-      for (const [memberId, due] of Map.groupBy(draws.filter(isNews), (draw) => draw.memberId))
-        if (await tell(db, memberId, due, isNews, deps, now)) mails += 1
+    mustWait: (draw) => draw.decidedAt === null && sinceEndMs(draw) < lateMs,
+    async tell(memberId, due) {
+      if (await tell(db, memberId, due, isNews, deps, now)) mails += 1
     },
   })
   return mails

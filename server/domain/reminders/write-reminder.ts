@@ -3,7 +3,7 @@ import type { Letter, Sender } from '../../../phrases/mail/membership.ts'
 import { reminderMail } from '../../../phrases/mail/reminders.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Random } from '../../random.ts'
-import { findMember } from '../members/queries.ts'
+import { lockMember } from '../members/queries.ts'
 import type { SenderIn } from '../members/send-letter.ts'
 import { enqueueMail } from '../messages/messages.ts'
 import { wantsReminders } from './queries.ts'
@@ -25,7 +25,10 @@ export interface Envelope {
 
 export type ReminderWords = (typeof reminderMail)[Language]
 
-/** Writes a mail of this room in the member's language, unless they want none or are gone. */
+/**
+ * Writes a mail of this room in the member's language, unless they want none or are gone. Holds the member, so that
+ * nothing is written to somebody who leaves this instant.
+ */
 export async function writeReminder(
   tx: Tx,
   memberId: string,
@@ -33,7 +36,7 @@ export async function writeReminder(
   { senderIn, tokens, random }: ReminderDeps,
   now: Date,
 ): Promise<boolean> {
-  const member = await findMember(tx, memberId)
+  const member = await lockMember(tx, memberId)
   if (member === undefined || member.withdrawnAt !== null || member.suspendedAt !== null) return false
   if (!(await wantsReminders(tx, memberId))) return false
   const language = isLanguage(member.language) ? member.language : 'ja'

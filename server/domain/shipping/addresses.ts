@@ -2,6 +2,7 @@
 // follows the member until it is sent, and outlives a member who leaves before that (decision 27).
 
 import type { Tx } from '../../db/pool.ts'
+import { lockWallets } from '../../ledger/ledger.ts'
 import { findMember } from '../members/queries.ts'
 import { type Address, emptySentAddresses, markMemberGone, readdressUnshipped } from './queries.ts'
 
@@ -14,10 +15,12 @@ export async function addressOfMember(tx: Tx, memberId: string): Promise<Address
 }
 
 /**
- * The member has changed name or address: what has not been sent goes there.
+ * The member has changed name or address: what has not been sent goes there. Parcels are ordered while the wallet is
+ * held, so one that is being ordered follows too.
  * @returns how many shipments follow
  */
 export async function followMemberAddress(tx: Tx, memberId: string): Promise<number> {
+  await lockWallets(tx, [memberId])
   return await readdressUnshipped(tx, memberId, await addressOfMember(tx, memberId))
 }
 

@@ -15,6 +15,8 @@ export function LanguageSwitch() {
 
   const inLanguage = (language: Language) => {
     const query = new URLSearchParams(location.search)
+    // A message of the server on its way to /pack-detail: it was said in the language that is left.
+    query.delete('error')
     query.set('lang', language)
     return `${location.pathname}?${query}`
   }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { getMember } from '../../../../contract/members.ts'
 import { listPointHistory } from '../../../../contract/wallet.ts'
+import { orLastPage } from '../../last-page.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { ExpiringLot } from '../../points/expiring-points.tsx'
 import type { Services } from '../../services.tsx'
@@ -21,5 +22,5 @@ export async function loadPointHistory(
     api.call(getMember),
   ])
   const { points, expiringPoints } = orErrorScreen(member)
-  return { ...orErrorScreen(history), points, expiringPoints }
+  return { ...orLastPage(orErrorScreen(history), request), points, expiringPoints }
 }

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { type historyMode, listDraws } from '../../../../contract/draws.ts'
+import { orLastPage } from '../../last-page.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 
@@ -19,5 +20,5 @@ export async function loadDrawHistory(
   const query = new URL(request.url).searchParams
   const mode = modes.find((known) => known === query.get('mode')) ?? '0'
   const answer = await api.call(listDraws, { params: { page: query.get('page') ?? '1' }, input: { mode } })
-  return { ...orErrorScreen(answer), mode }
+  return { ...orLastPage(orErrorScreen(answer), request), mode }
 }

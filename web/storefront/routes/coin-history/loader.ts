@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { listCoinHistory } from '../../../../contract/wallet.ts'
+import { orLastPage } from '../../last-page.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 
@@ -11,5 +12,5 @@ export async function loadCoinHistory(
   { request }: LoaderFunctionArgs,
 ): Promise<CoinHistory> {
   const page = new URL(request.url).searchParams.get('page') ?? '1'
-  return orErrorScreen(await api.call(listCoinHistory, { params: { page } }))
+  return orLastPage(orErrorScreen(await api.call(listCoinHistory, { params: { page } })), request)
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { findPacks } from '../../../../contract/catalogue.ts'
 import { listExchangeCards, listExchanges } from '../../../../contract/exchange.ts'
+import { orLastPage } from '../../last-page.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { type PackSummary, summarize } from '../../packs/pack-summary.ts'
 import type { Services } from '../../services.tsx'
@@ -55,11 +56,11 @@ export async function loadExchange(
     }
     case types.history: {
       const exchanges = await api.call(listExchanges, { params: { page } })
-      return { tab: 'history', ...wish, ...orErrorScreen(exchanges) }
+      return { tab: 'history', ...wish, ...orLastPage(orErrorScreen(exchanges), request) }
     }
     default: {
       const cards = await api.call(listExchangeCards, { params: { page }, input: { ...wish, type: '3' } })
-      return { tab: 'cards', ...wish, ...orErrorScreen(cards) }
+      return { tab: 'cards', ...wish, ...orLastPage(orErrorScreen(cards), request) }
     }
   }
 }

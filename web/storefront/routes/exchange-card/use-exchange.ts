@@ -40,7 +40,8 @@ export function useExchange() {
       // What the confirmation counts from is what the member has now, not when the page was opened.
       const current = await visitor.load()
       if (!current?.isLoggedIn) return navigate('/login')
-      const checked = await api.call(checkExchange, { input: { cardId: card.id, quantity: card.quantity } })
+      const wanted = { cardId: card.id, quantity: card.quantity, coinHundredths: card.coinHundredths }
+      const checked = await api.call(checkExchange, { input: wanted })
       if (checked.ok) {
         const { coinHundredths } = current
         return setStage({

@@ -1,28 +1,33 @@
 // The member's own page: what they have, until when, and where everything is.
 
+import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
 import { logout } from '../../../../contract/members.ts'
 import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { CoinIcon, HistoryIcon, LogoutIcon, PointIcon, UserIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { LinkRows } from '../../../ui/rows.tsx'
 import { WaitingNotice } from '../../draws/waiting-notice.tsx'
 import { ExpiringPoints } from '../../points/expiring-points.tsx'
 import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage } from '../../shell/failure-message.ts'
 import type { MyPageData } from './loader.ts'
 import { RankPanel } from './rank-panel.tsx'
 import css from './screen.module.css'
 
 export function MyPageScreen() {
   const { member, waiting } = useLoaderData() as MyPageData
-  const { myPage: words, shell } = usePhrases()
+  const phrases = usePhrases()
+  const { myPage: words, shell } = phrases
   const { api, visitor, language } = useServices()
   const coins = useVisitor()?.coinHundredths ?? 0
   const run = useBusy()
   const navigate = useNavigate()
+  const [failure, setFailure] = useState<string>()
   const name =
     language === 'ja'
       ? `${member.familyName} ${member.givenName}`
@@ -30,7 +35,9 @@ export function MyPageScreen() {
 
   const leave = () =>
     run(async () => {
-      await api.call(logout)
+      setFailure(undefined)
+      const result = await api.call(logout)
+      if (!result.ok) return setFailure(failureMessage(result, phrases))
       await visitor.load()
       navigate('/login')
     })
@@ -64,6 +71,11 @@ export function MyPageScreen() {
           { label: words.menu, to: '/user-menu', icon: <UserIcon /> },
         ]}
       />
+      {failure && (
+        <Notice tone="danger" isLive>
+          {failure}
+        </Notice>
+      )}
       <Button onClick={leave} icon={<LogoutIcon size={20} />}>
         {words.logout}
       </Button>

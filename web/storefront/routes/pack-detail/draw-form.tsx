@@ -52,7 +52,9 @@ export function DrawForm({ pack }: { pack: PackDetail }) {
         ask('confirm')
         return
       }
-      if (result.state === 401) return navigate(login)
+      // Logged out elsewhere meanwhile: then the page's anti-forgery token is gone, too.
+      const isGone = result.state === 403 && (await visitor.load())?.isLoggedIn === false
+      if (result.state === 401 || isGone) return navigate(login)
       setError(firstError(result, 'count') ?? failureMessage(result, phrases))
       if (result.data?.result === shortResult) {
         void visitor.load()

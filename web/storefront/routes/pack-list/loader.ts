@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import { listCardTypes, listPacks } from '../../../../contract/catalogue.ts'
+import { orLastPage } from '../../last-page.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { type PackSummary, summarize } from '../../packs/pack-summary.ts'
 import type { Services } from '../../services.tsx'
@@ -33,7 +34,7 @@ export async function loadPackList(
   const { list } = orErrorScreen(types)
   const cardType = list.find((type) => type.id === cardTypeId)
   if (!cardType) throw redirect('/')
-  const found = orErrorScreen(packs)
+  const found = orLastPage(orErrorScreen(packs), request)
   return {
     cardTypes: list,
     cardTypeId,

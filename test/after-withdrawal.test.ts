@@ -1,0 +1,263 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../server/db/pool.ts'
+import { belongings } from '../server/domain/draws/leaving.ts'
+import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.ts'
+import { exchangeCards } from '../server/domain/exchange/exchange-cards.ts'
+import { changeName } from '../server/domain/members/change-name.ts'
+import { findMember } from '../server/domain/members/queries.ts'
+import { answerResetRequests } from '../server/domain/members/reset-password.ts'
+import { type Leaving, withdrawMember } from '../server/domain/members/withdraw-member.ts'
+import { movePayment } from '../server/domain/payments/move-payment.ts'
+import {
+  insertPayment,
+  insertTransition,
+  lockPayment,
+  type Payment,
+} from '../server/domain/payments/queries.ts'
+import { settlePayment } from '../server/domain/payments/settle-payment.ts'
+import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
+import { writeReminder } from '../server/domain/reminders/write-reminder.ts'
+import { followMemberAddress } from '../server/domain/shipping/addresses.ts'
+import { signingKey } from '../server/http/session.ts'
+import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
+import { ledgerFaults } from '../server/ledger/statements.ts'
+import { type TestShop, testPassword, testShop } from './shop.ts'
+import { makeOffer, makePack, prize } from './world.ts'
+
+// A member who has left, or leaves this instant (decision 27). Another process may believe their session for two
+// seconds more: here it lives on.
+
+let world: TestShop
+const now = new Date('2026-05-11T03:00:00Z')
+beforeAll(async () => {
+  world = await testShop(() => now)
+  await makePack(world.db, 'free', { price: 0, prizes: [prize('gift', 100, { isShipOnly: true })], now })
+  await makeOffer(world.db, 'card', { coinHundredths: 100 })
+  await world.db
+    .insertInto('pointCourse')
+    .values({ id: 'course', points: 100, priceYen: 100, memoJa: '', memoEn: '', position: 1 })
+    .execute()
+})
+afterAll(() => world.close())
+
+type Member = Awaited<ReturnType<TestShop['member']>>
+const senderIn = () => ({
+  shopName: '福',
+  contactUrl: 'https://ask.example/',
+  origin: 'https://shop.example',
+})
+const leaving = (): Leaving => ({
+  ...{
+    mailId: uuidv7(),
+    now,
+    accountOf: () => Buffer.alloc(32),
+    endSessions: async () => {},
+    senderIn,
+    belongings,
+  },
+})
+const leave = (memberId: string) => transaction(world.db, (tx) => withdrawMember(tx, memberId, leaving()))
+
+/** Leaves, and commits only once `meanwhile` has had time to get as far as it can. */
+async function leaveWhile(memberId: string, meanwhile: () => Promise<unknown>): Promise<void> {
+  let doing: Promise<unknown> = Promise.resolve()
+  await transaction(world.db, async (tx) => {
+    expect(await withdrawMember(tx, memberId, leaving())).toBe('withdrawn')
+    doing = meanwhile()
+    await Promise.race([doing, pause(400)])
+  })
+  await doing
+}
+
+const count = async (sql: string, memberId: string) =>
+  (await world.pool.query(`select count(*)::int n from ${sql}`, [memberId])).rows[0].n as number
+const letterCount = (memberId: string) => count('outgoing_message where member_id = $1', memberId)
+
+async function tracesOf(words: string[]): Promise<string[]> {
+  const { rows: tables } = await world.pool.query<{ name: string }>(
+    `select relname name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const traces: string[] = []
+  for (const { name } of tables)
+    for (const word of words) {
+      const { rowCount } = await world.pool.query(`select 1 from "${name}" x where x::text like $1`, [
+        `%${word}%`,
+      ])
+      if (rowCount) traces.push(`${name}: ${word}`)
+    }
+  return traces
+}
+
+describe('who has left', () => {
+  test('draws nothing, not even from a pack that costs nothing', async () => {
+    const member = await world.member({ points: 100 })
+    const { token } = (await member.post('/user/pack/check', { pack_id: 'free', count: '1' })).body
+    await leave(member.memberId)
+    expect((await member.post('/user/pack/buy', { token })).status).toBe(404)
+    expect(await count('draw where member_id = $1', member.memberId)).toBe(0)
+    expect(await settleOverdueDraws(world.db, new Date(now.getTime() + 25 * 3_600_000))).toBe(0)
+  })
+
+  test('opens no payment', async () => {
+    const member = await world.member()
+    await leave(member.memberId)
+    const order = { pay_id: '1', point_price_id: 'course', request_key: crypto.randomUUID() }
+    expect((await member.post('/user/point/buy', order)).status).toBe(401)
+    expect(await count('payment where member_id = $1', member.memberId)).toBe(0)
+  })
+
+  test('leaves no trace of who it was, whatever their browser still sends', async () => {
+    const member = await world.member({ points: 1000, coinHundredths: 10_000 })
+    const { mail = '' } = (await findMember(world.db, member.memberId)) ?? {}
+    const words = ['08077776666', '819012345678', mail, '消去子']
+    await leave(member.memberId)
+    const profile = {
+      ...{ lastName: '消去子', firstName: '花', tel: '08077776666', mail, zipcode: '1000001', pref_id: '13' },
+      ...{ country: '', shiku: '千代田区', address: '1-1', building: '' },
+    }
+    const answers = [
+      await member.post('/user/change', profile),
+      await member.post('/user/change', { ...profile, mail: `${member.memberId}@withdrawn.invalid` }),
+      await member.post('/user/change_password', { pass: 'newSecret77', confirmPass: 'newSecret77' }),
+      await member.post('/user/send_sms', { tel: '09012345678' }),
+      await member.post('/user/check_sms', { sms_code: '123456' }),
+      await member.post('/user/buy_rank', { coin: 0, next_month_rank: 1 }),
+      await member.post('/user/exchange_card/check', { card_id: 'card', change_num: 1 }),
+      await member.post('/user/withdraw', { pass: testPassword }),
+    ]
+    expect(answers.map(({ status }) => status).filter((status) => ![401, 404, 422].includes(status))).toEqual(
+      [],
+    )
+    // The last letter is on its way to the mail.
+    expect(await tracesOf(words)).toEqual([`outgoing_message: ${mail}`])
+    expect(await letterCount(member.memberId)).toBe(1)
+    expect(await ledgerFaults(world.db)).toEqual([])
+  })
+
+  test('is sent no link for a new password under the name the shop gave them', async () => {
+    const member = await world.member()
+    await leave(member.memberId)
+    await world.visitor().post('/user/reset_password', { mail: `${member.memberId}@withdrawn.invalid` })
+    const random = { id: uuidv7, key: uuidv7, bytes: (size: number) => Buffer.alloc(size, 7) }
+    expect(await answerResetRequests(world.db, { random, now, senderIn })).toBe(0)
+    expect(await count('password_reset where member_id = $1', member.memberId)).toBe(0)
+  })
+
+  test('money that comes late is taken, recorded, told to nobody, and ends in six months', async () => {
+    const { memberId } = await world.member()
+    const payment = await transaction(world.db, async (tx) => {
+      const id = uuidv7()
+      await insertPayment(tx, {
+        ...{
+          id,
+          memberId,
+          method: '1',
+          courseId: 'course',
+          points: 1100,
+          priceYen: 1000,
+          state: 'created' as const,
+        },
+        ...{ orderId: `F-${id.slice(-12)}`, openKey: crypto.randomUUID(), captureKey: crypto.randomUUID() },
+        ...{ accessId: `a_${id}`, createdAt: now, changedAt: now },
+      })
+      const created = (await lockPayment(tx, id)) as Payment
+      await insertTransition(tx, { payment: created, from: null, reason: 'test' })
+      return (await movePayment(tx, created, 'declined', 'test', now)) as Payment
+    })
+    await leave(memberId)
+    const captured = {
+      ...{ outcome: 'found' as const, orderId: payment.orderId, accessId: payment.accessId as string },
+      ...{ amountYen: 1000, currency: 'JPY', status: 'captured' as const, detail: 'CAPTURED' },
+    }
+    for (let time = 0; time < 3; time++)
+      await transaction(world.db, (tx) => settlePayment(tx, payment.id, captured, now))
+    const { rows } = await world.pool.query(
+      'select cause, points, yen, points_after from ledger_entry where member_id = $1 order by entry_no',
+      [memberId],
+    )
+    expect(rows.slice(-2)).toMatchObject([
+      { cause: 'withdrawal', points_after: 0 },
+      { cause: 'point_purchase', points: 1100, yen: 1000, points_after: 1100 },
+    ])
+    const later = new Date(now.getTime() + 200 * 24 * 3_600_000)
+    expect(await expireAllPoints(world.db, later)).toBe(1100)
+    expect(await ledgerFaults(world.db)).toEqual([])
+    expect(await letterCount(memberId)).toBe(1)
+  })
+})
+
+describe('who leaves this instant', () => {
+  test('gets no SMS, and their number stays nowhere', async () => {
+    const member = await world.member()
+    const phone = '07011112222'
+    await world.pool.query('update member set phone = $2 where id = $1', [member.memberId, phone])
+    await leaveWhile(member.memberId, () => member.post('/user/send_sms', { tel: phone }))
+    expect(await tracesOf([phone, phone.replace('0', '81')])).toEqual([])
+  })
+
+  test('gets no reminder, and their mail stays nowhere but on the last letter', async () => {
+    const member = await world.member()
+    const tokens = createStopTokens(await signingKey(world.db))
+    const letter = async () => ({ subject: 'soon', body: 'soon' })
+    const deps = { senderIn, tokens, random: { id: uuidv7 } }
+    await leaveWhile(member.memberId, () =>
+      transaction(world.db, (tx) => writeReminder(tx, member.memberId, letter, deps, now)),
+    )
+    expect(await letterCount(member.memberId)).toBe(1)
+  })
+
+  test('gets no link for a new password', async () => {
+    const member = await world.member()
+    const { mail = '' } = (await findMember(world.db, member.memberId)) ?? {}
+    await world.visitor().post('/user/reset_password', { mail })
+    const random = { id: uuidv7, key: uuidv7, bytes: (size: number) => Buffer.alloc(size, 9) }
+    await leaveWhile(member.memberId, () => answerResetRequests(world.db, { random, now, senderIn }))
+    expect(await letterCount(member.memberId)).toBe(1)
+  })
+
+  test('opens no payment', async () => {
+    const member = await world.member()
+    const order = { pay_id: '1', point_price_id: 'course', request_key: crypto.randomUUID() }
+    await leaveWhile(member.memberId, () => member.post('/user/point/buy', order))
+    expect(await count('payment where member_id = $1', member.memberId)).toBe(0)
+  })
+})
+
+describe('who moves house while a parcel is being ordered', () => {
+  /** Orders a parcel and commits only once `meanwhile` has had time to get as far as it can. */
+  async function orderWhile(member: Member, meanwhile: () => Promise<unknown>) {
+    let doing: Promise<unknown> = Promise.resolve()
+    await transaction(world.db, async (tx) => {
+      const wanted = { id: uuidv7(), memberId: member.memberId, cardId: 'card', quantity: 1, termsNo: 1 }
+      expect((await exchangeCards(tx, wanted, now)).outcome).toBe('exchanged')
+      doing = meanwhile()
+      await Promise.race([doing, pause(400)])
+    })
+    await doing
+    const parcels = await world.pool.query('select recipient, city from shipment where member_id = $1', [
+      member.memberId,
+    ])
+    return parcels.rows
+  }
+
+  test('gets it at the new door', async () => {
+    const member = await world.member({ coinHundredths: 1000 })
+    const { mail = '' } = (await findMember(world.db, member.memberId)) ?? {}
+    const profile = {
+      ...{ lastName: '試験', firstName: '花', tel: '09012345678', mail, zipcode: '0600001', pref_id: '1' },
+      ...{ country: '', shiku: '札幌市中央区', address: '北一条西1', building: '' },
+    }
+    expect(await orderWhile(member, () => member.post('/user/change', profile))).toEqual([
+      { recipient: '試験 花', city: '札幌市中央区' },
+    ])
+  })
+
+  test('and under the new name', async () => {
+    const member = await world.member({ coinHundredths: 1000 })
+    const name = { familyName: '新', middleName: '', givenName: '花', followAddress: followMemberAddress }
+    const rename = () => transaction(world.db, (tx) => changeName(tx, { memberId: member.memberId, ...name }))
+    expect(await orderWhile(member, rename)).toEqual([{ recipient: '新 花', city: '千代田区' }])
+  })
+})

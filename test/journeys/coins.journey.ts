@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test'
+import { giveCoins, giveSecondRank } from './member-with-coins.ts'
+import { newcomer } from './newcomer.ts'
+import { startVisit } from './visit.ts'
+
+// What coins pay for beside packs: the rank of another month, and cards up to a limit.
+
+test('a member keeps the rank for coins', async ({ page }, info) => {
+  const { words, go, look } = await startVisit(page, info)
+  const { mail } = await newcomer(page, info)
+  const { maintenance } = words.myPage
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  await giveSecondRank(mail)
+  await giveCoins(mail, 40)
+
+  await test.step('too few coins: an alert says so, and closes', async () => {
+    await go('/my-page')
+    await page.getByRole('button', { name: maintenance.button }).click()
+    await expect(dialog(maintenance.shortTitle)).toContainText(maintenance.short('60'))
+    await look('46-rank-short')
+    await dialog(maintenance.shortTitle).getByRole('button', { name: maintenance.close }).last().click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  await test.step('enough: a confirmation with the coins before and after', async () => {
+    await giveCoins(mail, 100)
+    await page.getByRole('button', { name: maintenance.button }).click()
+    await expect(dialog(maintenance.confirmTitle)).toContainText(/140.*-100.*40/s)
+    await look('47-rank-confirm')
+  })
+
+  await test.step('bought: a completion, then fresh coins and nothing more to keep', async () => {
+    await page.getByRole('button', { name: maintenance.yes }).click()
+    await expect(dialog(maintenance.doneTitle)).toBeVisible()
+    await look('48-rank-done')
+    await dialog(maintenance.doneTitle).getByRole('button', { name: maintenance.close }).last().click()
+    await expect(page.getByRole('button', { name: maintenance.button })).toHaveCount(0)
+    await expect(page.getByRole('banner').locator('a[href="/exchange-card"]')).toHaveText('40')
+  })
+})
+
+test('a card that has a limit is exchanged up to it', async ({ page }, info) => {
+  const { words, go, look } = await startVisit(page, info)
+  const { exchange } = words
+  const { mail } = await newcomer(page, info)
+  await giveCoins(mail, 1000)
+  await go('/exchange-card?searchText=HSM-012')
+  const press = () => page.getByRole('main').getByRole('article').getByRole('button').first().click()
+
+  for (const times of [1, 2])
+    await test.step(`exchange ${times}`, async () => {
+      await press()
+      await page.getByRole('button', { name: exchange.yes }).click()
+      const done = page.getByRole('dialog', { name: exchange.doneTitle })
+      await done.getByRole('button', { name: exchange.close }).last().click()
+      await expect(done).toBeHidden()
+    })
+
+  await test.step('over the limit: a dialog says so under its own title', async () => {
+    await press()
+    await expect(page.getByRole('dialog', { name: exchange.limitTitle })).toBeVisible()
+    await look('49-exchange-limit')
+  })
+})
+
+test('who was logged out elsewhere is led to the login by the draw button', async ({ page }, info) => {
+  const { words, go } = await startVisit(page, info)
+  await newcomer(page, info)
+  await go('/pack-detail?packId=starglade-first-light')
+  await page.request.get(`${process.env.SHOP_URL}/api/user/logout`)
+  await page.getByRole('button', { name: words.packDetail.draw('1') }).click()
+  await expect(page).toHaveURL(/\/login\?packId=starglade-first-light/)
+})

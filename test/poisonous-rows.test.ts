@@ -1,0 +1,132 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { findBox } from '../server/domain/boxes/queries.ts'
+import { findDraw } from '../server/domain/draws/queries.ts'
+import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.ts'
+import { answerResetRequests } from '../server/domain/members/reset-password.ts'
+import { remindOfChoices } from '../server/domain/reminders/remind-of-choices.ts'
+import { remindOfPoints } from '../server/domain/reminders/remind-of-points.ts'
+import { tellOfConversions } from '../server/domain/reminders/tell-of-conversions.ts'
+import { type ReminderWorld, reminderWorld } from '../server/domain/reminders/test-world.ts'
+import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
+import { readBalance } from '../server/ledger/statements.ts'
+import { makeEngine, makeMember, makePack, prize } from './world.ts'
+
+// What happens by itself goes on when one row cannot be dealt with, and comes back to that row.
+
+const minute = 60_000
+const hour = 60 * minute
+const drawnAt = new Date('2026-03-02T03:00:00Z')
+const at = (ms: number) => new Date(drawnAt.getTime() + ms)
+
+let world: ReminderWorld
+let bad = ''
+let good = ''
+beforeEach(async () => {
+  await world?.close()
+  world = await reminderWorld()
+  // Ids grow: whatever goes by id, by slot or by age meets the bad one first.
+  bad = await makeMember(world.db, { points: 1000, mail: 'bad@test.example', now: drawnAt })
+  good = await makeMember(world.db, { points: 1000, mail: 'good@test.example', now: drawnAt })
+  await world.pool.query(`create function poisonous() returns trigger language plpgsql as $$
+    begin raise exception 'poisonous row'; end $$`)
+})
+afterAll(() => world.close())
+
+const poison = (table: 'wallet' | 'outgoing_message') =>
+  world.pool.query(`create trigger poison before insert or update on ${table} for each row
+    when (new.member_id = '${bad}') execute function poisonous()`)
+const heal = (table: 'wallet' | 'outgoing_message') => world.pool.query(`drop trigger poison on ${table}`)
+
+/** The bad member's draw stands first in the box. */
+async function drawBoth(): Promise<{ [member: string]: string }> {
+  await makePack(world.db, 'box', { prizes: [prize('card', 100)], now: drawnAt })
+  const drawIds: { [member: string]: string } = {}
+  for (const memberId of [bad, good]) {
+    const id = uuidv7()
+    const { draw } = makeEngine(world, () => drawnAt)
+    expect((await draw({ id, memberId, packId: 'box', count: 2 })).outcome).toBe('drawn')
+    drawIds[memberId] = id
+  }
+  return drawIds
+}
+const isDecided = async (memberId: string, drawId = '') =>
+  (await findDraw(world.db, memberId, drawId))?.decidedAt !== null
+
+test('overdue draws: the others of the same box are decided, and the bad one when it can be', async () => {
+  const draws = await drawBoth()
+  await poison('wallet')
+  await expect(settleOverdueDraws(world.db, at(25 * hour))).rejects.toThrow('could not be settled')
+  expect(await isDecided(good, draws[good])).toBe(true)
+  expect(await isDecided(bad, draws[bad])).toBe(false)
+  await heal('wallet')
+  expect(await settleOverdueDraws(world.db, at(25 * hour))).toBe(1)
+  expect(await isDecided(bad, draws[bad])).toBe(true)
+  expect((await findBox(world.db, 'box'))?.settledSlot).toBe(4)
+})
+
+test('reminders of choices: the others are told, and the bad one when it can be, once each', async () => {
+  await drawBoth()
+  await poison('outgoing_message')
+  const remind = () => remindOfChoices(world.db, world.deps, at(12 * hour))
+  await expect(remind()).rejects.toThrow('could not be walked')
+  await expect(remind()).rejects.toThrow('could not be walked')
+  expect(await world.subjectsTo(good)).toHaveLength(1)
+  await heal('outgoing_message')
+  expect(await remind()).toBe(1)
+  expect(await world.subjectsTo(bad)).toHaveLength(1)
+  expect(await world.subjectsTo(good)).toHaveLength(1)
+})
+
+test('a draw that nobody can decide keeps no later one from being told', async () => {
+  await drawBoth()
+  await poison('wallet')
+  await settleOverdueDraws(world.db, at(24 * hour)).catch(() => undefined)
+  await tellOfConversions(world.db, world.deps, at(24 * hour + 11 * minute))
+  expect(await world.subjectsTo(good)).toHaveLength(1)
+  await heal('wallet')
+  await settleOverdueDraws(world.db, at(30 * hour))
+  expect(await tellOfConversions(world.db, world.deps, at(31 * hour))).toBe(1)
+  expect(await world.subjectsTo(bad)).toHaveLength(1)
+})
+
+test('reminders of points: the others are told, and the bad one when it can be', async () => {
+  await poison('outgoing_message')
+  const remind = () => remindOfPoints(world.db, world.deps, new Date('2026-08-28T03:00:00Z'))
+  await expect(remind()).rejects.toThrow('could not be reminded')
+  expect(await world.subjectsTo(good)).toHaveLength(1)
+  await heal('outgoing_message')
+  expect(await remind()).toBe(1)
+  expect([await world.subjectsTo(bad), await world.subjectsTo(good)].map((list) => list.length)).toEqual([
+    1, 1,
+  ])
+})
+
+test('points past their end: those of the others end, and the bad one’s when they can', async () => {
+  await poison('wallet')
+  const later = new Date('2026-12-01T03:00:00Z')
+  await expect(expireAllPoints(world.db, later)).rejects.toThrow('could not be ended')
+  const { rows } = await world.pool.query('select points from wallet where member_id = $1', [good])
+  expect(rows).toEqual([{ points: 0 }])
+  expect((await readBalance(world.db, bad, later)).points).toBe(0)
+  await heal('wallet')
+  expect(await expireAllPoints(world.db, later)).toBe(1000)
+})
+
+test('requests for a new password: the others get their letter, and the bad one when it can be', async () => {
+  for (const mail of ['bad@test.example', 'good@test.example'])
+    await world.db
+      .insertInto('passwordResetRequest')
+      .values({ id: uuidv7(), mail, requestedAt: drawnAt })
+      .execute()
+  const random = { id: uuidv7, key: uuidv7, bytes: (size: number) => Buffer.alloc(size, uuidv7()) }
+  const answer = () => answerResetRequests(world.db, { random, now: drawnAt, senderIn: world.deps.senderIn })
+  await poison('outgoing_message')
+  await expect(answer()).rejects.toThrow('could not be answered')
+  expect(await world.subjectsTo(good)).toHaveLength(1)
+  await heal('outgoing_message')
+  expect(await answer()).toBe(1)
+  expect([await world.subjectsTo(bad), await world.subjectsTo(good)].map((list) => list.length)).toEqual([
+    1, 1,
+  ])
+})

@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { leaveForMaintenance, leftKey } from './maintenance.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A browser at an address: where it was sent, and what it kept. */
+function browserAt(address: string) {
+  const { pathname, href } = new URL(address)
+  const kept = new Map<string, string>()
+  const assign = vi.fn()
+  vi.stubGlobal('window', { location: { pathname, href, assign } })
+  vi.stubGlobal('sessionStorage', { setItem: (key: string, value: string) => kept.set(key, value) })
+  return { assign, kept }
+}
+
+test('leaves for the maintenance page, and keeps where from', () => {
+  const { assign, kept } = browserAt('https://shop.example/confirm-buy-product?packId=a&buyCount=2')
+  leaveForMaintenance()
+  expect(assign.mock.calls).toEqual([['/mente.html']])
+  expect(kept.get(leftKey)).toBe('https://shop.example/confirm-buy-product?packId=a&buyCount=2')
+})
+
+test('who is there already stays', () => {
+  const { assign } = browserAt('https://shop.example/mente.html')
+  leaveForMaintenance()
+  expect(assign).not.toHaveBeenCalled()
+})
