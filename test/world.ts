@@ -66,13 +66,10 @@ export interface PackOptions extends Partial<Omit<BoxTerms, 'packId' | 'prizes'>
   random?: (length: number) => Buffer
 }
 
-/** A sealed pack at 100 points: by default `total` commons of which the last is a hit. */
+/** A sealed pack at 100 points: by default `total - 1` commons and a hit, each worth 30 points wherever it lies. */
 export async function makePack(db: Database, packId: string, options: PackOptions = {}): Promise<void> {
   const { total = 100, now = new Date(), prizes, random = randomBytes, ...terms } = options
-  const contents = prizes ?? [
-    prize('common', total - 1),
-    prize('hit', 1, { rarity: 3, tier: 7, convertsToPoints: 5000 }),
-  ]
+  const contents = prizes ?? [prize('common', total - 1), prize('hit', 1, { rarity: 3, tier: 7 })]
   await transaction(db, async (tx) => {
     await upsertCardType(tx, { id: 'world', nameJa: '世界', nameEn: 'World', position: 1 })
     for (const id of new Set(contents.map((content) => content.cardId)))

@@ -7,6 +7,7 @@ import { changeMember, foreignPrefectureId } from '../../../../contract/members.
 import { wireNameOf } from '../../../../contract/wire.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
@@ -82,15 +83,7 @@ export function ChangeMemberScreen() {
   return (
     <Page>
       <PageTitle note={words.profileNote}>{words.profileTitle}</PageTitle>
-      <form
-        className={css.form}
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
+      <Form className={css.form} onSubmit={() => save()}>
         <Panel>
           <h2 className={css.group}>{words.whoGroup}</h2>
           <Facts
@@ -133,7 +126,7 @@ export function ChangeMemberScreen() {
         <Button type="submit" variant="primary" size="l" block>
           {words.save}
         </Button>
-      </form>
+      </Form>
       <ReferralPanel asked={member.isPhoneVerified} />
       <LinkButton to="/my-page" variant="quiet" block>
         {words.backToMyPage}

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router'
 import { changePassword } from '../../../../contract/members.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import css from '../../membership/form.module.css'
@@ -38,16 +39,7 @@ export function ChangePasswordScreen() {
       <div className={css.column}>
         <PageTitle note={words.passwordNote}>{words.passwordTitle}</PageTitle>
         <Panel>
-          <form
-            className={css.form}
-            // Sent before the script runs, it must not put a password into the address (decision 19).
-            method="post"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              void submit()
-            }}
-          >
+          <Form className={css.form} onSubmit={() => submit()}>
             <NewPasswordFields
               value={form}
               onChange={setForm}
@@ -61,7 +53,7 @@ export function ChangePasswordScreen() {
             <LinkButton to="/user-menu" variant="quiet">
               {words.backToMenu}
             </LinkButton>
-          </form>
+          </Form>
         </Panel>
       </div>
       <Dialog

@@ -7,6 +7,7 @@ import { foreignPrefectureId, register } from '../../../../contract/members.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
@@ -79,14 +80,10 @@ export function ConfirmRegisterScreen() {
   return (
     <Page>
       <PageTitle note={words.confirmLead}>{words.confirmTitle}</PageTitle>
-      <form
+      <Form
         className={css.form}
-        // Sent before the script runs, it must not put a password into the address (decision 19).
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (agrees) void submit()
+        onSubmit={() => {
+          if (agrees) return submit()
         }}
       >
         <Panel>
@@ -171,7 +168,7 @@ export function ConfirmRegisterScreen() {
         <LinkButton to={`/user-register?${registrationQuery(registration)}`} variant="quiet" block>
           {words.back}
         </LinkButton>
-      </form>
+      </Form>
     </Page>
   )
 }

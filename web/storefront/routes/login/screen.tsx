@@ -5,6 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { login as loginCall } from '../../../../contract/members.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
@@ -49,15 +50,7 @@ export function LoginScreen() {
         <PageTitle>{words.title}</PageTitle>
         {packId && <Notice>{words.forPack}</Notice>}
         <Panel>
-          <form
-            className={css.form}
-            // Sent before the script runs, it must not put a password into the address (decision 19).
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault()
-              void submit(new FormData(event.currentTarget))
-            }}
-          >
+          <Form className={css.form} onSubmit={submit} isCheckedByBrowser>
             <TextField
               label={words.mail}
               name="mail"
@@ -83,7 +76,7 @@ export function LoginScreen() {
             <LinkButton to="/password-reissue" variant="quiet">
               {words.forgot}
             </LinkButton>
-          </form>
+          </Form>
         </Panel>
         <div className={css.newHere}>
           <p>{words.newHere}</p>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { requestPasswordReset } from '../../../../contract/members.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
@@ -34,15 +35,7 @@ export function ReissueScreen() {
       <div className={css.column}>
         <PageTitle note={words.lead}>{words.title}</PageTitle>
         <Panel>
-          <form
-            className={css.form}
-            method="post"
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault()
-              void submit()
-            }}
-          >
+          <Form className={css.form} onSubmit={() => submit()}>
             <TextField
               label={words.mail}
               name="mail"
@@ -60,7 +53,7 @@ export function ReissueScreen() {
             <LinkButton to="/login" variant="quiet">
               {words.toLogin}
             </LinkButton>
-          </form>
+          </Form>
         </Panel>
       </div>
     </Page>

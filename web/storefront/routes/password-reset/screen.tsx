@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { completePasswordReset } from '../../../../contract/members.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
@@ -68,16 +69,7 @@ export function ResetScreen() {
           </Panel>
         ) : (
           <Panel>
-            <form
-              className={css.form}
-              // Sent before the script runs, it must not put a password into the address (decision 19).
-              method="post"
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault()
-                void submit()
-              }}
-            >
+            <Form className={css.form} onSubmit={() => submit()}>
               <NewPasswordFields
                 value={form}
                 onChange={setForm}
@@ -88,7 +80,7 @@ export function ResetScreen() {
               <Button type="submit" variant="primary" size="l" block>
                 {words.set}
               </Button>
-            </form>
+            </Form>
           </Panel>
         )}
       </div>

@@ -5,6 +5,7 @@ import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import type { FieldErrors } from '../../../../contract/envelope.ts'
 import { checkRegistration, foreignPrefectureId } from '../../../../contract/members.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
@@ -81,16 +82,7 @@ export function RegisterScreen() {
   return (
     <Page>
       <PageTitle note={words.lead}>{words.title}</PageTitle>
-      <form
-        className={css.form}
-        // Sent before the script runs, it must not put a password into the address (decision 19).
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form className={css.form} onSubmit={() => submit()}>
         <Panel>
           <h2 className={css.group}>{words.nameGroup}</h2>
           <div className={css.pair}>
@@ -168,7 +160,7 @@ export function RegisterScreen() {
         <Button type="submit" variant="primary" size="l" block>
           {words.toConfirmation}
         </Button>
-      </form>
+      </Form>
       <p className={css.login}>
         <Link to="/login">{words.haveAccount}</Link>
       </p>

@@ -10,6 +10,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
@@ -109,13 +110,9 @@ function Farewell() {
 
   return (
     <Panel>
-      <form
+      <Form
         className={form.form}
-        // Sent before the script runs, it must not put a password into the address (decision 19).
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (hasUnderstood && password !== '') ask(true)
         }}
       >
@@ -134,7 +131,7 @@ function Farewell() {
         <Button type="submit" variant="danger" block disabled={!hasUnderstood || password === ''}>
           {words.withdraw}
         </Button>
-      </form>
+      </Form>
       <Dialog
         open={isAsking}
         onClose={() => ask(false)}

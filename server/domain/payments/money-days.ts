@@ -1,0 +1,29 @@
+import { addBusinessDays, isBusinessDay } from '../../business-time/business-days.ts'
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
+
+/** "3 days (3 business days in places)" (spec §9): the reading that gives the member more time. */
+const payDays = 3
+const hourMs = 3_600_000
+/** When the bank's credits are seen, on business days in Japan (spec §2, `/bank-transfer-information`). */
+const bankOpensAtHour = 10
+const bankClosesAtHour = 18
+
+/**
+ * Until when a purchase that waits for money may be paid, exclusive: the end, in Japan, of the third business day
+ * after the day it was opened. Never sooner than three days of the calendar.
+ */
+export function payByOf(openedAt: Date, closedOn: readonly JapanDate[] = []): Date {
+  return startOfJapanDay(addDays(addBusinessDays(japanDate(openedAt), payDays, closedOn), 1))
+}
+
+/** From when money that reached the bank is credited: at once in its hours, else when it opens next. */
+export function creditedFrom(arrivedAt: Date, closedOn: readonly JapanDate[] = []): Date {
+  const day = japanDate(arrivedAt)
+  const opensAt = (date: JapanDate) => new Date(startOfJapanDay(date).getTime() + bankOpensAtHour * hourMs)
+  if (isBusinessDay(day) && !closedOn.includes(day)) {
+    const closesAtMs = startOfJapanDay(day).getTime() + bankClosesAtHour * hourMs
+    if (arrivedAt < opensAt(day)) return opensAt(day)
+    if (arrivedAt.getTime() < closesAtMs) return arrivedAt
+  }
+  return opensAt(addBusinessDays(day, 1, closedOn))
+}
