@@ -26,7 +26,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],
   use: {
     timezoneId: 'Asia/Tokyo',
-    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
     launchOptions: { executablePath: systemBrowser, args: quietFlags },
   },
   projects: [

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, type TestInfo, test } from '@playwright/test'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
@@ -78,24 +78,35 @@ const leadsToTop = (stands: RegExp) => stands.source === '\\/$'
 
 const nameOf = (address: string) => address.split('?')[0]?.replaceAll('/', '_').replace(/^_/, '') || 'top'
 
-for (const [address, stands] of forEverybody)
-  test(`for everybody: ${address}`, async ({ page }, info) => {
-    const { go, look } = await startVisit(page, info)
-    await go(address)
-    await expect(page).toHaveURL(stands)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    if (!leadsToTop(stands)) await look(`every-${nameOf(address)}`)
+/** One visitor goes through some addresses; a long list is shared among several. */
+const inParts = (visits: Visits) => [
+  visits.filter((_, n) => n % 2 === 0),
+  visits.filter((_, n) => n % 2 === 1),
+]
+
+for (const [half, visits] of inParts(forEverybody).entries())
+  test(`every address for everybody (${half + 1})`, async ({ page }, info) => {
+    test.slow()
+    await visitAll(page, info, visits)
   })
 
-for (const [address, stands] of forMembers)
-  test(`for members: ${address}`, async ({ page }, info) => {
-    const { go, look } = await startVisit(page, info)
+for (const [half, visits] of inParts(forMembers).entries())
+  test(`every address for members (${half + 1})`, async ({ page }, info) => {
+    test.slow()
     await newcomer(page, info)
-    await go(address)
-    await expect(page).toHaveURL(stands)
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-    if (!leadsToTop(stands)) await look(`every-${nameOf(address)}`)
+    await visitAll(page, info, visits)
   })
+
+async function visitAll(page: Page, info: TestInfo, visits: Visits) {
+  const { go, look } = await startVisit(page, info)
+  for (const [address, stands] of visits)
+    await test.step(address, async () => {
+      await go(address)
+      await expect(page).toHaveURL(stands)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+      if (!leadsToTop(stands)) await look(`every-${nameOf(address)}`)
+    })
+}
 
 test('every address behind the guard leads a guest to the login', async ({ page }, info) => {
   test.slow()

@@ -190,6 +190,9 @@ test('a server-rendered page asks nothing again once it comes alive, but who is 
     }
     page.on('request', note)
     await go(path)
+    await expect.poll(() => asked.length, path).toBeGreaterThan(0)
+    // Whatever else it asks, it asks by now.
+    await page.waitForTimeout(500)
     page.off('request', note)
     expect(asked, path).toEqual(['/api/user/point'])
   }

@@ -34,6 +34,8 @@ export async function startVisit(page: Page, info: TestInfo): Promise<Visit> {
       await page.waitForTimeout(250)
       await page.screenshot({ path: `artifacts/pictures/${info.project.name}/${name}.png` })
       const { violations } = await new AxeBuilder({ page })
+        // The page has no frames of other origins, so axe needs no page of its own to put results together.
+        .setLegacyMode()
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
         .analyze()
       const findings = violations.map(
