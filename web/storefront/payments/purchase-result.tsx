@@ -12,15 +12,12 @@ import { Facts } from '../../ui/rows.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { packDetailPath } from '../packs/pack-summary.ts'
 import { usePhrases } from '../services.tsx'
-import { useClosedWayBack } from '../shell/closed-way-back.ts'
 import { buyPointPath } from './paths.ts'
 import type { PurchaseEnd } from './purchase-end.ts'
 
 const pollMs = 2000
 /** After so many answers of "not yet" the member need not go on watching. */
 const patientPolls = 15
-/** Going back there would confirm the purchase once more (spec §2). */
-const closedPaths = ['/pay-redirect', '/amazon-pay-redirect']
 
 export interface Failure {
   title: string
@@ -29,7 +26,6 @@ export interface Failure {
 
 /** The result as the server tells it; `failure` is how this way of paying speaks of its failing. */
 export function PurchaseResult({ end, failure }: { end: PurchaseEnd; failure: Failure }) {
-  useClosedWayBack(closedPaths)
   if (end.result === 'pending') return <Pending />
   return end.result === '1' ? <Paid end={end} /> : <NotPaid failure={failure} end={end} />
 }

@@ -5,6 +5,7 @@ import { Outlet, useLocation } from 'react-router'
 import { useDocumentTitle } from '../head.ts'
 import { usePhrases, useServices } from '../services.tsx'
 import { BusyProvider } from './busy.tsx'
+import { useClosedWaysBack } from './closed-ways-back.ts'
 import { Footer } from './footer.tsx'
 import { useGestureBlocking } from './gestures.ts'
 import { Header } from './header.tsx'
@@ -18,6 +19,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const previousPath = useRef(pathname)
 
+  useClosedWaysBack()
   useGestureBlocking()
   useDocumentTitle()
 

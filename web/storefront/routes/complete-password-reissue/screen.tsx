@@ -5,13 +5,9 @@ import { MailIcon } from '../../../ui/icons.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { usePhrases } from '../../services.tsx'
-import { useClosedWayBack } from '../../shell/closed-way-back.ts'
-
-const closedPaths = ['/password-reissue']
 
 export function CompleteReissueScreen() {
   const { reissue: words } = usePhrases()
-  useClosedWayBack(closedPaths)
   return (
     <Page>
       <Panel>

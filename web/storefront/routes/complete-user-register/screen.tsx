@@ -5,13 +5,9 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { usePhrases } from '../../services.tsx'
-import { useClosedWayBack } from '../../shell/closed-way-back.ts'
-
-const closedPaths = ['/confirm-user-register', '/user-register']
 
 export function CompleteRegisterScreen() {
   const { registration: words } = usePhrases()
-  useClosedWayBack(closedPaths)
   return (
     <Page>
       <Panel>

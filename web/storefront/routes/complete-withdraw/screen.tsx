@@ -4,13 +4,9 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { usePhrases } from '../../services.tsx'
-import { useClosedWayBack } from '../../shell/closed-way-back.ts'
-
-const closedPaths = ['/withdraw']
 
 export function CompleteWithdrawScreen() {
   const { membership: words } = usePhrases()
-  useClosedWayBack(closedPaths)
   return (
     <Page>
       <Panel>
