@@ -1,7 +1,7 @@
 // Calls of Amazon Pay (method 5): its checkout session between the shop's page, the wallet's and the server.
 
 import * as z from 'zod/mini'
-import { as, call, nothing, record } from './wire.ts'
+import { as, call, id, nothing, record } from './wire.ts'
 
 export const keepCheckoutSession = call({
   method: 'GET',
@@ -24,6 +24,11 @@ export const getButtonSignature = call({
   path: '/user/button_signature',
   summary: "The signed payload with which the wallet's button opens.",
   access: 'member',
+  /** Ours: the order the payer comes back to once they chose how to pay. */
+  query: record({
+    courseId: as('point_price_id', z.optional(id)),
+    packId: as('pack_id', z.optional(id)),
+  }),
   output: record({ signature: z.string(), payload: as('payloadJSON', z.string()) }),
 })
 

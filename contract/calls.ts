@@ -10,10 +10,12 @@ import * as members from './members.ts'
 import * as payments from './payments.ts'
 import * as phones from './phones.ts'
 import * as ranks from './ranks.ts'
+import * as receipts from './receipts.ts'
 import * as referrals from './referrals.ts'
 import * as reminders from './reminders.ts'
 import * as transfers from './transfers.ts'
 import * as wallet from './wallet.ts'
+import * as wallets from './wallets.ts'
 import type { Call } from './wire.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -26,7 +28,7 @@ export const callsByRoom: Record<string, Call[]> = {
   wallet: callsOf(wallet),
   catalogue: callsOf(catalogue),
   boxes: callsOf(boxes),
-  payments: [...callsOf(payments), ...callsOf(amazonPay)],
+  payments: [...callsOf(payments), ...callsOf(amazonPay), ...callsOf(wallets), ...callsOf(receipts)],
   transfers: callsOf(transfers),
   exchange: callsOf(exchange),
   phones: callsOf(phones),

@@ -44,7 +44,10 @@ export const getMember = call({
     referralCode: as('referral_code', z.string()),
     rankName: as('rank_name', z.string()),
     rankMaintenanceCoinHundredths: as('rank_coin', hundredths),
+    /** Points a month from which the rank after `nextMonthRankName` is earned; of the highest, its own. */
     nextRankSpendPoints: as('rank_max_price', z.int()),
+    /** That rank; empty when there is none higher. */
+    nextRankName: as('rank_max_name', z.string()),
     currentSpendPoints: as('rank_current_price', z.int()),
     /** Keeping the rank for the next month is on offer. */
     canMaintainRank: as('is_rank_maintained', z.boolean()),

@@ -75,8 +75,10 @@ export const buyPoints = call({
     payerName: as('name', z.optional(payerName)),
     /** Method 6. */
     carrier: as('carrier_id', z.optional(carrier)),
-    /** Method 3: PayPal's order, and nothing else of what its script says. */
+    /** Method 3: PayPal's order once its payer agreed, and nothing else of what its script says. */
     walletOrderId: as('order_id', z.optional(text(64))),
+    /** Method 12: what the device hands over, base64; passed on and never kept. */
+    applePayToken: as('apple_pay_token', z.optional(text(10_000))),
     /** Method 1, where the card became a token in the browser: the token, and what may be shown of the card. */
     cardToken: as('token', z.optional(text(512))),
     maskedCardNumber: as('req_card_number', z.optional(text(20))),
@@ -91,6 +93,8 @@ export const buyPoints = call({
     result: z.literal([1, 7]),
     paymentId: as('payment_id', z.optional(id)),
     receiptNumber: as('receipt_number', z.optional(z.string())),
+    /** The order that the wallet's own script is to show its payer (PayPal). */
+    walletOrderId: as('order_id', z.optional(z.string())),
     url: z.optional(text(2000)),
   }),
 })
@@ -120,6 +124,8 @@ export const getCardSession = call({
     providerPaymentId: as('id', z.string()),
     methodId: as('pay_type', z.enum(['1', '8'])),
     accessId: as('access_id', z.string()),
+    /** Whose saved cards the script may pay with. */
+    customerId: as('customer_id', z.string()),
     returnUrl: as('secure3d_check_url', z.string()),
     walletReturnUrl: as('paypay_check_url', z.string()),
     publicKey: as('public_key', z.string()),
@@ -164,6 +170,7 @@ export const getPaymentEnd = call({
     packId: as('pack_id', z.string()),
     points: as('point', z.int()),
     priceYen: as('price', z.int()),
+    methodId: as('pay_id', methodId),
     /** The method, while the purchase waits for the member's money: its screen says what to pay with. */
     awaitedMethodId: as('awaited', z.optional(methodId)),
   }),
@@ -173,6 +180,7 @@ export const getPaymentEnd = call({
 const awaited = {
   paymentId: as('payment_id', id),
   priceYen: as('price', z.int()),
+  /** The instant at which it is too late: the start of a day in Japan. */
   payBy: as('pay_by', instant),
 }
 
@@ -197,6 +205,8 @@ export const getBankTransfer = call({
     bankName: as('bank', z.string()),
     accountNumber: as('number', z.string()),
     accountHolder: as('name', z.string()),
+    /** The name to send the money under: by it the money is found. */
+    payerName: as('transfer_name', z.string()),
   }),
 })
 

@@ -30,6 +30,8 @@ const legal = z.strictObject({
   secondhandLicence: localized,
   /** Registration for qualified invoices; empty when the seller has none. */
   invoiceNumber: z.string().check(z.regex(/^(T\d{13})?$/)),
+  /** From when the registration counts; empty when it always did. Receipts of earlier purchases name no number. */
+  invoiceRegisteredOn: z.union([z.literal(''), date]),
   termsEstablishedOn: date,
 })
 
@@ -79,12 +81,19 @@ export const shopSettings = z.strictObject({
   contactPhone: phone,
   legal,
   bank,
+  /**
+   * When consumption tax falls due on points: at their `sale` (spec §9: prices include it), or at their `use`, as with
+   * vouchers. Receipts name a tax in the first case alone.
+   */
+  pointsTaxedAt: z.enum(['sale', 'use']),
   /** Where money is sent by e-mail remittance (spec §2, /payge-transfer-information). */
   remittanceMail: z.email(),
   /** Moving points from other sites (decision 23). */
   offersPointTransfer: z.boolean(),
   /** Decision 24. */
   offersMerpay: z.boolean(),
+  /** Remittance by e-mail, credited by hand (spec §2). */
+  offersMailRemittance: z.boolean(),
   /** Days the operator is closed beside weekends and national holidays (decision 29). */
   closedOn: z.array(date).check(z.maxLength(400)),
   shipping,

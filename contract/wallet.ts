@@ -1,7 +1,7 @@
 // Calls of the wallet room: what moved a member's points and coins.
 
 import * as z from 'zod/mini'
-import { as, call, hundredths, id, instant, page, record } from './wire.ts'
+import { as, call, hundredths, id, instant, numberFlag, page, record } from './wire.ts'
 
 export const listPointHistory = call({
   method: 'GET',
@@ -16,6 +16,8 @@ export const listPointHistory = call({
       description: as('memo', z.string()),
       points: as('money', z.int()),
       bonusPoints: as('bonusPoint', z.int()),
+      /** `history_id` is a purchase that has a receipt. */
+      hasReceipt: as('receipt', numberFlag),
     }),
   ),
 })

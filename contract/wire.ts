@@ -56,10 +56,11 @@ export function record<const F extends Record<string, Field>>(fields: F): WireRe
     return to
   }
   const fromWire = names.map(([codeName, wireName]) => [wireName, codeName] as const)
-  const schema = z.codec(z.object(wireShape), z.record(z.string(), z.any()), {
-    decode: (wire) => rename(wire, fromWire),
+  // The wire's side checks every field; the code's side is what it has checked, under other names.
+  const schema = z.codec(z.object(wireShape), z.custom<Decoded<F>>(), {
+    decode: (wire) => rename(wire, fromWire) as Decoded<F>,
     encode: (code) => rename(code, names),
-  }) as unknown as WireRecord<Decoded<F>>
+  })
   wireNames.set(schema, new Map(names))
   return schema
 }

@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { listInventedSettings } from './domain/operator/shop-settings.ts'
-import { checkProviderSettings, fincodeSettings } from './providers/card/settings.ts'
+import { readCompanySettings } from './providers/payments/company-settings.ts'
 import { checkSmsSettings, smsSettings } from './providers/sms.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { createShop, type Shop } from './shop.ts'
@@ -47,8 +47,7 @@ function keepRunning(postgres: EmbeddedPostgres): () => Promise<void> {
 
 async function start(): Promise<() => Promise<void>> {
   const settings = readSettings(process.env)
-  const fincode = fincodeSettings(process.env)
-  checkProviderSettings(fincode, settings.isProduction)
+  const companies = readCompanySettings(process.env, settings.isProduction)
   const sms = smsSettings(process.env)
   checkSmsSettings(sms, settings.isProduction)
   await ensurePortIsFree(settings)
@@ -75,7 +74,7 @@ async function start(): Promise<() => Promise<void>> {
     const distFolder = join(import.meta.dirname, '../dist')
     const hasPages = existsSync(join(distFolder, 'server'))
     if (!hasPages) say('  the pages are not built (npm start does it): serving calls alone')
-    shop = await createShop({ settings, fincode, sms, pool, distFolder: hasPages ? distFolder : undefined })
+    shop = await createShop({ settings, companies, sms, pool, distFolder: hasPages ? distFolder : undefined })
     const { loadDemo } = settings.loadsDemo ? await import('../demo/load.ts') : { loadDemo: undefined }
     const demo = await loadDemo?.({
       db: shop.db,

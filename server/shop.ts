@@ -32,13 +32,20 @@ import { messageJobs } from './domain/messages/timetable.ts'
 import { createMaintenance } from './domain/operator/maintenance.ts'
 import { createShopSettings } from './domain/operator/shop-settings.ts'
 import { shortMemory } from './domain/operator/short-memory.ts'
+import { collectDeposits } from './domain/payments/collect-deposits.ts'
+import { compareDays } from './domain/payments/compare-days.ts'
 import { registerPaymentEndpoints } from './domain/payments/endpoints.ts'
+import { forgetSavedCards } from './domain/payments/forget-saved-cards.ts'
+import { offeredMethods } from './domain/payments/methods.ts'
+import { receiptRoutes } from './domain/payments/receipt-routes.ts'
+import { listReceipts } from './domain/payments/receipts.ts'
 import { paymentRoutes } from './domain/payments/routes.ts'
+import { settleArrivedMoney } from './domain/payments/settle-arrived-money.ts'
 import { sweepOpenPayments } from './domain/payments/sweep-open-payments.ts'
 import { deleteOldCodes } from './domain/phones/queries.ts'
 import { dayMs } from './domain/phones/quotas.ts'
 import { phoneRoutes } from './domain/phones/routes.ts'
-import { createMonthTurn, rollCoinRates } from './domain/ranks/coin-rates.ts'
+import { createMonthTurn, createRateKeeper } from './domain/ranks/coin-rates.ts'
 import { listRanks } from './domain/ranks/queries.ts'
 import { rankForSpend } from './domain/ranks/ranks.ts'
 import { rankRoutes } from './domain/ranks/routes.ts'
@@ -61,9 +68,9 @@ import { type Job, startTimetable, type Timetable } from './jobs/timetable.ts'
 import { expireAllPoints } from './ledger/expire-all-points.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
-import { createFincode } from './providers/card/fincode.ts'
-import { type FincodeSettings, providerOrigins } from './providers/card/settings.ts'
 import { smtpCarrier } from './providers/mail.ts'
+import { type CompanySettings, pageSources } from './providers/payments/company-settings.ts'
+import { createLineUp } from './providers/payments/line-up.ts'
 import { httpSmsCarrier, type SmsSettings } from './providers/sms.ts'
 import type { Random } from './random.ts'
 import type { Settings } from './settings.ts'
@@ -82,7 +89,7 @@ export interface Shop {
 
 export interface ShopOptions {
   settings: Settings
-  fincode: FincodeSettings
+  companies: CompanySettings
   /** Without a gateway SMS stay in the outbox. */
   sms?: SmsSettings
   pool: pg.Pool
@@ -93,18 +100,19 @@ export interface ShopOptions {
 
 /** Wires a whole shop on a migrated database. The only place that sees every room. */
 export async function createShop(options: ShopOptions): Promise<Shop> {
-  const { settings, pool, fincode } = options
+  const { settings, pool } = options
   const clock = options.clock ?? (() => new Date())
   const logger = pino({ level: settings.logLevel })
   const db = createDatabase(pool)
   const key = await signingKey(db)
   const shopSettings = createShopSettings(db, clock)
   const closed = createMaintenance(db, clock)
+  const { companies, ...wired } = createLineUp(options.companies, clock)
   const terms = createTerms({
     ...{ db, clock },
     readRules: async () => {
       const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db)])
-      return { settings, ranks }
+      return { settings, ranks, methodIds: offeredMethods(settings, wired.providers).map((it) => it.number) }
     },
   })
   const termsInForce = async () => (await terms.inForce()).number
@@ -117,7 +125,6 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     beforeBatch: createMonthTurn(db),
     expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
   })
-  const provider = createFincode(fincode)
   const random: Random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
 
   const app = await createApp(logger, { trustsProxy: settings.trustsProxy })
@@ -149,7 +156,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const ranks = shortMemory(() => listRanks(db), clock)
   rankRoutes(http, { db, random })
   accountRoutes(http, { db, ranks })
-  walletRoutes(http, { db })
+  walletRoutes(http, { db, listReceipts: (memberId, ids) => listReceipts(db, memberId, ids) })
   boxRoutes(http, {
     db,
     listTickets: (packId) => listTickets(db, packId),
@@ -164,7 +171,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   })
   const payments = {
     db,
-    provider,
+    ...{ companies, providers: wired.providers, wallets: wired.wallets },
     clock,
     random,
     sessions,
@@ -173,6 +180,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     shopOrigin: settings.shopOrigin,
   }
   paymentRoutes(http, payments)
+  receiptRoutes(http, { db, shopSettings })
   registerPaymentEndpoints(app, payments)
   transferRoutes(http, { shopSettings })
   catalogueRoutes(http, { db, countDraws: (memberId, packIds) => countDraws(db, memberId, packIds) })
@@ -195,6 +203,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     // The content policy is set with the page that needs it (pages.ts).
     await pages.register(helmet, {
       ...{ contentSecurityPolicy: false, crossOriginResourcePolicy: false },
+      // A wallet's window must be able to tell its opener that the payer agreed.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       strictTransportSecurity: isSecure,
     })
     await registerOpenApi(pages, settings.shopOrigin)
@@ -204,13 +214,15 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     await registerPages(pages, {
       inject: async (method, url, headers) => (await app.inject({ method, url, headers })).json(),
       distFolder: options.distFolder,
-      paymentOrigins: providerOrigins(fincode),
+      paymentSources: pageSources(options.companies),
       settings: async () => storefrontSettings(await shopSettings.read(), settings.shopOrigin),
       closed,
       hasGallery: !settings.isProduction,
     })
   })
 
+  const keepCoinRates = createRateKeeper(db)
+  const { savedCards } = wired.wallets
   const jobs: Job[] = [
     {
       name: 'decide draws whose 24 hours are over',
@@ -226,12 +238,32 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     {
       name: 'ask how open payments stand',
       everySeconds: 30,
-      run: () => sweepOpenPayments({ ...payments, now: clock() }),
+      run: () => sweepOpenPayments({ db, providers: wired.providers, now: clock() }),
+    },
+    {
+      name: 'have the saved cards of who left forgotten',
+      everySeconds: 3600,
+      run: async () => savedCards && forgetSavedCards({ db, savedCards, now: clock() }),
+    },
+    {
+      name: 'take up what reached the bank',
+      everySeconds: 600,
+      run: () => collectDeposits({ db, companies, now: clock() }),
+    },
+    {
+      name: 'compare finished days with the lists of the payment companies',
+      everySeconds: 600,
+      run: () => compareDays({ db, companies, providers: wired.providers, random, now: clock() }),
+    },
+    {
+      name: 'credit what reached the bank once it is open',
+      everySeconds: 60,
+      run: () => settleArrivedMoney(db, clock()),
     },
     {
       name: 'give members the coin rate of their rank',
       everySeconds: 600,
-      run: () => rollCoinRates(db, clock()),
+      run: () => keepCoinRates(clock()),
     },
     {
       name: 'forget SMS codes and counts of yesterday',

@@ -160,7 +160,7 @@ describe('who has left', () => {
           state: 'created' as const,
         },
         ...{ orderId: `F-${id.slice(-12)}`, openKey: crypto.randomUUID(), captureKey: crypto.randomUUID() },
-        ...{ accessId: `a_${id}`, createdAt: now, changedAt: now },
+        ...{ providerReference: `a_${id}`, createdAt: now, changedAt: now, giveUpAt: now },
       })
       const created = (await lockPayment(tx, id)) as Payment
       await insertTransition(tx, { payment: created, from: null, reason: 'test' })
@@ -168,7 +168,7 @@ describe('who has left', () => {
     })
     await leave(memberId)
     const captured = {
-      ...{ outcome: 'found' as const, orderId: payment.orderId, accessId: payment.accessId as string },
+      ...{ outcome: 'found' as const, orderId: payment.orderId, reference: payment.providerReference },
       ...{ amountYen: 1000, currency: 'JPY', status: 'captured' as const, detail: 'CAPTURED' },
     }
     for (let time = 0; time < 3; time++)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsByRoom } from '../contract/calls.ts'
 import { csrfFieldName, envelope } from '../contract/envelope.ts'
+import { wireFields } from './contract-fields.ts'
 import { everythingStored } from './everything-stored.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { makePack } from './world.ts'
@@ -73,12 +74,8 @@ describe('every call', () => {
     expect(await everythingStored(world.pool)).toBe(before)
   })
 
-  const wireProperties = (call: (typeof calls)[number]): string[] => {
-    const schema = (
-      call.input as unknown as { _zod: { def: { in: { _zod: { def: { shape: object } } } } } } | undefined
-    )?._zod.def.in
-    return schema === undefined ? [] : Object.keys(schema._zod.def.shape)
-  }
+  const wireProperties = (call: (typeof calls)[number]): string[] =>
+    wireFields(call.input).flatMap(({ place, name }) => (place === '' ? [name] : []))
   const wrongTypes = (call: (typeof calls)[number]) =>
     Object.fromEntries(wireProperties(call).map((name) => [name, { wrong: true }]))
   const tooLong = (call: (typeof calls)[number], huge: string) =>

@@ -5,6 +5,7 @@ import { tokenHash } from '../server/domain/members/reset-password.ts'
 import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
 import { signingKey } from '../server/http/session.ts'
 import type { FilledShop, Member } from './filled-shop.ts'
+import { payingExamples } from './paying-examples.ts'
 import { testPassword, type Visitor } from './shop.ts'
 
 export interface Example {
@@ -68,6 +69,18 @@ const awaiting = async (shop: FilledShop, method: string) => {
   return { member, paymentId }
 }
 
+/** A purchase that is paid, as the books have it. */
+const paid = async (shop: FilledShop) => {
+  const { member, paymentId } = await paying(shop)
+  await shop.pool.query(`update payment set state = 'paid', next_query_at = null where id = $1`, [paymentId])
+  await shop.pool.query(
+    `insert into payment_transition (payment_id, transition_no, from_state, to_state, reason, moved_at)
+     values ($1, 99, 'action_required', 'paid', 'example', now())`,
+    [paymentId],
+  )
+  return { member, paymentId }
+}
+
 /** A member whose silver rank was kept for this month and is not earned for the next. */
 const keeper = async (shop: FilledShop) => {
   const member = await shop.member({ coinHundredths: 100_000 })
@@ -94,10 +107,7 @@ type MakeExample = (shop: FilledShop) => Promise<Example>
 const byGuest: MakeExample = async (shop) => ({ visitor: shop.visitor() })
 const byMember: MakeExample = async (shop) => ({ visitor: await shop.member({ points: 100 }) })
 
-/** No wallet is offered today, and no other site is known (decision 23): these calls say so. */
-const noWallet: MakeExample = async (shop) => ({
-  ...{ visitor: await shop.member(), params: { amazonCheckoutSessionId: 'session' }, refusedBy: 'pay_id' },
-})
+/** No other site is known (decision 23): these calls say so. */
 const noTransfer: MakeExample = async (shop) => ({ visitor: await shop.member(), refusedBy: 'transfer' })
 
 export const examples: Record<string, MakeExample> = {
@@ -217,6 +227,10 @@ export const examples: Record<string, MakeExample> = {
   }),
 
   'GET /user/pay_style': byMember,
+  'GET /user/receipt': async (shop) => {
+    const { member, paymentId } = await paid(shop)
+    return { visitor: member, query: { payment_id: paymentId } }
+  },
   'POST /user/point/append': async (shop) => {
     const { member, paymentId } = await paying(shop)
     return { visitor: member, json: { token: paymentId } }
@@ -227,10 +241,7 @@ export const examples: Record<string, MakeExample> = {
   },
   'GET /user/bank': async (shop) => ({ visitor: (await awaiting(shop, '4')).member }),
   'GET /user/payge': async (shop) => ({ visitor: (await awaiting(shop, '14')).member }),
-  'GET /user/set_checkout_session/:amazonCheckoutSessionId': noWallet,
-  'GET /user/get_checkout_session': noWallet,
-  'GET /user/button_signature': noWallet,
-  'GET /user/complete_checkout_session': noWallet,
+  ...payingExamples,
 
   'GET /user/transfer/point': noTransfer,
   'POST /user/transfer/login': async (shop) => ({

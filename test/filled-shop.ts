@@ -1,8 +1,8 @@
-import { createEmulator } from '../emulators/fincode/emulator.ts'
 import { transaction } from '../server/db/pool.ts'
 import { openFinishedBoxes } from '../server/domain/boxes/open-boxes.ts'
 import { replaceBanners } from '../server/domain/catalogue/queries.ts'
-import { emulatorSettings, emulatorSettingsAt } from '../server/providers/card/settings.ts'
+import { emulatorCompanies } from '../server/providers/payments/company-settings.ts'
+import { openEmulators } from './emulators.ts'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
 import { makeOffer, makePack, prize } from './world.ts'
 
@@ -18,9 +18,8 @@ export interface FilledShop extends TestShop {
 
 /** Packs `pack` (points), `coins` and `sold-out` (opened); `offer` at the exchange counter; a course; a banner. */
 export async function filledShop(clock?: () => Date): Promise<FilledShop> {
-  const emulator = await createEmulator({ ...emulatorSettings, webhookUrl: '' })
-  const origin = await emulator.app.listen({ host: '127.0.0.1', port: 0 })
-  const shop = await testShop(clock, emulatorSettingsAt(origin))
+  const emulators = await openEmulators()
+  const shop = await testShop(clock, emulatorCompanies(emulators.origin))
   const { db } = shop
 
   await makePack(db, 'pack', { maxPerMember: 50 })
@@ -42,7 +41,6 @@ export async function filledShop(clock?: () => Date): Promise<FilledShop> {
       },
     ]),
   )
-  await shop.pool.query(`update card set image = '/media/c.440.webp'`)
   await db
     .insertInto('pointCourse')
     .values({ id: 'thousand', points: 1000, priceYen: 1000, memoJa: '人気', memoEn: 'Popular', position: 1 })
@@ -69,7 +67,7 @@ export async function filledShop(clock?: () => Date): Promise<FilledShop> {
     },
     async close() {
       await shop.close()
-      await emulator.app.close()
+      await emulators.close()
     },
   }
 }

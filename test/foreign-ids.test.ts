@@ -6,6 +6,7 @@ import { post } from '../server/ledger/ledger.ts'
 import { nameOf, wireFields, wireKind } from './contract-fields.ts'
 import { examples, registration } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
+import { keptCard } from './paying-examples.ts'
 
 // Every id of one member, sent by another in every field of every call: refused where it means something of
 // a member, and never is anything of the owner shown or changed.
@@ -38,9 +39,11 @@ beforeAll(async () => {
   const checked = await member.post('/user/pack/check', { pack_id: 'pack', count: '1' })
   const paymentId = await shop.openPayment(member)
   const session = (await member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })).body
+  const savedCard = await keptCard(shop, member)
   ids = {
     ...{ member: member.memberId, decided, open, openCard: `${open}.0`, decidedCard: `${decided}.1` },
     ...{ payment: paymentId, order: String(session.id), access: String(session.access_id) },
+    savedCard,
     ...{ purchase: String(checked.body.token), mail: owner.mail ?? '', phone: owner.tel ?? '' },
   }
   const { lastName, firstName, mail, tel, shiku, address, building } = owner
@@ -53,6 +56,7 @@ beforeAll(async () => {
     paymentId,
     String(session.id),
     String(session.access_id),
+    savedCard,
   ]
 })
 afterAll(() => shop.close())
@@ -110,7 +114,9 @@ const owned = new Set([
   ...['GET /user/pack/buy_result history_id', 'POST /user/pack/revealed history_id'],
   ...['POST /user/pack/decision send_card', 'POST /user/pack/decision reduction_card'],
   ...['POST /user/pack/buy token', 'GET /user/point/end payment_id'],
+  'GET /user/receipt payment_id',
   ...['POST /user/gmo_token pay_id', 'POST /user/gmo_result id'],
+  'POST /user/saved_cards/forget id',
 ])
 
 test('every id of one member in every field of another member’s calls shows and changes nothing of the owner', async () => {

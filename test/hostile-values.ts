@@ -24,6 +24,9 @@ export const hostileAddressParts: readonly string[] = [
   ...['-1', '0', '99999999999', '1e309', '2147483648', '9223372036854775808', '1;1', '１'],
 ]
 
+/** Longer than any field of the contract may be. */
+const tooLong = 'x'.repeat(20_000)
+
 /** JSON that is no value of any field of this kind; texts, because 1e309 has no other spelling. */
 export const impossibleJson = (kind: string): readonly string[] => [
   ...[
@@ -40,6 +43,6 @@ export const impossibleJson = (kind: string): readonly string[] => [
   ...(kind === 'number' ? ['"7"', '""', '"NaN"', '[]', '[7]'] : []),
   ...(kind === 'array' ? ['7', '"a"', '[null]', '[{}]', '{"length":1}'] : []),
   ...(kind === 'enum' ? ['"nothing"', '""', '" 1"', '"__proto__"', '"constructor"'] : []),
-  ...(kind === 'string' ? [...unkeepableTexts, 'x'.repeat(5000)].map((text) => JSON.stringify(text)) : []),
-  ...(kind === 'array' ? [...unkeepableTexts, 'x'.repeat(5000)].map((text) => JSON.stringify([text])) : []),
+  ...(kind === 'string' ? [...unkeepableTexts, tooLong].map((text) => JSON.stringify(text)) : []),
+  ...(kind === 'array' ? [...unkeepableTexts, tooLong].map((text) => JSON.stringify([text])) : []),
 ]

@@ -30,7 +30,7 @@ const visitorOf = async (call: keyof typeof examples) => {
 
 test('a guest is sent to the login from every member’s screen, the pack kept', async () => {
   for (const address of memberAddresses)
-    expect((await showScreen(guest, `${address}?packId=pack`)).redirect, address).toBe('/login?packId=pack')
+    expect((await showScreen(guest, `${address}?packId=pack`)).location, address).toBe('/login?packId=pack')
 })
 
 test('/buy-point', async () => {
@@ -41,8 +41,8 @@ test('/buy-point', async () => {
 })
 
 test('/buy-point/:productId', async () => {
-  const { redirect } = await showScreen(member, '/buy-point/thousand?packId=pack')
-  expect(redirect).toBe('/confirm-buy-point?pointPriceId=thousand&packId=pack')
+  const { location } = await showScreen(member, '/buy-point/thousand?packId=pack')
+  expect(location).toBe('/confirm-buy-point?pointPriceId=thousand&packId=pack')
 })
 
 test('/confirm-buy-point', async () => {
@@ -71,26 +71,33 @@ test('/payge-transfer-information', async () => {
 
 test('/pay-redirect', async () => {
   const query = `?payment_id=${await shop.openPayment(member)}`
-  expect((await showScreen(member, `/pay-redirect${query}`)).redirect).toBe(`/complete-buy-point${query}`)
+  expect((await showScreen(member, `/pay-redirect${query}`)).location).toBe(`/complete-buy-point${query}`)
 })
 
 test('/amazon-pay-redirect', async () => {
-  const { redirect } = await showScreen(member, '/amazon-pay-redirect?amazonCheckoutSessionId=x')
-  expect(redirect).toBe('/complete-buy-point-amazom-pay?amazonCheckoutSessionId=x')
+  const { location } = await showScreen(member, '/amazon-pay-redirect?amazonCheckoutSessionId=x')
+  expect(location).toBe('/complete-buy-point-amazom-pay?amazonCheckoutSessionId=x')
 })
 
 /** A purchase that has come to its end, in the query of an address. */
-const ended = async (state: 'paid' | 'declined') => {
+const ended = async (state: 'paid' | 'declined', method = '1') => {
   const paymentId = await shop.openPayment(member)
-  await shop.pool.query('update payment set state = $2, next_query_at = null where id = $1', [
+  // By which way it is paid is fixed once it is there.
+  await shop.pool.query('alter table payment disable trigger user')
+  await shop.pool.query('update payment set state = $2, method = $3, next_query_at = null where id = $1', [
     paymentId,
     state,
+    method,
   ])
+  await shop.pool.query('alter table payment enable trigger user')
   return `?payment_id=${paymentId}`
 }
 
 test('/complete-buy-point', async () => {
-  says(await showScreen(member, `/complete-buy-point${await ended('paid')}`), 'ポイント購入完了')
+  const query = await ended('paid')
+  const screen = await showScreen(member, `/complete-buy-point${query}`)
+  says(screen, 'ポイント購入完了')
+  leadsTo(screen, `/receipt${query}`)
 })
 
 test('/complete-buy-point after a failure', async () => {
@@ -104,7 +111,7 @@ test('/complete-carrier', async () => {
 })
 
 test('/error-carrier', async () => {
-  const screen = await showScreen(member, `/error-carrier${await ended('declined')}`)
+  const screen = await showScreen(member, `/error-carrier${await ended('declined', '6')}`)
   says(screen, '購入失敗', '決済が失敗しました。ご契約状況をご確認ください。')
 })
 
@@ -120,7 +127,7 @@ test('/complete-buy-point-paypal', async () => {
 })
 
 test('/buy-product', async () => {
-  expect((await showScreen(member, '/buy-product?packId=pack')).redirect).toBe('/pack-detail?packId=pack')
+  expect((await showScreen(member, '/buy-product?packId=pack')).location).toBe('/pack-detail?packId=pack')
 })
 
 test('/confirm-buy-product', async () => {
@@ -131,7 +138,7 @@ test('/confirm-buy-product', async () => {
 
 test('/get-card-list', async () => {
   says(await showScreen(member, '/get-card-list'), '発送 0 / 2枚', '60 pt')
-  expect((await showScreen(await shop.member(), '/get-card-list')).redirect).toBe('/')
+  expect((await showScreen(await shop.member(), '/get-card-list')).location).toBe('/')
 })
 
 test('/confirm-get-card-list', async () => {
@@ -139,12 +146,12 @@ test('/confirm-get-card-list', async () => {
   says(screen, '発送するカード 1枚', 'ポイントに変換するカード 1枚', '30 pt')
   const stranger = await shop.member()
   expect(
-    (await showScreen(stranger, `/confirm-get-card-list?selectedCardHistoryIds=${drawId}.0`)).redirect,
+    (await showScreen(stranger, `/confirm-get-card-list?selectedCardHistoryIds=${drawId}.0`)).location,
   ).toBe('/')
 })
 
 test('/gacha-animation', async () => {
-  expect((await showScreen(await shop.member(), '/gacha-animation')).redirect).toBe('/')
+  expect((await showScreen(await shop.member(), '/gacha-animation')).location).toBe('/')
 })
 
 test('/thank-you', async () => {
@@ -162,8 +169,28 @@ test('/my-page', async () => {
 
 test('keeping the rank is offered when there is something to keep', async () => {
   const keeper = await visitorOf('POST /user/buy_rank')
-  says(await showScreen(keeper, '/my-page'), 'シルバー', '100コイン', ja.myPage.maintenance.button)
+  const offered = await showScreen(keeper, '/my-page')
+  says(offered, 'シルバー', '100コイン', ja.myPage.maintenance.button, '月のランク見込み：ブロンズ')
+  expect(offered.text).toMatch(/ 0 \/ 10,000pt +あと10,000ptのご利用で、\d+月はシルバー/)
   expect((await showScreen(member, '/my-page')).text).not.toContain(ja.myPage.maintenance.button)
+  // What is kept anyway is no longer a goal.
+  expect((await keeper.post('/user/buy_rank', { coin: 100, next_month_rank: 2 })).status).toBe(200)
+  const kept = await showScreen(keeper, '/my-page')
+  expect(kept.text).toMatch(/あと50,000ptのご利用で、\d+月はゴールド \d+月もシルバーのまま維持されます/)
+})
+
+test('who begins the next month with the highest rank has nothing more to reach', async () => {
+  const { pool } = shop
+  const owner = await shop.member()
+  await pool.query(
+    `insert into rank_maintenance (id, member_id, month, rank_number, coin_hundredths, bought_at)
+     select gen_random_uuid(), $1, date_trunc('month', now() at time zone 'Asia/Tokyo') + interval '1 month',
+       max(number), 1, now() from rank`,
+    [owner.memberId],
+  )
+  const screen = await showScreen(owner, '/my-page', 'en')
+  expect(screen.text).toMatch(/ 0 pt this month +The highest rank is yours in [A-Z]/)
+  expect(screen.html).not.toContain('role="progressbar"')
 })
 
 test('/change-password', async () => {
@@ -175,6 +202,20 @@ test('/change-password', async () => {
 test('/buy-point-history', async () => {
   says(await showScreen(member, '/buy-point-history'), 'パック購入', '−200pt', '+10,000pt')
   says(await showScreen(await shop.member(), '/buy-point-history'), ja.histories.noPoints)
+})
+
+test('/receipt', async () => {
+  const example = await examples['GET /user/receipt']?.(shop)
+  if (example?.query === undefined) throw new Error('no example of a receipt')
+  const address = `/receipt?${new URLSearchParams(example.query)}`
+  const screen = await showScreen(example.visitor, address)
+  says(screen, '領収書', '試験 花 様', '1,000円', '10%対象（税込）', '91円', 'クレジットカード')
+  says(screen, '株式会社ふくひき見本', '収入印紙は不要')
+  expect(screen.text).not.toContain('登録番号')
+  leadsTo(screen, '/buy-point-history')
+  says(await showScreen(example.visitor, address, 'en'), 'Receipt', 'To 試験 花', '¥1,000', '¥91')
+  expect((await showScreen(member, '/receipt')).location).toBe('/buy-point-history')
+  await expect(showScreen(member, address)).rejects.toMatchObject({ status: 404 })
 })
 
 test('/coin-history', async () => {
@@ -200,14 +241,14 @@ test('a page beyond the last of a list leads to the last', async () => {
     ['/pack-list?index=world&sort=1&page=9', '/pack-list?index=world&sort=1'],
   ]
   for (const [address, last] of beyond) {
-    expect((await showScreen(member, address)).redirect, address).toBe(last)
-    expect((await showScreen(member, last)).redirect, last).toBeUndefined()
+    expect((await showScreen(member, address)).location, address).toBe(last)
+    expect((await showScreen(member, last)).location, last).toBeNull()
   }
 })
 
 test('/buy-product-history-detail', async () => {
   const open = await showScreen(member, `/buy-product-history-detail?packHistoryId=${drawId}`)
-  expect(open.redirect).toBe(`/get-card-list?history_id=${drawId}`)
+  expect(open.location).toBe(`/get-card-list?history_id=${drawId}`)
   const { visitor, params } = (await examples['GET /user/history/detail/:drawId']?.(shop)) ?? {}
   const decided = `/buy-product-history-detail?packHistoryId=${params?.drawId}`
   says(await showScreen(visitor as Visitor, decided), 'pack', '30')
@@ -285,6 +326,7 @@ const memberAddresses = [
     '/change-password',
   ],
   ...['/buy-point-history', '/buy-product-history', '/buy-product-history-detail', '/coin-history'],
+  '/receipt',
   ...[
     '/fund-settlement',
     '/point-terms-of-service',

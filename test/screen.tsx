@@ -7,29 +7,43 @@ import {
 } from 'react-router'
 import { expect } from 'vitest'
 import { storefrontSettings } from '../contract/shop-settings.ts'
+import type { Language } from '../phrases/language.ts'
 import { en } from '../phrases/storefront/en.ts'
 import { ja } from '../phrases/storefront/ja.ts'
 import { defaultSettings } from '../server/domain/operator/default-settings.ts'
-import { createApi } from '../web/api/client.ts'
+import { createApi, type Transport } from '../web/api/client.ts'
 import { createRoutes } from '../web/storefront/every-route.ts'
 import { type Services, ServicesProvider } from '../web/storefront/services.tsx'
 import { createVisitorStore } from '../web/storefront/shell/visitor.ts'
 import type { Visitor } from './shop.ts'
 
 export interface Screen {
-  /** Where the screen sent the browser instead of showing itself. */
-  redirect?: string
+  /** Where the address sent the browser instead of showing itself. */
+  location: string | null
+  /** What stands in the screen's own part of the page. */
   html: string
-  /** What stands in the screen's own part of the page, as one line of text. */
+  /** The same as one line of text. */
   text: string
   /** Where its links lead. */
   links: string[]
 }
 
+/** What a loader failed with; the screen is then the one that says so. */
+interface OpenedScreen extends Screen {
+  fault?: unknown
+}
+
+export interface ScreenOptions {
+  language?: Language
+  hasGallery?: boolean
+}
+
+const origin = 'http://localhost'
+
 const readable = (html: string) =>
   html
     .replaceAll(/<(script|style)[^>]*>.*?<\/\1>/gs, ' ')
-    .replaceAll(/<!--.*?-->/gs, '')
+    .replaceAll(/<!--.*?-->|<wbr\/>/gs, '')
     .replaceAll(/<[^>]+>/g, ' ')
     .replaceAll(/&#x([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(Number.parseInt(code, 16)))
     .replaceAll(
@@ -38,35 +52,30 @@ const readable = (html: string) =>
     )
     .replaceAll(/\s+/g, ' ')
 
-/**
- * The screen at an address as this visitor first sees it, with the answers the running shop gives them: loaders,
- * guard and screen are the storefront's own. What a screen does once it is alive is the journeys' part.
- */
-export async function showScreen(
-  visitor: Visitor,
-  address: string,
-  language: 'ja' | 'en' = 'ja',
-  { hasGallery = false } = {},
-): Promise<Screen> {
-  const api = createApi({
-    async transport(method, path, form) {
-      const inside = path.replace(/^\/api/, '')
-      const { body } =
-        method === 'GET'
-          ? await visitor.get(inside)
-          : await visitor.postRaw(inside, Object.fromEntries(form ?? []))
-      return body
-    },
-  })
-  const services: Services = {
-    ...{ api, language, phrases: language === 'en' ? en : ja, visitor: createVisitorStore(api) },
-    settings: storefrontSettings(defaultSettings, 'http://localhost'),
+/** The services a screen reaches for, with a transport of the test's own. */
+export function testServices(transport: Transport, language: Language = 'ja'): Services {
+  const api = createApi({ transport })
+  return {
+    ...{ api, language, visitor: createVisitorStore(api), phrases: language === 'en' ? en : ja },
+    settings: storefrontSettings(defaultSettings, origin),
   }
-  await services.visitor.load()
+}
+
+/**
+ * Goes to an address as a browser does: guard, loader and screen are the storefront's own, the answers what the
+ * transport brings. What a screen does once it is alive is the journeys' part.
+ */
+export async function openScreen(
+  transport: Transport,
+  address: string,
+  { language, hasGallery = false }: ScreenOptions = {},
+): Promise<OpenedScreen> {
+  const services = testServices(transport, language)
   const routes = createRoutes(services, { hasGallery, completePhrases: async () => {} })
   const handler = createStaticHandler(routes)
-  const request = new Request(new URL(address, 'http://localhost'))
+  const request = new Request(new URL(address, origin))
   let context: StaticHandlerContext | Response | undefined
+  // With the middleware: the guard is part of an address.
   const answer = await handler.query(request, {
     async generateMiddlewareResponse(query) {
       context = await query(request)
@@ -74,11 +83,9 @@ export async function showScreen(
     },
   })
   if (context === undefined || context instanceof Response) {
-    const redirect = (answer as Response).headers.get('Location') ?? '/'
-    return { redirect, html: '', text: '', links: [] }
+    const location = (answer as Response).headers.get('Location') ?? '/'
+    return { location, html: '', text: '', links: [] }
   }
-  const fault = Object.values(context.errors ?? {})[0]
-  if (fault !== undefined) throw fault
   const html = renderToString(
     <ServicesProvider services={services}>
       <StaticRouterProvider
@@ -88,11 +95,32 @@ export async function showScreen(
       />
     </ServicesProvider>,
   )
-  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? html
+  const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
   const links = Array.from(main.matchAll(/<a [^>]*?href="([^"]+)"/g), ([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   )
-  return { html: main, text: readable(main), links }
+  const fault = Object.values(context.errors ?? {})[0]
+  return { location: null, html: main, text: readable(main), links, fault }
+}
+
+/** The screen at an address as this visitor first sees it, with the answers the running shop gives them. */
+export async function showScreen(
+  visitor: Visitor,
+  address: string,
+  language: Language = 'ja',
+  { hasGallery = false } = {},
+): Promise<Screen> {
+  const transport: Transport = async (method, path, form) => {
+    const inside = path.replace(/^\/api/, '')
+    const { body } =
+      method === 'GET'
+        ? await visitor.get(inside)
+        : await visitor.postRaw(inside, Object.fromEntries(form ?? []))
+    return body
+  }
+  const { fault, ...screen } = await openScreen(transport, address, { language, hasGallery })
+  if (fault !== undefined) throw fault
+  return screen
 }
 
 /** Each part stands on the screen. */

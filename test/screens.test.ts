@@ -109,7 +109,7 @@ test('/pack-detail', async () => {
   says(screen, 'pack', '100 pt', '売り切れました', '残り 98 / 100')
   leadsTo(screen, '/box?packId=pack')
   expect(screen.html).toMatch(/<option value="1"/)
-  expect((await showScreen(guest, '/pack-detail')).redirect).toBe('/')
+  expect((await showScreen(guest, '/pack-detail')).location).toBe('/')
 })
 
 test('a pack without show_cardlist keeps its line-up to itself', async () => {
@@ -160,17 +160,17 @@ test('/box', async () => {
 test('/dev/gallery', async () => {
   const gallery = await showScreen(guest, '/dev/gallery', 'ja', { hasGallery: true })
   expect(gallery.text.length).toBeGreaterThan(500)
-  expect((await showScreen(guest, '/dev/gallery')).redirect).toBe('/')
+  expect((await showScreen(guest, '/dev/gallery')).location).toBe('/')
 })
 
 test('/stop-reminders', async () => {
   const { visitor, json } = (await examples['POST /user/reminder/stop']?.(shop)) ?? {}
   const screen = await showScreen(visitor as Visitor, `/stop-reminders?token=${json?.token}`)
-  expect(screen.redirect).toBeUndefined()
+  expect(screen.location).toBeNull()
   expect(screen.html).toContain('<button')
 })
 
 test('an address nobody knows leads to the top', async () => {
-  expect((await showScreen(guest, '/no-such-page')).redirect).toBe('/')
-  expect((await showScreen(guest, '/mente.html')).redirect).toBe('/')
+  expect((await showScreen(guest, '/no-such-page')).location).toBe('/')
+  expect((await showScreen(guest, '/mente.html')).location).toBe('/')
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { csrfFieldName } from '../contract/envelope.ts'
 import { hashPassword } from '../server/domain/members/password.ts'
-import { emulatorSettings, type FincodeSettings } from '../server/providers/card/settings.ts'
+import { emulatorCompanies } from '../server/providers/payments/company-settings.ts'
 import { createShop, type Shop } from '../server/shop.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { makeMember } from './world.ts'
@@ -40,15 +40,11 @@ export interface TestShop extends TestDatabase {
 
 export const testPassword = 'abc123xyz789'
 
-// No timetable job may call a provider here: nothing listens at this address.
-const silentProvider: FincodeSettings = {
-  ...emulatorSettings,
-  apiUrl: 'http://127.0.0.1:9',
-  scriptUrl: 'http://127.0.0.1:9/v1/fincode.js',
-}
+// No timetable job may call a company here: nothing listens at this address.
+const silentCompanies = emulatorCompanies('http://127.0.0.1:9')
 
 /** A whole shop on a database of its own, called in process. */
-export async function testShop(clock?: () => Date, fincode = silentProvider): Promise<TestShop> {
+export async function testShop(clock?: () => Date, companies = silentCompanies): Promise<TestShop> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
   const settings = {
@@ -62,7 +58,7 @@ export async function testShop(clock?: () => Date, fincode = silentProvider): Pr
     ...{ dataFolder: folder, mediaFolder: folder, loadsDemo: false, trustsProxy: true, smtpUrl: undefined },
     ...{ mailFrom: 'shop@test.example', logLevel: 'silent' },
   }
-  const shop = await createShop({ settings, fincode, pool: database.pool, clock })
+  const shop = await createShop({ settings, companies, pool: database.pool, clock })
   await shop.app.ready()
   const passwordHash = hashPassword(testPassword)
   let visitors = 0

@@ -1,10 +1,14 @@
 import type { RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { callsByRoom } from '../contract/calls.ts'
+import { storefrontSettings } from '../contract/shop-settings.ts'
 import { ja } from '../phrases/storefront/ja.ts'
+import { defaultSettings } from '../server/domain/operator/default-settings.ts'
+import type { Api } from '../web/api/client.ts'
 import { createRoutes } from '../web/storefront/every-route.ts'
 import type { RouteHandle } from '../web/storefront/head.ts'
 import type { Services } from '../web/storefront/services.tsx'
+import { createVisitorStore } from '../web/storefront/shell/visitor.ts'
 import { nameOf, wireFields } from './contract-fields.ts'
 import {
   allPhrases,
@@ -62,7 +66,11 @@ describe('every row of the specification', () => {
 
 describe('the specification and what there is', () => {
   test('routes: every address of the storefront has its row, for whom it is, and every row its address', () => {
-    const services = { visitor: {}, phrases: ja } as unknown as Services
+    const api: Api = { call: () => Promise.reject(new Error('the addresses are listed, not visited')) }
+    const services: Services = {
+      ...{ api, visitor: createVisitorStore(api), language: 'ja', phrases: ja },
+      settings: storefrontSettings(defaultSettings, 'http://localhost:3000'),
+    }
     const found: string[] = []
     const walk = (routes: RouteObject[]) => {
       for (const route of routes) {

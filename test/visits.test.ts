@@ -27,10 +27,9 @@ describe('buying a draw over HTTP', () => {
     expect((await member.post('/user/pack/buy', {})).body.history_id).toBe(bought.body.history_id)
     expect((await member.get('/user/point')).body.point).toBe(800)
 
-    const result = (await member.get('/user/pack/gache_result')).body as unknown as {
-      cards: { history_id: string }[]
-    }
-    expect(result.cards).toHaveLength(2)
+    const drawn = (await member.get('/user/pack/gache_result')).body
+    const cards = drawn.cards as { history_id: string }[]
+    expect(cards).toHaveLength(2)
     await member.post('/user/pack/revealed', { history_id: bought.body.history_id })
     expect((await member.get('/user/pack/gache_result')).status).toBe(404)
     expect((await member.get(`/user/draw/proof/${bought.body.history_id}`)).body).toMatchObject({
@@ -38,7 +37,7 @@ describe('buying a draw over HTTP', () => {
       count: 2,
     })
 
-    const [first, second] = result.cards.map((card) => card.history_id)
+    const [first, second] = cards.map((card) => card.history_id)
     const decided = await member.post('/user/pack/decision', { send_card: [first], reduction_card: [second] })
     expect(decided.body).toMatchObject({ state: 200, result: 1 })
     const changed = await member.post('/user/pack/decision', { send_card: [second], reduction_card: [first] })

@@ -53,6 +53,9 @@ export async function makeMember(
   return id
 }
 
+/** Every card of a test shows this. */
+export const cardPicture = '/media/card.440.webp'
+
 export const prize = (cardId: string, quantity: number, more: Partial<BoxPrize> = {}): BoxPrize => ({
   ...{ cardId, cardKey: cardId, quantity, rarity: 0, tier: 1, convertsToPoints: 30, isShipOnly: false },
   ...more,
@@ -81,7 +84,7 @@ export async function makePack(db: Database, packId: string, options: PackOption
         modelNumber: id,
         setSize: 2,
         rarity: 0,
-        image: '',
+        image: cardPicture,
       })
     await upsertPack(tx, {
       ...{ id: packId, cardTypeId: 'world', nameJa: packId, nameEn: packId, detailJa: '', detailEn: '' },
@@ -123,7 +126,7 @@ export async function makeOffer(db: Database, cardId: string, options: OfferOpti
     await upsertCardType(tx, { id: 'world', nameJa: '世界', nameEn: 'World', position: 1 })
     await upsertCard(tx, {
       ...{ id: cardId, cardTypeId: 'world', nameJa, nameEn: cardId, modelNumber },
-      ...{ setSize: 1, rarity: 1, image: '' },
+      ...{ setSize: 1, rarity: 1, image: cardPicture },
     })
     const offer = { cardId, coinHundredths, total, maxPerMember, isOffered, position: 1 }
     await tx.insertInto('exchangeCard').values(offer).execute()

@@ -9,3 +9,55 @@ function csvField(field: string | number): string {
   const harmless = typeof field === 'string' && /^[\s]*[=+\-@\t\r\n|＝＋－＠]/.test(text) ? `'${text}` : text
   return `"${harmless.replaceAll('"', '""')}"`
 }
+
+/** A row as it was read, with the number of the line it begins on. */
+export interface CsvRow {
+  line: number
+  fields: string[]
+}
+
+/**
+ * Reads CSV as banks and spreadsheets write it: fields with or without quotes, a doubled quote inside quotes, any line
+ * ends. Empty lines are passed over. Answers the line on which a quote is opened and never closed.
+ */
+export function readCsv(text: string): { rows: CsvRow[] } | { unclosedOnLine: number } {
+  const rows: CsvRow[] = []
+  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\r|\n|$)/y
+  let line = 1
+  let row: CsvRow = { line, fields: [] }
+  while (field.lastIndex < text.length) {
+    const match = field.exec(text)
+    if (match === null) return { unclosedOnLine: line }
+    const [whole, quoted, plain = '', end] = match
+    row.fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
+    line += whole.split(/\r\n|\r|\n/).length - 1
+    // A comma at the very end has an empty field behind it.
+    if (end === ',') {
+      if (field.lastIndex === text.length) row.fields.push('')
+      else continue
+    }
+    if (row.fields.some((value) => value.trim() !== '')) rows.push(row)
+    row = { line, fields: [] }
+  }
+  if (row.fields.length > 0) rows.push(row)
+  return { rows }
+}
+
+/** Two bytes of half-width katakana in Shift_JIS may read as one foreign letter in UTF-8; a text of both is UTF-8. */
+const foreign = /[\u0080-\u07ff]/
+const asWritten = /[\u3000-\u9fff\uff01-\uff9f]/
+
+const decoded = (bytes: Uint8Array, encoding: string): string | undefined => {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+  } catch {
+    return undefined
+  }
+}
+
+/** The text of a file that a bank or a spreadsheet wrote, UTF-8 or Shift_JIS; undefined when it is neither. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const text = decoded(bytes, 'utf-8')
+  if (text !== undefined && (!foreign.test(text) || asWritten.test(text))) return text
+  return decoded(bytes, 'shift_jis') ?? text
+}

@@ -54,12 +54,11 @@ await install()
 await build()
 
 const environment = {}
-if (!process.env.FINCODE_SECRET_KEY && process.env.NODE_ENV !== 'production') {
+if (process.env.NODE_ENV !== 'production') {
   const port = await freePort(Number(process.env.EMULATOR_PORT ?? 3100))
   const shopOrigin = process.env.SHOP_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
   environment.EMULATOR_PORT = String(port)
-  environment.FINCODE_API_URL = `http://127.0.0.1:${port}`
-  environment.FINCODE_SCRIPT_URL = `http://127.0.0.1:${port}/v1/fincode.js`
+  environment.EMULATOR_ORIGIN = `http://127.0.0.1:${port}`
   run('emulators/main.ts', { ...environment, SHOP_ORIGIN: shopOrigin })
 }
 run('server/main.ts', environment)

@@ -62,7 +62,10 @@ const tableOwners: Record<string, RegExp> = {
   'shopSetting|operatorAct|maintenance': /^server\/domain\/operator\/queries\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/messages\.ts$/,
   'payment|paymentTransition|paymentInstruction|pointCourse':
-    /^server\/domain\/payments\/(queries|courses)\.ts$/,
+    /^server\/domain\/payments\/(((deposit|difference|refund)-)?queries|courses)\.ts$/,
+  paymentRefund: /^server\/domain\/payments\/refund-queries\.ts$/,
+  'paymentComparison|paymentDifference': /^server\/domain\/payments\/difference-queries\.ts$/,
+  bankDeposit: /^server\/domain\/payments\/deposit-queries\.ts$/,
 }
 
 const maxLines = 350
@@ -133,9 +136,11 @@ const rooms = eachImport((file, target) => {
   const room = roomOf(file)
   const other = roomOf(target)
   if (file.startsWith('server/http/') && other !== undefined) return 'http imports no room'
+  if (file.startsWith('server/providers/') && other !== undefined && !isTest(file))
+    return 'a provider knows no room'
   if (file.startsWith('server/ledger/') && other !== undefined) return 'the ledger imports no room'
   if (room === undefined || isTest(file)) return undefined
-  const mayServe = /\/(routes|endpoints|outbox-page)\.ts$/.test(file)
+  const mayServe = /\/((\w+-)?routes|endpoints|outbox-page)\.ts$/.test(file)
   if (target.startsWith('server/http/') && !mayServe) return "only a room's routes import http"
   if (other === undefined || other === room) return undefined
   const order = roomOrder as readonly string[]

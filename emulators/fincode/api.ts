@@ -1,13 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Faults } from '../desk/faults.ts'
+import { cardAnswer, customerAnswer, fincodeDay, pageOf, paymentAnswer, secureAnswer } from './answers.ts'
+import type { CardPayments } from './card-payments.ts'
+import type { Customers, SavedCard } from './customers.ts'
 import { FincodeError } from './errors.ts'
-import type { Faults } from './faults.ts'
-import type { Notifier } from './notifier.ts'
-import { type EmulatedPayment, type Payments, paymentAnswer, threeDSecureReason } from './payments.ts'
+import { type EmulatedPayment, type Fields, type Payments, readPayType } from './payments.ts'
+import type { WalletPayments } from './wallet-payments.ts'
 
 export interface ApiOptions {
   payments: Payments
-  notifier: Notifier
+  cardPayments: CardPayments
+  walletPayments: WalletPayments
+  customers: Customers
   faults: Faults
+  /** Tells the shop what became of an order, and of a card. */
+  notify: (payment: EmulatedPayment, step: string) => void
+  notifyCard: (saved: SavedCard) => void
   secretKey: string
   publicKey: string
   clock: () => Date
@@ -15,21 +23,24 @@ export interface ApiOptions {
   origin: () => string
 }
 
-type Fields = Record<string, unknown>
-type Request = FastifyRequest<{ Params: { id: string } }>
+interface Asked {
+  params: { id: string; cardId: string }
+  query: Fields
+  body: Fields
+}
 
 interface Effect {
   body: Fields
-  event?: [EmulatedPayment, string]
+  tell?: () => void
   /** The effect stands; the answer never leaves. */
   isLost?: boolean
 }
 
 const replayMs = 30 * 60_000
 
-/** The part of fincode's HTTP interface that card payments with 3-D Secure use, under the published paths. */
+/** The published paths of fincode's HTTP interface that this shop uses, and what its browser script asks for. */
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
-  const { payments, notifier, faults, clock } = options
+  const { payments, cardPayments, walletPayments, customers, faults, clock, notify } = options
   const answered = new Map<string, { request: string; status: number; body: Fields; at: number }>()
 
   const checkKey = (request: FastifyRequest, allowed: readonly string[]) => {
@@ -49,9 +60,9 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       if (typeof key === 'string') answered.set(key, { request: text, status, body, at: clock().getTime() })
     }
     try {
-      const { body, event, isLost } = effect()
+      const { body, tell, isLost } = effect()
       keep(200, body)
-      if (event !== undefined) notifier.notify(...event)
+      tell?.()
       // The caller's own time-out ends the wait.
       if (isLost === true) return reply.hijack()
       return await reply.send(body)
@@ -62,69 +73,121 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   }
 
   const route = (
-    method: 'GET' | 'POST' | 'PUT',
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     keys: readonly string[],
-    effect: (id: string, body: Fields) => Effect,
+    effect: (asked: Asked) => Effect,
   ) => {
-    app.route<{ Params: { id: string } }>({
+    app.route<{ Params: Asked['params']; Querystring: Fields; Body: Fields | undefined }>({
       ...{ method, url },
-      handler: async (request: Request, reply) => {
+      handler: async (request, reply) => {
         checkKey(request, keys)
         if (faults.current.answerDelayMs > 0)
           await new Promise((resolve) => setTimeout(resolve, faults.current.answerDelayMs))
-        return await perform(request, reply, () => effect(request.params.id, (request.body ?? {}) as Fields))
+        const { params, query, body = {} } = request
+        return await perform(request, reply, () => effect({ params, query, body }))
       },
     })
   }
 
   const secret = [options.secretKey]
   const either = [options.secretKey, options.publicKey]
+  const answer = (payment: EmulatedPayment) => paymentAnswer(payment, options.origin())
+  const about = (payment: EmulatedPayment, step: string): Effect => ({
+    body: answer(payment),
+    tell: () => notify(payment, step),
+  })
+  /** A fault that was ordered for the next capture counts only when the capture succeeds. */
+  const captured = (capture: (isWrongAmount: boolean) => EmulatedPayment, step: string): Effect => {
+    const payment = capture(faults.current.wrongAmounts > 0)
+    faults.takes('wrongAmounts')
+    return { ...about(payment, step), isLost: faults.takes('timeOutsAfterCapture') }
+  }
 
-  route('POST', '/v1/payments', secret, (_id, body) => {
+  route('POST', '/v1/payments', secret, ({ body }) => {
     const payment = payments.register(body)
-    const event: Effect['event'] = [payment, 'payments.card.regist']
-    return { body: paymentAnswer(payment), event, isLost: faults.takes('timeOutsAfterOpening') }
+    // A PayPay order is open only when its page is given out: there the execution is what times out.
+    const isLost = payment.payType !== 'Paypay' && faults.takes('timeOutsAfterOpening')
+    return { ...about(payment, 'regist'), isLost }
   })
 
-  route('PUT', '/v1/payments/:id', either, (id, body) => {
-    const payment = payments.execute(id, body)
-    const acsUrl = `${options.origin()}/3ds/start/${payment.accessId}`
-    return {
-      body: { ...paymentAnswer(payment), acs_url: acsUrl, redirect_url: null },
-      event: [payment, 'payments.card.exec'],
-    }
+  const executions: Record<EmulatedPayment['payType'], (id: string, body: Fields) => Effect> = {
+    Card: (id, body) => {
+      const payment = cardPayments.execute(id, body)
+      const acsUrl = `${options.origin()}/3ds/start/${payment.accessId}`
+      return { ...about(payment, 'exec'), body: { ...answer(payment), acs_url: acsUrl, redirect_url: null } }
+    },
+    Paypay: (id, body) => ({
+      ...about(walletPayments.executePayPay(id, body), 'exec'),
+      isLost: faults.takes('timeOutsAfterOpening'),
+    }),
+    Applepay: (id, body) =>
+      captured((isWrongAmount) => walletPayments.executeApplePay(id, body, isWrongAmount), 'exec'),
+  }
+
+  route('PUT', '/v1/payments/:id', either, ({ params, body }) =>
+    executions[readPayType(body.pay_type)](params.id, body),
+  )
+
+  route('GET', '/v1/payments/:id', either, ({ params, query }) => {
+    const payment = payments.find(params.id)
+    if (query.pay_type !== payment.payType) throw new FincodeError('unknownPayment')
+    return { body: answer(payment) }
   })
 
-  route('GET', '/v1/payments/:id', either, (id) => ({ body: paymentAnswer(payments.find(id)) }))
+  route('GET', '/v1/payments', secret, ({ query }) => {
+    const payType = readPayType(query.pay_type)
+    const [from, to] = [String(query.process_date_from ?? ''), String(query.process_date_to ?? '9999')]
+    const rows = payments.all().filter((payment) => {
+      const day = fincodeDay(payment.changedAt)
+      return payment.payType === payType && from <= day && day <= to
+    })
+    return { body: pageOf(rows.map(answer), query, '/v1/payments') }
+  })
 
-  route('PUT', '/v1/secure2/:id', either, (accessId, body) => {
-    const payment = payments.authenticate(accessId, body)
-    const challengeUrl = payment.result === 'C' ? `${options.origin()}/3ds/challenge/${accessId}` : null
+  route('PUT', '/v1/payments/:id/cancel', secret, ({ params, body }) =>
+    about(payments.cancel(params.id, body), 'cancel'),
+  )
+
+  route('PUT', '/v1/secure2/:id', either, ({ params, body }) => {
+    const payment = cardPayments.authenticate(params.id, body)
+    const challengeUrl = payment.result === 'C' ? `${options.origin()}/3ds/challenge/${params.id}` : null
     return {
       body: { ...secureAnswer(payment), challenge_url: challengeUrl },
-      event: [payment, 'payments.card.secure2.authenticate'],
+      tell: () => notify(payment, 'secure2.authenticate'),
     }
   })
 
-  route('GET', '/v1/secure2/:id', either, (accessId) => {
-    const payment = payments.readAuthentication(accessId)
-    return { body: secureAnswer(payment), event: [payment, 'payments.card.secure2.result'] }
+  route('GET', '/v1/secure2/:id', either, ({ params }) => {
+    const payment = cardPayments.readAuthentication(params.id)
+    return { body: secureAnswer(payment), tell: () => notify(payment, 'secure2.result') }
   })
 
-  route('PUT', '/v1/payments/:id/secure', secret, (id, body) => {
-    const payment = payments.capture(id, body, faults.current.wrongAmounts > 0)
-    faults.takes('wrongAmounts')
-    const event: Effect['event'] = [payment, 'payments.card.secure']
-    return { body: paymentAnswer(payment), event, isLost: faults.takes('timeOutsAfterCapture') }
-  })
-}
+  route('PUT', '/v1/payments/:id/secure', secret, ({ params, body }) =>
+    captured((isWrongAmount) => cardPayments.capture(params.id, body, isWrongAmount), 'secure'),
+  )
 
-function secureAnswer({ result }: EmulatedPayment): Fields {
-  if (result === undefined) throw new FincodeError('wrongState')
-  const reason = threeDSecureReason[result]
-  return {
-    ...{ pay_type: 'Card', tds2_trans_result: result },
-    ...(reason === '' ? {} : { tds2_trans_result_reason: reason }),
-  }
+  // Not published: what the browser script's `tokens()` asks for. Pages know the script, not this path.
+  route('POST', '/v1/tokens', either, ({ body }) => {
+    const { card, list } = customers.issueTokens(body)
+    return { body: { list, card_no: card.masked, expire: card.expire, security_code_set: '1' } }
+  })
+
+  route('POST', '/v1/customers', secret, ({ body }) => ({
+    body: customerAnswer(customers.register(body), customers),
+  }))
+  route('GET', '/v1/customers/:id', secret, ({ params }) => ({
+    body: customerAnswer(customers.findCustomer(params.id), customers),
+  }))
+  route('POST', '/v1/customers/:id/cards', secret, ({ params, body }) => {
+    const saved = customers.save(params.id, body)
+    return { body: cardAnswer(saved), tell: () => options.notifyCard(saved) }
+  })
+  route('GET', '/v1/customers/:id/cards', secret, ({ params }) => ({
+    body: { list: customers.cardsOf(params.id).map(cardAnswer) },
+  }))
+  route('DELETE', '/v1/customers/:id/cards/:cardId', secret, ({ params }) => {
+    const card = customers.forget(params.id, params.cardId)
+    return { body: { id: card.id, customer_id: card.customerId, delete_flag: '1' } }
+  })
 }

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto'
+import type { Sample } from '../desk/dialect.ts'
+import { FincodeError } from './errors.ts'
+
 /**
  * The cards this emulator knows: numbers that every card network sets aside for tests. Any expiry in
  * the future and any security code of 3 or 4 digits will do. Every other valid number is `challenge`.
@@ -56,6 +60,12 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
+/** The test cards as the desk shows them, their digits in groups of four. */
+export const cardSamples: readonly Sample[] = testCards.map(({ number, ja, en }) => ({
+  value: number.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
+  ...{ ja, en },
+}))
+
 export const behaviourOf = (number: string): CardBehaviour =>
   testCards.find((card) => card.number === number)?.behaviour ?? 'challenge'
 
@@ -75,4 +85,38 @@ export function brandOf(number: string): string {
   if (/^35/.test(number)) return 'JCB'
   if (/^3[47]/.test(number)) return 'AMEX'
   return /^3[068]/.test(number) ? 'DINERS' : ''
+}
+
+/** A card as this emulator keeps it: never the number itself. */
+export interface KeptCard {
+  masked: string
+  hash: string
+  expire: string
+  holderName: string | null
+  brand: string
+  behaviour: CardBehaviour
+}
+
+export const keepCard = (number: string, expire: string, holderName: string | null): KeptCard => ({
+  masked: number.slice(-4).padStart(number.length, '*'),
+  hash: createHash('sha256').update(`emulator ${number}`).digest('hex'),
+  ...{ expire, holderName, brand: brandOf(number), behaviour: behaviourOf(number) },
+})
+
+/** A card as the browser script sends it. Refuses what fincode refuses before it asks the card's company. */
+export function readCard(body: Record<string, unknown>, now: Date): KeptCard {
+  const number = String(body.card_no ?? '').replaceAll(/[\s-]/g, '')
+  if (!isCardNumber(number)) throw new FincodeError('cardNumber')
+  const expire = String(body.expire ?? '')
+  if (!isFuture(expire, now)) throw new FincodeError('cardExpiry')
+  if (!/^\d{3,4}$/.test(String(body.security_code ?? ''))) throw new FincodeError('securityCode')
+  const holderName = String(body.holder_name ?? '')
+  if (!/^[\x20-\x7e]{2,45}$/.test(holderName)) throw new FincodeError('holderName')
+  return keepCard(number, expire, holderName)
+}
+
+/** `YYMM`; a card is good to the end of its month. */
+function isFuture(expire: string, now: Date): boolean {
+  const [, year, month] = /^(\d\d)(0[1-9]|1[0-2])$/.exec(expire) ?? []
+  return year !== undefined && Date.UTC(2000 + Number(year), Number(month)) > now.getTime()
 }

@@ -1,17 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDesk, type RunningDesk } from '../desk/desk.ts'
 import { isCardNumber, testCards } from './cards.ts'
-import { createEmulator, type Emulator } from './emulator.ts'
+import { createFincodeDialect } from './dialect.ts'
 
 const keys = { secretKey: 'm_secret', publicKey: 'p_public', webhookSignature: 'signature' }
-let emulator: Emulator
+const dialect = createFincodeDialect({ ...keys, notificationUrl: '' })
+let desk: RunningDesk
 let url: string
 beforeAll(async () => {
-  emulator = await createEmulator({ ...keys, webhookUrl: '' })
-  url = await emulator.app.listen({ host: '127.0.0.1', port: 0 })
+  desk = await createDesk([dialect])
+  url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => emulator.app.close())
+afterAll(() => desk.app.close())
 
 const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
   const response = await fetch(url + path, {
@@ -28,6 +30,7 @@ const call = async (method: string, path: string, body?: object, headers: Record
     body: (await response.json()) as Record<string, unknown>,
   }
 }
+const asPublic = { authorization: `Bearer ${keys.publicKey}` }
 const order = (id: string) => ({
   id,
   pay_type: 'Card',
@@ -40,15 +43,23 @@ const error = {
   errors: [{ error_code: expect.stringMatching(/^E\d{10}$/), error_message: expect.any(String) }],
 }
 
-test('only the secret key opens and captures; the public one hands over a card', async () => {
+test('only the secret key opens, captures, cancels, lists and saves; the public one hands over a card', async () => {
   for (const authorization of ['', 'Bearer wrong', `Bearer ${keys.publicKey}`, `Basic ${keys.secretKey}`])
     expect(await call('POST', '/v1/payments', order('a'), { authorization })).toMatchObject({
       status: 401,
       body: error,
     })
-  const asPublic = { authorization: `Bearer ${keys.publicKey}` }
-  expect((await call('PUT', '/v1/payments/a/secure', {}, asPublic)).status).toBe(401)
-  expect((await call('PUT', '/v1/payments/a', {}, asPublic)).status).toBe(400)
+  for (const [method, path] of [
+    ['PUT', '/v1/payments/a/secure'],
+    ['PUT', '/v1/payments/a/cancel'],
+    ['GET', '/v1/payments?pay_type=Card'],
+    ['POST', '/v1/customers'],
+    ['GET', '/v1/customers/m/cards'],
+    ['POST', '/v1/customers/m/cards'],
+    ['DELETE', '/v1/customers/m/cards/c'],
+  ] as const)
+    expect((await call(method, path, method === 'GET' ? undefined : {}, asPublic)).status, path).toBe(401)
+  expect((await call('PUT', '/v1/payments/a', { pay_type: 'Card' }, asPublic)).status).toBe(400)
 })
 
 test('the same idempotency key answers the same; another request under it, or the same order without it, is refused', async () => {
@@ -67,13 +78,21 @@ test('refuses amounts and ids the real one refuses, unknown payments and unknown
     { amount: '10000000' },
     { id: 'x'.repeat(31) },
     { pay_type: 'Konbini' },
+    { pay_type: 'Applepay', job_code: 'CHECK' },
   ])
     expect(await call('POST', '/v1/payments', { ...order('d'), ...change })).toMatchObject({
       status: 400,
       body: error,
     })
-  expect(await call('GET', '/v1/payments/nothing')).toMatchObject({ status: 400, body: error })
+  expect(await call('GET', '/v1/payments/nothing?pay_type=Card')).toMatchObject({ status: 400, body: error })
   expect(await call('GET', '/v1/other')).toMatchObject({ status: 404, body: error })
+})
+
+test('an order is found by its own way to pay only', async () => {
+  await call('POST', '/v1/payments', { ...order('p'), pay_type: 'Paypay' })
+  expect((await call('GET', '/v1/payments/p?pay_type=Paypay')).status).toBe(200)
+  for (const query of ['', '?pay_type=Card'])
+    expect((await call('GET', `/v1/payments/p${query}`)).status).toBe(400)
 })
 
 const card = {
@@ -82,6 +101,10 @@ const card = {
   security_code: '123',
   holder_name: 'TARO FUKU',
 }
+const handedOver = (accessId: unknown) => ({
+  ...{ pay_type: 'Card', access_id: accessId, method: '1', ...card, tds2_email: 'a@example.com' },
+  tds2_ret_url: 'http://localhost:3000/return',
+})
 
 test.each([
   ['the number', { card_no: '4111111111111112' }],
@@ -91,13 +114,12 @@ test.each([
   ['the name', { holder_name: '福引太郎' }],
   ['no way to reach the member', { tds2_email: undefined }],
   ['no way back', { tds2_ret_url: 'javascript:alert(1)' }],
+  ['another access id', { access_id: 'a_other' }],
+  ['no card at all', { card_no: undefined }],
 ])('a card is refused for %s, and the order stays open', async (_name, change) => {
   const id = randomUUID().slice(0, 27)
   const { body: opened } = await call('POST', '/v1/payments', order(id))
-  const execution = {
-    ...{ pay_type: 'Card', access_id: opened.access_id, method: '1', ...card, tds2_email: 'a@example.com' },
-    tds2_ret_url: 'http://localhost:3000/return',
-  }
+  const execution = handedOver(opened.access_id)
   expect(await call('PUT', `/v1/payments/${id}`, { ...execution, ...change })).toMatchObject({
     status: 400,
     body: error,
@@ -107,25 +129,26 @@ test.each([
 
 test('no money before the authentication, and only once', async () => {
   const { body: opened } = await call('POST', '/v1/payments', order('f'))
-  const capture = () =>
-    call('PUT', '/v1/payments/f/secure', { pay_type: 'Card', access_id: opened.access_id })
+  const names = { pay_type: 'Card', access_id: opened.access_id }
+  const capture = () => call('PUT', '/v1/payments/f/secure', names)
   expect((await capture()).status).toBe(400)
-  await call('PUT', '/v1/payments/f', {
-    ...{ pay_type: 'Card', access_id: opened.access_id, method: '1', ...card, tds2_email: 'a@example.com' },
-    tds2_ret_url: 'http://localhost:3000/return',
-  })
+  await call('PUT', '/v1/payments/f', handedOver(opened.access_id))
   expect((await capture()).status).toBe(400)
+  expect((await call('PUT', '/v1/payments/f/cancel', names)).status).toBe(400)
   expect((await call('PUT', `/v1/secure2/${opened.access_id}`, { param: 'guessed' })).status).toBe(400)
-  const param = emulator.payments.find('f').parameter
+  const param = dialect.payments().find('f').parameter
   await call('PUT', `/v1/secure2/${opened.access_id}`, { param })
   expect(await capture()).toMatchObject({ status: 200, body: { status: 'CAPTURED', total_amount: 500 } })
   expect((await capture()).status).toBe(400)
+  expect(await call('PUT', '/v1/payments/f/cancel', names)).toMatchObject({ body: { status: 'CANCELED' } })
+  expect((await call('PUT', '/v1/payments/f/cancel', names)).status).toBe(400)
 })
 
 test('a page of this machine may call from a browser, another may not', async () => {
   const allowed = async (origin: string) => {
     const headers = { origin, 'access-control-request-method': 'PUT' }
     const response = await fetch(`${url}/v1/payments/x`, { method: 'OPTIONS', headers })
+    expect(response.status).toBe(204)
     return response.headers.get('access-control-allow-origin')
   }
   for (const origin of ['http://localhost:3000', 'http://127.0.0.1:5173'])
@@ -134,45 +157,39 @@ test('a page of this machine may call from a browser, another may not', async ()
     expect(await allowed(origin)).toBeNull()
 })
 
-test("the browser script hands over the card and speaks with the face of fincode's own", async () => {
+interface Script {
+  payments(...parameters: unknown[]): void
+  tokens(...parameters: unknown[]): void
+}
+
+test("the browser script hands over cards and tokens, and speaks with the face of fincode's own", async () => {
   const { body: opened } = await call('POST', '/v1/payments', order('g'))
   const source = await (await fetch(`${url}/v1/fincode.js`)).text()
-  const window: { Fincode?: (key: string) => { payments(...parameters: unknown[]): void } } = {}
+  const window: { Fincode?: (key: string) => Script } = {}
   runInNewContext(source, {
     window,
     fetch,
     URL,
     document: { currentScript: { src: `${url}/v1/fincode.js` } },
   })
-  const pay = (transaction: object) =>
-    new Promise((resolve) => {
+  const run = (name: keyof Script, what: object) =>
+    new Promise<unknown[]>((resolve) => {
       const answered = (status: number, response: unknown) => resolve([status, response])
-      window.Fincode?.(keys.publicKey).payments(transaction, answered, () => resolve('broken'))
+      window.Fincode?.(keys.publicKey)[name](what, answered, () => resolve(['broken']))
     })
-  const transaction = {
-    ...{ id: 'g', access_id: opened.access_id, pay_type: 'Card', method: '1', ...card },
-    ...{ tds2_email: 'a@example.com', tds2_ret_url: 'http://localhost:3000/return' },
-  }
-  expect(await pay({ ...transaction, card_no: '1' })).toMatchObject([400, error])
-  expect(await pay(transaction)).toMatchObject([200, { acs_url: `${url}/3ds/start/${opened.access_id}` }])
-})
-
-test('the desk lists open payments and sets, counts down and resets faults', async () => {
-  const page = await (await fetch(`${url}/emulator`)).text()
-  for (const payment of emulator.payments.all())
-    expect(page.includes(`<code>${payment.id}</code>`), payment.id).toBe(payment.status !== 'CAPTURED')
-  const set = await call('POST', '/emulator/faults', {
-    wrongAmounts: 1,
-    duplicates: 10_000,
-    unknown: 1,
-    answerDelayMs: -1,
-  })
-  expect(set.body).toMatchObject({ wrongAmounts: 1, duplicates: 100, answerDelayMs: 0 })
-  expect([emulator.faults.takes('wrongAmounts'), emulator.faults.takes('wrongAmounts')]).toEqual([
-    true,
-    false,
+  const transaction = { id: 'g', ...handedOver(opened.access_id) }
+  expect(await run('payments', { ...transaction, card_no: '1' })).toMatchObject([400, error])
+  expect(await run('payments', transaction)).toMatchObject([
+    200,
+    { acs_url: `${url}/3ds/start/${opened.access_id}` },
   ])
-  expect((await call('POST', '/emulator/faults', { reset: true })).body).toMatchObject({ duplicates: 0 })
+  expect(await run('tokens', { ...card, expire: '2001' })).toMatchObject([400, error])
+  const [status, answer] = await run('tokens', { ...card, number: '2' })
+  expect([status, (answer as { list: unknown[] }).list]).toEqual([
+    200,
+    [{ token: expect.any(String) }, { token: expect.any(String) }],
+  ])
+  expect(JSON.stringify(answer)).not.toContain('4111')
 })
 
 test('all test cards have a valid check digit', () => {

@@ -42,6 +42,8 @@ export const en: AnswerPhrases = {
   },
   history: {
     point_purchase: 'Point purchase',
+    point_refund: 'Point purchase undone',
+    point_refund_refused: 'Point purchase restored',
     draw: 'Pack purchase',
     decision: 'Cards converted to points',
     expiry: 'Points expired',

@@ -42,6 +42,8 @@ export const ja = {
   },
   history: {
     point_purchase: 'ポイント購入',
+    point_refund: 'ポイント購入の取消',
+    point_refund_refused: 'ポイント購入の取消の中止',
     draw: 'パック購入',
     decision: 'カードのポイント変換',
     expiry: 'ポイント有効期限切れ',

@@ -31,10 +31,15 @@ const ja = {
   },
   methodNotOffered: 'このお支払い方法は現在ご利用いただけません。',
   missingPayerName: '振込名義人をカタカナで入力してください。',
+  accountKinds: { ordinary: '普通', current: '当座' },
+  cardNotSaved: 'カードを保存できませんでした。もう一度入力してください。',
+  selectWallet: 'Amazon Payのお支払い方法を選択してください。',
   unknownCourse: 'このポイントコースは現在販売していません。',
   otherInput: 'このお手続きはすでに別の内容で受け付けています。もう一度はじめからお試しください。',
   alreadyDecided: 'このお支払いはすでに手続きが終わっています。',
   refused: 'お支払いに失敗しました。他のお支払方法をご利用ください。',
+  /** The page between this shop and a company that wants a form. */
+  posting: { title: '決済会社のページへ移動しています', button: '移動する' },
   unreachable: '決済会社に接続できませんでした。しばらくしてからもう一度お試しください。',
 }
 
@@ -71,10 +76,14 @@ const en: PaymentPhrases = {
   },
   methodNotOffered: 'This payment method is not available at the moment.',
   missingPayerName: 'Enter the name of the account holder in katakana.',
+  accountKinds: { ordinary: 'Ordinary (Futsu)', current: 'Current (Toza)' },
+  cardNotSaved: 'The card could not be saved. Please enter it again.',
+  selectWallet: 'Choose how to pay with Amazon Pay first.',
   unknownCourse: 'This point course is not on sale at the moment.',
   otherInput: 'This request was already used for something else. Please start again.',
   alreadyDecided: 'This payment has already been completed.',
   refused: 'The payment failed. Please use another payment method.',
+  posting: { title: 'Going to the payment company', button: 'Continue' },
   unreachable: 'Could not connect to the payment company. Please try again in a moment.',
 }
 

@@ -16,6 +16,7 @@ import { paying } from './en/paying.ts'
 import { phones } from './en/phones.ts'
 import { pointPurchase } from './en/point-purchase.ts'
 import { proofs } from './en/proofs.ts'
+import { receipts } from './en/receipts.ts'
 import { referrals } from './en/referrals.ts'
 import { registration } from './en/registration.ts'
 import { reissue } from './en/reissue.ts'
@@ -41,6 +42,7 @@ export const en: StorefrontPhrases = {
   phones,
   pointPurchase,
   proofs,
+  receipts,
   referrals,
   registration,
   reissue,

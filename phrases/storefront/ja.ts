@@ -16,6 +16,7 @@ import { paying } from './ja/paying.ts'
 import { phones } from './ja/phones.ts'
 import { pointPurchase } from './ja/point-purchase.ts'
 import { proofs } from './ja/proofs.ts'
+import { receipts } from './ja/receipts.ts'
 import { referrals } from './ja/referrals.ts'
 import { registration } from './ja/registration.ts'
 import { reissue } from './ja/reissue.ts'
@@ -40,6 +41,7 @@ export const ja = {
   phones,
   pointPurchase,
   proofs,
+  receipts,
   referrals,
   registration,
   reissue,

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type EntryCause = "adjustment" | "decision" | "draw" | "exchange" | "expiry" | "point_purchase" | "rank_maintenance" | "referral" | "withdrawal";
+export type EntryCause = "adjustment" | "decision" | "draw" | "exchange" | "expiry" | "point_purchase" | "point_refund" | "point_refund_refused" | "rank_maintenance" | "referral" | "withdrawal";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -23,7 +23,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type PaymentState = "action_required" | "awaiting_payment" | "cancelled" | "created" | "declined" | "expired" | "paid" | "processing" | "review" | "unknown";
+export type PaymentState = "action_required" | "awaiting_payment" | "cancelled" | "created" | "declined" | "expired" | "paid" | "processing" | "refunded" | "refunding" | "review" | "unknown";
 
 export type PointSource = "adjustment" | "bonus" | "conversion" | "purchase" | "referral";
 
@@ -32,6 +32,19 @@ export type ShipmentSource = "draw" | "exchange";
 export type ShipmentState = "shipped" | "unshipped";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface BankDeposit {
+  amountYen: number;
+  arrivedAt: Timestamp;
+  depositId: string;
+  note: Generated<string>;
+  orderId: string | null;
+  payerName: string;
+  paymentId: string | null;
+  recordedAt: Timestamp;
+  settledAt: Timestamp | null;
+  source: string;
+}
 
 export interface Banner {
   altEn: string;
@@ -104,6 +117,12 @@ export interface CardType {
   nameEn: string;
   nameJa: string;
   position: number;
+}
+
+export interface CheckoutSession {
+  keptAt: Timestamp;
+  memberId: string;
+  sessionId: string;
 }
 
 export interface Draw {
@@ -278,12 +297,13 @@ export interface PasswordResetRequest {
 }
 
 export interface Payment {
-  accessId: string | null;
   captureBeganAt: Timestamp | null;
   captureKey: string;
   changedAt: Timestamp;
   courseId: string;
   createdAt: Timestamp;
+  details: Generated<Json>;
+  giveUpAt: Timestamp;
   id: string;
   memberId: string;
   method: string;
@@ -291,20 +311,60 @@ export interface Payment {
   openKey: string;
   orderId: string;
   packId: Generated<string>;
+  pageFields: Json | null;
+  pageUrl: string | null;
   points: number;
   priceYen: number;
+  providerReference: string | null;
   queries: Generated<number>;
-  secureUrl: string | null;
   state: PaymentState;
   termsNo: number | null;
   transitions: Generated<number>;
 }
 
+export interface PaymentComparison {
+  company: string;
+  day: string;
+  finishedAt: Timestamp | null;
+  nextAt: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface PaymentDifference {
+  company: string;
+  day: string;
+  foundAt: Timestamp;
+  id: string;
+  kind: string;
+  orderId: string;
+  ours: string;
+  paymentId: string | null;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  theirs: string;
+}
+
 export interface PaymentInstruction {
+  accountHolder: Generated<string>;
+  accountKind: Generated<string>;
+  accountNumber: Generated<string>;
+  bankName: Generated<string>;
   payBy: Timestamp;
   paymentId: string;
   receiptNumber: Generated<string>;
   receiptUrl: Generated<string>;
+  transferName: Generated<string>;
+}
+
+export interface PaymentRefund {
+  askedAt: Timestamp | null;
+  asks: Generated<number>;
+  beganAt: Timestamp;
+  endedAt: Timestamp | null;
+  id: string;
+  isByHand: boolean;
+  outcome: string | null;
+  paymentId: string;
 }
 
 export interface PaymentTransition {
@@ -338,6 +398,7 @@ export interface PointCourse {
 export interface PointLot {
   entryNo: number;
   expiresAt: Timestamp;
+  firstEntryNo: number | null;
   grantedAt: Timestamp;
   lastPoint: number;
   memberId: string;
@@ -460,6 +521,7 @@ export interface Wallet {
 }
 
 export interface DB {
+  bankDeposit: BankDeposit;
   banner: Banner;
   box: Box;
   boxChunk: BoxChunk;
@@ -467,6 +529,7 @@ export interface DB {
   boxSecret: BoxSecret;
   card: Card;
   cardType: CardType;
+  checkoutSession: CheckoutSession;
   draw: Draw;
   exchange: Exchange;
   exchangeCard: ExchangeCard;
@@ -483,7 +546,10 @@ export interface DB {
   passwordReset: PasswordReset;
   passwordResetRequest: PasswordResetRequest;
   payment: Payment;
+  paymentComparison: PaymentComparison;
+  paymentDifference: PaymentDifference;
   paymentInstruction: PaymentInstruction;
+  paymentRefund: PaymentRefund;
   paymentTransition: PaymentTransition;
   phoneCode: PhoneCode;
   pointCourse: PointCourse;

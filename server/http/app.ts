@@ -2,14 +2,20 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance, LogController } from 'fastify'
-import type { Logger } from 'pino'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 
 /** A form is a few fields of text; the largest is a choice over 3,000 cards. */
 const bodyLimitBytes = 512 * 1024
 
-/** An address that cannot be decoded is one nobody serves: it goes the way of unknown addresses. */
-function decodableUrl(url: string): string {
+/** What begins with two slashes, or with a scheme, is another host's to whoever is sent there. */
+const ownAddress = /^\/(?![/\\])/
+
+/**
+ * An address that cannot be decoded, or is not a path of this shop, is one nobody serves: it goes the way of unknown
+ * addresses.
+ */
+function servedUrl(url: string): string {
+  if (!ownAddress.test(url)) return '/unknown'
   try {
     decodeURIComponent(url.split('?', 1)[0] ?? '')
     return url
@@ -20,7 +26,7 @@ function decodableUrl(url: string): string {
 
 /** An empty web server with the plugins every call relies on. `trustsProxy`: forwarding headers are believed. */
 export async function createApp(
-  logger: Logger,
+  logger: FastifyBaseLogger,
   { trustsProxy }: { trustsProxy: boolean },
 ): Promise<FastifyInstance> {
   const app = fastify({
@@ -29,8 +35,8 @@ export async function createApp(
     bodyLimit: bodyLimitBytes,
     trustProxy: trustsProxy,
     routerOptions: { maxParamLength: 200 },
-    rewriteUrl: (request) => decodableUrl(request.url ?? '/'),
-  }) as unknown as FastifyInstance
+    rewriteUrl: (request) => servedUrl(request.url ?? '/'),
+  })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyLimitBytes })
   await app.register(rateLimit, { global: false })

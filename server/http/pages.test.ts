@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fastify } from 'fastify'
+import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { createApp } from './app.ts'
 import { contentPolicy, languageOf, type PagesOptions, registerPages } from './pages.ts'
 
 test('language: query, then cookie, then Japanese', () => {
@@ -12,7 +14,8 @@ test('language: query, then cookie, then Japanese', () => {
 })
 
 test('a page may send forms and scripts to the payment provider, and to nobody else', () => {
-  const policy = contentPolicy('abc', ['https://pay.example.com'], false)
+  const pay = ['https://pay.example.com']
+  const policy = contentPolicy('abc', { script: pay, frame: pay, connect: pay, image: [] }, false)
   expect(policy).toContain("script-src 'self' 'nonce-abc' https://pay.example.com")
   expect(policy).toContain("form-action 'self' https://pay.example.com")
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
@@ -31,7 +34,7 @@ async function servePages(options: Partial<PagesOptions>) {
     `export const render = async ({ url, settings, maintenance }) =>
       ({ status: maintenance ? 503 : 200, html: JSON.stringify({ url, settings, maintenance }) })`,
   )
-  const app = fastify()
+  const app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
   await registerPages(app, {
     ...{ inject: async () => ({}), distFolder, settings: async () => ({}), closed: async () => undefined },
     ...options,
@@ -49,6 +52,18 @@ test('each page is rendered with the settings of its moment', async () => {
   expect((await app.inject('/')).json().settings).toEqual({ shopName: 'before' })
   shopName = 'after'
   expect((await app.inject('/')).json().settings).toEqual({ shopName: 'after' })
+})
+
+test('an address of another host is an unknown one: nobody is sent there', async () => {
+  const app = await servePages({})
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+  const ask = (method: string, address: string) => fetch(origin + address, { method, redirect: 'manual' })
+  for (const address of ['//evil.example/x', '//', '//['])
+    expect((await (await ask('GET', address)).json()).url, address).toBe('/unknown')
+  for (const address of ['//evil.example/x', '///evil.example'])
+    expect((await ask('POST', address)).headers.get('location'), address).toBe('/unknown')
+  expect((await ask('POST', '/login?packId=a')).headers.get('location')).toBe('/login?packId=a')
 })
 
 test('while the shop is closed, every address answers 503 and when to come back, and nobody keeps it', async () => {

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage, type Language } from '../../phrases/language.ts'
+import type { PageSources } from '../providers/payments/company-settings.ts'
 
 const languageCookie = 'lang'
 const languageCookieSeconds = 365 * 24 * 60 * 60
@@ -18,8 +19,8 @@ export interface PagesOptions {
   distFolder: string
   /** Serves the sources through Vite instead of the build: reloads as one types. */
   viteDev?: boolean
-  /** Origins of the payment providers whose scripts and forms a page may use. */
-  paymentOrigins?: string[]
+  /** What the scripts of payment companies may load, frame and call from a page. */
+  paymentSources?: PageSources
   /** The settings every page is handed (`StorefrontSettings`), as they are at the moment. */
   settings: () => Promise<object>
   /** Answers when the shop is closed: then every address shows the maintenance page. */
@@ -59,22 +60,24 @@ interface Renderer {
   finish?: (url: string, html: string) => Promise<string>
 }
 
+const noSources: PageSources = { script: [], frame: [], connect: [], image: [] }
+
 /** What the page may load and where it may send forms; `nonce` admits the scripts and styles standing in it. */
-export function contentPolicy(nonce: string, paymentOrigins: string[], isDev: boolean): string {
-  const payments = paymentOrigins.join(' ')
+export function contentPolicy(nonce: string, payments: PageSources, isDev: boolean): string {
+  const of = (kind: keyof PageSources) => payments[kind].join(' ')
   // Vite's client writes its styles and its refresh script into the page without a nonce.
   const own = isDev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
   return [
     "default-src 'self'",
-    `script-src ${own} ${payments}`,
+    `script-src ${own} ${of('script')}`,
     `style-src ${own}`,
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self' data: https:",
+    `img-src 'self' data: https: ${of('image')}`,
     "media-src 'self' https: blob:",
     "font-src 'self'",
-    `connect-src 'self' ${payments}${isDev ? ' ws:' : ''}`,
-    `frame-src 'self' ${payments}`,
-    `form-action 'self' ${payments}`,
+    `connect-src 'self' ${of('connect')}${isDev ? ' ws:' : ''}`,
+    `frame-src 'self' ${of('frame')}`,
+    `form-action 'self' ${of('frame')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "object-src 'none'",
@@ -165,7 +168,14 @@ async function serveSources(app: FastifyInstance): Promise<() => Promise<Rendere
 
 /** Serves every address that no other route took. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { inject, viteDev = false, paymentOrigins = [], settings, closed, hasGallery = viteDev } = options
+  const {
+    inject,
+    viteDev = false,
+    paymentSources = noSources,
+    settings,
+    closed,
+    hasGallery = viteDev,
+  } = options
   const renderer = viteDev
     ? await serveSources(app)
     : await serveBuild(app, resolve(options.distFolder), hasGallery)
@@ -202,7 +212,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       .header('cache-control', maintenance ? 'no-store' : 'no-cache')
       .header('vary', 'cookie')
       .header('content-language', language)
-      .header('content-security-policy', contentPolicy(nonce, paymentOrigins, viteDev))
+      .header('content-security-policy', contentPolicy(nonce, paymentSources, viteDev))
       .send(finish ? await finish(request.url, page.html) : page.html)
   }
   app.get('/', answer)

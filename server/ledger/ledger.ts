@@ -28,7 +28,8 @@ export type PostingResult =
   | { outcome: 'posted'; points: number; coinHundredths: number }
   | { outcome: 'already posted' | 'short of points' | 'short of coins' }
 
-interface LockedWallet {
+/** A wallet as this transaction holds it; for this folder alone. */
+export interface LockedWallet {
   points: number
   pointsConsumed: number
   coinHundredths: number
@@ -136,7 +137,7 @@ export async function membersWithDuePoints(db: Database, now: Date, limit: numbe
   return rows.map((row) => row.memberId)
 }
 
-async function lockWallet(tx: Tx, memberId: string): Promise<LockedWallet> {
+export async function lockWallet(tx: Tx, memberId: string): Promise<LockedWallet> {
   return await tx
     .selectFrom('wallet')
     .select(['points', 'pointsConsumed', 'coinHundredths', 'entryCount', 'nextExpiryAt'])
@@ -145,7 +146,7 @@ async function lockWallet(tx: Tx, memberId: string): Promise<LockedWallet> {
     .executeTakeFirstOrThrow()
 }
 
-async function storeWallet(tx: Tx, memberId: string, wallet: LockedWallet): Promise<void> {
+export async function storeWallet(tx: Tx, memberId: string, wallet: LockedWallet): Promise<void> {
   const { points, pointsConsumed, coinHundredths, entryCount, nextExpiryAt } = wallet
   await tx
     .updateTable('wallet')
@@ -157,7 +158,7 @@ async function storeWallet(tx: Tx, memberId: string, wallet: LockedWallet): Prom
     .execute()
 }
 
-async function isPosted(tx: Tx, cause: EntryCause, causeId: string): Promise<boolean> {
+export async function isPosted(tx: Tx, cause: EntryCause, causeId: string): Promise<boolean> {
   // Expiry has no key of its own: what has ended is ended by the position in the queue.
   if (cause === 'draw' || cause === 'expiry') return false
   const row = await tx
@@ -199,7 +200,12 @@ async function addLot(
 }
 
 /** Ends what is due, stored and in `wallet`, so that a refusal right after it leaves the books true. */
-async function expireDuePoints(tx: Tx, memberId: string, wallet: LockedWallet, now: Date): Promise<number> {
+export async function expireDuePoints(
+  tx: Tx,
+  memberId: string,
+  wallet: LockedWallet,
+  now: Date,
+): Promise<number> {
   if (!(wallet.nextExpiryAt instanceof Date) || wallet.nextExpiryAt > now) return 0
   const unconsumed = () =>
     tx.selectFrom('pointLot').where('memberId', '=', memberId).where('lastPoint', '>', wallet.pointsConsumed)

@@ -73,6 +73,8 @@ export async function listEntries(
         .whereRef('lot.memberId', '=', 'e.memberId')
         .whereRef('lot.entryNo', '=', 'e.entryNo')
         .where('lot.source', 'in', ['bonus', 'referral'])
+        // Points that only found another place in the queue were granted before.
+        .where('lot.firstEntryNo', 'is', null)
         .as('bonusPoints'),
     )
     .orderBy('e.entryNo', 'desc')
@@ -104,16 +106,15 @@ export async function pointsSpentOnDraws(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a member has ever paid for points. */
+/** Whether a member has paid for points; a purchase that was undone does not count. */
 export async function hasBoughtPoints(db: Database, memberId: string): Promise<boolean> {
-  const row = await db
+  const { yen } = await db
     .selectFrom('ledgerEntry')
-    .select('entryNo')
+    .select(sql<number>`coalesce(sum(yen), 0)::bigint`.as('yen'))
     .where('memberId', '=', memberId)
-    .where('cause', '=', 'point_purchase')
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
+    .where('yen', '<>', 0)
+    .executeTakeFirstOrThrow()
+  return yen > 0
 }
 
 export interface EndingPoints {

@@ -64,6 +64,8 @@ const forMembers: Visits = [
   ['/change-password', /\/change-password$/],
   ['/withdraw', /\/withdraw$/],
   ['/buy-point-history', /\/buy-point-history$/],
+  ['/receipt?payment_id=unknown', /\/receipt\?payment_id=unknown/],
+  ['/receipt', /\/buy-point-history$/],
   ['/coin-history', /\/coin-history$/],
   ['/buy-product-history', /\/buy-product-history$/],
   ['/buy-product-history-detail?packHistoryId=unknown', /\/buy-product-history/],

@@ -15,13 +15,14 @@ const root = join(import.meta.dirname, '../..')
 export default async function openShop(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-journeys-'))
   const port = await freePort()
+  const emulatorPort = String(await freePort())
   const shop: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     env: {
       ...process.env,
       PORT: String(port),
       DATA_FOLDER: folder,
-      EMULATOR_PORT: String(await freePort()),
+      EMULATOR_PORT: emulatorPort,
       NODE_ENV: '',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -34,6 +35,8 @@ export default async function openShop(): Promise<() => Promise<void>> {
     await sleep(100)
   }
   process.env.SHOP_URL = `http://localhost:${port}`
+  // Where a till and a bank are, for what is not paid in the browser.
+  process.env.EMULATOR_URL = `http://127.0.0.1:${emulatorPort}`
   // So that a journey can begin with a member who has what nobody has at first.
   process.env.DATA_FOLDER = folder
   return async () => {

@@ -119,7 +119,7 @@ test('a newcomer buys points by card, draws, checks the proof, chooses and looks
     await page.getByRole('button', { name: words.proofs.proven }).click()
     await expect(page.getByRole('dialog', { name: words.proofs.dialogTitle })).toBeVisible()
     await look('17-proof')
-    await page.getByRole('button', { name: words.proofs.close }).last().click()
+    await page.getByRole('button', { name: words.ui.close }).last().click()
     await page.getByRole('checkbox').first().check({ force: true })
     await page
       .getByRole('button', { name: words.drawing.toConfirm })

@@ -1,12 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Page, type Response, type TestInfo } from '@playwright/test'
+import { getCurrentUser } from '../../contract/members.ts'
 import { en } from '../../phrases/storefront/en.ts'
 import { ja, type StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 
 export interface Visit {
   words: StorefrontPhrases
   language: 'ja' | 'en'
-  /** Goes to an address of the shop in the journey's language. */
+  /** Goes to an address of the shop in the journey's language, and waits until the screen there has come alive. */
   go(path: string): Promise<void>
   /** Keeps a picture, and refuses accessibility findings and sideways scrolling. */
   look(name: string): Promise<void>
@@ -14,6 +15,24 @@ export interface Visit {
 
 /** Every screen fits this width without scrolling sideways. */
 const narrowestPx = 320
+
+/** Every page asks who is here: one the server rendered once it has come alive, any other before it is drawn. */
+const saysWhoIsHere = (response: Response) =>
+  new URL(response.url()).pathname === `/api${getCurrentUser.path}`
+
+/** What fades in or slides has ended; what never ends is left alone. */
+const settle = (page: Page) =>
+  page.evaluate(async () => {
+    // A change of state begins to move with the next frame.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+    const moving = document
+      .getAnimations()
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+      )
+    await Promise.allSettled(moving.map(({ finished }) => finished))
+  })
 
 /** A visitor of the project's language and screen. Any error in the page fails the journey. */
 export async function startVisit(page: Page, info: TestInfo): Promise<Visit> {
@@ -27,11 +46,13 @@ export async function startVisit(page: Page, info: TestInfo): Promise<Visit> {
     language,
     words: language === 'en' ? en : ja,
     async go(path) {
-      await page.goto(`${shop}${path}`)
+      // A slow machine takes long between the last file and the first sign of life: quiet alone says nothing.
+      await Promise.all([page.waitForResponse(saysWhoIsHere), page.goto(`${shop}${path}`)])
+      await page.getByRole('heading', { level: 1 }).first().waitFor()
       await page.waitForLoadState('networkidle')
     },
     async look(name) {
-      await page.waitForTimeout(250)
+      await settle(page)
       await page.screenshot({ path: `artifacts/pictures/${info.project.name}/${name}.png` })
       const { violations } = await new AxeBuilder({ page })
         // The page has no frames of other origins, so axe needs no page of its own to put results together.

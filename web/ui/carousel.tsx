@@ -106,7 +106,7 @@ export function Carousel({
           <button type="button" aria-label={words.previousSlide} onClick={() => setCurrent(current - 1)}>
             <ChevronLeftIcon />
           </button>
-          <p className={css.position} aria-live={moves ? 'off' : 'polite'}>
+          <p aria-live={moves ? 'off' : 'polite'}>
             <span className="visually-hidden">{words.slidePosition(shown + 1, slides.length)}</span>
             <span aria-hidden="true" className={css.dots}>
               {slides.map((slide, index) => (

@@ -20,6 +20,10 @@ const days = {
 export const formatInstant = (iso: string, language: Language): string =>
   `${instants[language].format(new Date(iso))}${language === 'en' ? ' JST' : ''}`
 
+/** The last minute before an instant: `2026/11/20 23:59` where something ends with that day. */
+export const formatLastMinute = (iso: string, language: Language): string =>
+  formatInstant(new Date(Date.parse(iso) - 1).toISOString(), language)
+
 /** A business date `2026-11-20`. */
 export const formatDay = (date: string, language: Language): string =>
   days[language].format(new Date(`${date}T12:00:00+09:00`))

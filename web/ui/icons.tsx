@@ -54,12 +54,6 @@ export const UserIcon = icon(
     <path d="M4.5 20c1-4 4-5.6 7.5-5.6s6.500 1.6 7.500 5.600" />
   </>,
 )
-export const ClockIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M12 7v5.300l3.500 2" />
-  </>,
-)
 export const SealIcon = icon(
   <>
     <rect x="4" y="4" width="16" height="16" rx="2.500" />
@@ -94,9 +88,6 @@ export const PriceTagIcon = icon(
     <circle cx="16" cy="7.500" r="1.200" />
   </>,
 )
-export const StoreIcon = icon(
-  <path d="M4.500 10v9.500h15V10M3 9l1.800-4.500h14.400L21 9a3 3 0 01-6 0 3 3 0 01-6 0 3 3 0 01-6 0zM10 19.500V14h4v5.500" />,
-)
 export const HistoryIcon = icon(
   <>
     <path d="M3.800 12a8.300 8.300 0 102.600-6L3.800 8.300M3.800 4v4.300h4.300" />
@@ -117,18 +108,6 @@ export const LogoutIcon = icon(
 )
 export const LoginIcon = icon(
   <path d="M10 4.500h7.500v15H10M3 12h10.500m0 0L10 8.500m3.500 3.500L10 15.500" />,
-)
-export const GlobeIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="9" />
-    <path d="M3 12h18M12 3c2.700 2.600 4 5.600 4 9s-1.300 6.400-4 9c-2.700-2.600-4-5.600-4-9s1.300-6.400 4-9z" />
-  </>,
-)
-export const SunIcon = icon(
-  <>
-    <circle cx="12" cy="12" r="4" />
-    <path d="M12 2.800v2M12 19.200v2M2.800 12h2M19.200 12h2M5.500 5.500l1.400 1.400M17.100 17.100l1.400 1.400M5.500 18.500l1.400-1.400M17.100 6.900l1.400-1.400" />
-  </>,
 )
 export const ExternalIcon = icon(
   <path d="M13.500 4.500h6v6M19.500 4.500L11 13M17.500 14v4.500a1.500 1.500 0 01-1.500 1.500H6a1.500 1.500 0 01-1.500-1.500V8.500A1.500 1.500 0 016 7h4.500" />,

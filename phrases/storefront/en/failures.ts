@@ -8,7 +8,6 @@ export const failures: typeof source = {
   notFound: 'We could not find that page.',
   tooManyRequests: 'We are very busy right now. Please try again in a moment.',
   maintenance: 'The shop is under maintenance.',
-  pageTitle: 'Error',
   pageHeading: 'This page could not be shown',
   notFoundHeading: 'Page not found',
   retry: 'Reload',

@@ -44,8 +44,6 @@ export const histories: typeof source = {
   shipment: 'Shipping',
   tracking: 'Tracking number',
   noTracking: 'Shown once shipped',
-  copy: 'Copy',
-  copied: 'Copied',
   shipped: 'Cards shipped to you',
   converted: 'Cards turned into points',
   returned: 'Points returned',

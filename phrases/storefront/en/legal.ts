@@ -20,7 +20,6 @@ export const legal: typeof source = {
   versionsTitle: 'Versions',
   versionsNote: 'The versions in which this text changed, newest first.',
   reading: 'Shown here',
-  related: 'Please also read',
   orderTexts: 'Terms and notices for this order',
   opensInNewTab: 'Opens in a new tab',
   orderVersion: (number) =>

@@ -35,6 +35,28 @@ export const paying: typeof source = {
     },
   },
 
+  leaving: 'Going to the payment company. Please stay on this screen.',
+
+  savedCards: {
+    legend: 'Card to pay with',
+    newCard: 'Use a new card',
+    form: 'Paying with a saved card',
+    note: 'No need to type the card number. Your card company confirms that it is you on the next screen.',
+    keep: 'Save this card for next time',
+    forget: 'Delete',
+    forgetThis: (card) => `Delete ${card}`,
+    forgetTitle: 'Delete this card',
+    forgetText: (card) => `${card} will no longer be saved. Delete it?`,
+    doForget: 'Delete',
+    dontForget: 'Keep it',
+  },
+  applePay: {
+    button: 'Pay with Apple Pay',
+    pay: 'Pay with Apple Pay',
+    absent: 'Apple Pay is not available on this device. Please use another payment method.',
+    failed: 'Could not connect to Apple Pay. Please try again later.',
+  },
+
   codes: {
     isInvalid: (item) => `${item} is invalid.`,
     items: {
@@ -44,6 +66,29 @@ export const paying: typeof source = {
       holder: 'The name on the card',
     },
     maintenance: 'The payment company is under system maintenance. Please try again later.',
+  },
+
+  amazonPay: {
+    chooseFirst:
+      'The button below takes you to Amazon, where you choose how to pay. You come back here afterwards.',
+    payMethod: 'Paid through Amazon Pay with',
+    chosen: 'What you chose at Amazon',
+    change: 'Change how to pay',
+    lost: 'We could not confirm what you chose at Amazon. Please choose again.',
+    button: 'Choose how to pay with Amazon Pay',
+    failed: 'Could not connect to Amazon Pay. Please try again later.',
+    again: 'Connect again',
+  },
+  payPal: {
+    buttons: 'Pay with PayPal',
+    failed: 'An error has occurred. Please try again later.',
+    again: 'Load again',
+  },
+
+  waiting: {
+    title: 'Waiting for your payment',
+    text: (points, price) => `Your payment for ${points} points (¥${price}) has not reached us yet.`,
+    show: 'See how to pay',
   },
 
   amount: 'Amount to pay',
@@ -59,10 +104,13 @@ export const paying: typeof source = {
   },
   bank: {
     title: 'Bank transfer',
-    lead: 'Please transfer the amount to this account, under the name you gave.',
+    lead: 'Please transfer the amount to this account, under the name of the sender shown here.',
     bank: 'Bank',
     number: 'Account number',
     holder: 'Account holder',
+    payerName: 'Name of the sender',
+    payerNameExactly:
+      'Give the name of the sender exactly as above. Under another name we cannot recognise your money.',
     hours: 'Transfers outside weekdays 10:00–18:00 (JST) are credited the next business day at the earliest.',
     cancelled:
       'If we cannot confirm your money within 3 days, the purchase is cancelled. You bear the transfer fee.',

@@ -37,7 +37,6 @@ export const proofs: typeof source = {
     'Who draws, and when. Slots go in the order of purchase; whether the shop draws itself cannot be seen until the box is opened.',
   ],
   toBox: 'About this box',
-  close: 'Close',
   more: (count) => `${count} more`,
 
   faults: {

@@ -10,7 +10,6 @@ export const referrals: StorefrontPhrases['referrals'] = {
   copied: 'Copied',
   share: 'Share',
   shareText: (shopName, code) => `Open packs with me at ${shopName}! Referral code: ${code}`,
-  conditions: 'Conditions',
   verified: 'SMS verification',
   paid: 'One point purchase or more',
   isDone: 'Done',

@@ -23,7 +23,6 @@ export const shell: typeof source = {
   commerceLaw: 'Legal notice (commerce law)',
   company: 'Company',
   secondhandLicence: 'Secondhand dealer licence:',
-  externalNote: 'External site',
   footerLinks: 'Footer links',
   language: 'Language',
   theme: 'Colours',

@@ -8,7 +8,6 @@ export const failures = {
   notFound: 'お探しのページが見つかりません。',
   tooManyRequests: 'アクセスが集中しています。少し時間をおいて再度お試しください。',
   maintenance: 'ただいまメンテナンス中です。',
-  pageTitle: 'エラー',
   pageHeading: 'ページを表示できませんでした',
   notFoundHeading: 'ページが見つかりません',
   retry: '再読み込み',

@@ -39,8 +39,6 @@ export const histories = {
   shipment: '発送状況',
   tracking: '追跡番号',
   noTracking: '発送後に表示されます',
-  copy: 'コピー',
-  copied: 'コピーしました',
   shipped: '発送するカード',
   converted: 'ポイントに変換したカード',
   returned: '返還ポイント',

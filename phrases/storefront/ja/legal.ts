@@ -20,7 +20,6 @@ export const legal = {
   versionsTitle: 'これまでの版',
   versionsNote: '内容が変わった版を、新しい順に並べています。',
   reading: '表示中',
-  related: 'あわせてお読みください',
   orderTexts: '関連する規約と表示',
   opensInNewTab: '新しいタブで開きます',
   orderVersion: (number: string) =>

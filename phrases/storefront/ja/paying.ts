@@ -35,6 +35,29 @@ export const paying = {
     },
   },
 
+  leaving: '決済会社のページへ移動しています。この画面のままお待ちください。',
+
+  savedCards: {
+    legend: 'お支払いに使うカード',
+    newCard: '新しいカードを使う',
+    form: '保存したカードでのお支払い',
+    note: 'カード番号の入力は不要です。次の画面で、カード会社の本人認証を行います。',
+    keep: 'このカードを保存して、次回から入力を省く',
+    forget: '削除',
+    forgetThis: (card: string) => `${card} を削除`,
+    forgetTitle: 'カードの削除',
+    forgetText: (card: string) => `${card} を保存したカードから削除します。よろしいですか？`,
+    doForget: '削除する',
+    dontForget: '残しておく',
+  },
+  applePay: {
+    /** What stands on the button where Apple does not draw it. */
+    button: 'Apple Payで支払う',
+    pay: 'Apple Payで支払う',
+    absent: 'お使いの端末ではApple Payをご利用いただけません。他のお支払方法をご利用ください。',
+    failed: 'Apple Payに接続できませんでした。時間をおいて再度お試しください。',
+  },
+
   codes: {
     isInvalid: (item: string) => `${item}が不正です。`,
     items: {
@@ -44,6 +67,29 @@ export const paying = {
       holder: 'カード名義',
     },
     maintenance: '決済会社のシステムメンテナンス中です。時間をおいて再度お試しください。',
+  },
+
+  amazonPay: {
+    chooseFirst:
+      '下のボタンからAmazonのページへ進み、お支払い方法をお選びください。選んだあと、この画面に戻ります。',
+    payMethod: 'Amazon Payでのお支払い方法',
+    chosen: 'Amazonで選んだお支払い方法',
+    change: 'お支払い方法を変更する',
+    lost: 'Amazonで選んだお支払い方法を確認できませんでした。もう一度お選びください。',
+    button: 'Amazon Payのお支払い方法を選ぶ',
+    failed: 'Amazon Payに接続できませんでした。時間をおいて再度お試しください。',
+    again: 'もう一度接続する',
+  },
+  payPal: {
+    buttons: 'PayPalで支払う',
+    failed: 'エラーが発生しました。時間をおいて再度お試しください。',
+    again: 'もう一度読み込む',
+  },
+
+  waiting: {
+    title: 'お支払いをお待ちしています',
+    text: (points: string, price: string) => `${points}pt（${price}円）のお支払いがまだ確認できていません。`,
+    show: 'お支払い方法を見る',
   },
 
   amount: 'お支払い金額',
@@ -59,10 +105,12 @@ export const paying = {
   },
   bank: {
     title: '銀行振込のご案内',
-    lead: '下記の口座へ、お申し込みの名義でお振り込みください。',
+    lead: '下記の口座へ、下記の振込名義人でお振り込みください。',
     bank: '銀行名',
     number: '口座番号',
     holder: '口座名義',
+    payerName: '振込名義人',
+    payerNameExactly: '振込名義人は、上のとおりにご入力ください。名義が異なると、ご入金を確認できません。',
     hours: '平日10:00〜18:00以外のお振り込みは、最短で翌営業日の反映になります。',
     cancelled: '3日以内にご入金を確認できない場合は、キャンセルになります。振込手数料はお客様のご負担です。',
   },

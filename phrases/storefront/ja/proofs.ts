@@ -37,7 +37,6 @@ export const proofs = {
     'だれが、いつ引くか。順番は申し込み順で、店が自分で引いていないことは箱が開くまで確かめられません。',
   ],
   toBox: 'この箱のページへ',
-  close: '閉じる',
   more: (count: string) => `ほか${count}件`,
 
   faults: {

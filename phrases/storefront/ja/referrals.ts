@@ -10,7 +10,6 @@ export const referrals = {
   copied: 'コピーしました',
   share: 'シェアする',
   shareText: (shopName: string, code: string) => `${shopName}で一緒にオリパを引こう！紹介コード：${code}`,
-  conditions: 'ご利用の条件',
   verified: 'SMS認証',
   paid: 'ポイントの購入（1回以上）',
   isDone: '完了',

@@ -23,7 +23,6 @@ export const shell = {
   commerceLaw: '特定商取引法に基づく表記',
   company: '運営会社',
   secondhandLicence: '古物商許可',
-  externalNote: '外部サイト',
   footerLinks: 'フッターリンク',
   language: '言語',
   theme: '配色',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testShop } from '../../../test/shop.ts'
-import { makePack } from '../../../test/world.ts'
+import { cardPicture, makePack } from '../../../test/world.ts'
 
 let world: TestShop
 const now = new Date('2026-12-01T03:00:00Z')
@@ -35,8 +35,8 @@ test('every field of a pack is there, of its kind, in the visitor’s language',
   expect((await visitor.post('/user/pack/list', { payment_method: '1' })).body.list).toEqual([whole])
   expect((await visitor.post('/user/pack/list', { payment_method: '2' })).body.list).toEqual([])
   expect((await visitor.get('/user/pack/card_list/whole/1')).body.list).toMatchObject([
-    { image_url: '', name: 'hit', model_number: 'hit', rarity: 3 },
-    { image_url: '', name: 'common', model_number: 'common', rarity: 0 },
+    { image_url: cardPicture, name: 'hit', model_number: 'hit', rarity: 3 },
+    { image_url: cardPicture, name: 'common', model_number: 'common', rarity: 0 },
   ])
 })
 

@@ -12,6 +12,7 @@ beforeAll(async () => {
   const coin = [prize('c', 20, { isShipOnly: true, convertsToPoints: 0 })]
   await makePack(db, 'plain', { total: 200, prizes: [prize('p', 200)], maxPerPurchase: 50 })
   await makePack(db, 'one-each', { total: 50, maxPerMember: 1 })
+  await makePack(db, 'three-each', { total: 50, maxPerMember: 3, maxPerPurchase: 2 })
   await makePack(db, 'few', { total: 3 })
   await makePack(db, 'coin', { currency: 'coins', price: 50, prizes: coin })
   await makePack(db, 'soon', { startsAt: new Date(Date.now() + 3_600_000) })
@@ -54,6 +55,15 @@ test('two devices at the limit: both may check, one draws, the other is told of 
   expect(refused?.body).toMatchObject({ result: '-1', errors: { count: [ja.draw.limit] } })
   expect((await own.get('/user/point')).body.point).toBe(900)
   expect((await own.get('/user/pack/detail/one-each')).body).toMatchObject({ can_limit: 1, pack_count: 49 })
+})
+
+test('a pack says how many draws its limits leave to whoever asks', async () => {
+  const own = await world.member({ points: 1000 })
+  const cap = async (visitor: Visitor) =>
+    (await visitor.get('/user/pack/detail/three-each')).body.max_buy_count
+  expect([await cap(own), await cap(world.visitor())]).toEqual([2, 2])
+  await draw(own, 'three-each', 2)
+  expect([await cap(own), await cap(world.visitor())]).toEqual([1, 2])
 })
 
 describe.each([
@@ -99,6 +109,8 @@ describe.each([
       [own, [`${id}.0`], [], 422, words.draw.cards],
       [own, [`${id}.0`], [`${id}.2`], 422, words.draw.cards],
       [own, ['nothing'], [], 422, words.draw.cards],
+      // As long as an id, and none.
+      [own, [`${'-'.repeat(36)}.0`], [], 422, words.draw.cards],
       [own, [], [], 422, words.draw.cards],
       [stranger, [`${id}.0`, `${id}.1`], [], 404, words.notFound],
     ] as const) {

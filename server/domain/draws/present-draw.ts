@@ -9,6 +9,10 @@ import { choiceEndsAt, prizesOfDraw } from './decide-cards.ts'
 import type { Draw } from './queries.ts'
 
 const separator = '.'
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether a text has the shape of a draw's id; the database takes no other. */
+export const isDrawId = (text: string): boolean => uuid.test(text)
 
 export const cardIdOf = (drawId: string, offset: number) => `${drawId}${separator}${offset}`
 
@@ -19,7 +23,7 @@ export function readCardIds(ids: string[]): { drawId: string; offsets: number[] 
   const isOneDraw = parts.every(
     ([draw, offset, ...rest]) => draw === drawId && /^\d{1,4}$/.test(offset ?? '') && rest.length === 0,
   )
-  if (!isOneDraw || drawId === undefined || !/^[0-9a-f-]{36}$/.test(drawId)) return undefined
+  if (!isOneDraw || drawId === undefined || !isDrawId(drawId)) return undefined
   return { drawId, offsets: parts.map(([, offset]) => Number(offset)) }
 }
 

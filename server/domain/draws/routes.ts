@@ -13,14 +13,13 @@ import { findShipments } from '../shipping/queries.ts'
 import type { DrawChecker, DrawRefusal } from './check-draw.ts'
 import { choiceEndsAt, choiceMs, decideByDefault, decideCards } from './decide-cards.ts'
 import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
-import { presentCards, presentDraw, readCardIds } from './present-draw.ts'
+import { isDrawId, presentCards, presentDraw, readCardIds } from './present-draw.ts'
 import { proveDraw } from './prove-draw.ts'
 import { type Draw, findDraw, findNewestOpenDraw, listDrawsOf, markDrawRevealed } from './queries.ts'
 
 const pageSize = 20
 /** The newest check, for a buy that names no token; its own cookie, so that it lives as long as the browser. */
 const checkCookie = 'draw_check'
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export interface DrawDeps {
   db: Database
@@ -50,7 +49,7 @@ function refusal({ phrases }: MemberVisit, reason: DrawRefusal): Refusal {
 
 export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInForce }: DrawDeps): void {
   const ownDraw = async (visit: MemberVisit, drawId: string | undefined) =>
-    drawId !== undefined && uuid.test(drawId) ? await findDraw(db, visit.memberId, drawId) : undefined
+    drawId !== undefined && isDrawId(drawId) ? await findDraw(db, visit.memberId, drawId) : undefined
   /** `history_id` by its wire name: some of these calls have it in their path, where nothing translates it. */
   const unknown = (visit: MemberVisit) => new Refusal(404, { history_id: [visit.phrases.notFound] })
   /** Choices close after 24 hours; an hour more covers a check made before the draw. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestShop, testShop } from '../../../test/shop.ts'
-import { makeOffer, makePack, prize } from '../../../test/world.ts'
+import { cardPicture, makeOffer, makePack, prize } from '../../../test/world.ts'
 import { findOffer } from '../catalogue/exchange-cards.ts'
 
 let world: TestShop
@@ -31,7 +31,7 @@ describe('the counter', () => {
     expect(body).toMatchObject({ state: 200, page: { page: 1, all_page: 1, pages: [1] } })
     expect(body.list).toEqual([
       {
-        ...{ id: 'card', name: '王', model_number: 'W-2', rarity: 1, image: '', foil_url: '' },
+        ...{ id: 'card', name: '王', model_number: 'W-2', rarity: 1, image: cardPicture, foil_url: '' },
         ...{ card_name: '王 W-2', sub_coin: 45.5, change_num: 1, stock: 50, max_change_num: 0 },
       },
     ])

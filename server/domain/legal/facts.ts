@@ -7,13 +7,11 @@ import { japanDate } from '../../business-time/japan.ts'
 import { pointExpiry, pointLifeMonths } from '../../ledger/expiry.ts'
 import { checkLifeMs } from '../../ledger/purchase-token.ts'
 import { choiceMs } from '../draws/decide-cards.ts'
-import { offeredMethods } from '../payments/methods.ts'
+import { taxPercent } from '../payments/consumption-tax.ts'
 import type { Rank } from '../ranks/queries.ts'
 
 /** An account nobody has used for this long may be removed (spec §1). */
 const dormantMonths = 6
-/** Included in every price (spec §9). */
-const taxPercent = 10
 /** Months end differently: the example of a validity that the texts give. */
 const exampleGrant = { on: '2026-08-31', at: new Date('2026-08-31T12:00:00+09:00') }
 
@@ -27,10 +25,12 @@ export interface ShopRules {
   settings: ShopSettings
   /** Lowest first. */
   ranks: readonly Rank[]
+  /** The ways to pay that are offered, in their order. */
+  methodIds: readonly MethodId[]
 }
 
 /** What the legal texts are told, from the operator's settings and the rules the rooms go by. */
-export function legalFacts({ settings, ranks }: ShopRules, language: Language): LegalFacts {
+export function legalFacts({ settings, ranks, methodIds }: ShopRules, language: Language): LegalFacts {
   const { legal, shipping, referral } = settings
   const lastMoment = new Date(pointExpiry(exampleGrant.at).getTime() - 1)
   return {
@@ -46,7 +46,7 @@ export function legalFacts({ settings, ranks }: ShopRules, language: Language): 
     invoiceNumber: legal.invoiceNumber,
     termsEstablishedOn: legal.termsEstablishedOn,
     ...{ shipping, referral, offersPointTransfer: settings.offersPointTransfer },
-    paymentMethods: offeredMethods(settings).map(({ number }) => methodNames[number]),
+    paymentMethods: methodIds.map((id) => methodNames[id]),
     paymentDeadlineDays: 3,
     pointValidityMonths: pointLifeMonths,
     validityExample: { grantedOn: exampleGrant.on, endsOn: japanDate(lastMoment) },

@@ -17,10 +17,12 @@ const ranks = [
 ]
 const settings = {
   ...defaultSettings,
-  legal: { ...defaultSettings.legal, invoiceNumber: 'T1234567890123' },
+  legal: { ...defaultSettings.legal, invoiceNumber: 'T9234567890123' },
 }
 const written = (over: Partial<typeof settings> = {}): LegalContent =>
-  writeTexts((language) => legalFacts({ settings: { ...settings, ...over }, ranks }, language))
+  writeTexts((language) =>
+    legalFacts({ settings: { ...settings, ...over }, ranks, methodIds: ['1', '2'] }, language),
+  )
 
 /** What an `ol`, a `dl` or a heading is on both sides. */
 const shapeOf = (document: LegalDocument) =>
@@ -68,7 +70,7 @@ describe('the texts', () => {
       '2〜5日',
       '15:15',
       '12,345コイン',
-      'T1234567890123',
+      'T9234567890123',
     ])
       expect(all(ja)).toContain(words)
     for (const words of ['321 points', 'up to 7 friends', '9 business days', '2 to 5 days', '12,345 coins'])

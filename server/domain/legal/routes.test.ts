@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { legalDocumentNames } from '../../../contract/legal.ts'
-import type { LegalDocument } from '../../../phrases/legal/document.ts'
+import * as z from 'zod/mini'
+import { getLegalDocument, legalDocumentNames } from '../../../contract/legal.ts'
 import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
 import { makePack } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
@@ -43,18 +43,14 @@ describe('over HTTP', () => {
     const before = await inForce()
     await changeAddress('<script>alert(1)</script>')
     const read = async (query = '') =>
-      (await world.visitor().get(`/legal/specific-commerce${query}`)).body as unknown as LegalDocument & {
-        version: number
-        current_version: number
-        versions: { version: number }[]
-      }
+      z.decode(getLegalDocument.output, (await world.visitor().get(`/legal/specific-commerce${query}`)).body)
     const current = await read()
-    expect([current.version, current.current_version]).toEqual([before + 1, before + 1])
+    expect([current.number, current.currentNumber]).toEqual([before + 1, before + 1])
     expect(wordsOf(current)).toContain('<script>alert(1)</script>')
     const former = await read(`?version=${before}`)
-    expect([former.version, former.current_version]).toEqual([before, before + 1])
+    expect([former.number, former.currentNumber]).toEqual([before, before + 1])
     expect(wordsOf(former)).toContain(defaultSettings.legal.address.ja)
-    expect(former.versions.map(({ version }) => version)).toEqual([before + 1, before])
+    expect(former.versions.map(({ number }) => number)).toEqual([before + 1, before])
   })
 
   test('a draw records the version of its check; one checked under former terms is refused', async () => {

@@ -12,6 +12,8 @@ import { findDocument, listChanges } from './queries.ts'
 import { createTerms } from './terms.ts'
 import { wordsOf } from './test-words.ts'
 
+const methodIds = ['1'] as const
+
 describe('versions', () => {
   let database: TestDatabase
   let now: Date
@@ -26,7 +28,7 @@ describe('versions', () => {
       clock: () => now,
       readRules: async () => {
         const { db } = database
-        return { settings: await readSettings(db), ranks: await listRanks(db) }
+        return { settings: await readSettings(db), ranks: await listRanks(db), methodIds }
       },
     })
   const set = (path: string, value: unknown) =>
@@ -92,7 +94,11 @@ describe('versions', () => {
   test('a process of an older release beside a newer one does not bring its texts back', async () => {
     const older = process()
     await older.inForce()
-    const rules = { settings: await readSettings(database.db), ranks: await listRanks(database.db) }
+    const rules = {
+      settings: await readSettings(database.db),
+      ranks: await listRanks(database.db),
+      methodIds,
+    }
     const newer = writeTexts((language) => legalFacts(rules, language))
     newer.ja['terms-of-service'].lead = '新しい規約'
     await transaction(database.db, (tx) => keepVersion(tx, newer, now))

@@ -10,6 +10,12 @@ export async function findMember(db: Database, id: string): Promise<Member | und
   return await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Who ended their membership after that instant. */
+export async function listWithdrawnSince(db: Database, since: Date): Promise<string[]> {
+  const rows = await db.selectFrom('member').select('id').where('withdrawnAt', '>', since).execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function findMemberByMail(db: Database, mail: string): Promise<Member | undefined> {
   return await db.selectFrom('member').selectAll().where('mail', '=', mail.toLowerCase()).executeTakeFirst()
 }

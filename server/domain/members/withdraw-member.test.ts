@@ -141,8 +141,8 @@ test('leaving is refused while a payment may still bring money', async () => {
   const member = await world.member({ points: 10 })
   await world.pool.query(
     `insert into payment (id, member_id, method, course_id, points, price_yen, order_id, open_key, capture_key, state,
-       created_at, changed_at, next_query_at)
-     values ($1, $2, '1', 'course', 100, 100, $3, gen_random_uuid(), gen_random_uuid(), 'processing', now(), now(), now())`,
+       created_at, changed_at, next_query_at, give_up_at)
+     values ($1, $2, '1', 'course', 100, 100, $3, gen_random_uuid(), gen_random_uuid(), 'processing', now(), now(), now(), now() + interval '1 hour')`,
     [uuidv7(), member.memberId, uuidv7().slice(0, 27)],
   )
   expect((await member.get('/user/withdrawal')).body.has_open_payment).toBe(true)

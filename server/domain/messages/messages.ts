@@ -16,7 +16,7 @@ export interface Mail {
   now: Date
 }
 
-/** Writes a mail into the outbox; it leaves after the transaction, at least once. */
+/** Writes a mail into the outbox; it leaves after the transaction, at least once. The same id is written once. */
 export async function enqueueMail(
   tx: Tx,
   { id, memberId, address, subject, body, unsubscribeUrl, expiresAt, now }: Mail,
@@ -27,6 +27,7 @@ export async function enqueueMail(
       ...{ id, channel: 'mail', memberId, address, subject, body },
       ...{ unsubscribeUrl, expiresAt, createdAt: now },
     })
+    .onConflict((it) => it.column('id').doNothing())
     .execute()
 }
 

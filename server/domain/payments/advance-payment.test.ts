@@ -1,14 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { transaction } from '../../db/pool.ts'
-import type { CaptureResult, CardProvider } from '../../providers/card/port.ts'
+import type { CaptureResult, PaymentProvider } from '../../providers/payments/port.ts'
 import { capturePayment } from './advance-payment.ts'
-import { buyPoints } from './buy-points.ts'
 import { movePayment } from './move-payment.ts'
-import type { Payment } from './queries.ts'
+import { findPayment, type Payment } from './queries.ts'
+import { closePaymentByHand } from './settle-by-hand.ts'
 import { settlePayment } from './settle-payment.ts'
-import { addCourse, addMemberRow, books, history, random } from './test-shop.ts'
+import { boughtPayment, depsOf, orderOfCourse, scriptedProvider } from './test-provider.ts'
+import { addCourse, addMemberRow, books, history } from './test-shop.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -23,26 +23,20 @@ const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 /** A provider that opens, and answers every capture the same way. */
 function capturing(answer: CaptureResult) {
   const keys: string[] = []
-  const provider = {
-    open: async () => ({ outcome: 'opened', accessId: `a_${randomUUID().slice(0, 20)}` }),
-    capture: async (_order: unknown, key: string) => {
+  const provider = scriptedProvider({
+    capture: async (_order, _amountYen, key) => {
       keys.push(key)
       return answer
     },
-  }
-  return { provider: provider as unknown as CardProvider, keys }
+  })
+  return { provider, keys }
 }
 
-async function openPayment(provider: CardProvider): Promise<Payment> {
-  const memberId = await addMemberRow(database.db)
-  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID(), termsNo: 1 }
-  const result = await buyPoints(database.db, provider, order, now, random)
-  if (result.outcome !== 'bought') throw new Error(result.outcome)
-  return result.payment
-}
+const openPayment = async (provider: PaymentProvider): Promise<Payment> =>
+  boughtPayment(depsOf(database.db, provider), orderOfCourse(await addMemberRow(database.db), 'c1'), now)
 const move = (payment: Payment, to: 'processing' | 'expired' | 'unknown' | 'paid') =>
   transaction(database.db, (tx) => movePayment(tx, payment, to, 'test', now))
-const processing = async (provider: CardProvider) =>
+const processing = async (provider: PaymentProvider) =>
   (await move(await openPayment(provider), 'processing')) as Payment
 
 test('ten processes at the same moment ask for the money once', async () => {
@@ -69,8 +63,8 @@ test('no money is asked for before the authentication, nor after the purchase wa
 })
 
 const unpaid = (payment: Payment) => ({
-  ...{ outcome: 'found' as const, orderId: payment.orderId, accessId: payment.accessId as string },
-  ...{ amountYen: 1000, currency: 'JPY', status: 'authenticated' as const, detail: 'AUTHENTICATED' },
+  ...{ outcome: 'found' as const, orderId: payment.orderId, reference: payment.providerReference },
+  ...{ amountYen: 1000, currency: 'JPY', status: 'approved' as const, detail: 'AUTHENTICATED' },
 })
 const settle = (payment: Payment, minutes: number, refusal?: string) =>
   transaction(database.db, (tx) => settlePayment(tx, payment.id, unpaid(payment), after(minutes), refusal))
@@ -80,8 +74,8 @@ test('once the money was asked for, a purchase does not expire; after two days a
   const payment = await processing(provider)
   await capturePayment(database.db, provider, payment, now)
   expect((await settle(payment, 120)).state).toBe('processing')
-  expect((await settle(payment, 47 * 60)).state).toBe('processing')
-  expect((await settle(payment, 48 * 60)).state).toBe('review')
+  expect((await settle(payment, 49 * 60 - 1)).state).toBe('processing')
+  expect((await settle(payment, 49 * 60)).state).toBe('review')
   expect(await history(database.db, payment.id)).toEqual([
     ...['created', 'action_required', 'processing', 'unknown', 'processing', 'review'],
   ])
@@ -98,6 +92,28 @@ test('a refusal after the money was asked for is still watched, and an order tha
     settlePayment(tx, vanished.id, { outcome: 'absent' }, after(1)),
   )
   expect(settled.state).toBe('review')
+})
+
+test('a payer who has yet to agree has the page again, and the usual time for it', async () => {
+  const { provider, keys } = capturing({ outcome: 'not agreed', reason: 'Open' })
+  const payment = await processing(provider)
+  await capturePayment(database.db, provider, payment, now)
+  expect(await findPayment(database.db, payment.id)).toMatchObject({
+    ...{ state: 'action_required', captureBeganAt: null },
+  })
+  expect((await settle(payment, 59)).state).toBe('action_required')
+  expect((await settle(payment, 60)).state).toBe('expired')
+  expect(keys).toHaveLength(1)
+})
+
+test('what a person closed after the money was asked for is still watched', async () => {
+  const { provider } = capturing({ outcome: 'no answer', reason: 'TimeoutError' })
+  const payment = await processing(provider)
+  await capturePayment(database.db, provider, payment, now)
+  const closed = await transaction(database.db, (tx) =>
+    closePaymentByHand(tx, { paymentId: payment.id, now }),
+  )
+  expect(closed).toMatchObject({ outcome: 'done', after: { state: 'cancelled', nextQueryAt: after(1) } })
 })
 
 test('an order the provider forgot before any money was asked for simply expires', async () => {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { orderIdOf } from './buy-points.ts'
+import { orderIdOf } from './company-names.ts'
 import {
   addCourse,
   authenticate,
   type Browser,
   books,
-  type CardSession,
+  cardSessionOf,
   cards,
   executeCard,
   history,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 beforeEach(async () => {
-  shop.emulator.faults.reset()
+  shop.emulators.faults.reset()
   member = await shop.addMember()
 })
 
@@ -31,7 +31,6 @@ const buy = (course = 'c1', key = randomUUID(), more: object = {}) =>
   member.post('/user/point/buy', { pay_id: '1', point_price_id: course, request_key: key, ...more })
 const cardSession = (paymentId: unknown) =>
   member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })
-const asSession = (answer: unknown) => answer as CardSession
 
 test('a frictionless card: the points are there when the browser is back', async () => {
   const bought = await buy('c2', randomUUID(), { pack_id: 'p1' })
@@ -39,7 +38,10 @@ test('a frictionless card: the points are there when the browser is back', async
   expect(bought).toMatchObject({ state: 200, result: 7 })
   const session = await cardSession(bought.payment_id)
   expect(session).toMatchObject({ state: 200, pay_type: '1', public_key: 'p_emulator_public_key' })
-  const { answer } = await executeCard(asSession(session), cards.frictionless)
+  const { answer } = await executeCard(
+    await cardSessionOf(member, String(bought.payment_id)),
+    cards.frictionless,
+  )
   expect(await authenticate(answer.acs_url as string)).toBe(
     `/complete-buy-point?payment_id=${bought.payment_id}`,
   )
@@ -68,7 +70,10 @@ test('repeating a purchase with its key answers the same purchase, at once or on
   const repeats = await Promise.all(Array.from({ length: 8 }, () => buy('c1', key)))
   for (const repeat of repeats) expect(repeat).toMatchObject({ state: 200, payment_id: first.payment_id })
   expect(
-    shop.emulator.payments.all().filter((p) => p.id === orderIdOf(first.payment_id as string)),
+    shop.emulators.fincode
+      .payments()
+      .all()
+      .filter((p) => p.id === orderIdOf(first.payment_id as string)),
   ).toHaveLength(1)
   const row = await shop.db
     .selectFrom('payment')
@@ -89,7 +94,7 @@ test('two requests with one fresh key at the same moment are one purchase', asyn
 test('the same key with another course, pack or method is refused; nothing is opened', async () => {
   const key = randomUUID()
   await buy('c1', key)
-  const before = shop.emulator.payments.all().length
+  const before = shop.emulators.fincode.payments().all().length
   for (const [course, more] of [
     ['c2', {}],
     ['c1', { pack_id: 'p1' }],
@@ -98,8 +103,8 @@ test('the same key with another course, pack or method is refused; nothing is op
       state: 409,
       errors: { request_key: [expect.any(String)] },
     })
-  expect(await buy('c1', key, { pay_id: '8' })).toMatchObject({ state: 422 })
-  expect(shop.emulator.payments.all()).toHaveLength(before)
+  expect(await buy('c1', key, { pay_id: '8' })).toMatchObject({ state: 409 })
+  expect(shop.emulators.fincode.payments().all()).toHaveLength(before)
 })
 
 test('two members may choose the same key', async () => {
@@ -114,7 +119,7 @@ test('two members may choose the same key', async () => {
 test('refuses an unknown course and a method that is not offered, in the language of the visitor', async () => {
   expect(await buy('nothing')).toMatchObject({ state: 422, errors: { point_price_id: [expect.any(String)] } })
   const answer = await member.post('/user/point/buy?lang=en', {
-    ...{ pay_id: '3', point_price_id: 'c1', request_key: randomUUID() },
+    ...{ pay_id: '13', point_price_id: 'c1', request_key: randomUUID() },
   })
   expect(answer).toMatchObject({
     state: 422,
@@ -151,12 +156,16 @@ test('a guest may read the courses and buy nothing', async () => {
 test('a course names the ways to pay for it', async () => {
   const answer = await member.get('/user/point_price/detail/c1')
   expect(answer).toMatchObject({ state: 200, id: 'c1', price: 1000, memo: 'おすすめ' })
-  expect(answer.methods).toEqual([{ id: '1', name: 'クレジットカード', memo: expect.any(String) }])
+  expect(answer.methods).toEqual(
+    ['1', '2', '3', '4', '5', '6', '8', '12'].map((id) => ({
+      ...{ id, name: expect.any(String), memo: expect.any(String) },
+    })),
+  )
   expect(await member.get('/user/point_price/detail/nothing')).toMatchObject({ state: 404 })
 })
 
 test('opening that never answers is unknown; the next request asks first and goes on', async () => {
-  shop.emulator.faults.set({ timeOutsAfterOpening: 1 })
+  shop.emulators.faults.set({ timeOutsAfterOpening: 1 })
   const bought = await buy()
   expect(bought).toMatchObject({ state: 200 })
   const id = bought.payment_id as string
@@ -164,14 +173,14 @@ test('opening that never answers is unknown; the next request asks first and goe
   const session = await cardSession(id)
   expect(session).toMatchObject({ state: 200, id: orderIdOf(id) })
   expect(await history(shop.db, id)).toEqual(['created', 'unknown', 'action_required'])
-  const { answer } = await executeCard(asSession(session), cards.frictionless)
+  const { answer } = await executeCard(await cardSessionOf(member, id), cards.frictionless)
   await authenticate(answer.acs_url as string)
   expect(await member.get(`/user/point/end?payment_id=${id}`)).toMatchObject({ result: '1' })
 })
 
 test('a card refused at once leaves the purchase open for another card', async () => {
   const { payment_id } = await buy()
-  const session = asSession(await cardSession(payment_id))
+  const session = await cardSessionOf(member, String(payment_id))
   const refused = await executeCard(session, cards.refused)
   expect(refused).toMatchObject({ status: 400, answer: { errors: [{ error_code: expect.any(String) }] } })
   expect(await member.get('/user/point/end')).toMatchObject({ result: 'pending' })

@@ -1,12 +1,14 @@
-import { type Database, transaction } from '../../db/pool.ts'
+import type { JapanDate } from '../../business-time/japan.ts'
+import { transaction } from '../../db/pool.ts'
 import { isWalletClosed } from '../../ledger/ledger.ts'
 import { once } from '../../ledger/once.ts'
-import type { CardProvider } from '../../providers/card/port.ts'
-import type { MethodDetails } from './method-details.ts'
-import { isOffered } from './methods.ts'
-import { openPayment } from './open-payment.ts'
+import type { MethodDetails } from '../../providers/payments/port.ts'
+import { orderIdOf } from './company-names.ts'
+import { isOffered, isPaidLater, type MethodSettings } from './methods.ts'
+import { payByOf } from './money-days.ts'
+import { type Handover, type OpenDeps, openPayment } from './open-payment.ts'
 import { findCourse, findPayment, insertPayment, insertTransition, type Payment } from './queries.ts'
-import { nextQueryAfter } from './timetable.ts'
+import { atOnceMs, nextQueryAfter } from './timetable.ts'
 
 export interface PaymentRandom {
   /** A UUID that grows with time (version 7): the payment's id. */
@@ -20,8 +22,10 @@ export interface PointOrder {
   methodId: string
   /** What the method wants to know (`readMethodDetails`). */
   details?: MethodDetails
-  /** Decision 24. */
-  offersMerpay?: boolean
+  /** What the device hands over for this one attempt; never kept. */
+  handover?: Handover
+  /** What the operator offers, and the days the house is closed. */
+  settings: MethodSettings & { closedOn: readonly JapanDate[] }
   /** The version of the legal texts in force, recorded with the purchase. */
   termsNo: number
   /** The version the member's screen showed, where it said so. */
@@ -50,15 +54,15 @@ export type BuyPointsResult =
  * who has just left, and terms that changed since they were shown: the version shown is the one recorded.
  */
 export async function buyPoints(
-  db: Database,
-  provider: CardProvider,
+  deps: OpenDeps,
   order: PointOrder,
   now: Date,
   random: PaymentRandom,
 ): Promise<BuyPointsResult> {
-  const { memberId, methodId, courseId, packId, key, details = {}, offersMerpay = false } = order
+  const { db, providers } = deps
+  const { memberId, methodId, courseId, packId, key, details = {}, settings } = order
   const { termsNo, shownTermsNo = termsNo } = order
-  if (!isOffered(methodId, { offersMerpay })) return { outcome: 'method not offered' }
+  if (!isOffered(methodId, settings, providers)) return { outcome: 'method not offered' }
   const input = { methodId, courseId, packId: packId ?? '', ...details }
   const stored = await transaction(db, (tx) =>
     once(tx, { memberId, key, operation: 'buy-points', input }, now, async (): Promise<Stored> => {
@@ -67,11 +71,16 @@ export async function buyPoints(
       const course = await findCourse(tx, courseId)
       if (course === undefined) return { paymentId: null }
       const id = random.id()
+      const giveUpAt = isPaidLater(methodId)
+        ? payByOf(now, settings.closedOn)
+        : new Date(now.getTime() + atOnceMs)
+      const span = { createdAt: now, giveUpAt }
       const payment = {
         ...{ id, memberId, method: methodId, courseId, packId: packId ?? '', termsNo },
         ...{ points: course.points, priceYen: course.priceYen, orderId: orderIdOf(id) },
         ...{ openKey: random.key(), captureKey: random.key(), state: 'created' as const },
-        ...{ createdAt: now, changedAt: now, nextQueryAt: nextQueryAfter(now, now) },
+        details: JSON.stringify(details),
+        ...{ createdAt: now, changedAt: now, giveUpAt, nextQueryAt: nextQueryAfter(span, now) },
       }
       await insertPayment(tx, payment)
       const created = (await findPayment(tx, id)) as Payment
@@ -85,13 +94,5 @@ export async function buyPoints(
   if (haveTermsChanged) return { outcome: 'terms changed' }
   const payment = paymentId === null ? undefined : await findPayment(db, paymentId)
   if (payment === undefined) return { outcome: 'unknown course' }
-  return { outcome: 'bought', payment: await openPayment(db, provider, payment, now) }
-}
-
-/** The payment's id in 25 digits of base 36: unique as the id is, and 27 characters long with its prefix. */
-export function orderIdOf(paymentId: string): string {
-  return `F-${BigInt(`0x${paymentId.replaceAll('-', '')}`)
-    .toString(36)
-    .toUpperCase()
-    .padStart(25, '0')}`
+  return { outcome: 'bought', payment: await openPayment(deps, payment, now, order.handover) }
 }

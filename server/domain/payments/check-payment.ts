@@ -1,32 +1,41 @@
 import { type Database, transaction } from '../../db/pool.ts'
-import type { CardProvider, QueryResult } from '../../providers/card/port.ts'
-import { type Advance, actOnAuthentication, capturePayment } from './advance-payment.ts'
-import type { Payment } from './queries.ts'
+import type { OrderReference, PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
+import { type Advance, actOnRecognition, capturePayment } from './advance-payment.ts'
+import { canBePaidLate, type Providers, providerOf } from './methods.ts'
+import { findPayment, type Payment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
+import { isFinal, isOpen } from './states.ts'
+import { isOverdue } from './timetable.ts'
 
-/** The only method with a provider to ask; what another provider holds is not judged by this one's account. */
-const cardMethod = '1'
+/** The purchase by both its names. */
+export const orderOf = ({ orderId, providerReference }: Payment): OrderReference => ({
+  orderId,
+  reference: providerReference,
+})
 
 /**
  * Asks the provider how a purchase stands and settles it. What every trigger does (return, notification,
  * result check, completion page, sweep), as often as they like. Where a crash or a lost browser left the purchase
- * authenticated but unpaid, it is finished here. Costs no provider call once the payment is paid or under review.
+ * approved but unpaid, it is finished here; what its payer left lying until the end of its time is cancelled there.
+ * Costs no provider call once the payment is paid or under review.
  * `refusal`: the provider declined to open the order or to take its money.
  */
 export async function checkPayment(
   db: Database,
-  provider: CardProvider,
+  providers: Providers,
   seen: Payment,
   now: Date,
   refusal?: string,
 ): Promise<Payment> {
-  if (seen.state === 'paid' || seen.state === 'review' || seen.method !== cardMethod) return seen
+  if (isFinal(seen.state)) return seen
+  const provider = providerOf(providers, seen)
   const query = async (reason?: string): Promise<[QueryResult, Payment]> => {
-    const answer = await provider.query(seen.orderId)
+    const found = await provider.query(orderOf(seen))
+    const answer = await endUnpayable(db, provider, seen, found, now)
     return [answer, await transaction(db, (tx) => settlePayment(tx, seen.id, answer, now, reason))]
   }
   const [answer, payment] = await query(refusal)
-  if (answer.outcome !== 'found' || answer.status !== 'authenticated') return payment
+  if (answer.outcome !== 'found' || answer.status !== 'approved') return payment
 
   const advance = await finish(db, provider, payment, now)
   if (advance === undefined) return payment
@@ -34,14 +43,50 @@ export async function checkPayment(
   return settled
 }
 
+/** Longer than opening can last: who opened it has written down what they were told, or never will. */
+const openingMs = 60_000
+
+/**
+ * Waits for money, and what its payer must know went lost with the answer that told it: nobody can pay it. Read after
+ * the company was asked: what is `unknown` still was not opened anew in between.
+ */
+async function isLost(db: Database, { id }: Payment, found: QueryResult, now: Date): Promise<boolean> {
+  if (found.outcome !== 'found' || found.status !== 'waiting' || found.instruction !== undefined) return false
+  const payment = await findPayment(db, id)
+  return payment?.state === 'unknown' && now.getTime() >= payment.changedAt.getTime() + openingMs
+}
+
+/**
+ * Where the payer pays at the company: takes the order back there once its time is over, so that nobody pays for what
+ * was given up, or once it is lost, so that its member can open another. A company that cannot is watched on instead;
+ * one that does not answer is asked at the next turn.
+ * @returns how the order stands afterwards
+ */
+async function endUnpayable(
+  db: Database,
+  provider: PaymentProvider,
+  payment: Payment,
+  found: QueryResult,
+  now: Date,
+): Promise<QueryResult> {
+  const isUnpaid =
+    found.outcome === 'found' && ['open', 'asking', 'approved', 'waiting'].includes(found.status)
+  if (!isUnpaid || !isOpen(payment.state) || !canBePaidLate(payment)) return found
+  if (!isOverdue(payment, now) && !(await isLost(db, payment, found, now))) return found
+  const how = { isPaid: false, amountYen: payment.priceYen, idempotencyKey: payment.captureKey }
+  const ended = await provider.cancelOrRefund(orderOf(payment), how)
+  if (ended.outcome === 'no answer') return { outcome: 'no answer', reason: `cancelling: ${ended.reason}` }
+  return ended.outcome === 'refused' ? found : await provider.query(orderOf(payment))
+}
+
 async function finish(
   db: Database,
-  provider: CardProvider,
+  provider: PaymentProvider,
   payment: Payment,
   now: Date,
 ): Promise<Advance | undefined> {
   if (payment.state === 'processing') return await capturePayment(db, provider, payment, now)
-  if (payment.state !== 'action_required' || payment.accessId === null) return undefined
-  const answer = await provider.readAuthentication(payment.accessId)
-  return await actOnAuthentication(db, provider, payment, answer, now)
+  if (payment.state !== 'action_required' || provider.resume === undefined) return undefined
+  const answer = await provider.resume(orderOf(payment), undefined)
+  return await actOnRecognition(db, provider, payment, answer, now)
 }

@@ -1,36 +1,46 @@
 import type { Database } from '../../db/pool.ts'
-import type { CardProvider, Returned } from '../../providers/card/port.ts'
-import { actOnAuthentication } from './advance-payment.ts'
-import { checkPayment } from './check-payment.ts'
-import { findPaymentByAccessId, type Payment } from './queries.ts'
+import type { Returned } from '../../providers/payments/port.ts'
+import { actOnRecognition } from './advance-payment.ts'
+import { checkPayment, orderOf } from './check-payment.ts'
+import { type Providers, providerOf, wayOf } from './methods.ts'
+import { findPaymentByOrderId, findPaymentByReference, type Payment } from './queries.ts'
 
 export type Continuation =
-  | { outcome: 'challenge'; url: string }
+  | { outcome: 'redirect'; url: string }
   | { outcome: 'checked'; payment: Payment }
   | { outcome: 'unknown payment' }
 
+/** The purchase a browser came back from; only one of the way it came back by. */
+export async function findReturned(
+  db: Database,
+  way: string,
+  { by, name }: Returned,
+): Promise<Payment | undefined> {
+  const payment =
+    by === 'order' ? await findPaymentByOrderId(db, name) : await findPaymentByReference(db, name)
+  return payment !== undefined && wayOf(payment.method) === way ? payment : undefined
+}
+
 /**
- * A browser came back from the provider: goes on with the authentication, takes the money, and settles by asking the
+ * A browser came back from the provider: goes on with the recognition, takes the money, and settles by asking the
  * provider. The browser's words only choose which question is asked; a repeat, a forgery or a late return ends in the
- * same question. Refuses an access id this shop does not know.
+ * same question. Refuses a name this shop does not know.
  */
 export async function continuePayment(
   db: Database,
-  provider: CardProvider,
-  returned: Returned,
+  providers: Providers,
+  { way, returned }: { way: string; returned: Returned },
   now: Date,
 ): Promise<Continuation> {
-  const payment = await findPaymentByAccessId(db, returned.accessId)
+  const payment = await findReturned(db, way, returned)
   if (payment === undefined) return { outcome: 'unknown payment' }
+  const provider = providerOf(providers, payment)
   let refusal: string | undefined
-  if (payment.state === 'action_required' && returned.step !== 'none') {
-    const answer =
-      returned.step === 'begin'
-        ? await provider.beginAuthentication(returned.accessId, returned.parameter)
-        : await provider.readAuthentication(returned.accessId)
-    const advance = await actOnAuthentication(db, provider, payment, answer, now)
-    if (advance.outcome === 'challenge') return advance
+  if (payment.state === 'action_required' && returned.step !== 'none' && provider.resume !== undefined) {
+    const answer = await provider.resume(orderOf(payment), returned)
+    const advance = await actOnRecognition(db, provider, payment, answer, now)
+    if (advance.outcome === 'redirect') return advance
     if (advance.outcome === 'refused') refusal = advance.reason
   }
-  return { outcome: 'checked', payment: await checkPayment(db, provider, payment, now, refusal) }
+  return { outcome: 'checked', payment: await checkPayment(db, providers, payment, now, refusal) }
 }

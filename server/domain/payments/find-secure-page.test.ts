@@ -4,7 +4,7 @@ import {
   addCourse,
   authenticate,
   type Browser,
-  type CardSession,
+  cardSessionOf,
   cards,
   executeCard,
   type TestShop,
@@ -26,8 +26,7 @@ const buy = (more: object = {}) =>
   member.post('/user/point/buy', { pay_id: '1', point_price_id: 'c1', request_key: randomUUID(), ...more })
 
 const payWith = async (paymentId: string, number: string, answer: 'Y' | 'N' | 'leave' = 'Y') => {
-  const session = (await member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })) as unknown
-  const executed = await executeCard(session as CardSession, number)
+  const executed = await executeCard(await cardSessionOf(member, paymentId), number)
   return await authenticate(executed.answer.acs_url as string, answer)
 }
 

@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { transaction } from '../../db/pool.ts'
-import { emulatorSettings } from '../../providers/card/settings.ts'
+import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
 import { closeShop, openShop } from '../operator/maintenance.ts'
-import { cardNotificationPath } from './endpoints.ts'
 import {
   addCourse,
   authenticate,
   type Browser,
   books,
-  type CardSession,
   cards,
-  executeCard,
   returnForm,
+  startCardPurchase,
   submit,
   type TestShop,
   testShop,
@@ -40,13 +38,7 @@ async function toggle(to: 'open' | 'closed') {
   shop.clock.now = new Date(now.getTime() + 2000)
 }
 
-async function start(card: string) {
-  const input = { pay_id: '1', point_price_id: 'c1', request_key: randomUUID() }
-  const { payment_id } = await member.post('/user/point/buy', input)
-  const session = await member.post('/user/gmo_token', { pay_id: payment_id, pay_type: '1' })
-  const { answer } = await executeCard(session as unknown as CardSession, card)
-  return { id: payment_id as string, orderId: session.id as string, acsUrl: answer.acs_url as string }
-}
+const start = (card: string) => startCardPurchase(member, card)
 
 test('a browser that returns from 3-D Secure is still taken in, and its points are there afterwards', async () => {
   const { id, acsUrl } = await start(cards.challenge)
@@ -64,11 +56,11 @@ test('a provider’s notification is still taken, and credits what was paid', as
   const challenge = (await submit(await returnForm(await fetch(acsUrl)))).headers.get('location') ?? ''
   await fetch(challenge, { method: 'POST', body: new URLSearchParams({ result: 'Y' }) })
   await toggle('closed')
-  const answer = await fetch(`${shop.origin}${cardNotificationPath}`, {
+  const answer = await fetch(`${shop.origin}/api/payment/fincode/notification`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'fincode-signature': emulatorSettings.webhookSignature,
+      'fincode-signature': emulatorCompanies('').fincode.webhookSignature,
     },
     body: JSON.stringify({ order_id: orderId, event: 'payments.card.secure', status: 'AUTHENTICATED' }),
   })

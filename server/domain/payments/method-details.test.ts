@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '../operator/default-settings.ts'
 import { readMethodDetails } from './method-details.ts'
 import { endedMethods, isOffered, offeredMethods } from './methods.ts'
+import { scriptedProvider } from './test-provider.ts'
 
 test('stores and carriers have a default, the payer’s name has none', () => {
   expect(readMethodDetails('2', {})).toEqual({ details: { storeGroup: 'econ' } })
@@ -12,14 +13,23 @@ test('stores and carriers have a default, the payer’s name has none', () => {
 })
 
 test('what belongs to another method counts for nothing', () => {
-  const said = { storeGroup: 'other', carrier: 'au', payerName: 'フク', walletOrderId: 'O' } as const
-  expect(readMethodDetails('1', said)).toEqual({ details: {} })
-  expect(readMethodDetails('3', said)).toEqual({ details: { walletOrderId: 'O' } })
+  const said = { storeGroup: 'other', carrier: 'au', payerName: 'フク' } as const
+  for (const methodId of ['1', '3', '5', '8', '12'] as const)
+    expect(readMethodDetails(methodId, said)).toEqual({ details: {} })
   expect(readMethodDetails('6', said)).toEqual({ details: { carrier: 'au' } })
 })
 
 test('only what has a provider is offered; reserved numbers and what has ended never', () => {
-  expect(offeredMethods(defaultSettings)).toEqual([expect.objectContaining({ number: '1', key: 'card' })])
-  for (const number of ['7', '9']) expect(isOffered(number, { offersMerpay: true })).toBe(false)
+  const provider = scriptedProvider()
+  const numbers = (...given: Parameters<typeof offeredMethods>) =>
+    offeredMethods(...given).map(({ number }) => number)
+  expect(numbers(defaultSettings, {})).toEqual([])
+  expect(numbers(defaultSettings, { '8': provider, '1': provider })).toEqual(['1', '8'])
+  const every = { offersMerpay: true, offersMailRemittance: true }
+  const all = { '1': provider, '13': provider, '14': provider, '7': provider, '9': provider }
+  expect(numbers(every, all)).toEqual(['1', '13', '14'])
+  expect(numbers({ ...every, offersMerpay: false }, all)).toEqual(['1', '14'])
+  expect(numbers({ ...every, offersMailRemittance: false }, all)).toEqual(['1', '13'])
+  for (const number of ['7', '9']) expect(isOffered(number, every, all)).toBe(false)
   expect(endedMethods()).toEqual(['linePay'])
 })

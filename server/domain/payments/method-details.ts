@@ -1,21 +1,13 @@
 import type * as z from 'zod/mini'
 import type { carrier, MethodId, storeGroup } from '../../../contract/payments.ts'
+import type { MethodDetails } from '../../providers/payments/port.ts'
 
 /** What a member says beside the method; the contract has checked each for its form. */
 export interface SaidDetails {
   storeGroup?: z.output<typeof storeGroup>
   payerName?: string
   carrier?: z.output<typeof carrier>
-  walletOrderId?: string
 }
-
-/** What a method needs to know to be paid by it. */
-export type MethodDetails =
-  | { storeGroup: z.output<typeof storeGroup> }
-  | { payerName: string }
-  | { carrier: z.output<typeof carrier> }
-  | { walletOrderId: string }
-  | Record<never, never>
 
 /**
  * Picks what the method needs: a store group (econ unless said) and a carrier (sb_ktai unless said) have defaults
@@ -30,8 +22,6 @@ export function readMethodDetails(
   switch (methodId) {
     case '2':
       return { details: { storeGroup: said.storeGroup ?? 'econ' } }
-    case '3':
-      return { details: said.walletOrderId === undefined ? {} : { walletOrderId: said.walletOrderId } }
     case '4':
       return said.payerName === undefined
         ? { missing: 'payerName' }

@@ -1,34 +1,139 @@
 import type { MethodId } from '../../../contract/payments.ts'
+import type { PaymentState } from '../../db/schema.ts'
+import type { PaymentProvider } from '../../providers/payments/port.ts'
+import { outcomeOf } from './states.ts'
 
-/**
- * Where a way to pay stands. `ready`: its provider is wired. `no provider`: it waits for one. `reserved`: a number
- * that is never offered (decision 24). `ended`: its service is over.
- */
-type Standing = 'ready' | 'no provider' | 'reserved' | 'ended'
+/** `offered`: where a provider is wired. `reserved`: a number that is never offered (decision 24). `ended`: over. */
+type Standing = 'offered' | 'reserved' | 'ended'
+
+/** The payment companies, by the name in their notification address (`line-up.ts`). */
+export const companyNames = ['fincode', 'veritrans', 'pay-pal', 'amazon-pay'] as const
+export type CompanyName = (typeof companyNames)[number]
 
 interface Method {
   /** Its number on the wire (spec §4); what has ended needs none. */
   number?: string
   key: string
   standing: Standing
-  /** The operator decides (decision 24). */
-  isSetting?: true
+  /**
+   * Who takes the money. `shop`: nothing is taken before this server asks for it, so giving up is final. `company`: the
+   * payer pays there by themselves, and may be late.
+   */
+  takenBy?: 'shop' | 'company'
+  /** The payer has days, not minutes: at a till, at a bank. */
+  isPaidLater?: true
+  /** The company that holds its purchases, and can be asked for them. */
+  company?: CompanyName
+  /** Paid by cash or transfer: no company sends the money back, the operator does. */
+  isPaidBackByHand?: true
+  /** The screen the browser comes back to, with `payment_id`; where `failedPath` is given, only when it may be paid. */
+  endPath?: string
+  failedPath?: string
+  /** The operator's setting that offers it (decision 24); without one it is offered whenever it is wired. */
+  setting?: keyof MethodSettings
 }
 
-/** Every way to pay that the specification names, in the order in which a member sees them. */
+/** What the operator decides about methods. */
+export interface MethodSettings {
+  offersMerpay: boolean
+  offersMailRemittance: boolean
+}
+
+/**
+ * Every way to pay that the specification names, in the order in which a member sees them. A new one is a row here and
+ * an adapter in `server/providers/payments`.
+ */
 const methods = [
-  { number: '1', key: 'card', standing: 'ready' },
-  { number: '2', key: 'convenienceStore', standing: 'no provider' },
-  { number: '3', key: 'payPal', standing: 'no provider' },
-  { number: '4', key: 'bankTransfer', standing: 'no provider' },
-  { number: '5', key: 'amazonPay', standing: 'no provider' },
-  { number: '6', key: 'carrier', standing: 'no provider' },
+  {
+    number: '1',
+    key: 'card',
+    standing: 'offered',
+    takenBy: 'shop',
+    company: 'fincode',
+    endPath: '/complete-buy-point',
+  },
+  {
+    number: '2',
+    key: 'convenienceStore',
+    standing: 'offered',
+    takenBy: 'company',
+    company: 'veritrans',
+    isPaidBackByHand: true,
+    isPaidLater: true,
+    endPath: '/confirm-combini',
+  },
+  {
+    number: '3',
+    key: 'payPal',
+    standing: 'offered',
+    takenBy: 'shop',
+    company: 'pay-pal',
+    endPath: '/complete-buy-point-paypal',
+  },
+  {
+    number: '4',
+    key: 'bankTransfer',
+    standing: 'offered',
+    takenBy: 'company',
+    company: 'veritrans',
+    isPaidBackByHand: true,
+    isPaidLater: true,
+    endPath: '/bank-transfer-information',
+  },
+  {
+    number: '5',
+    key: 'amazonPay',
+    standing: 'offered',
+    takenBy: 'shop',
+    company: 'amazon-pay',
+    endPath: '/amazon-pay-redirect',
+  },
+  {
+    number: '6',
+    key: 'carrier',
+    standing: 'offered',
+    takenBy: 'company',
+    company: 'veritrans',
+    endPath: '/complete-carrier',
+    failedPath: '/error-carrier',
+  },
   { number: '7', key: 'seven', standing: 'reserved' },
-  { number: '8', key: 'payPay', standing: 'no provider' },
+  {
+    number: '8',
+    key: 'payPay',
+    standing: 'offered',
+    takenBy: 'company',
+    company: 'fincode',
+    endPath: '/pay-redirect',
+  },
   { number: '9', key: 'nine', standing: 'reserved' },
-  { number: '12', key: 'applePay', standing: 'no provider' },
-  { number: '13', key: 'merpay', standing: 'no provider', isSetting: true },
-  { number: '14', key: 'mailRemittance', standing: 'no provider' },
+  {
+    number: '12',
+    key: 'applePay',
+    standing: 'offered',
+    takenBy: 'company',
+    company: 'fincode',
+    endPath: '/complete-buy-point',
+  },
+  {
+    number: '13',
+    key: 'merpay',
+    standing: 'offered',
+    takenBy: 'company',
+    company: 'veritrans',
+    endPath: '/pay-redirect',
+    setting: 'offersMerpay',
+  },
+  {
+    number: '14',
+    key: 'mailRemittance',
+    standing: 'offered',
+    takenBy: 'company',
+    isPaidBackByHand: true,
+    isPaidLater: true,
+    endPath: '/payge-transfer-information',
+    setting: 'offersMailRemittance',
+  },
   { key: 'linePay', standing: 'ended' },
 ] as const satisfies readonly Method[]
 
@@ -37,24 +142,87 @@ type Row = (typeof methods)[number]
 type Reserved = 'seven' | 'nine'
 export type MethodKey = Exclude<Row['key'], Reserved>
 
+/** The wired ways to pay, by method number. What is missing here is not offered. */
+export type Providers = Readonly<Partial<Record<MethodId, PaymentProvider>>>
+
 export interface OfferedMethod {
   number: MethodId
   key: MethodKey
 }
 
 /** The methods a member may choose now; the first is preselected (spec §4). */
-export function offeredMethods(settings: { offersMerpay: boolean }): OfferedMethod[] {
+export function offeredMethods(settings: MethodSettings, providers: Providers): OfferedMethod[] {
   return methods.filter(
     (method): method is Row & OfferedMethod =>
-      method.standing === 'ready' && (!isSetting(method) || settings.offersMerpay),
+      method.standing === 'offered' &&
+      providers[method.number] !== undefined &&
+      (!('setting' in method) || settings[method.setting]),
   )
 }
 
-export const isOffered = (number: string, settings: { offersMerpay: boolean }): boolean =>
-  offeredMethods(settings).some((method) => method.number === number)
+export const isOffered = (number: string, settings: MethodSettings, providers: Providers): boolean =>
+  offeredMethods(settings, providers).some((method) => method.number === number)
+
+const companyHasLeft = async () => ({ outcome: 'no answer' as const, reason: 'no company is wired' })
+const nobody: PaymentProvider = {
+  ...{ start: companyHasLeft, query: companyHasLeft, cancelOrRefund: companyHasLeft },
+}
+
+/**
+ * The provider that holds a purchase. One whose company has left the settings is asked in vain, like one that is down:
+ * nothing is given up, and in the end a person decides.
+ */
+export const providerOf = (providers: Providers, { method }: { method: string }): PaymentProvider =>
+  providers[method as MethodId] ?? nobody
+
+const rowOf = (number: string): Method | undefined =>
+  methods.find((method: Method) => method.number === number)
+
+/** How a method is called in the addresses that its provider knows: `pay-pay`. */
+export const wayOf = (number: string): string =>
+  (rowOf(number)?.key ?? number).replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+
+/** The method that a provider's address speaks of. */
+export const methodOfWay = (way: string): MethodId | undefined =>
+  methods.find(
+    (method): method is Row & OfferedMethod => method.standing === 'offered' && wayOf(method.number) === way,
+  )?.number
+
+/** Where the browser of a purchase goes when its provider is done with it. */
+export function endPathOf(payment: { id: string; method: string; state: PaymentState }): string {
+  const { endPath = '/complete-buy-point', failedPath = endPath } = rowOf(payment.method) ?? {}
+  const path = outcomeOf(payment.state) === '0' ? failedPath : endPath
+  return `${path}?${new URLSearchParams({ payment_id: payment.id })}`
+}
+
+/** Whether money may come after the purchase was given up. */
+export const canBePaidLate = ({ method }: { method: string }): boolean => rowOf(method)?.takenBy === 'company'
+
+/** The company whose lists know the purchases of these methods; a transfer may be the operator's own account's. */
+export const methodsOfCompany = (company: CompanyName): string[] =>
+  methods.flatMap((method: Method) =>
+    method.company === company && method.number !== undefined ? [method.number] : [],
+  )
+
+/** Whether no company can be asked to send the money of such a purchase back. */
+export const isPaidBackByHand = (method: string): boolean => rowOf(method)?.isPaidBackByHand === true
+
+/** Whether its payer has days instead of an hour. */
+export const isPaidLater = (method: string): boolean => rowOf(method)?.isPaidLater === true
 
 /** The methods that members may remember and will not find. */
 export const endedMethods = (): MethodKey[] =>
   methods.filter((method) => method.standing === 'ended').map(({ key }) => key)
 
-const isSetting = (method: Method): boolean => method.isSetting === true
+/**
+ * What a purchase was paid by, also where that is no longer offered.
+ * @throws for a number no purchase can have
+ */
+export function methodKey(number: string): MethodKey {
+  const method = methods.find(
+    (one): one is Row & OfferedMethod =>
+      'number' in one && one.number === number && one.standing !== 'reserved',
+  )
+  if (method === undefined) throw new Error(`${number} is no way to pay`)
+  return method.key
+}

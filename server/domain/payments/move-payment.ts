@@ -1,11 +1,13 @@
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
-import { insertTransition, type Payment, updateState } from './queries.ts'
+import { canBePaidLate } from './methods.ts'
+import { type Change, insertTransition, type Payment, updateState } from './queries.ts'
 import { isOpen, transitions } from './states.ts'
 import { nextQueryAfter } from './timetable.ts'
 
 /**
- * Moves a payment from the state the caller saw to `to` and records the step with its reason.
+ * Moves a payment from the state the caller saw to `to` and records the step with its reason. `change`: what is learnt
+ * with the step; `nextQueryAt` only where the regular turn would come too late.
  * Changes nothing and returns undefined when the payment has left that state meanwhile.
  * Invariant: only the transitions of `states.ts` happen, each leaves one row of history.
  * @throws when the step is illegal: that is a defect of the caller, not a matter of timing
@@ -16,15 +18,20 @@ export async function movePayment(
   to: PaymentState,
   reason: string,
   now: Date,
-  accessId?: string,
+  change: Change = {},
 ): Promise<Payment | undefined> {
   const from = seen.state
   if (!transitions[from].includes(to)) throw new Error(`a payment cannot go from ${from} to ${to}: ${reason}`)
-  // Once the money was asked for, a refusal is watched as long as an open purchase: it might be taken after all.
-  const isWatched = isOpen(to) || (to === 'declined' && seen.captureBeganAt !== null)
-  const nextQueryAt = isWatched ? nextQueryAfter(seen.createdAt, now) : null
-  const change = accessId === undefined ? { nextQueryAt } : { nextQueryAt, accessId }
-  const moved = await updateState(tx, { id: seen.id, from, to }, change, now)
+  const nextQueryAt = isWatched(seen, to) ? nextQueryAfter(seen, now) : null
+  const moved = await updateState(tx, { id: seen.id, from, to }, { nextQueryAt, ...change }, now)
   if (moved !== undefined) await insertTransition(tx, { payment: moved, from, reason })
   return moved
+}
+
+/** Whether the provider may still bring money: an open purchase, and one given up that can be paid all the same. */
+function isWatched(seen: Payment, to: PaymentState): boolean {
+  if (isOpen(to)) return true
+  if (to !== 'declined' && to !== 'expired' && to !== 'cancelled') return false
+  // Once this shop asked for the money, a refusal, or a person's word that none came, may turn out to be none.
+  return canBePaidLate(seen) || seen.captureBeganAt !== null
 }

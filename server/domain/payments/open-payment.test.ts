@@ -1,48 +1,46 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import type { CardOrder, CardProvider, OpenResult, QueryResult } from '../../providers/card/port.ts'
-import { buyPoints } from './buy-points.ts'
-import { addCourse, addMemberRow, history, random } from './test-shop.ts'
+import type { Order, PaymentProvider, QueryResult, StartResult } from '../../providers/payments/port.ts'
+import { checkPayment } from './check-payment.ts'
+import { findAwaitedPayment } from './queries.ts'
+import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedProvider } from './test-provider.ts'
+import { addCourse, addMemberRow, history } from './test-shop.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   await addCourse(database.db, 'c1', 1000, 1000)
+  await addCourse(database.db, 'c2', 1000, 1000)
 })
 afterAll(() => database.close())
 
 const now = new Date('2026-11-20T03:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
-/** A provider that gives one answer after the other to `open`, and the same one to `query`. */
-function scripted(opens: OpenResult[], query: (orderId: string) => QueryResult) {
-  const orders: CardOrder[] = []
-  const provider = {
-    open: async (order: CardOrder) => {
+/** A provider that gives one answer after the other to `start`, and the same one to `query`. */
+function scripted(starts: StartResult[], query: (orderId: string) => QueryResult) {
+  const orders: Order[] = []
+  const provider = scriptedProvider({
+    start: async (order) => {
       orders.push(order)
-      return opens[Math.min(orders.length, opens.length) - 1]
+      return starts[Math.min(orders.length, starts.length) - 1] as StartResult
     },
-    query: async (orderId: string) => query(orderId),
-  }
-  return { provider: provider as unknown as CardProvider, orders }
+    query: async ({ orderId }) => query(orderId),
+  })
+  return { provider, orders }
 }
 const open = (orderId: string): QueryResult => ({
-  ...{ outcome: 'found', orderId, accessId: `a_${orderId.slice(-20)}`, amountYen: 1000, currency: 'JPY' },
+  ...{ outcome: 'found', orderId, reference: referenceOf(orderId), amountYen: 1000, currency: 'JPY' },
   ...{ status: 'open', detail: 'UNPROCESSED' },
 })
 
-async function buyer(provider: CardProvider) {
-  const memberId = await addMemberRow(database.db)
-  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID(), termsNo: 1 }
-  return async (at = now) => {
-    const result = await buyPoints(database.db, provider, order, at, random)
-    if (result.outcome !== 'bought') throw new Error(result.outcome)
-    return result.payment
-  }
+async function buyer(provider: PaymentProvider) {
+  const order = orderOfCourse(await addMemberRow(database.db), 'c1')
+  return (at = now) => boughtPayment(depsOf(database.db, provider), order, at)
 }
-const refused: OpenResult = { outcome: 'refused', reason: 'E1' }
-const noAnswer: OpenResult = { outcome: 'no answer', reason: 'TimeoutError' }
+const refused: StartResult = { outcome: 'refused', reason: 'E1' }
+const noAnswer: StartResult = { outcome: 'no answer', reason: 'TimeoutError' }
 
 test('a refused opening is declined when the provider really does not have the order', async () => {
   const buy = await buyer(scripted([refused], () => ({ outcome: 'absent' })).provider)
@@ -52,11 +50,11 @@ test('a refused opening is declined when the provider really does not have the o
 test('a refusal because the order exists already is no refusal: the purchase goes on', async () => {
   const buy = await buyer(scripted([refused], open).provider)
   const payment = await buy()
-  expect(payment).toMatchObject({ state: 'action_required', accessId: expect.any(String) })
+  expect(payment).toMatchObject({ state: 'action_required', providerReference: expect.any(String) })
 })
 
 test('an opening that got lost before the provider is repeated with the same order id and key', async () => {
-  const opened: OpenResult = { outcome: 'opened', accessId: `a_${randomUUID().slice(0, 20)}` }
+  const opened: StartResult = { outcome: 'client action', reference: `a_${randomUUID().slice(0, 20)}` }
   const { provider, orders } = scripted([noAnswer, opened], () => ({ outcome: 'absent' }))
   const buy = await buyer(provider)
   const first = await buy()
@@ -82,3 +80,52 @@ test('the price of the purchase is that of its first moment, whatever the course
   await database.db.updateTable('pointCourse').set({ priceYen: 5 }).where('id', '=', 'c1').execute()
   expect(await buy(later(1))).toMatchObject({ priceYen: 1000, points: 1000, state: 'action_required' })
 })
+
+const page: StartResult = {
+  ...{ outcome: 'form post', reference: null, url: 'https://carrier.example/', fields: { a: '1' } },
+}
+const account: StartResult = {
+  ...{ outcome: 'await payment', reference: null },
+  instruction: { receiptNumber: '77', receiptUrl: '' },
+}
+const asking = (status: 'asking' | 'waiting') => (orderId: string) =>
+  ({ ...open(orderId), reference: null, status }) as QueryResult
+
+test.each([
+  ['a page', '6', page, 'asking', { state: 'action_required', pageUrl: 'https://carrier.example/' }],
+  ['an account', '2', account, 'waiting', { state: 'awaiting_payment' }],
+] as const)(
+  '%s that is told once is kept, though a second request at the same time is told nothing',
+  async (_what, methodId, told, status, kept) => {
+    for (const isAskedMeanwhile of [false, true]) {
+      let starts = 0
+      let tell = () => {}
+      const whenTold = new Promise<void>((resolve) => {
+        tell = resolve
+      })
+      const provider = scriptedProvider({
+        start: async () => {
+          starts += 1
+          if (starts > 1) return noAnswer
+          await whenTold
+          return told
+        },
+        query: async ({ orderId }) => asking(status)(orderId),
+      })
+      const deps = depsOf(database.db, provider, methodId)
+      const order = orderOfCourse(await addMemberRow(database.db), 'c2', { methodId })
+      const first = boughtPayment(deps, order, now)
+      await vi.waitFor(() => expect(starts).toBe(1))
+      const second = await boughtPayment(deps, order, now)
+      expect(second.state).toBe('unknown')
+      if (isAskedMeanwhile) await checkPayment(database.db, deps.providers, second, later(0.5))
+      tell()
+      expect(await first).toMatchObject(kept)
+      if (methodId === '6') expect((await first).pageFields).toEqual({ a: '1' })
+      else
+        expect(await findAwaitedPayment(database.db, order.memberId, '2')).toMatchObject({
+          receiptNumber: '77',
+        })
+    }
+  },
+)

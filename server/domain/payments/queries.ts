@@ -6,6 +6,7 @@ import type {
   Payment as PaymentTable,
   PointCourse,
 } from '../../db/schema.ts'
+import type { Instruction as Told } from '../../providers/payments/port.ts'
 
 export type Payment = Selectable<PaymentTable>
 export type Course = Selectable<PointCourse>
@@ -39,8 +40,15 @@ export async function findPayment(db: Database, id: string): Promise<Payment | u
   return await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function findPaymentByAccessId(db: Database, accessId: string): Promise<Payment | undefined> {
-  return await db.selectFrom('payment').selectAll().where('accessId', '=', accessId).executeTakeFirst()
+export async function findPaymentByReference(
+  db: Database,
+  providerReference: string,
+): Promise<Payment | undefined> {
+  return await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('providerReference', '=', providerReference)
+    .executeTakeFirst()
 }
 
 export async function findPaymentByOrderId(db: Database, orderId: string): Promise<Payment | undefined> {
@@ -118,7 +126,7 @@ export async function listTransitions(db: Database, paymentId: string): Promise<
 
 /** Whether a purchase of this member may still bring money, or waits for a person to decide. */
 export async function hasOpenPayment(db: Database, memberId: string): Promise<boolean> {
-  const settled: PaymentState[] = ['paid', 'declined', 'expired', 'cancelled']
+  const settled: PaymentState[] = ['paid', 'declined', 'expired', 'cancelled', 'refunded']
   const row = await db
     .selectFrom('payment')
     .select('id')
@@ -139,9 +147,14 @@ export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): 
   await tx.insertInto('payment').values(payment).execute()
 }
 
+/** What may be learnt with a step. */
 export interface Change {
-  accessId?: string
-  nextQueryAt: Date | null
+  providerReference?: string
+  pageUrl?: string
+  pageFields?: string
+  nextQueryAt?: Date | null
+  /** Only to say that what was asked for was surely not taken. */
+  captureBeganAt?: null
 }
 
 /** The guarded update behind every change of state; undefined when the payment left `from` meanwhile. */
@@ -199,14 +212,62 @@ export async function reserveCapture(
     .executeTakeFirst()
 }
 
-/** Keeps where the payer of an open purchase is recognised, so that a lost browser finds the way back. */
-export async function keepSecureUrl(db: Database, id: string, url: string): Promise<void> {
+/** Keeps where the payer of an open purchase goes on, so that a lost browser finds the way back. */
+export async function keepPage(
+  db: Database,
+  id: string,
+  url: string,
+  fields?: Readonly<Record<string, string>>,
+): Promise<void> {
   await db
     .updateTable('payment')
-    .set({ secureUrl: url })
+    .set({ pageUrl: url, ...(fields === undefined ? {} : { pageFields: JSON.stringify(fields) }) })
     .where('id', '=', id)
     .where('state', '=', 'action_required')
     .execute()
+}
+
+/** Keeps what the payer of a waiting purchase must know; the first telling stands. */
+export async function keepInstruction(
+  tx: Tx,
+  payment: Payment,
+  { receiptNumber, receiptUrl, account }: Told,
+): Promise<void> {
+  await tx
+    .insertInto('paymentInstruction')
+    .values({
+      ...{ paymentId: payment.id, payBy: payment.giveUpAt, receiptNumber, receiptUrl },
+      bankName: account?.bankName ?? '',
+      accountNumber: account?.number ?? '',
+      accountHolder: account?.holder ?? '',
+      transferName: account?.transferName ?? '',
+      accountKind: account?.kind ?? '',
+    })
+    .onConflict((it) => it.column('paymentId').doNothing())
+    .execute()
+}
+
+/** The wallet's session a member's browser came back with; the newest one counts. */
+export async function keepCheckoutSession(
+  db: Database,
+  memberId: string,
+  sessionId: string,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('checkoutSession')
+    .values({ memberId, sessionId, keptAt: now })
+    .onConflict((it) => it.column('memberId').doUpdateSet({ sessionId, keptAt: now }))
+    .execute()
+}
+
+export async function findCheckoutSession(db: Database, memberId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('checkoutSession')
+    .select('sessionId')
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  return row?.sessionId
 }
 
 export async function listDuePayments(db: Database, now: Date, limit: number): Promise<Payment[]> {
@@ -228,4 +289,20 @@ export async function takeTurn(db: Database, payment: Payment, nextQueryAt: Date
     .where('nextQueryAt', '=', payment.nextQueryAt as Date)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Those of the named purchases that are this member's. */
+export async function listMembersPayments(
+  db: Database,
+  memberId: string,
+  paymentIds: readonly string[],
+): Promise<Payment[]> {
+  const ids = paymentIds.filter((id) => uuidShape.test(id))
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('memberId', '=', memberId)
+    .execute()
 }

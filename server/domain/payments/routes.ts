@@ -1,10 +1,4 @@
 import {
-  completeCheckoutSession,
-  getButtonSignature,
-  getCheckoutSession,
-  keepCheckoutSession,
-} from '../../../contract/amazon-pay.ts'
-import {
   buyPoints as buyPointsCall,
   checkCardResult,
   confirmPayment,
@@ -25,28 +19,32 @@ import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
-import type { CardProvider } from '../../providers/card/port.ts'
+import type { Wallets } from '../../providers/payments/line-up.ts'
+import type { AccountKind, MethodDetails } from '../../providers/payments/port.ts'
 import type { ShopSettingsReader } from '../operator/shop-settings.ts'
 import { buyPoints, type PaymentRandom } from './buy-points.ts'
 import { checkPayment } from './check-payment.ts'
-import { cardReturnPath } from './endpoints.ts'
-import { readMethodDetails } from './method-details.ts'
-import { endedMethods, isOffered, offeredMethods } from './methods.ts'
-import { openPayment } from './open-payment.ts'
+import { customerIdOf } from './company-names.ts'
+import { readMethodDetails, type SaidDetails } from './method-details.ts'
+import { endedMethods, endPathOf, isOffered, offeredMethods, type Providers } from './methods.ts'
+import { openPayment, returnUrlOf } from './open-payment.ts'
 import {
   type Course,
   countCourses,
   findAwaitedPayment,
+  findCheckoutSession,
   findCourse,
   findMembersPayment,
   listCourses,
   type Payment,
 } from './queries.ts'
 import { outcomeOf } from './states.ts'
+import { walletRoutes } from './wallet-routes.ts'
 
 export interface PaymentDeps {
   db: Database
-  provider: CardProvider
+  providers: Providers
+  wallets: Wallets
   clock: () => Date
   random: PaymentRandom
   /** Where browsers reach this shop, without a path: https://shop.example */
@@ -69,8 +67,11 @@ const notFound = (visit: Visit, field: string) => new Refusal(404, { [field]: [v
 const notOffered = (visit: Visit, field = 'pay_id') =>
   new Refusal(422, { [field]: [phrasesOf(visit).methodNotOffered] })
 
-const methodAnswers = (settings: ShopSettings, visit: Visit) =>
-  offeredMethods(settings).map(({ number, key }) => ({ id: number, ...phrasesOf(visit).methods[key] }))
+const methodAnswers = (settings: ShopSettings, providers: Providers, visit: Visit) =>
+  offeredMethods(settings, providers).map(({ number, key }) => ({
+    id: number,
+    ...phrasesOf(visit).methods[key],
+  }))
 
 /** The calls of the payments room. Another member's payment is 404, as if it did not exist. */
 export function paymentRoutes(http: Http, deps: PaymentDeps): void {
@@ -78,10 +79,10 @@ export function paymentRoutes(http: Http, deps: PaymentDeps): void {
   purchaseRoutes(http, deps)
   endRoutes(http, deps)
   awaitedRoutes(http, deps)
-  checkoutSessionRoutes(http)
+  walletRoutes(http, deps)
 }
 
-function courseRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
+function courseRoutes(http: Http, { db, providers, shopSettings }: PaymentDeps): void {
   http.serve(listCoursesCall, async (visit) => {
     const asked = pageNumber(visit.params.page)
     const page = pageOf(asked, await countCourses(db), coursesPerPage)
@@ -96,39 +97,85 @@ function courseRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
   http.serveMember(getCourse, async (visit) => {
     const course = await findCourse(db, visit.params.courseId ?? '')
     if (course === undefined) return notFound(visit, 'id')
-    const methods = methodAnswers(await shopSettings.read(), visit)
+    const methods = methodAnswers(await shopSettings.read(), providers, visit)
     return { ...courseAnswer(course, visit.language), methods }
   })
 
   http.serveMember(listPaymentMethods, async (visit) => ({
-    list: methodAnswers(await shopSettings.read(), visit),
+    list: methodAnswers(await shopSettings.read(), providers, visit),
     ended: endedMethods().map((key) => phrasesOf(visit).methods[key]),
   }))
 }
 
-/** What a purchase by card answers: nothing is charged before its holder was recognised (spec §4, result 7). */
-function cardAnswer(payment: Payment) {
-  if (payment.state === 'paid') return { result: 1 as const, url: '1' }
-  const url = `${securePath}?${new URLSearchParams({ payment_id: payment.id })}`
-  return { result: 7 as const, paymentId: payment.id, url }
+const payPal = '3'
+const convenienceStore = '2'
+
+/** What comes next for the browser (spec §4). */
+async function buyAnswer(db: Database, payment: Payment) {
+  const { id: paymentId, method, memberId } = payment
+  switch (payment.state) {
+    case 'paid':
+      return { result: 1 as const, url: creditedUrl }
+    case 'awaiting_payment': {
+      if (method !== convenienceStore) return { result: 1 as const, url: endPathOf(payment) }
+      const told = await findAwaitedPayment(db, memberId, method, paymentId)
+      return { result: 1 as const, paymentId, receiptNumber: told?.receiptNumber }
+    }
+    case 'action_required':
+      if (method === payPal)
+        return { result: 1 as const, walletOrderId: payment.providerReference ?? undefined }
+      // A page that wants a form, or a card whose holder must be recognised before anything is charged.
+      if (payment.pageUrl === null || payment.pageFields !== null)
+        return { result: 7 as const, paymentId, url: securePathOf(paymentId) }
+      return { result: 1 as const, url: payment.pageUrl }
+    case 'created':
+    case 'unknown':
+      // A card is asked for again at its session; everything else is watched at its end.
+      return method === card
+        ? { result: 7 as const, paymentId, url: securePathOf(paymentId) }
+        : { result: 1 as const, url: endPathOf(payment) }
+    default:
+      return { result: 1 as const, url: endPathOf(payment) }
+  }
 }
 
+const card = '1'
+const amazonPay = '5'
+/** `url` of a purchase that needs nothing more (spec §4). */
+const creditedUrl = '1'
+const securePathOf = (paymentId: string) => `${securePath}?${new URLSearchParams({ payment_id: paymentId })}`
+
 function purchaseRoutes(http: Http, deps: PaymentDeps): void {
-  const { db, provider, random, shopOrigin, shopSettings, termsInForce } = deps
+  const { db, providers, wallets, random, shopOrigin, shopSettings, termsInForce } = deps
+  const detailsOf = async (visit: MemberVisit, methodId: MethodId, said: SaidDetails) => {
+    const read = readMethodDetails(methodId, said)
+    if ('missing' in read) return new Refusal(422, { [read.missing]: [phrasesOf(visit).missingPayerName] })
+    if (methodId !== amazonPay) return read.details
+    const checkoutSessionId = await findCheckoutSession(db, visit.memberId)
+    return checkoutSessionId === undefined
+      ? new Refusal(422, { methodId: [phrasesOf(visit).selectWallet] })
+      : { checkoutSessionId }
+  }
+  /** The payer agreed in the wallet's own window; that it is this purchase's order, and agreed, the wallet is asked. */
+  const approved = async (payment: Payment, walletOrderId: string | undefined, now: Date) =>
+    walletOrderId !== undefined && walletOrderId === payment.providerReference
+      ? await checkPayment(db, providers, payment, now)
+      : payment
+
   http.serveMember(
     buyPointsCall,
     async (visit, { methodId, courseId, packId, key, termsVersion, ...said }) => {
       const phrases = phrasesOf(visit)
-      const { offersMerpay } = await shopSettings.read()
-      if (!isOffered(methodId, { offersMerpay })) return notOffered(visit, 'methodId')
-      const read = readMethodDetails(methodId, said)
-      if ('missing' in read) return new Refusal(422, { [read.missing]: [phrases.missingPayerName] })
-      const { details } = read
+      const settings = await shopSettings.read()
+      if (!isOffered(methodId, settings, providers)) return notOffered(visit, 'methodId')
+      const details = await detailsOf(visit, methodId, said)
+      if (details instanceof Refusal) return details
       const order = {
-        ...{ memberId: visit.memberId, methodId, details, courseId, packId, key, offersMerpay },
+        ...{ memberId: visit.memberId, methodId, details, courseId, packId, key, settings },
         ...{ termsNo: await termsInForce(), shownTermsNo: termsVersion },
+        handover: { applePayToken: said.applePayToken },
       }
-      const bought = await buyPoints(db, provider, order, visit.now, random)
+      const bought = await buyPoints({ db, providers, shopOrigin }, order, visit.now, random)
       switch (bought.outcome) {
         case 'method not offered':
           return notOffered(visit, 'methodId')
@@ -140,10 +187,12 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
           return new Refusal(409, { termsVersion: [visit.phrases.termsChanged] })
         case 'other input':
           return new Refusal(409, { key: [phrases.otherInput] })
-        case 'bought':
-          return outcomeOf(bought.payment.state) === '0'
-            ? new Refusal(422, { methodId: [phrases.refused] }, { payment_id: bought.payment.id })
-            : cardAnswer(bought.payment)
+        case 'bought': {
+          const payment = await approved(bought.payment, said.walletOrderId, visit.now)
+          return outcomeOf(payment.state) === '0'
+            ? new Refusal(422, { methodId: [phrases.refused] }, { payment_id: payment.id })
+            : await buyAnswer(db, payment)
+        }
       }
     },
     { perMinute: 30 },
@@ -156,16 +205,19 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
       const seen = await findMembersPayment(db, visit.memberId, paymentId)
       if (seen === undefined) return notFound(visit, 'pay_id')
       if (methodId !== seen.method) return notOffered(visit, 'methodId')
-      const payment = await openPayment(db, provider, seen, visit.now)
+      const { card: cardBrowser } = wallets
+      if (cardBrowser === undefined) return notOffered(visit, 'methodId')
+      const payment = await openPayment({ db, providers, shopOrigin }, seen, visit.now)
       if (payment.state === 'created' || payment.state === 'unknown')
         return new Refusal(500, { server: [phrases.unreachable] })
-      if (payment.state !== 'action_required' || payment.accessId === null)
+      if (payment.state !== 'action_required' || payment.providerReference === null)
         return new Refusal(409, { paymentId: [phrases.alreadyDecided] })
       return {
-        ...{ providerPaymentId: payment.orderId, accessId: payment.accessId, methodId },
-        returnUrl: `${shopOrigin}${cardReturnPath}`,
-        walletReturnUrl: '',
-        ...{ publicKey: provider.browser.publicKey, scriptUrl: provider.browser.scriptUrl },
+        ...{ providerPaymentId: payment.orderId, accessId: payment.providerReference, methodId },
+        customerId: customerIdOf(visit.memberId),
+        returnUrl: returnUrlOf(shopOrigin, payment),
+        walletReturnUrl: returnUrlOf(shopOrigin, payment),
+        ...{ publicKey: cardBrowser.publicKey, scriptUrl: cardBrowser.scriptUrl },
       }
     },
     { perMinute: 60 },
@@ -173,10 +225,10 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
 }
 
 /** How a purchase stands. Each asks the provider; what the browser says decides nothing. */
-function endRoutes(http: Http, { db, provider }: PaymentDeps): void {
+function endRoutes(http: Http, { db, providers }: PaymentDeps): void {
   const checked = async (visit: MemberVisit, paymentId?: string, methodId?: MethodId) => {
     const payment = await findMembersPayment(db, visit.memberId, paymentId, methodId)
-    return payment === undefined ? undefined : await checkPayment(db, provider, payment, visit.now)
+    return payment === undefined ? undefined : await checkPayment(db, providers, payment, visit.now)
   }
 
   http.serveMember(
@@ -205,8 +257,9 @@ function endRoutes(http: Http, { db, provider }: PaymentDeps): void {
       const payment = await checked(visit, paymentId, methodId)
       if (payment === undefined) return notFound(visit, 'payment_id')
       const { points, priceYen, packId } = payment
-      const awaitedMethodId = payment.state === 'awaiting_payment' ? (payment.method as MethodId) : undefined
-      return { result: outcomeOf(payment.state), packId, points, priceYen, awaitedMethodId }
+      const method = payment.method as MethodId
+      const awaitedMethodId = payment.state === 'awaiting_payment' ? method : undefined
+      return { result: outcomeOf(payment.state), packId, points, priceYen, methodId: method, awaitedMethodId }
     },
     { perMinute: 120 },
   )
@@ -218,22 +271,31 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
     const found = await findAwaitedPayment(db, visit.memberId, methodId, reference)
     if (found === undefined) return undefined
     const { id: paymentId, priceYen, payBy, receiptNumber, receiptUrl } = found
-    return { ...{ paymentId, priceYen, payBy: payBy.toISOString() }, receiptNumber, url: receiptUrl }
+    const { bankName, accountNumber: number, accountHolder: holder, accountKind } = found
+    const kind = accountKind === '' ? '' : phrasesOf(visit).accountKinds[accountKind as AccountKind]
+    return {
+      ...{ paymentId, priceYen, payBy: payBy.toISOString(), receiptNumber, url: receiptUrl },
+      account: number === '' ? undefined : { bankName: `${bankName} ${kind}`.trim(), number, holder },
+      /** Under which name the money is to be sent. */
+      payerName: found.transferName || (found.details as MethodDetails).payerName || '',
+    }
   }
 
   http.serveMember(getStoreReceipt, async (visit, _input, { reference }) => {
-    return (await awaited(visit, '2', reference)) ?? notFound(visit, 'paymentID')
+    const waiting = await awaited(visit, convenienceStore, reference)
+    if (waiting === undefined) return notFound(visit, 'paymentID')
+    const { account: _account, payerName: _payerName, ...told } = waiting
+    return told
   })
 
   http.serveMember(getBankTransfer, async (visit) => {
     const waiting = await awaited(visit, '4')
     if (waiting === undefined) return notFound(visit, 'bank')
-    const { bank } = await shopSettings.read()
-    const bankName = [bank.bankName, bank.branchName, bank.accountType].map((part) => part[visit.language])
+    const { account, paymentId, priceYen, payBy, payerName } = waiting
+    const to = account ?? ownAccount((await shopSettings.read()).bank, visit.language)
     return {
-      ...{ paymentId: waiting.paymentId, priceYen: waiting.priceYen, payBy: waiting.payBy },
-      ...{ bankName: bankName.join(' '), accountNumber: bank.accountNumber },
-      accountHolder: bank.holderKatakana,
+      ...{ paymentId, priceYen, payBy, payerName },
+      ...{ bankName: to.bankName, accountNumber: to.number, accountHolder: to.holder },
     }
   })
 
@@ -245,11 +307,9 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
   })
 }
 
-/** Amazon Pay's checkout session; refused while no wallet is wired, for there is none to ask. */
-function checkoutSessionRoutes(http: Http): void {
-  const refuse = async (visit: MemberVisit) => notOffered(visit)
-  http.serveMember(keepCheckoutSession, refuse)
-  http.serveMember(getCheckoutSession, refuse)
-  http.serveMember(getButtonSignature, refuse)
-  http.serveMember(completeCheckoutSession, refuse)
-}
+/** The operator's own account, where the company gives none for the purchase. */
+const ownAccount = (bank: ShopSettings['bank'], language: Language) => ({
+  bankName: [bank.bankName, bank.branchName, bank.accountType].map((part) => part[language]).join(' '),
+  number: bank.accountNumber,
+  holder: bank.holderKatakana,
+})

@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { runShop } from '../../../test/shop-command.ts'
 import { transaction } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
-import type { Observation } from '../../providers/card/port.ts'
+import type { Observation } from '../../providers/payments/port.ts'
 import { listActs } from '../operator/queries.ts'
 import { movePayment } from './move-payment.ts'
 import { findPayment, insertPayment, insertTransition, type Payment } from './queries.ts'
@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const now = new Date('2026-11-21T03:00:00Z')
+const giveUpAt = new Date('2026-11-21T04:00:00Z')
 
 /** A purchase of 1,100 points for 1,000 yen that went this way. */
 async function paymentIn(...states: PaymentState[]): Promise<Payment> {
@@ -36,7 +37,7 @@ async function paymentIn(...states: PaymentState[]): Promise<Payment> {
         state: 'created' as const,
       },
       ...{ orderId: `F-${id.slice(0, 8)}`, openKey: randomUUID(), captureKey: randomUUID() },
-      ...{ accessId: `a_${id.slice(0, 8)}`, createdAt: now, changedAt: now },
+      ...{ providerReference: `a_${id.slice(0, 8)}`, createdAt: now, changedAt: now, giveUpAt },
     })
     let payment = (await findPayment(tx, id)) as Payment
     await insertTransition(tx, { payment, from: null, reason: 'test' })
@@ -50,7 +51,7 @@ const credit = (paymentId: string) =>
 const close = (paymentId: string) =>
   transaction(database.db, (tx) => closePaymentByHand(tx, { paymentId, now }))
 const captured = (payment: Payment): Observation => ({
-  ...{ outcome: 'found', orderId: payment.orderId, accessId: payment.accessId as string },
+  ...{ outcome: 'found', orderId: payment.orderId, reference: payment.providerReference },
   ...{ amountYen: payment.priceYen, currency: 'JPY', status: 'captured', detail: 'CAPTURED' },
 })
 

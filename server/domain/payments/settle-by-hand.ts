@@ -1,51 +1,85 @@
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import { creditPayment } from './credit-payment.ts'
+import { bankTransfer, listUnsettledDeposits, settleDepositsOf } from './deposit-queries.ts'
 import { movePayment } from './move-payment.ts'
 import { lockPayment, type Payment } from './queries.ts'
+import { tellOfTransfer } from './tell-of-transfer.ts'
 
 /** States that no machine leads on from with certainty: a person has looked and decides. */
 const inAPersonsHands: readonly PaymentState[] = ['review', 'unknown']
+/** Bank transfer and remittance by e-mail (spec §4): a person sees this money on the shop's own account first. */
+const seenByAPerson: readonly string[] = [bankTransfer, '14']
+/** Money is credited there whether it is in time or late. */
+const withoutMoney: readonly PaymentState[] = ['awaiting_payment', 'expired', 'cancelled']
 
 export type ByHand =
   | { outcome: 'done'; before: Payment; after: Payment }
   /** It is paid, closed, or still on its way by itself. */
   | { outcome: 'not to be decided'; payment: Payment }
+  /** Not to be closed as unpaid: deposits are tied to it, which are sent back or tied elsewhere first. */
+  | { outcome: 'has money'; payment: Payment; arrivedYen: number }
   | { outcome: 'unknown payment' }
 
 /**
  * A person found the money: the purchase is paid at what was agreed and its points are credited, once, however often
- * and by however many this is asked. Only from `review` and `unknown`; refuses every other state and changes nothing.
+ * and by however many this is asked; what arrived for it at the bank is settled, whatever it sums up to. Only from
+ * `review` and `unknown`, and by bank transfer or e-mail remittance also while it waits and after it was given up.
+ * Refuses every other state and changes nothing.
  */
 export async function creditPaymentByHand(
   tx: Tx,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<ByHand> {
-  return await decide(tx, paymentId, (payment) => creditPayment(tx, payment, 'credited by hand', now))
+  return await decide(tx, paymentId, canBeCredited, async (payment) => {
+    if (payment.method === bankTransfer) {
+      const arrivedYen = (await sumOfDeposits(tx, payment)) || payment.priceYen
+      await tellOfTransfer(tx, payment, { news: 'credited', arrivedYen, cause: 'credited by hand' }, now)
+    }
+    const paid = await creditPayment(tx, payment, 'credited by hand', now)
+    await settleDepositsOf(tx, payment.id, now)
+    return paid
+  })
 }
 
 /**
- * A person found that no money came: the purchase is cancelled. Only from `review` and `unknown`. Should the provider
- * report the money after all, the purchase is still credited: money is never dropped.
+ * A person found that no money came: the purchase is cancelled. Only from `review` and `unknown`, and without money of
+ * its own at the bank. Should the provider report the money after all, the purchase is still credited: money is never
+ * dropped.
  */
 export async function closePaymentByHand(
   tx: Tx,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<ByHand> {
-  return await decide(tx, paymentId, async (payment) => {
-    const closed = await movePayment(tx, payment, 'cancelled', 'closed by hand', now)
-    if (closed === undefined) throw new Error(`payment ${payment.id} moved while it was locked`)
+  const payment = await lockPayment(tx, paymentId)
+  const arrivedYen = payment === undefined ? 0 : await sumOfDeposits(tx, payment)
+  if (payment !== undefined && inAPersonsHands.includes(payment.state) && arrivedYen > 0)
+    return { outcome: 'has money', payment, arrivedYen }
+  return await decide(tx, paymentId, isInAPersonsHands, async (seen) => {
+    const closed = await movePayment(tx, seen, 'cancelled', 'closed by hand', now)
+    if (closed === undefined) throw new Error(`payment ${seen.id} moved while it was locked`)
     return closed
   })
+}
+
+const isInAPersonsHands = ({ state }: Payment): boolean => inAPersonsHands.includes(state)
+
+const canBeCredited = (payment: Payment): boolean =>
+  isInAPersonsHands(payment) ||
+  (seenByAPerson.includes(payment.method) && withoutMoney.includes(payment.state))
+
+async function sumOfDeposits(tx: Tx, { id }: Payment): Promise<number> {
+  return (await listUnsettledDeposits(tx, id)).reduce((sum, { amountYen }) => sum + amountYen, 0)
 }
 
 async function decide(
   tx: Tx,
   paymentId: string,
+  mayAct: (payment: Payment) => boolean,
   act: (payment: Payment) => Promise<Payment>,
 ): Promise<ByHand> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === undefined) return { outcome: 'unknown payment' }
-  if (!inAPersonsHands.includes(payment.state)) return { outcome: 'not to be decided', payment }
+  if (!mayAct(payment)) return { outcome: 'not to be decided', payment }
   return { outcome: 'done', before: payment, after: await act(payment) }
 }

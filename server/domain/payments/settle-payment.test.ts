@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { transaction } from '../../db/pool.ts'
-import type { CardProvider, Observation } from '../../providers/card/port.ts'
-import { buyPoints } from './buy-points.ts'
+import type { Observation } from '../../providers/payments/port.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { faultyDatabase, interceptedDatabase } from './test-faults.ts'
-import { addCourse, addMemberRow, books, history, random } from './test-shop.ts'
+import { boughtPayment, depsOf, orderOfCourse, scriptedProvider } from './test-provider.ts'
+import { addCourse, addMemberRow, books, history } from './test-shop.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -17,18 +16,16 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const now = new Date('2026-11-20T03:00:00Z')
-const opening = { open: async () => ({ outcome: 'opened', accessId: `a_${randomUUID().slice(0, 20)}` }) }
 
-async function openPayment(): Promise<Payment> {
-  const memberId = await addMemberRow(database.db)
-  const order = { memberId, methodId: '1', courseId: 'c1', packId: undefined, key: randomUUID(), termsNo: 1 }
-  const result = await buyPoints(database.db, opening as unknown as CardProvider, order, now, random)
-  if (result.outcome !== 'bought') throw new Error(result.outcome)
-  return result.payment
-}
+const openPayment = async (): Promise<Payment> =>
+  boughtPayment(
+    depsOf(database.db, scriptedProvider()),
+    orderOfCourse(await addMemberRow(database.db), 'c1'),
+    now,
+  )
 
 const seen = (payment: Payment, change: Partial<Observation> = {}): Observation => ({
-  ...{ outcome: 'found', orderId: payment.orderId, accessId: payment.accessId as string },
+  ...{ outcome: 'found', orderId: payment.orderId, reference: payment.providerReference },
   ...{ amountYen: payment.priceYen, currency: 'JPY', status: 'captured', detail: 'CAPTURE CAPTURED' },
   ...change,
 })
@@ -74,7 +71,7 @@ test.each([
   ['less', { amountYen: 1 }],
   ['another currency', { currency: 'USD' }],
   ['another order', { orderId: 'F-OTHER' }],
-  ['another access id', { accessId: 'a_other' }],
+  ['another access id', { reference: 'a_other' }],
   ['a kind of sale never ordered', { status: 'other' as const }],
   ['another amount, before any card', { amountYen: 999, status: 'open' as const }],
 ])('%s goes to review and credits nothing, whatever is said afterwards', async (_name, change) => {

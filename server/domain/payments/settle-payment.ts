@@ -1,18 +1,26 @@
 import type { Tx } from '../../db/pool.ts'
-import type { Observation, QueryResult } from '../../providers/card/port.ts'
+import type { Observation, QueryResult } from '../../providers/payments/port.ts'
+import { readSettings } from '../operator/shop-settings.ts'
 import { creditPayment } from './credit-payment.ts'
+import { hasUnsettledMoney, recordDeposits, settleTransfer } from './deposits.ts'
+import { canBePaidLate, isPaidLater } from './methods.ts'
 import { movePayment } from './move-payment.ts'
-import { lockPayment, type Payment } from './queries.ts'
-import { isOpen } from './states.ts'
-import { cardDeadlineMs, reviewAfterMs } from './timetable.ts'
+import { keepInstruction, lockPayment, type Payment } from './queries.ts'
+import { isFinal, isOpen } from './states.ts'
+import { isForAPerson, isOverdue } from './timetable.ts'
+
+const bankTransfer = '4'
 
 /** What differs between the provider's account and the purchase; undefined when nothing does. */
 function difference(payment: Payment, seen: Observation): string | undefined {
   if (seen.orderId !== payment.orderId) return `order ${seen.orderId}`
-  if (seen.accessId !== (payment.accessId ?? seen.accessId)) return `access id ${seen.accessId}`
+  if ((seen.reference ?? payment.providerReference) !== (payment.providerReference ?? seen.reference))
+    return `reference ${seen.reference}`
+  // What came to nothing has no amount, at some companies.
+  if (seen.status === 'closed') return undefined
   if (seen.currency !== 'JPY') return `currency ${seen.currency}`
   if (seen.amountYen !== payment.priceYen) return `${seen.amountYen} yen instead of ${payment.priceYen}`
-  if (seen.status === 'other') return `state ${seen.detail}`
+  if (seen.status === 'other' || seen.status === 'refunded') return `state ${seen.detail}`
   return undefined
 }
 
@@ -31,37 +39,82 @@ export async function settlePayment(
   now: Date,
   refusal?: string,
 ): Promise<Payment> {
+  if (seen.outcome === 'found' && seen.deposits !== undefined)
+    await recordDeposits(tx, depositSource, seen.deposits, now)
   const payment = await lockPayment(tx, paymentId)
   if (payment === undefined) throw new Error(`no payment ${paymentId}`)
   // Paid is final. What a person looks at, no machine decides.
-  if (payment.state === 'paid' || payment.state === 'review') return payment
+  if (isFinal(payment.state)) return payment
+  if (payment.method === bankTransfer) {
+    const { closedOn } = await readSettings(tx)
+    const settled = await settleTransfer(tx, payment, now, closedOn)
+    // What the bank brought decides; the order's own state only matters while nothing has come.
+    if (settled !== payment || (await hasUnsettledMoney(tx, payment.id))) return settled
+  }
   if (seen.outcome === 'no answer') return await waitOrReview(tx, payment, seen.reason, now)
+  if (seen.outcome === 'nobody to ask') return await settleUnasked(tx, payment, now)
   if (seen.outcome === 'absent') return await settleAbsent(tx, payment, now, refusal)
-
-  const differs = difference(payment, seen)
-  if (differs !== undefined) return await move(tx, payment, 'review', `the provider says: ${differs}`, now)
-  if (seen.status === 'captured') return await creditPayment(tx, payment, seen.detail, now, seen.accessId)
+  const wrong = difference(payment, seen)
+  if (wrong !== undefined) return await move(tx, payment, 'review', `the provider has ${wrong}`, now)
+  const known = seen.reference === null ? {} : { providerReference: seen.reference }
+  // Where the company lists the money, it was recorded above: a person gave it elsewhere, or sent it back.
+  const isGivenElsewhere = payment.method === bankTransfer && (seen.deposits ?? []).length > 0
+  if (seen.status === 'captured' && !isGivenElsewhere)
+    return await creditPayment(tx, payment, seen.detail, now, known)
   if (!isOpen(payment.state)) return payment
-  if (seen.status === 'closed') return await move(tx, payment, 'cancelled', seen.detail, now)
-  // A refused opening of an order that exists is no refusal: an earlier call opened it.
-  if (refusal !== undefined && payment.captureBeganAt !== null)
-    return await move(tx, payment, 'declined', refusal, now)
+  if (seen.status === 'closed') {
+    const closed = refusal === undefined ? 'cancelled' : 'declined'
+    return await move(tx, payment, isOverdue(payment, now) ? 'expired' : closed, seen.detail, now)
+  }
+  // A refused opening of an order that exists is no refusal: an earlier call opened it. Unless its payer pays by
+  // themselves and was given nothing to pay with.
+  const isRefused = payment.captureBeganAt !== null || isWithoutPage(payment, seen)
+  if (refusal !== undefined && isRefused) return await move(tx, payment, 'declined', refusal, now)
   return await settleUnpaid(tx, payment, seen, now)
 }
 
+/** Money that the company of the virtual accounts lists for one of its orders. */
+const depositSource = 'veritrans'
+
+/** The company has an order at whose page its payer would pay, and has made no page for it. */
+const isWithoutPage = ({ method }: Payment, { status }: Observation): boolean =>
+  status === 'open' && canBePaidLate({ method }) && !isPaidLater(method)
+
 /** The provider has the order and no money yet. */
 async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Date): Promise<Payment> {
-  const ageMs = now.getTime() - payment.createdAt.getTime()
-  // Only this server takes the money, and only after setting captureBeganAt; until then giving up is safe.
-  if (payment.captureBeganAt === null && ageMs >= cardDeadlineMs)
-    return await move(tx, payment, 'expired', `not finished in time: ${seen.detail}`, now, seen.accessId)
-  if (payment.captureBeganAt !== null && ageMs >= reviewAfterMs)
+  const known = seen.reference === null ? {} : { providerReference: seen.reference }
+  // Where only this server takes the money, and only after setting captureBeganAt, giving up is safe. What is paid at
+  // the company was cancelled there first, where that can be done, and is watched on (check-payment.ts).
+  if (payment.captureBeganAt === null && isOverdue(payment, now))
+    return await move(tx, payment, 'expired', `not finished in time: ${seen.detail}`, now, known)
+  if (payment.captureBeganAt !== null && isForAPerson(payment, now))
     return await move(tx, payment, 'review', `asked for the money, not taken: ${seen.detail}`, now)
-  if (payment.state === 'created' || payment.state === 'unknown') {
-    const to = payment.captureBeganAt === null ? 'action_required' : 'processing'
-    return await move(tx, payment, to, `the provider has it: ${seen.detail}`, now, seen.accessId)
-  }
-  return payment
+  if (payment.state !== 'created' && payment.state !== 'unknown') return payment
+  const reason = `the provider has it: ${seen.detail}`
+  // To be opened again by the next try, which asks for its page.
+  if (isWithoutPage(payment, seen))
+    return payment.state === 'unknown' ? await move(tx, payment, 'created', reason, now, known) : payment
+  if (isPaidLater(payment.method)) return await settleAwaited(tx, payment, seen, reason, now)
+  if (payment.captureBeganAt !== null) return await move(tx, payment, 'processing', reason, now, known)
+  const page = seen.pageUrl === undefined ? {} : { pageUrl: seen.pageUrl }
+  return await move(tx, payment, 'action_required', reason, now, { ...known, ...page })
+}
+
+/** Opened, and nothing was written down of it: without what its payer must know it does not wait for them. */
+async function settleAwaited(
+  tx: Tx,
+  payment: Payment,
+  { status, instruction, reference }: Observation,
+  reason: string,
+  now: Date,
+): Promise<Payment> {
+  if (status !== 'waiting') return payment
+  const known = reference === null ? {} : { providerReference: reference }
+  if (instruction === undefined)
+    return payment.state === 'created' ? await move(tx, payment, 'unknown', reason, now, known) : payment
+  const waiting = await move(tx, payment, 'awaiting_payment', reason, now, known)
+  await keepInstruction(tx, waiting, instruction)
+  return waiting
 }
 
 async function settleAbsent(tx: Tx, payment: Payment, now: Date, refusal?: string): Promise<Payment> {
@@ -70,16 +123,25 @@ async function settleAbsent(tx: Tx, payment: Payment, now: Date, refusal?: strin
   if (payment.captureBeganAt !== null)
     return await move(tx, payment, 'review', 'the provider no longer knows the order', now)
   if (refusal !== undefined) return await move(tx, payment, 'declined', refusal, now)
-  if (now.getTime() - payment.createdAt.getTime() >= cardDeadlineMs)
+  if (isOverdue(payment, now))
     return await move(tx, payment, 'expired', 'the provider does not know the order', now)
-  return payment.state === 'unknown' && payment.accessId === null
+  return payment.state === 'unknown' && payment.providerReference === null
     ? await move(tx, payment, 'created', 'the provider does not know the order', now)
     : payment
 }
 
+/** No company holds it: it waits for its money until its time is over. */
+async function settleUnasked(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
+  if (!isOpen(payment.state)) return payment
+  if (isOverdue(payment, now)) return await move(tx, payment, 'expired', 'no money came in time', now)
+  if (payment.state !== 'created' && payment.state !== 'unknown') return payment
+  const waiting = await move(tx, payment, 'awaiting_payment', 'waits for the money', now)
+  await keepInstruction(tx, waiting, { receiptNumber: '', receiptUrl: '' })
+  return waiting
+}
+
 async function waitOrReview(tx: Tx, payment: Payment, reason: string, now: Date): Promise<Payment> {
-  const isOverdue = now.getTime() - payment.createdAt.getTime() >= reviewAfterMs
-  return isOpen(payment.state) && isOverdue
+  return isOpen(payment.state) && isForAPerson(payment, now)
     ? await move(tx, payment, 'review', `the provider does not answer: ${reason}`, now)
     : payment
 }

@@ -4,14 +4,25 @@ import { isOpen, outcomeOf, transitions } from './states.ts'
 
 const states = Object.keys(transitions) as PaymentState[]
 
-test('paid is final; money that is really there can make every other purchase paid', () => {
-  expect(transitions.paid).toEqual([])
-  for (const state of states) if (state !== 'paid') expect(transitions[state]).toContain('paid')
+test('paid is left only to be given back; money that is really there can make every other purchase paid', () => {
+  expect(transitions.paid).toEqual(['refunding'])
+  expect(transitions.refunded).toEqual([])
+  for (const state of states)
+    if (state !== 'paid' && state !== 'refunded') expect(transitions[state]).toContain('paid')
 })
 
-test('only an open purchase is pending for the member, and one a person looks at', () => {
+test('a purchase is given back only from paid', () => {
+  for (const state of states) {
+    expect(transitions[state].includes('refunding'), state).toBe(state === 'paid')
+    expect(transitions[state].includes('refunded'), state).toBe(state === 'refunding')
+  }
+})
+
+test('only an open purchase is pending for the member, one a person looks at, and one on its way back', () => {
   for (const state of states)
-    expect(outcomeOf(state) === 'pending', state).toBe(isOpen(state) || state === 'review')
+    expect(outcomeOf(state) === 'pending', state).toBe(
+      isOpen(state) || state === 'review' || state === 'refunding',
+    )
 })
 
 test('every state but created can be reached, and none leads to itself', () => {

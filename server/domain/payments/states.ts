@@ -4,7 +4,8 @@ import type { PaymentState } from '../../db/schema.ts'
 
 /**
  * The legal next states. Money that arrives late is never dropped: a purchase given up (declined,
- * expired, cancelled) can still become paid when the provider says so, and only `paid` is final.
+ * expired, cancelled) can still become paid when the provider says so. From `paid` only the operator leads on: its points
+ * were taken back (`refunding`), and the company gives the money back (`refunded`) or refuses (`paid` again).
  * `unknown`: the provider did not answer in time. It is asked, neither charged again nor failed.
  * `review`: the provider's account differs from ours. A person decides; no balance moves.
  */
@@ -21,13 +22,25 @@ export const transitions: Record<PaymentState, readonly PaymentState[]> = {
   ],
   action_required: ['processing', 'declined', 'expired', 'cancelled', 'unknown', 'paid', 'review'],
   awaiting_payment: ['processing', 'expired', 'cancelled', 'unknown', 'paid', 'review'],
-  processing: ['paid', 'declined', 'expired', 'cancelled', 'unknown', 'review'],
-  unknown: ['created', 'action_required', 'processing', 'paid', 'declined', 'expired', 'cancelled', 'review'],
+  processing: ['action_required', 'paid', 'declined', 'expired', 'cancelled', 'unknown', 'review'],
+  unknown: [
+    'created',
+    'action_required',
+    'awaiting_payment',
+    'processing',
+    'paid',
+    'declined',
+    'expired',
+    'cancelled',
+    'review',
+  ],
   declined: ['paid', 'review'],
   expired: ['paid', 'review'],
   cancelled: ['paid', 'review'],
   review: ['paid', 'declined', 'cancelled'],
-  paid: [],
+  paid: ['refunding'],
+  refunding: ['refunded', 'paid'],
+  refunded: [],
 }
 
 /** States in which the provider may still change its mind about the money without our doing. */
@@ -39,10 +52,19 @@ export const openStates: readonly PaymentState[] = [
   'unknown',
 ]
 
+/** What no word of the provider moves: it is paid or was, or a person looks at it and no machine decides. */
+export const finalStates: readonly PaymentState[] = ['paid', 'refunding', 'refunded', 'review']
+
+export const isFinal = (state: PaymentState): boolean => finalStates.includes(state)
+
 export const isOpen = (state: PaymentState): boolean => openStates.includes(state)
 
-/** What a member is told: `1` paid, `0` not paid, `pending` not decided yet (also while a person looks). */
+/**
+ * What a member is told: `1` paid, `0` not paid or given back, `pending` not decided yet (also while a person looks, or
+ * the money is on its way back).
+ */
 export function outcomeOf(state: PaymentState): '1' | '0' | 'pending' {
   if (state === 'paid') return '1'
-  return state === 'declined' || state === 'expired' || state === 'cancelled' ? '0' : 'pending'
+  const isOver: readonly PaymentState[] = ['declined', 'expired', 'cancelled', 'refunded']
+  return isOver.includes(state) ? '0' : 'pending'
 }

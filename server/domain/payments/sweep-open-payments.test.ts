@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import type { CardProvider, QueryResult } from '../../providers/card/port.ts'
-import { buyPoints } from './buy-points.ts'
+import type { Observation, PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
 import type { Payment } from './queries.ts'
 import { sweepOpenPayments } from './sweep-open-payments.ts'
-import { addCourse, addMemberRow, books, history, random } from './test-shop.ts'
+import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedProvider } from './test-provider.ts'
+import { addCourse, addMemberRow, books, history } from './test-shop.ts'
 import { nextQueryAfter } from './timetable.ts'
 
 let database: TestDatabase
@@ -21,46 +20,34 @@ const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 /** A provider that says what a test tells it to, and counts how often it is asked. */
 function scripted(says: (payment: { orderId: string }) => QueryResult) {
   const asked: string[] = []
-  const provider = {
-    open: async ({ orderId }: { orderId: string }) => ({
-      outcome: 'opened',
-      accessId: `a_${orderId.slice(-20)}`,
-    }),
-    query: async (orderId: string) => {
+  const provider = scriptedProvider({
+    query: async ({ orderId }) => {
       asked.push(orderId)
       return says({ orderId })
     },
-  }
-  return { provider: provider as unknown as CardProvider, asked }
+  })
+  return { provider, asked }
 }
-const found = (status: 'open' | 'captured') => (payment: { orderId: string }) =>
-  ({
-    ...{ outcome: 'found', orderId: payment.orderId, accessId: `a_${payment.orderId.slice(-20)}` },
+const found =
+  (status: 'open' | 'captured') =>
+  ({ orderId }: { orderId: string }): Observation => ({
+    ...{ outcome: 'found', orderId, reference: referenceOf(orderId) },
     ...{ amountYen: 1000, currency: 'JPY', status, detail: status },
-  }) as QueryResult
+  })
 
-async function buy(provider: CardProvider): Promise<Payment> {
-  const order = {
-    memberId: await addMemberRow(database.db),
-    methodId: '1',
-    courseId: 'c1',
-    packId: undefined,
-    termsNo: 1,
-  }
-  const result = await buyPoints(database.db, provider, { ...order, key: randomUUID() }, start, random)
-  if (result.outcome !== 'bought') throw new Error(result.outcome)
-  return result.payment
-}
-const sweep = (provider: CardProvider, minutes: number) =>
-  sweepOpenPayments({ db: database.db, provider, now: after(minutes) })
+const buy = async (provider: PaymentProvider): Promise<Payment> =>
+  boughtPayment(depsOf(database.db, provider), orderOfCourse(await addMemberRow(database.db), 'c1'), start)
+const sweep = (provider: PaymentProvider, minutes: number) =>
+  sweepOpenPayments({ ...depsOf(database.db, provider), now: after(minutes) })
 
 test('the provider is asked after 1, 5, 15 and 60 minutes, then every hour, and no more after two days', () => {
   const next = (minutes: number) => {
-    const at = nextQueryAfter(start, after(minutes))
+    const at = nextQueryAfter({ createdAt: start, giveUpAt: after(60) }, after(minutes))
     return at === null ? null : (at.getTime() - start.getTime()) / 60_000
   }
   expect([0, 1, 4.9, 5, 15, 59, 60, 120.5].map(next)).toEqual([1, 5, 5, 15, 60, 60, 120, 180.5])
-  expect(next(48 * 60)).toBeNull()
+  expect(next(49 * 60 - 1)).not.toBeNull()
+  expect(next(49 * 60)).toBeNull()
 })
 
 test('a purchase nobody acts upon is asked for on time and given up after an hour, not before', async () => {
@@ -78,14 +65,27 @@ test('a purchase nobody acts upon is asked for on time and given up after an hou
 test('a silent provider is asked hourly; nothing is given up; after two days a person decides', async () => {
   const { provider, asked } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
   const payment = await buy(provider)
-  for (let minutes = 1; minutes < 47 * 60; minutes += 30) await sweep(provider, minutes)
+  for (let minutes = 1; minutes < 48 * 60; minutes += 30) await sweep(provider, minutes)
   expect(await history(database.db, payment.id)).toEqual(['created', 'action_required'])
   expect(asked.length).toBeGreaterThan(45)
-  for (let minutes = 47 * 60; minutes < 51 * 60; minutes += 30) await sweep(provider, minutes)
+  for (let minutes = 48 * 60; minutes < 52 * 60; minutes += 30) await sweep(provider, minutes)
   expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'review'])
   const before = asked.length
   await sweep(provider, 99 * 60)
   expect(asked.length).toBe(before)
+})
+
+test('who dies with the last turn in hand leaves another one', async () => {
+  const { provider } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
+  const payment = await buy(provider)
+  const dying = scriptedProvider({
+    query: async () => {
+      throw new Error('the process died')
+    },
+  })
+  for (const minutes of [1, 60, 49 * 60]) await sweep(dying, minutes).catch(() => undefined)
+  await sweep(provider, 50 * 60)
+  expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'review'])
 })
 
 test('captured without anybody coming back is credited by the sweep', async () => {

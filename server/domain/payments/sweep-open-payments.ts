@@ -1,8 +1,10 @@
 import type { Database } from '../../db/pool.ts'
-import type { CardProvider } from '../../providers/card/port.ts'
 import { checkPayment } from './check-payment.ts'
-import { listDuePayments, takeTurn } from './queries.ts'
-import { nextQueryAfter } from './timetable.ts'
+import { continueRefund } from './continue-refund.ts'
+import type { Providers } from './methods.ts'
+import { listDuePayments, type Payment, takeTurn } from './queries.ts'
+import { isOpen } from './states.ts'
+import { anHourAfter, nextQueryAfter, nextRefundTurnAfter } from './timetable.ts'
 
 /** Payments per round, and asked at once: a provider that does not answer must not stop the clock. */
 const roundSize = 64
@@ -10,18 +12,18 @@ const atOnce = 8
 
 /**
  * Asks the provider about every purchase whose turn it is (1, 5, 15, 60 minutes after its start, then hourly) and
- * settles it; gives up what nobody finished. Several processes may sweep at once. One failure does not stop the others:
+ * settles it; gives up what nobody finished; goes on with what is given back. Several processes may sweep at once. One failure does not stop the others:
  * that payment has its next turn.
  * @returns how many were asked
  * @throws after the round, when a payment failed, with every failure
  */
 export async function sweepOpenPayments({
   db,
-  provider,
+  providers,
   now,
 }: {
   db: Database
-  provider: CardProvider
+  providers: Providers
   now: Date
 }): Promise<number> {
   const due = await listDuePayments(db, now, roundSize)
@@ -30,9 +32,10 @@ export async function sweepOpenPayments({
   const worker = async () => {
     for (let payment = due.shift(); payment !== undefined; payment = due.shift()) {
       try {
-        if (!(await takeTurn(db, payment, nextQueryAfter(payment.createdAt, now)))) continue
+        if (!(await takeTurn(db, payment, nextTurnAfter(payment, now)))) continue
         asked += 1
-        await checkPayment(db, provider, payment, now)
+        if (payment.state === 'refunding') await continueRefund(db, providers, payment, now)
+        else await checkPayment(db, providers, payment, now)
       } catch (cause) {
         failures.push(new Error(`payment ${payment.id} could not be checked`, { cause }))
       }
@@ -41,4 +44,13 @@ export async function sweepOpenPayments({
   await Promise.all(Array.from({ length: atOnce }, worker))
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} open payments failed`)
   return asked
+}
+
+/**
+ * The state changed last when the refund began. What is open keeps having turns, also beyond the time for a person:
+ * whoever took the last one may have died with it.
+ */
+function nextTurnAfter(payment: Payment, now: Date): Date | null {
+  if (payment.state === 'refunding') return nextRefundTurnAfter(payment.changedAt, now)
+  return nextQueryAfter(payment, now) ?? (isOpen(payment.state) ? anHourAfter(now) : null)
 }

@@ -1,7 +1,8 @@
-// For tests: a database whose connection fails at a chosen statement.
+// For tests: a database whose connection fails at a chosen statement, and a process that dies at a chosen step.
 
 import type pg from 'pg'
 import { createDatabase, type Database } from '../../db/pool.ts'
+import type { PaymentProvider } from '../../providers/payments/port.ts'
 
 export interface FaultyDatabase {
   db: Database
@@ -21,11 +22,11 @@ export function faultyDatabase(pool: pg.Pool, at: number, side: 'before' | 'afte
   })
 }
 
+/** Passes a step on, or not; `statement`: its SQL, where it is one. */
+export type Around = (run: () => Promise<unknown>, statement?: string) => Promise<unknown>
+
 /** A database on `pool` whose statements all pass through `around`. */
-export function interceptedDatabase(
-  pool: pg.Pool,
-  around: (run: () => Promise<unknown>) => Promise<unknown>,
-): FaultyDatabase {
+export function interceptedDatabase(pool: pg.Pool, around: Around): FaultyDatabase {
   let last = ''
   const intercept = (client: pg.PoolClient) =>
     new Proxy(client, {
@@ -37,10 +38,70 @@ export function interceptedDatabase(
           const text = typeof query[0] === 'string' ? query[0] : String((query[0] as { text?: string }).text)
           if (/^rollback/i.test(text)) return await run()
           last = text
-          return await around(run)
+          return await around(run, text)
         }
       },
     })
   const wrapped = { connect: async () => intercept(await pool.connect()), end: async () => {} }
   return { db: createDatabase(wrapped as unknown as pg.Pool), last: () => last }
+}
+
+/** A provider whose calls to its company all pass through `around`; what only reads a browser's words does not. */
+export const interceptedProvider = (provider: PaymentProvider, around: Around): PaymentProvider =>
+  new Proxy(provider, {
+    get(target, name) {
+      const value = Reflect.get(target, name)
+      if (typeof value !== 'function' || name === 'readReturn') return value
+      return (...parameters: unknown[]) => around(async () => await value.apply(target, parameters))
+    },
+  })
+
+export interface MortalProcess {
+  around: Around
+  /** It will die at its `at`th step from now: nothing it does from then on has an effect. */
+  arm(at: number, side: 'before' | 'after'): void
+  isDead(): boolean
+  /** Since it was armed. */
+  hasDied(): boolean
+  /** Another process in its place, which lives. */
+  revive(): void
+}
+
+/** Changes nothing: dying beside it is dying at the step before. */
+const isReading = (statement = '') => /^(select|begin)/i.test(statement)
+
+/**
+ * A process whose steps are its calls to companies and its statements but those that only read; it lives until it is
+ * armed.
+ */
+export function mortalProcess(): MortalProcess {
+  let steps = 0
+  let end: { at: number; side: 'before' | 'after' } | undefined
+  let isDead = false
+  let hasDied = false
+  const die = () => {
+    isDead = true
+    hasDied = true
+  }
+  return {
+    async around(run, statement) {
+      const isStep = !isReading(statement)
+      if (isStep) steps += 1
+      const isLast = isStep && steps === end?.at
+      if (isLast && end?.side === 'before') die()
+      if (isDead) throw new Error('died')
+      const result = await run()
+      if (isLast) die()
+      if (isDead) throw new Error('died')
+      return result
+    },
+    arm(at, side) {
+      ;[steps, end, isDead, hasDied] = [0, { at, side }, false, false]
+    },
+    isDead: () => isDead,
+    hasDied: () => hasDied,
+    revive() {
+      ;[end, isDead] = [undefined, false]
+    },
+  }
 }

@@ -3,21 +3,25 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
-import { createEmulator, type Emulator } from '../../../emulators/fincode/emulator.ts'
+import type { MethodId } from '../../../contract/payments.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { type Emulators, openEmulators } from '../../../test/emulators.ts'
 import { freePort } from '../../db/free-port.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { createApp } from '../../http/app.ts'
 import { createHttp } from '../../http/calls.ts'
 import { createSessions, signingKey } from '../../http/session.ts'
 import { openWallet } from '../../ledger/ledger.ts'
-import { createFincode } from '../../providers/card/fincode.ts'
-import type { CardProvider } from '../../providers/card/port.ts'
-import { emulatorSettings } from '../../providers/card/settings.ts'
+import { type CompanySettings, emulatorCompanies } from '../../providers/payments/company-settings.ts'
+import { createLineUp } from '../../providers/payments/line-up.ts'
+import type { Company, PaymentProvider } from '../../providers/payments/port.ts'
 import { createMaintenance } from '../operator/maintenance.ts'
 import { createShopSettings } from '../operator/shop-settings.ts'
 import { registerPaymentEndpoints } from './endpoints.ts'
+import type { Providers } from './methods.ts'
 import { paymentRoutes } from './routes.ts'
+import { type Around, interceptedDatabase, interceptedProvider } from './test-faults.ts'
+import { random } from './test-provider.ts'
 
 export const cards = {
   frictionless: '4111111111111111',
@@ -27,12 +31,14 @@ export const cards = {
   captureRefused: '4000000000000341',
 }
 
-export const random = { id: uuidv7, key: randomUUID }
-
 export interface Answer {
   state: number
   [field: string]: unknown
 }
+
+/** A network of its own in the block that is nobody's (RFC 3849): limits count networks. */
+export const anAddress = (): string =>
+  `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
 
 export interface Browser {
   memberId: string
@@ -43,9 +49,14 @@ export interface Browser {
 }
 
 export interface TestShop extends TestDatabase {
+  /** The database as the server's process has it. */
+  served: Database
   origin: string
-  emulator: Emulator
-  provider: CardProvider
+  emulators: Emulators
+  providers: Providers
+  companies: Readonly<Record<string, Company>>
+  card: PaymentProvider
+  cardBrowser: { scriptUrl: string; publicKey: string }
   clock: { now: Date }
   addMember(): Promise<Browser>
   stop(): Promise<void>
@@ -108,34 +119,60 @@ export async function history(db: Database, paymentId: string): Promise<string[]
   return rows.map((row) => row.toState)
 }
 
-/** `hasNotifications` false: the emulator speaks only when asked. */
-export async function testShop({ hasNotifications = false, timeoutMs = 400 } = {}): Promise<TestShop> {
+interface TestShopOptions {
+  /** False: the emulators speak only when asked. */
+  hasNotifications?: boolean
+  timeoutMs?: number
+  /** The companies the operator has a contract with; all, unless said. */
+  contracts?: readonly (keyof CompanySettings)[]
+  /** What the shop's clock shows, and that of the companies; it stands still until a test moves it. */
+  now?: Date
+  /** What stands between the companies and the shop, for notifications; answers its origin. */
+  relayTo?: (shopOrigin: string) => Promise<string>
+  /** Every statement of the server's process and every call to a company passes through here. */
+  around?: Around
+  /** How the members' browsers send. */
+  send?: typeof fetch
+}
+
+export async function testShop({
+  hasNotifications = false,
+  timeoutMs = 400,
+  contracts,
+  now = new Date(),
+  relayTo = async (shopOrigin) => shopOrigin,
+  around,
+  send = fetch,
+}: TestShopOptions = {}): Promise<TestShop> {
   const database = await testDatabase()
   const { db } = database
+  const served = around === undefined ? db : interceptedDatabase(database.pool, around).db
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
-  const emulator = await createEmulator({
-    ...emulatorSettings,
-    webhookUrl: hasNotifications ? undefined : '',
-    shopOrigin: origin,
-  })
-  const apiUrl = await emulator.app.listen({ host: '127.0.0.1', port: 0 })
-  const provider = createFincode({
-    ...{ ...emulatorSettings, apiUrl, scriptUrl: `${apiUrl}/v1/fincode.js`, timeoutMs },
-  })
-
-  const clock = { now: new Date() }
-  const app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
-  const sessions = createSessions(db, await signingKey(db), false, () => clock.now)
-  const http = createHttp(app, {
-    ...{ sessions, clock: () => clock.now, closed: createMaintenance(db, () => clock.now) },
-  })
-  const shopSettings = createShopSettings(db, () => clock.now)
-  const deps = {
-    db,
-    provider,
+  const clock = { now }
+  const emulators = await openEmulators({
     clock: () => clock.now,
-    random,
+    ...(hasNotifications ? { notificationOrigin: await relayTo(origin) } : {}),
+  })
+  const all = emulatorCompanies(emulators.origin, timeoutMs)
+  const chosen = Object.entries(all).filter(([name]) => contracts?.some((it) => it === name) ?? true)
+  const { providers, companies, wallets } = createLineUp(Object.fromEntries(chosen), () => clock.now)
+  if (around !== undefined)
+    for (const [method, provider] of Object.entries(providers))
+      providers[method as MethodId] = interceptedProvider(provider, around)
+  const { '1': card } = providers
+  if (card === undefined || wallets.card === undefined) throw new Error('no card is wired')
+
+  // Every browser comes from an address of its own: their limits are theirs alone.
+  const app = await createApp(pino({ level: 'silent' }), { trustsProxy: true })
+  const sessions = createSessions(served, await signingKey(db), false, () => clock.now)
+  const http = createHttp(app, {
+    ...{ sessions, clock: () => clock.now, closed: createMaintenance(served, () => clock.now) },
+  })
+  const shopSettings = createShopSettings(served, () => clock.now)
+  const deps = {
+    ...{ db: served, providers, companies, wallets, random },
+    clock: () => clock.now,
     shopOrigin: origin,
     shopSettings,
     sessions,
@@ -147,7 +184,7 @@ export async function testShop({ hasNotifications = false, timeoutMs = 400 } = {
 
   return {
     ...database,
-    ...{ origin, emulator, provider, clock },
+    ...{ served, origin, emulators, providers, companies, clock, card, cardBrowser: wallets.card },
     async addMember() {
       const memberId = await addMemberRow(db)
       const token = randomBytes(32).toString('base64url')
@@ -157,27 +194,27 @@ export async function testShop({ hasNotifications = false, timeoutMs = 400 } = {
         .insertInto('session')
         .values({ tokenHash, memberId, createdAt: clock.now, expiresAt })
         .execute()
-      const headers = { cookie: `session=${token}` }
+      const headers = { cookie: `session=${token}`, 'x-forwarded-for': anAddress() }
       let csrf = ''
       const read = async (response: Response): Promise<Answer> => {
         const answer = (await response.json()) as Answer & { csrf: { value: string } }
         csrf = answer.csrf.value
         return answer
       }
-      const get = async (path: string) => await read(await fetch(`${origin}/api${path}`, { headers }))
+      const get = async (path: string) => await read(await send(`${origin}/api${path}`, { headers }))
       return {
         ...{ memberId, get, cookie: headers.cookie },
         async post(path, input) {
           if (csrf === '') await get('/user/point_price/1')
           const body = new URLSearchParams({ csrf_token: csrf, json: JSON.stringify(input) })
-          return await read(await fetch(`${origin}/api${path}`, { method: 'POST', headers, body }))
+          return await read(await send(`${origin}/api${path}`, { method: 'POST', headers, body }))
         },
       }
     },
     async stop() {
-      await emulator.notifier.settled()
+      await emulators.notifier.settled()
       await app.close()
-      await emulator.app.close()
+      await emulators.close()
       await database.close()
     },
   }
@@ -189,6 +226,30 @@ export interface CardSession {
   public_key: string
   script_url: string
   secure3d_check_url: string
+}
+
+/** What the page is given to hand a card over. */
+export async function cardSessionOf(member: Browser, paymentId: string): Promise<CardSession> {
+  const answer = await member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })
+  const field = (name: keyof CardSession) => String(answer[name])
+  return {
+    ...{ id: field('id'), access_id: field('access_id'), public_key: field('public_key') },
+    ...{ script_url: field('script_url'), secure3d_check_url: field('secure3d_check_url') },
+  }
+}
+
+/** Opens a purchase of the course `c1` by card and hands this card over, as the page does. */
+export async function startCardPurchase(member: Browser, number: string, more: object = {}) {
+  const order = { pay_id: '1', point_price_id: 'c1', request_key: randomUUID(), ...more }
+  const { payment_id: paymentId } = await member.post('/user/point/buy', order)
+  const session = await cardSessionOf(member, String(paymentId))
+  const { answer } = await executeCard(session, number)
+  return {
+    id: String(paymentId),
+    orderId: session.id,
+    accessId: session.access_id,
+    acsUrl: String(answer.acs_url),
+  }
 }
 
 /** What the provider's script does: hands the card over. */

@@ -1,18 +1,43 @@
 const minuteMs = 60_000
 const firstQueriesMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs)
 
-/** A card purchase nobody finished within this time is given up, once the provider has been asked. */
-export const cardDeadlineMs = 60 * minuteMs
-/** A purchase the provider cannot tell us about for this long becomes a person's work. */
-export const reviewAfterMs = 48 * 60 * minuteMs
+/** What is paid at once and was not finished within this time is given up, once the provider has been asked. */
+export const atOnceMs = 60 * minuteMs
+/**
+ * How long the provider is still asked after the time to pay is over: money that arrives late is found. What it cannot
+ * tell us until then becomes a person's work.
+ */
+export const watchedMs = 48 * 60 * minuteMs
+
+interface Span {
+  createdAt: Date
+  giveUpAt: Date
+}
+
+export const isOverdue = ({ giveUpAt }: Span, now: Date): boolean => now >= giveUpAt
+
+export const isForAPerson = ({ giveUpAt }: Span, now: Date): boolean =>
+  now.getTime() >= giveUpAt.getTime() + watchedMs
+
+export const anHourAfter = (now: Date): Date => new Date(now.getTime() + 60 * minuteMs)
+
+const earlyTurn = (startMs: number, now: Date): number | undefined =>
+  firstQueriesMs.map((delayMs) => startMs + delayMs).find((turnMs) => turnMs > now.getTime())
 
 /**
- * When the sweep asks the provider next: 1, 5, 15 and 60 minutes after the start, then every hour, and
- * never again once the time for a person has come.
+ * When the sweep asks again for money that is to go back: 1, 5, 15 and 60 minutes after it began, then every hour until
+ * the company has answered.
  */
-export function nextQueryAfter(createdAt: Date, now: Date): Date | null {
-  const start = createdAt.getTime()
-  if (now.getTime() >= start + reviewAfterMs) return null
-  const early = firstQueriesMs.find((delayMs) => start + delayMs > now.getTime())
-  return new Date(early === undefined ? now.getTime() + 60 * minuteMs : start + early)
+export const nextRefundTurnAfter = (beganAt: Date, now: Date): Date =>
+  new Date(earlyTurn(beganAt.getTime(), now) ?? anHourAfter(now))
+
+/**
+ * When the sweep asks the provider next: 1, 5, 15 and 60 minutes after the start, then every hour, and at the moment
+ * the time to pay is over; never again once the time for a person has come.
+ */
+export function nextQueryAfter(payment: Span, now: Date): Date | null {
+  if (isForAPerson(payment, now)) return null
+  const regular = earlyTurn(payment.createdAt.getTime(), now) ?? anHourAfter(now).getTime()
+  const giveUp = payment.giveUpAt.getTime()
+  return new Date(now.getTime() < giveUp ? Math.min(regular, giveUp) : regular)
 }

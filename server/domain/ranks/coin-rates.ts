@@ -1,12 +1,16 @@
 import { startOfJapanMonth } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { setCoinRates } from '../../ledger/coin-rates.ts'
-import { listMaintenance, listRanks } from './queries.ts'
+import { listMaintenance, listRanks, type Rank } from './queries.ts'
 import { monthOf } from './ranks.ts'
 
 /** Gives every member the coin rate of their rank this month, earned or kept. Harmless when repeated. */
 export async function rollCoinRates(db: Database, now: Date): Promise<void> {
-  const [ranks, kept] = await Promise.all([listRanks(db), listMaintenance(db, monthOf(now))])
+  await roll(db, await listRanks(db), now)
+}
+
+async function roll(db: Database, ranks: Rank[], now: Date): Promise<void> {
+  const kept = await listMaintenance(db, monthOf(now))
   const spendOf = new Map(ranks.map((rank) => [rank.number, rank.spendFromPoints]))
   await setCoinRates(db, {
     from: startOfJapanMonth(now, -1),
@@ -18,6 +22,31 @@ export async function rollCoinRates(db: Database, now: Date): Promise<void> {
       spendPoints: spendOf.get(rankNumber) ?? 0,
     })),
   })
+}
+
+/**
+ * So long after a month or a table of ranks began, something of the one before may still be under way: a draw of
+ * a process whose clock is behind, a newcomer who is given the rate that was read a moment ago.
+ */
+const unsettledMs = 60 * 60_000
+
+/**
+ * The same for the timetable, which asks all month long: last month's spending is read only while the rates may
+ * still change, and otherwise the table of ranks alone. What it remembers is its own: a process that starts
+ * rolls the rates as if nobody had, and a roll that failed is asked for again.
+ * @returns whether the rates were rolled
+ */
+export function createRateKeeper(db: Database): (now: Date) => Promise<boolean> {
+  let known: { basis: string; sinceMs: number; isSettled: boolean } | undefined
+  return async (now) => {
+    const ranks = await listRanks(db)
+    const basis = JSON.stringify([monthOf(now), ranks])
+    if (known?.basis !== basis) known = { basis, sinceMs: now.getTime(), isSettled: false }
+    if (known.isSettled) return false
+    await roll(db, ranks, now)
+    known.isSettled = now.getTime() >= known.sinceMs + unsettledMs
+    return true
+  }
 }
 
 /**

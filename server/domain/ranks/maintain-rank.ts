@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Tx } from '../../db/pool.ts'
-import { post } from '../../ledger/ledger.ts'
+import { lockWallets, post } from '../../ledger/ledger.ts'
 import { insertMaintenance, listMaintenanceOf, listRanks } from './queries.ts'
 import { monthOf, readStanding } from './ranks.ts'
 
@@ -30,7 +29,7 @@ export async function maintainRank(
 ): Promise<MaintenanceOutcome> {
   const { id, memberId, coinHundredths, rankNumber } = wanted
   // A member's wishes wait for each other here; the draws that decide the rank do, too.
-  await sql`select 1 from wallet where member_id = ${memberId} for no key update`.execute(tx)
+  await lockWallets(tx, [memberId])
   const shownMonth = wanted.month === undefined ? monthOf(now, 1) : `${wanted.month}-01`
   const [before] = await listMaintenanceOf(tx, memberId, [shownMonth])
   if (before !== undefined) {

@@ -5,7 +5,7 @@ import { makeMember, makePack, prize } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
 import { ledgerFaults, listEntries, readBalance } from '../../ledger/statements.ts'
 import { createDrawEngine } from '../draws/draw-engine.ts'
-import { createMonthTurn, rollCoinRates } from './coin-rates.ts'
+import { createMonthTurn, createRateKeeper, rollCoinRates } from './coin-rates.ts'
 import { maintainRank } from './maintain-rank.ts'
 import { listRanks } from './queries.ts'
 import { readStanding } from './ranks.ts'
@@ -109,15 +109,75 @@ describe('the rank of a month', () => {
   })
 })
 
+describe('the rates on the timetable', () => {
+  const minute = 60 * second
+  const rank = (change: Parameters<typeof setRank>[1]) =>
+    transaction(database.db, (tx) => setRank(tx, change))
+  /** Rolls every ten minutes through a period; answers at which minutes the spending was read. */
+  const rolledIn = async (keeper: ReturnType<typeof createRateKeeper>, from: Date, minutes: number) => {
+    const rolled: number[] = []
+    for (let at = 0; at <= minutes; at += 10)
+      if (await keeper(new Date(from.getTime() + at * minute))) rolled.push(at)
+    return rolled
+  }
+
+  test('are rolled for the first hour of a process, of a month and of a new table, and then rest', async () => {
+    const memberId = await member()
+    await draw(memberId, april, 5)
+    const keeper = createRateKeeper(database.db)
+    const firstHour = [0, 10, 20, 30, 40, 50, 60]
+    expect(await rolledIn(keeper, april, 120)).toEqual(firstHour)
+    expect(await rateOf(memberId)).toBe(100)
+    expect(await rolledIn(keeper, endPlus(-20 * minute), 120)).toEqual([20, 30, 40, 50, 60, 70, 80])
+    expect(await rateOf(memberId)).toBe(150)
+    await rank({ number: 3, coinRateBp: 160 })
+    expect(await rolledIn(keeper, may, 120)).toEqual(firstHour)
+    expect(await rateOf(memberId)).toBe(160)
+    await rank({ number: 3, coinRateBp: 150 })
+    expect(await rolledIn(keeper, may, 0)).toEqual([0])
+    expect(await rateOf(memberId)).toBe(150)
+  })
+
+  test('find what came in late from a process whose clock is behind', async () => {
+    const memberId = await member()
+    const keeper = createRateKeeper(database.db)
+    await keeper(endPlus(0))
+    await draw(memberId, endPlus(-second), 5)
+    await keeper(endPlus(10 * minute))
+    expect(await rateOf(memberId)).toBe(150)
+  })
+
+  test('are rolled again when a roll failed', async () => {
+    const { pool } = database
+    const memberId = await member()
+    await draw(memberId, april, 5)
+    await pool.query(`
+      create function refuse_rates() returns trigger language plpgsql as $$ begin raise exception 'no rates today'; end $$;
+      create trigger refuse_rates before update of coin_rate_bp on wallet for each row execute function refuse_rates()`)
+    const keeper = createRateKeeper(database.db)
+    await expect(keeper(may)).rejects.toThrow('no rates today')
+    await expect(keeper(new Date(may.getTime() + 60 * minute))).rejects.toThrow('no rates today')
+    await pool.query('drop function refuse_rates() cascade')
+    expect(await keeper(new Date(may.getTime() + 70 * minute))).toBe(true)
+    expect(await rateOf(memberId)).toBe(150)
+    expect(await keeper(new Date(may.getTime() + 80 * minute))).toBe(false)
+  })
+})
+
 describe('keeping a rank', () => {
   test('costs its price in coins once, and the rank of the next month is the kept one', async () => {
     const memberId = await member()
     await draw(memberId, april, 5)
-    expect(await standing(memberId, may)).toMatchObject({ canBeKept: true, nextMonth: { number: 1 } })
+    expect(await standing(memberId, may)).toMatchObject({
+      canBeKept: true,
+      nextMonth: { number: 1 },
+      next: { number: 2 },
+    })
     expect(await keep(memberId, gold, may)).toEqual({ outcome: 'kept' })
     expect(await coinsOf(memberId)).toBe(100_000 + 50_000 - 50_000)
     expect(await standing(memberId, may)).toMatchObject({
       ...{ canBeKept: false, isKept: true, nextMonth: { number: 3 }, earned: { number: 1 } },
+      next: { number: 4 },
     })
     expect((await standing(memberId, june)).current.number).toBe(3)
     const { lines } = await listEntries(database.db, memberId, 'coins', { limit: 1, offset: 0 })

@@ -24,7 +24,7 @@ export interface Standing {
   isKept: boolean
   /** Keeping the current rank is on offer: it has a price, and spending has not earned it again. */
   canBeKept: boolean
-  /** The rank after `earned`, if there is one. */
+  /** The rank after `nextMonth`, if there is one: what more spending this month leads to. */
   next: Rank | undefined
   spentThisMonth: number
 }
@@ -51,10 +51,10 @@ export async function readStanding(
   const earned = rankForSpend(ranks, spent.after)
   const keptNext = keptFor(monthOf(now, 1))
   const isKept = keptNext !== undefined
+  const nextMonth = higher(earned, numbered(keptNext))
   return {
-    ...{ current, earned, isKept, spentThisMonth: spent.after },
-    nextMonth: higher(earned, numbered(keptNext)),
+    ...{ current, earned, nextMonth, isKept, spentThisMonth: spent.after },
     canBeKept: !isKept && current.maintenanceCoinHundredths > 0 && earned.number < current.number,
-    next: ranks.find((rank) => rank.number > earned.number),
+    next: ranks.find((rank) => rank.number > nextMonth.number),
   }
 }

@@ -25,7 +25,7 @@ test('a rank is kept for the price the member was shown, once', async () => {
   const member = await silverMember('one')
   expect((await member.get('/user/detail')).body).toMatchObject({
     ...{ rank_name: 'シルバー', rank_coin: 100, is_rank_maintained: true, is_rank_kept: false },
-    ...{ next_month_name: 'ブロンズ', next_month: '2026-07' },
+    ...{ next_month_name: 'ブロンズ', rank_max_name: 'シルバー', next_month: '2026-07' },
   })
   expect(await member.keep({ coin: 99, next_month_rank: 2 })).toMatchObject({ state: 422, result: '-1' })
   expect(await member.keep({ coin: 100, next_month_rank: 3 })).toMatchObject({ state: 422, result: '-1' })
@@ -34,6 +34,7 @@ test('a rank is kept for the price the member was shown, once', async () => {
   expect((await member.get('/user/point')).body).toMatchObject({ rank: 2, coin: 50 })
   expect((await member.get('/user/detail')).body).toMatchObject({
     ...{ is_rank_maintained: false, is_rank_kept: true, next_month_name: 'シルバー' },
+    rank_max_name: 'ゴールド',
   })
 })
 

@@ -9,7 +9,13 @@ import { type EntryLine, listEntries } from '../../ledger/statements.ts'
 
 const pageSize = 20
 
-export function walletRoutes(http: Http, { db }: { db: Database }): void {
+export interface WalletDeps {
+  db: Database
+  /** Which of the member's purchases have a receipt: the payments room knows. */
+  listReceipts: (memberId: string, paymentIds: readonly string[]) => Promise<ReadonlySet<string>>
+}
+
+export function walletRoutes(http: Http, { db, listReceipts }: WalletDeps): void {
   const history = async (visit: MemberVisit, currency: 'points' | 'coins') => {
     const page = pageNumber(visit.params.page)
     const { lines, total } = await listEntries(db, visit.memberId, currency, {
@@ -27,10 +33,15 @@ export function walletRoutes(http: Http, { db }: { db: Database }): void {
 
   http.serveMember(listPointHistory, async (visit) => {
     const { lines, page } = await history(visit, 'points')
+    const bought = lines.flatMap(({ cause, causeId }) =>
+      cause === 'point_purchase' && causeId !== null ? [causeId] : [],
+    )
+    const receipts = await listReceipts(visit.memberId, bought)
     const list = lines.map((line) => ({
       ...heading(visit, line),
       points: line.points,
       bonusPoints: line.bonusPoints,
+      hasReceipt: line.cause === 'point_purchase' && receipts.has(line.causeId ?? ''),
     }))
     return { list, page }
   })

@@ -45,6 +45,10 @@ export const pointRoutes = (member: AddRoute, services: Services): RouteObject[]
       head: ({ histories }) => ({ title: histories.pointTitle }),
     },
   ),
+  member('/receipt', () => import('../routes/receipt/screen.tsx').then((it) => it.ReceiptScreen), {
+    loader: () => import('../routes/receipt/loader.ts').then((it) => it.loadReceipt),
+    head: ({ receipts }) => ({ title: receipts.title }),
+  }),
   member(
     '/complete-buy-point-amazom-pay',
     () =>

@@ -1,16 +1,26 @@
-import { beforeEach, expect, test, vi } from 'vitest'
-import type { Api, Result } from '../../api/client.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { type Api, createApi } from '../../api/client.ts'
 import { buyCheckedDraw } from './buy-draw.ts'
 import { forgetPendingDraw, keepPendingDraw, pendingDrawToken } from './pending-draw.ts'
 
-const lost: Result<never> = { ok: false, state: 0, errors: {} }
-const refused: Result<never> = { ok: false, state: 422, errors: { count: ['sold out'] } }
-const drawn: Result<unknown> = { ok: true, state: 200, data: { result: 1 } }
+const csrf = { name: 'csrf_token', value: 'masked' }
+const refused = { state: 422, errors: { count: ['sold out'] }, csrf }
+const checked = { state: 200, result: '1', token: 'new', csrf }
+const drawn = { state: 200, result: 1, history_id: 'd', first_slot: 0, count: 1, ticket_hash: 'ff', csrf }
 
-function apiOf(...answers: Result<unknown>[]) {
-  const call = vi.fn(async (_definition: unknown, _options: { input: unknown }) => answers.shift())
-  const inputs = () => call.mock.calls.map(([, { input }]) => input)
-  return { api: { call } as unknown as Api, inputs }
+/** An api that is given these answers one after the other; `inputs`: what was sent for them. */
+function apiOf(...answers: (object | 'lost')[]): { api: Api; inputs: unknown[] } {
+  const inputs: unknown[] = []
+  const api = createApi({
+    async transport(method, _path, form) {
+      if (method === 'GET') return { state: 200, csrf }
+      inputs.push(JSON.parse(String(form?.get('json'))))
+      const answer = answers.shift()
+      if (answer === 'lost') throw new Error('the line broke')
+      return answer
+    },
+  })
+  return { api, inputs }
 }
 
 beforeEach(forgetPendingDraw)
@@ -19,23 +29,23 @@ test('draws with the token of the check made before', async () => {
   keepPendingDraw({ packId: 'p', count: 2, token: 't' })
   const { api, inputs } = apiOf(drawn)
   expect(await buyCheckedDraw(api, 'p', 2)).toEqual({ kind: 'drawn' })
-  expect(inputs()).toEqual([{ token: 't' }])
+  expect(inputs).toEqual([{ token: 't' }])
   expect(pendingDrawToken('p', 2)).toBeNull()
 })
 
 test('checks anew when the kept token is for something else', async () => {
   keepPendingDraw({ packId: 'p', count: 1, token: 'old' })
-  const { api, inputs } = apiOf({ ok: true, state: 200, data: { result: '1', token: 'new' } }, drawn)
+  const { api, inputs } = apiOf(checked, drawn)
   await buyCheckedDraw(api, 'p', 2)
-  expect(inputs()).toEqual([{ packId: 'p', count: '2' }, { token: 'new' }])
+  expect(inputs).toEqual([{ pack_id: 'p', count: '2' }, { token: 'new' }])
 })
 
 test('a broken line keeps the token for the next press', async () => {
   keepPendingDraw({ packId: 'p', count: 1, token: 't' })
-  const { api, inputs } = apiOf(lost, drawn)
+  const { api, inputs } = apiOf('lost', drawn)
   expect(await buyCheckedDraw(api, 'p', 1)).toMatchObject({ kind: 'line broke' })
   expect(await buyCheckedDraw(api, 'p', 1)).toEqual({ kind: 'drawn' })
-  expect(inputs()).toEqual([{ token: 't' }, { token: 't' }])
+  expect(inputs).toEqual([{ token: 't' }, { token: 't' }])
 })
 
 test('a refusal ends the token', async () => {

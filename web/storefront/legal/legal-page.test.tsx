@@ -7,9 +7,9 @@ import type { Language } from '../../../phrases/language.ts'
 import { legalFacts } from '../../../server/domain/legal/facts.ts'
 import { writeTexts } from '../../../server/domain/legal/legal-texts.ts'
 import { defaultSettings } from '../../../server/domain/operator/default-settings.ts'
+import { testServices } from '../../../test/screen.tsx'
 import { render } from '../entry-server.tsx'
 import { createRoutes } from '../every-route.ts'
-import type { Services } from '../services.tsx'
 import { isSafeLink } from './documents.ts'
 
 const hostile = '<img src=x onerror=alert(1)>"\'&'
@@ -17,7 +17,7 @@ const settings = {
   ...defaultSettings,
   legal: { ...defaultSettings.legal, address: { ja: hostile, en: hostile } },
 }
-const texts = writeTexts((language) => legalFacts({ settings, ranks: [] }, language))
+const texts = writeTexts((language) => legalFacts({ settings, ranks: [], methodIds: ['1'] }, language))
 
 const day = (of: number) => `2026-05-0${of}T00:00:00.000+09:00`
 const page = async (path: string, language: Language = 'ja') => {
@@ -102,10 +102,13 @@ test('only a place in the shop or a web address is a link', () => {
 
 /** Every address of the storefront that leads somewhere. */
 function addresses(): RouteObject[] {
-  const routes = createRoutes({ visitor: { load: async () => null } } as unknown as Services, {
-    hasGallery: false,
-    completePhrases: async () => {},
-  })
+  const routes = createRoutes(
+    testServices(async () => undefined),
+    {
+      hasGallery: false,
+      completePhrases: async () => {},
+    },
+  )
   const known = (list: RouteObject[]): RouteObject[] =>
     list
       .filter((route) => route.path !== '*')

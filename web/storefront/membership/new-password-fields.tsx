@@ -11,8 +11,10 @@ export interface NewPassword {
 
 export const noPassword: NewPassword = { password: '', passwordAgain: '' }
 
+const wireName = (field: keyof NewPassword) => wireNameOf(changePassword.input, field)
+
 /** What the list of errors about it is called. */
-export const passwordField = wireNameOf(changePassword.input, 'password')
+export const passwordField = wireName('password')
 
 export function NewPasswordFields({
   value,
@@ -32,6 +34,7 @@ export function NewPasswordFields({
     <>
       <TextField
         {...secret}
+        name={passwordField}
         label={labels.password}
         hint={hint}
         value={value.password}
@@ -39,6 +42,7 @@ export function NewPasswordFields({
       />
       <TextField
         {...secret}
+        name={wireName('passwordAgain')}
         label={labels.again}
         value={value.passwordAgain}
         onChange={(event) => onChange({ ...value, passwordAgain: event.target.value })}

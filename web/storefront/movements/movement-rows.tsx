@@ -1,5 +1,6 @@
 // What moved a balance, line by line: what it was, when, and by how much.
 
+import { Link } from 'react-router'
 import { formatInstant } from '../../ui/dates.ts'
 import { useServices } from '../services.tsx'
 import css from './movement-rows.module.css'
@@ -12,6 +13,8 @@ export interface Movement {
   change: string
   isGain: boolean
   note?: string
+  /** What there is to see of it. */
+  link?: { to: string; label: string }
 }
 
 export function MovementRows({ caption, movements }: { caption: string; movements: readonly Movement[] }) {
@@ -25,6 +28,11 @@ export function MovementRows({ caption, movements }: { caption: string; movement
             <time className={css.when} dateTime={movement.movedAt}>
               {formatInstant(movement.movedAt, language)}
             </time>
+            {movement.link && (
+              <Link className={css.link} to={movement.link.to}>
+                {movement.link.label}
+              </Link>
+            )}
           </span>
           <span className={css.change} data-gain={movement.isGain || undefined}>
             <span>{movement.change}</span>

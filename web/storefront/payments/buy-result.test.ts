@@ -2,40 +2,58 @@ import { expect, test } from 'vitest'
 import type { Result } from '../../api/client.ts'
 import { type BuyAnswer, nextStepOf } from './buy-result.ts'
 
+const card = '1'
+
 const answered = (data: BuyAnswer): Result<BuyAnswer> => ({ ok: true, state: 200, data })
 
 test('success with a payment id leads to the convenience store’s screen', () => {
-  expect(nextStepOf(answered({ result: 1, paymentId: 'p1', receiptNumber: '12-34' }))).toEqual({
+  expect(nextStepOf(answered({ result: 1, paymentId: 'p1', receiptNumber: '12-34' }), card)).toEqual({
     ...{ kind: 'go', path: '/confirm-combini?paymentID=12-34' },
   })
-  expect(nextStepOf(answered({ result: 1, paymentId: 'p1' }))).toEqual({
+  expect(nextStepOf(answered({ result: 1, paymentId: 'p1' }), card)).toEqual({
     ...{ kind: 'go', path: '/confirm-combini?paymentID=p1' },
   })
 })
 
 test('url 1: credited, and the result screen tells it', () => {
-  expect(nextStepOf(answered({ result: 1, url: '1' }))).toEqual({
+  expect(nextStepOf(answered({ result: 1, url: '1' }), card)).toEqual({
     ...{ kind: 'credited', path: '/complete-buy-point' },
+  })
+})
+
+test.each([
+  ['3', '/complete-buy-point-paypal'],
+  ['5', '/complete-buy-point-amazom-pay'],
+  ['12', '/complete-buy-point'],
+] as const)('credited by method %s: told at %s', (methodId, path) => {
+  expect(nextStepOf(answered({ result: 1, url: '1' }), methodId)).toEqual({ kind: 'credited', path })
+})
+
+test('a wallet’s order is agreed to in the wallet’s window', () => {
+  expect(nextStepOf(answered({ result: 1, walletOrderId: '5O19' }), '3')).toEqual({
+    ...{ kind: 'approve', walletOrderId: '5O19' },
   })
 })
 
 test('another site is loaded in full, an own address within the shop', () => {
   for (const url of ['https://pay.example/a', 'http://127.0.0.1:3100/pay'])
-    expect(nextStepOf(answered({ result: 1, url }))).toEqual({ kind: 'leave', url })
-  expect(nextStepOf(answered({ result: 1, url: '/bank-transfer-information' }))).toEqual({
+    expect(nextStepOf(answered({ result: 1, url }), card)).toEqual({ kind: 'leave', url })
+  expect(nextStepOf(answered({ result: 1, url: '/bank-transfer-information' }), card)).toEqual({
     ...{ kind: 'go', path: '/bank-transfer-information' },
   })
 })
 
 test('result 7 leads to 3-D Secure, for that purchase', () => {
-  expect(nextStepOf(answered({ result: 7, paymentId: 'p1', url: 'https://evil.example' }))).toEqual({
+  expect(nextStepOf(answered({ result: 7, paymentId: 'p1', url: 'https://evil.example' }), card)).toEqual({
     ...{ kind: 'leave', url: '/api/acs/secure?payment_id=p1' },
   })
 })
 
 test('anything else failed: a refusal, no address, an address that is none', () => {
-  expect(nextStepOf({ ok: false, state: 422, errors: {} })).toEqual({ kind: 'failed' })
+  expect(nextStepOf({ ok: false, state: 422, errors: {} }, card)).toEqual({ kind: 'failed' })
   for (const url of [undefined, '', '2', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'pay'])
-    expect(nextStepOf(answered({ result: 1, url })), String(url)).toEqual({ kind: 'failed' })
-  expect(nextStepOf(answered({ result: 7 }))).toEqual({ kind: 'failed' })
+    expect(nextStepOf(answered({ result: 1, url }), card), String(url)).toEqual({ kind: 'failed' })
+  expect(nextStepOf(answered({ result: 7 }), card)).toEqual({ kind: 'failed' })
+  // Of Apple Pay nobody can be asked anything more.
+  expect(nextStepOf(answered({ result: 7, paymentId: 'p1' }), '12')).toEqual({ kind: 'failed' })
 })

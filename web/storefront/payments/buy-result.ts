@@ -1,9 +1,9 @@
 // What the answer to "buy points" asks of the browser (spec §4).
 
 import type * as z from 'zod/mini'
-import { type buyPoints, securePath } from '../../../contract/payments.ts'
+import { type buyPoints, type MethodId, securePath } from '../../../contract/payments.ts'
 import type { Result } from '../../api/client.ts'
-import { completeBuyPointPath, confirmStorePath } from './paths.ts'
+import { confirmStorePath, endPathOf } from './paths.ts'
 
 export type BuyAnswer = z.output<typeof buyPoints.output>
 
@@ -12,26 +12,31 @@ export type NextStep =
   | { kind: 'go'; path: string }
   /** Say that points were credited, then go to the result. */
   | { kind: 'credited'; path: string }
+  /** The payer agrees to this order in the wallet's own window; then the purchase is asked for again. */
+  | { kind: 'approve'; walletOrderId: string }
   /** Leave the page: another site, or an address that is no screen. */
   | { kind: 'leave'; url: string }
   | { kind: 'failed' }
 
+const applePay = '12'
 /** `url` of a purchase that needs nothing more. */
 const creditedUrl = '1'
 
 /**
- * Success with a payment id: the convenience store's screen. Success with `url` 1: credited. Success with an address:
- * there, by a full load when it is another site's. Result 7: 3-D Secure. Anything else failed.
+ * Success with a payment id: the convenience store's screen. Success with a wallet's order: its window. Success with
+ * `url` 1: credited. Success with an address: there, by a full load when it is another site's. Result 7: 3-D Secure. Anything else failed.
  */
-export function nextStepOf(result: Result<BuyAnswer>): NextStep {
+export function nextStepOf(result: Result<BuyAnswer>, methodId: MethodId): NextStep {
   if (!result.ok) return { kind: 'failed' }
-  const { result: outcome, paymentId, receiptNumber, url } = result.data
+  const { result: outcome, paymentId, receiptNumber, walletOrderId, url } = result.data
+  // A wallet's token is the card and its holder's agreement in one: nothing can be asked, it was refused.
   if (outcome === 7)
-    return paymentId === undefined
+    return paymentId === undefined || methodId === applePay
       ? { kind: 'failed' }
       : { kind: 'leave', url: `${securePath}?${new URLSearchParams({ payment_id: paymentId })}` }
   if (paymentId !== undefined) return { kind: 'go', path: confirmStorePath(receiptNumber || paymentId) }
-  if (url === creditedUrl) return { kind: 'credited', path: completeBuyPointPath() }
+  if (walletOrderId !== undefined) return { kind: 'approve', walletOrderId }
+  if (url === creditedUrl) return { kind: 'credited', path: endPathOf(methodId) }
   if (url !== undefined && /^https?:\/\//.test(url)) return { kind: 'leave', url }
   // One slash and no other: two begin another site's address.
   if (url !== undefined && /^\/(?![/\\])/.test(url)) return { kind: 'go', path: url }

@@ -2,30 +2,51 @@
 
 import { communicationCode } from './card-token-error.ts'
 
-interface CardTransaction {
-  id: string
-  access_id: string
-  pay_type: 'Card'
-  /** One payment. */
-  method: '1'
+interface CardDigits {
   card_no: string
   /** YYMM. */
   expire: string
   security_code: string
   holder_name: string
+}
+
+interface SavedCardNames {
+  customer_id: string
+  card_id: string
+}
+
+interface Transaction {
+  id: string
+  access_id: string
+  pay_type: 'Card'
+  /** One payment. */
+  method: '1'
   tds2_email: string
   tds2_ret_url: string
 }
 
-interface CardResponse {
-  acs_url?: string
+interface Refusal {
   errors?: { error_code?: string; error_message?: string }[]
+}
+
+interface CardResponse extends Refusal {
+  acs_url?: string
+}
+
+interface TokenResponse extends Refusal {
+  list?: { token?: string }[]
 }
 
 type Provider = (publicKey: string) => {
   payments(
-    transaction: CardTransaction,
+    transaction: Transaction & (CardDigits | SavedCardNames),
     onAnswer: (status: number, response: CardResponse) => void,
+    onBrokenLine: () => void,
+  ): void
+  tokens(
+    /** `number`: how many tokens. */
+    card: CardDigits & { number: '1' },
+    onAnswer: (status: number, response: TokenResponse) => void,
     onBrokenLine: () => void,
   ): void
 }
@@ -60,31 +81,56 @@ function loadProvider(url: string): Promise<Provider | null> {
 export interface CardSession {
   providerPaymentId: string
   accessId: string
+  /** Whose saved cards it may be. */
+  customerId: string
   returnUrl: string
   publicKey: string
   scriptUrl: string
 }
 
-export interface ProviderCard {
+/** A card as it was typed. */
+export interface TypedCard {
   number: string
   yearMonth: string
   securityCode: string
   holder: string
-  mail: string
 }
+
+/** A card the provider keeps for the member. */
+export interface KeptCard {
+  savedCardId: string
+}
+
+export type CardRefusal = { kind: 'refused'; code: string | undefined; message: string | undefined }
 
 export type CardOutcome =
   /** Go there: the card company asks its holder. */
   | { kind: 'authenticate'; url: string }
   /** The card was refused; the same purchase takes another. */
-  | { kind: 'refused'; code: string | undefined; message: string | undefined }
+  | CardRefusal
   /** Taken without asking the holder: how the purchase stands, the server finds out. */
   | { kind: 'taken' }
 
-const lineBroke: CardOutcome = { kind: 'refused', code: communicationCode, message: undefined }
+const lineBroke: CardRefusal = { kind: 'refused', code: communicationCode, message: undefined }
 
-/** Hands the card to the provider. */
-export async function takeCard(session: CardSession, card: ProviderCard): Promise<CardOutcome> {
+const refusalOf = ({ errors }: Refusal): CardRefusal => {
+  const { error_code: code, error_message: message } = errors?.[0] ?? {}
+  return { kind: 'refused', code, message }
+}
+
+const digitsOf = (card: TypedCard): CardDigits => ({
+  card_no: card.number,
+  expire: card.yearMonth,
+  security_code: card.securityCode,
+  holder_name: card.holder,
+})
+
+/** Hands the card to the provider. `mail`: the card networks want it for the recognition of the holder. */
+export async function takeCard(
+  session: CardSession,
+  card: TypedCard | KeptCard,
+  mail: string,
+): Promise<CardOutcome> {
   const provider = await loadProvider(session.scriptUrl)
   if (!provider) return lineBroke
   return new Promise((resolve) => {
@@ -94,17 +140,35 @@ export async function takeCard(session: CardSession, card: ProviderCard): Promis
         access_id: session.accessId,
         pay_type: 'Card',
         method: '1',
-        card_no: card.number,
-        expire: card.yearMonth,
-        security_code: card.securityCode,
-        holder_name: card.holder,
-        tds2_email: card.mail,
+        tds2_email: mail,
         tds2_ret_url: session.returnUrl,
+        ...('savedCardId' in card
+          ? { customer_id: session.customerId, card_id: card.savedCardId }
+          : digitsOf(card)),
       },
-      (status, { acs_url: url, errors }) => {
-        if (status === 200) return resolve(url ? { kind: 'authenticate', url } : { kind: 'taken' })
-        const { error_code: code, error_message: message } = errors?.[0] ?? {}
-        resolve({ kind: 'refused', code, message })
+      (status, response) => {
+        if (status !== 200) return resolve(refusalOf(response))
+        const { acs_url: url } = response
+        resolve(url ? { kind: 'authenticate', url } : { kind: 'taken' })
+      },
+      () => resolve(lineBroke),
+    )
+  })
+}
+
+/** What stands for a typed card, once: the server has the provider keep the card behind it. */
+export async function tokenOf(
+  session: CardSession,
+  card: TypedCard,
+): Promise<{ kind: 'token'; token: string } | CardRefusal> {
+  const provider = await loadProvider(session.scriptUrl)
+  if (!provider) return lineBroke
+  return new Promise((resolve) => {
+    provider(session.publicKey).tokens(
+      { ...digitsOf(card), number: '1' },
+      (status, response) => {
+        const token = response.list?.[0]?.token
+        resolve(status === 200 && token ? { kind: 'token', token } : refusalOf(response))
       },
       () => resolve(lineBroke),
     )

@@ -24,7 +24,13 @@ const offering = (...ids: (keyof typeof methodNames)[]): Answers => ({
     },
     ...{ zipcode: '1000001', pref_id: '13', pref_name: '東京都', country: '', shiku: '', address: '' },
     ...{ building: '', availablePoint: 0, end_sms: 0, referral_code: '', rank_name: '', rank_coin: 0 },
-    ...{ rank_max_price: 0, rank_current_price: 0, is_rank_maintained: false, is_rank_kept: false },
+    ...{
+      rank_max_price: 0,
+      rank_max_name: '',
+      rank_current_price: 0,
+      is_rank_maintained: false,
+      is_rank_kept: false,
+    },
     ...{ next_month_name: '', next_month: '', expiring_points: [] },
   },
 })

@@ -1,5 +1,7 @@
 // Ways through the purchase of points; the pack one came from stays in every address.
 
+import type { MethodId } from '../../../contract/payments.ts'
+
 const query = (fields: Record<string, string | null | undefined>): string => {
   const kept = new URLSearchParams()
   for (const [name, value] of Object.entries(fields)) if (value) kept.set(name, value)
@@ -14,6 +16,16 @@ export const confirmBuyPointPath = (courseId: string, packId?: string | null): s
 /** Without an id: the newest purchase. */
 export const completeBuyPointPath = (paymentId?: string): string =>
   `/complete-buy-point${query({ payment_id: paymentId })}`
+
+/** Where the newest purchase by a method tells its end; wallets have a result screen of their own (spec §2). */
+export const endPathOf = (methodId: MethodId): string => walletEndPaths[methodId] ?? completeBuyPointPath()
+
+const walletEndPaths: Readonly<Partial<Record<MethodId, string>>> = {
+  '3': '/complete-buy-point-paypal',
+  '5': '/complete-buy-point-amazom-pay',
+}
+
+export const receiptPath = (paymentId: string): string => `/receipt${query({ payment_id: paymentId })}`
 
 /** `reference`: the number for the store, or the purchase. */
 export const confirmStorePath = (reference: string): string =>

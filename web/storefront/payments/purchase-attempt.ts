@@ -1,22 +1,37 @@
 // One attempt to buy points: its key stays through every retry, so that a purchase is opened only once.
 
-import { buyPoints, checkCardResult, getCardSession } from '../../../contract/payments.ts'
+import { buyPoints, checkCardResult, getCardSession, type MethodId } from '../../../contract/payments.ts'
+import { saveCard } from '../../../contract/wallets.ts'
 import type { InputOf } from '../../../contract/wire.ts'
 import type { Api, Failure, Result } from '../../api/client.ts'
 import { type BuyAnswer, type NextStep, nextStepOf } from './buy-result.ts'
-import { type CardSession, type ProviderCard, takeCard } from './card-provider.ts'
+import {
+  type CardRefusal,
+  type CardSession,
+  type KeptCard,
+  type TypedCard,
+  takeCard,
+  tokenOf,
+} from './card-provider.ts'
 import type { ChosenMethod } from './chosen-method.ts'
 
 export interface PurchaseAttempt {
   key: string
-  methodId: string
+  methodId: MethodId
   paymentId?: string
   session?: CardSession
+  /** The card that is kept for the member before it is paid with. */
+  keeping?: { digits: string; key: string; token: string; cardId?: string }
 }
+
+/** What a purchase by card is paid with. */
+export type PaidCard = { card: KeptCard; mail: string } | { card: TypedCard; mail: string; isKept: boolean }
 
 export type PurchaseOutcome =
   | { kind: 'authenticate'; url: string }
-  | { kind: 'refused'; code: string | undefined; message: string | undefined }
+  | CardRefusal
+  /** The provider does not keep the card, or nobody knows; nothing was asked for money. */
+  | { kind: 'not kept'; failure: Failure }
   /** The card was taken; whether it was paid says the provider's account. */
   | { kind: 'taken'; paymentId: string; isPaid: boolean }
   /** The provider's side of the purchase cannot be opened just now. */
@@ -38,16 +53,19 @@ export function newKey(): string {
   return text.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 
-export const newAttempt = (methodId: string): PurchaseAttempt => ({ key: newKey(), methodId })
+export const newAttempt = (methodId: MethodId): PurchaseAttempt => ({ key: newKey(), methodId })
 
-/** Opens the purchase once; a refused key belongs to something else, so the next press begins afresh. */
+/**
+ * Opens the purchase once. A key that was refused belongs to something else, or to a purchase that will never be paid,
+ * so the next press begins afresh; one without an answer is repeated.
+ */
 async function open(
   api: Api,
   attempt: PurchaseAttempt,
   input: Omit<InputOf<typeof buyPoints>, 'key'>,
 ): Promise<Result<BuyAnswer>> {
   const opened = await api.call(buyPoints, { input: { ...input, key: attempt.key } })
-  if (!opened.ok && opened.state === 409) attempt.key = newKey()
+  if (!opened.ok && (opened.state === 409 || opened.state === 422)) attempt.key = newKey()
   return opened
 }
 
@@ -59,7 +77,7 @@ export async function buyWithCard(
   api: Api,
   attempt: PurchaseAttempt,
   order: Order,
-  card: ProviderCard,
+  paid: PaidCard,
 ): Promise<PurchaseOutcome> {
   if (!attempt.paymentId) {
     const opened = await open(api, attempt, { methodId: '1', ...order })
@@ -75,19 +93,56 @@ export async function buyWithCard(
     if (!session.ok) return { kind: 'no session', failure: session }
     attempt.session = session.data
   }
-  const outcome = await takeCard(attempt.session, card)
+  const card =
+    'isKept' in paid && paid.isKept ? await keep(api, attempt, attempt.session, paid.card) : paid.card
+  if ('kind' in card) return card
+  const outcome = await takeCard(attempt.session, card, paid.mail)
   if (outcome.kind !== 'taken') return outcome
   const checked = await api.call(checkCardResult, { input: { paymentId, methodId: '1' } })
   return { kind: 'taken', paymentId, isPaid: checked.ok && checked.data.result !== '0' }
 }
 
-/** Opens a purchase that is paid elsewhere: at a store, by transfer, on a page of a provider. */
+/** Has the provider keep a typed card. The same card tried again is kept once. */
+async function keep(
+  api: Api,
+  attempt: PurchaseAttempt,
+  session: CardSession,
+  card: TypedCard,
+): Promise<KeptCard | CardRefusal | { kind: 'not kept'; failure: Failure }> {
+  const digits = JSON.stringify(card)
+  if (attempt.keeping?.digits !== digits) {
+    const made = await tokenOf(session, card)
+    if (made.kind === 'refused') return made
+    attempt.keeping = { digits, key: newKey(), token: made.token }
+  }
+  const { keeping } = attempt
+  if (keeping.cardId === undefined) {
+    const { key, token } = keeping
+    const saved = await api.call(saveCard, { input: { key, token } })
+    if (!saved.ok) {
+      // A refused token is used up; one without an answer is asked about again.
+      if (saved.state === 422) attempt.keeping = undefined
+      return { kind: 'not kept', failure: saved }
+    }
+    keeping.cardId = saved.data.id
+  }
+  return { savedCardId: keeping.cardId }
+}
+
+/** What a wallet's own script brought for this one try. */
+type Brought = Pick<InputOf<typeof buyPoints>, 'walletOrderId' | 'applePayToken'>
+
+/** Opens a purchase that is paid elsewhere: at a store, by transfer, on a page of a provider, in a wallet. */
 export async function buyOtherwise(
   api: Api,
   attempt: PurchaseAttempt,
   order: Order,
   chosen: ChosenMethod,
+  brought: Brought = {},
 ): Promise<PurchaseOutcome> {
-  const opened = await open(api, attempt, { ...chosen, ...order })
-  return opened.ok ? { kind: 'next', step: nextStepOf(opened) } : { kind: 'not opened', failure: opened }
+  const opened = await open(api, attempt, { ...chosen, ...order, ...brought })
+  if (!opened.ok) return { kind: 'not opened', failure: opened }
+  const step = nextStepOf(opened, chosen.methodId)
+  if (step.kind === 'failed') attempt.key = newKey()
+  return { kind: 'next', step }
 }

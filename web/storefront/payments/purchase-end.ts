@@ -9,6 +9,8 @@ import { awaitedPaths } from './paths.ts'
 import { findWantedPack, type WantedPack } from './wanted-pack.ts'
 
 export interface PurchaseEnd extends z.output<typeof getPaymentEnd.output> {
+  /** The purchase, where its address names it; else this is the end of the newest one. */
+  paymentId?: string
   /** The pack the purchase was tied to, when it is paid in points. */
   pack: WantedPack | null
   /** What the member has now; asked after the purchase was settled. */
@@ -44,7 +46,7 @@ export async function findPurchaseEnd(
     services.visitor.load(),
     findWantedPack(services, ended.packId || null),
   ])
-  return { kind: 'end', end: { ...ended, pack, balance: visitor?.points ?? 0 } }
+  return { kind: 'end', end: { ...ended, paymentId, pack, balance: visitor?.points ?? 0 } }
 }
 
 /** The purchase an address speaks of. */

@@ -12,7 +12,7 @@ import { Facts } from '../../ui/rows.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { packDetailPath } from '../packs/pack-summary.ts'
 import { usePhrases } from '../services.tsx'
-import { buyPointPath } from './paths.ts'
+import { buyPointPath, receiptPath } from './paths.ts'
 import type { PurchaseEnd } from './purchase-end.ts'
 
 const pollMs = 2000
@@ -26,11 +26,16 @@ export interface Failure {
 
 /** The result as the server tells it; `failure` is how this way of paying speaks of its failing. */
 export function PurchaseResult({ end, failure }: { end: PurchaseEnd; failure: Failure }) {
-  if (end.result === 'pending') return <Pending />
+  const { paying } = usePhrases()
+  // What is at the bank comes with its hours, not while one watches.
+  if (end.result === 'pending') return <Pending hours={end.methodId === bankTransfer && paying.bank.hours} />
   return end.result === '1' ? <Paid end={end} /> : <NotPaid failure={failure} end={end} />
 }
 
-export function Pending() {
+const bankTransfer = '4'
+
+/** `hours`: why it may take days. */
+export function Pending({ hours }: { hours?: string | false }) {
   const { pointPurchase: words } = usePhrases()
   const { revalidate } = useRevalidator()
   const [polls, setPolls] = useState(0)
@@ -47,12 +52,14 @@ export function Pending() {
     }
   }, [polls, revalidate])
 
+  const isSoon = !hours && polls < patientPolls
   return (
     <Page>
       <Outcome mark={<Spinner />} title={words.pendingTitle}>
-        <p>{polls < patientPolls ? words.pendingText : words.pendingLong}</p>
+        {hours && <p>{hours}</p>}
+        <p>{isSoon ? words.pendingText : words.pendingLong}</p>
       </Outcome>
-      {polls >= patientPolls && (
+      {!isSoon && (
         <LinkButton to="/my-page" size="l" block>
           {words.toMyPage}
         </LinkButton>
@@ -62,8 +69,8 @@ export function Pending() {
 }
 
 function Paid({ end }: { end: PurchaseEnd }) {
-  const { pointPurchase: words } = usePhrases()
-  const { pack } = end
+  const { pointPurchase: words, receipts } = usePhrases()
+  const { pack, paymentId } = end
   const missing = pack ? pack.pricePoints - end.balance : 0
   return (
     <Page>
@@ -88,6 +95,11 @@ function Paid({ end }: { end: PurchaseEnd }) {
           </LinkButton>
         )}
       </WayOn>
+      {paymentId && (
+        <LinkButton to={receiptPath(paymentId)} size="l" block>
+          {receipts.show}
+        </LinkButton>
+      )}
     </Page>
   )
 }

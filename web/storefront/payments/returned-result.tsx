@@ -8,6 +8,7 @@ import { Outcome } from '../../ui/outcome.tsx'
 import { Page } from '../../ui/panel.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { usePhrases } from '../services.tsx'
+import { failureTexts } from './failure-texts.ts'
 import { buyPointPath } from './paths.ts'
 import type { FoundEnd } from './purchase-end.ts'
 import { NotPaid, PurchaseResult } from './purchase-result.tsx'
@@ -15,15 +16,17 @@ import { NotPaid, PurchaseResult } from './purchase-result.tsx'
 /** `claimsFailure`: the address says that it failed; believed only as long as the server does not know better. */
 export function ReturnedResult({ claimsFailure }: { claimsFailure: boolean }) {
   const found = useLoaderData() as FoundEnd
-  const { pointPurchase, paying } = usePhrases()
+  const phrases = usePhrases()
+  const { pointPurchase, paying } = phrases
   const words = paying.result
   const isAsking = useAskedAgain(found.kind === 'guest')
   if (found.kind === 'end') {
     const { end } = found
     const title = words.failedTitle
+    const texts = failureTexts(end.methodId, phrases)
     if (end.result === 'pending' && claimsFailure)
-      return <NotPaid end={end} failure={{ title, texts: [words.carrierFailed, words.mayStillArrive] }} />
-    return <PurchaseResult end={end} failure={{ title, texts: [words.carrierFailed] }} />
+      return <NotPaid end={end} failure={{ title, texts: [...texts, words.mayStillArrive] }} />
+    return <PurchaseResult end={end} failure={{ title, texts }} />
   }
   if (isAsking)
     return (

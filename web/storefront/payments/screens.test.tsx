@@ -4,7 +4,9 @@ import { type Answers, asGuest, asMember, visit } from '../../../test/storefront
 // The addresses of a purchase as a browser meets them: guard, loader, screen, over answers as the contract has them.
 
 const notOffered = { state: 422, errors: { pay_id: ['-'] } }
-const ended = (result: string, pack_id = '') => ({ state: 200, result, pack_id, point: 1000, price: 1000 })
+const ended = (result: string, pack_id = '', pay_id = '1') => ({
+  ...{ state: 200, result, pack_id, pay_id, point: 1000, price: 1000 },
+})
 const awaited = { state: 200, payment_id: 'p1', price: 5000, pay_by: '2026-12-01T14:59:59.000Z' }
 const pack = {
   ...{ state: 200, id: 'p', name: 'Pack', payment_method: '1', pack_count: 9, total_pack_count: 9 },
@@ -49,7 +51,12 @@ test('/amazon-pay-redirect completes the session and goes to the result with the
 })
 
 test('/bank-transfer-information tells amount, account and hours; without a purchase it leads to the courses', async () => {
-  const account = { bank: '見本銀行', number: '0000000', name: 'カ）フクヒキミホン' }
+  const account = {
+    bank: '見本銀行',
+    number: '0000000',
+    name: 'カ）フクヒキミホン',
+    transfer_name: 'フク ハナコ',
+  }
   const answers = loggedIn({ '/user/bank': { ...awaited, ...account } })
   const { text } = await visit('/bank-transfer-information', answers)
   for (const part of ['5,000', ...Object.values(account), '2026/12/01 23:59', '10:00〜18:00'])
@@ -93,13 +100,16 @@ test.each([...resultPaths, '/complete-carrier', '/error-carrier'])(
 )
 
 test.each([
-  ['/complete-buy-point', '購入失敗', 'クレジットカードのご利用状況'],
-  ['/complete-buy-point-amazom-pay', 'ポイント購入失敗', 'ウォレットを選択してください'],
-  ['/complete-buy-point-paypal', 'ポイント購入失敗', '他のお支払方法'],
-  ['/complete-carrier', 'ポイント購入失敗', 'ご契約状況をご確認ください'],
-  ['/error-carrier', 'ポイント購入失敗', 'ご契約状況をご確認ください'],
-])('%s: not paid is titled %s', async (path, title, reason) => {
-  const { text, html } = await visit(path, loggedIn({ '/user/point/end': ended('0') }))
+  ['/complete-buy-point', '購入失敗', 'クレジットカードのご利用状況', '1'],
+  ['/complete-buy-point', '購入失敗', '他のお支払方法', '8'],
+  ['/complete-buy-point', '購入失敗', '他のお支払方法', '12'],
+  ['/complete-buy-point-amazom-pay', 'ポイント購入失敗', 'ウォレットを選択してください', '5'],
+  ['/complete-buy-point-paypal', 'ポイント購入失敗', '他のお支払方法', '3'],
+  ['/complete-carrier', 'ポイント購入失敗', 'ご契約状況をご確認ください', '6'],
+  ['/error-carrier', 'ポイント購入失敗', 'ご契約状況をご確認ください', '6'],
+  ['/error-carrier', 'ポイント購入失敗', 'クレジットカードのご利用状況', '1'],
+])('%s: not paid is titled %s', async (path, title, reason, payId) => {
+  const { text, html } = await visit(path, loggedIn({ '/user/point/end': ended('0', '', payId) }))
   expect(text).toContain(title)
   expect(text).toContain(reason)
   expect(text).not.toContain('完了')
@@ -131,6 +141,9 @@ test('without any purchase by it, a wallet’s result is no success', async () =
     expect(text).toContain('ポイント購入失敗')
   }
   expect((await visit('/complete-buy-point', loggedIn({}))).location).toBe('/')
+  const unknown = await visit('/complete-buy-point?payment_id=p9', loggedIn({}))
+  expect([unknown.location, unknown.text]).toEqual([null, expect.stringContaining('購入失敗')])
+  expect(unknown.text).toContain('お支払いの記録が見つかりませんでした')
 })
 
 test('for a guest, and on the server, the carriers’ addresses claim nothing', async () => {

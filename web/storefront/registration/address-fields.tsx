@@ -10,6 +10,7 @@ import css from './address-fields.module.css'
 import { commonOf, type Place, streetAfter } from './found-places.ts'
 import type { Prefectures } from './load-prefectures.ts'
 import { isJapanesePostalCode, postalDigits } from './postal-code.ts'
+import type { FieldProps } from './use-fields.ts'
 
 export interface Address {
   postalCode: string
@@ -20,32 +21,32 @@ export interface Address {
   building?: string
 }
 
-interface FieldProps {
-  name: string
-  value: string
-  error: string | undefined
-  onChange: (event: { target: { value: string } }) => void
-}
-
 export interface AddressFieldsProps {
   field: (name: keyof Address) => FieldProps
   set: (change: Partial<Address>) => void
-  form: Address
+  values: Address
   isAbroad: boolean
   onModeChange: (isAbroad: boolean) => void
   prefectures: Prefectures
 }
 
-export function AddressFields({ field, set, form, isAbroad, onModeChange, prefectures }: AddressFieldsProps) {
+export function AddressFields({
+  field,
+  set,
+  values,
+  isAbroad,
+  onModeChange,
+  prefectures,
+}: AddressFieldsProps) {
   const { registration: words } = usePhrases()
   const street = useRef<HTMLInputElement>(null)
-  const { places, lookUp, choose } = usePlaces(form, set, () => street.current?.focus())
+  const { places, lookUp, choose } = usePlaces(values, set, () => street.current?.focus())
 
   const typePostalCode = (typed: string) => {
     const digits = postalDigits(typed)
     const isWhole = !isAbroad && isJapanesePostalCode(digits)
     set({ postalCode: isWhole ? digits : typed })
-    if (isWhole && digits !== form.postalCode) void lookUp(digits)
+    if (isWhole && digits !== values.postalCode) void lookUp(digits)
   }
 
   return (
@@ -60,7 +61,7 @@ export function AddressFields({ field, set, form, isAbroad, onModeChange, prefec
               checked={isAbroad === abroad}
               onChange={() => {
                 onModeChange(abroad)
-                if (!abroad && form.prefectureId === foreignPrefectureId) set({ prefectureId: '' })
+                if (!abroad && values.prefectureId === foreignPrefectureId) set({ prefectureId: '' })
               }}
             />
             <span>{abroad ? words.abroad : words.inJapan}</span>
@@ -138,14 +139,14 @@ const nameOf = ({ prefectureId, city, area }: Place, prefectures: Prefectures) =
   [prefectures.find(({ id }) => id === prefectureId)?.name, city + area].filter(Boolean).join(' ')
 
 /** The places of the code typed last; `undefined` before a look-up. */
-function usePlaces(form: Address, set: (change: Partial<Address>) => void, onFound: () => void) {
+function usePlaces(values: Address, set: (change: Partial<Address>) => void, onFound: () => void) {
   const api = useApi()
   const [places, setPlaces] = useState<readonly Place[]>()
   const asked = useRef('')
   const filledStreet = useRef('')
-  // The form as it is when an answer arrives, not as it was when it was asked.
-  const current = useRef(form)
-  current.current = form
+  // What stands in the form when an answer arrives, not what stood there when it was asked.
+  const current = useRef(values)
+  current.current = values
 
   const fill = (place: Place) => {
     const { street } = current.current

@@ -5,7 +5,7 @@ import { checkRegistration } from '../../../contract/members.ts'
 import { wireNameOf } from '../../../contract/wire.ts'
 
 export type Registration = z.output<NonNullable<typeof checkRegistration.input>>
-export type RegistrationField = keyof Registration
+type RegistrationField = keyof Registration
 
 const input = checkRegistration.input as NonNullable<typeof checkRegistration.input>
 
@@ -49,6 +49,3 @@ export function registrationFromQuery(query: URLSearchParams): Registration {
 }
 
 export const hasRegistration = (query: URLSearchParams): boolean => query.has(fieldName('mail'))
-
-/** Changes some fields of the form. */
-export type SetField = (change: Partial<Registration>) => void

@@ -15,7 +15,7 @@ export function Footer() {
   return (
     <footer className={css.footer}>
       <div className={css.inside}>
-        <div className={css.brand}>
+        <div>
           <p className={css.name}>
             <ShopMark size={28} />
             {shopName}

@@ -19,12 +19,17 @@ export function createVisitorStore(api: Api): VisitorStore {
   const listeners = new Set<() => void>()
 
   async function ask(): Promise<Visitor | null> {
-    // Fetched apart: the page comes alive before the contract arrives.
-    const { getCurrentUser } = await import('../../../contract/members.ts')
-    const result = await api.call(getCurrentUser)
-    underway = null
-    if (!result.ok) return null
-    known = result.data
+    try {
+      // Fetched apart: the page comes alive before the contract arrives. It may not: then somebody asks again.
+      const { getCurrentUser } = await import('../../../contract/members.ts')
+      const result = await api.call(getCurrentUser)
+      if (!result.ok) return null
+      known = result.data
+    } catch {
+      return null
+    } finally {
+      underway = null
+    }
     for (const changed of listeners) changed()
     return known
   }

@@ -3,7 +3,7 @@
 import { useLoaderData } from 'react-router'
 import { YenAmount } from '../../../ui/amount.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
+import { formatLastMinute } from '../../../ui/dates.ts'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
@@ -27,10 +27,14 @@ export function BankTransferScreen() {
             { name: words.bank, value: <Unbroken words={transfer.bankName.split(' ')} /> },
             { name: words.number, value: transfer.accountNumber },
             { name: words.holder, value: transfer.accountHolder },
-            { name: paying.payBy, value: formatInstant(transfer.payBy, language) },
+            ...(transfer.payerName
+              ? [{ name: words.payerName, value: <strong>{transfer.payerName}</strong> }]
+              : []),
+            { name: paying.payBy, value: formatLastMinute(transfer.payBy, language) },
           ]}
         />
       </Panel>
+      {transfer.payerName && <Notice tone="warning">{words.payerNameExactly}</Notice>}
       <Notice>
         <p>{words.hours}</p>
         <p>{words.cancelled}</p>

@@ -9,6 +9,7 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { MovementRows, withSign } from '../../movements/movement-rows.tsx'
+import { receiptPath } from '../../payments/paths.ts'
 import { ExpiringPoints } from '../../points/expiring-points.tsx'
 import { usePhrases } from '../../services.tsx'
 import type { PointHistory } from './loader.ts'
@@ -16,7 +17,7 @@ import css from './screen.module.css'
 
 export function PointHistoryScreen() {
   const { list, page, points, expiringPoints } = useLoaderData() as PointHistory
-  const { histories: words, ui } = usePhrases()
+  const { histories: words, receipts, ui } = usePhrases()
   return (
     <Page>
       <PageTitle>{words.pointTitle}</PageTitle>
@@ -43,6 +44,7 @@ export function PointHistoryScreen() {
             movedAt: row.movedAt,
             change: withSign(row.points, `${formatInteger(Math.abs(row.points))}${ui.pointUnit}`),
             isGain: row.points > 0,
+            link: row.hasReceipt ? { to: receiptPath(row.causeId), label: receipts.show } : undefined,
             note:
               row.bonusPoints === 0
                 ? undefined

@@ -5,6 +5,7 @@ import { formatInteger } from '../../../ui/amounts.ts'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { Facts, LinkRows } from '../../../ui/rows.tsx'
+import { AwaitedNotice } from '../../payments/awaited-notice.tsx'
 import { CourseList } from '../../payments/course-list.tsx'
 import { WantedPackPanel } from '../../payments/wanted-pack-panel.tsx'
 import { usePhrases, useVisitor } from '../../services.tsx'
@@ -20,6 +21,7 @@ export function BuyPointScreen() {
   return (
     <Page width="wide">
       <PageTitle note={words.note(formatInteger(points))}>{words.title}</PageTitle>
+      <AwaitedNotice />
       {pack && <WantedPackPanel pack={pack} points={points} />}
       <CourseList courses={courses} packId={pack?.id} />
       <section className={css.know}>

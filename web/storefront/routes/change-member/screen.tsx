@@ -2,7 +2,6 @@
 
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import type { FieldErrors } from '../../../../contract/envelope.ts'
 import { changeMember, foreignPrefectureId } from '../../../../contract/members.ts'
 import { wireNameOf } from '../../../../contract/wire.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -12,15 +11,15 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import css from '../../membership/form.module.css'
 import { VerifyPhone } from '../../phones/verify-phone.tsx'
 import { ReferralPanel } from '../../referrals/referral-panel.tsx'
 import { AddressFields } from '../../registration/address-fields.tsx'
 import { phoneDigits } from '../../registration/phone-digits.ts'
+import { PhoneField } from '../../registration/phone-field.tsx'
+import { useFields } from '../../registration/use-fields.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
-import { failureMessage } from '../../shell/failure-message.ts'
 import type { ChangeMemberData } from './loader.ts'
 
 type Member = ChangeMemberData['member']
@@ -30,54 +29,37 @@ type Changing = (typeof changing)[number]
 const formOf = (member: Member) =>
   Object.fromEntries(changing.map((field) => [field, member[field]])) as Record<Changing, string>
 
-const fieldName = (field: string) => wireNameOf(changeMember.input, field)
+const fieldName = (field: Changing) => wireNameOf(changeMember.input, field)
 
 export function ChangeMemberScreen() {
   const { member, prefectures } = useLoaderData() as ChangeMemberData
-  const phrases = usePhrases()
-  const { membership: words, registration, ui } = phrases
+  const { membership: words, ui } = usePhrases()
   const { api, language, settings } = useServices()
   const run = useBusy()
   const { revalidate } = useRevalidator()
-  const [form, setForm] = useState(() => formOf(member))
+  const fields = useFields(() => formOf(member), fieldName)
+  const { values, set, field } = fields
   const [isAbroad, setAbroad] = useState(member.prefectureId === foreignPrefectureId)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string>()
   const [isSaved, setSaved] = useState(false)
   const name =
     language === 'ja' && !isAbroad
       ? `${member.familyName} ${member.givenName}`
       : [member.givenName, member.middleName, member.familyName].filter(Boolean).join(' ')
 
-  const set = (change: Partial<typeof form>) => setForm((current) => ({ ...current, ...change }))
-  const field = (of: Changing) => ({
-    name: fieldName(of),
-    value: form[of],
-    error: errors[fieldName(of)]?.[0],
-    onChange: (event: { target: { value: string } }) => set({ [of]: event.target.value }),
-  })
-
   const save = () =>
     run(async () => {
-      setErrors({})
-      setFailure(undefined)
+      fields.clear()
       const { familyName, middleName, givenName, mail } = member
       const result = await api.call(changeMember, {
         input: {
-          ...{ familyName, middleName, givenName, mail, ...form, phone: phoneDigits(form.phone) },
+          ...{ familyName, middleName, givenName, mail, ...values, phone: phoneDigits(values.phone) },
           ...(isAbroad ? { prefectureId: foreignPrefectureId } : { country: '' }),
         },
       })
-      if (result.ok) {
-        set({ phone: phoneDigits(form.phone) })
-        setSaved(true)
-        await revalidate()
-        return
-      }
-      setErrors(result.errors)
-      setFailure(result.state === 422 ? registration.correctInput : failureMessage(result, phrases))
-      // The first field with an error is where the hand is needed.
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      if (!result.ok) return fields.refuse(result)
+      set({ phone: phoneDigits(values.phone) })
+      setSaved(true)
+      await revalidate()
     })
 
   return (
@@ -102,25 +84,17 @@ export function ChangeMemberScreen() {
         </Panel>
         <Panel>
           <h2 className={css.group}>{words.addressGroup}</h2>
-          <AddressFields {...{ field, set, form, isAbroad, prefectures }} onModeChange={setAbroad} />
+          <AddressFields {...{ field, set, values, isAbroad, prefectures }} onModeChange={setAbroad} />
         </Panel>
         <Panel>
           <h2 className={css.group}>{words.phoneGroup}</h2>
-          <TextField
-            label={registration.phone}
-            hint={words.phoneHint}
-            type="tel"
-            inputMode="numeric"
-            autoComplete={isAbroad ? 'tel' : 'tel-national'}
-            required
-            {...field('phone')}
-          />
+          <PhoneField hint={words.phoneHint} isAbroad={isAbroad} {...field('phone')} />
           {member.isPhoneVerified && <Notice tone="success">{words.phoneVerified}</Notice>}
           <VerifyPhone member={member} />
         </Panel>
-        {failure && (
+        {fields.failure && (
           <Notice tone="danger" isLive>
-            {failure}
+            {fields.failure}
           </Notice>
         )}
         <Button type="submit" variant="primary" size="l" block>

@@ -3,11 +3,14 @@ import { redirect } from 'react-router'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../../payments/purchase-end.ts'
 import type { Services } from '../../services.tsx'
 
+/** Null when the address names a purchase that this member has not. */
 export async function loadCompleteBuyPoint(
   services: Services,
   { request }: LoaderFunctionArgs,
-): Promise<PurchaseEnd> {
-  const found = await findPurchaseEnd(services, { paymentId: paymentIdIn(request.url) })
+): Promise<PurchaseEnd | null> {
+  const paymentId = paymentIdIn(request.url)
+  const found = await findPurchaseEnd(services, { paymentId })
+  if (found.kind === 'none' && paymentId !== undefined) return null
   if (found.kind === 'none') throw redirect('/')
   if (found.kind === 'guest') throw redirect('/login')
   return found.end

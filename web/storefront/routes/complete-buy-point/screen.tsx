@@ -1,12 +1,15 @@
 // How a purchase of points ended: the server asks the provider, this screen asks the server until it knows.
 
 import { useLoaderData } from 'react-router'
+import { failureTexts } from '../../payments/failure-texts.ts'
 import type { PurchaseEnd } from '../../payments/purchase-end.ts'
-import { PurchaseResult } from '../../payments/purchase-result.tsx'
+import { NotPaid, PurchaseResult } from '../../payments/purchase-result.tsx'
 import { usePhrases } from '../../services.tsx'
 
 export function CompleteBuyPointScreen() {
-  const { pointPurchase: words } = usePhrases()
-  const failure = { title: words.failedTitle, texts: [words.failedText, words.failedOther] }
-  return <PurchaseResult end={useLoaderData() as PurchaseEnd} failure={failure} />
+  const phrases = usePhrases()
+  const end = useLoaderData() as PurchaseEnd | null
+  const title = phrases.pointPurchase.failedTitle
+  if (end === null) return <NotPaid failure={{ title, texts: [phrases.paying.result.noneText] }} />
+  return <PurchaseResult end={end} failure={{ title, texts: failureTexts(end.methodId, phrases) }} />
 }

@@ -1,6 +1,6 @@
 // The card, as it is typed. It stays in this form until the provider's script takes it.
 
-import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { LockIcon } from '../../../ui/icons.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import {
@@ -25,9 +25,11 @@ interface CardFormProps {
   wrong: string | undefined
   onEdit: () => void
   onSubmit: (card: CardFields) => void
+  /** What else is decided about the card. */
+  children?: ReactNode
 }
 
-export function CardForm({ id, wrong, onEdit, onSubmit }: CardFormProps) {
+export function CardForm({ id, wrong, onEdit, onSubmit, children }: CardFormProps) {
   const { pointPurchase: words, paying } = usePhrases()
   const [card, setCard] = useState<CardFields>(emptyCard)
   const [errors, setErrors] = useState<CardErrors>({})
@@ -106,6 +108,7 @@ export function CardForm({ id, wrong, onEdit, onSubmit }: CardFormProps) {
         onChange={({ target }) => change('holder', target.value)}
         onBlur={() => change('holder', card.holder.normalize('NFKC').toUpperCase())}
       />
+      {children}
       <p className={css.privacy}>
         <LockIcon size={18} />
         {words.cardPrivacy}

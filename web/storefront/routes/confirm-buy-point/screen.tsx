@@ -1,7 +1,7 @@
 // The last look before points are paid for: what, for how much, how, and on what terms.
 
-import { useEffect, useRef, useState } from 'react'
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
 import type { MethodId } from '../../../../contract/payments.ts'
 import { PointAmount, YenAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
@@ -12,135 +12,83 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { OrderTerms } from '../../legal/order-terms.tsx'
-import type { NextStep } from '../../payments/buy-result.ts'
-import { type CardFields, digitsOf, yearMonth } from '../../payments/card-fields.ts'
-import { cardErrorMessage, readCardTokenError } from '../../payments/card-token-error.ts'
-import { chooseMethod, emptyMethodFields, type MethodFields } from '../../payments/chosen-method.ts'
-import { buyPointPath, completeBuyPointPath, returnedPath } from '../../payments/paths.ts'
-import {
-  buyOtherwise,
-  buyWithCard,
-  newAttempt,
-  type Order,
-  type PurchaseOutcome,
-} from '../../payments/purchase-attempt.ts'
+import { chooseMethod, emptyMethodFields } from '../../payments/chosen-method.ts'
+import { buyPointPath, completeBuyPointPath } from '../../payments/paths.ts'
+import { buyOtherwise, type Order } from '../../payments/purchase-attempt.ts'
 import { useApi, usePhrases, useVisitor } from '../../services.tsx'
-import { useBusy } from '../../shell/busy.tsx'
-import { failureMessage } from '../../shell/failure-message.ts'
-import { CardForm } from './card-form.tsx'
+import { CardPayment } from './card-payment.tsx'
 import type { ConfirmBuyPointData } from './loader.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { MethodFieldsForm } from './method-fields.tsx'
 import css from './screen.module.css'
 import { isPaidLater, termsOf } from './terms.ts'
+import { useAmazonPay } from './use-amazon-pay.ts'
+import { usePurchase } from './use-purchase.ts'
+import { AmazonPayProceed, ApplePayProceed, PayPalProceed } from './wallet-proceed.tsx'
 
 const cardMethod = '1'
+const payPalMethod = '3'
+const amazonPayMethod = '5'
+const applePayMethod = '12'
 const formId = 'payment-form'
 
+/** Back from Amazon its method goes on; else the first one is chosen (spec §4). */
+const firstMethodOf = ({ course: { methods }, amazonPay }: ConfirmBuyPointData): MethodId | undefined =>
+  (amazonPay === null ? undefined : methods.find(({ id }) => id === amazonPayMethod)?.id) ?? methods[0]?.id
+
 export function ConfirmBuyPointScreen() {
-  const { course, packId, mail, termsVersion } = useLoaderData() as ConfirmBuyPointData
+  const data = useLoaderData() as ConfirmBuyPointData
+  const { course, packId, mail, termsVersion } = data
   const phrases = usePhrases()
   const words = phrases.pointPurchase
   const api = useApi()
-  const run = useBusy()
   const navigate = useNavigate()
-  const revalidator = useRevalidator()
   const points = useVisitor()?.points ?? 0
-  const [methodId, setMethodId] = useState(course.methods[0]?.id)
+  const [methodId, setMethodId] = useState(() => firstMethodOf(data))
   const [fields, setFields] = useState(emptyMethodFields)
-  const [error, setError] = useState<string>()
-  /** The field the provider, or the form, finds wrong. */
-  const [wrongField, setWrongField] = useState<keyof CardFields | keyof MethodFields>()
-  /** Points are there already: said first, then shown at this address. */
-  const [creditedPath, setCreditedPath] = useState<string>()
-  const [isLeaving, setLeaving] = useState(false)
-  const attempt = useRef(newAttempt(cardMethod))
-
-  // Back from the card company by the browser's own button: the page may come back as it was left.
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
-
-  const leaveFor = (url: string) => {
-    // That purchase takes no other card: whoever comes back buys anew.
-    attempt.current = newAttempt(methodId ?? cardMethod)
-    setLeaving(true)
-    window.location.assign(url)
-  }
-
-  const follow = async (step: NextStep): Promise<void> => {
-    switch (step.kind) {
-      case 'go':
-        return await navigate(step.path)
-      case 'credited':
-        return setCreditedPath(step.path)
-      case 'leave':
-        return leaveFor(step.url)
-      case 'failed':
-        return setError(phrases.paying.notPaid)
-    }
-  }
-
-  const settle = async (outcome: PurchaseOutcome): Promise<void> => {
-    switch (outcome.kind) {
-      case 'authenticate':
-        return leaveFor(outcome.url)
-      case 'decided':
-        return await navigate(completeBuyPointPath(outcome.paymentId))
-      case 'taken':
-        return await navigate(returnedPath(outcome.isPaid, outcome.paymentId))
-      case 'next':
-        return await follow(outcome.step)
-      case 'refused': {
-        const meaning = readCardTokenError(outcome.code)
-        if (typeof meaning === 'object') setWrongField(meaning.field)
-        return setError(cardErrorMessage(outcome, phrases))
-      }
-      case 'no session':
-        return setError(outcome.failure.state === 0 ? words.failures.line : words.failures.server)
-      case 'not opened':
-        // Other terms, another price: what is confirmed next is what is shown by then.
-        if (outcome.failure.state === 409) await revalidator.revalidate()
-        return setError(failureMessage(outcome.failure, phrases))
-    }
-  }
-
-  const pay = (buy: (order: Order) => Promise<PurchaseOutcome>) =>
-    run(async () => {
-      setError(undefined)
-      setWrongField(undefined)
-      await settle(await buy({ courseId: course.id, packId: packId ?? undefined, termsVersion }))
-    })
-
-  const payWithCard = (card: CardFields) =>
-    pay((order) =>
-      buyWithCard(api, attempt.current, order, {
-        number: digitsOf(card.number),
-        yearMonth: yearMonth(card.expiry),
-        securityCode: card.securityCode,
-        holder: card.holder.trim().toUpperCase(),
-        mail,
-      }),
-    )
-
-  const payOtherwise = () => {
-    if (methodId === undefined) return
-    const choice = chooseMethod(methodId, fields)
-    if ('wrong' in choice) return setWrongField(choice.wrong)
-    return pay((order) => buyOtherwise(api, attempt.current, order, choice.chosen))
-  }
+  const order: Order = { courseId: course.id, packId: packId ?? undefined, termsVersion }
+  const purchase = usePurchase(order, methodId)
+  const { error, wrongField, setWrongField, creditedPath, isLeaving } = purchase
+  const amazonPay = useAmazonPay(methodId === amazonPayMethod, order)
 
   const choose = (id: MethodId) => {
     setMethodId(id)
-    setError(undefined)
-    setWrongField(undefined)
-    // A key stands for one method: another choice is another purchase.
-    attempt.current = newAttempt(id)
+    purchase.beginWith(id)
+  }
+
+  const payOtherwise = async () => {
+    if (methodId === undefined) return
+    const choice = chooseMethod(methodId, fields)
+    if ('wrong' in choice) return setWrongField(choice.wrong)
+    const outcome = await purchase.pay((attempt, bought) => buyOtherwise(api, attempt, bought, choice.chosen))
+    // Perhaps what was chosen at Amazon counts no more: its button comes back then.
+    if (methodId === amazonPayMethod && outcome?.kind === 'not opened') amazonPay.again()
   }
 
   const price = formatInteger(course.priceYen)
+  const proceed = (): ReactNode => {
+    switch (methodId) {
+      case payPalMethod:
+        return <PayPalProceed purchase={purchase} onUndecided={navigate} />
+      case applePayMethod:
+        return <ApplePayProceed purchase={purchase} priceYen={course.priceYen} />
+      case amazonPayMethod:
+        if (amazonPay.state.kind !== 'chosen') return <AmazonPayProceed choice={amazonPay} />
+    }
+    return (
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        size="l"
+        block
+        disabled={isLeaving || methodId === undefined}
+      >
+        {isPaidLater(methodId) ? phrases.paying.order(price) : words.proceed(price)}
+      </Button>
+    )
+  }
+
   return (
     <Page>
       <PageTitle note={words.confirmNote}>{words.confirmTitle}</PageTitle>
@@ -158,28 +106,31 @@ export function ConfirmBuyPointScreen() {
         />
       </Panel>
       <Panel>
-        <MethodChoice methods={course.methods} chosen={methodId} onChoose={choose} />
-        {methodId === cardMethod && (
-          <CardForm
-            id={formId}
-            wrong={wrongField}
-            onEdit={() => setWrongField(undefined)}
-            onSubmit={payWithCard}
-          />
-        )}
-        {methodId && methodId !== cardMethod && (
-          <MethodFieldsForm
-            id={formId}
-            methodId={methodId}
-            fields={fields}
-            wrong={wrongField === 'payerName' ? wrongField : undefined}
-            onChange={(changed) => {
-              setFields(changed)
-              setWrongField(undefined)
-            }}
-            onSubmit={payOtherwise}
-          />
-        )}
+        <MethodChoice methods={course.methods} chosen={methodId} onChoose={choose}>
+          {methodId === cardMethod && <CardPayment formId={formId} purchase={purchase} mail={mail} />}
+          {methodId === amazonPayMethod && (
+            <AmazonPayChosen
+              paymentDescriptor={
+                amazonPay.state.kind === 'chosen' ? amazonPay.state.paymentDescriptor : undefined
+              }
+              isLost={data.amazonPay === 'lost'}
+              onChange={amazonPay.change}
+            />
+          )}
+          {methodId && methodId !== cardMethod && (
+            <MethodFieldsForm
+              id={formId}
+              methodId={methodId}
+              fields={fields}
+              wrong={wrongField === 'payerName' ? wrongField : undefined}
+              onChange={(changed) => {
+                setFields(changed)
+                setWrongField(undefined)
+              }}
+              onSubmit={payOtherwise}
+            />
+          )}
+        </MethodChoice>
       </Panel>
       <OrderTerms
         title={words.termsTitle}
@@ -192,20 +143,14 @@ export function ConfirmBuyPointScreen() {
           {error}
         </Notice>
       )}
-      {isLeaving && <Notice isLive>{words.leaving}</Notice>}
+      {isLeaving && (
+        <Notice isLive>{methodId === cardMethod ? words.leaving : phrases.paying.leaving}</Notice>
+      )}
       <div className={css.actions}>
         <LinkButton to={buyPointPath(packId)} size="l">
           {words.cancel}
         </LinkButton>
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          size="l"
-          disabled={isLeaving || methodId === undefined}
-        >
-          {isPaidLater(methodId) ? phrases.paying.order(price) : words.proceed(price)}
-        </Button>
+        <div className={css.proceed}>{proceed()}</div>
       </div>
       <Dialog
         open={creditedPath !== undefined}
@@ -220,5 +165,30 @@ export function ConfirmBuyPointScreen() {
         <p>{phrases.paying.credited}</p>
       </Dialog>
     </Page>
+  )
+}
+
+/** What was chosen at Amazon, and the way to choose again; before that, what its button is for. */
+function AmazonPayChosen({
+  paymentDescriptor,
+  isLost,
+  onChange,
+}: {
+  paymentDescriptor: string | undefined
+  isLost: boolean
+  onChange: () => void
+}) {
+  const { amazonPay: words } = usePhrases().paying
+  if (paymentDescriptor === undefined)
+    return isLost ? (
+      <Notice tone="warning">{words.lost}</Notice>
+    ) : (
+      <p className={css.memo}>{words.chooseFirst}</p>
+    )
+  return (
+    <div className={css.wallet}>
+      <Facts facts={[{ name: words.payMethod, value: paymentDescriptor || words.chosen }]} />
+      <Button onClick={onChange}>{words.change}</Button>
+    </div>
   )
 }

@@ -5,7 +5,7 @@ import { useLoaderData } from 'react-router'
 import { getStoreReceipt } from '../../../../contract/payments.ts'
 import { YenAmount } from '../../../ui/amount.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
+import { formatLastMinute } from '../../../ui/dates.ts'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
@@ -43,7 +43,7 @@ export function ConfirmStoreScreen() {
                 ? []
                 : [{ name: words.receipt, value: <strong>{receipt.receiptNumber}</strong> }]),
               { name: paying.amount, value: <YenAmount yen={receipt.priceYen} size="l" /> },
-              { name: paying.payBy, value: formatInstant(receipt.payBy, language) },
+              { name: paying.payBy, value: formatLastMinute(receipt.payBy, language) },
             ]}
           />
         </Panel>

@@ -2,8 +2,7 @@
 
 import { useState } from 'react'
 import { Navigate, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
-import type { FieldErrors } from '../../../../contract/envelope.ts'
-import { foreignPrefectureId, register } from '../../../../contract/members.ts'
+import { foreignPrefectureId, referralErrorKey, register } from '../../../../contract/members.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -13,6 +12,8 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import form from '../../membership/form.module.css'
+import { NewPasswordFields } from '../../membership/new-password-fields.tsx'
 import { forgetPassword, keptPassword } from '../../registration/kept-password.ts'
 import type { ConfirmationData } from '../../registration/load-confirmation.ts'
 import {
@@ -21,14 +22,13 @@ import {
   registrationFromQuery,
   registrationQuery,
 } from '../../registration/registration-query.ts'
+import { useFields } from '../../registration/use-fields.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
-import { failureMessage } from '../../shell/failure-message.ts'
 import css from './screen.module.css'
 
 export function ConfirmRegisterScreen() {
-  const phrases = usePhrases()
-  const words = phrases.registration
+  const { registration: words } = usePhrases()
   const { api, visitor, settings } = useServices()
   const run = useBusy()
   const navigate = useNavigate()
@@ -38,20 +38,23 @@ export function ConfirmRegisterScreen() {
   const registration = registrationFromQuery(query)
   const isAbroad = registration.prefectureId === foreignPrefectureId
   const [hadPassword] = useState(() => keptPassword() !== '')
-  const [password, setPassword] = useState(keptPassword)
-  const [passwordAgain, setPasswordAgain] = useState(keptPassword)
-  const [referralCode, setReferralCode] = useState(registration.referralCode ?? '')
+  const fields = useFields(
+    () => ({
+      ...{ password: keptPassword(), passwordAgain: keptPassword() },
+      referralCode: registration.referralCode ?? '',
+    }),
+    fieldName,
+  )
+  const { values, set, field, errorOf } = fields
   const [agrees, setAgrees] = useState(false)
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [failure, setFailure] = useState<string>()
 
   if (!hasRegistration(query)) return <Navigate to="/user-register" replace />
 
   const submit = () =>
     run(async () => {
-      setFailure(undefined)
+      fields.clear()
       const result = await api.call(register, {
-        input: { ...registration, password, passwordAgain, referralCode: referralCode.trim(), termsVersion },
+        input: { ...registration, ...values, referralCode: values.referralCode.trim(), termsVersion },
       })
       if (result.ok) {
         forgetPassword()
@@ -64,11 +67,15 @@ export function ConfirmRegisterScreen() {
         setAgrees(false)
         await revalidator.revalidate()
       }
-      setErrors(result.errors)
-      setFailure(failureMessage(result, phrases))
+      // The list of errors about the code has a spelling of its own (spec §5).
+      const { [referralErrorKey]: ofCode, ...errors } = result.errors
+      fields.refuse({
+        ...result,
+        errors: ofCode ? { ...errors, [fieldName('referralCode')]: ofCode } : errors,
+      })
     })
 
-  const passwordError = errors[fieldName('password')]?.[0] ?? errors[fieldName('passwordAgain')]?.[0]
+  const passwordError = errorOf('password') ?? errorOf('passwordAgain')
   const prefecture = prefectures.find(({ id }) => id === registration.prefectureId)?.name ?? ''
   const address = isAbroad
     ? [registration.street, registration.building, registration.city, registration.country]
@@ -81,7 +88,7 @@ export function ConfirmRegisterScreen() {
     <Page>
       <PageTitle note={words.confirmLead}>{words.confirmTitle}</PageTitle>
       <Form
-        className={css.form}
+        className={form.form}
         onSubmit={() => {
           if (agrees) return submit()
         }}
@@ -101,22 +108,12 @@ export function ConfirmRegisterScreen() {
         {(!hadPassword || passwordError) && (
           <Panel>
             {!hadPassword && <Notice>{words.retypePassword}</Notice>}
-            <TextField
-              label={words.password}
+            <NewPasswordFields
+              value={values}
+              onChange={({ password, passwordAgain }) => set({ password, passwordAgain })}
+              error={passwordError}
+              labels={{ password: words.password, again: words.passwordAgain }}
               hint={words.passwordHint}
-              type="password"
-              autoComplete="new-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              error={passwordError}
-            />
-            <TextField
-              label={words.passwordAgain}
-              type="password"
-              autoComplete="new-password"
-              value={passwordAgain}
-              onChange={(event) => setPasswordAgain(event.target.value)}
-              error={passwordError}
             />
           </Panel>
         )}
@@ -125,14 +122,10 @@ export function ConfirmRegisterScreen() {
             label={words.referralCode}
             hint={words.referralHint(formatInteger(settings.referral.points))}
             optionalLabel={words.optional}
-            name={fieldName('referralCode')}
             autoComplete="off"
             autoCapitalize="none"
             maxLength={20}
-            value={referralCode}
-            onChange={(event) => setReferralCode(event.target.value)}
-            // The error list of this field has a spelling of its own (spec §5).
-            error={errors.referral_code?.[0] ?? errors[fieldName('referralCode')]?.[0]}
+            {...field('referralCode')}
           />
         </Panel>
         <div className={css.consent}>
@@ -152,9 +145,9 @@ export function ConfirmRegisterScreen() {
             {words.agree}
           </Checkbox>
         </div>
-        {failure && (
+        {fields.failure && (
           <Notice tone="danger" isLive>
-            {failure}
+            {fields.failure}
           </Notice>
         )}
         {/* The button appears only with the consent (spec §4). */}

@@ -10,6 +10,7 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import form from '../../membership/form.module.css'
 import { packDetailPath } from '../../packs/pack-summary.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
@@ -26,14 +27,14 @@ export function LoginScreen() {
   const packId = query.get('packId')
   const [error, setError] = useState<string>()
 
-  const submit = (form: FormData) =>
+  const submit = (typed: FormData) =>
     run(async () => {
       setError(undefined)
       const result = await api.call(loginCall, {
         input: {
-          mail: String(form.get('mail')).trim(),
-          password: String(form.get('pass')),
-          staysLoggedIn: form.get('save_cookie') === '1' ? true : undefined,
+          mail: String(typed.get('mail')).trim(),
+          password: String(typed.get('pass')),
+          staysLoggedIn: typed.get('save_cookie') === '1' ? true : undefined,
         },
       })
       if (!result.ok) {
@@ -46,11 +47,11 @@ export function LoginScreen() {
 
   return (
     <Page>
-      <div className={css.column}>
+      <div className={form.column}>
         <PageTitle>{words.title}</PageTitle>
         {packId && <Notice>{words.forPack}</Notice>}
         <Panel>
-          <Form className={css.form} onSubmit={submit} isCheckedByBrowser>
+          <Form className={form.form} onSubmit={submit} isCheckedByBrowser>
             <TextField
               label={words.mail}
               name="mail"

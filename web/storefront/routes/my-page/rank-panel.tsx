@@ -12,10 +12,6 @@ export function RankPanel({ member }: { member: MyPageData['member'] }) {
   const { myPage: words } = usePhrases()
   const rank = useVisitor()?.rank ?? 1
   const spent = member.currentSpendPoints
-  const goal = member.nextRankSpendPoints
-  const missing = goal - spent
-  const share = goal > 0 ? Math.min(1, spent / goal) : 1
-  const label = words.progress(formatInteger(spent), formatInteger(goal))
   const month = words.month(String(Number(member.nextMonth.slice(5))))
   return (
     <Panel>
@@ -26,26 +22,55 @@ export function RankPanel({ member }: { member: MyPageData['member'] }) {
           {member.rankName}
         </h2>
       </div>
+      {member.nextRankName === '' ? (
+        <p className={css.progress}>
+          <span>{words.spent(formatInteger(spent))}</span>
+          <strong>{words.highest(month)}</strong>
+        </p>
+      ) : (
+        <Progress spent={spent} goal={member.nextRankSpendPoints} rank={member.nextRankName} month={month} />
+      )}
+      <p className={css.next}>
+        {/* What was kept may have been overtaken by what is earned. */}
+        {member.isRankKept && member.nextMonthRankName === member.rankName
+          ? words.kept(month, member.nextMonthRankName)
+          : words.nextMonth(month, member.nextMonthRankName)}
+      </p>
+      <RankMaintenance member={member} />
+    </Panel>
+  )
+}
+
+/** The way to a higher rank than the next month is to begin with. */
+function Progress({
+  spent,
+  goal,
+  rank,
+  month,
+}: {
+  spent: number
+  goal: number
+  rank: string
+  month: string
+}) {
+  const { myPage: words } = usePhrases()
+  const label = words.progress(formatInteger(spent), formatInteger(goal))
+  return (
+    <>
       <div
         className={css.track}
         role="progressbar"
         aria-label={label}
         aria-valuemin={0}
         aria-valuemax={goal}
-        aria-valuenow={Math.min(spent, goal)}
+        aria-valuenow={spent}
       >
-        <div className={css.fill} style={{ width: `${share * 100}%` }} />
+        <div className={css.fill} style={{ width: `${(spent / goal) * 100}%` }} />
       </div>
       <p className={css.progress}>
         <span>{label}</span>
-        <strong>{missing > 0 ? words.toNext(formatInteger(missing)) : words.topReached}</strong>
+        <strong>{words.toHigher(formatInteger(goal - spent), rank, month)}</strong>
       </p>
-      <p className={css.next}>
-        {member.isRankKept
-          ? words.kept(month, member.nextMonthRankName)
-          : words.nextMonth(month, member.nextMonthRankName)}
-      </p>
-      <RankMaintenance member={member} />
-    </Panel>
+    </>
   )
 }

@@ -3,7 +3,7 @@
 import { useLoaderData } from 'react-router'
 import { YenAmount } from '../../../ui/amount.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
-import { formatInstant } from '../../../ui/dates.ts'
+import { formatLastMinute } from '../../../ui/dates.ts'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
@@ -24,7 +24,7 @@ export function MailRemittanceScreen() {
           facts={[
             { name: paying.amount, value: <YenAmount yen={remittance.priceYen} size="l" /> },
             { name: words.mail, value: <MailAddress mail={remittance.mail} /> },
-            { name: paying.payBy, value: formatInstant(remittance.payBy, language) },
+            { name: paying.payBy, value: formatLastMinute(remittance.payBy, language) },
           ]}
         />
       </Panel>

@@ -1,0 +1,127 @@
+import type { FastifyInstance } from 'fastify'
+import type { Desk, DeskRow, Dialect } from './dialect.ts'
+import type { Counter, FaultState, Faults, Switch } from './faults.ts'
+import { both, escapeHtml, page, yen } from './page.ts'
+
+type Amount = Exclude<keyof FaultState, Switch>
+
+const amounts: Record<Amount, readonly [ja: string, en: string]> = {
+  answerDelayMs: ['応答の遅延(ミリ秒)', 'Delay of every answer (ms)'],
+  notificationDelayMs: ['通知の遅延(ミリ秒)', 'Delay of notifications (ms)'],
+  duplicates: ['通知の重複(追加の数)', 'Extra copies of every notification'],
+  timeOutsAfterOpening: ['決済登録後に応答しない(回数)', 'Openings that never answer (times)'],
+  timeOutsAfterCapture: ['売上確定後に応答しない(回数)', 'Captures that never answer (times)'],
+  wrongAmounts: ['金額を1円多く確定する(回数)', 'Captures of one yen too much (times)'],
+  wrongSignatures: ['通知の署名を偽る(回数)', 'Notifications with a wrong signature (times)'],
+} satisfies Record<Counter | Amount, readonly [string, string]>
+
+const switches: Record<Switch, readonly [ja: string, en: string]> = {
+  isOutOfOrder: ['通知の順序を逆にする', 'Notifications in reverse order'],
+  isNotifiedFirst: ['ブラウザが戻る前に通知する', 'Notifications arrive before the browser returns'],
+  isHeld: ['通知を保留する(下のボタンで送る)', 'Hold notifications (until the button below)'],
+}
+
+/** A developer's desk: the open payments with the pages where they are paid, and the switches for what shall go wrong. */
+export function registerControl(app: FastifyInstance, dialects: readonly Dialect[], desk: Desk): void {
+  const { faults, notifier } = desk
+  const open = () =>
+    dialects
+      .flatMap((dialect) => dialect.openPayments().map((row): OpenRow => ({ ...row, company: dialect.name })))
+      .sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime())
+
+  app.get('/', async (_request, reply) => reply.redirect('/emulator', 303))
+
+  app.get('/emulator', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(controlPage(open(), dialects, faults)),
+  )
+  app.get('/emulator/open', async () => open())
+  app.get('/emulator/faults', async () => faults.current)
+
+  app.post('/emulator/faults', async (request, reply) => {
+    const body = (request.body ?? {}) as Record<string, unknown>
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+    if (isForm || body.reset === true) faults.reset()
+    if (body.reset === undefined) faults.set(body)
+    return isForm ? await reply.redirect('/emulator', 303) : faults.current
+  })
+
+  app.post('/emulator/notifications/release', async (request, reply) => {
+    const released = notifier.release()
+    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+    return isForm ? await reply.redirect('/emulator', 303) : { released }
+  })
+}
+
+interface OpenRow extends DeskRow {
+  company: { ja: string; en: string }
+}
+
+/** The companies' day is Japan's: JST is UTC+9 all year. */
+const japaneseTime = (at: Date) =>
+  new Date(at.getTime() + 9 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+/** A name that is the same in both languages stands once. */
+const inBoth = ({ ja, en }: { ja: string; en: string }) =>
+  ja === en ? escapeHtml(ja) : `${escapeHtml(ja)} <span lang="en">${escapeHtml(en)}</span>`
+
+const head = (...names: [ja: string, en: string][]) =>
+  `<tr>${names.map(([ja, en]) => `<th scope="col">${ja}<br><span lang="en">${en}</span></th>`).join('')}</tr>`
+
+/** The actions stand in front, where a telephone shows them. */
+const rowOf = (row: OpenRow) => `<tr><td>${inBoth(row.company)}<br>${inBoth(row.method)}</td>
+<td>${row.actions
+  .map(
+    ({ url, ja, en }) =>
+      `<a class="button action" href="${escapeHtml(url)}">${both(escapeHtml(ja), escapeHtml(en))}</a>`,
+  )
+  .join('')}</td><td>${yen(row.amountYen)}</td><td>${escapeHtml(row.state)}</td>
+<td><code>${escapeHtml(row.orderId)}</code><br>${escapeHtml(row.note)}</td><td>${japaneseTime(row.openedAt)}</td></tr>`
+
+const samplesOf = ({ name, samples }: Dialect) =>
+  samples === undefined
+    ? ''
+    : `<section class="card"><h2>${inBoth(name)}</h2>
+<p>${escapeHtml(samples.ja)}<br><span lang="en">${escapeHtml(samples.en)}</span></p>
+<div class="scroll" tabindex="0"><table>${head(['入力', 'Enter'], ['結果', 'Result'])}${samples.rows
+        .map(
+          ({ value, ja, en }) =>
+            `<tr><td><code>${escapeHtml(value)}</code></td><td>${escapeHtml(ja)}<br><span lang="en">${escapeHtml(en)}</span></td></tr>`,
+        )
+        .join('')}</table></div></section>`
+
+function controlPage(rows: readonly OpenRow[], dialects: readonly Dialect[], faults: Faults): string {
+  const fields = Object.entries(amounts).map(
+    ([name, [ja, en]]) =>
+      `<label>${ja} <span lang="en">${en}</span><input type="number" min="0" name="${name}" value="${faults.current[name as Amount]}"></label>`,
+  )
+  const boxes = Object.entries(switches).map(
+    ([name, [ja, en]]) =>
+      `<label><input type="checkbox" name="${name}"${faults.current[name as Switch] ? ' checked' : ''}> ${ja} <span lang="en">${en}</span></label>`,
+  )
+  const columns = head(
+    ['会社・方法', 'Company, method'],
+    ['操作', 'Action'],
+    ['金額', 'Amount'],
+    ['状態', 'State'],
+    ['オーダーID', 'Order'],
+    ['登録', 'Opened'],
+  )
+  const list =
+    rows.length === 0
+      ? '<p>ありません。<span lang="en">None.</span></p>'
+      : `<div class="scroll" tabindex="0"><table class="many">${columns}${rows.map(rowOf).join('')}</table></div>`
+  return page(
+    '決済エミュレーター | Payment emulator',
+    `<h1>決済エミュレーター</h1><p lang="en">Payment emulator</p>
+<section class="card"><h2>未完了の決済 <span lang="en">Open payments</span></h2>${list}</section>
+${dialects.map(samplesOf).join('')}
+<section class="card"><h2>障害スイッチ <span lang="en">Faults</span></h2>
+<form method="post" action="/emulator/faults"><div class="grid">${fields.join('')}</div>${boxes.join('')}
+<button class="primary">${both('適用', 'Apply')}</button></form>
+<form method="post" action="/emulator/notifications/release">
+<button>${both('保留中の通知を送る', 'Release held notifications')}</button></form>
+<form method="post" action="/emulator/faults"><input type="hidden" name="reset" value="1">
+<button>${both('すべて解除', 'Reset')}</button></form></section>`,
+    { isWide: true },
+  )
+}

@@ -1,0 +1,69 @@
+import formbody from '@fastify/formbody'
+import fastify, { type FastifyInstance } from 'fastify'
+import { registerControl } from './control.ts'
+import type { Desk, Dialect } from './dialect.ts'
+import { createFaults, type Faults } from './faults.ts'
+import { createNotifier, type Notifier } from './notifier.ts'
+import { contentPolicy } from './page.ts'
+
+export interface DeskOptions {
+  /** A shop elsewhere whose pages may call from a browser; every page on this machine may anyway. */
+  shopOrigin?: string | undefined
+  clock?: () => Date
+}
+
+export interface RunningDesk {
+  app: FastifyInstance
+  faults: Faults
+  notifier: Notifier
+}
+
+const isOnThisMachine = (origin: string) =>
+  /^https?:\/\/(localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(origin)
+
+/**
+ * The companies' side of the wire, in one process and in memory: payments live as long as it does. One set of faults
+ * and one notifier for all of them, and a page from which a person pays what is open.
+ */
+export async function createDesk(
+  dialects: readonly Dialect[],
+  options: DeskOptions = {},
+): Promise<RunningDesk> {
+  const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } })
+  const faults = createFaults()
+  const notifier = createNotifier(faults)
+  const desk: Desk = {
+    ...{ faults, notifier },
+    clock: options.clock ?? (() => new Date()),
+    origin: () => {
+      const address = app.server.address()
+      if (address === null || typeof address === 'string') throw new Error('the emulator is not listening')
+      return `http://127.0.0.1:${address.port}`
+    },
+  }
+
+  const mayCall = (caller: string) => isOnThisMachine(caller) || caller === options.shopOrigin
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const { origin: caller, 'access-control-request-headers': wanted } = request.headers
+    // The companies' scripts call from the shop's pages; nobody calls the desk itself but its own page.
+    if (caller === undefined || request.url.startsWith('/emulator') || !mayCall(caller)) return
+    reply
+      .header('access-control-allow-origin', caller)
+      .header('vary', 'Origin')
+      .header('access-control-allow-methods', 'GET, POST, PUT, PATCH, DELETE')
+      .header('access-control-allow-private-network', 'true')
+    if (typeof wanted === 'string') reply.header('access-control-allow-headers', wanted)
+  })
+  app.options('/*', async (_request, reply) => reply.code(204).send())
+  app.addHook('onSend', async (_request, reply) => {
+    const isPage = String(reply.getHeader('content-type')).startsWith('text/html')
+    if (isPage && !reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', contentPolicy())
+  })
+
+  await app.register(formbody)
+  registerControl(app, dialects, desk)
+  for (const dialect of dialects) await app.register(async (scope) => dialect.register(scope, desk))
+  return { app, faults, notifier }
+}

@@ -1,0 +1,49 @@
+// What every emulated company shares with the desk: one process, one set of faults, one page of open payments.
+
+import type { FastifyInstance } from 'fastify'
+import type { Faults } from './faults.ts'
+import type { Notifier } from './notifier.ts'
+
+/** A line in the list of open payments, with what a person can do to it. */
+export interface DeskRow {
+  orderId: string
+  method: { ja: string; en: string }
+  amountYen: number
+  /** The company's own word. */
+  state: string
+  openedAt: Date
+  /** Anything that helps to recognise it: masked card, receipt number, account. */
+  note: string
+  /** Pages of the emulator where it is paid, or ended. */
+  actions: readonly { url: string; ja: string; en: string }[]
+}
+
+/** Something to type in where this company asks: a card, an account. */
+export interface Sample {
+  value: string
+  ja: string
+  en: string
+}
+
+export interface Desk {
+  faults: Faults
+  notifier: Notifier
+  clock: () => Date
+  /** Where browsers and shops reach this process, without a path: http://127.0.0.1:3100 */
+  origin: () => string
+}
+
+/** One company's side of the wire: its published paths, its hosted pages, its open payments. */
+export interface Dialect {
+  name: { ja: string; en: string }
+  /**
+   * Registers the published paths and the hosted pages, all under names of its own. `app` is a scope of its own too:
+   * hooks, error handler and content-type parsers stay in it. JSON and forms are read already; a company whose
+   * signatures are over raw bytes removes those parsers and adds its own.
+   */
+  register(app: FastifyInstance, desk: Desk): void | Promise<void>
+  /** What waits for a payer. */
+  openPayments(): DeskRow[]
+  /** What a person trying the shop may type in. */
+  samples?: { ja: string; en: string; rows: readonly Sample[] }
+}

@@ -1,0 +1,70 @@
+/** What a developer asked to go wrong. Counters count down; switches and spans stay until they are reset. */
+const none = {
+  /** Every answer of the interface waits this long. */
+  answerDelayMs: 0,
+  notificationDelayMs: 0,
+  /** Extra copies of every notification. */
+  duplicates: 0,
+  /** Notifications of a moment arrive in reverse. */
+  isOutOfOrder: false,
+  /** Notifications wait until somebody lets them go (the desk's button): "days late". */
+  isHeld: false,
+  /** The browser is sent back only after the notification has arrived. */
+  isNotifiedFirst: false,
+  /** So many openings succeed and never answer. */
+  timeOutsAfterOpening: 0,
+  /** So many captures succeed and never answer. */
+  timeOutsAfterCapture: 0,
+  /** So many captures take one yen too much. */
+  wrongAmounts: 0,
+  /** So many notifications carry a signature that is not the company's. */
+  wrongSignatures: 0,
+}
+
+export type FaultState = typeof none
+type NameOf<T> = { [K in keyof FaultState]: FaultState[K] extends T ? K : never }[keyof FaultState]
+export type Switch = NameOf<boolean>
+export type Counter = Exclude<NameOf<number>, keyof typeof limits>
+
+const limits = { answerDelayMs: 60_000, notificationDelayMs: 60_000, duplicates: 100 }
+const counterLimit = 1000
+
+export interface Faults {
+  readonly current: Readonly<FaultState>
+  set(change: Record<string, unknown>): void
+  reset(): void
+  /** True once for every fault that was ordered. */
+  takes(counter: Counter): boolean
+}
+
+const isSwitch = (name: string): name is Switch => typeof none[name as keyof FaultState] === 'boolean'
+const isCounter = (name: string): name is NameOf<number> => typeof none[name as keyof FaultState] === 'number'
+
+export function createFaults(): Faults {
+  let state = { ...none }
+  return {
+    get current() {
+      return state
+    },
+    set(change) {
+      const next = { ...state }
+      for (const [name, value] of Object.entries(change)) {
+        if (isSwitch(name)) next[name] = value === true || value === 'on'
+        else if (isCounter(name)) {
+          const limit = name in limits ? limits[name as keyof typeof limits] : counterLimit
+          const number = Number(value)
+          if (Number.isInteger(number) && number >= 0) next[name] = Math.min(number, limit)
+        }
+      }
+      state = next
+    },
+    reset() {
+      state = { ...none }
+    },
+    takes(counter) {
+      if (state[counter] === 0) return false
+      state = { ...state, [counter]: state[counter] - 1 }
+      return true
+    },
+  }
+}

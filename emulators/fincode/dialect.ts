@@ -1,0 +1,150 @@
+import type { Desk, DeskRow, Dialect } from '../desk/dialect.ts'
+import { cardNotification, paymentNotification } from './answers.ts'
+import { registerApi } from './api.ts'
+import { registerApplePay } from './apple-pay.ts'
+import { type CardPayments, createCardPayments } from './card-payments.ts'
+import { cardSamples } from './cards.ts'
+import { type Customers, createCustomers } from './customers.ts'
+import { FincodeError } from './errors.ts'
+import { registerHosted } from './hosted.ts'
+import { createPayments, type EmulatedPayment, type Fields, type Payments } from './payments.ts'
+import { browserScript } from './script.ts'
+import { createWalletPayments, type WalletPayments } from './wallet-payments.ts'
+
+export interface FincodeDialectOptions {
+  secretKey: string
+  publicKey: string
+  webhookSignature: string
+  /** Where notifications go; without it, to the shop the payment's browser returns to. */
+  notificationUrl: string | undefined
+}
+
+/** A dialect whose orders a test may look into, once the desk has registered it. */
+export interface FincodeDialect extends Dialect {
+  payments(): Payments
+  cardPayments(): CardPayments
+  walletPayments(): WalletPayments
+}
+
+/** Where this project's shop listens for fincode when nobody configured another address. */
+const usualPath = '/api/payment/fincode/notification'
+
+const methods: Record<EmulatedPayment['payType'], DeskRow['method']> = {
+  Card: { ja: 'クレジットカード', en: 'Credit card' },
+  Paypay: { ja: 'PayPay', en: 'PayPay' },
+  Applepay: { ja: 'Apple Pay', en: 'Apple Pay' },
+}
+
+const isOver = ({ status }: EmulatedPayment) =>
+  status === 'CAPTURED' || status === 'CANCELED' || status === 'EXPIRED'
+
+/** fincode: cards with 3-D Secure, PayPay and Apple Pay, customers and their saved cards. */
+export function createFincodeDialect(options: FincodeDialectOptions): FincodeDialect {
+  interface Rooms {
+    payments: Payments
+    cardPayments: CardPayments
+    walletPayments: WalletPayments
+    customers: Customers
+  }
+  let rooms: Rooms | undefined
+  const opened = (): Rooms => {
+    if (rooms === undefined) throw new Error('the desk has not registered fincode yet')
+    return rooms
+  }
+  const open = (clock: () => Date): Rooms => {
+    const payments = createPayments(clock)
+    const customers = createCustomers(clock)
+    const cardPayments = createCardPayments(payments, customers, clock)
+    return { payments, customers, cardPayments, walletPayments: createWalletPayments(payments, clock) }
+  }
+
+  return {
+    name: { ja: 'fincode', en: 'fincode' },
+    samples: {
+      ja: '有効期限は未来の年月、セキュリティコードは3〜4桁の任意の数字。',
+      en: 'Any expiry in the future, any security code of 3 or 4 digits.',
+      rows: cardSamples,
+    },
+    payments: () => opened().payments,
+    cardPayments: () => opened().cardPayments,
+    walletPayments: () => opened().walletPayments,
+
+    register(app, desk: Desk) {
+      rooms = open(desk.clock)
+      const { payments, cardPayments, walletPayments, customers } = rooms
+
+      const send = (target: string | undefined, body: Fields) =>
+        desk.notifier.notify({
+          ...{ target, body: JSON.stringify(body) },
+          headers: signedWith(options.webhookSignature),
+          forgedHeaders: signedWith(`not ${options.webhookSignature}`),
+          isTaken: (status, text) => status === 200 && isReceived(text),
+        })
+      const notify = (payment: EmulatedPayment, step: string) => {
+        const shop = payment.returnUrl === undefined ? undefined : new URL(usualPath, payment.returnUrl).href
+        send(options.notificationUrl ?? shop, paymentNotification(payment, step))
+      }
+
+      app.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
+        const known =
+          error instanceof FincodeError
+            ? error
+            : new FincodeError('invalid', error.message, error.statusCode ?? 500)
+        return await reply.code(known.status).send(known.body)
+      })
+      app.route({
+        ...{ method: ['GET', 'POST', 'PUT', 'DELETE'], url: '/v1/*' },
+        handler: async () => {
+          throw new FincodeError('unknownPath', '', 404)
+        },
+      })
+      registerApi(app, {
+        ...{ payments, cardPayments, walletPayments, customers, notify },
+        ...{ faults: desk.faults, clock: desk.clock, origin: desk.origin },
+        ...{ secretKey: options.secretKey, publicKey: options.publicKey },
+        notifyCard: (saved) => send(options.notificationUrl, cardNotification(saved)),
+      })
+      registerHosted(app, desk, { payments, cardPayments, walletPayments, notify })
+      registerApplePay(app, desk)
+      app.get('/v1/fincode.js', async (_request, reply) =>
+        reply
+          .type('text/javascript; charset=utf-8')
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .send(browserScript),
+      )
+    },
+
+    openPayments: () =>
+      (rooms?.payments.all() ?? [])
+        .filter((payment) => !isOver(payment))
+        .map((payment) => ({
+          ...{ orderId: payment.id, amountYen: payment.amountYen, openedAt: payment.createdAt },
+          method: methods[payment.payType],
+          state: [payment.status, payment.tds2Status].filter(Boolean).join(' '),
+          note: payment.card?.masked ?? '',
+          actions: actionsOf(payment),
+        })),
+  }
+}
+
+const signedWith = (signature: string) => ({
+  'content-type': 'application/json',
+  'fincode-signature': signature,
+})
+
+/** The agreed answer: `{"receive":"0"}`. */
+function isReceived(text: string): boolean {
+  try {
+    return (JSON.parse(text) as { receive?: unknown }).receive === '0'
+  } catch {
+    return false
+  }
+}
+
+function actionsOf(payment: EmulatedPayment): DeskRow['actions'] {
+  if (payment.tds2Status === 'CHALLENGE')
+    return [{ url: `/3ds/challenge/${payment.accessId}`, ja: '認証ページ', en: 'Authentication' }]
+  if (payment.status === 'AWAITING_CUSTOMER_PAYMENT')
+    return [{ url: `/paypay/${payment.accessId}`, ja: '支払い画面', en: 'Payment page' }]
+  return []
+}

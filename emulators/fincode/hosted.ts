@@ -1,0 +1,66 @@
+import type { FastifyInstance } from 'fastify'
+import type { Desk } from '../desk/dialect.ts'
+import type { CardPayments } from './card-payments.ts'
+import { challengePage, closedPage, passingPage, payPayPage } from './pages.ts'
+import type { EmulatedPayment, Payments } from './payments.ts'
+import type { WalletPayments } from './wallet-payments.ts'
+
+export interface HostedOptions {
+  payments: Payments
+  cardPayments: CardPayments
+  walletPayments: WalletPayments
+  notify: (payment: EmulatedPayment, step: string) => void
+}
+
+interface Visit {
+  Params: { accessId: string }
+  Body: { result?: string } | undefined
+}
+
+/** The pages a member's browser visits: the two of 3-D Secure, and PayPay's. */
+export function registerHosted(app: FastifyInstance, desk: Desk, options: HostedOptions): void {
+  const { payments, cardPayments, walletPayments, notify } = options
+  const { faults, notifier } = desk
+  const html = 'text/html; charset=utf-8'
+
+  app.get<Visit>('/3ds/start/:accessId', async (request, reply) => {
+    const payment = payments.findByAccessId(request.params.accessId)
+    const isWaiting = payment.tds2Status === 'AUTHENTICATING'
+    await notifier.beforeReturn()
+    return await reply
+      .type(html)
+      .send(isWaiting ? passingPage(payment, 'ThreeDSecureMethodFinished') : closedPage())
+  })
+
+  app.get<Visit>('/3ds/challenge/:accessId', async (request, reply) => {
+    const payment = payments.findByAccessId(request.params.accessId)
+    const isWaiting = payment.tds2Status === 'CHALLENGE'
+    return await reply.type(html).send(isWaiting ? challengePage(payment) : closedPage())
+  })
+
+  app.post<Visit>('/3ds/challenge/:accessId', async (request, reply) => {
+    reply.type(html)
+    const { accessId } = request.params
+    if (payments.findByAccessId(accessId).tds2Status !== 'CHALLENGE') return await reply.send(closedPage())
+    const payment = cardPayments.answerChallenge(accessId, request.body?.result === 'Y' ? 'Y' : 'N')
+    await notifier.beforeReturn()
+    return await reply.send(passingPage(payment, 'AuthResultReady'))
+  })
+
+  app.get<Visit>('/paypay/:accessId', async (request, reply) => {
+    const payment = payments.findByAccessId(request.params.accessId)
+    const isWaiting = payment.status === 'AWAITING_CUSTOMER_PAYMENT'
+    return await reply.type(html).send(isWaiting ? payPayPage(payment) : closedPage())
+  })
+
+  app.post<Visit>('/paypay/:accessId', async (request, reply) => {
+    const { accessId } = request.params
+    const asked = payments.findByAccessId(accessId)
+    if (asked.status !== 'AWAITING_CUSTOMER_PAYMENT') return await reply.type(html).send(closedPage())
+    if (request.body?.result === 'pay') {
+      notify(walletPayments.agree(accessId, faults.takes('wrongAmounts')), 'complete')
+      await notifier.beforeReturn()
+    } else walletPayments.refuse(accessId)
+    return await reply.redirect(asked.returnUrl ?? '/emulator', 303)
+  })
+}

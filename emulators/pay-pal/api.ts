@@ -1,0 +1,176 @@
+// The part of PayPal's HTTP interface this shop uses, under the published paths.
+
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Desk } from '../desk/dialect.ts'
+import { captureAnswer, orderAnswer, payPalTime, refundAnswer, transactions } from './answers.ts'
+import { certificateChain } from './certificate.ts'
+import { PayPalError } from './errors.ts'
+import type { EmulatedOrder, Orders } from './orders.ts'
+import { certificatePath, type EventType, isSigned } from './webhooks.ts'
+
+export interface ApiOptions {
+  clientId: string
+  secret: string
+  webhookId: string
+  orders: Orders
+  desk: Desk
+  notify(type: EventType, order: EmulatedOrder, resource: object): void
+}
+
+type Fields = Record<string, unknown>
+type Request = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, string> }>
+
+interface Effect {
+  status: number
+  body: object
+  /** The effect stands; the answer never leaves. */
+  isLost?: boolean
+}
+
+/** PayPal's: nine hours. */
+const tokenLifeSeconds = 32_400
+const replayMs = 6 * 3_600_000
+const maxPageSize = 500
+
+const isSame = (given: string, expected: string) => {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(expected))
+}
+
+export function registerApi(app: FastifyInstance, options: ApiOptions): void {
+  const { orders, desk } = options
+  const { faults, clock } = desk
+  const tokens = new Map<string, Date>()
+  const answered = new Map<string, { request: string; effect: Effect; at: number }>()
+
+  app.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
+    const isMalformed = error.statusCode !== undefined && error.statusCode < 500
+    const known =
+      error instanceof PayPalError
+        ? error
+        : new PayPalError(error.statusCode ?? 500, isMalformed ? 'INVALID_REQUEST' : 'INTERNAL_SERVER_ERROR')
+    return await reply.code(known.status).send(known.body)
+  })
+
+  const delay = async () => {
+    const { answerDelayMs } = faults.current
+    if (answerDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
+  }
+
+  const checkToken = ({ headers }: FastifyRequest) => {
+    const endsAt = tokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
+    if (endsAt === undefined || endsAt <= clock()) throw new PayPalError(401, 'AUTHENTICATION_FAILURE')
+  }
+
+  /** A repeated `PayPal-Request-Id` has the effect of one, and answers what the first one answered. */
+  const once = (request: Request, effect: () => Effect): Effect => {
+    const key = request.headers['paypal-request-id']
+    if (typeof key !== 'string') return effect()
+    const text = JSON.stringify([request.method, request.url, request.body ?? null])
+    const kept = answered.get(key)
+    if (kept !== undefined && clock().getTime() - kept.at < replayMs) {
+      if (kept.request !== text) throw new PayPalError(422, 'UNPROCESSABLE_ENTITY', 'DUPLICATE_REQUEST_ID')
+      return { ...kept.effect, isLost: false }
+    }
+    const done = effect()
+    answered.set(key, { request: text, effect: done, at: clock().getTime() })
+    return done
+  }
+
+  const route = (method: 'GET' | 'POST', url: string, effect: (request: Request, body: Fields) => Effect) => {
+    app.route<{ Params: { id: string }; Querystring: Record<string, string> }>({
+      ...{ method, url },
+      handler: async (request: Request, reply: FastifyReply) => {
+        checkToken(request)
+        await delay()
+        const { status, body, isLost } = once(request, () => effect(request, (request.body ?? {}) as Fields))
+        // The caller's own time-out ends the wait.
+        if (isLost === true) return reply.hijack()
+        return await reply.code(status).send(body)
+      },
+    })
+  }
+
+  app.post<{ Body: Fields }>('/v1/oauth2/token', async (request, reply) => {
+    await delay()
+    const pair = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
+    if (!isSame(request.headers.authorization ?? '', `Basic ${pair}`))
+      return await reply
+        .code(401)
+        .send({ error: 'invalid_client', error_description: 'Client Authentication failed' })
+    if (request.body?.grant_type !== 'client_credentials')
+      return await reply
+        .code(400)
+        .send({ error: 'unsupported_grant_type', error_description: 'Grant Type is NULL' })
+    const token = randomUUID()
+    tokens.set(token, new Date(clock().getTime() + tokenLifeSeconds * 1000))
+    return { access_token: token, token_type: 'Bearer', expires_in: tokenLifeSeconds }
+  })
+
+  route('POST', '/v2/checkout/orders', (_request, body) => {
+    const order = orders.create(body, clock())
+    const isLost = faults.takes('timeOutsAfterOpening')
+    return { status: 200, body: orderAnswer(order, desk.origin()), isLost }
+  })
+
+  route('GET', '/v2/checkout/orders/:id', ({ params }) => ({
+    status: 200,
+    body: orderAnswer(orders.find(params.id), desk.origin()),
+  }))
+
+  route('POST', '/v2/checkout/orders/:id/capture', ({ params }) => {
+    const order = orders.find(params.id)
+    const surplusYen = faults.current.wrongAmounts > 0 ? 1 : 0
+    const capture = orders.capture(order, clock(), surplusYen)
+    faults.takes('wrongAmounts')
+    const type = capture.status === 'PENDING' ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED'
+    options.notify(type, order, captureAnswer(order, capture))
+    const isLost = faults.takes('timeOutsAfterCapture')
+    return { status: 201, body: orderAnswer(order, desk.origin()), isLost }
+  })
+
+  route('POST', '/v2/payments/captures/:id/refund', ({ params }, body) => {
+    const { order, capture } = orders.findByCapture(params.id)
+    const amount = body.amount as { value?: string } | undefined
+    const refund = orders.refund(capture, amount?.value, clock())
+    const answer = refundAnswer(order, refund)
+    options.notify('PAYMENT.CAPTURE.REFUNDED', order, answer)
+    return { status: 201, body: answer }
+  })
+
+  route('GET', '/v1/reporting/transactions', ({ query }) => {
+    const from = new Date(query.start_date ?? '')
+    const to = new Date(query.end_date ?? '')
+    const size = Number(query.page_size ?? 100)
+    const page = Number(query.page ?? 1)
+    const isSpan = from < to && to.getTime() - from.getTime() <= 31 * 86_400_000
+    if (!isSpan || !(size >= 1 && size <= maxPageSize) || !(page >= 1))
+      throw new PayPalError(400, 'INVALID_REQUEST')
+    const all = transactions(orders.all(), from, to)
+    return {
+      status: 200,
+      body: {
+        transaction_details: all.slice((page - 1) * size, page * size),
+        ...{ start_date: query.start_date, end_date: query.end_date },
+        last_refreshed_datetime: payPalTime(clock()),
+        ...{ page, total_items: all.length, total_pages: Math.ceil(all.length / size) },
+      },
+    }
+  })
+
+  route('POST', '/v1/notifications/verify-webhook-signature', (_request, body) => {
+    const text = (name: string) => String(body[name] ?? '')
+    const transmission = {
+      ...{ id: text('transmission_id'), time: text('transmission_time'), webhookId: text('webhook_id') },
+      body: JSON.stringify(body.webhook_event),
+    }
+    const isOurs =
+      transmission.webhookId === options.webhookId && isSigned(transmission, text('transmission_sig'))
+    return { status: 200, body: { verification_status: isOurs ? 'SUCCESS' : 'FAILURE' } }
+  })
+
+  app.get(certificatePath, async (_request, reply) =>
+    reply.type('application/x-pem-file').send(certificateChain),
+  )
+}

@@ -1,0 +1,132 @@
+// PayPal's side of the wire: its interface, its script, its window, its notifications.
+
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Desk, DeskRow, Dialect } from '../desk/dialect.ts'
+import { contentPolicy } from '../desk/page.ts'
+import { captureAnswer, orderAnswer } from './answers.ts'
+import { registerApi } from './api.ts'
+import { createOrders, type EmulatedOrder, type Funding, type Orders } from './orders.ts'
+import { absentPage, approvalPage, closedPage, returningPage, returnScript, reviewPage } from './pages.ts'
+import { browserScript } from './script.ts'
+import { type EventType, message } from './webhooks.ts'
+
+export interface PayPalDialectOptions {
+  clientId: string
+  secret: string
+  webhookId: string
+  /** Where notifications go; undefined: to the shop the payment's browser returns to; '': nowhere. */
+  notificationUrl?: string | undefined
+}
+
+export interface PayPalDialect extends Dialect {
+  orders: Orders
+}
+
+const name = { ja: 'PayPal', en: 'PayPal' }
+const method = { ja: 'ウォレット', en: 'Wallet' }
+const fundings: readonly unknown[] = ['paid', 'held', 'refused'] satisfies Funding[]
+const isFunding = (answer: unknown): answer is Funding => fundings.includes(answer)
+
+export function createPayPalDialect(options: PayPalDialectOptions): PayPalDialect {
+  const orders = createOrders()
+  const { notificationUrl } = options
+
+  const register = (app: FastifyInstance, desk: Desk) => {
+    const notify = (type: EventType, order: EmulatedOrder, resource: object) =>
+      desk.notifier.notify(
+        message(...([type, resource, { webhookId: options.webhookId, notificationUrl }] as const), {
+          returnUrl: order.returnUrl,
+          origin: desk.origin(),
+          now: desk.clock(),
+        }),
+      )
+    registerApi(app, { ...options, orders, desk, notify })
+    registerScript(app, options.clientId)
+    registerPages(app, { orders, desk, notify })
+  }
+
+  const row = (order: EmulatedOrder): DeskRow => ({
+    ...{ orderId: order.customId, method, amountYen: order.amountYen, openedAt: order.createdAt },
+    state: order.capture?.status ?? order.status,
+    note: order.id,
+    actions:
+      order.capture === undefined
+        ? [{ url: `/checkoutnow?token=${order.id}`, ja: '支払画面', en: 'Payment window' }]
+        : [{ url: `/pay-pal/review?capture=${order.capture.id}`, ja: '審査する', en: 'Take a look' }],
+  })
+
+  return {
+    ...{ name, orders, register },
+    openPayments: () =>
+      orders
+        .all()
+        .filter(({ capture }) => capture === undefined || capture.status === 'PENDING')
+        .map(row),
+  }
+}
+
+/** Refuses what PayPal's own script refuses: another shop, another currency than the shop's. */
+function registerScript(app: FastifyInstance, clientId: string): void {
+  app.get<{ Querystring: Record<string, string> }>('/sdk/js', async ({ query }, reply) => {
+    reply.type('text/javascript; charset=utf-8').header('cross-origin-resource-policy', 'cross-origin')
+    if (query['client-id'] !== clientId)
+      return await reply.code(400).send("throw new Error('client-id not recognized')")
+    if (query.currency !== 'JPY' || (query.intent ?? 'capture') !== 'capture')
+      return await reply.code(400).send("throw new Error('Expected currency JPY and intent capture')")
+    return await reply.send(browserScript)
+  })
+}
+
+interface PageDeps {
+  orders: Orders
+  desk: Desk
+  notify(type: EventType, order: EmulatedOrder, resource: object): void
+}
+interface PageRequest {
+  Querystring: { token?: string; capture?: string }
+  Body: { answer?: string }
+}
+
+function registerPages(app: FastifyInstance, { orders, desk, notify }: PageDeps): void {
+  const html = (reply: FastifyReply, body: string) => reply.type('text/html; charset=utf-8').send(body)
+
+  app.get<PageRequest>('/checkoutnow', async ({ query }, reply) => {
+    const order = orders.all().find(({ id }) => id === query.token)
+    if (order === undefined) return await html(reply.code(404), absentPage())
+    return await html(reply, order.status === 'COMPLETED' ? closedPage() : approvalPage(order))
+  })
+
+  app.post<PageRequest>('/checkoutnow', async ({ query, body }, reply) => {
+    const order = orders.all().find(({ id }) => id === query.token)
+    if (order === undefined) return await html(reply.code(404), absentPage())
+    if (order.status === 'COMPLETED') return await html(reply, closedPage())
+    reply.header('content-security-policy', contentPolicy(returnScript))
+    const answer = body?.answer
+    if (!isFunding(answer))
+      return await html(reply, returningPage(order, answer === 'left' ? 'left' : 'cancelled'))
+    orders.approve(order, answer)
+    notify('CHECKOUT.ORDER.APPROVED', order, orderAnswer(order, desk.origin()))
+    await desk.notifier.beforeReturn()
+    return await html(reply, returningPage(order, 'approved'))
+  })
+
+  const underReview = (id: string | undefined) => orders.all().find(({ capture }) => capture?.id === id)
+
+  app.get<PageRequest>('/pay-pal/review', async ({ query }, reply) => {
+    const order = underReview(query.capture)
+    if (order?.capture === undefined) return await html(reply.code(404), absentPage())
+    return await html(reply, reviewPage(order, order.capture))
+  })
+
+  app.post<PageRequest>('/pay-pal/review', async ({ query, body }, reply) => {
+    const order = underReview(query.capture)
+    if (order?.capture === undefined) return await html(reply.code(404), absentPage())
+    if (order.capture.status === 'PENDING') {
+      const isGood = body?.answer === 'good'
+      orders.decide(order.capture, isGood)
+      const type = isGood ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED'
+      notify(type, order, captureAnswer(order, order.capture))
+    }
+    return await html(reply, reviewPage(order, order.capture))
+  })
+}

@@ -1,0 +1,151 @@
+// The emulated PayPal's orders, with the money taken for them and given back.
+
+import { randomBytes } from 'node:crypto'
+import * as z from 'zod/mini'
+import { absent, invalid, notNow } from './errors.ts'
+
+/** What the payer's account does when the money is taken. */
+export type Funding = 'paid' | 'held' | 'refused'
+
+export interface EmulatedRefund {
+  id: string
+  amountYen: number
+  createdAt: Date
+}
+
+export interface EmulatedCapture {
+  id: string
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+  amountYen: number
+  createdAt: Date
+  refunds: EmulatedRefund[]
+}
+
+export interface EmulatedOrder {
+  id: string
+  status: 'PAYER_ACTION_REQUIRED' | 'APPROVED' | 'COMPLETED'
+  amountYen: number
+  customId: string
+  invoiceId: string | undefined
+  returnUrl: string
+  cancelUrl: string
+  createdAt: Date
+  funding: Funding
+  payerId: string | undefined
+  capture: EmulatedCapture | undefined
+}
+
+const orderBody = z.object({
+  intent: z.literal('CAPTURE'),
+  purchase_units: z.tuple([
+    z.object({
+      custom_id: z.string().check(z.maxLength(255)),
+      invoice_id: z.optional(z.string().check(z.maxLength(127))),
+      amount: z.object({ currency_code: z.literal('JPY'), value: z.string() }),
+    }),
+  ]),
+  payment_source: z.object({
+    paypal: z.object({
+      experience_context: z.object({
+        shipping_preference: z.literal('NO_SHIPPING'),
+        user_action: z.literal('PAY_NOW'),
+        return_url: z.url(),
+        cancel_url: z.url(),
+      }),
+    }),
+  }),
+})
+
+const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** PayPal's ids: 17 digits and capital letters. */
+const newId = () => Array.from(randomBytes(17), (byte) => letters[byte % letters.length]).join('')
+
+/** Whole yen of a text; PayPal takes no fraction of a yen. */
+function yenOf(value: string, field: string): number {
+  if (/^\d+\.\d+$/.test(value)) throw notNow('DECIMAL_PRECISION')
+  if (!/^[1-9]\d{0,8}$/.test(value)) throw invalid(field)
+  return Number(value)
+}
+
+export function createOrders() {
+  const orders = new Map<string, EmulatedOrder>()
+
+  const find = (id: string): EmulatedOrder => {
+    const order = orders.get(id)
+    if (order === undefined) throw absent()
+    return order
+  }
+
+  const findByCapture = (id: string) => {
+    for (const order of orders.values())
+      if (order.capture?.id === id) return { order, capture: order.capture }
+    throw absent()
+  }
+
+  const isPaidElsewhere = ({ id, invoiceId }: EmulatedOrder) =>
+    invoiceId !== undefined &&
+    [...orders.values()].some((other) => other.id !== id && other.invoiceId === invoiceId && other.capture)
+
+  return {
+    find,
+    findByCapture,
+    all: () => [...orders.values()],
+
+    create(body: unknown, now: Date): EmulatedOrder {
+      const read = z.safeParse(orderBody, body)
+      if (!read.success) throw invalid(`/${read.error.issues[0]?.path.join('/') ?? ''}`)
+      const [unit] = read.data.purchase_units
+      const context = read.data.payment_source.paypal.experience_context
+      const order: EmulatedOrder = {
+        ...{ id: newId(), status: 'PAYER_ACTION_REQUIRED', createdAt: now, funding: 'paid' },
+        amountYen: yenOf(unit.amount.value, '/purchase_units/0/amount/value'),
+        ...{ customId: unit.custom_id, invoiceId: unit.invoice_id },
+        ...{ returnUrl: context.return_url, cancelUrl: context.cancel_url },
+        ...{ payerId: undefined, capture: undefined },
+      }
+      orders.set(order.id, order)
+      return order
+    },
+
+    /** The payer agreed; what happens to the money is decided by `funding` when it is taken. */
+    approve(order: EmulatedOrder, funding: Funding): void {
+      order.status = 'APPROVED'
+      order.funding = funding
+      order.payerId ??= newId().slice(0, 13)
+    },
+
+    /** `surplusYen`: so much more is taken than was ordered, for tests. */
+    capture(order: EmulatedOrder, now: Date, surplusYen: number): EmulatedCapture {
+      if (order.status === 'COMPLETED') throw notNow('ORDER_ALREADY_CAPTURED')
+      if (order.status !== 'APPROVED') throw notNow('ORDER_NOT_APPROVED')
+      if (isPaidElsewhere(order)) throw notNow('DUPLICATE_INVOICE_ID')
+      if (order.funding === 'refused') throw notNow('INSTRUMENT_DECLINED')
+      const status = order.funding === 'held' ? 'PENDING' : 'COMPLETED'
+      const amountYen = order.amountYen + surplusYen
+      order.capture = { id: newId(), status, amountYen, createdAt: now, refunds: [] }
+      order.status = 'COMPLETED'
+      return order.capture
+    },
+
+    /** Ends the look PayPal takes at money it held. */
+    decide(capture: EmulatedCapture, isGood: boolean): void {
+      if (capture.status === 'PENDING') capture.status = isGood ? 'COMPLETED' : 'DECLINED'
+    },
+
+    refund(capture: EmulatedCapture, value: string | undefined, now: Date): EmulatedRefund {
+      if (capture.status === 'REFUNDED') throw notNow('CAPTURE_FULLY_REFUNDED')
+      if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
+        throw notNow('CAPTURE_NOT_COMPLETED')
+      const givenBack = capture.refunds.reduce((sum, { amountYen }) => sum + amountYen, 0)
+      const left = capture.amountYen - givenBack
+      const amountYen = value === undefined ? left : yenOf(value, '/amount/value')
+      if (amountYen > left) throw notNow('REFUND_AMOUNT_EXCEEDED')
+      const refund = { id: newId(), amountYen, createdAt: now }
+      capture.refunds.push(refund)
+      capture.status = amountYen === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED'
+      return refund
+    },
+  }
+}
+export type Orders = ReturnType<typeof createOrders>

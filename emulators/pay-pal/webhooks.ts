@@ -1,0 +1,92 @@
+// The notifications of the emulated PayPal, signed as PayPal signs its own.
+
+import { createPublicKey, randomUUID, sign, verify } from 'node:crypto'
+import type { Message } from '../desk/notifier.ts'
+import { payPalTime } from './answers.ts'
+import { signingKey } from './certificate.ts'
+
+/** Where the shop takes notifications when nobody named another address. */
+const usualPath = '/api/payment/pay-pal/notification'
+
+export const certificatePath = '/v1/notifications/certs/CERT-emulator'
+
+export type EventType =
+  | 'CHECKOUT.ORDER.APPROVED'
+  | `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED' | 'REFUNDED'}`
+
+const resourceTypes = { ORDER: 'checkout-order', CAPTURE: 'capture', REFUNDED: 'refund' }
+
+const resourceType = (type: EventType) => {
+  if (type === 'CHECKOUT.ORDER.APPROVED') return resourceTypes.ORDER
+  return type === 'PAYMENT.CAPTURE.REFUNDED' ? resourceTypes.REFUNDED : resourceTypes.CAPTURE
+}
+
+/** CRC-32 as in IEEE 802.3, by a table: bit by bit from the lowest, polynomial 0xEDB88320. */
+const crcTable = Array.from({ length: 256 }, (_, byte) => {
+  let value = byte
+  for (let bit = 0; bit < 8; bit++) value = value & 1 ? (value >>> 1) ^ 0xedb88320 : value >>> 1
+  return value >>> 0
+})
+
+export function checksum(bytes: Uint8Array): number {
+  let value = 0xffffffff
+  for (const byte of bytes) value = (value >>> 8) ^ (crcTable[(value ^ byte) & 0xff] ?? 0)
+  return (value ^ 0xffffffff) >>> 0
+}
+
+interface Transmission {
+  id: string
+  time: string
+  webhookId: string
+  body: string
+}
+
+const covered = ({ id, time, webhookId, body }: Transmission) =>
+  Buffer.from([id, time, webhookId, checksum(Buffer.from(body))].join('|'))
+
+const signatureOf = (transmission: Transmission) =>
+  sign('sha256', covered(transmission), signingKey).toString('base64')
+
+const publicKey = createPublicKey(signingKey)
+
+/** Whether the emulator signed this; what PayPal's own verification call says. */
+export const isSigned = (transmission: Transmission, signature: string): boolean =>
+  verify('sha256', covered(transmission), publicKey, Buffer.from(signature, 'base64'))
+
+export interface WebhookOptions {
+  webhookId: string
+  /** Undefined: the shop the payment's browser returns to; '': nobody. */
+  notificationUrl: string | undefined
+}
+
+/** A notification about a resource; `returnUrl` leads to the shop when no address was named. */
+export function message(
+  type: EventType,
+  resource: object,
+  { webhookId, notificationUrl }: WebhookOptions,
+  { returnUrl, origin, now }: { returnUrl: string; origin: string; now: Date },
+): Message {
+  const time = payPalTime(now)
+  const body = JSON.stringify({
+    ...{ id: `WH-${randomUUID()}`, event_version: '1.0', create_time: time },
+    ...{ resource_type: resourceType(type), resource_version: '2.0', event_type: type },
+    ...{ summary: type, resource, links: [] },
+  })
+  const transmission = { id: randomUUID(), time, webhookId, body }
+  const headers = (signature: string) => ({
+    'content-type': 'application/json',
+    'paypal-transmission-id': transmission.id,
+    'paypal-transmission-time': time,
+    'paypal-transmission-sig': signature,
+    'paypal-cert-url': origin + certificatePath,
+    'paypal-auth-algo': 'SHA256withRSA',
+  })
+  return {
+    target: notificationUrl ?? new URL(usualPath, returnUrl).href,
+    body,
+    headers: headers(signatureOf(transmission)),
+    // The signature of another body.
+    forgedHeaders: headers(signatureOf({ ...transmission, body: `${body} ` })),
+    isTaken: (status) => status >= 200 && status < 300,
+  }
+}

@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify'
+import type { Desk } from '../desk/dialect.ts'
+import { VeriTransError } from './errors.ts'
+import type { EmulatedOrder, Orders, Service } from './orders.ts'
+import { carrierPage } from './pages.ts'
+import { readDraft } from './requests.ts'
+import { searchAnswer } from './search.ts'
+import { type MerchantKeys, type Params, verifiedParams } from './signatures.ts'
+
+const services: readonly string[] = ['cvs', 'virtualacc', 'carrier', 'merpay'] satisfies Service[]
+const isService = (text: string): text is Service => services.includes(text)
+
+interface Visit {
+  Params: { command: string; service: string }
+}
+
+/** The bank of every emulated account. */
+const bank = {
+  ...{ bankName: 'エミュレータ銀行', bankCode: '9999', branchName: 'テスト支店', branchCode: '999' },
+  ...{ accountType: '1', accountName: 'カ）フクヒキ' },
+}
+
+/** The published paths. Every answer has status 200; `mstatus` says how it went. */
+export function registerApi(
+  app: FastifyInstance,
+  { orders, desk, keys }: { orders: () => Orders; desk: Desk; keys: MerchantKeys },
+): void {
+  const { faults } = desk
+
+  const authorize = (service: Service, params: Params, isDummy: boolean): Record<string, unknown> => {
+    const order = orders().authorize(readDraft(service, params, isDummy, desk.clock()))
+    const { orderId } = order
+    const common = {
+      serviceType: service,
+      orderId,
+      custTxn: order.transactions[0]?.txnId,
+      txnVersion: '2.0.0',
+    }
+    const origin = desk.origin()
+    switch (service) {
+      case 'cvs':
+        return {
+          ...common,
+          ...{ receiptNo: order.receiptNo, haraikomiUrl: `${origin}/veritrans/slip/${order.receiptNo}` },
+        }
+      case 'virtualacc':
+        return {
+          ...common,
+          ...bank,
+          ...{ accountNumber: order.accountNumber, transferName: transferName(order) },
+        }
+      case 'carrier':
+        return { ...common, responseContents: carrierPage(order, `${origin}/veritrans/carrier`) }
+      case 'merpay':
+        return { ...common, merpayProcessingId: orderId, paymentUrl: `${origin}/veritrans/merpay/${orderId}` }
+    }
+  }
+
+  const perform = (command: string, service: string, params: Params, isDummy: boolean) => {
+    if (command === 'Search' && service === 'search') return searchAnswer(orders().all(), params)
+    if (!isService(service)) throw new VeriTransError('badRequest', service)
+    if (command === 'Authorize') return authorize(service, params, isDummy)
+    if (command !== 'Cancel' && (command !== 'Refund' || service !== 'merpay'))
+      throw new VeriTransError('badRequest', command)
+    const order = orders().find(String(params.orderId))
+    if (order.service !== service) throw new VeriTransError('unknownOrder')
+    if (service !== 'virtualacc' && params.serviceOptionType !== order.option)
+      throw new VeriTransError('badRequest', 'serviceOptionType')
+    const amountYen = typeof params.amount === 'string' ? Number(params.amount) : undefined
+    orders().cancel(order.orderId, command, amountYen)
+    return { serviceType: service, orderId: order.orderId, txnVersion: '2.0.0' }
+  }
+
+  for (const mode of ['', 'test-'])
+    for (const folder of ['paynow', 'paynow-search'])
+      app.post<Visit>(`/${mode}${folder}/v2/:command/:service`, async (request, reply) => {
+        const { command, service } = request.params
+        await sleep(faults.current.answerDelayMs)
+        const isDummy = mode === 'test-'
+        let result: Record<string, unknown>
+        try {
+          const params = verifiedParams(request.body, keys)
+          if (params.dummyRequest !== (isDummy ? '1' : '0'))
+            throw new VeriTransError('badRequest', 'dummyRequest')
+          if ((folder === 'paynow-search') !== (command === 'Search'))
+            throw new VeriTransError('badRequest', folder)
+          const own = perform(command, service, params, isDummy)
+          result = {
+            vResultCode: '0000000000000000',
+            merrMsg: '処理が成功しました。',
+            mstatus: 'success',
+            ...own,
+          }
+          // The effect stands; the caller's own time-out ends the wait.
+          if (command === 'Authorize' && faults.takes('timeOutsAfterOpening')) return reply.hijack()
+        } catch (error) {
+          if (!(error instanceof VeriTransError)) throw error
+          result = { vResultCode: error.code, merrMsg: error.text, mstatus: 'failure' }
+        }
+        return await reply.send({ result })
+      })
+}
+
+/** What the sender of the transfer has to be: the number, then the name. */
+const transferName = (order: EmulatedOrder) => `${order.transferNumber}${order.params.entryTransferName}`
+
+const sleep = (ms: number) => (ms > 0 ? new Promise<void>((resolve) => setTimeout(resolve, ms)) : undefined)

@@ -1,0 +1,102 @@
+// VeriTrans4G's side of the wire: its interface, its notifications, and the pages its payers visit.
+
+import type { FastifyInstance } from 'fastify'
+import type { Desk, DeskRow, Dialect } from '../desk/dialect.ts'
+import { registerApi } from './api.ts'
+import { registerHosted } from './hosted.ts'
+import { createOrders, type EmulatedOrder, type Orders } from './orders.ts'
+import { methodOf } from './pages.ts'
+import { pushMessage } from './push.ts'
+
+export interface VeriTransDialectOptions {
+  merchantCcid: string
+  /** 64 hexadecimal digits. */
+  secretKey: string
+  /**
+   * The address the merchant registered. Without it, notifications of carriers and Merpay go to the shop the browser
+   * returns to, and those of stores and banks nowhere: their requests name no page of the shop.
+   */
+  notificationUrl?: string | undefined | (() => string | undefined)
+}
+
+/** A dialect whose orders a test may look into, once the desk has registered it. */
+export interface VeriTransDialect extends Dialect {
+  orders(): Orders
+}
+
+/** Where this project's shop listens for VeriTrans when nobody configured another address. */
+const usualPath = '/api/payment/veritrans/notification'
+
+/** Convenience stores, bank transfer, the three carriers and Merpay. */
+export function createVeriTransDialect({
+  notificationUrl,
+  ...keys
+}: VeriTransDialectOptions): VeriTransDialect {
+  let kept: Orders | undefined
+  const orders = () => {
+    if (kept === undefined) throw new Error('the desk has not registered VeriTrans yet')
+    return kept
+  }
+
+  const targetOf = (order: EmulatedOrder) => {
+    const registered = typeof notificationUrl === 'function' ? notificationUrl() : notificationUrl
+    const { pushUrl, successUrl } = order.params
+    return pushUrl ?? registered ?? (successUrl && new URL(usualPath, successUrl).href)
+  }
+
+  return {
+    name: { ja: 'ベリトランス4G', en: 'VeriTrans4G' },
+    orders,
+
+    register(app: FastifyInstance, desk: Desk) {
+      kept = createOrders(desk.clock)
+      // Requests are proven by their text: it is read here, not before.
+      app.removeContentTypeParser('application/json')
+      app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+        done(null, body),
+      )
+      registerApi(app, { orders, desk, keys })
+      registerHosted(app, {
+        ...{ orders, desk, keys },
+        notify: (order) =>
+          desk.notifier.notify(pushMessage(order, { keys, target: targetOf(order), now: desk.clock() })),
+      })
+    },
+
+    openPayments: () =>
+      kept === undefined
+        ? []
+        : orders()
+            .all()
+            .filter((order) => orders().isOpen(order) && order.orderStatus !== 'error')
+            .map(deskRow),
+  }
+}
+
+function deskRow(order: EmulatedOrder): DeskRow {
+  const common = {
+    ...{ orderId: order.orderId, method: methodOf(order), amountYen: order.amountYen },
+    ...{ state: [order.orderStatus, order.detail].filter(Boolean).join(' '), openedAt: order.createdAt },
+  }
+  const id = encodeURIComponent(order.orderId)
+  switch (order.service) {
+    case 'cvs':
+      return {
+        ...{ ...common, note: order.receiptNo },
+        actions: [
+          { url: `/veritrans/store/${id}`, ja: 'レジ', en: 'Till' },
+          { url: `/veritrans/slip/${order.receiptNo}`, ja: '払込票', en: 'Slip' },
+        ],
+      }
+    case 'virtualacc':
+      return {
+        ...{ ...common, note: order.accountNumber },
+        actions: [{ url: `/veritrans/bank/${id}`, ja: '振込', en: 'Transfer' }],
+      }
+    default:
+      return {
+        ...{ ...common, note: '' },
+        actions: [{ url: `/veritrans/${order.service}/${id}`, ja: '支払画面', en: 'Payment page' }],
+      }
+  }
+}

@@ -1,0 +1,208 @@
+import { randomInt } from 'node:crypto'
+import { VeriTransError } from './errors.ts'
+
+export type Service = 'cvs' | 'virtualacc' | 'carrier' | 'merpay'
+
+/** One step of an order, as a search tells it. */
+export interface Transaction {
+  txnId: string
+  command: 'Authorize' | 'Cancel' | 'Refund' | 'DepositEntry' | 'DepositReverse' | 'Reconcile'
+  /** The way's own word for the command; stores have none. */
+  detail?: string
+  mstatus: 'success' | 'failure'
+  code: string
+  amountYen?: number
+  at: Date
+  deposit?: { id: string; name: string }
+}
+
+export interface EmulatedOrder {
+  orderId: string
+  service: Service
+  /** Store group, carrier, or kind of Merpay. */
+  option: string
+  amountYen: number
+  isDummy: boolean
+  /** What the request said, for the pages and the searches. */
+  params: Readonly<Record<string, string>>
+  orderStatus: 'initial' | 'end' | 'expired' | 'error'
+  /** What succeeded last, in the way's own words; '' for stores. */
+  detail: string
+  createdAt: Date
+  /** The first moment at which money is late. */
+  endsAt: Date | undefined
+  receiptNo: string
+  accountNumber: string
+  transferNumber: string
+  paidAt: Date | undefined
+  transactions: Transaction[]
+}
+
+export type Draft = Pick<
+  EmulatedOrder,
+  'orderId' | 'service' | 'option' | 'amountYen' | 'isDummy' | 'params'
+> & {
+  endsAt?: Date
+}
+
+/** What each service calls its steps. */
+const opened: Record<Service, Pick<EmulatedOrder, 'orderStatus' | 'detail'>> = {
+  cvs: { orderStatus: 'end', detail: '' },
+  virtualacc: { orderStatus: 'end', detail: 'Auth' },
+  carrier: { orderStatus: 'initial', detail: 'Init' },
+  merpay: { orderStatus: 'initial', detail: 'Init' },
+}
+
+const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
+
+/** The company's account of every order, in memory: it lives as long as the process. */
+export function createOrders(clock: () => Date) {
+  const orders = new Map<string, EmulatedOrder>()
+  let lastTxn = 10_000_000
+
+  const add = (order: EmulatedOrder, step: Omit<Transaction, 'txnId' | 'at' | 'mstatus' | 'code'>) => {
+    lastTxn += 1
+    const transaction: Transaction = {
+      ...{ txnId: String(lastTxn), at: clock(), mstatus: 'success', code: '0000000000000000' },
+      ...step,
+    }
+    order.transactions.push(transaction)
+    return transaction
+  }
+
+  const isOpen = ({ service, paidAt, detail, transactions }: EmulatedOrder) =>
+    service === 'cvs'
+      ? paidAt === undefined && !transactions.some(({ command }) => command === 'Cancel')
+      : detail === 'Auth' || detail === 'Init'
+
+  /** Ends what nobody paid in time; a till and a bank may still bring money later. */
+  const expireLate = (order: EmulatedOrder) => {
+    if (order.endsAt !== undefined && clock() >= order.endsAt && isOpen(order)) order.orderStatus = 'expired'
+    return order
+  }
+
+  const find = (orderId: string): EmulatedOrder => {
+    const order = orders.get(orderId)
+    if (order === undefined) throw new VeriTransError('unknownOrder')
+    return expireLate(order)
+  }
+
+  return {
+    isOpen,
+    find,
+    all: (): EmulatedOrder[] => [...orders.values()].map(expireLate),
+    findByReceipt: (receiptNo: string) => [...orders.values()].find((order) => order.receiptNo === receiptNo),
+
+    authorize(draft: Draft): EmulatedOrder {
+      // Ids are unique over all services, and for ever.
+      if (orders.has(draft.orderId)) throw new VeriTransError('usedOrderId')
+      const { service } = draft
+      const order: EmulatedOrder = {
+        ...{ endsAt: undefined, ...draft, ...opened[service] },
+        ...{ createdAt: clock(), paidAt: undefined, transactions: [] },
+        receiptNo: service === 'cvs' ? digits(12) : '',
+        accountNumber: service === 'virtualacc' ? digits(7) : '',
+        transferNumber: service === 'virtualacc' ? digits(5) : '',
+      }
+      orders.set(order.orderId, order)
+      const detail =
+        service === 'virtualacc' ? { detail: 'Auth' } : service === 'cvs' ? {} : { detail: 'PreAuth' }
+      add(order, { command: 'Authorize', amountYen: order.amountYen, ...detail })
+      return order
+    },
+
+    /** A till takes money for the number, in time or not. */
+    payAtTill(orderId: string, amountYen: number): EmulatedOrder {
+      const order = find(orderId)
+      if (order.service !== 'cvs' || !isOpen(order)) throw new VeriTransError('wrongState')
+      Object.assign(order, { paidAt: clock(), orderStatus: 'end', amountYen })
+      return order
+    },
+
+    expire(orderId: string): EmulatedOrder {
+      const order = find(orderId)
+      if (!isOpen(order)) throw new VeriTransError('wrongState')
+      order.orderStatus = 'expired'
+      return order
+    },
+
+    /** Money reaches the account, whatever its amount, its sender and its day; the whole sum settles the order. */
+    deposit(orderId: string, name: string, amountYen: number): EmulatedOrder {
+      const order = find(orderId)
+      if (order.service !== 'virtualacc') throw new VeriTransError('wrongState')
+      const deposit = { id: digits(10), name }
+      add(order, { command: 'DepositEntry', detail: 'DepositEntry', amountYen, deposit })
+      if (order.detail === 'Auth' && depositedYen(order) >= order.amountYen) {
+        Object.assign(order, { detail: 'Reconcile', orderStatus: 'end' })
+        add(order, { command: 'Reconcile', detail: 'Reconcile' })
+      }
+      return order
+    },
+
+    /** The bank takes a transfer back. */
+    reverseDeposit(orderId: string, id: string): EmulatedOrder {
+      const order = find(orderId)
+      const entry = order.transactions.find(
+        ({ command, deposit }) => command === 'DepositEntry' && deposit?.id === id,
+      )
+      if (entry?.deposit === undefined) throw new VeriTransError('wrongState')
+      const { amountYen = 0, deposit } = entry
+      add(order, { command: 'DepositReverse', detail: 'DepositReverse', amountYen, deposit })
+      return order
+    },
+
+    /** The payer agrees on the page of the carrier or of Merpay: the money is taken. */
+    agree(orderId: string, amountYen: number): EmulatedOrder {
+      const order = find(orderId)
+      if (order.detail !== 'Init' || order.orderStatus !== 'initial') throw new VeriTransError('wrongState')
+      Object.assign(order, { detail: 'AuthCapture', orderStatus: 'end', paidAt: clock() })
+      add(order, { command: 'Authorize', detail: 'AuthCapture', amountYen })
+      return order
+    },
+
+    refuse(orderId: string): EmulatedOrder {
+      const order = find(orderId)
+      if (order.detail !== 'Init' || order.orderStatus !== 'initial') throw new VeriTransError('wrongState')
+      order.orderStatus = 'error'
+      return order
+    },
+
+    /** `Cancel`, and Merpay's `Refund`: ends what is open, gives back what was taken; stores and banks give nothing. */
+    cancel(orderId: string, command: 'Cancel' | 'Refund', amountYen: number | undefined): EmulatedOrder {
+      const order = find(orderId)
+      const { service } = order
+      if (service === 'cvs' || service === 'virtualacc') {
+        const isEmpty = isOpen(order) && depositedYen(order) === 0
+        if (!isEmpty || command === 'Refund') throw new VeriTransError('wrongState')
+        const detail = service === 'virtualacc' ? { detail: 'VoidAuth' } : {}
+        Object.assign(order, detail)
+        add(order, { command, ...detail })
+        return order
+      }
+      const left = takenYen(order) - givenBackYen(order)
+      const amount = amountYen ?? left
+      // Nothing is taken before the payer agrees, and then there is nothing to cancel.
+      if (order.detail !== 'AuthCapture' || amount < 1 || amount > left)
+        throw new VeriTransError('wrongState')
+      const isWhole = amount === takenYen(order)
+      if (isWhole) order.detail = 'VoidAuthCapture'
+      add(order, {
+        ...{ command, amountYen: amount },
+        detail: isWhole ? 'VoidAuthCapture' : 'RefundAuthCapture',
+      })
+      return order
+    },
+  }
+}
+
+export type Orders = ReturnType<typeof createOrders>
+
+const sum = (order: EmulatedOrder, ...details: string[]) =>
+  order.transactions
+    .filter(({ detail }) => details.includes(detail ?? ''))
+    .reduce((total, { amountYen = 0 }) => total + amountYen, 0)
+
+export const depositedYen = (order: EmulatedOrder): number =>
+  sum(order, 'DepositEntry') - sum(order, 'DepositReverse')
+const takenYen = (order: EmulatedOrder) => sum(order, 'AuthCapture')
+const givenBackYen = (order: EmulatedOrder) => sum(order, 'VoidAuthCapture', 'RefundAuthCapture')

@@ -1,0 +1,96 @@
+// Told when money for a purchase of points has reached the bank: credited, a part of it, or unclear.
+
+import type { Localized } from '../language.ts'
+import type { Letter } from './membership.ts'
+
+interface Arrived {
+  name: string
+  /** Numbers as they are written in both languages: with commas. */
+  arrivedYen: string
+  priceYen: string
+}
+
+interface Words {
+  name: (familyName: string, givenName: string) => string
+  credited: (arrived: Arrived, points: string) => Letter
+  /** `until`: the last day on which the rest may come, in words. */
+  part: (arrived: Arrived, missingYen: string, until: string) => Letter
+  unclear: (arrived: Arrived) => Letter
+}
+
+export const bankTransferMail: Record<keyof Localized, Words> = {
+  ja: {
+    name: (familyName, givenName) => `${familyName} ${givenName}`,
+    credited: ({ name, arrivedYen }, points) => ({
+      subject: '銀行振込のご入金を確認しました',
+      body: `${name} 様
+
+銀行振込で${arrivedYen}円のご入金を確認し、${points}ptを付与しました。
+ご購入ありがとうございます。
+
+ポイントは「ポイント購入履歴」でご確認いただけます。
+
+このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。
+`,
+    }),
+    part: ({ name, arrivedYen, priceYen }, missingYen, until) => ({
+      subject: '銀行振込のご入金額が不足しています',
+      body: `${name} 様
+
+銀行振込で${arrivedYen}円のご入金を確認しましたが、ご購入金額の${priceYen}円に${missingYen}円不足しています。
+
+不足分の${missingYen}円を、${until}までに同じ口座へお振り込みください。合計額の確認後にポイントを付与します。
+期限までに確認できない場合は、担当者よりご連絡いたします。お振り込み済みの金額が失われることはありません。
+
+ご不明な点は、お問い合わせ窓口までご連絡ください。
+`,
+    }),
+    unclear: ({ name, arrivedYen, priceYen }) => ({
+      subject: '銀行振込のご入金を確認しています',
+      body: `${name} 様
+
+銀行振込で${arrivedYen}円のご入金がありましたが、ご購入（${priceYen}円）の金額または状態と一致しないため、担当者が確認しています。
+お振り込みいただいた金額が失われることはありません。確認が終わり次第ご連絡いたします。
+
+お急ぎの場合は、お問い合わせ窓口までご連絡ください。
+`,
+    }),
+  },
+  en: {
+    name: (familyName, givenName) => `${givenName} ${familyName}`,
+    credited: ({ name, arrivedYen }, points) => ({
+      subject: 'Your bank transfer has arrived',
+      body: `Dear ${name},
+
+your bank transfer of ${arrivedYen} yen has arrived, and ${points} pt have been credited.
+Thank you for your purchase.
+
+You find the points under Point history.
+
+If you did not expect this mail, please contact us.
+`,
+    }),
+    part: ({ name, arrivedYen, priceYen }, missingYen, until) => ({
+      subject: 'A part of your bank transfer is missing',
+      body: `Dear ${name},
+
+${arrivedYen} yen have arrived by bank transfer, but your purchase costs ${priceYen} yen: ${missingYen} yen are missing.
+
+Please transfer the missing ${missingYen} yen to the same account by the end of ${until} (JST). The points are credited once the whole amount is there.
+If it is not there by then, we will contact you. The money you have sent is not lost.
+
+If anything is unclear, please contact us.
+`,
+    }),
+    unclear: ({ name, arrivedYen, priceYen }) => ({
+      subject: 'We are looking into your bank transfer',
+      body: `Dear ${name},
+
+${arrivedYen} yen have arrived by bank transfer, but they do not fit the amount or the state of your purchase (${priceYen} yen), so one of us is looking into it.
+The money you have sent is not lost, and we will contact you when we know more.
+
+If it is urgent, please contact us.
+`,
+    }),
+  },
+}

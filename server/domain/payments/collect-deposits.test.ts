@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { createOwnAccount } from '../../providers/payments/own-account.ts'
+import type { Company, Deposit } from '../../providers/payments/port.ts'
+import { collectDeposits } from './collect-deposits.ts'
+import { boughtPayment, depsOf, orderOfCourse } from './test-provider.ts'
+import { addCourse, addMemberRow, books, history } from './test-shop.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await addCourse(database.db, 'c1', 1000, 1000)
+})
+afterAll(() => database.close())
+
+// A Friday, within the bank's hours.
+const now = new Date('2026-11-20T03:00:00Z')
+
+/** A company that lists this, or does not answer. */
+const listing = (deposits: Deposit[] | 'silent'): Company => ({
+  readNotification: async () => undefined,
+  taken: { status: 200, type: 'text/plain', body: 'OK' },
+  listDeposits: async () =>
+    deposits === 'silent'
+      ? { outcome: 'no answer', reason: 'TimeoutError' }
+      : { outcome: 'listed', deposits },
+})
+const deposit = (change: Partial<Deposit> = {}): Deposit => ({
+  ...{ id: randomUUID(), amountYen: 1000, payerName: 'ﾌｸﾋｷ ﾊﾅｺ', arrivedAt: now, orderId: undefined },
+  ...change,
+})
+const waiting = async (payerName: string) => {
+  const order = { methodId: '4', details: { payerName } }
+  const memberId = await addMemberRow(database.db)
+  return await boughtPayment(
+    depsOf(database.db, createOwnAccount(), '4'),
+    orderOfCourse(memberId, 'c1', order),
+    now,
+  )
+}
+const collect = (companies: Record<string, Company>) => collectDeposits({ db: database.db, companies, now })
+
+test('what a company lists is credited to whose it is, once, however often it is listed', async () => {
+  const [byName, byOrder] = [await waiting('フクヒキ ハナコ'), await waiting('ベツジン')]
+  const deposits = [
+    deposit(),
+    deposit({ orderId: byOrder.orderId, payerName: 'ﾀﾞﾚｶ' }),
+    deposit({ payerName: 'ﾀﾆﾝ' }),
+  ]
+  for (let time = 0; time < 3; time++) await collect({ bank: listing(deposits) })
+  for (const { id, memberId } of [byName, byOrder]) {
+    expect(await books(database.db, memberId)).toMatchObject({ points: 1000, entries: 1, yen: 1000 })
+    expect(await history(database.db, id)).toEqual(['created', 'awaiting_payment', 'paid'])
+  }
+})
+
+test('a company that is silent, lists nothing or takes no transfers stops nobody else', async () => {
+  const { memberId } = await waiting('アトノ ヒト')
+  const { listDeposits: _, ...noBank } = listing([])
+  const broken = { ...listing([]), listDeposits: () => Promise.reject(new Error('broken')) }
+  const good = listing([deposit({ payerName: 'ｱﾄﾉ ﾋﾄ' })])
+  await expect(collect({ silent: listing('silent'), noBank, broken, good })).rejects.toThrow('broken')
+  expect(await books(database.db, memberId)).toMatchObject({ points: 1000, entries: 1 })
+})

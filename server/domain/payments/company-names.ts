@@ -1,0 +1,17 @@
+// Under which names the companies know a purchase and a member. Made of our ids, so that no table is needed.
+
+/** A UUID in 25 digits of base 36: unique as the id is. */
+const shortened = (uuid: string): string =>
+  BigInt(`0x${uuid.replaceAll('-', '')}`)
+    .toString(36)
+    .toUpperCase()
+    .padStart(25, '0')
+
+/** 27 characters: the shortest limit of all companies. */
+export const orderIdOf = (paymentId: string): string => `F-${shortened(paymentId)}`
+
+/** Whether an order has the form of ours; others of the same contract are another shop's. */
+export const isOurOrderId = (name: string): boolean => /^F-[0-9A-Z]{25}$/.test(name)
+
+/** Whose saved cards a card company keeps. */
+export const customerIdOf = (memberId: string): string => `M-${shortened(memberId)}`

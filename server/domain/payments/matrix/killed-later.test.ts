@@ -1,0 +1,7 @@
+import { testDeaths } from './test-deaths.ts'
+
+// Tills and banks, carriers, and what no company holds.
+testDeaths([
+  ...(['storeEcon', 'storeOther', 'bank', 'ownBank', 'mailRemittance'] as const),
+  ...(['softBank', 'au', 'docomo', 'merpay'] as const),
+])

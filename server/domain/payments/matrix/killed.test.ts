@@ -1,0 +1,4 @@
+import { testDeaths } from './test-deaths.ts'
+
+// Where the shop takes the money, and the wallets.
+testDeaths(['card', 'savedCard', 'payPal', 'amazonPay', 'payPay', 'applePay'])

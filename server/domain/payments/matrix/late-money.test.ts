@@ -1,0 +1,201 @@
+// Money that comes late, in parts, twice, too much, or while the bank is closed; and purchases whose days are over.
+
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { transaction } from '../../../db/pool.ts'
+import { recordAndSettle } from '../deposits.ts'
+import { assignDeposit } from '../deposits-by-hand.ts'
+import { creditedFrom } from '../money-days.ts'
+import { sweepOpenPayments } from '../sweep-open-payments.ts'
+import { books } from '../test-shop.ts'
+import { visit } from './test-payer.ts'
+import { deskPage, type Purchase, ways } from './test-ways.ts'
+import {
+  buyAgain,
+  kept,
+  open,
+  openWorld,
+  points,
+  prepare,
+  priceYen,
+  verdict,
+  type World,
+} from './test-world.ts'
+
+const minute = 60_000
+const hour = 60
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.calm())
+
+/** A transfer to the account of this purchase, also from a payer who only remembers the number. */
+async function deposit(purchase: Purchase, yen: number): Promise<void> {
+  const page = new URL(`/veritrans/bank/${(await kept(purchase)).orderId}`, purchase.shop.emulators.origin)
+  await visit(page, { result: 'deposit', name: 'ﾌｸﾋﾞｷ ﾀﾛｳ', amount: String(yen) })
+  await world.quiet()
+}
+
+/** What arrived and no purchase was credited for. */
+async function unsettled({ shop }: Purchase, of: string): Promise<number[]> {
+  const rows = await shop.db
+    .selectFrom('bankDeposit')
+    .select('amountYen')
+    .where('settledAt', 'is', null)
+    .where('paymentId', '=', of)
+    .execute()
+  return rows.map(({ amountYen }) => amountYen)
+}
+
+const bankPurchase = () => open(world, ways.bank)
+const pointsOf = async ({ shop, member }: Purchase) => (await books(shop.db, member.memberId)).points
+
+test('bank: a part waits for its rest, and the whole is credited once', async () => {
+  const purchase = await bankPurchase()
+  await deposit(purchase, 600)
+  expect(await verdict(purchase)).toBe('awaiting_payment')
+  await world.pass(hour)
+  expect(await pointsOf(purchase)).toBe(0)
+  await deposit(purchase, 400)
+  expect((await kept(purchase)).state).toBe('paid')
+  await world.pass(hour)
+  expect(await pointsOf(purchase)).toBe(points)
+  expect(await unsettled(purchase, (await kept(purchase)).id)).toEqual([])
+})
+
+test('bank: a part without its rest waits for a person once the days are over', async () => {
+  const purchase = await bankPurchase()
+  await deposit(purchase, 999)
+  await world.passPayBy()
+  expect(await verdict(purchase)).toBe('review')
+  expect(await unsettled(purchase, (await kept(purchase)).id)).toEqual([999])
+})
+
+test('bank: too much at once waits for a person; a second transfer is nobody’s points', async () => {
+  const [tooMuch, twice] = [await bankPurchase(), await bankPurchase()]
+  await deposit(tooMuch, priceYen + 500)
+  expect(await verdict(tooMuch)).toBe('review')
+  await deposit(twice, priceYen)
+  expect((await kept(twice)).state).toBe('paid')
+  await deposit(twice, priceYen)
+  await world.pass(hour)
+  expect((await kept(twice)).state).toBe('paid')
+  expect(await pointsOf(twice)).toBe(points)
+  expect(await unsettled(twice, (await kept(twice)).id)).toEqual([priceYen])
+})
+
+test('bank: what comes after the purchase was given up is credited when it is exactly right', async () => {
+  const [right, wrong] = [await bankPurchase(), await bankPurchase()]
+  await world.passPayBy()
+  for (const purchase of [right, wrong]) expect(await verdict(purchase)).toBe('expired')
+  await deposit(right, priceYen)
+  await deposit(wrong, priceYen - 1)
+  expect(await verdict(right)).toBe('paid')
+  expect(await verdict(wrong)).toBe('review')
+})
+
+test('bank: money whose notification is lost is found by the list of the account', async () => {
+  const purchase = await bankPurchase()
+  world.disturb({ isHeld: true })
+  await deposit(purchase, priceYen)
+  expect((await kept(purchase)).state).toBe('awaiting_payment')
+  await world.pass(1)
+  expect(await verdict(purchase)).toBe('paid')
+})
+
+test('own account: the evening’s money is credited when the bank opens, and the member waits', async () => {
+  const purchase = await open(world, ways.ownBank)
+  const { shop } = purchase
+  const eveningMs = 9 * hour * minute
+  shop.clock.now = new Date(world.now().getTime() + eveningMs)
+  await ways.ownBank.pay(purchase, 'agree')
+  expect(await verdict(purchase)).toBe('processing')
+  const opensAt = creditedFrom(shop.clock.now)
+  expect(opensAt.getTime()).toBeGreaterThan(shop.clock.now.getTime())
+  await world.pass((opensAt.getTime() - world.now().getTime()) / minute)
+  expect(await verdict(purchase)).toBe('paid')
+  // Back to a morning for both shops.
+  await world.passPayBy()
+})
+
+test('own account: what comes late under a name is given to its purchase by a person, once', async () => {
+  const purchase = await open(world, ways.ownBank)
+  await world.passPayBy()
+  expect(await verdict(purchase)).toBe('expired')
+  await ways.ownBank.pay(purchase, 'agree')
+  await world.pass(hour)
+  expect(await verdict(purchase)).toBe('expired')
+  const { id: paymentId } = await kept(purchase)
+  const name = { source: 'own account', depositId: `deposit of ${purchase.member.memberId}` }
+  const assign = () =>
+    transaction(purchase.shop.db, (tx) =>
+      assignDeposit(tx, { name, paymentId, now: world.now(), closedOn: [] }),
+    )
+  expect((await assign()).outcome).toBe('assigned')
+  expect(await verdict(purchase)).toBe('paid')
+  expect((await assign()).outcome).toBe('settled before')
+  expect(await verdict(purchase)).toBe('paid')
+})
+
+test('own account: two purchases under one name wait for a person; neither gets the other’s money', async () => {
+  const first = await open(world, ways.ownBank)
+  const second = await prepare(world, ways.ownBank)
+  Object.assign(second.request, { name: first.request.name })
+  await buyAgain(second)
+  await ways.ownBank.pay(first, 'agree')
+  for (const purchase of [first, second]) expect(await verdict(purchase)).toBe('awaiting_payment')
+})
+
+test('store: the till may be late; a purchase given up is then paid', async () => {
+  const purchase = await open(world, ways.storeEcon)
+  const till = (await deskPage(purchase)) ?? ''
+  await world.passPayBy()
+  expect(await verdict(purchase)).toBe('expired')
+  await visit(till, { result: 'pay' })
+  await world.quiet()
+  expect(await verdict(purchase)).toBe('paid')
+})
+
+test('what nobody paid in its time is taken back at the company: no till and no page takes its money', async () => {
+  for (const key of ['storeEcon', 'storeOther', 'bank', 'payPay'] as const) {
+    const purchase = await open(world, ways[key])
+    const page = (await deskPage(purchase)) ?? ''
+    const { giveUpAt } = await kept(purchase)
+    const { db, providers } = purchase.shop
+    // The shop's clock is ahead of the company's.
+    await sweepOpenPayments({ db, providers, now: giveUpAt })
+    expect((await kept(purchase)).state, key).toBe('expired')
+    await visit(page, { result: key === 'payPay' ? 'pay' : key === 'bank' ? 'deposit' : 'pay' })
+    await world.quiet()
+    expect(await deskPage(purchase), key).toBeUndefined()
+    expect(await verdict(purchase), key).toBe('expired')
+  }
+})
+
+test('money sent to an account that was taken back is not lost: it is credited, as it is exactly right', async () => {
+  const purchase = await bankPurchase()
+  const { db, providers } = purchase.shop
+  await sweepOpenPayments({ db, providers, now: (await kept(purchase)).giveUpAt })
+  expect((await kept(purchase)).state).toBe('expired')
+  await deposit(purchase, priceYen)
+  await world.pass(hour)
+  expect(await verdict(purchase)).toBe('paid')
+})
+
+test('one deposit told again with another amount is a person’s, whatever it would pay', async () => {
+  const purchase = await open(world, ways.ownBank)
+  await ways.ownBank.pay(purchase, 'agree')
+  const id = `deposit of ${purchase.member.memberId}`
+  const again = { id, amountYen: priceYen * 2, payerName: 'ﾀﾞﾚｶ', arrivedAt: world.now(), orderId: undefined }
+  const [told] = await transaction(purchase.shop.db, (tx) =>
+    recordAndSettle(tx, 'own account', [again], world.now(), []),
+  )
+  expect(told?.outcome).toBe('differs')
+  expect(await verdict(purchase)).toBe('paid')
+})
+
+test('the books agree', async () => {
+  expect(await world.ledgerFaults()).toEqual([])
+})

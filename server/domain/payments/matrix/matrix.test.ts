@@ -1,0 +1,287 @@
+// Every way to pay × everything that can happen to it. All ways of a scenario run at once, over HTTP and through the
+// companies' own pages; how each must end stands in the table.
+
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { carrier, methodId, storeGroup } from '../../../../contract/payments.ts'
+import { history, type TestShop } from '../test-shop.ts'
+import { type Scenario, scenarios, table } from './test-table.ts'
+import { type Back, type How, type Purchase, wayKeys, ways } from './test-ways.ts'
+import { buyAgain, kept, open, openWorld, verdict, type World } from './test-world.ts'
+
+const copies = 50
+const always = 1000
+const closed = ['declined', 'expired', 'cancelled']
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.stop())
+afterEach(() => world.calm())
+
+const waysOf = (scenario: Scenario) => wayKeys.filter((key) => typeof table[key][scenario] === 'string')
+
+interface Running extends Purchase {
+  back?: Back | undefined
+}
+
+const all = <T>(purchases: Running[], act: (purchase: Running) => Promise<T>): Promise<T[]> =>
+  Promise.all(purchases.map(act))
+const openAll = (scenario: Scenario, how: How = 'agree'): Promise<Running[]> =>
+  Promise.all(waysOf(scenario).map((key) => open(world, ways[key], how)))
+const payAll = (purchases: Running[], how: How = 'agree') =>
+  all(purchases, async (purchase) => {
+    purchase.back = await purchase.way.pay(purchase, how)
+  })
+const backAll = (purchases: Running[]) => all(purchases, async ({ back }) => await back?.())
+
+const shuffled = <T>(items: readonly T[]): T[] =>
+  items
+    .map((item) => ({ item, place: Math.random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+
+async function isAsTheTableSays(scenario: Scenario, purchases: Running[]) {
+  const ended = await Promise.all(
+    purchases.map(async (purchase) => [purchase.way.key, await verdict(purchase)] as const),
+  )
+  await all(purchases, async (purchase) => {
+    const { id, state } = await kept(purchase)
+    if (state !== 'paid') return
+    // Nobody was told in between that it was over.
+    const states = await history(purchase.shop.db, id)
+    expect(
+      states.filter((one) => closed.includes(one)),
+      purchase.way.key,
+    ).toEqual([])
+  })
+  const expected = waysOf(scenario).map((key) => [key, table[key][scenario]])
+  expect(Object.fromEntries(ended)).toEqual(Object.fromEntries(expected))
+  expect(await world.ledgerFaults()).toEqual([])
+}
+
+/** The order of every call that asks a company for money from now on. */
+function countCaptures({ providers }: TestShop): string[] {
+  const orderIds: string[] = []
+  for (const [method, provider] of Object.entries(providers)) {
+    if (provider.capture === undefined) continue
+    const capture: typeof provider.capture = async (order, ...more) => {
+      orderIds.push(order.orderId)
+      return (await provider.capture?.(order, ...more)) ?? { outcome: 'no answer', reason: 'none' }
+    }
+    Object.assign(providers, { [method]: { ...provider, capture } })
+  }
+  return orderIds
+}
+
+/** What the server does by itself until an hour is over. */
+const passAnHour = async () => {
+  for (const minutes of [1, 4, 10, 46]) await world.pass(minutes)
+}
+
+const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
+  async success() {
+    const purchases = await openAll('success')
+    await payAll(purchases)
+    await all(purchases, async ({ way, back }) => {
+      if (back !== undefined)
+        expect(await back(), way.key).toMatch(new RegExp(`^${way.endPath}\\?payment_id=`))
+    })
+    await world.quiet()
+    return purchases
+  },
+
+  async decline() {
+    const purchases = await openAll('decline', 'refuse')
+    await payAll(purchases, 'refuse')
+    await all(purchases, async ({ way, back }) => {
+      const failed = way.method === '6' ? '/error-carrier' : way.endPath
+      expect(await back?.(), way.key).toMatch(new RegExp(`^${failed}\\?payment_id=`))
+    })
+    await world.quiet()
+    await passAnHour()
+    return purchases
+  },
+
+  async declineAtCapture() {
+    const purchases = await openAll('declineAtCapture', 'fail')
+    await payAll(purchases, 'fail')
+    await backAll(purchases)
+    await world.quiet()
+    await passAnHour()
+    return purchases
+  },
+
+  async abandon() {
+    const purchases = await openAll('abandon')
+    await payAll(purchases, 'leave')
+    await passAnHour()
+    // Who has days is still waited for.
+    await all(purchases, async (purchase) => {
+      const { key, method } = purchase.way
+      const isLater = ['2', '4', '14'].includes(method)
+      const expected = isLater ? 'awaiting_payment' : table[key].abandon
+      expect((await kept(purchase)).state, key).toBe(expected)
+    })
+    await world.passPayBy()
+    return purchases
+  },
+
+  async timeOutAtOpening() {
+    world.disturb({ timeOutsAfterOpening: always })
+    const purchases = await openAll('timeOutAtOpening')
+    world.calm()
+    await all(purchases, async (purchase) => {
+      const { state } = await kept(purchase)
+      expect(['unknown', 'action_required', 'awaiting_payment'], purchase.way.key).toContain(state)
+    })
+    await all(purchases, buyAgain)
+    await payAll(purchases)
+    await backAll(purchases)
+    await world.quiet()
+    await passAnHour()
+    await world.passPayBy()
+    return purchases
+  },
+
+  async timeOutAtCapture() {
+    world.disturb({ timeOutsAfterCapture: always })
+    const purchases = await openAll('timeOutAtCapture')
+    await payAll(purchases)
+    await backAll(purchases)
+    world.calm()
+    await world.quiet()
+    await world.pass(1)
+    return purchases
+  },
+
+  async duplicates() {
+    const purchases = await openAll('duplicates')
+    await world.quiet()
+    world.disturb({ isHeld: true })
+    await payAll(purchases)
+    world.relay.copies = copies
+    world.relay.statuses.length = 0
+    const calls = purchases.flatMap((purchase) => {
+      const { member, back } = purchase
+      return Array.from({ length: 5 }, () => [
+        async () => void (await back?.()),
+        async () => void (await member.get('/user/point/end')),
+        async () => void (await member.post('/user/point/buy', purchase.request)),
+      ]).flat()
+    })
+    world.disturb({ isHeld: false })
+    const captures = countCaptures(world.shops.companies)
+    for (const { emulators } of Object.values(world.shops)) emulators.notifier.release()
+    await Promise.all(shuffled(calls).map((call) => call()))
+    await world.quiet()
+    expect(world.relay.statuses.length).toBeGreaterThanOrEqual(copies * (purchases.length - 3))
+    expect(new Set(world.relay.statuses)).toEqual(new Set([200]))
+    const byShop = purchases.filter(({ way }) => ['1', '3', '5'].includes(way.method))
+    const orderIds = await all(byShop, async (purchase) => (await kept(purchase)).orderId)
+    // However many asked at once, one asked for the money, once.
+    expect(captures.toSorted()).toEqual(orderIds.toSorted())
+    return purchases
+  },
+
+  async reordered() {
+    world.disturb({ isOutOfOrder: true })
+    const purchases = await openAll('reordered')
+    await all(purchases, ({ member }) => member.get('/user/point/end'))
+    await payAll(purchases)
+    await all(purchases, ({ member }) => member.get('/user/point/end'))
+    await world.quiet()
+    await backAll(purchases)
+    await backAll(purchases)
+    await world.quiet()
+    return purchases
+  },
+
+  async wrongAmount() {
+    world.disturb({ wrongAmounts: always })
+    const purchases = await openAll('wrongAmount')
+    await payAll(purchases)
+    await backAll(purchases)
+    world.calm()
+    await world.quiet()
+    await passAnHour()
+    await world.passPayBy()
+    return purchases
+  },
+
+  async wrongSignature() {
+    const purchases = await openAll('wrongSignature')
+    await world.quiet()
+    const before = new Map(await all(purchases, kept).then((rows) => rows.map((row) => [row.id, row])))
+    world.disturb({ wrongSignatures: always })
+    world.relay.statuses.length = 0
+    await payAll(purchases)
+    await world.quiet()
+    world.calm()
+    expect(new Set(world.relay.statuses)).toEqual(new Set([403]))
+    // Nobody was believed: what was only notified of is where it was.
+    await all(purchases, async (purchase) => {
+      const now = await kept(purchase)
+      const { state, queries } = before.get(now.id) ?? now
+      expect([now.state, now.queries], purchase.way.key).toEqual([state, queries])
+    })
+    await passAnHour()
+    return purchases
+  },
+
+  async notifiedFirst() {
+    world.disturb({ isNotifiedFirst: true })
+    const purchases = await openAll('notifiedFirst')
+    await payAll(purchases)
+    await all(purchases, async (purchase) => {
+      // Where the company took the money, the notification was enough.
+      const isTaken = purchase.way.taken(purchase.shop, await kept(purchase)).length > 0
+      if (isTaken) expect((await kept(purchase)).state, purchase.way.key).toBe('paid')
+    })
+    await backAll(purchases)
+    await world.quiet()
+    return purchases
+  },
+
+  async noReturn() {
+    const purchases = await openAll('noReturn')
+    await payAll(purchases)
+    await world.quiet()
+    await passAnHour()
+    return purchases
+  },
+
+  async daysLate() {
+    world.disturb({ isHeld: true })
+    const purchases = await openAll('daysLate')
+    await payAll(purchases)
+    world.sleepPastPayBy()
+    world.calm()
+    for (const { emulators } of Object.values(world.shops)) emulators.notifier.release()
+    await world.quiet()
+    return purchases
+  },
+}
+
+describe('the matrix', () => {
+  test('every way on offer, every store group and every carrier has its row', () => {
+    const rows = Object.values(ways)
+    expect(new Set(rows.map(({ method }) => method))).toEqual(new Set(methodId.options))
+    expect(rows.filter(({ method }) => method === '2')).toHaveLength(storeGroup.options.length)
+    expect(rows.filter(({ method }) => method === '6')).toHaveLength(carrier.options.length)
+    expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(Object.keys(table)))
+  })
+
+  test('every row says of everything that can happen how it ends, or why it cannot', () => {
+    expect(new Set([...Object.keys(runs), 'killed'])).toEqual(new Set(Object.keys(scenarios)))
+    for (const [key, row] of Object.entries(table)) {
+      expect(new Set(Object.keys(row)), key).toEqual(new Set(Object.keys(scenarios)))
+      for (const cell of Object.values(row)) if (typeof cell !== 'string') expect(cell.none, key).not.toBe('')
+    }
+  })
+
+  for (const [scenario, run] of Object.entries(runs) as [keyof typeof runs, () => Promise<Running[]>][])
+    test(`${scenario}: ${scenarios[scenario]}`, async () => {
+      await isAsTheTableSays(scenario, await run())
+    })
+})

@@ -1,0 +1,112 @@
+// For tests: the server's process dies once, at every step of a purchase; what is left must be finished by a repeat or by
+// the sweep, with the money taken once and credited once, or neither.
+
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sweepOpenPayments } from '../sweep-open-payments.ts'
+import { mortalProcess } from '../test-faults.ts'
+import { browsers } from './test-payer.ts'
+import { table } from './test-table.ts'
+import { type Purchase, type WayKey, ways } from './test-ways.ts'
+import { buyAgain, exists, kept, openWorld, prepare, verdict, type World } from './test-world.ts'
+
+type Side = 'before' | 'after'
+
+/** The member's browser was not answered, and does not try again. */
+class Gone extends Error {}
+
+/** What the shortest way to pay changes: the purchase is kept, opened, paid and credited. */
+const fewestSteps = 8
+
+/** From hearing where the payer goes on to having it in the database: a transaction of few statements. */
+const stepsToKeep = 6
+
+/** One test for each of these ways. */
+export function testDeaths(keys: readonly WayKey[]): void {
+  const process = mortalProcess()
+  let isRepeated = true
+  let unserved: string[] = []
+  /** Sends once more, to the next process, what the dead one did not answer. */
+  const send: typeof fetch = async (url, init) => {
+    const response = await fetch(url, init)
+    if (!process.isDead()) return response
+    await response.arrayBuffer()
+    process.revive()
+    if (!isRepeated) throw new Gone()
+    return await fetch(url, init)
+  }
+
+  let world: World
+  beforeAll(async () => {
+    browsers.send = send
+    world = await openWorld({ hasNotifications: false, around: process.around, send })
+  })
+  afterAll(() => world.stop())
+
+  /** Opens, pays, comes back and looks, in a process that dies at its `at`th step. */
+  async function live(purchase: Purchase): Promise<void> {
+    await buyAgain(purchase)
+    const pay = () => purchase.way.pay(purchase, 'agree')
+    const back = await pay().catch(async (error: unknown) => {
+      // What an operator does is no request of a browser; the operator does it again.
+      if (error instanceof Gone || !process.isDead()) throw error
+      process.revive()
+      if (!isRepeated) throw new Gone()
+      return await pay()
+    })
+    await back?.()
+    await purchase.member.get('/user/point/end')
+  }
+
+  async function sweepAnHour({ shop }: Purchase): Promise<void> {
+    const { db, providers, clock } = shop
+    for (const minutes of [1, 5, 15, 60, 120]) {
+      const now = new Date(clock.now.getTime() + minutes * 60_000)
+      await sweepOpenPayments({ db, providers, now })
+    }
+  }
+
+  /** @returns whether there was such a step */
+  async function die(key: WayKey, at: number, side: Side): Promise<boolean> {
+    const purchase = await prepare(world, ways[key])
+    process.arm(at, side)
+    let isGone = false
+    await live(purchase).catch((error: unknown) => {
+      if (!(error instanceof Gone)) throw error
+      isGone = true
+    })
+    const hasDied = process.hasDied()
+    process.revive()
+    await sweepAnHour(purchase)
+    const place = `${key}, ${side} step ${at}`
+    if (!(await exists(purchase))) {
+      // It died before there was a purchase, and nobody asked again.
+      expect(isGone, place).toBe(true)
+      return hasDied
+    }
+    const state = await verdict(purchase)
+    const taken = purchase.way.taken(purchase.shop, await kept(purchase))
+    if (!isGone && state !== table[key].killed) unserved.push(place)
+    if (taken.length > 0 && taken !== 'nobody knows') expect(state, place).toBe('paid')
+    // Who has days is waited for, opened or not.
+    const unpaid = ['2', '4', '14'].includes(ways[key].method)
+      ? ['created', 'unknown', 'awaiting_payment', 'cancelled']
+      : ['expired', 'cancelled']
+    expect(['paid', ...unpaid], place).toContain(state)
+    return hasDied
+  }
+
+  for (const key of keys)
+    test(`${key}: dies before or after any step; taken and credited once, or neither`, async () => {
+      unserved = []
+      for (const side of ['before', 'after'] as const) {
+        isRepeated = side === 'before'
+        let at = 1
+        while (await die(key, at, side)) at += 1
+        expect(at).toBeGreaterThan(fewestSteps)
+      }
+      // Who comes back the same way is always served, but for what only one answer tells, between it and its keeping.
+      if (ways[key].isToldOnce !== true) expect(unserved).toEqual([])
+      else expect(unserved.length, unserved.join('; ')).toBeLessThanOrEqual(stepsToKeep)
+      expect(await world.ledgerFaults()).toEqual([])
+    })
+}

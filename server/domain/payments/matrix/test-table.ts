@@ -1,0 +1,100 @@
+// For tests: how a purchase ends, for every way to pay and everything that can happen to it.
+
+import type { PaymentState } from '../../../db/schema.ts'
+import type { WayKey } from './test-ways.ts'
+
+/** The state it ends in, or why there is no such thing. */
+export type Cell = PaymentState | { none: string }
+
+/** What can happen to a purchase. */
+export const scenarios = {
+  success: 'the payer agrees, comes back, and the company notifies',
+  decline: 'the payer says no, or is not recognised',
+  declineAtCapture: 'the payer agrees and the company then cannot take the money',
+  abandon: 'the payer walks away and never comes back',
+  timeOutAtOpening: 'the company opens the purchase and its answer never comes',
+  timeOutAtCapture: 'the company takes the money and its answer never comes',
+  duplicates: 'fifty copies of every notification, among returns, repeats and end calls',
+  reordered: 'notifications in reverse, the end asked for first and the browser back last, twice',
+  wrongAmount: 'the company takes one yen too much',
+  wrongSignature: 'only forged notifications come; the browser does not',
+  notifiedFirst: 'the notification is there before the browser is back',
+  noReturn: 'the browser never comes back',
+  daysLate: 'the notification comes days later, and nobody asked before',
+  killed: 'the process dies once, before or after any statement and any call',
+} as const
+export type Scenario = keyof typeof scenarios
+
+const byOneself = 'nobody declines: who does not pay abandons'
+const takenAtOnce = 'the company takes the money itself, in the moment of agreeing: nothing fails afterwards'
+const noCompany = 'no company is asked'
+const noCapture = 'no call of the shop takes the money'
+const noNotification = 'no company notifies'
+const noBrowser = 'no browser comes back'
+const onePiece = 'the payer acts in the same call that opens it'
+
+const none = (reason: string) => ({ none: reason })
+
+type Row = Record<Scenario, Cell>
+
+const hosted: Omit<Row, 'timeOutAtOpening'> = {
+  ...{ success: 'paid', decline: 'cancelled', declineAtCapture: none(takenAtOnce), abandon: 'expired' },
+  ...{ timeOutAtCapture: 'paid', duplicates: 'paid', reordered: 'paid', wrongAmount: 'review' },
+  ...{ wrongSignature: 'paid', notifiedFirst: 'paid', noReturn: 'paid', daysLate: 'paid', killed: 'paid' },
+}
+
+/** Their page is told once: lost with the answer, it is never seen, and nobody can agree. */
+const carrier: Row = { ...hosted, timeOutAtOpening: 'expired' }
+
+const store: Row = {
+  ...{ success: 'paid', decline: none(byOneself), declineAtCapture: none(takenAtOnce), abandon: 'expired' },
+  ...{ timeOutAtOpening: 'paid', timeOutAtCapture: none(noCapture), duplicates: 'paid', reordered: 'paid' },
+  ...{ wrongAmount: 'review', wrongSignature: 'paid', notifiedFirst: none(noBrowser), noReturn: 'paid' },
+  ...{ daysLate: 'paid', killed: 'paid' },
+}
+
+/** The shop takes the money, and only in time. */
+const card: Row = {
+  ...{ success: 'paid', decline: 'declined', declineAtCapture: 'declined', abandon: 'expired' },
+  ...{ timeOutAtOpening: 'paid', timeOutAtCapture: 'paid', duplicates: 'paid', reordered: 'paid' },
+  ...{ wrongAmount: 'review', wrongSignature: 'paid', notifiedFirst: 'paid', noReturn: 'paid' },
+  ...{ daysLate: 'expired', killed: 'paid' },
+}
+
+const withoutCompany: Omit<Row, 'wrongAmount'> = {
+  ...{ success: 'paid', decline: none(byOneself), declineAtCapture: none(noCompany), abandon: 'expired' },
+  ...{ timeOutAtOpening: none(noCompany), timeOutAtCapture: none(noCompany) },
+  ...{ duplicates: none(noNotification), reordered: none(noNotification) },
+  ...{ wrongSignature: none(noNotification), notifiedFirst: none(noNotification) },
+  ...{ noReturn: none(noBrowser), daysLate: none(noNotification), killed: 'paid' },
+}
+
+export const table: Record<WayKey, Row> = {
+  card,
+  savedCard: card,
+  storeEcon: store,
+  storeOther: store,
+  // Who says no in PayPal's window may still say yes: the order stays until its time is over.
+  payPal: { ...card, decline: 'expired' },
+  // The account is told once: lost with the answer, it is closed, and another purchase opened.
+  bank: { ...store, timeOutAtOpening: 'cancelled' },
+  // What fits no purchase waits for a person, and is tied to none.
+  ownBank: { ...withoutCompany, wrongAmount: 'expired' },
+  // Only a browser that came back says that its payer agreed; without it nothing is taken.
+  amazonPay: { ...card, wrongSignature: 'expired', noReturn: 'expired' },
+  softBank: carrier,
+  au: carrier,
+  docomo: carrier,
+  // PayPay's own page is over before the hour is.
+  payPay: {
+    ...{ ...hosted, abandon: 'cancelled', timeOutAtOpening: 'paid', timeOutAtCapture: none(noCapture) },
+  },
+  applePay: {
+    ...hosted,
+    ...{ decline: none(onePiece), declineAtCapture: 'declined', abandon: none(onePiece) },
+    ...{ timeOutAtOpening: 'paid', notifiedFirst: none(noBrowser) },
+  },
+  merpay: carrier,
+  // A person looks at the money itself, and credits by hand or not at all.
+  mailRemittance: { ...withoutCompany, wrongAmount: none('a person judges what came') },
+}

@@ -1,0 +1,30 @@
+// The page that posts a browser on to a payment company which wants a form instead of an address.
+
+import { createHash } from 'node:crypto'
+import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
+import type { Language } from '../../../phrases/language.ts'
+
+const submitScript = 'document.forms[0].requestSubmit()'
+const scriptHash = createHash('sha256').update(submitScript).digest('base64')
+
+/** No form-action: the company may send the browser on to further pages of its own. */
+export const postingPolicy = `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`
+
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+/** Posts `fields` to `url` by itself, and by a button where scripts are off. */
+export function postingPage(
+  url: string,
+  fields: Readonly<Record<string, string>>,
+  language: Language,
+): string {
+  const { posting } = phraseTables[language]
+  const inputs = Object.entries(fields).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  )
+  return `<!doctype html>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
+<meta name="robots" content="noindex"><title>${posting.title}</title></head>
+<body><main><h1>${posting.title}</h1><form method="post" action="${escapeHtml(url)}">${inputs.join('')}
+<button>${posting.button}</button></form></main><script>${submitScript}</script></body></html>`
+}

@@ -1,0 +1,53 @@
+// For tests: a provider that does what a test tells it to, and a purchase opened there.
+
+import { randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import type { MethodId } from '../../../contract/payments.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Order, PaymentProvider } from '../../providers/payments/port.ts'
+import { defaultSettings } from '../operator/default-settings.ts'
+import { buyPoints, type PaymentRandom, type PointOrder } from './buy-points.ts'
+import type { Providers } from './methods.ts'
+import type { Payment } from './queries.ts'
+
+export const random: PaymentRandom = { id: uuidv7, key: randomUUID }
+
+/** The name under which the scripted provider knows an order. */
+export const referenceOf = (orderId: string): string => `a_${orderId.slice(-20)}`
+
+/** Opens every order for a browser, knows none, cancels all; `does` replaces what a test is about. */
+export const scriptedProvider = (does: Partial<PaymentProvider> = {}): PaymentProvider => ({
+  start: async ({ orderId }: Order) => ({ outcome: 'client action', reference: referenceOf(orderId) }),
+  query: async () => ({ outcome: 'absent' }),
+  cancelOrRefund: async () => ({ outcome: 'cancelled' }),
+  ...does,
+})
+
+/** What the functions of this room are given, with one provider for one method. */
+export const depsOf = (db: Database, provider: PaymentProvider, methodId: MethodId = '1') => ({
+  db,
+  providers: { [methodId]: provider } satisfies Providers as Providers,
+  shopOrigin: 'https://shop.example',
+})
+
+/** An order of the course for a member, with a key of its own. */
+export const orderOfCourse = (
+  memberId: string,
+  courseId: string,
+  change: Partial<PointOrder> = {},
+): PointOrder => ({
+  ...{ memberId, methodId: '1', courseId, packId: undefined, key: randomUUID(), termsNo: 1 },
+  settings: { ...defaultSettings, offersMerpay: true, offersMailRemittance: true },
+  ...change,
+})
+
+/** Buys, and answers the purchase as it was left. */
+export async function boughtPayment(
+  deps: ReturnType<typeof depsOf>,
+  order: PointOrder,
+  now: Date,
+): Promise<Payment> {
+  const result = await buyPoints(deps, order, now, random)
+  if (result.outcome !== 'bought') throw new Error(result.outcome)
+  return result.payment
+}

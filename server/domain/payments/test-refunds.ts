@@ -1,0 +1,60 @@
+// For tests: a company that can send money back, and purchases paid there.
+
+import type { Database } from '../../db/pool.ts'
+import { transaction } from '../../db/pool.ts'
+import type { CancelResult, Observation, PaymentProvider } from '../../providers/payments/port.ts'
+import type { Payment } from './queries.ts'
+import { settlePayment } from './settle-payment.ts'
+import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedProvider } from './test-provider.ts'
+import { addMemberRow } from './test-shop.ts'
+
+/** What a company holds of its orders, and how often it gave money back. */
+export interface TestCompany {
+  provider: PaymentProvider
+  /** By order id. */
+  orders: Map<string, Observation['status']>
+  refunds: { orderId: string; key: string; amountYen: number }[]
+  /** The keys of all requests for money back, granted or not. */
+  requests: string[]
+  /** What it does with the next request for money back; `lose` answers nothing after the effect. */
+  next: ('lose' | 'time out' | 'refuse')[]
+}
+
+/** Gives back what is captured, once; any further request finds the order refunded, like the real adapters. */
+export function testCompany(priceYen: number): TestCompany {
+  const company: TestCompany = {
+    ...{ orders: new Map(), refunds: [], requests: [], next: [] },
+    provider: scriptedProvider({
+      query: async ({ orderId }) => foundAs(orderId, company.orders.get(orderId) ?? 'captured', priceYen),
+      async cancelOrRefund({ orderId }, { isPaid, amountYen, idempotencyKey }): Promise<CancelResult> {
+        company.requests.push(idempotencyKey)
+        const does = company.next.shift()
+        if (does === 'time out') return { outcome: 'no answer', reason: 'TimeoutError' }
+        if (does === 'refuse' || !isPaid) return { outcome: 'refused', reason: 'TOO_LATE' }
+        if (company.orders.get(orderId) !== 'refunded')
+          company.refunds.push({ orderId, key: idempotencyKey, amountYen })
+        company.orders.set(orderId, 'refunded')
+        return does === 'lose' ? { outcome: 'no answer', reason: 'TimeoutError' } : { outcome: 'refunded' }
+      },
+    }),
+  }
+  return company
+}
+
+export const foundAs = (orderId: string, status: Observation['status'], amountYen: number): Observation => ({
+  ...{ outcome: 'found', orderId, reference: referenceOf(orderId), amountYen, currency: 'JPY', status },
+  detail: status.toUpperCase(),
+})
+
+/** A purchase of this course, paid and credited. */
+export async function paidPurchase(
+  db: Database,
+  order: { memberId?: string; courseId: string; priceYen: number },
+  now: Date,
+): Promise<Payment> {
+  const memberId = order.memberId ?? (await addMemberRow(db))
+  const deps = depsOf(db, scriptedProvider())
+  const payment = await boughtPayment(deps, orderOfCourse(memberId, order.courseId), now)
+  const captured = foundAs(payment.orderId, 'captured', order.priceYen)
+  return await transaction(db, (tx) => settlePayment(tx, payment.id, captured, now))
+}

@@ -1,0 +1,89 @@
+// For tests: purchases by bank transfer, money for them, and what the books say afterwards.
+
+import { randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { makeMember } from '../../../test/world.ts'
+import { type Database, transaction } from '../../db/pool.ts'
+import type { PaymentState } from '../../db/schema.ts'
+import type { Deposit } from '../../providers/payments/port.ts'
+import { payByOf } from './money-days.ts'
+import { movePayment } from './move-payment.ts'
+import { findPayment, insertPayment, insertTransition, type Payment } from './queries.ts'
+
+export interface TransferOptions {
+  openedAt: Date
+  payerName?: string
+  priceYen?: number
+  method?: string
+  memberId?: string
+  /** The states it went through after `created`. */
+  way?: PaymentState[]
+  closedOn?: string[]
+}
+
+/** A purchase of 1,100 points for 1,000 yen that waits for a bank transfer, unless told otherwise. */
+export async function makeTransfer(db: Database, options: TransferOptions): Promise<Payment> {
+  const { openedAt, payerName = 'フクビキ ハナコ', priceYen = 1000, method = '4' } = options
+  const { way = ['awaiting_payment'], closedOn = [] } = options
+  const memberId = options.memberId ?? (await makeMember(db, { now: openedAt }))
+  const id = uuidv7()
+  return await transaction(db, async (tx) => {
+    await insertPayment(tx, {
+      ...{
+        id,
+        memberId,
+        method,
+        courseId: 'course',
+        points: priceYen + 100,
+        priceYen,
+        state: 'created' as const,
+      },
+      ...{
+        orderId: `F-${id.replaceAll('-', '').slice(-25).toUpperCase()}`,
+        openKey: randomUUID(),
+        captureKey: randomUUID(),
+      },
+      details: JSON.stringify(method === '4' ? { payerName } : {}),
+      ...{ createdAt: openedAt, changedAt: openedAt, giveUpAt: payByOf(openedAt, closedOn) },
+    })
+    let payment = (await findPayment(tx, id)) as Payment
+    await insertTransition(tx, { payment, from: null, reason: 'test' })
+    for (const state of way) payment = (await movePayment(tx, payment, state, 'test', openedAt)) as Payment
+    return payment
+  })
+}
+
+/** Money as a bank tells of it; by default from a name that nobody gave. */
+export const deposit = (more: Partial<Deposit> & Pick<Deposit, 'arrivedAt'>): Deposit => ({
+  ...{ id: `move-${randomUUID()}`, amountYen: 1000, payerName: 'ﾀﾞﾚﾃﾞﾓﾅｲ', orderId: undefined },
+  ...more,
+})
+
+/** The member's points, the yen they paid, how many purchases were credited, and the mails they got, oldest first. */
+export async function booksOf(db: Database, memberId: string) {
+  const wallet = await db
+    .selectFrom('wallet')
+    .select('points')
+    .where('memberId', '=', memberId)
+    .executeTakeFirst()
+  const entries = await db
+    .selectFrom('ledgerEntry')
+    .select('yen')
+    .where('memberId', '=', memberId)
+    .where('cause', '=', 'point_purchase')
+    .execute()
+  const mails = await db
+    .selectFrom('outgoingMessage')
+    .select(['subject', 'body'])
+    .where('memberId', '=', memberId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return {
+    points: wallet?.points,
+    yen: entries.reduce((sum, { yen }) => sum + yen, 0),
+    credited: entries.length,
+    mails: mails.map(({ subject }) => subject),
+    bodies: mails.map(({ body }) => body),
+  }
+}

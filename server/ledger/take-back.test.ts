@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { makeMember } from '../../test/world.ts'
+import { transaction } from '../db/pool.ts'
+import { pointExpiry } from './expiry.ts'
+import { post } from './ledger.ts'
+import { hasBoughtPoints, ledgerFaults, listEntries, liveLots, readBalance } from './statements.ts'
+import { giveBackAgain, takeBack } from './take-back.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const dayMs = 86_400_000
+const start = new Date('2026-03-01T00:00:00Z')
+const later = (days: number) => new Date(start.getTime() + days * dayMs)
+
+const buy = (memberId: string, purchaseId: string, points: number, bonus: number, at: Date) =>
+  transaction(database.db, (tx) =>
+    post(
+      tx,
+      {
+        ...{ memberId, cause: 'point_purchase', causeId: purchaseId, yen: points },
+        grants: [
+          { points, source: 'purchase' },
+          ...(bonus > 0 ? [{ points: bonus, source: 'bonus' as const }] : []),
+        ],
+      },
+      at,
+    ),
+  )
+const spend = (memberId: string, points: number, at: Date) =>
+  transaction(database.db, (tx) =>
+    post(tx, { memberId, cause: 'adjustment', causeId: randomUUID(), spentPoints: points }, at),
+  )
+const undoing = (memberId: string, purchaseId: string, yen: number, refundId: string) => ({
+  ...{ memberId, granted: { cause: 'point_purchase' as const, causeId: purchaseId }, causeId: refundId, yen },
+})
+const take = (memberId: string, purchaseId: string, yen: number, refundId: string, at: Date) =>
+  transaction(database.db, (tx) =>
+    takeBack(tx, { ...undoing(memberId, purchaseId, -yen, refundId), cause: 'point_refund' }, at),
+  )
+const give = (memberId: string, purchaseId: string, yen: number, refundId: string, at: Date) =>
+  transaction(database.db, (tx) =>
+    giveBackAgain(tx, { ...undoing(memberId, purchaseId, yen, refundId), cause: 'point_refund_refused' }, at),
+  )
+
+describe('a grant taken back', () => {
+  test('leaves the queue from its middle; every other point keeps its end, and a refusal restores all', async () => {
+    const { db } = database
+    const memberId = await makeMember(db)
+    const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()]
+    await buy(memberId, first, 300, 0, start)
+    await buy(memberId, second, 1000, 200, later(10))
+    await buy(memberId, third, 500, 50, later(20))
+    await spend(memberId, 100, later(21))
+    const whole = await liveLots(db, memberId, later(22))
+
+    const refundId = randomUUID()
+    expect(await take(memberId, second, 1000, refundId, later(22))).toEqual({
+      outcome: 'taken',
+      points: 1200,
+    })
+    expect(await liveLots(db, memberId, later(22))).toEqual([
+      { points: 200, expiresAt: pointExpiry(start) },
+      { points: 500, expiresAt: pointExpiry(later(20)) },
+      { points: 50, expiresAt: pointExpiry(later(20)) },
+    ])
+    const { lines } = await listEntries(db, memberId, 'points', { limit: 1, offset: 0 })
+    expect(lines).toMatchObject([{ cause: 'point_refund', points: -1200, bonusPoints: 0 }])
+
+    expect(await give(memberId, second, 1000, refundId, later(23))).toBe(1200)
+    expect(await liveLots(db, memberId, later(23))).toEqual(whole)
+    expect(await give(memberId, second, 1000, refundId, later(23))).toBeUndefined()
+    // And once more, by another refund: the points are the same ones, wherever they stand now.
+    expect(await take(memberId, second, 1000, randomUUID(), later(24))).toMatchObject({ points: 1200 })
+    expect(await take(memberId, third, 500, randomUUID(), later(24))).toMatchObject({ points: 550 })
+    expect(await ledgerFaults(db)).toEqual([])
+  })
+
+  test('is refused, and nothing moves, once one of its points was spent or has ended', async () => {
+    const { db } = database
+    const memberId = await makeMember(db)
+    const [first, second] = [randomUUID(), randomUUID()]
+    await buy(memberId, first, 300, 0, start)
+    await buy(memberId, second, 1000, 0, later(10))
+    await spend(memberId, 301, later(11))
+    expect(await take(memberId, second, 1000, randomUUID(), later(12))).toEqual({
+      outcome: 'spent',
+      missing: 1,
+    })
+    expect(await readBalance(db, memberId, later(12))).toMatchObject({ points: 999 })
+    const third = randomUUID()
+    await buy(memberId, third, 400, 0, later(13))
+    const end = pointExpiry(later(13))
+    expect(await take(memberId, third, 400, randomUUID(), end)).toEqual({ outcome: 'spent', missing: 400 })
+    expect(await ledgerFaults(db)).toEqual([])
+  })
+
+  test('at once and twenty times: taken once', async () => {
+    const { db } = database
+    const memberId = await makeMember(db, { points: 70, now: start })
+    const purchase = randomUUID()
+    await buy(memberId, purchase, 1000, 100, later(1))
+    const results = await Promise.all(
+      Array.from({ length: 20 }, () => take(memberId, purchase, 1000, randomUUID(), later(2))),
+    )
+    expect(results.filter(({ outcome }) => outcome === 'taken')).toHaveLength(1)
+    expect(await readBalance(db, memberId, later(2))).toMatchObject({ points: 70 })
+  })
+
+  test('gives its yen back too: who paid nothing else has paid nothing', async () => {
+    const { db } = database
+    const memberId = await makeMember(db)
+    const [purchase, refundId] = [randomUUID(), randomUUID()]
+    expect(await hasBoughtPoints(db, memberId)).toBe(false)
+    await buy(memberId, purchase, 1000, 0, start)
+    expect(await hasBoughtPoints(db, memberId)).toBe(true)
+    await take(memberId, purchase, 1000, refundId, start)
+    expect(await hasBoughtPoints(db, memberId)).toBe(false)
+    await give(memberId, purchase, 1000, refundId, start)
+    expect(await hasBoughtPoints(db, memberId)).toBe(true)
+  })
+})
+
+interface Lot {
+  purchase: number
+  left: number
+  points: number
+  grantedAt: number
+  endsAt: number
+}
+
+const step = fc.record({
+  kind: fc.constantFrom('buy', 'buy', 'spend', 'take', 'take', 'give', 'wait'),
+  amount: fc.integer({ min: 1, max: 900 }),
+  which: fc.nat({ max: 5 }),
+})
+
+test('any sequence of purchases, spends, refunds and refusals leaves ledger and model alike', async () => {
+  const { db } = database
+  let [takes, gives] = [0, 0]
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), async (steps) => {
+      let now = start.getTime()
+      const memberId = await makeMember(db, { now: start })
+      const purchases: { id: string; granted: Lot[]; refundId: string | undefined }[] = []
+      let lots: Lot[] = []
+      for (const { kind, amount, which } of steps) {
+        if (kind === 'wait') now += (amount % 60) * dayMs
+        const at = new Date(now)
+        lots = lots.filter(({ endsAt, left }) => endsAt > now && left > 0)
+        const bought = purchases[which % Math.max(purchases.length, 1)]
+        const purchase = which % Math.max(purchases.length, 1)
+        if (kind === 'buy') {
+          const id = randomUUID()
+          await buy(memberId, id, amount, amount % 7, at)
+          const endsAt = pointExpiry(at).getTime()
+          const granted = [amount, amount % 7]
+            .filter((points) => points > 0)
+            .map((points) => ({
+              ...{ purchase: purchases.length, left: points, points, grantedAt: now, endsAt },
+            }))
+          purchases.push({ id, granted, refundId: undefined })
+          lots.push(...granted.map((lot) => ({ ...lot })))
+        } else if (kind === 'spend') {
+          const { outcome } = await spend(memberId, amount, at)
+          const total = lots.reduce((sum, { left }) => sum + left, 0)
+          expect(outcome).toBe(total >= amount ? 'posted' : 'short of points')
+          let rest = outcome === 'posted' ? amount : 0
+          for (const lot of lots) {
+            const taken = Math.min(rest, lot.left)
+            lot.left -= taken
+            rest -= taken
+          }
+        } else if (kind === 'take' && bought !== undefined) {
+          const refundId = randomUUID()
+          const { outcome } = await take(memberId, bought.id, 1, refundId, at)
+          const own = lots.filter((lot) => lot.purchase === purchase)
+          const isWhole =
+            own.length === bought.granted.length && own.every(({ left, points }) => left === points)
+          expect(outcome).toBe(isWhole ? 'taken' : 'spent')
+          if (!isWhole) continue
+          takes += 1
+          bought.refundId = refundId
+          lots = lots.filter((lot) => lot.purchase !== purchase)
+        } else if (kind === 'give' && bought?.refundId !== undefined) {
+          await give(memberId, bought.id, 1, bought.refundId, at)
+          gives += 1
+          bought.refundId = undefined
+          lots = [...lots, ...bought.granted.map((lot) => ({ ...lot }))].sort(
+            (a, b) => a.grantedAt - b.grantedAt,
+          )
+        }
+        const live = lots.filter(({ endsAt, left }) => endsAt > now && left > 0)
+        const points = live.reduce((sum, { left }) => sum + left, 0)
+        expect(await readBalance(db, memberId, at)).toMatchObject({ points })
+        const byEnd = (all: { points: number; expiresAt: Date }[]) => {
+          const sums = new Map<number, number>()
+          for (const lot of all)
+            sums.set(lot.expiresAt.getTime(), (sums.get(lot.expiresAt.getTime()) ?? 0) + lot.points)
+          return [...sums]
+        }
+        expect(byEnd(await liveLots(db, memberId, at))).toEqual(
+          byEnd(live.map(({ left, endsAt }) => ({ points: left, expiresAt: new Date(endsAt) }))),
+        )
+      }
+    }),
+    { numRuns: 40 },
+  )
+  expect(await ledgerFaults(db)).toEqual([])
+  expect(takes).toBeGreaterThan(20)
+  expect(gives).toBeGreaterThan(3)
+})

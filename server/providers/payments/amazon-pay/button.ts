@@ -1,0 +1,54 @@
+// What the button's script needs: it makes the session from this payload, which nobody but the shop can sign.
+
+import type { NoAnswer } from '../port.ts'
+import { isAmazonId, sessionAnswer } from './answers.ts'
+import { type AmazonPayClient, algorithm } from './client.ts'
+import type { Algorithm } from './signature.ts'
+
+export interface AmazonPayButton {
+  /** The same for every member and purchase. */
+  readonly browser: { scriptUrl: string; merchantId: string; publicKeyId: string; algorithm: Algorithm }
+  /** `returnUrl`: where Amazon sends the browser, with `amazonCheckoutSessionId`, once a way to pay is chosen. */
+  buttonPayload(returnUrl: string): { payloadJSON: string; signature: string }
+  /**
+   * What the payer chose, as Amazon words it for them ("Visa ****1111 …"): the shop's `payMethod` (spec §7). Null where
+   * it is not told; `isOpen`: whether a purchase can still be made with the session.
+   */
+  readSession(
+    id: string,
+  ): Promise<
+    { outcome: 'found'; paymentDescriptor: string | null; isOpen: boolean } | { outcome: 'absent' } | NoAnswer
+  >
+}
+
+export function createAmazonPayButton(client: AmazonPayClient): AmazonPayButton {
+  const { scriptUrl, merchantId, storeId, publicKeyId } = client.settings
+  return {
+    browser: { scriptUrl, merchantId, publicKeyId, algorithm },
+
+    buttonPayload(returnUrl) {
+      const payloadJSON = JSON.stringify({
+        webCheckoutDetails: { checkoutReviewReturnUrl: returnUrl },
+        storeId,
+        // Left out, Amazon would hand over everything it may; the shop reads none of it.
+        scopes: ['name'],
+      })
+      return { payloadJSON, signature: client.signButton(payloadJSON) }
+    },
+
+    async readSession(id) {
+      if (!isAmazonId(id)) return { outcome: 'absent' }
+      const answer = await client.ask({
+        ...{ method: 'GET', path: `/checkoutSessions/${id}`, answer: sessionAnswer },
+      })
+      if (answer.outcome === 'refused') return { outcome: 'absent' }
+      if (answer.outcome === 'no answer') return answer
+      return {
+        outcome: 'found',
+        paymentDescriptor: answer.body.paymentPreferences?.[0]?.paymentDescriptor ?? null,
+        isOpen:
+          answer.body.statusDetails.state === 'Open' && !answer.body.merchantMetadata?.merchantReferenceId,
+      }
+    },
+  }
+}

@@ -1,0 +1,212 @@
+import { createServer, type Server } from 'node:http'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { developmentCertificate } from '../../../../emulators/amazon-pay/development-certificate.ts'
+import { createAmazonPay } from './amazon-pay.ts'
+import { createAmazonPayClient } from './client.ts'
+import { createAmazonPayCompany } from './company.ts'
+import { type AmazonPaySettings, emulatorSettingsAt } from './settings.ts'
+import { signedMessages } from './test-notification-vectors.ts'
+import { anOrder, startAmazonPay } from './test-payer.ts'
+
+// What comes from the emulator, over the wire.
+
+let amazon: Awaited<ReturnType<typeof startAmazonPay>>
+let shop: Server
+const received: Buffer[] = []
+beforeAll(async () => {
+  shop = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk) => chunks.push(chunk))
+    request.on('end', () => {
+      received.push(Buffer.concat(chunks))
+      response.end('')
+    })
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  const { port } = shop.address() as { port: number }
+  amazon = await startAmazonPay(`http://127.0.0.1:${port}/notification`)
+})
+afterAll(async () => {
+  await amazon.stop()
+  shop.closeAllConnections()
+  shop.close()
+})
+beforeEach(() => {
+  amazon.desk.faults.reset()
+  received.length = 0
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const read = (
+  body: Buffer | string | undefined,
+  settings: AmazonPaySettings = amazon.settings,
+  log: Pick<Console, 'warn'> = console,
+) =>
+  createAmazonPayCompany(createAmazonPayClient(settings), log).readNotification(
+    Buffer.from(body ?? ''),
+    {},
+    '',
+  )
+
+async function paid() {
+  const provider = createAmazonPay(amazon.client)
+  const order = anOrder(await amazon.choose())
+  const start = await provider.start(order)
+  await amazon.answer(start.outcome === 'redirect' ? start.url : '', 'agree')
+  const reference = start.outcome === 'redirect' ? start.reference : null
+  const named = { orderId: order.orderId, reference }
+  await provider.capture?.(named, order.amountYen, 'k')
+  await amazon.desk.notifier.settled()
+  return { order, named, provider }
+}
+
+test('money that was taken or given back is notified, and names our order', async () => {
+  const { order, named, provider } = await paid()
+  const expected = { orderIds: [order.orderId], references: [], isAuthentic: true }
+  expect(await read(received[0])).toEqual(expected)
+  await provider.cancelOrRefund(named, { isPaid: true, amountYen: 1000, idempotencyKey: 'r' })
+  await amazon.desk.notifier.settled()
+  expect(received).toHaveLength(2)
+  expect(await read(received[1])).toEqual(expected)
+})
+
+test('a forged one is told as such: its signature, its text, its merchant, its topic', async () => {
+  amazon.desk.faults.set({ wrongSignatures: 1 })
+  await paid()
+  const forged = { orderIds: [], references: [], isAuthentic: false }
+  expect(await read(received[0])).toEqual(forged)
+  await paid()
+  const [, genuine] = received
+  expect((await read(genuine))?.isAuthentic).toBe(true)
+  const changed = genuine?.toString().replace('STATE_CHANGE', 'STATE_CHANGF')
+  expect(await read(changed)).toEqual(forged)
+  expect(await read(genuine, { ...amazon.settings, merchantId: 'AOTHER' })).toEqual(forged)
+  expect(await read(genuine, { ...amazon.settings, topicArn: 'arn:aws:sns:x:1:OTHER' })).toEqual(forged)
+})
+
+test('a shop that is not told of an emulator asks none for its certificate', async () => {
+  await paid()
+  const { certificateOrigin: _none, ...settings } = amazon.settings
+  expect((await read(received[0], settings))?.isAuthentic).toBe(false)
+})
+
+test('held notifications come when they are let go; copies say the same', async () => {
+  amazon.desk.faults.set({ isHeld: true, duplicates: 2 })
+  const { order } = await paid()
+  expect(received).toHaveLength(0)
+  amazon.desk.notifier.release()
+  await amazon.desk.notifier.settled()
+  expect(received).toHaveLength(3)
+  for (const body of received) expect((await read(body))?.orderIds).toEqual([order.orderId])
+})
+
+test('the notification may come before the answer that takes the money', async () => {
+  amazon.desk.faults.set({ isNotifiedFirst: true, notificationDelayMs: 100 })
+  const provider = createAmazonPay(amazon.client)
+  const order = anOrder(await amazon.choose())
+  const start = await provider.start(order)
+  await amazon.answer(start.outcome === 'redirect' ? start.url : '', 'agree')
+  const reference = start.outcome === 'redirect' ? start.reference : null
+  await provider.capture?.({ orderId: order.orderId, reference }, 1000, 'k')
+  expect(received).toHaveLength(1)
+})
+
+// What Amazon's notification service sends, certificate and all: signed and validated by others.
+
+const [versionOne, versionTwo, subscription] = signedMessages
+const certificateUrl = versionOne?.SigningCertURL ?? ''
+
+/** The certificate's host and Amazon Pay, without a network. */
+function internet(hosts: Record<string, () => Response>) {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    const answer = hosts[url]
+    if (answer === undefined) throw new TypeError('fetch failed')
+    return answer()
+  })
+  return asked
+}
+const permission = 'http://127.0.0.1:1/v2/chargePermissions/S03-1234567-7654321'
+const known = {
+  [certificateUrl]: () => new Response(developmentCertificate),
+  [permission]: () =>
+    Response.json({ chargePermissionId: 'P', merchantMetadata: { merchantReferenceId: 'F-1' } }),
+}
+const settings = emulatorSettingsAt('http://127.0.0.1:1')
+
+test.each([
+  ['1', versionOne],
+  ['2', versionTwo],
+])(
+  'a message with signature version %s is believed, and nothing that was changed in it',
+  async (_v, message) => {
+    internet(known)
+    expect(await read(JSON.stringify(message), settings)).toEqual({
+      ...{ orderIds: ['F-1'], references: [], isAuthentic: true },
+    })
+    for (const name of ['Message', 'MessageId', 'Timestamp', 'TopicArn'] as const) {
+      const changed = { ...message, [name]: `${message?.[name]} ` }
+      expect((await read(JSON.stringify(changed), settings))?.isAuthentic, name).toBe(false)
+    }
+    const otherVersion = { ...message, SignatureVersion: message?.SignatureVersion === '1' ? '2' : '1' }
+    expect((await read(JSON.stringify(otherVersion), settings))?.isAuthentic).toBe(false)
+  },
+)
+
+test('a request to confirm a subscription is put into the log and confirms nothing', async () => {
+  const asked = internet(known)
+  const lines: string[] = []
+  const answer = await read(JSON.stringify(subscription), settings, {
+    warn: (line: string) => lines.push(line),
+  })
+  expect(answer).toEqual({ orderIds: [], references: [], isAuthentic: true })
+  expect(lines).toEqual([expect.stringContaining(subscription?.TopicArn ?? '-')])
+  expect(asked).toEqual([certificateUrl])
+})
+
+test.each([
+  'https://sns.ap-northeast-1.amazonaws.com.evil.example/SimpleNotificationService-0.pem',
+  'https://evil.example/SimpleNotificationService-0.pem',
+  'https://sns.ap-northeast-1.amazonaws.com@evil.example/SimpleNotificationService-0.pem',
+  'http://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService-0.pem',
+  'https://sns.ap-northeast-1.amazonaws.com/bucket/SimpleNotificationService-0.pem',
+  'https://sns.ap-northeast-1.amazonaws.com/SimpleNotificationService-0.pem?x=.pem',
+  'https://sns.ap-northeast-1.amazonaws.com:8443/SimpleNotificationService-0.pem',
+  'http://127.0.0.1:11/amazon-pay/sns/SimpleNotificationService-0.pem',
+  'http://127.0.0.1:1/amazon-pay/sns/../../x/SimpleNotificationService-0.pem',
+  'file:///etc/passwd',
+])('a certificate is never fetched from %s', async (SigningCertURL) => {
+  const asked = internet(known)
+  const answer = await read(JSON.stringify({ ...versionOne, SigningCertURL }), settings)
+  expect(answer?.isAuthentic).toBe(false)
+  expect(asked).toEqual([])
+})
+
+test('what cannot be had at the moment is asked for again: the sender is not told "taken"', async () => {
+  internet({})
+  await expect(read(JSON.stringify(versionOne), settings)).rejects.toThrow('certificate')
+  internet({ ...known, [certificateUrl]: () => new Response('', { status: 503 }) })
+  await expect(read(JSON.stringify(versionOne), settings)).rejects.toThrow('certificate')
+  internet({ ...known, [permission]: () => new Response('', { status: 503 }) })
+  await expect(read(JSON.stringify(versionOne), settings)).rejects.toThrow('does not tell')
+  internet({ ...known, [certificateUrl]: () => new Response('', { status: 403 }) })
+  expect((await read(JSON.stringify(versionOne), settings))?.isAuthentic).toBe(false)
+})
+
+test('a genuine message about something that is not ours names nothing', async () => {
+  internet({
+    ...known,
+    [permission]: () => Response.json({ reasonCode: 'ResourceNotFound' }, { status: 404 }),
+  })
+  const nothing = { orderIds: [], references: [], isAuthentic: true }
+  expect(await read(JSON.stringify(versionOne), settings)).toEqual(nothing)
+})
+
+test.each(['', '{', '[]', '{"Type":"Notification"}', JSON.stringify({ ...versionOne, Type: 'Other' })])(
+  'what is no notification is not readable: %.30s',
+  async (body) => {
+    internet(known)
+    expect(await read(body, settings)).toBeUndefined()
+  },
+)

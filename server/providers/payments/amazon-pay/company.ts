@@ -1,0 +1,69 @@
+// How Amazon Pay notifies: a signed message that names an object and says nothing of its state.
+
+import * as z from 'zod/mini'
+import type { Company, Notification } from '../port.ts'
+import { chargePermissionAnswer, isAmazonId } from './answers.ts'
+import type { AmazonPayClient } from './client.ts'
+import { createProof, isKind, readEnvelope } from './notification.ts'
+
+/** CHARGE, REFUND, CHARGE_PERMISSION and CHARGEBACK alike carry the permission they belong to. */
+const instantPaymentNotification = z.object({ MerchantID: z.string(), ChargePermissionId: z.string() })
+
+const nothing: Notification = { orderIds: [], references: [], isAuthentic: true }
+const forged: Notification = { ...nothing, isAuthentic: false }
+
+/**
+ * Notifications of Amazon Pay. The purchase is read from the charge permission they name: the permission carries our
+ * order id as long as it exists. A request to confirm a subscription is only put into the log: subscribing is done in
+ * Amazon's own console.
+ * Throws where the certificate or the permission cannot be had at the moment: the sender comes again.
+ * `log`: for whoever runs the shop.
+ */
+export function createAmazonPayCompany(
+  client: AmazonPayClient,
+  log: Pick<Console, 'warn'> = console,
+): Company {
+  const { merchantId, topicArn } = client.settings
+  const prove = createProof(client.settings)
+
+  const orderOf = async (permissionId: string): Promise<Notification> => {
+    const path = `/chargePermissions/${permissionId}`
+    const answer = await client.ask({ method: 'GET', path, answer: chargePermissionAnswer })
+    if (answer.outcome === 'no answer')
+      throw new Error(`Amazon Pay does not tell the order: ${answer.reason}`)
+    const orderId = answer.outcome === 'ok' ? answer.body.merchantMetadata?.merchantReferenceId : undefined
+    return orderId ? { ...nothing, orderIds: [orderId] } : nothing
+  }
+
+  return {
+    taken: { status: 200, type: 'text/plain; charset=utf-8', body: '' },
+
+    async readNotification(rawBody) {
+      const message = readEnvelope(rawBody)
+      if (message === undefined || !isKind(message.Type)) return undefined
+      const proof = await prove(message, message.Type)
+      if (proof === 'unproven') throw new Error('the certificate of a notification cannot be had')
+      // Everybody can have a topic of their own at the service; its signature alone does not make it ours.
+      if (proof === 'forged' || (topicArn !== undefined && message.TopicArn !== topicArn)) return forged
+      if (message.Type === 'SubscriptionConfirmation') {
+        log.warn(`Amazon Pay asks to confirm the subscription to ${message.TopicArn}; nothing was done`)
+        return nothing
+      }
+      const notification = readInstantPaymentNotification(message.Message)
+      if (notification === undefined) return undefined
+      if (notification.MerchantID !== merchantId) return forged
+      return isAmazonId(notification.ChargePermissionId)
+        ? await orderOf(notification.ChargePermissionId)
+        : nothing
+    },
+  }
+}
+
+function readInstantPaymentNotification(text: string) {
+  try {
+    const read = z.safeParse(instantPaymentNotification, JSON.parse(text))
+    return read.success ? read.data : undefined
+  } catch {
+    return undefined
+  }
+}

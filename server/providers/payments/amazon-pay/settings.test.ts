@@ -1,0 +1,81 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { settingsProblems } from '../trusted.ts'
+import {
+  amazonPayOrigins,
+  checkAmazonPaySettings,
+  emulatorSettingsAt,
+  readAmazonPaySettings,
+} from './settings.ts'
+
+const pem = (type: 'rsa' | 'ed25519') =>
+  type === 'rsa'
+    ? generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs8', format: 'pem' })
+    : generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' })
+const complete = {
+  AMAZON_PAY_MERCHANT_ID: 'A1',
+  AMAZON_PAY_STORE_ID: 'amzn1.application-oa2-client.1',
+  AMAZON_PAY_PUBLIC_KEY_ID: 'LIVE-1',
+  AMAZON_PAY_PRIVATE_KEY: String(pem('rsa')),
+}
+
+test('without any of its variables there is no contract', () => {
+  expect(readAmazonPaySettings({})).toBeUndefined()
+  expect(readAmazonPaySettings({ AMAZON_PAY_MERCHANT_ID: '', FINCODE_SECRET_KEY: 'x' })).toBeUndefined()
+})
+
+test('a contract in Japan needs four variables; the addresses are Amazon’s', () => {
+  const settings = readAmazonPaySettings(complete)
+  expect(settings).toMatchObject({
+    apiUrl: 'https://pay-api.amazon.jp',
+    scriptUrl: 'https://static-fe.payments-amazon.com/checkout.js',
+    publicKeyId: 'LIVE-1',
+  })
+  expect(settings && settingsProblems(checkAmazonPaySettings(settings), true)).toEqual([])
+  expect(settings).not.toHaveProperty('certificateOrigin')
+})
+
+test.each([...Object.keys(complete)])('a half-set company is refused: without %s', (name) => {
+  expect(() => readAmazonPaySettings({ ...complete, [name]: '' })).toThrow(`${name} is not set`)
+})
+
+test('a topic alone is no contract, but a mistake', () => {
+  expect(() => readAmazonPaySettings({ AMAZON_PAY_TOPIC_ARN: 'arn:aws:sns:x' })).toThrow('is not set')
+})
+
+test('a key may stand on one line; one that is no RSA key, or has no environment in its id, is refused', () => {
+  const oneLine = complete.AMAZON_PAY_PRIVATE_KEY.replaceAll('\n', '\\n')
+  expect(readAmazonPaySettings({ ...complete, AMAZON_PAY_PRIVATE_KEY: oneLine })?.privateKey).toBe(
+    complete.AMAZON_PAY_PRIVATE_KEY,
+  )
+  for (const AMAZON_PAY_PRIVATE_KEY of ['secret', String(pem('ed25519'))])
+    expect(() => readAmazonPaySettings({ ...complete, AMAZON_PAY_PRIVATE_KEY })).toThrow('RSA private key')
+  expect(() => readAmazonPaySettings({ ...complete, AMAZON_PAY_PUBLIC_KEY_ID: 'ABC' })).toThrow('LIVE-')
+})
+
+test('production refuses the emulator: its addresses, its ids and its key', () => {
+  const settings = emulatorSettingsAt('http://127.0.0.1:3100')
+  const problems = settingsProblems(checkAmazonPaySettings(settings), true).join('\n')
+  for (const name of ['API_URL', 'SCRIPT_URL', 'MERCHANT_ID', 'STORE_ID', 'PUBLIC_KEY_ID', 'PRIVATE_KEY'])
+    expect(problems).toContain(`AMAZON_PAY_${name}`)
+  expect(settingsProblems(checkAmazonPaySettings(settings), false)).toEqual([])
+})
+
+test('production refuses the emulator’s key behind any address, on one line too', () => {
+  const key = emulatorSettingsAt('http://127.0.0.1:3100').privateKey.trim().replaceAll('\n', '\\n')
+  const settings = readAmazonPaySettings({ ...complete, AMAZON_PAY_PRIVATE_KEY: key })
+  expect(settings && settingsProblems(checkAmazonPaySettings(settings), true)).toEqual([
+    expect.stringContaining('AMAZON_PAY_PRIVATE_KEY'),
+  ])
+})
+
+test('a page with the button allows Amazon’s hosts, or the emulator alone', () => {
+  const settings = readAmazonPaySettings(complete)
+  expect(settings && amazonPayOrigins(settings)).toMatchObject({
+    script: ['https://static-fe.payments-amazon.com'],
+    frame: expect.arrayContaining(['https://*.amazon.co.jp']),
+  })
+  const origin = 'http://127.0.0.1:3100'
+  const origins = amazonPayOrigins(emulatorSettingsAt(origin))
+  expect(Object.values(origins)).toEqual(Array.from({ length: 4 }, () => [origin]))
+})

@@ -1,0 +1,174 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:https'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TLSSocket } from 'node:tls'
+import { afterAll, expect, test } from 'vitest'
+import { createDesk } from '../../../../emulators/desk/desk.ts'
+import { createFincodeDialect } from '../../../../emulators/fincode/dialect.ts'
+import { emulatorSettings as fincodeKeys } from '../fincode/settings.ts'
+import { settingsProblems } from '../trusted.ts'
+import { createAppleMerchant } from './apple-merchant.ts'
+import {
+  type ApplePaySettings,
+  applePayOrigins,
+  checkApplePaySettings,
+  emulatorSettingsAt,
+  readApplePaySettings,
+} from './settings.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'apple-pay-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const inFolder = (name: string) => join(folder, name)
+
+const live: ApplePaySettings = {
+  ...{ merchantId: 'merchant.example', domain: 'shop.example', certificate: 'x', key: 'x', domainFile: 'x' },
+}
+
+test.each([
+  'http://apple-pay-gateway.apple.com/paymentservices/startSession',
+  'https://apple-pay-gateway.apple.com:8443/paymentservices/startSession',
+  'https://apple-pay-gateway.apple.com.evil.example/paymentservices/startSession',
+  'https://evil.example/apple-pay-gateway.apple.com/paymentservices/startSession',
+  'https://user@apple-pay-gateway.apple.com/paymentservices/startSession',
+  'https://apple-pay-gateway.apple.com@evil.example/paymentservices/startSession',
+  'https://apple-pay-gateway.apple.com/elsewhere',
+  'https://apple.com/paymentservices/startSession',
+  'https://127.0.0.1/paymentservices/startSession',
+  'https://169.254.169.254/paymentservices/startSession',
+  'file:///paymentservices/startSession',
+  'paymentservices',
+  '',
+])('%s is not asked', async (url) => {
+  expect((await createAppleMerchant(live).validate(url, '福引き')).outcome).toBe('refused')
+  const withEmulator = createAppleMerchant(emulatorSettingsAt('http://127.0.0.1:1'))
+  expect((await withEmulator.validate(url, '福引き')).outcome).toBe('refused')
+})
+
+test("with the emulator in Apple's place its session comes back; Apple itself is not asked then", async () => {
+  const desk = await createDesk([createFincodeDialect({ ...fincodeKeys, notificationUrl: '' })])
+  const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  const merchant = createAppleMerchant(emulatorSettingsAt(origin))
+  const answer = await merchant.validate(`${origin}/paymentservices/startSession`, '福'.repeat(65))
+  if (answer.outcome !== 'validated') throw new Error(answer.outcome)
+  expect(JSON.parse(answer.session)).toMatchObject({
+    ...{
+      merchantSessionIdentifier: expect.any(String),
+      displayName: '福'.repeat(64),
+      domainName: 'localhost',
+    },
+  })
+  const apples = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
+  expect((await merchant.validate(apples, '福引き')).outcome).toBe('refused')
+  const script = await fetch(merchant.scriptUrl ?? '')
+  expect([script.status, await script.text()]).toEqual([200, expect.stringContaining('ApplePaySession')])
+  await desk.app.close()
+  expect((await merchant.validate(`${origin}/paymentservices/startSession`, '福引き')).outcome).toBe(
+    'no answer',
+  )
+})
+
+const hasOpenssl = spawnSync('openssl', ['version']).status === 0
+
+/** A key, and a certificate it signed for itself. */
+function selfSigned(name: string, subject: string): { key: string; cert: string } {
+  const [key, cert] = [inFolder(`${name}.key`), inFolder(`${name}.pem`)]
+  const kind = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2']
+  const what = ['-subj', `/CN=${subject}`, '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1']
+  execFileSync('openssl', ['req', '-x509', ...kind, ...what, '-keyout', key, '-out', cert], {
+    stdio: 'ignore',
+  })
+  return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') }
+}
+
+test.runIf(hasOpenssl)('the shop shows its certificate, says who it is, and follows nowhere', async () => {
+  const [apple, shop] = [selfSigned('apple', 'localhost'), selfSigned('shop', 'merchant.example')]
+  const seen: { peer?: string; body?: unknown } = {}
+  let [status, text] = [200, '{"merchantSessionIdentifier":"SSH1","nonce":"n"}']
+  const gateway = createServer(
+    { ...apple, ca: shop.cert, requestCert: true, rejectUnauthorized: true },
+    (request, response) => {
+      seen.peer = String((request.socket as TLSSocket).getPeerCertificate().subject.CN)
+      let body = ''
+      request.on('data', (part) => {
+        body += part
+      })
+      request.on('end', () => {
+        seen.body = JSON.parse(body)
+        if (status !== 0) response.writeHead(status, { location: 'https://evil.example/' }).end(text)
+      })
+    },
+  )
+  await new Promise<void>((resolve) => gateway.listen(0, '127.0.0.1', resolve))
+  const { port } = gateway.address() as { port: number }
+  const emulatorOrigin = `https://localhost:${port}`
+  const settings = { ...live, emulatorOrigin, authority: apple.cert, timeoutMs: 500 }
+  const identified = { ...settings, certificate: shop.cert, key: shop.key }
+  const validate = (by: ApplePaySettings) =>
+    createAppleMerchant(by).validate(`${emulatorOrigin}/paymentservices/startSession`, '福引き')
+
+  expect(await validate(identified)).toEqual({ outcome: 'validated', session: text })
+  expect(seen.peer).toBe('merchant.example')
+  expect(seen.body).toEqual({
+    ...{ merchantIdentifier: 'merchant.example', displayName: '福引き' },
+    ...{ initiative: 'web', initiativeContext: 'shop.example' },
+  })
+  expect((await validate({ ...settings, certificate: '', key: '' })).outcome).toBe('no answer')
+  expect((await validate({ ...identified, authority: shop.cert })).outcome).toBe('no answer')
+  for (const [code, body, outcome] of [
+    [400, '{}', 'refused'],
+    [500, '{}', 'no answer'],
+    [302, '', 'no answer'],
+    [200, '{}', 'no answer'],
+    [200, '<html>', 'no answer'],
+    [200, `{"merchantSessionIdentifier":"${'x'.repeat(70_000)}"}`, 'no answer'],
+    [0, '', 'no answer'],
+  ] as const) {
+    ;[status, text] = [code, body]
+    expect((await validate(identified)).outcome, `${code} ${body.slice(0, 20)}`).toBe(outcome)
+  }
+  gateway.closeAllConnections()
+  gateway.close()
+})
+
+test.skipIf(hasOpenssl)('not shown: the certificate (there is no openssl here to make one)', () => {})
+
+test('the settings name files; half of them are refused, and so is the emulator in production', () => {
+  const environment: Record<string, string> = {
+    SHOP_ORIGIN: 'https://shop.example',
+    APPLE_PAY_MERCHANT_ID: 'merchant.example',
+  }
+  for (const name of ['APPLE_PAY_CERTIFICATE', 'APPLE_PAY_KEY', 'APPLE_PAY_DOMAIN_FILE']) {
+    environment[name] = inFolder(name)
+    writeFileSync(inFolder(name), `content of ${name}`)
+  }
+  const settings = readApplePaySettings(environment)
+  expect(settings).toMatchObject({
+    ...{ merchantId: 'merchant.example', domain: 'shop.example', scriptUrl: undefined },
+    ...{ certificate: 'content of APPLE_PAY_CERTIFICATE', key: 'content of APPLE_PAY_KEY' },
+    domainFile: 'content of APPLE_PAY_DOMAIN_FILE',
+  })
+  expect(readApplePaySettings({ SHOP_ORIGIN: 'https://shop.example' })).toBeUndefined()
+  for (const name of Object.keys(environment))
+    expect(() => readApplePaySettings({ ...environment, [name]: undefined })).toThrow(name)
+  expect(() => readApplePaySettings({ ...environment, APPLE_PAY_KEY: inFolder('none') })).toThrow(
+    'APPLE_PAY_KEY',
+  )
+
+  const problems = (given: ApplePaySettings, isProduction: boolean) =>
+    settingsProblems(checkApplePaySettings(given), isProduction).join('\n')
+  const emulator = emulatorSettingsAt('http://127.0.0.1:3100')
+  expect(problems(emulator, false)).toBe('')
+  for (const name of ['APPLE_PAY_SCRIPT_URL', 'EMULATOR_ORIGIN', 'APPLE_PAY_MERCHANT_ID'])
+    expect(problems(emulator, true)).toContain(name)
+  expect(problems(live, true)).toBe('')
+  expect(problems({ ...live, merchantId: '' }, false)).toContain('APPLE_PAY_MERCHANT_ID')
+})
+
+test('the content policy opens to the script alone', () => {
+  expect(applePayOrigins(emulatorSettingsAt('http://127.0.0.1:3100')).script).toEqual([
+    'http://127.0.0.1:3100',
+  ])
+  expect(applePayOrigins(live)).toEqual({ script: [], connect: [], image: [], frame: [] })
+})

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Order, PaymentProvider } from '../port.ts'
+import { createFincodeApplePay } from './apple-pay.ts'
+import { appleToken, newOrder, type OpenDesk, openDesk } from './test-desk.ts'
+
+let now = new Date('2026-11-21T03:00:00Z')
+let desk: OpenDesk
+let applePay: PaymentProvider
+beforeAll(async () => {
+  desk = await openDesk({ clock: () => now })
+  applePay = createFincodeApplePay(desk.client)
+})
+afterEach(() => desk.faults.reset())
+afterAll(() => desk.app.close())
+
+const reference = (order: Order) => ({ orderId: order.orderId, reference: null })
+const orderOf = (number?: string) => newOrder({ applePayToken: appleToken(number) })
+const status = async (order: Order) => {
+  const found = await applePay.query(reference(order))
+  return found.outcome === 'found' ? found.status : found.outcome
+}
+
+test("the device's token pays at once, and a repeat pays nothing more", async () => {
+  const order = orderOf()
+  const paid = await applePay.start(order)
+  expect(paid).toEqual({ outcome: 'captured', reference: expect.stringMatching(/^a_/) })
+  expect(await applePay.start(order)).toEqual(paid)
+  now = new Date(now.getTime() + 31 * 60_000)
+  expect(await applePay.start(order)).toEqual(paid)
+  expect(await applePay.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1000 })
+})
+
+test('a refused card, and a token that is none, pay nothing', async () => {
+  const refused = orderOf('4000000000000002')
+  expect((await applePay.start(refused)).outcome).toBe('refused')
+  expect(await status(refused)).toBe('open')
+  for (const applePayToken of ['no token', Buffer.from('{}').toString('base64')])
+    expect((await applePay.start(newOrder({ applePayToken }))).outcome).toBe('refused')
+})
+
+test('a registration and a payment that never answered are no answer; the repeat finds what happened', async () => {
+  const order = orderOf()
+  desk.faults.set({ timeOutsAfterOpening: 1, timeOutsAfterCapture: 1 })
+  expect((await desk.impatiently(() => applePay.start(order))).outcome).toBe('no answer')
+  expect(await status(order)).toBe('open')
+  expect((await desk.impatiently(() => applePay.start(order))).outcome).toBe('no answer')
+  expect(await status(order)).toBe('captured')
+  expect((await applePay.start(order)).outcome).toBe('captured')
+  expect((await applePay.start({ ...order, idempotencyKey: randomUUID() })).outcome).toBe('captured')
+})
+
+test('without its token a repeat only learns what became of the first try', async () => {
+  const order = orderOf()
+  const repeat = { ...order, details: {} }
+  expect((await applePay.start(repeat)).outcome).toBe('refused')
+  expect(await status(order)).toBe('absent')
+  await applePay.start(order)
+  expect((await applePay.start(repeat)).outcome).toBe('captured')
+})
+
+test('one yen too much shows in the query', async () => {
+  const order = orderOf()
+  desk.faults.set({ wrongAmounts: 1 })
+  await applePay.start(order)
+  expect(await applePay.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1001 })
+})
+
+test('the whole amount goes back, a part does not', async () => {
+  const order = orderOf()
+  await applePay.start(order)
+  const back = (amountYen: number) =>
+    applePay.cancelOrRefund(reference(order), {
+      ...{ isPaid: true, amountYen, idempotencyKey: order.idempotencyKey },
+    })
+  expect((await back(999)).outcome).toBe('refused')
+  expect(await back(1000)).toEqual({ outcome: 'refunded' })
+  expect(await status(order)).toBe('refunded')
+})

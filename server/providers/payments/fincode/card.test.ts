@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Order, Returned } from '../port.ts'
+import { createFincodeCard } from './card.ts'
+import { handOver, newOrder, type OpenDesk, openDesk, typedCard } from './test-desk.ts'
+
+let now = new Date('2026-11-21T03:00:00Z')
+let desk: OpenDesk
+let card: ReturnType<typeof createFincodeCard>
+beforeAll(async () => {
+  desk = await openDesk({ clock: () => now })
+  card = createFincodeCard(desk.client)
+})
+afterEach(() => desk.faults.reset())
+afterAll(() => desk.app.close())
+
+const reference = (order: Order) => ({ orderId: order.orderId, reference: null })
+const begun = (order: Order): Returned => ({
+  ...{ by: 'order', name: order.orderId, step: 'begin' },
+  parameter: desk.dialect.payments().find(order.orderId).parameter ?? '',
+})
+const ended = { by: 'order', name: '', step: 'result', parameter: '' } as const
+
+/** To the point where the card's owner was recognised, without a question. */
+async function recognised(order: Order, number = '4111111111111111') {
+  const started = await card.start(order)
+  if (started.outcome !== 'client action') throw new Error(started.outcome)
+  await handOver(desk, order, started.reference, typedCard(number))
+  return await card.resume(reference(order), begun(order))
+}
+const captured = async (order: Order) => {
+  await recognised(order)
+  await card.capture(reference(order), order.amountYen, randomUUID())
+}
+const status = async (order: Order) => {
+  const found = await card.query(reference(order))
+  return found.outcome === 'found' ? found.status : found.outcome
+}
+
+test('a card without a question: nothing is taken before the capture, and once by it', async () => {
+  const order = newOrder()
+  expect(await status(order)).toBe('absent')
+  expect(await recognised(order)).toEqual({ outcome: 'approved' })
+  expect(await status(order)).toBe('approved')
+  const key = randomUUID()
+  expect(await card.capture(reference(order), 1000, key)).toEqual({ outcome: 'captured' })
+  expect(await card.capture(reference(order), 1000, key)).toEqual({ outcome: 'captured' })
+  expect((await card.capture(reference(order), 1000, randomUUID())).outcome).toBe('refused')
+  expect(await card.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1000 })
+})
+
+test('a question is asked on its page; the answer is read after it', async () => {
+  const order = newOrder()
+  const question = await recognised(order, '5555555555554444')
+  expect(question).toMatchObject({ outcome: 'redirect', url: expect.stringContaining('/3ds/challenge/') })
+  expect(await status(order)).toBe('asking')
+  expect((await card.resume(reference(order), undefined)).outcome).toBe('not now')
+  if (question.outcome !== 'redirect') throw new Error('unreachable')
+  await fetch(question.url, { method: 'POST', body: new URLSearchParams({ result: 'Y' }) })
+  expect(await card.resume(reference(order), ended)).toEqual({ outcome: 'approved' })
+})
+
+test.each([
+  ['at once', '4000000000000002', 'open', 'not now'],
+  ['by 3-D Secure', '4000000000000101', 'approved', 'refused'],
+  ['for want of 3-D Secure', '378282246310005', 'open', 'not now'],
+])('a card refused %s pays nothing', async (_name, number, state, outcome) => {
+  const order = newOrder()
+  expect((await recognised(order, number)).outcome).toBe(outcome)
+  expect(await status(order)).toBe(state)
+  expect((await card.capture(reference(order), 1000, randomUUID())).outcome).toBe('refused')
+})
+
+test('a capture of another amount than was ordered is not asked for', async () => {
+  const order = newOrder()
+  await recognised(order)
+  expect(await card.capture(reference(order), 999, randomUUID())).toMatchObject({ outcome: 'refused' })
+  expect(await status(order)).toBe('approved')
+})
+
+test('what was taken one yen too much shows in the query', async () => {
+  const order = newOrder()
+  desk.faults.set({ wrongAmounts: 1 })
+  await captured(order)
+  expect(await card.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1001 })
+})
+
+test('an opening that never answered is repeated: by its key at first, by its order id later', async () => {
+  const order = newOrder()
+  desk.faults.set({ timeOutsAfterOpening: 1 })
+  expect((await desk.impatiently(() => card.start(order))).outcome).toBe('no answer')
+  const again = await card.start(order)
+  expect(again.outcome).toBe('client action')
+  now = new Date(now.getTime() + 31 * 60_000)
+  expect(await card.start(order)).toEqual(again)
+  expect((await card.start({ ...order, amountYen: 2000, idempotencyKey: randomUUID() })).outcome).toBe(
+    'refused',
+  )
+})
+
+test('a capture that never answered stands: no answer, then captured', async () => {
+  const order = newOrder()
+  await recognised(order)
+  desk.faults.set({ timeOutsAfterCapture: 1 })
+  const capture = () => card.capture(reference(order), 1000, randomUUID())
+  expect((await desk.impatiently(capture)).outcome).toBe('no answer')
+  expect(await status(order)).toBe('captured')
+})
+
+test('the whole amount goes back, once; a part does not', async () => {
+  const order = newOrder()
+  await captured(order)
+  const back = (amountYen: number, isPaid = true) =>
+    card.cancelOrRefund(reference(order), { isPaid, amountYen, idempotencyKey: order.idempotencyKey })
+  expect((await back(999)).outcome).toBe('refused')
+  expect((await back(1000, false)).outcome).toBe('refused')
+  expect(await status(order)).toBe('captured')
+  expect(await back(1000)).toEqual({ outcome: 'refunded' })
+  expect(await status(order)).toBe('refunded')
+  now = new Date(now.getTime() + 31 * 60_000)
+  expect(await back(1000)).toEqual({ outcome: 'refunded' })
+})
+
+test('an unpaid order ends without a call; one that is unknown is refused', async () => {
+  const order = newOrder()
+  const end = { isPaid: false, amountYen: 1000, idempotencyKey: order.idempotencyKey }
+  expect((await card.cancelOrRefund(reference(order), end)).outcome).toBe('refused')
+  await card.start(order)
+  expect(await card.cancelOrRefund(reference(order), end)).toEqual({ outcome: 'cancelled' })
+  expect((await card.cancelOrRefund(reference(order), { ...end, isPaid: true })).outcome).toBe('refused')
+})
+
+test('what a browser brings back names the order and the step, in every way fincode may write the address', () => {
+  const orderId = `F-${'0'.repeat(25)}`
+  const read = (query: object, event?: unknown) =>
+    card.readReturn({ ...query }, event === undefined ? {} : { event, param: 'p' })
+  const begin = 'ThreeDSecureMethodFinished'
+  expect(read({ order: orderId, MD: 'a_1' }, begin)).toEqual({
+    ...{ by: 'order', name: orderId, step: 'begin', parameter: 'p' },
+  })
+  expect(read({ order: `${orderId}?MD=a_1` }, 'ThreeDSecureMethodSkipped')).toMatchObject({
+    ...{ name: orderId, step: 'begin' },
+  })
+  expect(read({ MD: 'a_1' }, 'AuthResultReady')).toMatchObject({
+    by: 'reference',
+    name: 'a_1',
+    step: 'result',
+  })
+  expect(read({ order: orderId })).toMatchObject({ step: 'none', parameter: '' })
+  for (const query of [{}, { order: "F-1' or 1=1" }, { order: [orderId] }, { MD: 'a b' }])
+    expect(read(query, begin)).toBeUndefined()
+})
+
+test('a guessed parameter and a missing one prove nothing', async () => {
+  const order = newOrder()
+  const started = await card.start(order)
+  if (started.outcome !== 'client action') throw new Error(started.outcome)
+  await handOver(desk, order, started.reference, typedCard('4111111111111111'))
+  for (const parameter of ['guessed', ''])
+    expect((await card.resume(reference(order), { ...begun(order), parameter })).outcome).toBe('not now')
+  expect((await card.resume(reference(order), { ...begun(order), step: 'none' })).outcome).toBe('not now')
+  expect(await status(order)).toBe('asking')
+})

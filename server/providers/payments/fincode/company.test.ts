@@ -1,0 +1,144 @@
+import { createServer } from 'node:http'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createFincodeApplePay } from './apple-pay.ts'
+import { createFincodeCard } from './card.ts'
+import { createFincodeClient } from './client.ts'
+import { createFincodeCompany } from './company.ts'
+import { createFincodePayPay } from './pay-pay.ts'
+import { emulatorSettings } from './settings.ts'
+import { appleToken, newOrder, type OpenDesk, openDesk } from './test-desk.ts'
+
+interface Heard {
+  body: Buffer
+  headers: Record<string, string | string[] | undefined>
+}
+const heard: Heard[] = []
+const shop = createServer((request, response) => {
+  const parts: Buffer[] = []
+  request.on('data', (part) => parts.push(part))
+  request.on('end', () => {
+    heard.push({ body: Buffer.concat(parts), headers: request.headers })
+    response.end('{"receive":"0"}')
+  })
+})
+
+let now = new Date('2026-11-20T15:00:00Z')
+let desk: OpenDesk
+let company: ReturnType<typeof createFincodeCompany>
+beforeAll(async () => {
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  const { port } = shop.address() as { port: number }
+  desk = await openDesk({ notificationUrl: `http://127.0.0.1:${port}/`, clock: () => now })
+  company = createFincodeCompany(desk.client)
+})
+afterEach(() => {
+  desk.faults.reset()
+  heard.length = 0
+})
+afterAll(async () => {
+  await desk.app.close()
+  shop.close()
+})
+
+const read = ({ body, headers }: Heard) => company.readNotification(body, headers, '127.0.0.1')
+
+test('notifications of every way to pay name their order and prove their sender', async () => {
+  const orders = [newOrder(), newOrder(), newOrder({ applePayToken: appleToken() })]
+  const [card, payPay, applePay] = orders
+  if (card === undefined || payPay === undefined || applePay === undefined) throw new Error('unreachable')
+  await createFincodeCard(desk.client).start(card)
+  const opened = await createFincodePayPay(desk.client).start(payPay)
+  if (opened.outcome !== 'redirect') throw new Error(opened.outcome)
+  await fetch(opened.url, {
+    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ result: 'pay' }) },
+  })
+  await createFincodeApplePay(desk.client).start(applePay)
+  await desk.notifier.settled()
+  const said = await Promise.all(heard.map(read))
+  expect(said.every((notification) => notification?.isAuthentic)).toBe(true)
+  for (const { orderId } of orders)
+    expect(
+      said.some((notification) => notification?.orderIds.includes(orderId)),
+      orderId,
+    ).toBe(true)
+  const events = heard.map(({ body }) => (JSON.parse(body.toString()) as { event: string }).event)
+  for (const event of ['card.regist', 'paypay.regist', 'paypay.exec', 'paypay.complete', 'applepay.exec'])
+    expect(events).toContain(`payments.${event}`)
+})
+
+test('a wrong signature is told apart, and named all the same', async () => {
+  const order = newOrder()
+  desk.faults.set({ wrongSignatures: 1 })
+  await createFincodeCard(desk.client).start(order)
+  await desk.notifier.settled()
+  expect(await Promise.all(heard.map(read))).toEqual([
+    { orderIds: [order.orderId], references: [], isAuthentic: false },
+  ])
+})
+
+test('a notification counts only with the agreed signature, whatever its form', async () => {
+  const signature = emulatorSettings.webhookSignature
+  const say = (headers: Heard['headers'], body: unknown, by = company) =>
+    by.readNotification(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), headers, '')
+  const paid = { event: 'payments.card.secure', order_id: 'F-1', status: 'CAPTURED' }
+  const signed = { 'fincode-signature': signature }
+  expect(await say(signed, paid)).toEqual({ orderIds: ['F-1'], references: [], isAuthentic: true })
+  const nameless = { event: 'payments.card.secure', access_id: 'a_1' }
+  expect(await say(signed, nameless)).toMatchObject({ orderIds: [], references: ['a_1'] })
+  for (const wrong of [undefined, '', 'x', [signature]])
+    expect((await say({ 'fincode-signature': wrong }, paid))?.isAuthentic).toBe(false)
+  for (const body of ['', 'x', 'null', { event: 'payments.card.exec', order_id: 1 }, [paid]])
+    expect(await say(signed, body)).toBeUndefined()
+  expect(await say(signed, { event: 'payments.card.exec', order_id: "F-1' or 1=1" })).toBeUndefined()
+  expect(await say(signed, { event: 'card.regist', customer_id: 'M-1' })).toEqual({
+    ...{ orderIds: [], references: [], isAuthentic: true },
+  })
+  const unsigned = createFincodeCompany(createFincodeClient({ ...emulatorSettings, webhookSignature: '' }))
+  expect((await say({ 'fincode-signature': '' }, paid, unsigned))?.isAuthentic).toBe(false)
+  expect(JSON.parse(company.taken.body)).toEqual({ receive: '0' })
+})
+
+test('a day lists every way to pay, page by page, and nothing of the days beside it', async () => {
+  const from = new Date('2026-12-01T15:00:00Z')
+  const to = new Date('2026-12-02T15:00:00Z')
+  const applePay = createFincodeApplePay(desk.client)
+  const paidAt = async (at: Date) => {
+    now = at
+    const order = newOrder({ applePayToken: appleToken() })
+    await applePay.start(order)
+    return order.orderId
+  }
+  await paidAt(new Date(from.getTime() - 1))
+  const first = await paidAt(from)
+  const last = await paidAt(new Date(to.getTime() - 1))
+  await paidAt(to)
+  now = from
+  const unpaid = newOrder()
+  await createFincodePayPay(desk.client).start(unpaid)
+  const listed = await company.listOrders(from, to)
+  if (listed.outcome !== 'listed') throw new Error(listed.outcome)
+  expect(listed.orders).toEqual([
+    { orderId: unpaid.orderId, amountYen: 1000, status: 'asking' },
+    { orderId: first, amountYen: 1000, status: 'captured' },
+    { orderId: last, amountYen: 1000, status: 'captured' },
+  ])
+
+  const morning = await company.listOrders(from, new Date(from.getTime() + 1000))
+  expect(morning.outcome === 'listed' && morning.orders.map(({ orderId }) => orderId)).toEqual([
+    ...[unpaid.orderId, first],
+  ])
+
+  now = new Date('2026-12-10T03:00:00Z')
+  for (let count = 0; count < 101; count++)
+    desk.dialect.payments().register({
+      ...{ pay_type: 'Card', job_code: 'CAPTURE', id: `many-${count}`, amount: '1000' },
+    })
+  const many = await company.listOrders(now, new Date(now.getTime() + 1))
+  expect(many.outcome === 'listed' && many.orders.length).toBe(101)
+})
+
+test('a list that does not answer is no list', async () => {
+  desk.faults.set({ answerDelayMs: 3000 })
+  const list = () => company.listOrders(now, new Date(now.getTime() + 1))
+  expect((await desk.impatiently(list)).outcome).toBe('no answer')
+})

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini'
+import type { Company, ListedOrder, NoAnswer, Notification } from '../port.ts'
+import { isSameSecret } from '../trusted.ts'
+import type { FincodeClient } from './client.ts'
+import { type PayType, paymentAnswer, payTypes, statusOf } from './order.ts'
+
+/** The most fincode gives at once. */
+const pageSize = 100
+/** A list that does not end is no list. */
+const mostPages = 1000
+
+const notificationBody = z.object({
+  event: z.optional(z.string()),
+  order_id: z.optional(z.nullable(z.string().check(z.regex(/^[A-Za-z0-9-]{1,30}$/)))),
+  access_id: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{1,24}$/)))),
+})
+
+const listAnswer = (payType: PayType) =>
+  z.object({ last_page: z.int(), current_page: z.int(), list: z.array(paymentAnswer(payType)) })
+
+/** fincode as a company: one address and one signature for the notifications of all its ways to pay. */
+export function createFincodeCompany(client: FincodeClient): Company & Required<Pick<Company, 'listOrders'>> {
+  return {
+    taken: { status: 200, type: 'application/json', body: '{"receive":"0"}' },
+
+    /** The signature is a fixed word both sides agreed on: it proves the sender, and nothing about the text. */
+    async readNotification(rawBody, headers) {
+      const read = z.safeParse(notificationBody, jsonOf(rawBody))
+      if (!read.success) return undefined
+      const isAuthentic = isSameSecret(headers['fincode-signature'], client.settings.webhookSignature)
+      const { event = '', order_id: orderId, access_id: accessId } = read.data
+      const said: Notification = { orderIds: [], references: [], isAuthentic }
+      // Saved cards, contracts and the rest change no purchase.
+      if (!/^payments\./.test(event)) return said
+      if (orderId) return { ...said, orderIds: [orderId] }
+      return accessId ? { ...said, references: [accessId] } : undefined
+    },
+
+    /** Orders that were dealt with in [from, to): fincode asks by the day in Japan, the rest is left out here. */
+    async listOrders(from: Date, to: Date) {
+      const orders: ListedOrder[] = []
+      for (const payType of payTypes) {
+        const listed = await listOrdersOf(client, payType, from, to)
+        if (!Array.isArray(listed)) return listed
+        orders.push(...listed)
+      }
+      return { outcome: 'listed', orders }
+    },
+  }
+}
+
+async function listOrdersOf(
+  client: FincodeClient,
+  payType: PayType,
+  from: Date,
+  to: Date,
+): Promise<ListedOrder[] | NoAnswer> {
+  const span = new URLSearchParams({
+    ...{ pay_type: payType, limit: String(pageSize) },
+    ...{ process_date_from: japaneseDay(from), process_date_to: japaneseDay(new Date(to.getTime() - 1)) },
+  })
+  const orders: ListedOrder[] = []
+  for (let page = 1; page <= mostPages; page++) {
+    const answer = await client.ask({
+      ...{ method: 'GET', path: `/v1/payments?${span}&page=${page}`, answer: listAnswer(payType) },
+    })
+    if (answer.outcome !== 'ok') return { outcome: 'no answer', reason: answer.reason }
+    for (const payment of answer.body.list) {
+      const at = instantOf(payment.process_date)
+      if (at !== undefined && at >= from && at < to)
+        orders.push({
+          ...{ orderId: payment.id, amountYen: payment.total_amount, status: statusOf(payment) },
+        })
+    }
+    if (page >= answer.body.last_page) return orders
+  }
+  return { outcome: 'no answer', reason: 'the list does not end' }
+}
+
+function jsonOf(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+/** Japan is UTC+9 all year. */
+const japanMs = 9 * 3600_000
+
+/** `yyyy/MM/dd` in Japan. */
+const japaneseDay = (at: Date) =>
+  new Date(at.getTime() + japanMs).toISOString().slice(0, 10).replaceAll('-', '/')
+
+/** `yyyy/MM/dd HH:mm:ss.SSS` in Japan; undefined when it is written otherwise. */
+function instantOf(text: string | null | undefined): Date | undefined {
+  const parts = /^(\d{4})\/(\d{2})\/(\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{3})?)$/.exec(text ?? '')
+  return parts === null ? undefined : new Date(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}+09:00`)
+}

@@ -1,0 +1,193 @@
+// What all ways to pay at fincode share: an order is registered, asked about, and ended under one name.
+
+import * as z from 'zod/mini'
+import type { CancelResult, NoAnswer, Observation, Order, OrderReference, Refused } from '../port.ts'
+import { isTrustedPage } from '../trusted.ts'
+import { type Answer, type FincodeClient, keyOfStep } from './client.ts'
+
+/** fincode's words for the ways to pay this shop takes there. */
+export const payTypes = ['Card', 'Paypay', 'Applepay'] as const
+export type PayType = (typeof payTypes)[number]
+
+const paymentStatus = z.enum([
+  ...([
+    'UNPROCESSED',
+    'CHECKED',
+    'AUTHORIZED',
+    'AWAITING_CUSTOMER_PAYMENT',
+    'AWAITING_PAYMENT_APPROVAL',
+  ] as const),
+  ...(['CAPTURED', 'CANCELED', 'EXPIRED', 'AUTHENTICATED', 'FAILED'] as const),
+])
+
+const word = z.optional(z.nullable(z.string()))
+
+/** The fields this shop reads of a payment; fincode sends many more. Amounts in answers are whole yen. */
+const paymentFields = {
+  ...{ id: z.string(), access_id: z.string(), job_code: z.enum(['CHECK', 'AUTH', 'CAPTURE']) },
+  ...{ status: paymentStatus, total_amount: z.int(), process_date: word, error_code: word },
+  /** Card: how far the recognition is. */
+  tds2_status: word,
+  /** Card, Apple Pay: the number under which the card's company agreed to pay. */
+  approve: word,
+  /** PayPay: when the payer paid. */
+  payment_date: word,
+  /** PayPay: the page on which the payer agrees. */
+  code_url: word,
+}
+
+export const paymentAnswer = (payType: PayType) =>
+  z.object({ ...paymentFields, pay_type: z.literal(payType) })
+export type PaymentAnswer = z.output<ReturnType<typeof paymentAnswer>>
+
+export const pathOf = (orderId: string) => `/v1/payments/${encodeURIComponent(orderId)}`
+
+/** Whether money of the payer was taken once, whatever became of it; inferred from what only then has a value. */
+const wasPaid = ({ approve, payment_date: paidAt }: PaymentAnswer) => Boolean(approve) || Boolean(paidAt)
+
+export function statusOf(answer: PaymentAnswer): Observation['status'] {
+  // Only an immediate sale was ordered: anything else is not ours, whatever its state.
+  if (answer.job_code !== 'CAPTURE') return 'other'
+  switch (answer.status) {
+    case 'UNPROCESSED':
+      return 'open'
+    case 'AUTHENTICATED':
+      // fincode's word for "executed, waiting for 3-D Secure"; tds2_status says how far that is.
+      return answer.tds2_status === 'AUTHENTICATED' ? 'approved' : 'asking'
+    case 'AWAITING_CUSTOMER_PAYMENT':
+      return 'asking'
+    case 'CAPTURED':
+      return 'captured'
+    case 'CANCELED':
+      return wasPaid(answer) ? 'refunded' : 'closed'
+    case 'EXPIRED':
+    case 'FAILED':
+      return 'closed'
+    default:
+      return 'other'
+  }
+}
+
+function observation(answer: PaymentAnswer, { settings }: FincodeClient): Observation {
+  const detail = [answer.pay_type, answer.job_code, answer.status, answer.tds2_status, answer.error_code]
+  return {
+    ...{ outcome: 'found', orderId: answer.id, reference: answer.access_id },
+    amountYen: answer.total_amount,
+    // fincode charges in yen only and its answers carry no currency.
+    currency: 'JPY',
+    status: statusOf(answer),
+    ...(answer.code_url && isTrustedPage(answer.code_url, settings.apiUrl)
+      ? { pageUrl: answer.code_url }
+      : {}),
+    detail: detail.filter(Boolean).join(' '),
+  }
+}
+
+/** What fincode knows of the order now; a refusal says that there is none of that kind. */
+export async function findPayment(
+  client: FincodeClient,
+  payType: PayType,
+  orderId: string,
+): Promise<Answer<PaymentAnswer>> {
+  const answer = await client.ask({
+    ...{ method: 'GET', path: `${pathOf(orderId)}?pay_type=${payType}`, answer: paymentAnswer(payType) },
+  })
+  return aboutOrder(answer, orderId)
+}
+
+export async function queryOrder(client: FincodeClient, payType: PayType, { orderId }: OrderReference) {
+  const found = await findPayment(client, payType, orderId)
+  if (found.outcome === 'refused') return { outcome: 'absent' } as const
+  return found.outcome === 'ok' ? observation(found.body, client) : found
+}
+
+/** An answer about another order is none. */
+export function aboutOrder(answer: Answer<PaymentAnswer>, orderId: string): Answer<PaymentAnswer> {
+  return answer.outcome === 'ok' && answer.body.id !== orderId
+    ? { outcome: 'no answer', reason: 'answer about another order' }
+    : answer
+}
+
+/**
+ * Makes an immediate sale known to fincode, or finds the one of that order id: after fincode has forgotten the key,
+ * a repeat is refused as a second order. Refuses what fincode refuses, and an order of another amount.
+ */
+export async function registerOrder(
+  client: FincodeClient,
+  payType: PayType,
+  { orderId, amountYen, idempotencyKey }: Order,
+  more: Record<string, string> = {},
+): Promise<Answer<PaymentAnswer>> {
+  const body = { pay_type: payType, job_code: 'CAPTURE', id: orderId, amount: String(amountYen), ...more }
+  const registered = await client.ask({
+    ...{ method: 'POST', path: '/v1/payments', body, idempotencyKey, answer: paymentAnswer(payType) },
+  })
+  if (registered.outcome !== 'refused') return aboutOrder(registered, orderId)
+  const found = await findPayment(client, payType, orderId)
+  if (found.outcome !== 'ok') return found.outcome === 'refused' ? registered : found
+  return found.body.total_amount === amountYen ? found : registered
+}
+
+/**
+ * Ends an order nobody has paid, or gives the whole of a paid one back. fincode cancels whole orders only, so another
+ * amount is refused. Refuses when fincode knows of money the shop does not, and the reverse. A repeat answers the
+ * same: what fincode reports afterwards decides, not which call did it.
+ */
+export async function cancelOrRefund(
+  client: FincodeClient,
+  payType: PayType,
+  { orderId }: OrderReference,
+  how: { isPaid: boolean; amountYen: number; idempotencyKey: string },
+): Promise<CancelResult> {
+  const found = await findPayment(client, payType, orderId)
+  if (found.outcome !== 'ok') return found
+  const ended = endOf(found.body)
+  if (ended !== undefined) return agreed(ended, how.isPaid)
+  if ((found.body.status === 'CAPTURED') !== how.isPaid) return disagreement(found.body)
+  if (how.isPaid && found.body.total_amount !== how.amountYen)
+    return { outcome: 'refused', reason: 'only the whole amount goes back' }
+  // Nothing can be taken before the shop's own next call, and it makes none: there is nothing to withdraw.
+  if (!how.isPaid && found.body.status !== 'AWAITING_CUSTOMER_PAYMENT') return { outcome: 'cancelled' }
+
+  const answer = await client.ask({
+    ...{ method: 'PUT', path: `${pathOf(orderId)}/cancel`, answer: paymentAnswer(payType) },
+    body: { pay_type: payType, access_id: found.body.access_id },
+    idempotencyKey: keyOfStep(how.idempotencyKey, 'cancel'),
+  })
+  const cancelled = aboutOrder(answer, orderId)
+  if (cancelled.outcome === 'no answer') return cancelled
+  const now = cancelled.outcome === 'ok' ? cancelled : await findPayment(client, payType, orderId)
+  if (now.outcome === 'no answer') return now
+  // The payer may have paid between the question and the withdrawal: what went back is what is reported.
+  const end = now.outcome === 'ok' ? endOf(now.body) : undefined
+  if (end !== undefined) return { outcome: end }
+  return cancelled.outcome === 'ok' ? disagreement(cancelled.body) : cancelled
+}
+
+const agreed = (end: 'cancelled' | 'refunded', isPaid: boolean): CancelResult =>
+  (end === 'refunded') === isPaid
+    ? { outcome: end }
+    : { outcome: 'refused', reason: isPaid ? 'nothing was paid' : 'paid and given back' }
+
+const disagreement = ({ status }: PaymentAnswer): Refused => ({
+  outcome: 'refused',
+  reason: `fincode has it as ${status}`,
+})
+
+/** How an order ended that takes no money any more; undefined while it still may, or has. */
+function endOf(answer: PaymentAnswer): 'cancelled' | 'refunded' | undefined {
+  const status = statusOf(answer)
+  if (status === 'refunded') return 'refunded'
+  return status === 'closed' ? 'cancelled' : undefined
+}
+
+/** The order's access id; asked for when the shop does not know it yet. */
+export async function accessIdOf(
+  client: FincodeClient,
+  payType: PayType,
+  { orderId, reference }: OrderReference,
+): Promise<string | Refused | NoAnswer> {
+  if (reference !== null) return reference
+  const found = await findPayment(client, payType, orderId)
+  return found.outcome === 'ok' ? found.body.access_id : found
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createFincodeCard } from './card.ts'
+import { createSavedCards, type SavedCards } from './saved-cards.ts'
+import { handOver, inBrowser, newOrder, type OpenDesk, openDesk, typedCard } from './test-desk.ts'
+
+let desk: OpenDesk
+let savedCards: SavedCards
+beforeAll(async () => {
+  desk = await openDesk()
+  savedCards = createSavedCards(desk.client)
+})
+afterAll(() => desk.app.close())
+
+async function tokenFor(number: string): Promise<string> {
+  const answer = await inBrowser(desk, 'POST', '/v1/tokens', typedCard(number))
+  return (answer.list as { token: string }[])[0]?.token ?? ''
+}
+let members = 0
+const newCustomer = () => {
+  members += 1
+  return `M-${String(members).padStart(25, '0')}`
+}
+async function saved(customerId: string, number = '4111111111111111') {
+  const answer = await savedCards.add(customerId, await tokenFor(number), randomUUID())
+  if (answer.outcome !== 'saved') throw new Error(answer.outcome)
+  return answer.card
+}
+
+test('nobody has cards at first; a card is saved by its token, shown by its last digits, and forgotten', async () => {
+  const customer = newCustomer()
+  expect(await savedCards.list(customer)).toEqual({ outcome: 'listed', cards: [] })
+  const card = await saved(customer)
+  expect(card).toEqual({
+    ...{ id: expect.stringMatching(/^cs_\w{22}$/), maskedNumber: '************1111' },
+    ...{ brand: 'VISA', expires: '3912' },
+  })
+  const second = await saved(customer, '5555555555554444')
+  expect(await savedCards.list(customer)).toEqual({ outcome: 'listed', cards: [card, second] })
+  expect(await savedCards.forget(customer, card.id)).toEqual({ outcome: 'forgotten' })
+  expect(await savedCards.list(customer)).toEqual({ outcome: 'listed', cards: [second] })
+  expect((await savedCards.forget(customer, card.id)).outcome).toBe('refused')
+})
+
+test('a repeat with the same key saves one card; a used token saves none', async () => {
+  const customer = newCustomer()
+  const [token, key] = [await tokenFor('4111111111111111'), randomUUID()]
+  const first = await savedCards.add(customer, token, key)
+  expect(await savedCards.add(customer, token, key)).toEqual(first)
+  expect((await savedCards.add(customer, token, randomUUID())).outcome).toBe('refused')
+  expect(await savedCards.list(customer)).toMatchObject({ cards: [{ maskedNumber: '************1111' }] })
+})
+
+test("another member's card is neither forgotten nor paid with", async () => {
+  const [owner, thief] = [newCustomer(), newCustomer()]
+  const card = await saved(owner)
+  await saved(thief, '5555555555554444')
+  expect((await savedCards.forget(thief, card.id)).outcome).toBe('refused')
+  const order = newOrder()
+  const provider = createFincodeCard(desk.client)
+  const started = await provider.start(order)
+  if (started.outcome !== 'client action') throw new Error(started.outcome)
+  const answer = await handOver(desk, order, started.reference, { customer_id: thief, card_id: card.id })
+  expect(answer.errors).toBeDefined()
+  expect(await provider.query({ ...order, reference: null })).toMatchObject({ status: 'open' })
+})
+
+test('a saved card is paid with by its names alone, and 3-D Secure asks all the same', async () => {
+  const customer = newCustomer()
+  const card = await saved(customer, '5555555555554444')
+  const order = newOrder()
+  const provider = createFincodeCard(desk.client)
+  const started = await provider.start(order)
+  if (started.outcome !== 'client action') throw new Error(started.outcome)
+  const names = { customer_id: customer, card_id: card.id }
+  const answer = await handOver(desk, order, started.reference, names)
+  expect(answer).toMatchObject({ ...names, acs_url: expect.stringContaining('/3ds/start/') })
+  const parameter = desk.dialect.payments().find(order.orderId).parameter ?? ''
+  const returned = { by: 'order', name: order.orderId, step: 'begin', parameter } as const
+  expect((await provider.resume({ ...started, orderId: order.orderId }, returned)).outcome).toBe('redirect')
+})
+
+test('what fincode does not answer is not known', async () => {
+  const customer = newCustomer()
+  const card = await saved(customer)
+  const token = await tokenFor('4111111111111111')
+  desk.faults.set({ answerDelayMs: 3000 })
+  await desk.impatiently(async () => {
+    expect((await savedCards.list(customer)).outcome).toBe('no answer')
+    expect((await savedCards.add(customer, token, randomUUID())).outcome).toBe('no answer')
+    expect((await savedCards.forget(customer, card.id)).outcome).toBe('no answer')
+  })
+  desk.faults.reset()
+})
+
+test.each(['..', '.', '%2e%2e', '', 'a/b'])(
+  'what is no card id (%j) is refused without asking',
+  async (cardId) => {
+    const asked: string[] = []
+    const deaf = createSavedCards({
+      ...desk.client,
+      ask: async ({ path }) => {
+        asked.push(new URL(path, desk.origin).pathname)
+        return { outcome: 'no answer', reason: 'deaf' }
+      },
+    })
+    expect((await deaf.forget(newCustomer(), cardId)).outcome).toBe('refused')
+    expect(asked).toEqual([])
+  },
+)

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { settingsProblems } from '../trusted.ts'
+import { checkFincodeSettings, emulatorSettings, fincodeOrigins, readFincodeSettings } from './settings.ts'
+
+const live = {
+  FINCODE_API_URL: 'https://api.fincode.jp',
+  FINCODE_SCRIPT_URL: 'https://js.fincode.jp/v1/fincode.js',
+  FINCODE_PUBLIC_KEY: 'p_prod_x',
+  FINCODE_SECRET_KEY: 'm_prod_x',
+  FINCODE_WEBHOOK_SIGNATURE: 'agreed',
+}
+const read = (change: object) => {
+  const settings = readFincodeSettings({ ...live, ...change })
+  if (settings === undefined) throw new Error('nothing is set')
+  return settings
+}
+const problems = (change: object, isProduction = true) =>
+  settingsProblems(checkFincodeSettings(read(change)), isProduction).join('\n')
+
+test('real settings start; the emulator starts in development only', () => {
+  expect(problems({})).toBe('')
+  expect(settingsProblems(checkFincodeSettings(emulatorSettings), false)).toEqual([])
+  expect(settingsProblems(checkFincodeSettings(emulatorSettings), true).join('\n')).toContain(
+    'FINCODE_SECRET_KEY',
+  )
+})
+
+test('nothing set is no contract; half of it is refused and names what is missing', () => {
+  expect(readFincodeSettings({})).toBeUndefined()
+  for (const name of Object.keys(live)) expect(() => read({ [name]: undefined })).toThrow(name)
+})
+
+test.each([
+  'http://api.fincode.jp',
+  'https://localhost',
+  'https://LOCALHOST:8443',
+  'https://fincode.localhost',
+  'https://127.0.0.1',
+  'https://127.1',
+  'https://2130706433',
+  'https://[::1]:3100',
+  'https://[::ffff:127.0.0.1]',
+  'https://0.0.0.0',
+  'https://localhost.',
+])('production refuses %s, for the interface and for the script', (url) => {
+  for (const name of ['FINCODE_API_URL', 'FINCODE_SCRIPT_URL'])
+    expect(problems({ [name]: url })).toContain(name)
+})
+
+test.each(['FINCODE_PUBLIC_KEY', 'FINCODE_SECRET_KEY', 'FINCODE_WEBHOOK_SIGNATURE'])(
+  'an empty %s is refused everywhere',
+  (name) => {
+    expect(problems({ [name]: '' }, false)).toContain(name)
+    expect(problems({ [name]: '' })).toContain(name)
+  },
+)
+
+test('what is not an address is named', () => {
+  expect(problems({ FINCODE_API_URL: 'fincode' }, false)).toContain('FINCODE_API_URL')
+})
+
+test('the content policy gets two origins, or one when they are the same', () => {
+  expect(fincodeOrigins(read({}))).toMatchObject({
+    script: ['https://js.fincode.jp'],
+    connect: ['https://js.fincode.jp', 'https://api.fincode.jp'],
+  })
+  expect(fincodeOrigins(emulatorSettings).connect).toEqual(['http://127.0.0.1:3100'])
+})

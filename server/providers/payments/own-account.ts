@@ -1,0 +1,18 @@
+import type { PaymentProvider } from './port.ts'
+
+/**
+ * Money that reaches the operator without a company between: a transfer to the shop's own account, a remittance by
+ * e-mail. There is nobody to ask; the purchase waits until a deposit or a person decides.
+ */
+export function createOwnAccount(): PaymentProvider {
+  return {
+    start: async () => ({
+      outcome: 'await payment',
+      reference: null,
+      instruction: { receiptNumber: '', receiptUrl: '' },
+    }),
+    query: async () => ({ outcome: 'nobody to ask' }),
+    cancelOrRefund: async (_order, { isPaid }) =>
+      isPaid ? { outcome: 'refused', reason: 'paid back by hand only' } : { outcome: 'cancelled' },
+  }
+}

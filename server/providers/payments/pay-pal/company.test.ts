@@ -1,0 +1,298 @@
+import { X509Certificate } from 'node:crypto'
+import { createServer } from 'node:http'
+import { crc32 } from 'node:zlib'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createDesk, type RunningDesk } from '../../../../emulators/desk/desk.ts'
+import { certificateChain } from '../../../../emulators/pay-pal/certificate.ts'
+import { createPayPalDialect } from '../../../../emulators/pay-pal/dialect.ts'
+import { checksum } from '../../../../emulators/pay-pal/webhooks.ts'
+import { isCertificateAddress, readChain } from './certificates.ts'
+import { createPayPalClient } from './client.ts'
+import { createPayPalCompany } from './company.ts'
+import { emulatorSettingsAt, type PayPalSettings } from './settings.ts'
+import { authority, forged, impostor, outdated, somebodyElse } from './test-certificates.ts'
+
+/** Signed with OpenSSL's command, its checksum from Python's zlib. */
+const body =
+  '{"event_type":"CHECKOUT.ORDER.APPROVED","resource_type":"checkout-order","summary":"注文","resource":{"id":"5O190127TN364715T","purchase_units":[{"custom_id":"F-1ABC","invoice_id":"F-1ABC"}]}}'
+const headers = {
+  'paypal-transmission-id': '103e3700-8b0c-11e6-8695-6b62a8a99ac4',
+  'paypal-transmission-time': '2026-11-21T05:40:00Z',
+  'paypal-auth-algo': 'SHA256withRSA',
+  'paypal-transmission-sig':
+    'ASJ8vbAa887o1xzNtgAXawtq5cLy9mfoYq2DZqbxWVikuEl5RjmTskdwyAt+gjKGAxXEJosi9XU9x8EOT4M+cCO8Mk0BJIxG6RS/PgQlA6a7f1MQPNdD/ZzeLQnJ0x2/3f6HJQ8uXEt5bl2QgwQyKH4vkyROtXDCX4ik+OMa+BCFW0f9I5hb/Q8J2F3Lysl4iCuxpYp1FAr6vsHeLRGrtQ9qVr7D3zTMLBq8WRQutK/e7Wa0KCAGCWC6DVHE+MlJplv/Py7rgZDO1Bzjgh9/8LdoSg5uOCqeCDt/USmBBTn/BrfXoyWrzn3rlxHwb4aSjy5cZbLiyW0qiGCMuOqlLg==',
+}
+
+const dialect = createPayPalDialect({ ...emulatorSettingsAt(''), notificationUrl: '' })
+let desk: RunningDesk
+let url: string
+beforeAll(async () => {
+  desk = await createDesk([dialect])
+  url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => desk.app.close())
+beforeEach(() => desk.faults.reset())
+
+const clock = () => new Date('2026-11-21T06:00:00Z')
+const companyWith = (change: Partial<PayPalSettings> = {}, now = clock) =>
+  createPayPalCompany(createPayPalClient({ ...emulatorSettingsAt(url), timeoutMs: 2000, ...change }), now)
+type Headers = Record<string, string | string[] | undefined>
+const read = (company = companyWith(), change: Headers = {}, text = body) =>
+  company.readNotification(
+    Buffer.from(text),
+    { ...headers, 'paypal-cert-url': `${url}/v1/notifications/certs/CERT-emulator`, ...change },
+    '127.0.0.1',
+  )
+
+test("the checksum is the published CRC-32, by Node's and by a table of our own", () => {
+  for (const sum of [crc32, checksum]) expect(sum(Buffer.from('123456789'))).toBe(0xcbf43926)
+  const long = Buffer.from(body.repeat(50))
+  expect(checksum(long)).toBe(crc32(long))
+})
+
+test('a notification signed elsewhere by the same rule is authentic and names our order and its own', async () => {
+  for (const verification of ['certificate', 'pay-pal'] as const)
+    expect(await read(companyWith({ verification }))).toEqual({
+      ...{ orderIds: ['F-1ABC'], references: ['5O190127TN364715T'], isAuthentic: true },
+    })
+})
+
+test.each([
+  ['another body', {}, body.replace('F-1ABC', 'F-1ABD')],
+  ['one more blank', {}, `${body} `],
+  ['another transmission', { 'paypal-transmission-id': 'x' }, body],
+  ['another time', { 'paypal-transmission-time': '2026-11-21T05:40:01Z' }, body],
+  ['another signature', { 'paypal-transmission-sig': 'AAAA' }, body],
+  ['no signature', { 'paypal-transmission-sig': undefined }, body],
+  ['two signatures', { 'paypal-transmission-sig': ['a', 'b'] }, body],
+  ['another algorithm', { 'paypal-auth-algo': 'SHA1withRSA' }, body],
+  ['no certificate', { 'paypal-cert-url': undefined }, body],
+] as const)('%s is not authentic, and still says what it claims to be about', async (name, change, text) => {
+  const mutable = Object.fromEntries(
+    Object.entries(change).map(([key, value]) => [key, Array.isArray(value) ? [...value] : value]),
+  ) as Headers
+  const found = await read(companyWith(), mutable, text)
+  expect(found).toMatchObject({ isAuthentic: false, references: ['5O190127TN364715T'] })
+  // PayPal itself has no certificate to miss: the emulator looks at the signature alone, and writes the event anew.
+  if (name === 'no certificate' || name === 'one more blank') return
+  expect((await read(companyWith({ verification: 'pay-pal' }), mutable, text))?.isAuthentic).toBe(false)
+})
+
+test("a signature for another shop's address is not ours", async () => {
+  expect((await read(companyWith({ webhookId: 'ANOTHER' })))?.isAuthentic).toBe(false)
+})
+
+test('what cannot be asked is not authentic', async () => {
+  expect((await read(companyWith({ verification: 'pay-pal', secret: 'wrong' })))?.isAuthentic).toBe(false)
+})
+
+test('a certificate is fetched once, kept while it is in force, and asked for again after a failure', async () => {
+  let fetches = 0
+  let text = ''
+  const server = createServer((_request, response) => {
+    fetches += 1
+    response.end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const apiUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  const certificate = { 'paypal-cert-url': `${apiUrl}/v1/notifications/certs/CERT-1` }
+  let now = clock()
+  const company = companyWith({ apiUrl }, () => now)
+  expect((await read(company, certificate))?.isAuthentic).toBe(false)
+  text = certificateChain
+  for (let round = 0; round < 3; round++) expect((await read(company, certificate))?.isAuthentic).toBe(true)
+  expect(fetches).toBe(2)
+  now = new Date('2120-01-02')
+  expect((await read(company, certificate))?.isAuthentic).toBe(false)
+  server.close()
+})
+
+test.each([
+  'https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-a5cafa77',
+  'https://api.sandbox.paypal.com/v1/notifications/certs/CERT-1',
+  'http://127.0.0.1:3100/v1/notifications/certs/CERT-emulator',
+])('%s may hold a certificate', (address) => {
+  expect(isCertificateAddress(address, 'http://127.0.0.1:3100')).toBe(true)
+})
+
+test.each([
+  'http://api.paypal.com/v1/notifications/certs/CERT-1',
+  'https://paypal.com.evil.example/v1/notifications/certs/CERT-1',
+  'https://evilpaypal.com/v1/notifications/certs/CERT-1',
+  'https://api.paypal.com:8443/v1/notifications/certs/CERT-1',
+  'https://api.paypal.com@evil.example/v1/notifications/certs/CERT-1',
+  'https://me:x@api.paypal.com/v1/notifications/certs/CERT-1',
+  'https://www.paypal.com/redirect?to=/v1/notifications/certs/CERT-1',
+  'https://api.paypal.com/v1/notifications/certs/CERT-1?x=1',
+  'https://api.paypal.com/v1/notifications/certs/../../x',
+  'http://127.0.0.1:3101/v1/notifications/certs/CERT-1',
+  'http://169.254.169.254/v1/notifications/certs/CERT-1',
+  'file:///v1/notifications/certs/CERT-1',
+  'CERT-1',
+])('%s is not asked for a certificate', (address) => {
+  expect(isCertificateAddress(address, 'http://127.0.0.1:3100')).toBe(false)
+})
+
+const root = new X509Certificate(emulatorSettingsAt('').rootCertificate ?? '')
+const isRead = (pem: string, now = clock(), roots = [root]) => readChain(pem, roots, now) !== undefined
+const [payPals = ''] = certificateChain.split(/(?<=-----END CERTIFICATE-----\n)/)
+
+test('a chain leads from the certificate in PayPal’s name over its authority to the trusted root', () => {
+  expect(isRead(certificateChain)).toBe(true)
+  expect(isRead(payPals)).toBe(false)
+  expect(isRead(`${payPals}${somebodyElse}\n${authority}`)).toBe(true)
+})
+
+test.each([
+  ['in another name', `${somebodyElse}\n${authority}`],
+  ['issued by somebody who is no authority', `${forged}\n${somebodyElse}\n${authority}`],
+  ['issued by a namesake of the authority', `${impostor}\n${authority}`],
+  ['out of force', `${outdated}\n${authority}`],
+  ['of an authority only', authority],
+  ['without end', `${certificateChain}${`${authority}\n`.repeat(5)}`],
+  ['of nothing', ''],
+])('a chain %s is refused', (_name, pem) => {
+  expect(isRead(pem)).toBe(false)
+})
+
+test('the same chain is refused under other roots, before its time and after it', () => {
+  expect(isRead(certificateChain, clock(), [])).toBe(false)
+  expect(isRead(certificateChain, clock(), [new X509Certificate(authority)])).toBe(true)
+  expect(isRead(certificateChain, clock(), [new X509Certificate(somebodyElse)])).toBe(false)
+  for (const time of ['2019-12-31', '2120-01-02'])
+    expect(isRead(certificateChain, new Date(time))).toBe(false)
+  expect(isRead(`${outdated}\n${authority}`, new Date('2020-06-01'))).toBe(true)
+})
+
+test("with the system's authorities the emulator's certificate is nobody's", async () => {
+  const settings = emulatorSettingsAt(url)
+  delete settings.rootCertificate
+  const company = createPayPalCompany(createPayPalClient(settings), clock)
+  expect((await read(company))?.isAuthentic).toBe(false)
+})
+
+const capture = {
+  ...{ id: '2GG279541U471931P', custom_id: 'F-2', invoice_id: 'F-2' },
+  supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } },
+}
+test.each([
+  ['a capture', 'capture', capture, ['F-2'], ['5O190127TN364715T']],
+  ['a refund without a word of the order', 'refund', { id: '1', custom_id: 'F-3' }, ['F-3'], []],
+  [
+    'an order that names it by the invoice',
+    'checkout-order',
+    { id: 'O1', invoice_id: 'F-4' },
+    ['F-4'],
+    ['O1'],
+  ],
+  ['a sale of another shop', 'capture', { custom_id: 'Hello World!' }, [], []],
+  ['something else', 'dispute', { dispute_id: 'PP-D-1', custom_id: 7 }, [], []],
+] as const)(
+  '%s says which orders to ask about',
+  async (_name, resource_type, resource, orderIds, references) => {
+    const text = JSON.stringify({ event_type: 'X', resource_type, resource })
+    expect(await read(companyWith(), {}, text)).toEqual({ orderIds, references, isAuthentic: false })
+  },
+)
+
+test('what cannot be read is none', async () => {
+  for (const text of ['', '<x>', '[]', '{}', '{"event_type":"X"}', 'null'])
+    expect(await read(companyWith(), {}, text)).toBeUndefined()
+})
+
+const day = { from: new Date('2026-11-20T15:00:00Z'), to: new Date('2026-11-21T15:00:00Z') }
+type Movement = [code: string, status: string | undefined, value: string, id: string, currency?: string]
+
+/** What the company lists when PayPal has these movements, on pages of one. */
+async function listing(movements: readonly Movement[], refreshedAt = '2026-11-21T16:00:00Z') {
+  const seen: URL[] = []
+  const server = createServer((request, response) => {
+    const address = new URL(request.url ?? '', 'http://x')
+    response.setHeader('content-type', 'application/json')
+    if (address.pathname === '/v1/oauth2/token')
+      return response.end(JSON.stringify({ access_token: 't', expires_in: 1000 }))
+    seen.push(address)
+    const page = Number(address.searchParams.get('page'))
+    const details = movements.slice(page - 1, page).map(([code, status, value, id, currency = 'JPY']) => ({
+      transaction_info: {
+        ...{ transaction_id: 'x', transaction_event_code: code, transaction_status: status },
+        ...{ transaction_amount: { currency_code: currency, value }, custom_field: id },
+      },
+    }))
+    response.end(
+      JSON.stringify({
+        ...{ transaction_details: details, total_pages: movements.length },
+        last_refreshed_datetime: refreshedAt,
+      }),
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const apiUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`
+  const result = await companyWith({ apiUrl }).listOrders?.(day.from, day.to)
+  server.closeAllConnections()
+  server.close()
+  return { result, seen }
+}
+
+test('every page of a day is listed, one line per order of ours', async () => {
+  const { result, seen } = await listing([
+    ['T0006', 'D', '1000', 'F-1'],
+    ['T0006', 'S', '1000', 'F-1'],
+    ['T0006', 'P', '2000', 'F-2'],
+    ['T0006', 'V', '3000', 'F-3'],
+    ['T0006', 'S', '4000', 'F-4'],
+    ['T1107', 'S', '-500', 'F-4'],
+    ['T0006', '?', '5000', 'F-5'],
+    ['T0006', 'S', '10.00', 'F-6', 'USD'],
+    ['T0006', 'S', '7000', 'OTHER-SHOP-1'],
+    ['T0400', 'S', '-90000', ''],
+    ['T1107', 'S', '-800', 'F-9'],
+  ])
+  expect(result).toEqual({
+    outcome: 'listed',
+    orders: [
+      { orderId: 'F-1', amountYen: 1000, status: 'captured' },
+      { orderId: 'F-2', amountYen: 2000, status: 'asking' },
+      { orderId: 'F-3', amountYen: 3000, status: 'refunded' },
+      { orderId: 'F-4', amountYen: 4000, status: 'refunded' },
+      { orderId: 'F-5', amountYen: 5000, status: 'other' },
+    ],
+  })
+  expect(seen).toHaveLength(11)
+  expect(seen[0]?.searchParams.get('start_date')).toBe('2026-11-20T15:00:00.000Z')
+  expect(seen[0]?.searchParams.get('end_date')).toBe('2026-11-21T14:59:59.000Z')
+})
+
+test('a list that is not complete yet is no list', async () => {
+  const { result } = await listing([['T0006', 'S', '1000', 'F-1']], '2026-11-21T14:00:00Z')
+  expect(result?.outcome).toBe('no answer')
+})
+
+test('the emulator lists what was captured and given back', async () => {
+  const now = new Date()
+  const id = 'F-LISTED'
+  const order = dialect.orders.create(
+    {
+      intent: 'CAPTURE',
+      purchase_units: [{ custom_id: id, amount: { currency_code: 'JPY', value: '700' } }],
+      payment_source: {
+        paypal: {
+          experience_context: {
+            ...{ shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
+            ...{ return_url: 'http://127.0.0.1:3000/r', cancel_url: 'http://127.0.0.1:3000/r' },
+          },
+        },
+      },
+    },
+    now,
+  )
+  dialect.orders.approve(order, 'paid')
+  const taken = dialect.orders.capture(order, now, 0)
+  const list = () =>
+    companyWith().listOrders?.(new Date(now.getTime() - 60_000), new Date(now.getTime() - 5000))
+  const earlier = new Date(now.getTime() - 30_000)
+  taken.createdAt = earlier
+  expect(await list()).toMatchObject({ orders: [{ orderId: id, amountYen: 700, status: 'captured' }] })
+  dialect.orders.refund(taken, undefined, earlier)
+  expect(await list()).toMatchObject({ orders: [{ orderId: id, amountYen: 700, status: 'refunded' }] })
+})

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createDesk, type RunningDesk } from '../../../../emulators/desk/desk.ts'
+import { createPayPalDialect } from '../../../../emulators/pay-pal/dialect.ts'
+import type { EmulatedOrder, Funding } from '../../../../emulators/pay-pal/orders.ts'
+import type { Order } from '../port.ts'
+import { createPayPalClient } from './client.ts'
+import { createPayPal } from './pay-pal.ts'
+import { emulatorSettingsAt } from './settings.ts'
+
+const dialect = createPayPalDialect({ ...emulatorSettingsAt(''), notificationUrl: '' })
+let desk: RunningDesk
+let provider: ReturnType<typeof createPayPal>
+beforeAll(async () => {
+  desk = await createDesk([dialect])
+  const url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  provider = createPayPal(createPayPalClient({ ...emulatorSettingsAt(url), timeoutMs: 1500 }))
+})
+afterAll(() => desk.app.close())
+beforeEach(() => desk.faults.reset())
+
+const orderId = () => `F-${randomUUID().replaceAll('-', '').slice(0, 25).toUpperCase()}`
+const newOrder = (change: Partial<Order> = {}): Order => {
+  const id = orderId()
+  return {
+    ...{ orderId: id, amountYen: 1000, idempotencyKey: randomUUID(), details: {} as Order['details'] },
+    payer: { familyName: '福', givenName: '引', phone: '', mail: 'a@b.example', language: 'ja' },
+    payBy: new Date('2030-01-01'),
+    returnUrl: `http://127.0.0.1:3000/api/payment/pay-pal/return?order=${id}`,
+    ...change,
+  }
+}
+
+const emulated = (reference: string): EmulatedOrder => dialect.orders.find(reference)
+
+/** An order made by the shop and, unless told otherwise, approved in PayPal's window. */
+async function started(funding?: Funding) {
+  const order = newOrder()
+  const result = await provider.start(order)
+  if (result.outcome !== 'client action') throw new Error(result.outcome)
+  const { reference } = result
+  if (funding !== undefined) dialect.orders.approve(emulated(reference), funding)
+  return { order, reference, orderId: order.orderId }
+}
+const capture = (order: { orderId: string; reference: string }, key = randomUUID()) =>
+  provider.capture?.(order, 1000, key)
+const statusOf = async (order: { orderId: string; reference: string | null }) => {
+  const found = await provider.query(order)
+  return found.outcome === 'found' ? found.status : found.outcome
+}
+
+test('an order is whole yen, bears our id twice, knows no shipping, and is approved before it is paid', async () => {
+  const order = await started()
+  expect(emulated(order.reference)).toMatchObject({
+    ...{ amountYen: 1000, customId: order.orderId, invoiceId: order.orderId },
+    ...{ returnUrl: order.order.returnUrl, cancelUrl: order.order.returnUrl },
+  })
+  expect(await provider.query(order)).toEqual({
+    ...{ outcome: 'found', orderId: order.orderId, reference: order.reference, amountYen: 1000 },
+    ...{ currency: 'JPY', status: 'open', detail: 'CAPTURE PAYER_ACTION_REQUIRED' },
+  })
+  expect((await provider.resume?.(order, undefined))?.outcome).toBe('not now')
+  dialect.orders.approve(emulated(order.reference), 'paid')
+  expect(await provider.resume?.(order, undefined)).toEqual({ outcome: 'approved' })
+  expect(await statusOf(order)).toBe('approved')
+  expect(await capture(order)).toEqual({ outcome: 'captured' })
+  expect(await statusOf(order)).toBe('captured')
+})
+
+test('the same order again is the same order there; the answer that got lost is made up for', async () => {
+  const order = newOrder()
+  desk.faults.set({ timeOutsAfterOpening: 1 })
+  expect(await provider.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
+  const [first, second] = [await provider.start(order), await provider.start(order)]
+  expect(second).toEqual(first)
+  expect(dialect.orders.all().filter(({ customId }) => customId === order.orderId)).toHaveLength(1)
+})
+
+test('nothing is taken before the approval, and once only', async () => {
+  const order = await started()
+  expect((await capture(order))?.outcome).toBe('refused')
+  dialect.orders.approve(emulated(order.reference), 'paid')
+  desk.faults.set({ timeOutsAfterCapture: 1 })
+  expect(await capture(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
+  expect(await statusOf(order)).toBe('captured')
+  expect(await capture(order)).toEqual({ outcome: 'captured' })
+})
+
+test('two captures at once take the money once, and both say so', async () => {
+  const order = await started('paid')
+  expect(await Promise.all([capture(order), capture(order)])).toEqual([
+    { outcome: 'captured' },
+    { outcome: 'captured' },
+  ])
+})
+
+test('an amount changed at PayPal is not taken', async () => {
+  const order = await started('paid')
+  emulated(order.reference).amountYen = 1
+  expect((await capture(order))?.outcome).toBe('refused')
+  expect(emulated(order.reference).capture).toBeUndefined()
+})
+
+test('money taken in another amount is told as it is', async () => {
+  const order = await started('paid')
+  desk.faults.set({ wrongAmounts: 1 })
+  await capture(order)
+  expect(await provider.query(order)).toMatchObject({ status: 'captured', amountYen: 1001 })
+})
+
+test('money PayPal holds is neither paid nor refused until it decides', async () => {
+  for (const [isGood, status] of [
+    [true, 'captured'],
+    [false, 'closed'],
+  ] as const) {
+    const order = await started('held')
+    expect((await capture(order))?.outcome).toBe('no answer')
+    expect(await statusOf(order)).toBe('asking')
+    expect((await capture(order))?.outcome).toBe('no answer')
+    const how = { isPaid: false, amountYen: 1000, idempotencyKey: randomUUID() }
+    expect((await provider.cancelOrRefund(order, how)).outcome).toBe('refused')
+    const { capture: held } = emulated(order.reference)
+    if (held) dialect.orders.decide(held, isGood)
+    expect(await statusOf(order)).toBe(status)
+  }
+})
+
+test('a payer without money is refused, and nothing is taken', async () => {
+  const order = await started('refused')
+  expect(await capture(order)).toEqual({ outcome: 'refused', reason: 'INSTRUMENT_DECLINED' })
+  expect(await statusOf(order)).toBe('approved')
+})
+
+test('money taken under our id through another order is left to a person', async () => {
+  const first = await started('paid')
+  await capture(first)
+  const second = await provider.start({ ...first.order, idempotencyKey: randomUUID() })
+  if (second.outcome !== 'client action') throw new Error(second.outcome)
+  dialect.orders.approve(emulated(second.reference), 'paid')
+  expect(await capture({ orderId: first.orderId, reference: second.reference })).toEqual({
+    ...{ outcome: 'no answer', reason: 'DUPLICATE_INVOICE_ID' },
+  })
+})
+
+test('an order PayPal does not know, or no browser ever got, is absent', async () => {
+  const absent = { orderId: orderId(), reference: '5O190127TN364715T' }
+  expect(await statusOf(absent)).toBe('absent')
+  expect((await provider.resume?.(absent, undefined))?.outcome).toBe('refused')
+  expect((await capture(absent))?.outcome).toBe('refused')
+  expect(await statusOf({ orderId: orderId(), reference: null })).toBe('absent')
+})
+
+test("somebody else's order is no answer about ours, and not paid for", async () => {
+  const other = await started('paid')
+  const ours = { orderId: orderId(), reference: other.reference }
+  expect(await statusOf(ours)).toBe('no answer')
+  expect((await capture(ours))?.outcome).toBe('no answer')
+  expect(emulated(other.reference).capture).toBeUndefined()
+})
+
+test('a paid order is given back once, whole or in part; the lost answer is made up for', async () => {
+  const order = await started('paid')
+  await capture(order)
+  const part = { isPaid: true, amountYen: 400, idempotencyKey: randomUUID() }
+  expect(await provider.cancelOrRefund(order, part)).toEqual({ outcome: 'refunded' })
+  expect(await provider.cancelOrRefund(order, part)).toEqual({ outcome: 'refunded' })
+  expect(emulated(order.reference).capture?.refunds.map(({ amountYen }) => amountYen)).toEqual([400])
+  expect(await statusOf(order)).toBe('refunded')
+
+  const tooMuch = { ...part, amountYen: 601, idempotencyKey: randomUUID() }
+  expect((await provider.cancelOrRefund(order, tooMuch)).outcome).toBe('refused')
+  const rest = { ...part, amountYen: 600, idempotencyKey: randomUUID() }
+  expect(await provider.cancelOrRefund(order, rest)).toEqual({ outcome: 'refunded' })
+  expect(await provider.cancelOrRefund(order, { ...rest, idempotencyKey: randomUUID() })).toEqual({
+    outcome: 'refunded',
+  })
+  expect(emulated(order.reference).capture?.refunds).toHaveLength(2)
+})
+
+test('what was not paid is cancelled without a refund; who is wrong about that is refused', async () => {
+  const how = { isPaid: false, amountYen: 1000, idempotencyKey: randomUUID() }
+  for (const order of [await started(), await started('paid')])
+    expect(await provider.cancelOrRefund(order, how)).toEqual({ outcome: 'cancelled' })
+  expect(await provider.cancelOrRefund({ orderId: orderId(), reference: null }, how)).toEqual({
+    outcome: 'cancelled',
+  })
+  const unpaid = await started('paid')
+  expect((await provider.cancelOrRefund(unpaid, { ...how, isPaid: true })).outcome).toBe('refused')
+  await capture(unpaid)
+  expect((await provider.cancelOrRefund(unpaid, how)).outcome).toBe('refused')
+})
+
+test("what a browser brings back is a place to look, and only PayPal's words are read", () => {
+  const read = (query: Record<string, unknown>) => provider.readReturn?.(query, {})
+  const name = '5O190127TN364715T'
+  expect(read({ order: 'F-1', token: name, PayerID: 'P1' })).toEqual({
+    ...{ by: 'reference', name, step: 'result', parameter: '' },
+  })
+  expect(read({ order: 'F-1', token: name })?.step).toBe('none')
+  for (const query of [{}, { order: 'F-1' }, { token: "1' or 1=1" }, { token: ['A', 'B'] }])
+    expect(read(query)).toBeUndefined()
+})

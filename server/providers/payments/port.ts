@@ -1,0 +1,224 @@
+// The outside world: what the shop needs of a company that takes payments. One way to pay is one `PaymentProvider`;
+// a company has several of them and one address for its notifications. Adapters speak to the company and to nobody
+// else: they know no balance, no database and no session, and never decide that a purchase is paid.
+
+import type * as z from 'zod/mini'
+import type { carrier, storeGroup } from '../../../contract/payments.ts'
+
+/** What a method needs to know to be paid by it; kept with the purchase. */
+export interface MethodDetails {
+  /** Method 2. */
+  storeGroup?: z.output<typeof storeGroup>
+  /** Method 4: full-width katakana. */
+  payerName?: string
+  /** Method 6. */
+  carrier?: z.output<typeof carrier>
+  /** Method 5: the wallet's session the browser came back with. */
+  checkoutSessionId?: string
+  /** Method 12: the device's one-time token, base64. Handed through, never kept. */
+  applePayToken?: string
+}
+
+/** What the shop tells a provider about a purchase. */
+export interface Order {
+  /** Ours, stored before the call, ≤ 27 characters of A–Z, 0–9 and "-"; the provider keeps it unique. */
+  orderId: string
+  amountYen: number
+  /** Repeating the call with the same key has the effect of one, where the provider keeps such keys. */
+  idempotencyKey: string
+  /** What the method wants to know of its payer: store group, payer name, carrier, wallet session … */
+  details: MethodDetails
+  payer: { familyName: string; givenName: string; phone: string; mail: string; language: 'ja' | 'en' }
+  /** Ways that wait for money: until when it may be paid, exclusive (the start of a day in Japan). */
+  payBy: Date
+  /** Where the browser comes back to, GET or POST, whatever happened there; it carries `?order=<orderId>`. */
+  returnUrl: string
+}
+
+/** The names of a purchase at its provider. */
+export interface OrderReference {
+  orderId: string
+  /** The provider's own name for it (access id, wallet order, checkout session); null before it is known. */
+  reference: string | null
+}
+
+/** No trustworthy answer: time-out, broken line, server error, unreadable text. Ask; do not repeat or fail. */
+export interface NoAnswer {
+  outcome: 'no answer'
+  reason: string
+}
+
+export interface Refused {
+  outcome: 'refused'
+  /** The provider's stable code, for the record; never shown to members. */
+  reason: string
+}
+
+/** The two kinds of account that banks in Japan tell apart (futsu, toza). */
+export type AccountKind = 'ordinary' | 'current'
+
+/** What a member who pays later must know (`payment_instruction`). */
+export interface Instruction {
+  /** The number for the convenience store; '' where there is none. */
+  receiptNumber: string
+  /** The provider's page that shows the number; '' where there is none. */
+  receiptUrl: string
+  /**
+   * The account of this one purchase, where the provider gives one; else the operator's account is shown.
+   * `transferName`: what must stand as the sender of the transfer, where the provider tells payers apart by it.
+   */
+  account?: { bankName: string; kind?: AccountKind; number: string; holder: string; transferName?: string }
+}
+
+export type StartResult =
+  /** The browser hands something over (a card, an approval in a wallet's window); `reference` names the order there. */
+  | { outcome: 'client action'; reference: string }
+  /** The browser goes to the provider's page. */
+  | { outcome: 'redirect'; reference: string | null; url: string }
+  /** The browser posts these fields to the provider's page. */
+  | { outcome: 'form post'; reference: string | null; url: string; fields: Record<string, string> }
+  /** The member pays at a till or a bank. */
+  | { outcome: 'await payment'; reference: string | null; instruction: Instruction }
+  /** The provider says that the money is taken; the query is believed, not this. */
+  | { outcome: 'captured'; reference: string | null }
+  | Refused
+  | NoAnswer
+
+/** What a browser brought back. It is a hint where to look, never a fact. */
+export interface Returned {
+  /** Which purchase: our order id, or the provider's reference. */
+  by: 'order' | 'reference'
+  name: string
+  /** `begin`: the payer's browser was seen, the recognition can start. `result`: it is over. */
+  step: 'begin' | 'result' | 'none'
+  /** To be handed to the provider unread. */
+  parameter: string
+}
+
+/** Whether the payer was recognised and agreed. */
+export type ResumeResult =
+  /** The money may be taken (`capture`). */
+  | { outcome: 'approved' }
+  /** The payer must answer a question on this page of the provider. */
+  | { outcome: 'redirect'; url: string }
+  /** The question cannot be asked at this point, or was asked before; how the order stands is unaffected. */
+  | { outcome: 'not now'; reason: string }
+  | Refused
+  | NoAnswer
+
+/** `not agreed`: the payer has yet to agree, and nothing was taken. */
+export type CaptureResult =
+  | { outcome: 'captured' }
+  | { outcome: 'not agreed'; reason: string }
+  | Refused
+  | NoAnswer
+
+/** Money that reached a bank account, as the provider lists it. */
+export interface Deposit {
+  /** The provider's own id of this movement: the key under which it is recorded once. */
+  id: string
+  amountYen: number
+  /** As the bank wrote it: half-width katakana and all. */
+  payerName: string
+  arrivedAt: Date
+  /** Our order, where the provider ties the money to one. */
+  orderId: string | undefined
+}
+
+/** How the provider's account of an order reads now. */
+export interface Observation {
+  outcome: 'found'
+  orderId: string
+  /** Null where the provider has no name of its own for the order. */
+  reference: string | null
+  amountYen: number
+  currency: string
+  /**
+   * `open`: nothing was handed over yet. `asking`: the payer is being asked. `approved`: the payer agreed, and the
+   * money can be taken by `resume` and `capture`. `waiting`: for money at a till or bank. `captured`: the money is
+   * taken. `closed`: it never will be. `refunded`: taken and given back, wholly or partly.
+   * `other`: a state this shop never asks for.
+   */
+  status: 'open' | 'asking' | 'approved' | 'waiting' | 'captured' | 'closed' | 'refunded' | 'other'
+  /** While `waiting`: what the payer must know, told again, where the company does; our record of it may be lost. */
+  instruction?: Instruction
+  /** While `asking`: the page on which the payer agrees, told again, where the company does. */
+  pageUrl?: string
+  /** Bank: everything that arrived for this order. */
+  deposits?: readonly Deposit[]
+  /** The provider's own words for the record. */
+  detail: string
+}
+
+/** `nobody to ask`: no company holds the purchase; a deposit or a person decides. */
+export type QueryResult = Observation | { outcome: 'absent' } | { outcome: 'nobody to ask' } | NoAnswer
+
+export type CancelResult =
+  /** No money was taken, and none will be. */
+  | { outcome: 'cancelled' }
+  /** The money goes back to the payer. */
+  | { outcome: 'refunded' }
+  | Refused
+  | NoAnswer
+
+export interface PaymentProvider {
+  /** Makes a purchase known to the provider. Safe to repeat with the same order. */
+  start(order: Order): Promise<StartResult>
+  /** Never has an effect there. */
+  query(order: OrderReference): Promise<QueryResult>
+  /**
+   * Ends an order nobody has paid, or gives `amountYen` of a paid one back, where the company can. `isPaid` is what
+   * the shop knows; a provider that knows otherwise refuses.
+   */
+  cancelOrRefund(
+    order: OrderReference,
+    how: { isPaid: boolean; amountYen: number; idempotencyKey: string },
+  ): Promise<CancelResult>
+  /** Which purchase a browser came back from; undefined when these words are none of the provider's. */
+  readReturn?(query: Record<string, unknown>, body: Record<string, unknown>): Returned | undefined
+  /**
+   * Only where the shop takes the money itself (cards, PayPal, Amazon Pay). `returned`: what the browser brought;
+   * undefined: ask for the result of the recognition.
+   */
+  resume?(order: OrderReference, returned: Returned | undefined): Promise<ResumeResult>
+  /** Takes the money of an approved order. The provider takes it once per order. */
+  capture?(order: OrderReference, amountYen: number, idempotencyKey: string): Promise<CaptureResult>
+}
+
+/** What a notification says: which purchases to ask about, and nothing else that is believed. */
+export interface Notification {
+  orderIds: readonly string[]
+  /** By the provider's references, where it does not name our order. */
+  references: readonly string[]
+  /** Whether the company itself sent it, as far as it can be proven; a forged one is answered 403 and changes nothing. */
+  isAuthentic: boolean
+}
+
+export interface Reply {
+  status: number
+  type: string
+  body: string
+}
+
+/** An order as a company lists it, for the comparison of a whole day. */
+export interface ListedOrder {
+  orderId: string
+  amountYen: number
+  status: Observation['status']
+}
+
+/** One payment company: how it notifies, and what it lists of a day. */
+export interface Company {
+  /** `rawBody`: the bytes as they came; signatures are over those. Undefined: not readable at all. */
+  readNotification(
+    rawBody: Buffer,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+    ip: string,
+  ): Promise<Notification | undefined>
+  /** What the company wants to hear when a notification was taken; anything else makes it send it again. */
+  readonly taken: Reply
+  /** Every order of that span, where the company can list them; without it each paid order is asked for. */
+  listOrders?(from: Date, to: Date): Promise<{ outcome: 'listed'; orders: ListedOrder[] } | NoAnswer>
+  /** Money that reached the shop's accounts since then, tied to an order or not, where the company takes transfers. */
+  listDeposits?(since: Date): Promise<{ outcome: 'listed'; deposits: Deposit[] } | NoAnswer>
+}

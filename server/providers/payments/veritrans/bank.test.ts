@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { QueryResult } from '../port.ts'
+import { dayMs, type Emulator, startEmulator } from './test-emulator.ts'
+
+let emulator: Emulator
+beforeAll(async () => {
+  emulator = await startEmulator()
+})
+afterAll(() => emulator.stop())
+beforeEach(() => emulator.calm())
+
+const payerName = 'フクビキ ハナコ'
+const reference = (orderId: string) => ({ orderId, reference: null })
+const end = { isPaid: false, amountYen: 1000, idempotencyKey: 'end' }
+const query = (orderId: string) => emulator.bank.query(reference(orderId))
+const transfer = (orderId: string, amount: number, name = payerName) =>
+  emulator.visit(`/veritrans/bank/${orderId}`, { result: 'deposit', name, amount: String(amount) })
+const deposits = (result: QueryResult) =>
+  result.outcome === 'found'
+    ? (result.deposits ?? []).map(({ amountYen, payerName }) => [amountYen, payerName])
+    : []
+
+async function opened(change: { amountYen?: number } = {}) {
+  const order = emulator.order({ payerName }, change)
+  const started = await emulator.bank.start(order)
+  if (started.outcome !== 'await payment') throw new Error(started.outcome)
+  return { ...order, instruction: started.instruction }
+}
+
+test('an account of its own, waiting, and captured when the whole has come', async () => {
+  const { orderId, instruction } = await opened()
+  expect(instruction).toEqual({
+    ...{ receiptNumber: '', receiptUrl: '' },
+    account: {
+      ...{
+        bankName: 'エミュレータ銀行 テスト支店',
+        kind: 'ordinary',
+        number: expect.stringMatching(/^\d{7}$/),
+      },
+      ...{ holder: 'カ）フクヒキ', transferName: expect.stringMatching(/^\d{5}フクビキ ハナコ$/) },
+    },
+  })
+  expect(await query(orderId)).toMatchObject({ status: 'waiting', amountYen: 1000, deposits: [] })
+  await transfer(orderId, 1000)
+  const found = await query(orderId)
+  expect(found).toMatchObject({ status: 'captured', amountYen: 1000 })
+  expect(deposits(found)).toEqual([[1000, payerName]])
+  await emulator.notifier.settled()
+  expect(emulator.heard).toEqual([{ orderIds: [orderId], references: [], isAuthentic: true }])
+})
+
+test('the day until which it may be paid is the last one in Japan', async () => {
+  const { orderId } = await opened()
+  expect(emulator.dialect.orders().find(orderId).params).toMatchObject({
+    ...{ transferExpiredDate: '20261124', entryTransferName: payerName },
+  })
+})
+
+test('a part is waiting with its deposit; the rest makes it whole; each deposit has an id of its own', async () => {
+  const { orderId } = await opened()
+  await transfer(orderId, 400)
+  const part = await query(orderId)
+  expect(part).toMatchObject({ status: 'waiting' })
+  expect(deposits(part)).toEqual([[400, payerName]])
+  await transfer(orderId, 600, 'ベツノ ナマエ')
+  const whole = await query(orderId)
+  expect(whole).toMatchObject({ status: 'captured', amountYen: 1000 })
+  expect(deposits(whole)).toEqual([
+    [400, payerName],
+    [600, 'ベツノ ナマエ'],
+  ])
+  if (whole.outcome !== 'found') throw new Error('absent')
+  expect(new Set(whole.deposits?.map(({ id }) => id)).size).toBe(2)
+  expect(whole.deposits?.[0]).toMatchObject({ orderId, arrivedAt: new Date('2026-11-20T15:00:00Z') })
+})
+
+test('too much and twice is all there: nothing that came is passed over', async () => {
+  const { orderId } = await opened()
+  await transfer(orderId, 1500)
+  await transfer(orderId, 1000)
+  const found = await query(orderId)
+  expect(found).toMatchObject({ status: 'captured', amountYen: 1000 })
+  expect(deposits(found)).toEqual([
+    [1500, payerName],
+    [1000, payerName],
+  ])
+})
+
+test('late money is seen on an account that has expired, and on one that was closed', async () => {
+  const [expired, closed] = [await opened(), await opened()]
+  await emulator.visit(`/veritrans/bank/${expired.orderId}`, { result: 'expire' })
+  expect(await query(expired.orderId)).toMatchObject({ status: 'closed', deposits: [] })
+  expect(await emulator.bank.cancelOrRefund(reference(closed.orderId), end)).toEqual({ outcome: 'cancelled' })
+  await transfer(expired.orderId, 300)
+  await transfer(closed.orderId, 1000)
+  const late = await query(expired.orderId)
+  expect(late).toMatchObject({ status: 'closed' })
+  expect(deposits(late)).toEqual([[300, payerName]])
+  const toClosed = await query(closed.orderId)
+  expect(toClosed).toMatchObject({ status: 'closed' })
+  expect(deposits(toClosed)).toEqual([[1000, payerName]])
+})
+
+test('what the bank takes back is no deposit any more', async () => {
+  const { orderId } = await opened()
+  await transfer(orderId, 400)
+  const [entry] = emulator.dialect
+    .orders()
+    .find(orderId)
+    .transactions.filter(({ deposit }) => deposit)
+  emulator.dialect.orders().reverseDeposit(orderId, entry?.deposit?.id ?? '')
+  expect(deposits(await query(orderId))).toEqual([])
+})
+
+test('money that has come stops a closing; none is ever sent back', async () => {
+  const { orderId } = await opened()
+  await transfer(orderId, 400)
+  expect(await emulator.bank.cancelOrRefund(reference(orderId), end)).toMatchObject({
+    ...{ outcome: 'refused', reason: 'money has arrived' },
+  })
+  await transfer(orderId, 600)
+  for (const isPaid of [true, false])
+    expect((await emulator.bank.cancelOrRefund(reference(orderId), { ...end, isPaid })).outcome).toBe(
+      'refused',
+    )
+})
+
+test('an opening that never answers is unknown and stays so: its account is not told again', async () => {
+  emulator.disturb({ timeOutsAfterOpening: 1 })
+  const order = emulator.order({ payerName })
+  expect((await emulator.bank.start(order)).outcome).toBe('no answer')
+  expect(await query(order.orderId)).toMatchObject({ status: 'waiting' })
+  expect((await emulator.bank.start(order)).outcome).toBe('no answer')
+  expect(await query(order.orderId)).toMatchObject({ status: 'waiting' })
+  expect(await emulator.bank.cancelOrRefund(reference(order.orderId), end)).toEqual({ outcome: 'cancelled' })
+})
+
+test('a refusal is a refusal: no payer, a name no bank writes, an id used before', async () => {
+  expect(await emulator.bank.start(emulator.order({}))).toEqual({ outcome: 'refused', reason: 'no payer' })
+  const order = emulator.order({ payerName: 'hanako' })
+  expect((await emulator.bank.start(order)).outcome).toBe('refused')
+  expect(await query(order.orderId)).toEqual({ outcome: 'absent' })
+})
+
+test('an order of another way is no answer: it is not this one, and the id is taken', async () => {
+  const { orderId } = await opened()
+  expect((await emulator.store.query(reference(orderId))).outcome).toBe('no answer')
+})
+
+test('time alone expires it', async () => {
+  const { orderId } = await opened()
+  emulator.pass(4 * dayMs)
+  expect(await query(orderId)).toMatchObject({ status: 'closed' })
+  emulator.pass(-4 * dayMs)
+})

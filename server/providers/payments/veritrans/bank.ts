@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import type { AccountKind, Order, PaymentProvider, StartResult } from '../port.ts'
+import type { VeriTransClient } from './client.ts'
+import { depositsOf, isFailed, lastPayDay } from './found-order.ts'
+import { command, orderToEnd, queryOrder, startOrder, type Way } from './way.ts'
+
+/** The company's `accountType`. */
+const accountKinds: Readonly<Record<string, AccountKind>> = { 1: 'ordinary', 2: 'current' }
+const maxNameLength = 64
+
+const opening = z.object({
+  ...{ bankName: z.string().check(z.minLength(1)), branchName: z.string() },
+  ...{ accountNumber: z.string().check(z.regex(/^\d{1,7}$/)), accountName: z.string().check(z.minLength(1)) },
+  accountType: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  transferName: z.optional(z.nullable(z.string())),
+})
+
+export const bankWay: Way = {
+  service: 'virtualacc',
+  statusOf(order) {
+    switch (order.detail) {
+      case 'Reconcile':
+        return 'captured'
+      case 'VoidAuth':
+        return 'closed'
+      default:
+        if (isFailed(order.orderStatus)) return 'closed'
+        return order.detail === '' || order.detail === 'Init' ? 'open' : 'waiting'
+    }
+  },
+  optionOf: () => undefined,
+}
+
+/**
+ * Way 4, transfers to an account of the order's own. `captured` is the company's own word that the whole was received
+ * ("Reconcile"); before it, and after, everything that arrived is in `deposits`, too little or too much, in time or
+ * late. An account nobody paid to can be closed; a transfer cannot be sent back by the company. The account is a
+ * virtual one, or a real one shared by all, where only the name at the head of the transfer tells whose it is
+ * (`transferName`): the merchant's contract decides, the shop sends no `accountManageType`.
+ * The names of the fields are the MDK's; its guide to this service is not public.
+ */
+export function createVeriTransBank(client: VeriTransClient): PaymentProvider {
+  return {
+    async start(order: Order) {
+      const { details } = order
+      if (details.payerName === undefined) return { outcome: 'refused', reason: 'no payer' }
+      return await startOrder(client, bankWay, order, {
+        params: {
+          entryTransferName: details.payerName.normalize('NFKC').slice(0, maxNameLength),
+          transferExpiredDate: lastPayDay(order.payBy).replaceAll('-', ''),
+        },
+        result: opening,
+        opened: (account) => instruct(account),
+        // A search does not tell the bank and the holder of the account again, and closing it might close one that
+        // was told by a call beside this one.
+        again: () => ({ outcome: 'no answer', reason: 'the account was told before' }),
+      })
+    },
+
+    query: ({ orderId }) => queryOrder(client, bankWay, orderId),
+
+    async cancelOrRefund({ orderId }, how) {
+      const found = await orderToEnd(client, bankWay, orderId, how.isPaid)
+      if ('answer' in found) return found.answer
+      if (how.isPaid) return { outcome: 'refused', reason: 'transfers are not sent back' }
+      if (depositsOf(found.order).length > 0) return { outcome: 'refused', reason: 'money has arrived' }
+      const answer = await command(client, bankWay, found.order, { name: 'Cancel', result: z.object({}) })
+      return answer.outcome === 'ok' ? { outcome: 'cancelled' } : answer
+    },
+  }
+}
+
+function instruct(account: z.output<typeof opening>): StartResult {
+  const { bankName, branchName, accountNumber: number, accountName: holder, transferName } = account
+  const kind = accountKinds[String(account.accountType ?? '')]
+  return {
+    ...{ outcome: 'await payment', reference: null },
+    instruction: {
+      ...{ receiptNumber: '', receiptUrl: '' },
+      account: {
+        ...{ bankName: [bankName, branchName].filter(Boolean).join(' '), number, holder },
+        ...(kind && { kind }),
+        ...(transferName ? { transferName } : {}),
+      },
+    },
+  }
+}

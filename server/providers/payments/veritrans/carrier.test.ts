@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { PaymentProvider } from '../port.ts'
+import { type Emulator, shopOrigin, startEmulator } from './test-emulator.ts'
+
+let emulator: Emulator
+beforeAll(async () => {
+  emulator = await startEmulator()
+})
+afterAll(() => emulator.stop())
+beforeEach(() => emulator.calm())
+
+const reference = (orderId: string) => ({ orderId, reference: null })
+const how = (change: object = {}) => ({ isPaid: true, amountYen: 1000, idempotencyKey: 'back', ...change })
+
+type Way = readonly [name: string, service: 'carrier' | 'merpay']
+const ways: Way[] = [
+  ['sb_ktai', 'carrier'],
+  ['au', 'carrier'],
+  ['docomo', 'carrier'],
+  ['Merpay', 'merpay'],
+]
+
+const providerOf = ([, service]: Way): PaymentProvider => emulator[service]
+const orderOf = ([name, service]: Way) =>
+  emulator.order(service === 'carrier' ? { carrier: name as 'au' } : {})
+const answerOn = ([, service]: Way, orderId: string, result: string) =>
+  emulator.visit(`/veritrans/${service}/${orderId}`, { result })
+
+async function opened(way: Way) {
+  const order = orderOf(way)
+  const started = await providerOf(way).start(order)
+  return { ...order, started }
+}
+
+test.each(ways)('%s: its page, asked, agreed, taken and back in the shop', async (...way) => {
+  const { orderId, started } = await opened(way)
+  if (way[1] === 'merpay') {
+    if (started.outcome !== 'redirect') throw new Error(started.outcome)
+    expect(await (await fetch(started.url)).text()).toContain('メルペイ')
+  } else {
+    if (started.outcome !== 'form post') throw new Error(started.outcome)
+    expect(started.fields).toEqual({ orderId, carrier: way[0] })
+    expect((await emulator.visit(started.url, started.fields)).page).toContain(`value="agree"`)
+  }
+  const provider = providerOf(way)
+  expect(await provider.query(reference(orderId))).toMatchObject({ status: 'asking', amountYen: 1000 })
+  const { status, location } = await answerOn(way, orderId, 'agree')
+  expect(status).toBe(303)
+  const back = new URL(location)
+  expect(back.origin).toBe(shopOrigin)
+  expect(provider.readReturn?.(Object.fromEntries(back.searchParams), {})).toEqual({
+    ...{ by: 'order', name: orderId, step: 'result', parameter: '' },
+  })
+  await emulator.notifier.settled()
+  expect(emulator.heard).toEqual([{ orderIds: [orderId], references: [], isAuthentic: true }])
+  expect(await provider.query(reference(orderId))).toMatchObject({
+    ...{ outcome: 'found', status: 'captured', amountYen: 1000, currency: 'JPY' },
+  })
+})
+
+test.each(ways)('%s: refused by the payer is closed, and agreeing afterwards is too late', async (...way) => {
+  const { orderId } = await opened(way)
+  const { location } = await answerOn(way, orderId, 'refuse')
+  expect(new URL(location).searchParams.get('mstatus')).toBe('failure')
+  expect(await providerOf(way).query(reference(orderId))).toMatchObject({ status: 'closed' })
+  expect((await answerOn(way, orderId, 'agree')).status).toBe(200)
+  expect(await providerOf(way).query(reference(orderId))).toMatchObject({ status: 'closed' })
+})
+
+test.each(ways)('%s: given back once, wholly or in part, however often it is asked', async (...way) => {
+  const provider = providerOf(way)
+  for (const amountYen of [1000, 300]) {
+    const { orderId } = await opened(way)
+    expect(await provider.cancelOrRefund(reference(orderId), how())).toMatchObject({ reason: 'not paid' })
+    await answerOn(way, orderId, 'agree')
+    expect(await provider.cancelOrRefund(reference(orderId), how({ isPaid: false }))).toMatchObject({
+      ...{ outcome: 'refused', reason: 'already paid' },
+    })
+    for (const _ of [1, 2])
+      expect(await provider.cancelOrRefund(reference(orderId), how({ amountYen }))).toEqual({
+        outcome: 'refunded',
+      })
+    expect(await provider.query(reference(orderId))).toMatchObject({ status: 'refunded', amountYen: 1000 })
+    const back = emulator.dialect
+      .orders()
+      .find(orderId)
+      .transactions.filter(({ command }) => /Cancel|Refund/.test(command))
+    expect(back.map((step) => step.amountYen)).toEqual([amountYen])
+  }
+})
+
+test.each(ways)('%s: more than was taken is refused by the company', async (...way) => {
+  const { orderId } = await opened(way)
+  await answerOn(way, orderId, 'agree')
+  expect(await providerOf(way).cancelOrRefund(reference(orderId), how({ amountYen: 1001 }))).toMatchObject({
+    ...{ outcome: 'refused', reason: 'EM05000000000000' },
+  })
+})
+
+test.each(ways)(
+  '%s: an opening that never answers is unknown; again it is neither opened nor refused',
+  async (...way) => {
+    emulator.disturb({ timeOutsAfterOpening: 1 })
+    const { orderId, started, ...order } = await opened(way)
+    expect(started).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
+    const provider = providerOf(way)
+    expect((await provider.start({ ...order, orderId })).outcome).toBe('no answer')
+    expect(await provider.query(reference(orderId))).toMatchObject({ status: 'asking' })
+    await answerOn(way, orderId, 'agree')
+    expect(await provider.start({ ...order, orderId })).toEqual({ outcome: 'captured', reference: null })
+  },
+)
+
+test.each(ways)(
+  '%s: a browser lost after the money was taken changes nothing about the money',
+  async (...way) => {
+    const { orderId } = await opened(way)
+    emulator.faults.set({ timeOutsAfterCapture: 1 })
+    const lost = fetch(new URL(`/veritrans/${way[1]}/${orderId}`, emulator.origin), {
+      ...{ method: 'POST', body: new URLSearchParams({ result: 'agree' }), signal: AbortSignal.timeout(300) },
+    })
+    await expect(lost).rejects.toThrow()
+    await emulator.notifier.settled()
+    expect(emulator.heard).toHaveLength(1)
+    expect(await providerOf(way).query(reference(orderId))).toMatchObject({ status: 'captured' })
+  },
+)
+
+test.each(ways)('%s: a yen too much is told as the company has it', async (...way) => {
+  const { orderId } = await opened(way)
+  emulator.faults.set({ wrongAmounts: 1 })
+  await answerOn(way, orderId, 'agree')
+  expect(await providerOf(way).query(reference(orderId))).toMatchObject({
+    status: 'captured',
+    amountYen: 1001,
+  })
+})
+
+test('the notification can come before the browser does', async () => {
+  const { orderId } = await opened(['au', 'carrier'])
+  emulator.faults.set({ isNotifiedFirst: true, notificationDelayMs: 100 })
+  await answerOn(['au', 'carrier'], orderId, 'agree')
+  expect(emulator.heard).toHaveLength(1)
+})
+
+test('a return that names no order of this shop’s form is none', () => {
+  const read = (query: Record<string, unknown>) => emulator.carrier.readReturn?.(query, {})
+  for (const order of [undefined, '', ['F-1'], { a: 1 }, "F-1' or 1=1", 'F'.repeat(28)])
+    expect(read({ order, orderId: 'F-1' })).toBeUndefined()
+})
+
+test('without a carrier there is nothing to start', async () => {
+  expect(await emulator.carrier.start(emulator.order({}))).toEqual({
+    outcome: 'refused',
+    reason: 'no carrier',
+  })
+})

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import type { NoAnswer, Refused } from '../port.ts'
+import type { VeriTransSettings } from './settings.ts'
+import { authHash } from './signature.ts'
+
+/** Longer than any regular answer of the company, shorter than a person's patience. */
+const timeoutMs = 10_000
+/** The version of the messages the API guide describes. */
+const txnVersion = '2.0.0'
+
+export type Service = 'cvs' | 'virtualacc' | 'carrier' | 'merpay' | 'search'
+export type Command = 'Authorize' | 'Cancel' | 'Refund' | 'Search'
+
+export interface Call<T> {
+  command: Command
+  service: Service
+  params: Record<string, unknown>
+  /** What is read of `result` when it is a success; each way reads only its own fields. */
+  result: z.ZodMiniType<T>
+}
+
+export type Answer<T> = { outcome: 'ok'; result: T } | Refused | NoAnswer
+
+export interface VeriTransClient {
+  settings: VeriTransSettings
+  /**
+   * Asks once. `refused` is the company's own "failure" with its code; "pending", time-outs, broken lines, other
+   * statuses and unpromised shapes may or may not have had an effect and are `no answer`.
+   */
+  ask<T>(call: Call<T>): Promise<Answer<T>>
+}
+
+const envelope = z.object({
+  result: z.looseObject({
+    mstatus: z.enum(['success', 'failure', 'pending']),
+    vResultCode: z.string(),
+  }),
+})
+
+/** VeriTrans4G over its HTTP interface: JSON, each request proven by `authHash` over the bytes sent. */
+export function createVeriTransClient(settings: VeriTransSettings): VeriTransClient {
+  const prefix = settings.isTest ? 'test-' : ''
+
+  return {
+    settings,
+    async ask({ command, service, params, result }) {
+      const folder = command === 'Search' ? 'paynow-search' : 'paynow'
+      const url = `${settings.apiUrl.replace(/\/$/, '')}/${prefix}${folder}/v2/${command}/${service}`
+      const paramsText = JSON.stringify({
+        ...params,
+        ...{ txnVersion, dummyRequest: settings.isTest ? '1' : '0', merchantCcid: settings.merchantCcid },
+      })
+      let json: unknown
+      try {
+        const response = await fetch(url, {
+          ...{ method: 'POST', redirect: 'error' },
+          signal: AbortSignal.timeout(settings.timeoutMs ?? timeoutMs),
+          headers: { 'content-type': 'application/json;charset=UTF-8' },
+          body: `{"params":${paramsText},"authHash":"${authHash(paramsText, settings)}"}`,
+        })
+        if (response.status !== 200) return { outcome: 'no answer', reason: `status ${response.status}` }
+        json = await response.json()
+      } catch (error) {
+        return { outcome: 'no answer', reason: (error as Error).name }
+      }
+      const unexpected: NoAnswer = {
+        outcome: 'no answer',
+        reason: `unexpected answer to ${command}/${service}`,
+      }
+      const read = z.safeParse(envelope, json)
+      if (!read.success) return unexpected
+      const { mstatus, vResultCode } = read.data.result
+      if (mstatus === 'pending') return { outcome: 'no answer', reason: `pending ${vResultCode}` }
+      if (mstatus === 'failure') return { outcome: 'refused', reason: vResultCode }
+      const own = z.safeParse(result, read.data.result)
+      return own.success ? { outcome: 'ok', result: own.data } : unexpected
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { japanInstant } from '../../../business-time/japan.ts'
+import type { Company, ListedOrder, NoAnswer, Notification } from '../port.ts'
+import { bankWay } from './bank.ts'
+import type { VeriTransClient } from './client.ts'
+import { depositsOf, type FoundOrder, search } from './found-order.ts'
+import { walletStatusOf } from './hosted-way.ts'
+import { isSignedPush } from './signature.ts'
+import { storeWay } from './store.ts'
+
+/** More orders in one notification, or in one search, are none of this company's. */
+const maxNotified = 1000
+const maxCount = '1000'
+const minuteMs = 60_000
+
+const statusOf = (order: FoundOrder): ListedOrder['status'] => {
+  if (order.service === 'cvs') return storeWay.statusOf(order)
+  return order.service === 'virtualacc' ? bankWay.statusOf(order) : walletStatusOf(order)
+}
+
+/**
+ * One address takes the notifications of all four ways (MAP, "結果通知先"): a form whose lines are numbered
+ * (`orderId0000` …), signed as a whole. Only the order ids are read; amounts and results are asked for. Lists exist
+ * where the contract's searches may name days (`searchesByDate`).
+ */
+export function createVeriTransCompany(
+  client: VeriTransClient,
+  clock: () => Date = () => new Date(),
+): Company {
+  const { settings } = client
+  const lists: Pick<Company, 'listOrders' | 'listDeposits'> = {
+    async listOrders(from, to) {
+      const listed = await searchSpan(client, ['cvs', 'virtualacc', 'carrier', 'merpay'], from, to)
+      if (listed.outcome === 'no answer') return listed
+      const orders = listed.orders.map((order) => ({
+        ...{ orderId: order.orderId, amountYen: order.amountYen, status: statusOf(order) },
+      }))
+      return { outcome: 'listed', orders }
+    },
+
+    async listDeposits(since) {
+      const listed = await searchSpan(client, ['virtualacc'], since, new Date(clock().getTime() + minuteMs))
+      if (listed.outcome === 'no answer') return listed
+      const deposits = listed.orders
+        .flatMap(depositsOf)
+        .filter(({ arrivedAt }) => isSameDayOrLater(arrivedAt, since))
+      return { outcome: 'listed', deposits }
+    },
+  }
+
+  return {
+    async readNotification(rawBody, headers) {
+      const orderIds = readOrderIds(rawBody)
+      if (orderIds === undefined) return undefined
+      const isAuthentic = isSignedPush(rawBody, headers['content-hmac'], settings)
+      return { orderIds, references: [], isAuthentic } satisfies Notification
+    },
+    // Any 200 ends the company's tries.
+    taken: { status: 200, type: 'text/plain; charset=utf-8', body: 'OK' },
+    ...(settings.searchesByDate ? lists : {}),
+  }
+}
+
+function readOrderIds(rawBody: Buffer): string[] | undefined {
+  const form = new URLSearchParams(rawBody.toString('latin1'))
+  const count = Number(form.get('numberOfNotify') ?? Number.NaN)
+  if (!Number.isInteger(count) || count < 1 || count > maxNotified) return undefined
+  const orderIds = new Set<string>()
+  for (let line = 0; line < count; line += 1) {
+    const orderId = form.get(`orderId${String(line).padStart(4, '0')}`) ?? ''
+    // Other shops of the same merchant may have ids of other forms: they are nobody's here.
+    if (/^[A-Za-z0-9_.-]{1,100}$/.test(orderId)) orderIds.add(orderId)
+  }
+  return orderIds.size > 0 ? [...orderIds] : undefined
+}
+
+/**
+ * Every order with a transaction in that span, its end exclusive; searches name whole minutes of Japan. A span with
+ * more orders than a search holds is halved.
+ */
+async function searchSpan(
+  client: VeriTransClient,
+  services: readonly string[],
+  from: Date,
+  to: Date,
+): Promise<{ outcome: 'listed'; orders: FoundOrder[] } | NoAnswer> {
+  const last = new Date(to.getTime() - minuteMs)
+  const listed = await search(client, {
+    ...{ serviceTypeCd: services, maxCount },
+    searchParameters: { common: { txnDatetime: { from: minute(from), to: minute(last) } } },
+  })
+  if (listed.outcome === 'no answer' || !listed.isCut) return listed
+  const middle = new Date(Math.floor((from.getTime() + to.getTime()) / 2 / minuteMs) * minuteMs)
+  if (middle <= from || middle >= to) return { outcome: 'no answer', reason: 'too many orders in a minute' }
+  const early = await searchSpan(client, services, from, middle)
+  if (early.outcome === 'no answer') return early
+  const late = await searchSpan(client, services, middle, to)
+  if (late.outcome === 'no answer') return late
+  const orders = new Map([...early.orders, ...late.orders].map((order) => [order.orderId, order]))
+  return { outcome: 'listed', orders: [...orders.values()] }
+}
+
+/** `YYYYMMDDhhmm` in Japan. */
+const minute = (at: Date): string => japanInstant(at).slice(0, 16).replaceAll(/\D/g, '')
+
+/** Deposits have a day only: one of the day on which the span begins belongs to it. */
+const isSameDayOrLater = (arrivedAt: Date, since: Date): boolean =>
+  japanInstant(arrivedAt).slice(0, 10) >= japanInstant(since).slice(0, 10)

@@ -1,0 +1,75 @@
+// What carriers and Merpay have in common: a page of theirs on which the payer agrees and the money is taken.
+
+import * as z from 'zod/mini'
+import type { CancelResult, Observation, Returned, StartResult } from '../port.ts'
+import type { VeriTransClient } from './client.ts'
+import { type FoundOrder, isFailed } from './found-order.ts'
+import { command, orderToEnd, type Way } from './way.ts'
+
+/** Given back wholly or partly: the MDK's names, with "Req" while the company of the payer has yet to do it. */
+const givenBack = /^(Refund|Void)(AuthCapture|PostAuth)(Req)?$/
+
+/** The way's words of an order (`detailOrderType` of the MDK's search page), as the shop understands them. */
+export function walletStatusOf(order: FoundOrder): Observation['status'] {
+  if (givenBack.test(order.detail)) return 'refunded'
+  switch (order.detail) {
+    case 'AuthCapture':
+    case 'PostAuth':
+      return order.steps.some(({ kind }) => givenBack.test(kind)) ? 'refunded' : 'captured'
+    case 'VoidAuth':
+    case 'ExpiredAuth':
+    case 'Deregistration':
+    case 'Terminate':
+      return 'closed'
+    // Only an immediate sale is ordered.
+    case 'Auth':
+      return 'other'
+    default:
+      return isFailed(order.orderStatus) ? 'closed' : 'asking'
+  }
+}
+
+/**
+ * The page of an earlier call cannot be asked for again, and somebody may be on it: neither refused nor opened, the
+ * order is asked for until it ends.
+ */
+export const pageLost = (): StartResult => ({ outcome: 'no answer', reason: 'the page was told before' })
+
+const returned = z.object({ order: z.string().check(z.regex(/^[A-Za-z0-9-]{1,27}$/)) })
+
+/**
+ * The return address carries our order id. What the company adds (`mstatus`, `vAuthInfo` …) is not read: a search says
+ * how the order stands, whatever a browser brings.
+ */
+export function readReturn(query: Record<string, unknown>): Returned | undefined {
+  const read = z.safeParse(returned, query)
+  return read.success ? { by: 'order', name: read.data.order, step: 'result', parameter: '' } : undefined
+}
+
+/**
+ * Ends an order nobody agreed to, which the company may refuse, or gives money back. The company keeps no keys for
+ * repetitions: an amount that was given back before is not given back again, so that two equal parts of one order are
+ * a person's work.
+ */
+export async function giveBack(
+  client: VeriTransClient,
+  way: Way,
+  orderId: string,
+  { isPaid, amountYen, refund }: { isPaid: boolean; amountYen: number; refund: 'Cancel' | 'Refund' },
+): Promise<CancelResult> {
+  const found = await orderToEnd(client, way, orderId, isPaid)
+  if ('answer' in found) return found.answer
+  const { order } = found
+  const result = z.object({})
+  if (!isPaid) {
+    const answer = await command(client, way, order, { name: 'Cancel', result })
+    return answer.outcome === 'ok' ? { outcome: 'cancelled' } : answer
+  }
+  const isWhole = amountYen === order.amountYen
+  const wasGiven = order.steps.some(
+    (step) => givenBack.test(step.kind) && (step.amountYen ?? order.amountYen) === amountYen,
+  )
+  if (wasGiven || (isWhole && /^Void/.test(order.detail))) return { outcome: 'refunded' }
+  const answer = await command(client, way, order, { name: refund, amountYen, result })
+  return answer.outcome === 'ok' ? { outcome: 'refunded' } : answer
+}

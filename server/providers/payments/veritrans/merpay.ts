@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import type { Order, PaymentProvider } from '../port.ts'
+import { isTrustedPage } from '../trusted.ts'
+import type { VeriTransClient } from './client.ts'
+import { giveBack, pageLost, readReturn, walletStatusOf } from './hosted-way.ts'
+import { queryOrder, startOrder, type Way } from './way.ts'
+
+/** Payment in a browser, not by a code at a till. */
+const serviceOptionType = 'online'
+/** 0: once. */
+const accountingType = '0'
+
+const opening = z.object({ paymentUrl: z.string().check(z.minLength(1)) })
+
+const merpayWay: Way = {
+  service: 'merpay',
+  statusOf: walletStatusOf,
+  optionOf: (order) => order.own.merpayServiceType ?? serviceOptionType,
+}
+
+/**
+ * Way 13, Merpay, for operators who have it in their contract: the browser goes to Merpay's page, agrees there, and
+ * the money is taken at once. The company takes 1 to 1,000,000 yen.
+ */
+export function createVeriTransMerpay(client: VeriTransClient): PaymentProvider {
+  return {
+    start: (order: Order) =>
+      startOrder(client, merpayWay, order, {
+        params: {
+          ...{ serviceOptionType, accountingType, withCapture: 'true' },
+          ...{ successUrl: order.returnUrl, cancelUrl: order.returnUrl },
+        },
+        result: opening,
+        opened: ({ paymentUrl: url }) =>
+          isTrustedPage(url, client.settings.apiUrl)
+            ? { outcome: 'redirect', reference: null, url }
+            : { outcome: 'no answer', reason: 'no usable page' },
+        again: pageLost,
+      }),
+
+    query: ({ orderId }) => queryOrder(client, merpayWay, orderId),
+    readReturn,
+    cancelOrRefund: ({ orderId }, how) => giveBack(client, merpayWay, orderId, { ...how, refund: 'Refund' }),
+  }
+}

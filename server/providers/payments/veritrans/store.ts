@@ -1,0 +1,82 @@
+import * as z from 'zod/mini'
+import type { Instruction, Order, PaymentProvider, StartResult } from '../port.ts'
+import { isTrustedPage } from '../trusted.ts'
+import type { VeriTransClient } from './client.ts'
+import { type FoundOrder, findOrder, isFailed, lastPayDay, wasDone } from './found-order.ts'
+import { domesticPhone, receiptName } from './payer.ts'
+import { command, observation, orderToEnd, startOrder, type Way } from './way.ts'
+
+/** The only value the field takes: it is reserved. */
+const paymentType = '0'
+
+const opening = z.object({
+  receiptNo: z.string().check(z.minLength(1)),
+  haraikomiUrl: z.optional(z.nullable(z.string())),
+})
+
+/**
+ * Whether the till has taken the money: the company then tells when ("入金受付日時"). That it tells nothing before is
+ * not confirmed by a published document.
+ */
+const isPaid = (order: FoundOrder) => (order.own.paidDatetime ?? '') !== ''
+
+export const storeWay: Way = {
+  service: 'cvs',
+  statusOf(order) {
+    if (isPaid(order)) return 'captured'
+    if (isFailed(order.orderStatus) || wasDone(order, 'Cancel')) return 'closed'
+    return wasDone(order, 'Authorize') ? 'waiting' : 'open'
+  },
+  optionOf: (order) => order.own.cvsType ?? undefined,
+}
+
+/**
+ * Way 2, convenience stores: the payer takes a number to the till of the chosen group (`econ`: Lawson, FamilyMart,
+ * Ministop; `other`: Daily Yamazaki, Seicomart …). An open number can be withdrawn; money from a till cannot be sent
+ * back by the company. `payLimit` is the last day before `payBy`; the company takes at most 60 days.
+ */
+export function createVeriTransStore(client: VeriTransClient): PaymentProvider {
+  const tell = (receiptNumber: string, slipUrl = ''): Instruction => ({
+    receiptNumber,
+    receiptUrl: isTrustedPage(slipUrl, client.settings.apiUrl) ? slipUrl : '',
+  })
+  const instruct = (receiptNumber: string, slipUrl?: string): StartResult => ({
+    ...{ outcome: 'await payment', reference: null, instruction: tell(receiptNumber, slipUrl) },
+  })
+
+  return {
+    async start(order: Order) {
+      const { details, payer } = order
+      if (details.storeGroup === undefined) return { outcome: 'refused', reason: 'no store group' }
+      return await startOrder(client, storeWay, order, {
+        params: {
+          ...{ serviceOptionType: details.storeGroup, paymentType },
+          ...{ name1: receiptName(payer.familyName), name2: receiptName(payer.givenName) },
+          telNo: domesticPhone(payer.phone),
+          payLimit: lastPayDay(order.payBy).replaceAll('-', '/'),
+        },
+        result: opening,
+        opened: ({ receiptNo, haraikomiUrl }) => instruct(receiptNo, haraikomiUrl ?? ''),
+        // A search tells the number again, but not the page that shows it.
+        again: ({ own }) =>
+          own.receiptNo ? instruct(own.receiptNo) : { outcome: 'no answer', reason: 'no number to tell' },
+      })
+    },
+
+    async query({ orderId }) {
+      const found = await findOrder(client, storeWay.service, orderId)
+      if (found.outcome !== 'found') return found
+      const seen = observation(storeWay, found.order)
+      const { receiptNo } = found.order.own
+      return seen.status === 'waiting' && receiptNo ? { ...seen, instruction: tell(receiptNo) } : seen
+    },
+
+    async cancelOrRefund({ orderId }, how) {
+      const found = await orderToEnd(client, storeWay, orderId, how.isPaid)
+      if ('answer' in found) return found.answer
+      if (how.isPaid) return { outcome: 'refused', reason: 'money from a till is not sent back' }
+      const answer = await command(client, storeWay, found.order, { name: 'Cancel', result: z.object({}) })
+      return answer.outcome === 'ok' ? { outcome: 'cancelled' } : answer
+    },
+  }
+}

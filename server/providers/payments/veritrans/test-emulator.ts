@@ -1,0 +1,105 @@
+// For tests: the emulated company in this process, a shop that hears its notifications, and the adapters between.
+
+import { createServer, type Server } from 'node:http'
+import { createDesk, type RunningDesk } from '../../../../emulators/desk/desk.ts'
+import { createVeriTransDialect } from '../../../../emulators/veritrans/dialect.ts'
+import type { Notification, Order } from '../port.ts'
+import { createVeriTransBank } from './bank.ts'
+import { createVeriTransCarrier } from './carrier.ts'
+import { createVeriTransClient } from './client.ts'
+import { createVeriTransCompany } from './company.ts'
+import { createVeriTransMerpay } from './merpay.ts'
+import { emulatorSettingsAt, type VeriTransSettings } from './settings.ts'
+import { createVeriTransStore } from './store.ts'
+
+/** Noon in Japan. */
+export const noon = new Date('2026-11-21T03:00:00Z')
+const dayMs = 24 * 60 * 60 * 1000
+export const shopOrigin = 'http://127.0.0.1:9'
+
+export async function startEmulator() {
+  let now = noon
+  let count = 0
+  const heard: (Notification | undefined)[] = []
+  let desk: RunningDesk | undefined
+  const keys = emulatorSettingsAt('')
+
+  const shop: Server = createServer(async (request, response) => {
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const notification = await company.readNotification(Buffer.concat(chunks), request.headers, '127.0.0.1')
+    heard.push(notification)
+    const isTaken = notification?.isAuthentic === true
+    response.writeHead(isTaken ? company.taken.status : 403).end(isTaken ? company.taken.body : '')
+  })
+  await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
+  const { port } = shop.address() as { port: number }
+
+  const dialect = createVeriTransDialect({
+    ...{ merchantCcid: keys.merchantCcid, secretKey: keys.secretKey },
+    notificationUrl: `http://127.0.0.1:${port}/api/payment/veritrans/notification`,
+  })
+  desk = await createDesk([dialect], { clock: () => now })
+  const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  const settings: VeriTransSettings = emulatorSettingsAt(origin)
+  const client = createVeriTransClient(settings)
+  const company = createVeriTransCompany(client, () => now)
+
+  return {
+    ...{ settings, client, company, dialect, heard, origin },
+    faults: desk.faults,
+    notifier: desk.notifier,
+    store: createVeriTransStore(client),
+    bank: createVeriTransBank(client),
+    carrier: createVeriTransCarrier(client),
+    merpay: createVeriTransMerpay(client),
+    now: () => now,
+    /** Nothing is on its way, nothing goes wrong, and answers have all the time they need. */
+    async calm() {
+      await desk?.notifier.settled()
+      desk?.faults.reset()
+      heard.length = 0
+      delete settings.timeoutMs
+    },
+    /** Something goes wrong, and the shop does not wait long for it. */
+    disturb(change: Record<string, unknown>) {
+      settings.timeoutMs = 500
+      desk?.faults.set(change)
+    },
+    pass(ms: number) {
+      now = new Date(now.getTime() + ms)
+    },
+    /** Three days to pay, until the end of 24 November in Japan. */
+    order(details: Order['details'], change: Partial<Order> = {}): Order {
+      count += 1
+      const orderId = `F-${count.toString(36).toUpperCase().padStart(25, '0')}`
+      return {
+        ...{ orderId, amountYen: 1000, idempotencyKey: `key-${count}`, details },
+        payer: {
+          ...{ familyName: '福引', givenName: '花子', phone: '090-1234-5678' },
+          ...{ mail: 'hanako@example.jp', language: 'ja' },
+        },
+        payBy: new Date('2026-11-24T15:00:00Z'),
+        returnUrl: `${shopOrigin}/api/payment/carrier/return?order=${orderId}`,
+        ...change,
+      }
+    },
+    /** A person does something on a hosted page; where the browser is sent, or the page. */
+    async visit(path: string, form: Record<string, string>) {
+      const response = await fetch(new URL(path, origin), {
+        ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual' },
+      })
+      const page = await response.text()
+      return { status: response.status, location: response.headers.get('location') ?? '', page }
+    },
+    async stop() {
+      await desk?.notifier.settled()
+      await desk?.app.close()
+      shop.closeAllConnections()
+      await new Promise((resolve) => shop.close(resolve))
+    },
+  }
+}
+
+export type Emulator = Awaited<ReturnType<typeof startEmulator>>
+export { dayMs }

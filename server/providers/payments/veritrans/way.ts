@@ -1,0 +1,100 @@
+// What the four ways to pay of this company do alike: ask, start once, end or give back.
+
+import type * as z from 'zod/mini'
+import type { CancelResult, Observation, Order, QueryResult, StartResult } from '../port.ts'
+import type { Command, Service, VeriTransClient } from './client.ts'
+import { depositsOf, type FoundOrder, findOrder } from './found-order.ts'
+
+export interface Way {
+  service: Service
+  statusOf(order: FoundOrder): Observation['status']
+  /** The option the company wants beside the order id of every later command. */
+  optionOf(order: FoundOrder): string | undefined
+}
+
+export function observation(way: Way, order: FoundOrder): Observation {
+  const deposits = way.service === 'virtualacc' ? { deposits: depositsOf(order) } : {}
+  return {
+    ...{ outcome: 'found', orderId: order.orderId, reference: null, amountYen: order.amountYen },
+    // Every service used here takes yen only and its answers carry no currency.
+    ...{ currency: 'JPY', status: way.statusOf(order), ...deposits },
+    detail: [order.service, order.orderStatus, order.detail].filter(Boolean).join(' '),
+  }
+}
+
+export async function queryOrder(client: VeriTransClient, way: Way, orderId: string): Promise<QueryResult> {
+  const found = await findOrder(client, way.service, orderId)
+  return found.outcome === 'found' ? observation(way, found.order) : found
+}
+
+interface Start<T> {
+  params: Record<string, unknown>
+  result: z.ZodMiniType<T>
+  opened(result: T): StartResult
+  /** The order stands from an earlier call whose answer was lost: what can still be told of it. */
+  again(order: FoundOrder): StartResult | Promise<StartResult>
+}
+
+/**
+ * Opens an order. The company keeps no keys for repetitions, but order ids are unique and never used again: a refusal
+ * is believed only after a search has found no order under this id that stands.
+ */
+export async function startOrder<T>(
+  client: VeriTransClient,
+  way: Way,
+  order: Order,
+  { params, result, opened, again }: Start<T>,
+): Promise<StartResult> {
+  const answer = await client.ask({
+    ...{ command: 'Authorize', service: way.service, result },
+    params: { ...params, orderId: order.orderId, amount: String(order.amountYen) },
+  })
+  if (answer.outcome === 'ok') return opened(answer.result)
+  if (answer.outcome === 'no answer') return answer
+  const found = await findOrder(client, way.service, order.orderId)
+  if (found.outcome === 'no answer') return found
+  if (found.outcome === 'absent') return answer
+  const status = way.statusOf(found.order)
+  if (status === 'closed' || status === 'refunded') return answer
+  if (found.order.amountYen !== order.amountYen)
+    return { outcome: 'no answer', reason: `${found.order.amountYen} yen under this order id` }
+  return status === 'captured' ? { outcome: 'captured', reference: null } : await again(found.order)
+}
+
+/** Runs a command upon an order that was found; the answer is its outcome alone. */
+export async function command(
+  client: VeriTransClient,
+  way: Way,
+  order: FoundOrder,
+  { name, amountYen, result }: { name: Command; amountYen?: number; result: z.ZodMiniType<object> },
+) {
+  const option = way.optionOf(order)
+  return await client.ask({
+    ...{ command: name, service: way.service, result },
+    params: {
+      ...(option === undefined ? {} : { serviceOptionType: option }),
+      orderId: order.orderId,
+      ...(amountYen === undefined ? {} : { amount: String(amountYen) }),
+    },
+  })
+}
+
+/**
+ * Finds the order before it is ended or given back, and tells what needs no command.
+ * @returns the order to act upon, or the answer
+ */
+export async function orderToEnd(
+  client: VeriTransClient,
+  way: Way,
+  orderId: string,
+  isPaid: boolean,
+): Promise<{ order: FoundOrder } | { answer: CancelResult }> {
+  const found = await findOrder(client, way.service, orderId)
+  if (found.outcome === 'no answer') return { answer: found }
+  if (found.outcome === 'absent') return { answer: { outcome: 'refused', reason: 'absent' } }
+  const status = way.statusOf(found.order)
+  const wasPaid = status === 'captured' || status === 'refunded'
+  if (isPaid !== wasPaid)
+    return { answer: { outcome: 'refused', reason: isPaid ? 'not paid' : 'already paid' } }
+  return status === 'closed' ? { answer: { outcome: 'cancelled' } } : { order: found.order }
+}

@@ -1,0 +1,98 @@
+import { expect, type Page, type TestInfo } from '@playwright/test'
+import { payment as answers } from '../../phrases/answers/payment.ts'
+import type { OfferedMethod } from '../../server/domain/payments/methods.ts'
+import { withShopDatabase } from '../../tools/database.ts'
+import { runShop } from '../shop-command.ts'
+import { newcomer } from './newcomer.ts'
+import { startVisit, type Visit } from './visit.ts'
+
+const packId = 'starglade-first-light'
+/** 1,000 points for 1,000 yen: more than one draw of the pack costs. */
+const courseId = 'p1000-y1000'
+
+interface OpenPayment {
+  note: string
+  actions: { url: string }[]
+}
+
+export interface Paying extends Visit {
+  /** Goes to the last screen before the payment and chooses a way to pay. */
+  choose(method: OfferedMethod['key']): Promise<void>
+  /** Presses the shop's own button. */
+  proceed(): Promise<void>
+  /** Presses one of the buttons of a company's page. */
+  answer(value: string, at?: Page): Promise<void>
+  /** Closes the word that points were credited; it stays away where the company was faster to tell the shop. */
+  closeCredited(picture?: string): Promise<void>
+  /** The purchase is paid: the screen says so and leads on to the pack. */
+  paid(): Promise<void>
+  /** Looks until so many points are there: what a company tells the shop takes its own way. */
+  owns(points: string): Promise<void>
+  /** Goes to the till or the bank where what has this number is paid. */
+  goAndPay(number: string): Promise<void>
+}
+
+/** A newcomer who buys points for a pack. */
+export async function startPaying(page: Page, info: TestInfo): Promise<Paying> {
+  const visit = await startVisit(page, info)
+  const { words, language, go } = visit
+  await newcomer(page, info)
+  const desk = process.env.EMULATOR_URL as string
+  return {
+    ...visit,
+    async choose(method) {
+      await go(`/confirm-buy-point?pointPriceId=${courseId}&packId=${packId}`)
+      const { name } = answers[language].methods[method]
+      await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
+    },
+    async proceed() {
+      const { proceed } = words.pointPurchase
+      const { order } = words.paying
+      await page
+        .getByRole('button', { name: proceed('1,000') })
+        .or(page.getByRole('button', { name: order('1,000') }))
+        .click()
+    },
+    async answer(value, at = page) {
+      await at.locator(`button[value="${value}"]`).click()
+    },
+    async closeCredited(picture) {
+      const dialog = page.getByRole('dialog', { name: words.pointPurchase.completeTitle })
+      await expect(
+        dialog.or(page.getByRole('status').filter({ hasText: words.pointPurchase.completeTitle })),
+      ).toBeVisible()
+      if (!(await dialog.isVisible())) return
+      await expect(dialog.getByText(words.paying.credited)).toBeVisible()
+      if (picture) await visit.look(picture)
+      await dialog.getByRole('button').last().click()
+    },
+    async paid() {
+      await expect(page.getByRole('heading', { name: words.pointPurchase.completeTitle })).toBeVisible()
+      await expect(page.getByRole('link', { name: words.pointPurchase.toPack })).toHaveAttribute(
+        'href',
+        `/pack-detail?packId=${packId}`,
+      )
+    },
+    async owns(points) {
+      await expect(async () => {
+        await go('/buy-point')
+        await expect(page.getByText(words.pointPurchase.note(points))).toBeVisible({ timeout: 500 })
+      }).toPass()
+    },
+    async goAndPay(number) {
+      const open: OpenPayment[] = await (await page.request.get(`${desk}/emulator/open`)).json()
+      const [payment, ...others] = open.filter(({ note }) => note === number)
+      expect(others).toEqual([])
+      await page.goto(`${desk}${payment?.actions[0]?.url}`)
+    },
+  }
+}
+
+/** The ways that the operator decides about, as the operator turns them on. */
+export const offerAll = (): Promise<void> =>
+  withShopDatabase(async (db) => {
+    for (const name of ['offersMerpay', 'offersMailRemittance']) {
+      const ran = await runShop(db, ['settings', 'set', name, 'true', '--by', 'journey', '--why', 'all ways'])
+      if (!('lines' in ran)) throw new Error(JSON.stringify(ran))
+    }
+  })

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { readDeposit, readStatement } from './bank-statement.ts'
+
+const now = new Date('2026-06-03T12:00:00+09:00')
+const line = { id: 'A-1', date: '2026-06-02', time: '', amount: '1000', name: 'ﾌｸ' }
+const faultOf = (more: Partial<typeof line>) => {
+  const read = readDeposit({ ...line, ...more }, now)
+  return 'fault' in read ? read.fault : ''
+}
+
+describe('a line of a bank statement', () => {
+  test.each([
+    ['2026-06-02', '', '2026-06-02T00:00:00+09:00'],
+    ['2026/6/2', '', '2026-06-02T00:00:00+09:00'],
+    ['2026-06-02', '14:30', '2026-06-02T14:30:00+09:00'],
+    ['2026-06-02 09:05', '', '2026-06-02T09:05:00+09:00'],
+    ['2026/06/02T9:05:07', '', '2026-06-02T09:05:07+09:00'],
+    ['2026-06-03', '12:00', '2026-06-03T12:00:00+09:00'],
+    ['2028-02-29', '', ''],
+  ])('%s %s is a moment in Japan', (date, time, at) => {
+    const read = readDeposit({ ...line, date, time }, at === '' ? new Date('2029-01-01') : now)
+    expect('deposit' in read && read.deposit.arrivedAt).toEqual(new Date(at || '2028-02-29T00:00:00+09:00'))
+  })
+
+  test.each([
+    '',
+    '06-02',
+    '2026-13-01',
+    '2026-06-31',
+    '2027-02-29',
+    '2026-06-02 25:00',
+    '2026-06-02 12:60',
+    '2026-06-02Z',
+    'today',
+  ])('%j is none', (date) => expect(faultOf({ date })).toContain('no day or time of Japan'))
+
+  test('is refused when it has not come yet', () => {
+    expect(faultOf({ date: '2026-06-03', time: '12:00:01' })).toContain('has not come yet')
+    expect(faultOf({ date: '2026-06-04' })).toContain('has not come yet')
+  })
+
+  test.each([
+    '',
+    '0',
+    '-1',
+    '+1',
+    '1.5',
+    '1e3',
+    '１０００',
+    '10,00',
+    '1,0000',
+    '¥1000',
+    '1000000000',
+    '99999999999999999999',
+  ])('%j is no amount', (amount) => expect(faultOf({ amount })).toContain('is no amount'))
+
+  test('may write its amount with commas', () => {
+    expect(readDeposit({ ...line, amount: '1,234,567' }, now)).toMatchObject({
+      deposit: { amountYen: 1_234_567 },
+    })
+  })
+
+  test('needs an id and a name of some length, without signs of control', () => {
+    for (const id of ['', ' ', ' a', 'a\u0000', 'a'.repeat(101)])
+      expect(faultOf({ id }), id).toContain('the id must')
+    for (const name of ['', ' ', 'a\u0007', 'ア'.repeat(101)])
+      expect(faultOf({ name }), name).toContain('the name must')
+  })
+})
+
+describe('a statement', () => {
+  test('is read by the names of its columns, in any order; others are passed over', () => {
+    const read = readStatement(
+      'Name,Balance,Amount,ID,Date,Time\r\nﾌｸ ﾊﾅ,9,"1,000",A-1,2026-06-02,10:00\r\n',
+      now,
+    )
+    expect(read).toMatchObject({
+      deposits: [
+        {
+          ...{ id: 'A-1', amountYen: 1000, payerName: 'ﾌｸ ﾊﾅ', orderId: undefined },
+          arrivedAt: new Date('2026-06-02T10:00:00+09:00'),
+        },
+      ],
+    })
+  })
+
+  test('names every wrong line, and an id that stands twice', () => {
+    const text = [
+      'id,date,amount,name',
+      'A-1,2026-06-02,1000,ﾌｸ',
+      'A-2,2026-06-32,1000,ﾌｸ',
+      'A-1,2026-06-02,2000,ﾊﾅ',
+      'A-3,2026-06-02,much,ﾌｸ',
+      'A-4,2026-06-02,1000',
+    ].join('\n')
+    expect(readStatement(text, now)).toEqual({
+      faults: [
+        expect.stringMatching(/^line 3: .*no day/),
+        'line 4: this id stands on line 2 already.',
+        expect.stringMatching(/^line 5: "much" is no amount/),
+        'line 6: 3 fields instead of 4.',
+      ],
+    })
+  })
+
+  test.each([
+    ['', 'the first line must name'],
+    ['id,date,amount\nA,2026-06-02,1', 'the first line must name'],
+    ['id,date,amount,name\n', 'no deposit'],
+    ['id,date,amount,name\n"A,2026-06-02,1,ﾌｸ', 'line 2: a quote'],
+  ])('%j is none', (text, fault) => {
+    expect(readStatement(text, now)).toEqual({ faults: [expect.stringContaining(fault)] })
+  })
+})

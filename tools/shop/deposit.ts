@@ -1,0 +1,232 @@
+// Money that reached the shop's bank account, and whose it is.
+
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { japanInstant } from '../../server/business-time/japan.ts'
+import type { Tx } from '../../server/db/pool.ts'
+import { type BankDeposit, listDeposits } from '../../server/domain/payments/deposit-queries.ts'
+import { type RecordedDeposit, recordAndSettle } from '../../server/domain/payments/deposits.ts'
+import { assignDeposit, closeDeposit } from '../../server/domain/payments/deposits-by-hand.ts'
+import { findPayment } from '../../server/domain/payments/queries.ts'
+import type { Deposit } from '../../server/providers/payments/port.ts'
+import { readDeposit, readStatement } from '../bank-statement.ts'
+import { decodeText } from '../csv.ts'
+import { acts, type Given, looks, type Noun, Refused } from '../shop-frame.ts'
+
+/** The shop's own account, which the operator reads; what a company reports has the company's name. */
+const ownAccount = 'bank'
+const longestList = 500
+
+const sentences = {
+  none: 'Nothing waits.',
+  nothing: 'There is no deposit yet.',
+  longer: `Only the newest ${longestList} are shown.`,
+  settled: (at: Date) => `settled ${japanInstant(at)}`,
+  closedAt: (at: Date) => `closed ${japanInstant(at)}`,
+  waits: 'its purchase waits for the bank to open, or for the rest',
+  someone: 'nobody’s yet',
+  missing: (option: string) => `say --${option}.`,
+  unreadableFile: (file: string) => `${file} cannot be read.`,
+  unreadableText: (file: string) => `${file} is neither UTF-8 nor Shift_JIS.`,
+  faults: (faults: string[]) => `the file is not right.\n${faults.join('\n')}\n`,
+  differs: (id: string) => `another amount or name was recorded under the id ${id}.`,
+  differsOn: (line: number, id: string) => `line ${line}: ${sentences.differs(id)}`,
+  recorded: (id: string) => `${id}: recorded`,
+  known: (id: string) => `${id}: recorded before`,
+  state: (paymentId: string, state: string) => `payment ${paymentId} is ${state}`,
+  person: (why: string) => `waits for a person: ${why}`,
+  total: (recorded: number, known: number) => `${recorded} recorded, ${known} recorded before.`,
+  unknown: (source: string, id: string) => `there is no deposit ${source} ${id}.`,
+  settledBefore: (source: string, id: string) => `the deposit ${source} ${id} is settled.`,
+  moved: 'the deposit moved in this very moment; look again.',
+  unknownPayment: (id: string) => `there is no payment ${id}.`,
+  noTransfer: (id: string) => `the payment ${id} is no bank transfer.`,
+  paidBefore: (id: string) => `the payment ${id} is paid already.`,
+  assigned: (paymentId: string, state: string) =>
+    `The deposit belongs to payment ${paymentId}, which is ${state}.`,
+  closed: 'The deposit is closed; it pays for nothing.',
+  lookedAt: 'The deposit is settled as before, and off the list.',
+}
+
+const lineOf = (deposit: BankDeposit): string =>
+  [
+    ...[deposit.source, deposit.depositId, japanInstant(deposit.arrivedAt), `${deposit.amountYen} yen`],
+    ...[deposit.payerName, deposit.paymentId === null ? '' : `payment ${deposit.paymentId}`],
+    deposit.note || standingOf(deposit),
+  ]
+    .filter((part) => part !== '')
+    .join('  ')
+
+function standingOf({ settledAt, paymentId }: BankDeposit): string {
+  if (settledAt !== null)
+    return paymentId === null ? sentences.closedAt(settledAt) : sentences.settled(settledAt)
+  return paymentId === null ? sentences.someone : sentences.waits
+}
+
+/** What became of a deposit, with the state of its purchase. */
+async function tellOf(tx: Tx, { id, outcome, paymentId, unclear }: RecordedDeposit): Promise<string> {
+  const payment = paymentId === null ? undefined : await findPayment(tx, paymentId)
+  return [
+    outcome === 'recorded' ? sentences.recorded(id) : sentences.known(id),
+    ...(payment === undefined ? [] : [sentences.state(payment.id, payment.state)]),
+    ...(unclear === '' ? [] : [sentences.person(unclear)]),
+  ].join('; ')
+}
+
+const nameOf = ({ source = '', deposit = '' }: Partial<Record<string, string>>) => ({
+  source,
+  depositId: deposit,
+})
+
+/** Records what the operator read; `faultOf` says what is wrong with one that stands otherwise in the books. */
+async function record(
+  tx: Tx,
+  deposits: Deposit[],
+  { now, settings }: Pick<Given, 'now' | 'settings'>,
+  faultsOf: (differing: RecordedDeposit[]) => string,
+): Promise<RecordedDeposit[]> {
+  const results = await recordAndSettle(tx, ownAccount, deposits, now, settings.closedOn)
+  const differing = results.filter(({ outcome }) => outcome === 'differs')
+  if (differing.length > 0) throw new Refused(faultsOf(differing))
+  return results
+}
+
+function readFile(file: string): string {
+  let bytes: Uint8Array
+  try {
+    bytes = readFileSync(resolve(file))
+  } catch {
+    throw new Refused(sentences.unreadableFile(file))
+  }
+  const text = decodeText(bytes)
+  if (text === undefined) throw new Refused(sentences.unreadableText(file))
+  return text
+}
+
+export const noun: Noun = {
+  about: 'money that reached the bank, and whose it is',
+  verbs: {
+    list: looks({
+      about: 'shows the deposits that are not settled, newest first, and why a person must look',
+      options: { all: { type: 'boolean', about: 'the settled ones too' } },
+      async look(db, { options: { all = false } }) {
+        const deposits = await listDeposits(db, all, longestList + 1)
+        if (deposits.length === 0) return [all ? sentences.nothing : sentences.none]
+        const lines = deposits.slice(0, longestList).map(lineOf)
+        return deposits.length > longestList ? [...lines, sentences.longer] : lines
+      },
+    }),
+    add: acts({
+      about: 'records a line of the shop’s bank statement, and credits the purchase it pays for',
+      args: ['deposit'],
+      options: {
+        amount: { type: 'string', about: 'yen' },
+        name: { type: 'string', about: 'the payer, as the bank writes it' },
+        at: { type: 'string', about: 'when it arrived, in Japan: 2026-07-01, or "2026-07-01 14:30"' },
+      },
+      async act(tx, given) {
+        const { amount, name, at } = given.options
+        for (const option of ['amount', 'name', 'at'] as const)
+          if (given.options[option] === undefined) throw new Refused(sentences.missing(option))
+        const words = {
+          id: given.args.deposit,
+          amount: amount ?? '',
+          name: name ?? '',
+          date: at ?? '',
+          time: '',
+        }
+        const read = readDeposit(words, given.now)
+        if ('fault' in read) throw new Refused(read.fault)
+        const results = await record(tx, [read.deposit], given, () => sentences.differs(read.deposit.id))
+        const [result] = results
+        if (result === undefined) throw new Error(`the deposit ${read.deposit.id} was not recorded`)
+        return {
+          subject: result.paymentId ?? '',
+          detail: {
+            deposit: `${ownAccount} ${result.id}`,
+            amountYen: read.deposit.amountYen,
+            outcome: result.outcome,
+          },
+          lines: [await tellOf(tx, result)],
+        }
+      },
+    }),
+    import: acts({
+      about:
+        'records a bank statement (CSV: id, date, time, amount, name), all of it or nothing; twice is harmless',
+      args: ['file'],
+      async act(tx, given) {
+        const statement = readStatement(readFile(given.args.file), given.now)
+        if ('faults' in statement) throw new Refused(sentences.faults(statement.faults))
+        const { deposits, lineOfId } = statement
+        const results = await record(tx, deposits, given, (differing) =>
+          sentences.faults(differing.map(({ id }) => sentences.differsOn(lineOfId.get(id) ?? 0, id))),
+        )
+        const lines: string[] = []
+        for (const result of results) lines.push(await tellOf(tx, result))
+        const recorded = results.filter(({ outcome }) => outcome === 'recorded')
+        const total = sentences.total(recorded.length, results.length - recorded.length)
+        const detail = { deposits: recorded.map(({ id, paymentId }) => ({ id, paymentId })) }
+        return { subject: '', detail, lines: [...lines, total] }
+      },
+    }),
+    assign: acts({
+      about: 'ties a deposit to the purchase it pays for; credited at once when it is exactly the price',
+      args: ['source', 'deposit', 'payment'],
+      async act(tx, { args, now, settings }) {
+        const name = nameOf(args)
+        const input = { name, paymentId: args.payment, now, closedOn: settings.closedOn }
+        const result = await assignDeposit(tx, input)
+        switch (result.outcome) {
+          case 'unknown deposit':
+            throw new Refused(sentences.unknown(args.source, args.deposit))
+          case 'settled before':
+            throw new Refused(sentences.settledBefore(args.source, args.deposit))
+          case 'moved meanwhile':
+            throw new Refused(sentences.moved)
+          case 'unknown payment':
+            throw new Refused(sentences.unknownPayment(args.payment))
+          case 'no bank transfer':
+            throw new Refused(sentences.noTransfer(args.payment))
+          case 'paid before':
+            throw new Refused(sentences.paidBefore(args.payment))
+          case 'assigned': {
+            const { deposit, payment } = result
+            return {
+              subject: payment.id,
+              detail: {
+                deposit: `${deposit.source} ${deposit.depositId}`,
+                ...{ amountYen: deposit.amountYen, before: deposit.paymentId, state: payment.state },
+              },
+              lines: [sentences.assigned(payment.id, payment.state)],
+            }
+          }
+        }
+      },
+    }),
+    close: acts({
+      about: 'a deposit was dealt with otherwise, sent back say: it pays for nothing; --why says how',
+      args: ['source', 'deposit'],
+      async act(tx, { args, now, settings }) {
+        const result = await closeDeposit(tx, { name: nameOf(args), now, closedOn: settings.closedOn })
+        switch (result.outcome) {
+          case 'unknown deposit':
+            throw new Refused(sentences.unknown(args.source, args.deposit))
+          case 'settled before':
+            throw new Refused(sentences.settledBefore(args.source, args.deposit))
+          case 'moved meanwhile':
+            throw new Refused(sentences.moved)
+          default: {
+            const { outcome, deposit } = result
+            const name = `${deposit.source} ${deposit.depositId}`
+            return {
+              subject: deposit.paymentId ?? '',
+              detail: { deposit: name, amountYen: deposit.amountYen, paymentId: deposit.paymentId },
+              lines: [outcome === 'closed' ? sentences.closed : sentences.lookedAt],
+            }
+          }
+        }
+      },
+    }),
+  },
+}

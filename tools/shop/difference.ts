@@ -1,0 +1,92 @@
+// What our books and a payment company's say differently of an order, day by day.
+
+import { japanInstant } from '../../server/business-time/japan.ts'
+import {
+  type Difference,
+  findDifference,
+  listDifferences,
+  listUnfinishedComparisons,
+  settleDifference,
+} from '../../server/domain/payments/difference-queries.ts'
+import type { DifferenceKind } from '../../server/domain/payments/order-difference.ts'
+import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
+
+const longestList = 500
+
+const kinds: Record<DifferenceKind, string> = {
+  paid_here: 'paid in our books, and the company does not have the money',
+  paid_there: 'the company has the money, and it is not paid in our books',
+  amount: 'the company took another amount',
+  unknown_here: 'the company has an order that our books do not know',
+  refunded_there: 'the company gave the money back, and our books do not know of it',
+}
+
+const sentences = {
+  none: 'Nothing differs.',
+  nothing: 'Nothing has differed yet.',
+  longer: `Only the newest ${longestList} are shown.`,
+  unfinished: (company: string, day: string, tries: number) =>
+    `${company} ${day} could not be compared yet (${tries} tries).`,
+  settled: (at: Date, by: string) =>
+    `settled ${japanInstant(at)} by ${by === 'person' ? 'a person' : 'the comparison'}`,
+  unknown: (id: string) => `there is no difference ${id}.`,
+  settledBefore: 'it is settled already.',
+  done: ({ orderId, day }: Difference) => `The difference about order ${orderId} of ${day} is settled.`,
+}
+
+const lineOf = (difference: Difference): string =>
+  [
+    ...[difference.id, difference.company, difference.day, difference.kind, `order ${difference.orderId}`],
+    ...[`ours: ${difference.ours}`, `theirs: ${difference.theirs}`],
+    difference.settledAt === null ? '' : sentences.settled(difference.settledAt, difference.settledBy ?? ''),
+  ]
+    .filter((part) => part !== '')
+    .join('  ')
+
+export const noun: Noun = {
+  about: 'what differs between our books and the payment companies’',
+  verbs: {
+    list: looks({
+      about:
+        'shows the differences nobody has settled, newest day first, and days that could not be compared',
+      options: { all: { type: 'boolean', about: 'the settled ones too' } },
+      async look(db, { options: { all = false } }) {
+        const differences = await listDifferences(db, all, longestList + 1)
+        const unfinished = await listUnfinishedComparisons(db)
+        return [
+          ...(differences.length === 0 ? [all ? sentences.nothing : sentences.none] : []),
+          ...differences.slice(0, longestList).map(lineOf),
+          ...(differences.length > longestList ? [sentences.longer] : []),
+          ...unfinished.map(({ company, day, tries }) => sentences.unfinished(company, day, tries)),
+        ]
+      },
+    }),
+    show: looks({
+      about: 'shows a difference and what it means',
+      args: ['difference'],
+      async look(db, { args }) {
+        const difference = await findDifference(db, args.difference)
+        if (difference === undefined) throw new Refused(sentences.unknown(args.difference))
+        return [
+          lineOf(difference),
+          `  ${kinds[difference.kind as DifferenceKind]}`,
+          `  found ${japanInstant(difference.foundAt)}  payment ${difference.paymentId ?? '(none)'}`,
+        ]
+      },
+    }),
+    settle: acts({
+      about:
+        'it was looked at and put right, or needs nothing: takes it off the list for good; --why says how',
+      args: ['difference'],
+      async act(tx, { args, now }) {
+        const difference = await findDifference(tx, args.difference)
+        if (difference === undefined) throw new Refused(sentences.unknown(args.difference))
+        if (!(await settleDifference(tx, difference.id, 'person', now)))
+          throw new Refused(sentences.settledBefore)
+        const { id, company, day, kind, orderId, paymentId, ours, theirs } = difference
+        const detail = { company, day, kind, orderId, paymentId, ours, theirs }
+        return { subject: id, detail, lines: [sentences.done(difference)] }
+      },
+    }),
+  },
+}

@@ -1,0 +1,134 @@
+import { renderToString } from 'react-dom/server'
+import { afterEach, expect, test, vi } from 'vitest'
+import { testServices } from '../../../test/screen.tsx'
+import { ServicesProvider } from '../services.tsx'
+import { connectButtons, PayPalButtons } from './pay-pal-buttons.tsx'
+import { type ButtonOptions, payPalScriptAddress } from './pay-pal-script.ts'
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  // The script is loaded once a page: each test is a page of its own.
+  vi.resetModules()
+})
+
+const settings = { scriptUrl: 'https://www.paypal.com/sdk/js', clientId: 'a b' }
+const handlers = () => ({
+  createOrder: vi.fn(async () => '5O190127TN364715T'),
+  onApproved: vi.fn(),
+  onCancelled: vi.fn(),
+  onFailed: vi.fn(),
+})
+
+test('the script is asked for yen, at once, without cards, in the language of the page', () => {
+  const { origin, pathname, searchParams } = new URL(payPalScriptAddress(settings, 'en'))
+  expect(origin + pathname).toBe(settings.scriptUrl)
+  expect(Object.fromEntries(searchParams)).toEqual({
+    ...{ 'client-id': 'a b', currency: 'JPY', intent: 'capture', 'disable-funding': 'card', locale: 'en_US' },
+  })
+  expect(payPalScriptAddress(settings, 'ja')).toContain('locale=ja_JP')
+})
+
+test.each([
+  ['ja', 'PayPalで支払う'],
+  ['en', 'Pay with PayPal'],
+] as const)('before the script is there, a place for the button waits (%s)', (language, label) => {
+  const services = testServices(async () => ({ state: 200 }), language)
+  const html = renderToString(
+    <ServicesProvider services={services}>
+      <PayPalButtons {...settings} {...handlers()} />
+    </ServicesProvider>,
+  )
+  expect(html).toContain(`aria-label="${label}"`)
+  expect(html).toContain('role="status"')
+  expect(html).not.toContain('role="alert"')
+})
+
+/** Our side of PayPal's button, pressed by hand. */
+function connected() {
+  const own = handlers()
+  const said: boolean[] = []
+  const drawButtons = vi.fn((_options: ButtonOptions) => ({ render: async () => {} }))
+  connectButtons(
+    { Buttons: drawButtons },
+    () => own,
+    (failed) => said.push(failed),
+  )
+  const [options] = drawButtons.mock.calls[0] ?? []
+  if (options === undefined) throw new Error('no buttons')
+  return { own, said, options }
+}
+
+test('the order is made by the server, approved in the window, and told by PayPal’s id', async () => {
+  const { own, options } = connected()
+  const orderID = await options.createOrder()
+  await options.onApprove({ orderID })
+  expect(own.onApproved).toHaveBeenCalledExactlyOnceWith('5O190127TN364715T')
+  options.onCancel()
+  expect(own.onCancelled).toHaveBeenCalledOnce()
+  expect(own.onFailed).not.toHaveBeenCalled()
+})
+
+test('an error of the script is said until the next try', async () => {
+  const { own, said, options } = connected()
+  options.onError(new Error('x'))
+  expect([own.onFailed.mock.calls.length, said.at(-1)]).toEqual([1, true])
+  await options.createOrder()
+  expect(said.at(-1)).toBe(false)
+})
+
+test('what our server refused is explained by who asked it, and by nobody else', async () => {
+  const { own, said, options } = connected()
+  own.createOrder.mockRejectedValueOnce(new Error('refused'))
+  const refused = await options.createOrder().catch((error: Error) => error)
+  options.onError(refused)
+  expect([own.onFailed.mock.calls.length, said.includes(true)]).toEqual([0, false])
+  await options.createOrder()
+  options.onError(new Error('later'))
+  expect([own.onFailed.mock.calls.length, said.at(-1)]).toEqual([1, true])
+})
+
+/** A page that loads scripts as told, and keeps what was asked for. */
+function stubPage(loads: () => object | null, nonce?: string) {
+  const asked: { src: string; nonce: string | undefined }[] = []
+  const window: { paypal?: object } = {}
+  vi.stubGlobal('window', window)
+  vi.stubGlobal('document', {
+    querySelector: () => (nonce === undefined ? null : { nonce }),
+    createElement: () => ({
+      attributes: {} as Record<string, string>,
+      setAttribute(name: string, value: string) {
+        this.attributes[name] = value
+      },
+      remove() {},
+    }),
+    head: {
+      append(script: { src: string; attributes: Record<string, string>; onload(): void; onerror(): void }) {
+        asked.push({ src: script.src, nonce: script.attributes['data-csp-nonce'] })
+        const paypal = loads()
+        if (paypal === null) return script.onerror()
+        window.paypal = paypal
+        script.onload()
+      },
+    },
+  })
+  return asked
+}
+const load = async (language: 'ja' | 'en' = 'ja') =>
+  (await import('./pay-pal-script.ts')).loadPayPal(settings, language)
+
+test('the script is loaded once, with the nonce of the page', async () => {
+  const payPal = { Buttons: vi.fn() }
+  const asked = stubPage(() => payPal, 'n1')
+  expect(await Promise.all([load(), load()])).toEqual([payPal, payPal])
+  expect(asked.map(({ nonce }) => nonce)).toEqual(['n1'])
+  await load('en')
+  expect(asked).toHaveLength(2)
+})
+
+test('a script that cannot be had is tried again', async () => {
+  let tries = 0
+  const asked = stubPage(() => (++tries === 1 ? null : { Buttons: vi.fn() }))
+  expect(await load()).toBeNull()
+  expect(await load()).not.toBeNull()
+  expect(asked).toHaveLength(2)
+})

@@ -1,0 +1,94 @@
+// The receipt of a purchase, as it is printed: one sheet of A4, and above it what is for the screen alone.
+
+import { useState } from 'react'
+import { useLoaderData } from 'react-router'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { formatDay } from '../../../ui/dates.ts'
+import { Page } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import type { Receipt } from './loader.ts'
+import css from './screen.module.css'
+
+/** What fits on the line. */
+const longestAddressee = 60
+
+export function ReceiptScreen() {
+  const receipt = useLoaderData() as Receipt
+  const { receipts: words } = usePhrases()
+  const [addressee, setAddressee] = useState(receipt.addressee)
+  return (
+    <Page>
+      <Sheet receipt={receipt} addressee={addressee.trim() || receipt.addressee} />
+      <div className={css.tools}>
+        <TextField
+          label={words.addressee}
+          hint={words.addresseeHint}
+          value={addressee}
+          maxLength={longestAddressee}
+          autoComplete="off"
+          onChange={(event) => setAddressee(event.target.value)}
+        />
+        <Button variant="primary" size="l" block onClick={() => window.print()}>
+          {words.print}
+        </Button>
+        <LinkButton to="/buy-point-history" size="l" block>
+          {words.toHistory}
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+function Sheet({ receipt, addressee }: { receipt: Receipt; addressee: string }) {
+  const { receipts: words } = usePhrases()
+  const { language } = useServices()
+  const percent = formatInteger(receipt.taxPercent)
+  const yen = (amount: number) => words.yen(formatInteger(amount))
+  const taxes =
+    receipt.taxYen === null
+      ? []
+      : [
+          { name: words.taxed(percent), value: yen(receipt.priceYen) },
+          { name: words.tax(percent), value: yen(receipt.taxYen) },
+        ]
+  return (
+    <article className={css.sheet}>
+      <header className={css.head}>
+        <h1>{words.title}</h1>
+        <p className={css.number}>
+          {words.number} <span>{receipt.number}</span>
+        </p>
+      </header>
+      <p className={css.addressee}>{words.addressed(addressee)}</p>
+      <p className={css.amount}>{yen(receipt.priceYen)}</p>
+      <p>{words.received}</p>
+      <Facts
+        facts={[
+          { name: words.purpose, value: words.purchase(formatInteger(receipt.points)) },
+          { name: words.paidOn, value: formatDay(receipt.paidOn, language) },
+          { name: words.method, value: receipt.methodName },
+          ...taxes,
+        ]}
+      />
+      {receipt.taxYen === null && <p className={css.small}>{words.untaxed}</p>}
+      <Seller receipt={receipt} />
+      <p className={css.small}>{words.electronic}</p>
+    </article>
+  )
+}
+
+function Seller({ receipt }: { receipt: Receipt }) {
+  const { receipts: words } = usePhrases()
+  return (
+    <address className={css.seller}>
+      <span className={css.small}>{words.seller}</span>
+      <strong>{receipt.seller}</strong>
+      <span>{receipt.address}</span>
+      <span>{words.phone(receipt.phone)}</span>
+      {receipt.registrationNumber !== '' && <span>{words.registration(receipt.registrationNumber)}</span>}
+    </address>
+  )
+}
