@@ -79,6 +79,20 @@ const passAnHour = async () => {
   for (const minutes of [1, 4, 10, 46]) await world.pass(minutes)
 }
 
+/** All pay, and the answers of their companies never come; `isHeld`: nor do the notifications in time. */
+async function loseCaptures(isHeld: boolean): Promise<Running[]> {
+  world.disturb({ timeOutsAfterCapture: always, isHeld })
+  const purchases = await openAll('timeOutAtCapture')
+  await payAll(purchases)
+  await backAll(purchases)
+  world.calm()
+  await world.quiet()
+  await world.pass(1)
+  for (const { emulators } of Object.values(world.shops)) emulators.notifier.release()
+  await world.quiet()
+  return purchases
+}
+
 const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
   async success() {
     const purchases = await openAll('success')
@@ -145,14 +159,11 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
   },
 
   async timeOutAtCapture() {
-    world.disturb({ timeOutsAfterCapture: always })
-    const purchases = await openAll('timeOutAtCapture')
-    await payAll(purchases)
-    await backAll(purchases)
-    world.calm()
-    await world.quiet()
-    await world.pass(1)
-    return purchases
+    // Notified of before the shop stops waiting, and not at all.
+    const [heard, unheard] = [await loseCaptures(false), await loseCaptures(true)]
+    for (const purchase of heard)
+      expect(await verdict(purchase)).toBe(table[purchase.way.key].timeOutAtCapture)
+    return unheard
   },
 
   async duplicates() {

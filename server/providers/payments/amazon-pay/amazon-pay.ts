@@ -30,8 +30,8 @@ const gone: Refused = { outcome: 'refused', reason: 'the session is gone, or ano
 
 /**
  * Amazon Pay with `AuthorizeWithCapture`. An open session does not tell whether its payer has agreed: it is reported
- * as `approved` as soon as it carries the purchase, so that a browser that was lost on the way back is no lost
- * purchase; completing it before the payer agreed changes nothing there and is `not agreed` here. A session that
+ * as `approved` as soon as it carries the purchase, and its money is asked for only when the payer's browser is back
+ * (`resume`); completing it before the payer agreed changes nothing there and is `not agreed` here. A session that
  * carries no purchase or another one's is `absent`. Invariant: a session serves one purchase; `start` refuses another.
  */
 export function createAmazonPay(client: AmazonPayClient): PaymentProvider {
