@@ -62,10 +62,10 @@ const tableOwners: Record<string, RegExp> = {
   'shopSetting|operatorAct|maintenance': /^server\/domain\/operator\/queries\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/messages\.ts$/,
   'payment|paymentTransition|paymentInstruction|pointCourse':
-    /^server\/domain\/payments\/(((deposit|difference|refund)-)?queries|courses)\.ts$/,
-  paymentRefund: /^server\/domain\/payments\/refund-queries\.ts$/,
-  'paymentComparison|paymentDifference': /^server\/domain\/payments\/difference-queries\.ts$/,
-  bankDeposit: /^server\/domain\/payments\/deposit-queries\.ts$/,
+    /^server\/domain\/payments\/(((bank|comparison|refunds)\/)?queries|courses)\.ts$/,
+  paymentRefund: /^server\/domain\/payments\/refunds\/queries\.ts$/,
+  'paymentComparison|paymentDifference': /^server\/domain\/payments\/comparison\/queries\.ts$/,
+  bankDeposit: /^server\/domain\/payments\/bank\/queries\.ts$/,
 }
 
 const maxLines = 350

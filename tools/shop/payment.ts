@@ -9,7 +9,7 @@ import {
   listTransitions,
   type Payment,
 } from '../../server/domain/payments/queries.ts'
-import { type BegunRefund, beginRefund } from '../../server/domain/payments/refund-payment.ts'
+import { type BegunRefund, beginRefund } from '../../server/domain/payments/refunds/refund-payment.ts'
 import {
   type ByHand,
   closePaymentByHand,

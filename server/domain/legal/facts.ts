@@ -7,7 +7,7 @@ import { japanDate } from '../../business-time/japan.ts'
 import { pointExpiry, pointLifeMonths } from '../../ledger/expiry.ts'
 import { checkLifeMs } from '../../ledger/purchase-token.ts'
 import { choiceMs } from '../draws/decide-cards.ts'
-import { taxPercent } from '../payments/consumption-tax.ts'
+import { taxPercent } from '../payments/receipts/consumption-tax.ts'
 import type { Rank } from '../ranks/queries.ts'
 
 /** An account nobody has used for this long may be removed (spec §1). */

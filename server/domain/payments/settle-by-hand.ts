@@ -1,10 +1,10 @@
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
+import { bankTransfer, listUnsettledDeposits, settleDepositsOf } from './bank/queries.ts'
+import { tellOfTransfer } from './bank/tell-of-transfer.ts'
 import { creditPayment } from './credit-payment.ts'
-import { bankTransfer, listUnsettledDeposits, settleDepositsOf } from './deposit-queries.ts'
 import { movePayment } from './move-payment.ts'
 import { lockPayment, type Payment } from './queries.ts'
-import { tellOfTransfer } from './tell-of-transfer.ts'
 
 /** States that no machine leads on from with certainty: a person has looked and decides. */
 const inAPersonsHands: readonly PaymentState[] = ['review', 'unknown']

@@ -1,8 +1,8 @@
 import type { Database } from '../../db/pool.ts'
 import { checkPayment } from './check-payment.ts'
-import { continueRefund } from './continue-refund.ts'
 import type { Providers } from './methods.ts'
 import { listDuePayments, type Payment, takeTurn } from './queries.ts'
+import { continueRefund } from './refunds/continue-refund.ts'
 import { isOpen } from './states.ts'
 import { anHourAfter, nextQueryAfter, nextRefundTurnAfter } from './timetable.ts'
 

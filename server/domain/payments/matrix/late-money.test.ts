@@ -2,8 +2,8 @@
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../../db/pool.ts'
-import { recordAndSettle } from '../deposits.ts'
-import { assignDeposit } from '../deposits-by-hand.ts'
+import { recordAndSettle } from '../bank/deposits.ts'
+import { assignDeposit } from '../bank/deposits-by-hand.ts'
 import { creditedFrom } from '../money-days.ts'
 import { sweepOpenPayments } from '../sweep-open-payments.ts'
 import { books } from '../test-shop.ts'

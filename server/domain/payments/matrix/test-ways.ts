@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { MethodId } from '../../../../contract/payments.ts'
 import { depositedYen } from '../../../../emulators/veritrans/orders.ts'
 import { transaction } from '../../../db/pool.ts'
-import { recordAndSettle } from '../deposits.ts'
+import { recordAndSettle } from '../bank/deposits.ts'
 import type { Payment } from '../queries.ts'
 import { creditPaymentByHand } from '../settle-by-hand.ts'
 import {

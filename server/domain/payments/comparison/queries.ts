@@ -1,15 +1,15 @@
 // The SQL of the daily comparison: which days are done, and what an operator must look at.
 
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { addDays, type JapanDate, startOfJapanDay } from '../../business-time/japan.ts'
-import type { Database, Tx } from '../../db/pool.ts'
+import { addDays, type JapanDate, startOfJapanDay } from '../../../business-time/japan.ts'
+import type { Database, Tx } from '../../../db/pool.ts'
 import type {
   PaymentComparison as ComparisonTable,
   PaymentDifference as DifferenceTable,
   PaymentState,
-} from '../../db/schema.ts'
-import type { Payment } from './queries.ts'
-import { openStates } from './states.ts'
+} from '../../../db/schema.ts'
+import type { Payment } from '../queries.ts'
+import { openStates } from '../states.ts'
 
 export type Difference = Selectable<DifferenceTable>
 export type Comparison = Selectable<ComparisonTable>

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../test/shop.ts'
-import { transaction } from '../../db/pool.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import { post } from '../../ledger/ledger.ts'
-import { changeSetting } from '../operator/change-setting.ts'
-import { defaultSettings } from '../operator/default-settings.ts'
-import { insertPayment, insertTransition } from './queries.ts'
+import { type TestShop, testShop } from '../../../../test/shop.ts'
+import { transaction } from '../../../db/pool.ts'
+import type { PaymentState } from '../../../db/schema.ts'
+import { post } from '../../../ledger/ledger.ts'
+import { changeSetting } from '../../operator/change-setting.ts'
+import { defaultSettings } from '../../operator/default-settings.ts'
+import { insertPayment, insertTransition } from '../queries.ts'
+import { transitions } from '../states.ts'
 import { readReceipt } from './receipts.ts'
-import { transitions } from './states.ts'
 
 let shop: TestShop
 let member: Awaited<ReturnType<TestShop['member']>>

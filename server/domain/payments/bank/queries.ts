@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { BankDeposit as BankDepositTable } from '../../db/schema.ts'
-import type { Deposit } from '../../providers/payments/port.ts'
+import type { Database, Tx } from '../../../db/pool.ts'
+import type { BankDeposit as BankDepositTable } from '../../../db/schema.ts'
+import type { Deposit } from '../../../providers/payments/port.ts'
+import { finalStates } from '../states.ts'
 import type { AwaitedTransfer } from './match-deposit.ts'
-import { finalStates } from './states.ts'
 
 export type BankDeposit = Selectable<BankDepositTable>
 

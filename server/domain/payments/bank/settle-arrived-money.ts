@@ -1,8 +1,8 @@
-import { type Database, transaction } from '../../db/pool.ts'
-import { readSettings } from '../operator/shop-settings.ts'
-import { listPaymentsWithMoney } from './deposit-queries.ts'
+import { type Database, transaction } from '../../../db/pool.ts'
+import { readSettings } from '../../operator/shop-settings.ts'
+import { lockPayment } from '../queries.ts'
 import { settleTransfer } from './deposits.ts'
-import { lockPayment } from './queries.ts'
+import { listPaymentsWithMoney } from './queries.ts'
 
 /** Purchases read at once. */
 const pageSize = 64

@@ -2,13 +2,13 @@
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { makeMember } from '../../../test/world.ts'
-import { type Database, transaction } from '../../db/pool.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import type { Deposit } from '../../providers/payments/port.ts'
-import { payByOf } from './money-days.ts'
-import { movePayment } from './move-payment.ts'
-import { findPayment, insertPayment, insertTransition, type Payment } from './queries.ts'
+import { makeMember } from '../../../../test/world.ts'
+import { type Database, transaction } from '../../../db/pool.ts'
+import type { PaymentState } from '../../../db/schema.ts'
+import type { Deposit } from '../../../providers/payments/port.ts'
+import { payByOf } from '../money-days.ts'
+import { movePayment } from '../move-payment.ts'
+import { findPayment, insertPayment, insertTransition, type Payment } from '../queries.ts'
 
 export interface TransferOptions {
   openedAt: Date

@@ -1,6 +1,6 @@
-import { type Database, transaction } from '../../db/pool.ts'
-import type { Company } from '../../providers/payments/port.ts'
-import { readSettings } from '../operator/shop-settings.ts'
+import { type Database, transaction } from '../../../db/pool.ts'
+import type { Company } from '../../../providers/payments/port.ts'
+import { readSettings } from '../../operator/shop-settings.ts'
 import { recordAndSettle } from './deposits.ts'
 
 /** Companies list late and are sometimes asked late: a week is looked at again every time. */

@@ -2,14 +2,14 @@
 
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { runShop } from '../../../test/shop-command.ts'
-import { orderOf } from './check-payment.ts'
-import { compareDays } from './compare-days.ts'
-import { listDifferences } from './difference-queries.ts'
-import { type Purchase, wayKeys, ways } from './matrix/test-ways.ts'
-import { kept, open, openWorld, type World } from './matrix/test-world.ts'
-import { isPaidBackByHand, providerOf } from './methods.ts'
-import { books } from './test-shop.ts'
+import { runShop } from '../../../../test/shop-command.ts'
+import { orderOf } from '../check-payment.ts'
+import { compareDays } from '../comparison/compare-days.ts'
+import { listDifferences } from '../comparison/queries.ts'
+import { type Purchase, wayKeys, ways } from '../matrix/test-ways.ts'
+import { kept, open, openWorld, type World } from '../matrix/test-world.ts'
+import { isPaidBackByHand, providerOf } from '../methods.ts'
+import { books } from '../test-shop.ts'
 
 let world: World
 beforeAll(async () => {

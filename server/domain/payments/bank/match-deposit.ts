@@ -1,5 +1,5 @@
-import { japanDate } from '../../business-time/japan.ts'
-import type { Deposit } from '../../providers/payments/port.ts'
+import { japanDate } from '../../../business-time/japan.ts'
+import type { Deposit } from '../../../providers/payments/port.ts'
 import { payerNameKey } from './payer-name-key.ts'
 
 /** A purchase that waits for a bank transfer. */

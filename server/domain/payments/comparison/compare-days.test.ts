@@ -2,24 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { runShop } from '../../../test/shop-command.ts'
-import { type Database, transaction } from '../../db/pool.ts'
-import type { Company, ListedOrder } from '../../providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { runShop } from '../../../../test/shop-command.ts'
+import { type Database, transaction } from '../../../db/pool.ts'
+import type { Company, ListedOrder } from '../../../providers/payments/port.ts'
+import { findPayment, type Payment } from '../queries.ts'
+import { continueRefund } from '../refunds/continue-refund.ts'
+import { beginRefund } from '../refunds/refund-payment.ts'
+import { foundAs, paidPurchase, type TestCompany, testCompany } from '../refunds/test-refunds.ts'
+import { faultyDatabase } from '../test-faults.ts'
+import { boughtPayment, depsOf, orderOfCourse, scriptedProvider } from '../test-provider.ts'
+import { addCourse, addMemberRow, books } from '../test-shop.ts'
 import { type ComparisonDeps, compareDays } from './compare-days.ts'
-import { continueRefund } from './continue-refund.ts'
-import {
-  addDaysToCompare,
-  listDifferences,
-  listDueComparisons,
-  takeComparison,
-} from './difference-queries.ts'
-import { findPayment, type Payment } from './queries.ts'
-import { beginRefund } from './refund-payment.ts'
-import { faultyDatabase } from './test-faults.ts'
-import { boughtPayment, depsOf, orderOfCourse, scriptedProvider } from './test-provider.ts'
-import { foundAs, paidPurchase, type TestCompany, testCompany } from './test-refunds.ts'
-import { addCourse, addMemberRow, books } from './test-shop.ts'
+import { addDaysToCompare, listDifferences, listDueComparisons, takeComparison } from './queries.ts'
 
 let database: TestDatabase
 let db: Database

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { createOwnAccount } from '../../providers/payments/own-account.ts'
-import type { Company, Deposit } from '../../providers/payments/port.ts'
+import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { createOwnAccount } from '../../../providers/payments/own-account.ts'
+import type { Company, Deposit } from '../../../providers/payments/port.ts'
+import { boughtPayment, depsOf, orderOfCourse } from '../test-provider.ts'
+import { addCourse, addMemberRow, books, history } from '../test-shop.ts'
 import { collectDeposits } from './collect-deposits.ts'
-import { boughtPayment, depsOf, orderOfCourse } from './test-provider.ts'
-import { addCourse, addMemberRow, books, history } from './test-shop.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 // A mistaken or doubled purchase is undone: first its points come back, then its money goes back. Only by the operator.
 
-import type { Tx } from '../../db/pool.ts'
-import { giveBackAgain, takeBack, type Undoing } from '../../ledger/take-back.ts'
-import { lockMember } from '../members/queries.ts'
-import { isPaidBackByHand } from './methods.ts'
-import { movePayment } from './move-payment.ts'
-import { lockPayment, type Payment } from './queries.ts'
-import { closeRefund, findOpenRefund, insertRefund } from './refund-queries.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { giveBackAgain, takeBack, type Undoing } from '../../../ledger/take-back.ts'
+import { lockMember } from '../../members/queries.ts'
+import { isPaidBackByHand } from '../methods.ts'
+import { movePayment } from '../move-payment.ts'
+import { lockPayment, type Payment } from '../queries.ts'
+import { closeRefund, findOpenRefund, insertRefund } from './queries.ts'
 import { tellOfRefund } from './tell-of-refund.ts'
 
 export type BegunRefund =

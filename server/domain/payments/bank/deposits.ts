@@ -1,7 +1,12 @@
-import type { JapanDate } from '../../business-time/japan.ts'
-import type { Tx } from '../../db/pool.ts'
-import type { Deposit } from '../../providers/payments/port.ts'
-import { creditPayment } from './credit-payment.ts'
+import type { JapanDate } from '../../../business-time/japan.ts'
+import type { Tx } from '../../../db/pool.ts'
+import type { Deposit } from '../../../providers/payments/port.ts'
+import { creditPayment } from '../credit-payment.ts'
+import { creditedFrom } from '../money-days.ts'
+import { movePayment } from '../move-payment.ts'
+import { lockPayment, type Payment } from '../queries.ts'
+import { isFinal } from '../states.ts'
+import { type Match, matchByName, sameName } from './match-deposit.ts'
 import {
   type BankDeposit,
   findKnownDeposits,
@@ -12,12 +17,7 @@ import {
   noteDeposit,
   settleDepositsOf,
   tieDeposit,
-} from './deposit-queries.ts'
-import { type Match, matchByName, sameName } from './match-deposit.ts'
-import { creditedFrom } from './money-days.ts'
-import { movePayment } from './move-payment.ts'
-import { lockPayment, type Payment } from './queries.ts'
-import { isFinal } from './states.ts'
+} from './queries.ts'
 import { tellOfTransfer } from './tell-of-transfer.ts'
 
 /**

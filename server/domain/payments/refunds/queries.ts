@@ -1,8 +1,8 @@
 // The SQL of purchases given back.
 
 import type { Selectable } from 'kysely'
-import type { Database, Tx } from '../../db/pool.ts'
-import type { PaymentRefund as RefundTable } from '../../db/schema.ts'
+import type { Database, Tx } from '../../../db/pool.ts'
+import type { PaymentRefund as RefundTable } from '../../../db/schema.ts'
 
 export type Refund = Selectable<RefundTable>
 

@@ -1,7 +1,7 @@
 // How our books and a company's may differ about one order.
 
-import type { Observation } from '../../providers/payments/port.ts'
-import type { Payment } from './queries.ts'
+import type { Observation } from '../../../providers/payments/port.ts'
+import type { Payment } from '../queries.ts'
 
 /** What an operator must look at (`payment_difference.kind`). */
 export const differenceKinds = [

@@ -1,10 +1,10 @@
-import { isLanguage } from '../../../phrases/language.ts'
-import { refundMail } from '../../../phrases/mail/refund.ts'
-import type { Tx } from '../../db/pool.ts'
-import { lockMember } from '../members/queries.ts'
-import { enqueueMail } from '../messages/messages.ts'
-import type { Payment } from './queries.ts'
-import { mailId } from './tell-of-transfer.ts'
+import { isLanguage } from '../../../../phrases/language.ts'
+import { refundMail } from '../../../../phrases/mail/refund.ts'
+import type { Tx } from '../../../db/pool.ts'
+import { lockMember } from '../../members/queries.ts'
+import { enqueueMail } from '../../messages/messages.ts'
+import { mailId } from '../bank/tell-of-transfer.ts'
+import type { Payment } from '../queries.ts'
 
 /** Numbers are written alike in both languages. */
 const inDigits = (amount: number): string => amount.toLocaleString('ja-JP')

@@ -1,12 +1,17 @@
 // Every finished day is held against each payment company; what differs waits for the operator.
 
-import type { MethodId } from '../../../contract/payments.ts'
-import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
-import { type Database, transaction } from '../../db/pool.ts'
-import type { Company, PaymentProvider } from '../../providers/payments/port.ts'
-import type { PaymentRandom } from './buy-points.ts'
-import { checkPayment, orderOf } from './check-payment.ts'
-import { isOurOrderId } from './company-names.ts'
+import type { MethodId } from '../../../../contract/payments.ts'
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../../business-time/japan.ts'
+import { type Database, transaction } from '../../../db/pool.ts'
+import type { Company, PaymentProvider } from '../../../providers/payments/port.ts'
+import type { PaymentRandom } from '../buy-points.ts'
+import { checkPayment, orderOf } from '../check-payment.ts'
+import { isOurOrderId } from '../company-names.ts'
+import { type CompanyName, companyNames, methodsOfCompany, type Providers, providerOf } from '../methods.ts'
+import { findPayment, type Payment } from '../queries.ts'
+import { listPaidBackByHand } from '../refunds/queries.ts'
+import { isFinal } from '../states.ts'
+import { concernsMoney, type DifferenceKind, differenceOf, inWords, type Theirs } from './order-difference.ts'
 import {
   addDaysToCompare,
   type Comparison,
@@ -20,12 +25,7 @@ import {
   postponeComparisons,
   settleDifference,
   takeComparison,
-} from './difference-queries.ts'
-import { type CompanyName, companyNames, methodsOfCompany, type Providers, providerOf } from './methods.ts'
-import { concernsMoney, type DifferenceKind, differenceOf, inWords, type Theirs } from './order-difference.ts'
-import { findPayment, type Payment } from './queries.ts'
-import { listPaidBackByHand } from './refund-queries.ts'
-import { isFinal } from './states.ts'
+} from './queries.ts'
 
 const hourMs = 3_600_000
 /** A company's own list of a day may lag behind its end. */

@@ -1,6 +1,9 @@
-import type { JapanDate } from '../../business-time/japan.ts'
-import type { Tx } from '../../db/pool.ts'
-import type { PaymentState } from '../../db/schema.ts'
+import type { JapanDate } from '../../../business-time/japan.ts'
+import type { Tx } from '../../../db/pool.ts'
+import type { PaymentState } from '../../../db/schema.ts'
+import { lockPayment, type Payment } from '../queries.ts'
+import { isFinal } from '../states.ts'
+import { settleTransfer } from './deposits.ts'
 import {
   type BankDeposit,
   bankTransfer,
@@ -10,10 +13,7 @@ import {
   noteDeposit,
   settleAsNobodys,
   tieDeposit,
-} from './deposit-queries.ts'
-import { settleTransfer } from './deposits.ts'
-import { lockPayment, type Payment } from './queries.ts'
-import { isFinal } from './states.ts'
+} from './queries.ts'
 
 type NotDone =
   | { outcome: 'unknown deposit' }

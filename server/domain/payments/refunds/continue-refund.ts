@@ -1,10 +1,10 @@
-import { type Database, transaction } from '../../db/pool.ts'
-import type { CancelResult, PaymentProvider } from '../../providers/payments/port.ts'
-import { orderOf } from './check-payment.ts'
-import { type Providers, providerOf } from './methods.ts'
-import { findPayment, lockPayment, type Payment } from './queries.ts'
+import { type Database, transaction } from '../../../db/pool.ts'
+import type { CancelResult, PaymentProvider } from '../../../providers/payments/port.ts'
+import { orderOf } from '../check-payment.ts'
+import { type Providers, providerOf } from '../methods.ts'
+import { findPayment, lockPayment, type Payment } from '../queries.ts'
+import { findOpenRefund, type Refund, reserveAsking } from './queries.ts'
 import { endRefund } from './refund-payment.ts'
-import { findOpenRefund, type Refund, reserveAsking } from './refund-queries.ts'
 
 /** Longer than a company's slowest answer: whoever asked is presumed gone after it. */
 const reservationMs = 2 * 60_000

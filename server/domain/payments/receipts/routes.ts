@@ -1,7 +1,7 @@
-import { getReceipt } from '../../../contract/receipts.ts'
-import type { Database } from '../../db/pool.ts'
-import { type Http, Refusal } from '../../http/calls.ts'
-import type { ShopSettingsReader } from '../operator/shop-settings.ts'
+import { getReceipt } from '../../../../contract/receipts.ts'
+import type { Database } from '../../../db/pool.ts'
+import { type Http, Refusal } from '../../../http/calls.ts'
+import type { ShopSettingsReader } from '../../operator/shop-settings.ts'
 import { readReceipt } from './receipts.ts'
 
 export interface ReceiptDeps {
