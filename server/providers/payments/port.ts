@@ -121,6 +121,8 @@ export interface Deposit {
   /** As the bank wrote it: half-width katakana and all. */
   payerName: string
   arrivedAt: Date
+  /** The company tells the day only: `arrivedAt` is its first moment, and the hour is not known. */
+  isToTheDay?: boolean
   /** Our order, where the provider ties the money to one. */
   orderId: string | undefined
 }

@@ -6,6 +6,7 @@ import type { Company, Deposit } from '../../../providers/payments/port.ts'
 import { boughtPayment, depsOf, orderOfCourse } from '../test-provider.ts'
 import { addCourse, addMemberRow, books, history } from '../test-shop.ts'
 import { collectDeposits } from './collect-deposits.ts'
+import { settleArrivedMoney } from './settle-arrived-money.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -53,6 +54,29 @@ test('what a company lists is credited to whose it is, once, however often it is
     expect(await books(database.db, memberId)).toMatchObject({ points: 1000, entries: 1, yen: 1000 })
     expect(await history(database.db, id)).toEqual(['created', 'awaiting_payment', 'paid'])
   }
+})
+
+test.each([
+  ['told in the bank’s hours of that day: at once', '2026-11-20T03:00:00Z', '2026-11-20T03:00:00Z'],
+  [
+    'told at night of that day: when the bank opens next, after the weekend and the holiday',
+    '2026-11-20T11:00:00Z',
+    '2026-11-24T01:00:00Z',
+  ],
+  ['told days later: it may have come at night', '2026-11-24T00:00:00Z', '2026-11-24T01:00:00Z'],
+])('a deposit known to the day, %s', async (_name, toldAt, creditedAt) => {
+  const { memberId, orderId } = await waiting('ヒダケ')
+  const day = new Date('2026-11-19T15:00:00Z')
+  const company = listing([deposit({ orderId, arrivedAt: day, isToTheDay: true })])
+  const at = async (now: Date) => {
+    await collectDeposits({ db: database.db, companies: { bank: company }, now })
+    await settleArrivedMoney(database.db, now)
+    return (await books(database.db, memberId)).points
+  }
+  const credited = new Date(creditedAt)
+  expect(await at(new Date(toldAt))).toBe(toldAt === creditedAt ? 1000 : 0)
+  if (toldAt !== creditedAt) expect(await at(new Date(credited.getTime() - 1000))).toBe(0)
+  expect(await at(credited)).toBe(1000)
 })
 
 test('a company that is silent, lists nothing or takes no transfers stops nobody else', async () => {

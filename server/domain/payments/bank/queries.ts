@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely'
+import { addDays, japanDate, startOfJapanDay } from '../../../business-time/japan.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
 import type { BankDeposit as BankDepositTable } from '../../../db/schema.ts'
 import type { Deposit } from '../../../providers/payments/port.ts'
@@ -55,7 +56,8 @@ export async function lockDeposit(
 
 /** Records a deposit as nobody's yet; false when it was recorded before, also by another process this instant. */
 export async function insertDeposit(tx: Tx, source: string, deposit: Deposit, now: Date): Promise<boolean> {
-  const { id, amountYen, payerName, arrivedAt, orderId } = deposit
+  const { id, amountYen, payerName, orderId } = deposit
+  const arrivedAt = latestArrival(deposit, now)
   const result = await tx
     .insertInto('bankDeposit')
     .values({
@@ -70,6 +72,13 @@ export async function insertDeposit(tx: Tx, source: string, deposit: Deposit, no
     .onConflict((it) => it.columns(['source', 'depositId']).doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Of a day without an hour, the last moment at which the money can have come: by then it has been told. */
+function latestArrival({ arrivedAt, isToTheDay = false }: Deposit, now: Date): Date {
+  if (!isToTheDay) return arrivedAt
+  const lastMoment = startOfJapanDay(addDays(japanDate(arrivedAt), 1)).getTime() - 1
+  return new Date(Math.max(arrivedAt.getTime(), Math.min(now.getTime(), lastMoment)))
 }
 
 /**

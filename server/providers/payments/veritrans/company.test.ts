@@ -118,7 +118,7 @@ test('deposits since a day, of every account', async () => {
   if (listed?.outcome !== 'listed') throw new Error('not listed')
   expect(listed.deposits).toContainEqual({
     ...{ id: expect.stringMatching(/^\d+$/), amountYen: 250, payerName: 'ダレカ', orderId: order.orderId },
-    arrivedAt: new Date('2026-11-20T15:00:00Z'),
+    ...{ arrivedAt: new Date('2026-11-20T15:00:00Z'), isToTheDay: true },
   })
 })
 

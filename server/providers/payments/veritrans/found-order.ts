@@ -157,8 +157,7 @@ export function depositsOf(order: FoundOrder): Deposit[] {
     return [
       {
         ...{ id: deposit.id, amountYen, payerName: deposit.payerName, orderId: order.orderId },
-        // The company tells the day only; its first moment never makes money late that was in time.
-        arrivedAt: startOfJapanDay(deposit.on),
+        ...{ arrivedAt: startOfJapanDay(deposit.on), isToTheDay: true },
       },
     ]
   })
