@@ -64,6 +64,9 @@ test('/bank-transfer-information tells amount, account and hours; without a purc
   const inEnglish = await visit('/bank-transfer-information', answers, { language: 'en' })
   expect(inEnglish.text).toContain('next business day at the earliest')
   expect((await visit('/bank-transfer-information', loggedIn({}))).location).toBe('/buy-point')
+  // The money has come, and waits for the bank to open.
+  const arrived = await visit('/bank-transfer-information?payment_id=p1', loggedIn({}))
+  expect(arrived.location).toBe('/complete-buy-point?payment_id=p1')
 })
 
 test('/payge-transfer-information tells amount, address and days; without a purchase it leads to the courses', async () => {
