@@ -24,7 +24,10 @@ function servedUrl(url: string): string {
   }
 }
 
-/** An empty web server with the plugins every call relies on. `trustsProxy`: forwarding headers are believed. */
+/**
+ * An empty web server with the plugins every call relies on. `trustsProxy`: the balancer in front is believed, and
+ * nobody before it: of the forwarded addresses the last one counts, for the others are the visitor's own words.
+ */
 export async function createApp(
   logger: FastifyBaseLogger,
   { trustsProxy }: { trustsProxy: boolean },
@@ -33,7 +36,7 @@ export async function createApp(
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    trustProxy: trustsProxy,
+    trustProxy: trustsProxy && ((_address, hop) => hop === 0),
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: (request) => servedUrl(request.url ?? '/'),
   })
