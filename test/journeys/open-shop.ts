@@ -5,6 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../server/db/free-port.ts'
+import { offerAll } from './paying.ts'
+
+/** By then the shop has noticed what the operator changed. */
+const settingsMemoryMs = 2100
 
 const root = join(import.meta.dirname, '../..')
 
@@ -39,6 +43,9 @@ export default async function openShop(): Promise<() => Promise<void>> {
   process.env.EMULATOR_URL = `http://127.0.0.1:${emulatorPort}`
   // So that a journey can begin with a member who has what nobody has at first.
   process.env.DATA_FOLDER = folder
+  // Before anybody buys: the texts name the ways to pay, and an order under texts that have changed is refused.
+  await offerAll()
+  await sleep(settingsMemoryMs)
   return async () => {
     shop.kill('SIGTERM')
     if (shop.exitCode === null) await once(shop, 'exit')

@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { creditedFrom } from '../../server/domain/payments/money-days.ts'
-import { offerAll, startPaying } from './paying.ts'
+import { startPaying } from './paying.ts'
 
 // Each way to pay, from the choice through the company's own pages to the points.
-
-test.beforeAll(offerAll)
 
 test('by card: one that is kept is paid with again without typing, and forgotten', async ({ page }, info) => {
   const { words, choose, proceed, paid, look } = await startPaying(page, info)
