@@ -42,6 +42,7 @@ test('no request carries what was typed into /card-input, and nothing of it is k
 
   await page.getByRole('link', { name: words.pointPurchase.buyCourse('1,000', '1,000') }).click()
   await expect(page).toHaveURL(/\/confirm-buy-point\?pointPriceId=/)
+  await expect(page.getByRole('heading', { name: words.pointPurchase.confirmTitle })).toBeVisible()
   await page.waitForLoadState('networkidle')
 
   const secrets = [...typed.groups.slice(2), typed.year, 'SECRETARY', typed.groups.join('')]
