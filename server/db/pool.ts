@@ -1,6 +1,6 @@
 // The database: connections, transactions, migrations, and the embedded server.
 
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 
@@ -26,7 +26,7 @@ export function createPool(connectionString: string, size = 10): pg.Pool {
   return pool
 }
 
-export function createDatabase(pool: pg.Pool): Database {
+export function createDatabase(pool: PostgresPool): Database {
   return new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

@@ -14,17 +14,6 @@ alter table payment
 update payment set give_up_at = created_at + interval '1 hour';
 alter table payment alter column give_up_at set not null;
 
-drop trigger payment_is_fixed on payment;
-create trigger payment_is_fixed before update on payment for each row
-  when ((old.id, old.member_id, old.method, old.course_id, old.pack_id, old.points, old.price_yen, old.order_id,
-         old.open_key, old.capture_key, old.created_at, old.details, old.give_up_at)
-        is distinct from
-        (new.id, new.member_id, new.method, new.course_id, new.pack_id, new.points, new.price_yen, new.order_id,
-         new.open_key, new.capture_key, new.created_at, new.details, new.give_up_at)
-        or (old.provider_reference is not null and new.provider_reference is distinct from old.provider_reference)
-        or (old.state = 'paid' and new.state <> 'paid'))
-  execute function refuse_change();
-
 -- The account of this one purchase, where the company gives one; empty: the operator's own account.
 alter table payment_instruction
   add column bank_name text not null default '',
@@ -33,6 +22,9 @@ alter table payment_instruction
   add column account_holder text not null default '',
   -- Under which name the money must be sent, where the company wants another than the payer's own.
   add column transfer_name text not null default '';
+
+-- A deposit is looked for among the purchases that wait, however many were ever made.
+create index payment_awaited on payment (method) where state = 'awaiting_payment';
 
 -- Money that reached a bank account: recorded once under the bank's or company's own id, never changed, never dropped.
 -- `payment_id`: the purchase it was found to belong to. Without one, or when the amount is another, a person decides
@@ -58,7 +50,9 @@ create trigger bank_deposit_is_fixed before update on bank_deposit for each row
   when ((old.source, old.deposit_id, old.amount_yen, old.payer_name, old.arrived_at, old.order_id, old.recorded_at)
         is distinct from
         (new.source, new.deposit_id, new.amount_yen, new.payer_name, new.arrived_at, new.order_id, new.recorded_at)
-        or (old.settled_at is not null and new.settled_at is distinct from old.settled_at))
+        -- What was settled stays with the purchase it paid for.
+        or (old.settled_at is not null
+            and (new.settled_at, new.payment_id) is distinct from (old.settled_at, old.payment_id)))
   execute function refuse_change();
 create trigger bank_deposit_is_kept before delete on bank_deposit for each row execute function refuse_change();
 

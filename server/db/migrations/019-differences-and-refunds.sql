@@ -4,7 +4,8 @@
 -- entry that moved them. `first_entry_no`: the entry that granted these points first; null: `entry_no` did.
 alter table point_lot add column first_entry_no bigint check (first_entry_no < entry_no);
 
--- As in 015, but a paid purchase can be given back: paid → refunding → refunded, or paid again when the company refused.
+-- What a purchase is about never changes. Paid is final but for being given back: paid → refunding → refunded, or paid
+-- again when the company refused.
 drop trigger payment_is_fixed on payment;
 create trigger payment_is_fixed before update on payment for each row
   when ((old.id, old.member_id, old.method, old.course_id, old.pack_id, old.points, old.price_yen, old.order_id,

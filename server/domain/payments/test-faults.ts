@@ -42,8 +42,9 @@ export function interceptedDatabase(pool: pg.Pool, around: Around): FaultyDataba
         }
       },
     })
-  const wrapped = { connect: async () => intercept(await pool.connect()), end: async () => {} }
-  return { db: createDatabase(wrapped as unknown as pg.Pool), last: () => last }
+  const { options } = pool
+  const wrapped = { options, connect: async () => intercept(await pool.connect()), end: async () => {} }
+  return { db: createDatabase(wrapped), last: () => last }
 }
 
 /** A provider whose calls to its company all pass through `around`; what only reads a browser's words does not. */
