@@ -20,6 +20,7 @@ describe('a line of a bank statement', () => {
   ])('%s %s is a moment in Japan', (date, time, at) => {
     const read = readDeposit({ ...line, date, time }, at === '' ? new Date('2029-01-01') : now)
     expect('deposit' in read && read.deposit.arrivedAt).toEqual(new Date(at || '2028-02-29T00:00:00+09:00'))
+    expect('deposit' in read && read.deposit.isToTheDay).toBe(!/\d:\d/.test(`${date} ${time}`))
   })
 
   test.each([

@@ -37,11 +37,8 @@ const amountShape = /^(\d+|\d{1,3}(,\d{3})+)$/
 const momentShape = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:[T ]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 const control = /\p{Cc}/u
 
-/**
- * A moment as statements write it, in Japan's time. A day alone is its beginning: what the bank already shows is
- * credited as soon as the bank is open, and keeps nobody waiting for a time that the bank does not tell.
- */
-function readMoment(text: string): Date | undefined {
+/** A moment as statements write it, in Japan's time; a day alone is its beginning. */
+function readMoment(text: string): { arrivedAt: Date; isToTheDay: boolean } | undefined {
   const match = momentShape.exec(text.trim())
   if (match === null) return undefined
   const [year = '', month = '', day = '', hour = '0', minute = '00', second = '00'] = match.slice(1)
@@ -50,7 +47,8 @@ function readMoment(text: string): Date | undefined {
   const at = new Date(`${date}T${time}+09:00`)
   // The 31st of a short month is not the 1st of the next.
   const isSoWritten = new Date(`${date}T00:00:00Z`).getUTCDate() === Number(day)
-  return Number.isNaN(at.getTime()) || !isSoWritten ? undefined : at
+  if (Number.isNaN(at.getTime()) || !isSoWritten) return undefined
+  return { arrivedAt: at, isToTheDay: match[4] === undefined }
 }
 
 /** Reads one line of a statement; answers what is wrong with it. */
@@ -64,10 +62,10 @@ export function readDeposit(words: StatementLine, now: Date): { deposit: Deposit
   if (amountYen < 1 || amountYen > maxAmountYen) return { fault: sentences.amount(amount) }
   if (name === '' || name.length > maxNameLength || control.test(name)) return { fault: sentences.name }
   const moment = `${date.trim()} ${time.trim()}`.trim()
-  const arrivedAt = readMoment(moment)
-  if (arrivedAt === undefined) return { fault: sentences.time(moment) }
-  if (arrivedAt > now) return { fault: sentences.future(moment) }
-  return { deposit: { id, amountYen, payerName: name, arrivedAt, orderId: undefined } }
+  const arrival = readMoment(moment)
+  if (arrival === undefined) return { fault: sentences.time(moment) }
+  if (arrival.arrivedAt > now) return { fault: sentences.future(moment) }
+  return { deposit: { id, amountYen, payerName: name, ...arrival, orderId: undefined } }
 }
 
 export type Statement =

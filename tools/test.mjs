@@ -55,6 +55,35 @@ async function ensureBrowser() {
 
 const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
+/** What failed, by name: said once more at the end, where a long log's reader looks. */
+const failures = []
+
+/** Vitest's report: each failed test with the first lines of why. */
+function noteFailedUnits(report) {
+  for (const file of report?.testResults ?? []) {
+    const failedHere = file.assertionResults.filter((test) => test.status === 'failed')
+    for (const test of failedHere)
+      failures.push(`${file.name}\n  ${test.fullName}\n  ${test.failureMessages.join('\n').slice(0, 2000)}`)
+    if (file.status === 'failed' && failedHere.length === 0)
+      failures.push(`${file.name}\n  ${file.message.slice(0, 2000)}`)
+  }
+}
+
+/** Playwright's report: suites stand in suites. */
+function noteFailedJourneys(suites) {
+  for (const suite of suites ?? []) {
+    for (const spec of suite.specs ?? []) {
+      const bad = spec.tests.find((test) => test.status === 'unexpected' || test.status === 'flaky')
+      if (bad === undefined) continue
+      const why = bad.results.map((result) => result.error?.message ?? result.status).join('\n')
+      failures.push(
+        `${spec.file}:${spec.line} [${bad.projectName}]\n  ${spec.title}\n  ${why.slice(0, 2000)}`,
+      )
+    }
+    noteFailedJourneys(suite.suites)
+  }
+}
+
 console.log('\nFukuhiki: tests')
 await install()
 await ensureBrowser()
@@ -90,12 +119,15 @@ const units = read(unitReport)
 passed += units?.numPassedTests ?? 0
 failed += units?.numFailedTests ?? 0
 if (!unitsPassed && !units?.numFailedTests) failed++
+noteFailedUnits(units)
 
 try {
   await build()
   count(await run('weight of the pages', ['tools/weigh.ts']))
   const journeysPassed = await run('journeys in a browser', [bin('@playwright/test/cli.js'), 'test'])
-  const journeys = read(join(root, 'artifacts/journeys.json'))?.stats
+  const report = read(join(root, 'artifacts/journeys.json'))
+  const journeys = report?.stats
+  noteFailedJourneys(report?.suites)
   passed += journeys?.expected ?? 0
   failed += (journeys?.unexpected ?? 0) + (journeys?.flaky ?? 0)
   if (!journeysPassed && !journeys?.unexpected) failed++
@@ -104,5 +136,6 @@ try {
   failed++
 }
 
+for (const failure of failures) console.log(`\nFAILED ${failure}`)
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

@@ -36,10 +36,9 @@ const BROWSER_FLAGS = [
   '--disable-sync',
 ]
 
-/** Serves this folder's modules with their types stripped, and an empty page that loads the studio. */
+/** Serves this folder's modules with their types stripped, and an empty page that can load them. */
 function serveStudio() {
-  const page =
-    '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script type="module" src="/studio.ts"></script>'
+  const page = '<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,">'
   const server = createServer(async (request, response) => {
     const path = (request.url ?? '/').split('?')[0] as string
     if (path === '/') {
@@ -64,11 +63,8 @@ function serveStudio() {
 
 async function draw(page: Page, request: StudioRequest, key: string): Promise<Buffer[]> {
   const urls = await page.evaluate(
-    ([request, key]) =>
-      (globalThis as unknown as { render(request: string, key: string): Promise<string[]> }).render(
-        request,
-        key,
-      ),
+    // Runs on the page, whose address is the folder's: there the studio is loaded once.
+    async ([request, key]) => (await import('./studio.ts')).render(request, key),
     [request, key] as const,
   )
   return urls.map((url) => Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'))
@@ -140,7 +136,6 @@ async function main(only: string | undefined): Promise<void> {
     const page = await browser.newPage()
     page.on('pageerror', (error) => console.error(error))
     await page.goto(studio.url)
-    await page.waitForFunction(() => 'render' in globalThis)
     if (!only || only === 'back') {
       const [back] = await draw(page, 'back', '')
       await save(back as Buffer, CARD_BACK, 150_000)

@@ -47,7 +47,7 @@ const studio = {
 
 export type StudioRequest = keyof typeof studio
 
-async function render(request: StudioRequest, key: string): Promise<string[]> {
+export async function render(request: StudioRequest, key: string): Promise<string[]> {
   return Promise.all(studio[request](key).map(toDataUrl))
 }
 
@@ -59,5 +59,3 @@ async function toDataUrl(canvas: OffscreenCanvas): Promise<string> {
     reader.readAsDataURL(blob)
   })
 }
-
-Object.assign(globalThis, { render })

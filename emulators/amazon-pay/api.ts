@@ -59,8 +59,7 @@ export async function registerApi(app: FastifyInstance, parts: ApiParts): Promis
       return await reply.code(known.status).send(known.body)
     })
     scope.addHook('preHandler', async (request) => {
-      const { answerDelayMs } = parts.desk.faults.current
-      if (answerDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
+      await parts.desk.faults.delayAnswer()
       const { method, url, headers } = request
       parts.signatures.checkRequest({ method, url, headers, rawBody: rawBodyOf(request) })
     })

@@ -16,8 +16,8 @@ export interface AmazonPayOptions {
   shopPublicKey: string
   storeId: string
   merchantId: string
-  /** Where notifications go; '' or undefined: nowhere. */
-  notificationUrl: string | undefined
+  /** Where notifications go; '': nowhere. */
+  notificationUrl: string
 }
 
 /** A dialect whose sessions a test may look into, once the desk has registered it. */

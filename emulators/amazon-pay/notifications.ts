@@ -15,7 +15,7 @@ interface News {
 }
 
 /** @returns how the shop is told that an object changed; what became of it, the message does not say */
-export function createNotifications(desk: Desk, merchantId: string, target: string | undefined) {
+export function createNotifications(desk: Desk, merchantId: string, target: string) {
   return ({ objectType, objectId, chargePermissionId }: News): void => {
     const fields = {
       Type: 'Notification',

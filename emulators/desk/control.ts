@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Desk, DeskRow, Dialect } from './dialect.ts'
 import type { Counter, FaultState, Faults, Switch } from './faults.ts'
 import { both, escapeHtml, page, yen } from './page.ts'
@@ -21,6 +22,9 @@ const switches: Record<Switch, readonly [ja: string, en: string]> = {
   isHeld: ['通知を保留する(下のボタンで送る)', 'Hold notifications (until the button below)'],
 }
 
+const isForm = ({ headers }: FastifyRequest) =>
+  headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
+
 /** A developer's desk: the open payments with the pages where they are paid, and the switches for what shall go wrong. */
 export function registerControl(app: FastifyInstance, dialects: readonly Dialect[], desk: Desk): void {
   const { faults, notifier } = desk
@@ -39,16 +43,14 @@ export function registerControl(app: FastifyInstance, dialects: readonly Dialect
 
   app.post('/emulator/faults', async (request, reply) => {
     const body = (request.body ?? {}) as Record<string, unknown>
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
-    if (isForm || body.reset === true) faults.reset()
+    if (isForm(request) || body.reset === true) faults.reset()
     if (body.reset === undefined) faults.set(body)
-    return isForm ? await reply.redirect('/emulator', 303) : faults.current
+    return isForm(request) ? await reply.redirect('/emulator', 303) : faults.current
   })
 
   app.post('/emulator/notifications/release', async (request, reply) => {
     const released = notifier.release()
-    const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
-    return isForm ? await reply.redirect('/emulator', 303) : { released }
+    return isForm(request) ? await reply.redirect('/emulator', 303) : { released }
   })
 }
 
@@ -56,9 +58,8 @@ interface OpenRow extends DeskRow {
   company: { ja: string; en: string }
 }
 
-/** The companies' day is Japan's: JST is UTC+9 all year. */
-const japaneseTime = (at: Date) =>
-  new Date(at.getTime() + 9 * 3600_000).toISOString().slice(0, 19).replace('T', ' ')
+/** The companies' day is Japan's. */
+const japaneseTime = (at: Date) => japanInstant(at).slice(0, 19).replace('T', ' ')
 
 /** A name that is the same in both languages stands once. */
 const inBoth = ({ ja, en }: { ja: string; en: string }) =>

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises'
+
 /** What a developer asked to go wrong. Counters count down; switches and spans stay until they are reset. */
 const none = {
   /** Every answer of the interface waits this long. */
@@ -35,6 +37,8 @@ export interface Faults {
   reset(): void
   /** True once for every fault that was ordered. */
   takes(counter: Counter): boolean
+  /** Every answer of an interface waits here first. */
+  delayAnswer(): Promise<void>
 }
 
 const isSwitch = (name: string): name is Switch => typeof none[name as keyof FaultState] === 'boolean'
@@ -65,6 +69,9 @@ export function createFaults(): Faults {
       if (state[counter] === 0) return false
       state = { ...state, [counter]: state[counter] - 1 }
       return true
+    },
+    async delayAnswer() {
+      if (state.answerDelayMs > 0) await setTimeout(state.answerDelayMs)
     },
   }
 }

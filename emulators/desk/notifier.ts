@@ -6,8 +6,8 @@ const retriesMs = [500, 2000]
 
 /** A notification, signed by the company that sends it. */
 export interface Message {
-  /** Where to; '' or undefined: nobody asked to be notified. */
-  target: string | undefined
+  /** Where to; '': nobody asked to be notified. */
+  target: string
   body: string
   headers: Record<string, string>
   /** The same with a signature that is not the company's. */
@@ -33,7 +33,7 @@ export function createNotifier(faults: Faults): Notifier {
   let gathered: (() => Promise<void>)[] = []
   let held: Message[] = []
 
-  const send = async ({ target = '', body, headers, forgedHeaders, isTaken }: Message) => {
+  const send = async ({ target, body, headers, forgedHeaders, isTaken }: Message) => {
     const sent = faults.takes('wrongSignatures') ? forgedHeaders : headers
     for (const delayMs of [0, ...retriesMs]) {
       await sleep(delayMs)
@@ -64,7 +64,7 @@ export function createNotifier(faults: Faults): Notifier {
   }
 
   const notify = (message: Message) => {
-    if (message.target === undefined || message.target === '') return
+    if (message.target === '') return
     if (faults.current.isHeld) {
       held.push(message)
       return

@@ -1,5 +1,6 @@
 // How fincode writes what it knows: answers, lists and notifications, in the published form.
 
+import { japanInstant } from '../../server/business-time/japan.ts'
 import { threeDSecureReason } from './card-payments.ts'
 import type { Customer, Customers, SavedCard } from './customers.ts'
 import { FincodeError } from './errors.ts'
@@ -11,8 +12,7 @@ const issuer = '2a99661'
 const approval = '0012345'
 
 /** `yyyy/MM/dd HH:mm:ss.SSS` in Japan. */
-export const fincodeTime = (at: Date) =>
-  new Date(at.getTime() + 9 * 3600_000).toISOString().replaceAll('-', '/').replace('T', ' ').slice(0, 23)
+const fincodeTime = (at: Date) => japanInstant(at).slice(0, 23).replaceAll('-', '/').replace('T', ' ')
 
 /** `yyyy/MM/dd` in Japan. */
 export const fincodeDay = (at: Date) => fincodeTime(at).slice(0, 10)
@@ -115,7 +115,7 @@ export const cardAnswer = (saved: SavedCard): Fields => ({
 
 const eventWords: Record<PayType, string> = { Card: 'card', Paypay: 'paypay', Applepay: 'applepay' }
 
-export const eventName = (payType: PayType, step: string) => `payments.${eventWords[payType]}.${step}`
+const eventName = (payType: PayType, step: string) => `payments.${eventWords[payType]}.${step}`
 
 /** A payment as fincode writes it into a notification: amounts are text there. */
 export function paymentNotification(payment: EmulatedPayment, step: string): Fields {

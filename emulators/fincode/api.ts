@@ -82,8 +82,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       ...{ method, url },
       handler: async (request, reply) => {
         checkKey(request, keys)
-        if (faults.current.answerDelayMs > 0)
-          await new Promise((resolve) => setTimeout(resolve, faults.current.answerDelayMs))
+        await faults.delayAnswer()
         const { params, query, body = {} } = request
         return await perform(request, reply, () => effect({ params, query, body }))
       },

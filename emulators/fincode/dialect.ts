@@ -15,8 +15,8 @@ export interface FincodeDialectOptions {
   secretKey: string
   publicKey: string
   webhookSignature: string
-  /** Where notifications go; without it, to the shop the payment's browser returns to. */
-  notificationUrl: string | undefined
+  /** Where notifications go; '': nowhere. */
+  notificationUrl: string
 }
 
 /** A dialect whose orders a test may look into, once the desk has registered it. */
@@ -25,9 +25,6 @@ export interface FincodeDialect extends Dialect {
   cardPayments(): CardPayments
   walletPayments(): WalletPayments
 }
-
-/** Where this project's shop listens for fincode when nobody configured another address. */
-const usualPath = '/api/payment/fincode/notification'
 
 const methods: Record<EmulatedPayment['payType'], DeskRow['method']> = {
   Card: { ja: 'クレジットカード', en: 'Credit card' },
@@ -73,17 +70,14 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
       rooms = open(desk.clock)
       const { payments, cardPayments, walletPayments, customers } = rooms
 
-      const send = (target: string | undefined, body: Fields) =>
+      const send = (body: Fields) =>
         desk.notifier.notify({
-          ...{ target, body: JSON.stringify(body) },
+          ...{ target: options.notificationUrl, body: JSON.stringify(body) },
           headers: signedWith(options.webhookSignature),
           forgedHeaders: signedWith(`not ${options.webhookSignature}`),
           isTaken: (status, text) => status === 200 && isReceived(text),
         })
-      const notify = (payment: EmulatedPayment, step: string) => {
-        const shop = payment.returnUrl === undefined ? undefined : new URL(usualPath, payment.returnUrl).href
-        send(options.notificationUrl ?? shop, paymentNotification(payment, step))
-      }
+      const notify = (payment: EmulatedPayment, step: string) => send(paymentNotification(payment, step))
 
       app.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
         const known =
@@ -102,7 +96,7 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
         ...{ payments, cardPayments, walletPayments, customers, notify },
         ...{ faults: desk.faults, clock: desk.clock, origin: desk.origin },
         ...{ secretKey: options.secretKey, publicKey: options.publicKey },
-        notifyCard: (saved) => send(options.notificationUrl, cardNotification(saved)),
+        notifyCard: (saved) => send(cardNotification(saved)),
       })
       registerHosted(app, desk, { payments, cardPayments, walletPayments, notify })
       registerApplePay(app, desk)

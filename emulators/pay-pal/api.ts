@@ -6,7 +6,7 @@ import type { Desk } from '../desk/dialect.ts'
 import { captureAnswer, orderAnswer, payPalTime, refundAnswer, transactions } from './answers.ts'
 import { certificateChain } from './certificate.ts'
 import { PayPalError } from './errors.ts'
-import type { EmulatedOrder, Orders } from './orders.ts'
+import type { Orders } from './orders.ts'
 import { certificatePath, type EventType, isSigned } from './webhooks.ts'
 
 export interface ApiOptions {
@@ -15,7 +15,7 @@ export interface ApiOptions {
   webhookId: string
   orders: Orders
   desk: Desk
-  notify(type: EventType, order: EmulatedOrder, resource: object): void
+  notify(type: EventType, resource: object): void
 }
 
 type Fields = Record<string, unknown>
@@ -53,11 +53,6 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     return await reply.code(known.status).send(known.body)
   })
 
-  const delay = async () => {
-    const { answerDelayMs } = faults.current
-    if (answerDelayMs > 0) await new Promise((resolve) => setTimeout(resolve, answerDelayMs))
-  }
-
   const checkToken = ({ headers }: FastifyRequest) => {
     const endsAt = tokens.get(/^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1] ?? '')
     if (endsAt === undefined || endsAt <= clock()) throw new PayPalError(401, 'AUTHENTICATION_FAILURE')
@@ -83,7 +78,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       ...{ method, url },
       handler: async (request: Request, reply: FastifyReply) => {
         checkToken(request)
-        await delay()
+        await faults.delayAnswer()
         const { status, body, isLost } = once(request, () => effect(request, (request.body ?? {}) as Fields))
         // The caller's own time-out ends the wait.
         if (isLost === true) return reply.hijack()
@@ -93,7 +88,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   }
 
   app.post<{ Body: Fields }>('/v1/oauth2/token', async (request, reply) => {
-    await delay()
+    await faults.delayAnswer()
     const pair = Buffer.from(`${options.clientId}:${options.secret}`).toString('base64')
     if (!isSame(request.headers.authorization ?? '', `Basic ${pair}`))
       return await reply
@@ -125,7 +120,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const capture = orders.capture(order, clock(), surplusYen)
     faults.takes('wrongAmounts')
     const type = capture.status === 'PENDING' ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED'
-    options.notify(type, order, captureAnswer(order, capture))
+    options.notify(type, captureAnswer(order, capture))
     const isLost = faults.takes('timeOutsAfterCapture')
     return { status: 201, body: orderAnswer(order, desk.origin()), isLost }
   })
@@ -135,7 +130,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const amount = body.amount as { value?: string } | undefined
     const refund = orders.refund(capture, amount?.value, clock())
     const answer = refundAnswer(order, refund)
-    options.notify('PAYMENT.CAPTURE.REFUNDED', order, answer)
+    options.notify('PAYMENT.CAPTURE.REFUNDED', answer)
     return { status: 201, body: answer }
   })
 

@@ -29,7 +29,21 @@ PspYKKU8XKGItRNUJVMn2PE=`,
   type: 'pkcs8',
 })
 
-/** As PayPal publishes its own: the certificate of the key, and the authority that issued it. In force 2020–2119. */
+/** Under the emulator's root; it issued the certificate below. In force 2020–2119, as that is. */
+export const authority = `-----BEGIN CERTIFICATE-----
+MIIBrjCCAVOgAwIBAgIUc6SWSPvWS/VSjc/w/rO95mjXKqgwCgYIKoZIzj0EAwIw
+HzEdMBsGA1UEAwwUUGF5UGFsIGVtdWxhdG9yIHJvb3QwIBcNMjAwMTAxMDAwMDAw
+WhgPMjEyMDAxMDEwMDAwMDBaMCQxIjAgBgNVBAMMGVBheVBhbCBlbXVsYXRvciBh
+dXRob3JpdHkwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQLgXeS1j0BxrvLyse1
+I4LwtMyOqJMDypYL8+CqofJemMtJKNjo/GbmT+qrARM5BiudtfgFpaxcU8xtGmDX
+BbEUo2YwZDASBgNVHRMBAf8ECDAGAQH/AgEAMA4GA1UdDwEB/wQEAwICBDAdBgNV
+HQ4EFgQU1PytEiLJ8bWeKSpdW1BADN2abMwwHwYDVR0jBBgwFoAUIMFcC/LgL9vW
+mZF1ZePfe/hBNv4wCgYIKoZIzj0EAwIDSQAwRgIhAKvrXlJMHI499RHlt0G/kKEa
+tfD5SmD/Ra5YYwEnBC+fAiEA7NxEliwWsTwjc7+vgxgapsolZZSOGon4PVC2e1pN
+ufI=
+-----END CERTIFICATE-----`
+
+/** As PayPal publishes its own: the certificate of the key, and the authority that issued it. */
 export const certificateChain = `-----BEGIN CERTIFICATE-----
 MIICgDCCAiegAwIBAgIUBMopneMyK3haeFcmNJejq5bIFIQwCgYIKoZIzj0EAwIw
 JDEiMCAGA1UEAwwZUGF5UGFsIGVtdWxhdG9yIGF1dGhvcml0eTAgFw0yMDAxMDEw
@@ -46,16 +60,5 @@ BgNVHSMEGDAWgBTU/K0SIsnxtZ4pKl1bUEAM3ZpszDAKBggqhkjOPQQDAgNHADBE
 AiAEHcYEdeBhBO+kiJuRZTeWSxxIl6dl3t4NH6lyDSq5LAIgd7LycVTHZHHqj0kS
 zeCi7vB10UmJjNBKDqj7TgANK3U=
 -----END CERTIFICATE-----
------BEGIN CERTIFICATE-----
-MIIBrjCCAVOgAwIBAgIUc6SWSPvWS/VSjc/w/rO95mjXKqgwCgYIKoZIzj0EAwIw
-HzEdMBsGA1UEAwwUUGF5UGFsIGVtdWxhdG9yIHJvb3QwIBcNMjAwMTAxMDAwMDAw
-WhgPMjEyMDAxMDEwMDAwMDBaMCQxIjAgBgNVBAMMGVBheVBhbCBlbXVsYXRvciBh
-dXRob3JpdHkwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQLgXeS1j0BxrvLyse1
-I4LwtMyOqJMDypYL8+CqofJemMtJKNjo/GbmT+qrARM5BiudtfgFpaxcU8xtGmDX
-BbEUo2YwZDASBgNVHRMBAf8ECDAGAQH/AgEAMA4GA1UdDwEB/wQEAwICBDAdBgNV
-HQ4EFgQU1PytEiLJ8bWeKSpdW1BADN2abMwwHwYDVR0jBBgwFoAUIMFcC/LgL9vW
-mZF1ZePfe/hBNv4wCgYIKoZIzj0EAwIDSQAwRgIhAKvrXlJMHI499RHlt0G/kKEa
-tfD5SmD/Ra5YYwEnBC+fAiEA7NxEliwWsTwjc7+vgxgapsolZZSOGon4PVC2e1pN
-ufI=
------END CERTIFICATE-----
+${authority}
 `

@@ -6,10 +6,10 @@ import { createPayPalClient } from '../../server/providers/payments/pay-pal/clie
 import { createPayPalCompany } from '../../server/providers/payments/pay-pal/company.ts'
 import { emulatorSettingsAt } from '../../server/providers/payments/pay-pal/settings.ts'
 import { createDesk, type RunningDesk } from '../desk/desk.ts'
-import { createPayPalDialect } from './dialect.ts'
+import { createPayPalDialect, type PayPalDialect } from './dialect.ts'
 
 const keys = emulatorSettingsAt('')
-const dialect = createPayPalDialect(keys)
+let dialect: PayPalDialect
 let desk: RunningDesk
 let url: string
 let shop: Server
@@ -18,13 +18,11 @@ let shopUrl: string
 let notified: { event: string; orderIds: readonly string[] | undefined; isAuthentic: boolean | undefined }[]
 
 beforeAll(async () => {
-  desk = await createDesk([dialect])
-  url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
-  const company = createPayPalCompany(createPayPalClient(emulatorSettingsAt(url)))
   shop = createServer(async (request, response) => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const raw = Buffer.concat(parts)
+    const company = createPayPalCompany(createPayPalClient(emulatorSettingsAt(url)))
     const read = await company.readNotification(raw, request.headers, '127.0.0.1')
     const event = `${request.url} ${JSON.parse(raw.toString()).event_type}`
     notified.push({ event, orderIds: read?.orderIds, isAuthentic: read?.isAuthentic })
@@ -33,6 +31,12 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   shopUrl = `http://127.0.0.1:${(shop.address() as { port: number }).port}`
+  dialect = createPayPalDialect({
+    ...keys,
+    notificationUrl: `${shopUrl}/api/payment/pay-pal/notification`,
+  })
+  desk = await createDesk([dialect])
+  url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   shop.closeAllConnections()

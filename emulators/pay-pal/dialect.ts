@@ -14,8 +14,8 @@ export interface PayPalDialectOptions {
   clientId: string
   secret: string
   webhookId: string
-  /** Where notifications go; undefined: to the shop the payment's browser returns to; '': nowhere. */
-  notificationUrl?: string | undefined
+  /** Where notifications go; '': nowhere. */
+  notificationUrl: string
 }
 
 export interface PayPalDialect extends Dialect {
@@ -29,15 +29,13 @@ const isFunding = (answer: unknown): answer is Funding => fundings.includes(answ
 
 export function createPayPalDialect(options: PayPalDialectOptions): PayPalDialect {
   const orders = createOrders()
-  const { notificationUrl } = options
 
   const register = (app: FastifyInstance, desk: Desk) => {
-    const notify = (type: EventType, order: EmulatedOrder, resource: object) =>
+    const notify = (type: EventType, resource: object) =>
       desk.notifier.notify(
-        message(...([type, resource, { webhookId: options.webhookId, notificationUrl }] as const), {
-          returnUrl: order.returnUrl,
-          origin: desk.origin(),
-          now: desk.clock(),
+        message(type, resource, {
+          ...{ webhookId: options.webhookId, target: options.notificationUrl },
+          ...{ origin: desk.origin(), now: desk.clock() },
         }),
       )
     registerApi(app, { ...options, orders, desk, notify })
@@ -80,7 +78,7 @@ function registerScript(app: FastifyInstance, clientId: string): void {
 interface PageDeps {
   orders: Orders
   desk: Desk
-  notify(type: EventType, order: EmulatedOrder, resource: object): void
+  notify(type: EventType, resource: object): void
 }
 interface PageRequest {
   Querystring: { token?: string; capture?: string }
@@ -105,7 +103,7 @@ function registerPages(app: FastifyInstance, { orders, desk, notify }: PageDeps)
     if (!isFunding(answer))
       return await html(reply, returningPage(order, answer === 'left' ? 'left' : 'cancelled'))
     orders.approve(order, answer)
-    notify('CHECKOUT.ORDER.APPROVED', order, orderAnswer(order, desk.origin()))
+    notify('CHECKOUT.ORDER.APPROVED', orderAnswer(order, desk.origin()))
     await desk.notifier.beforeReturn()
     return await html(reply, returningPage(order, 'approved'))
   })
@@ -125,7 +123,7 @@ function registerPages(app: FastifyInstance, { orders, desk, notify }: PageDeps)
       const isGood = body?.answer === 'good'
       orders.decide(order.capture, isGood)
       const type = isGood ? 'PAYMENT.CAPTURE.COMPLETED' : 'PAYMENT.CAPTURE.DENIED'
-      notify(type, order, captureAnswer(order, order.capture))
+      notify(type, captureAnswer(order, order.capture))
     }
     return await html(reply, reviewPage(order, order.capture))
   })

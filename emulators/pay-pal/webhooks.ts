@@ -5,9 +5,6 @@ import type { Message } from '../desk/notifier.ts'
 import { payPalTime } from './answers.ts'
 import { signingKey } from './certificate.ts'
 
-/** Where the shop takes notifications when nobody named another address. */
-const usualPath = '/api/payment/pay-pal/notification'
-
 export const certificatePath = '/v1/notifications/certs/CERT-emulator'
 
 export type EventType =
@@ -53,18 +50,11 @@ const publicKey = createPublicKey(signingKey)
 export const isSigned = (transmission: Transmission, signature: string): boolean =>
   verify('sha256', covered(transmission), publicKey, Buffer.from(signature, 'base64'))
 
-export interface WebhookOptions {
-  webhookId: string
-  /** Undefined: the shop the payment's browser returns to; '': nobody. */
-  notificationUrl: string | undefined
-}
-
-/** A notification about a resource; `returnUrl` leads to the shop when no address was named. */
+/** A notification about a resource. */
 export function message(
   type: EventType,
   resource: object,
-  { webhookId, notificationUrl }: WebhookOptions,
-  { returnUrl, origin, now }: { returnUrl: string; origin: string; now: Date },
+  { webhookId, target, origin, now }: { webhookId: string; target: string; origin: string; now: Date },
 ): Message {
   const time = payPalTime(now)
   const body = JSON.stringify({
@@ -82,8 +72,7 @@ export function message(
     'paypal-auth-algo': 'SHA256withRSA',
   })
   return {
-    target: notificationUrl ?? new URL(usualPath, returnUrl).href,
-    body,
+    ...{ target, body },
     headers: headers(signatureOf(transmission)),
     // The signature of another body.
     forgedHeaders: headers(signatureOf({ ...transmission, body: `${body} ` })),

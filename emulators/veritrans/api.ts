@@ -75,7 +75,7 @@ export function registerApi(
     for (const folder of ['paynow', 'paynow-search'])
       app.post<Visit>(`/${mode}${folder}/v2/:command/:service`, async (request, reply) => {
         const { command, service } = request.params
-        await sleep(faults.current.answerDelayMs)
+        await faults.delayAnswer()
         const isDummy = mode === 'test-'
         let result: Record<string, unknown>
         try {
@@ -103,5 +103,3 @@ export function registerApi(
 
 /** What the sender of the transfer has to be: the number, then the name. */
 const transferName = (order: EmulatedOrder) => `${order.transferNumber}${order.params.entryTransferName}`
-
-const sleep = (ms: number) => (ms > 0 ? new Promise<void>((resolve) => setTimeout(resolve, ms)) : undefined)

@@ -12,20 +12,14 @@ export interface VeriTransDialectOptions {
   merchantCcid: string
   /** 64 hexadecimal digits. */
   secretKey: string
-  /**
-   * The address the merchant registered. Without it, notifications of carriers and Merpay go to the shop the browser
-   * returns to, and those of stores and banks nowhere: their requests name no page of the shop.
-   */
-  notificationUrl?: string | undefined | (() => string | undefined)
+  /** The address the merchant registered; '': none. */
+  notificationUrl: string
 }
 
 /** A dialect whose orders a test may look into, once the desk has registered it. */
 export interface VeriTransDialect extends Dialect {
   orders(): Orders
 }
-
-/** Where this project's shop listens for VeriTrans when nobody configured another address. */
-const usualPath = '/api/payment/veritrans/notification'
 
 /** Convenience stores, bank transfer, the three carriers and Merpay. */
 export function createVeriTransDialect({
@@ -36,12 +30,6 @@ export function createVeriTransDialect({
   const orders = () => {
     if (kept === undefined) throw new Error('the desk has not registered VeriTrans yet')
     return kept
-  }
-
-  const targetOf = (order: EmulatedOrder) => {
-    const registered = typeof notificationUrl === 'function' ? notificationUrl() : notificationUrl
-    const { pushUrl, successUrl } = order.params
-    return pushUrl ?? registered ?? (successUrl && new URL(usualPath, successUrl).href)
   }
 
   return {
@@ -59,7 +47,13 @@ export function createVeriTransDialect({
       registerHosted(app, {
         ...{ orders, desk, keys },
         notify: (order) =>
-          desk.notifier.notify(pushMessage(order, { keys, target: targetOf(order), now: desk.clock() })),
+          desk.notifier.notify(
+            pushMessage(order, {
+              ...{ keys, now: desk.clock() },
+              // A request may name an address of its own.
+              target: order.params.pushUrl ?? notificationUrl,
+            }),
+          ),
       })
     },
 

@@ -8,7 +8,7 @@ let desk: RunningDesk
 let dialect: VeriTransDialect
 let origin: string
 beforeEach(async () => {
-  dialect = createVeriTransDialect(keys)
+  dialect = createVeriTransDialect({ ...keys, notificationUrl: '' })
   desk = await createDesk([dialect], { clock: () => new Date('2026-11-21T03:00:00Z') })
   origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
 })

@@ -11,7 +11,7 @@ let lastPush = 0
  */
 export function pushMessage(
   order: EmulatedOrder,
-  { keys, target, now }: { keys: MerchantKeys; target: string | undefined; now: Date },
+  { keys, target, now }: { keys: MerchantKeys; target: string; now: Date },
 ): Message {
   const time = (at: Date) => japanInstant(at).slice(0, 19).replaceAll(/\D/g, '')
   lastPush += 1

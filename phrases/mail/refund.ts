@@ -11,18 +11,23 @@ interface Undone {
   orderNumber: string
 }
 
-interface Words {
+interface Texts {
   name: (familyName: string, givenName: string) => string
   /** The company through which the member paid sends the money back. */
-  sameWay: (undone: Undone) => Letter
+  sameWay: string
   /** The shop itself sends the money back. */
-  byShop: (undone: Undone) => Letter
+  byShop: string
+  /** `way`: one of the two above. */
+  letter: (undone: Undone, way: string) => Letter
 }
 
-export const refundMail: Record<keyof Localized, Words> = {
+const texts: Record<keyof Localized, Texts> = {
   ja: {
     name: (familyName, givenName) => `${familyName} ${givenName}`,
-    sameWay: ({ name, points, priceYen, orderNumber }) => ({
+    sameWay:
+      'ご返金は、お支払いに使われた方法を通じて行われます。反映までの日数は、決済会社により異なります。',
+    byShop: 'ご返金は、当店から直接お送りします。',
+    letter: ({ name, points, priceYen, orderNumber }, way) => ({
       subject: 'ポイントのご購入を取り消しました',
       body: `${name} 様
 
@@ -32,23 +37,7 @@ export const refundMail: Record<keyof Localized, Words> = {
 取り消したポイント：${points}pt
 ご返金額：${priceYen}円
 
-ご返金は、お支払いに使われた方法を通じて行われます。反映までの日数は、決済会社により異なります。
-ポイントの増減は「ポイント履歴」でご確認いただけます。
-
-このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。
-`,
-    }),
-    byShop: ({ name, points, priceYen, orderNumber }) => ({
-      subject: 'ポイントのご購入を取り消しました',
-      body: `${name} 様
-
-次のポイントのご購入を取り消しました。
-
-ご購入番号：${orderNumber}
-取り消したポイント：${points}pt
-ご返金額：${priceYen}円
-
-ご返金は、当店から直接お送りします。
+${way}
 ポイントの増減は「ポイント履歴」でご確認いただけます。
 
 このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。
@@ -57,7 +46,9 @@ export const refundMail: Record<keyof Localized, Words> = {
   },
   en: {
     name: (familyName, givenName) => `${givenName} ${familyName}`,
-    sameWay: ({ name, points, priceYen, orderNumber }) => ({
+    sameWay: 'The money goes back the way you paid. How long it takes depends on the payment company.',
+    byShop: 'We send you the money ourselves.',
+    letter: ({ name, points, priceYen, orderNumber }, way) => ({
       subject: 'Your purchase of points was undone',
       body: `Dear ${name},
 
@@ -67,23 +58,7 @@ Order: ${orderNumber}
 Points taken back: ${points} pt
 Money returned: ${priceYen} yen
 
-The money goes back the way you paid. How long it takes depends on the payment company.
-You find every change of your points under Point history.
-
-If you did not expect this mail, please contact us.
-`,
-    }),
-    byShop: ({ name, points, priceYen, orderNumber }) => ({
-      subject: 'Your purchase of points was undone',
-      body: `Dear ${name},
-
-this purchase of points was undone:
-
-Order: ${orderNumber}
-Points taken back: ${points} pt
-Money returned: ${priceYen} yen
-
-We send you the money ourselves.
+${way}
 You find every change of your points under Point history.
 
 If you did not expect this mail, please contact us.
@@ -91,3 +66,11 @@ If you did not expect this mail, please contact us.
     }),
   },
 }
+
+const wordsOf = ({ name, letter, sameWay, byShop }: Texts) => ({
+  name,
+  sameWay: (undone: Undone) => letter(undone, sameWay),
+  byShop: (undone: Undone) => letter(undone, byShop),
+})
+
+export const refundMail = { ja: wordsOf(texts.ja), en: wordsOf(texts.en) }

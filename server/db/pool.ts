@@ -1,6 +1,13 @@
 // The database: connections, transactions, migrations, and the embedded server.
 
-import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
+import {
+  CamelCasePlugin,
+  CompiledQuery,
+  Kysely,
+  PostgresDialect,
+  type PostgresPool,
+  type Transaction,
+} from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
 

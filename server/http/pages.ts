@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage, type Language } from '../../phrases/language.ts'
-import type { PageSources } from '../providers/payments/company-settings.ts'
+import type { PageSources } from '../providers/payments/trusted.ts'
 
 const languageCookie = 'lang'
 const languageCookieSeconds = 365 * 24 * 60 * 60

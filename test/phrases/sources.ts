@@ -45,7 +45,8 @@ export const isTest = (file: string) => /(\.test\.tsx?$|^test\/|\/test-[\w-]+\.t
 export function parse({ file, text }: Source): Node {
   const { program, errors } = parseSync(file, text)
   if (errors.length > 0) throw new Error(`${file} cannot be parsed: ${errors[0]?.message}`)
-  return program as unknown as Node
+  if (!isNode(program)) throw new Error(`${file} has no tree`)
+  return program
 }
 
 export const children = (node: Node): Node[] =>

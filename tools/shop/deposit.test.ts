@@ -136,7 +136,7 @@ describe('a whole statement', () => {
     // Half-width letters, one byte each.
     writeFileSync(join(folder, 'statement.csv'), Buffer.concat([head, Buffer.from([0xcc, 0xb8])]))
     await linesOf(['import', join(folder, 'statement.csv'), ...signed])
-    expect((await linesOf(['list'])).join('\n')).toContain('V-1  2026-06-03T00:00:00.000+09:00  300 yen  ﾌｸ')
+    expect((await linesOf(['list'])).join('\n')).toContain('V-1  2026-06-03T12:00:00.000+09:00  300 yen  ﾌｸ')
   })
 })
 

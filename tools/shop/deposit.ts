@@ -5,8 +5,16 @@ import { resolve } from 'node:path'
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Tx } from '../../server/db/pool.ts'
 import { type RecordedDeposit, recordAndSettle } from '../../server/domain/payments/bank/deposits.ts'
-import { assignDeposit, closeDeposit } from '../../server/domain/payments/bank/deposits-by-hand.ts'
-import { type BankDeposit, listDeposits } from '../../server/domain/payments/bank/queries.ts'
+import {
+  assignDeposit,
+  closeDeposit,
+  type NotDone,
+} from '../../server/domain/payments/bank/deposits-by-hand.ts'
+import {
+  type BankDeposit,
+  type DepositName,
+  listDeposits,
+} from '../../server/domain/payments/bank/queries.ts'
 import { findPayment } from '../../server/domain/payments/queries.ts'
 import type { Deposit } from '../../server/providers/payments/port.ts'
 import { readDeposit, readStatement } from '../bank-statement.ts'
@@ -78,7 +86,14 @@ const nameOf = ({ source = '', deposit = '' }: Partial<Record<string, string>>) 
   depositId: deposit,
 })
 
-/** Records what the operator read; `faultOf` says what is wrong with one that stands otherwise in the books. */
+function notDone(outcome: NotDone['outcome'], { source, depositId }: DepositName): Refused {
+  if (outcome === 'moved meanwhile') return new Refused(sentences.moved)
+  return new Refused(
+    sentences[outcome === 'unknown deposit' ? 'unknown' : 'settledBefore'](source, depositId),
+  )
+}
+
+/** Records what the operator read; `faultsOf` says what is wrong with those that stand otherwise in the books. */
 async function record(
   tx: Tx,
   deposits: Deposit[],
@@ -179,11 +194,9 @@ export const noun: Noun = {
         const result = await assignDeposit(tx, input)
         switch (result.outcome) {
           case 'unknown deposit':
-            throw new Refused(sentences.unknown(args.source, args.deposit))
           case 'settled before':
-            throw new Refused(sentences.settledBefore(args.source, args.deposit))
           case 'moved meanwhile':
-            throw new Refused(sentences.moved)
+            throw notDone(result.outcome, name)
           case 'unknown payment':
             throw new Refused(sentences.unknownPayment(args.payment))
           case 'no bank transfer':
@@ -208,20 +221,19 @@ export const noun: Noun = {
       about: 'a deposit was dealt with otherwise, sent back say: it pays for nothing; --why says how',
       args: ['source', 'deposit'],
       async act(tx, { args, now, settings }) {
-        const result = await closeDeposit(tx, { name: nameOf(args), now, closedOn: settings.closedOn })
+        const name = nameOf(args)
+        const result = await closeDeposit(tx, { name, now, closedOn: settings.closedOn })
         switch (result.outcome) {
           case 'unknown deposit':
-            throw new Refused(sentences.unknown(args.source, args.deposit))
           case 'settled before':
-            throw new Refused(sentences.settledBefore(args.source, args.deposit))
           case 'moved meanwhile':
-            throw new Refused(sentences.moved)
+            throw notDone(result.outcome, name)
           default: {
             const { outcome, deposit } = result
-            const name = `${deposit.source} ${deposit.depositId}`
+            const { source, depositId, amountYen, paymentId } = deposit
             return {
-              subject: deposit.paymentId ?? '',
-              detail: { deposit: name, amountYen: deposit.amountYen, paymentId: deposit.paymentId },
+              subject: paymentId ?? '',
+              detail: { deposit: `${source} ${depositId}`, amountYen, paymentId },
               lines: [outcome === 'closed' ? sentences.closed : sentences.lookedAt],
             }
           }

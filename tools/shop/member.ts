@@ -1,5 +1,6 @@
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Database } from '../../server/db/pool.ts'
+import { isUuid } from '../../server/db/uuid.ts'
 import { changeMail } from '../../server/domain/members/change-mail.ts'
 import { changeName } from '../../server/domain/members/change-name.ts'
 import { prefectureName } from '../../server/domain/members/prefectures.ts'
@@ -26,11 +27,9 @@ const sentences = {
   lifted: 'The member can log in again.',
 }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /** A member who is still one, by id or mail. */
 async function memberNamed(db: Database, who: string): Promise<Member> {
-  const member = uuid.test(who) ? await findMember(db, who) : await findMemberByMail(db, who.trim())
+  const member = isUuid(who) ? await findMember(db, who) : await findMemberByMail(db, who.trim())
   if (member === undefined) throw new Refused(sentences.unknown(who))
   return member
 }

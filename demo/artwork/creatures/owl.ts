@@ -54,11 +54,16 @@ function wing(context: Context, { random, palette }: Pose, open: number): void {
     [0.52, -0.72],
     [0.7, -0.86],
   ]
-  const mixed = closed.map((point, index) => {
-    const target = spread[index] as Point
-    return [point[0] + (target[0] - point[0]) * open, point[1] + (target[1] - point[1]) * open] as const
-  }) as unknown as [Point, Point, Point, Point]
-  const bone = bezier(...mixed)
+  const opened = ([x, y]: Point, [spreadX, spreadY]: Point): Point => [
+    x + (spreadX - x) * open,
+    y + (spreadY - y) * open,
+  ]
+  const bone = bezier(
+    opened(closed[0], spread[0]),
+    opened(closed[1], spread[1]),
+    opened(closed[2], spread[2]),
+    opened(closed[3], spread[3]),
+  )
   const rows = [
     { count: 14, length: 0.6, hue: palette.main, lightness: 0.78 },
     { count: 13, length: 0.4, hue: palette.accent, lightness: 0.9 },

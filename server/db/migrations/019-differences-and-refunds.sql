@@ -47,6 +47,10 @@ create trigger payment_refund_is_kept before delete on payment_refund for each r
 
 -- Each day held against the companies ------------------------------------------------------------
 
+-- What moved on a day, and the first purchase of all, are found without reading the rest.
+create index payment_transition_by_moment on payment_transition (moved_at);
+create index payment_by_moment on payment (created_at);
+
 -- A finished day in Japan at one company. A row is made once the day can be compared; `next_at` says when it is
 -- compared (again), null once nothing is left to do.
 create table payment_comparison (

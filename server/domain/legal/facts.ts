@@ -7,6 +7,7 @@ import { japanDate } from '../../business-time/japan.ts'
 import { pointExpiry, pointLifeMonths } from '../../ledger/expiry.ts'
 import { checkLifeMs } from '../../ledger/purchase-token.ts'
 import { choiceMs } from '../draws/decide-cards.ts'
+import { payDays } from '../payments/money-days.ts'
 import { taxPercent } from '../payments/receipts/consumption-tax.ts'
 import type { Rank } from '../ranks/queries.ts'
 
@@ -47,7 +48,7 @@ export function legalFacts({ settings, ranks, methodIds }: ShopRules, language: 
     termsEstablishedOn: legal.termsEstablishedOn,
     ...{ shipping, referral, offersPointTransfer: settings.offersPointTransfer },
     paymentMethods: methodIds.map((id) => methodNames[id]),
-    paymentDeadlineDays: 3,
+    paymentDeadlineDays: payDays,
     pointValidityMonths: pointLifeMonths,
     validityExample: { grantedOn: exampleGrant.on, endsOn: japanDate(lastMoment) },
     choiceHours: choiceMs / 3_600_000,

@@ -1,5 +1,6 @@
 import { type Database, transaction } from '../../db/pool.ts'
 import type { PaymentProvider, ResumeResult } from '../../providers/payments/port.ts'
+import { orderOf } from './company-names.ts'
 import { movePayment } from './move-payment.ts'
 import { keepPage, type Payment, reserveCapture } from './queries.ts'
 
@@ -65,8 +66,7 @@ export async function capturePayment(
   const staleBefore = new Date(now.getTime() - reservationMs)
   const payment = await reserveCapture(db, seen.id, staleBefore, now)
   if (payment === undefined) return { outcome: 'asked' }
-  const order = { orderId: payment.orderId, reference: payment.providerReference }
-  const answer = await provider.capture(order, payment.priceYen, payment.captureKey)
+  const answer = await provider.capture(orderOf(payment), payment.priceYen, payment.captureKey)
   if (answer.outcome === 'refused') return { outcome: 'refused', reason: answer.reason }
   if (answer.outcome === 'no answer')
     await transaction(db, (tx) => movePayment(tx, payment, 'unknown', `capture: ${answer.reason}`, now))

@@ -1,17 +1,12 @@
 import { type Database, transaction } from '../../db/pool.ts'
-import type { OrderReference, PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
+import type { PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
 import { type Advance, actOnRecognition, capturePayment } from './advance-payment.ts'
+import { orderOf } from './company-names.ts'
 import { canBePaidLate, type Providers, providerOf } from './methods.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
 import { isFinal, isOpen } from './states.ts'
 import { isOverdue } from './timetable.ts'
-
-/** The purchase by both its names. */
-export const orderOf = ({ orderId, providerReference }: Payment): OrderReference => ({
-  orderId,
-  reference: providerReference,
-})
 
 /**
  * Asks the provider how a purchase stands and settles it. What every trigger does (return, notification,

@@ -1,5 +1,8 @@
 // Under which names the companies know a purchase and a member. Made of our ids, so that no table is needed.
 
+import type { OrderReference } from '../../providers/payments/port.ts'
+import type { Payment } from './queries.ts'
+
 /** A UUID in 25 digits of base 36: unique as the id is. */
 const shortened = (uuid: string): string =>
   BigInt(`0x${uuid.replaceAll('-', '')}`)
@@ -9,6 +12,12 @@ const shortened = (uuid: string): string =>
 
 /** 27 characters: the shortest limit of all companies. */
 export const orderIdOf = (paymentId: string): string => `F-${shortened(paymentId)}`
+
+/** The purchase by both its names: ours, and the company's once it told one. */
+export const orderOf = ({ orderId, providerReference }: Payment): OrderReference => ({
+  orderId,
+  reference: providerReference,
+})
 
 /** Whether an order has the form of ours; others of the same contract are another shop's. */
 export const isOurOrderId = (name: string): boolean => /^F-[0-9A-Z]{25}$/.test(name)

@@ -1,7 +1,8 @@
 import type { Database } from '../../db/pool.ts'
 import type { Returned } from '../../providers/payments/port.ts'
 import { actOnRecognition } from './advance-payment.ts'
-import { checkPayment, orderOf } from './check-payment.ts'
+import { checkPayment } from './check-payment.ts'
+import { orderOf } from './company-names.ts'
 import { type Providers, providerOf, wayOf } from './methods.ts'
 import { findPaymentByOrderId, findPaymentByReference, type Payment } from './queries.ts'
 
@@ -9,6 +10,14 @@ export type Continuation =
   | { outcome: 'redirect'; url: string }
   | { outcome: 'checked'; payment: Payment }
   | { outcome: 'unknown payment' }
+
+/** A browser is back with nothing but the name of its order. */
+export const returnOf = (orderId: string): Returned => ({
+  by: 'order',
+  name: orderId,
+  step: 'result',
+  parameter: '',
+})
 
 /** The purchase a browser came back from; only one of the way it came back by. */
 export async function findReturned(

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 import { type Grant, post } from '../../ledger/ledger.ts'
-import { movePayment } from './move-payment.ts'
+import { moveHeld } from './move-payment.ts'
 import type { Change, Payment } from './queries.ts'
 
 /** Points up to the price are bought; what the course gives beyond it is a bonus (decision 4). */
@@ -22,8 +22,7 @@ export async function creditPayment(
   now: Date,
   known: Change = {},
 ): Promise<Payment> {
-  const paid = await movePayment(tx, payment, 'paid', reason, now, known)
-  if (paid === undefined) throw new Error(`payment ${payment.id} moved while it was locked`)
+  const paid = await moveHeld(tx, payment, 'paid', reason, now, known)
   const posting = {
     ...{ memberId: paid.memberId, cause: 'point_purchase' as const, causeId: paid.id },
     ...{ grants: grantsOf(paid), yen: paid.priceYen },

@@ -6,7 +6,7 @@ import type { Sessions } from '../../http/session.ts'
 import type { Wallets } from '../../providers/payments/line-up.ts'
 import type { Company, Notification } from '../../providers/payments/port.ts'
 import { checkPayment } from './check-payment.ts'
-import { continuePayment, findReturned } from './continue-payment.ts'
+import { continuePayment, findReturned, returnOf } from './continue-payment.ts'
 import { findSecurePage } from './find-secure-page.ts'
 import { endPathOf, methodOfWay, type Providers } from './methods.ts'
 import { postingPage, postingPolicy } from './posting-page.ts'
@@ -51,9 +51,7 @@ function registerReturns(app: FastifyInstance, { db, providers, clock }: Payment
     if (provider === undefined) return undefined
     const words = (query ?? {}) as Fields
     if (provider.readReturn !== undefined) return provider.readReturn(words, (body ?? {}) as Fields)
-    return typeof words.order === 'string'
-      ? { by: 'order' as const, name: words.order, step: 'result' as const, parameter: '' }
-      : undefined
+    return typeof words.order === 'string' ? returnOf(words.order) : undefined
   }
 
   app.route<{ Params: { way: string } }>({

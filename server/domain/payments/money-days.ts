@@ -2,7 +2,7 @@ import { addBusinessDays, isBusinessDay } from '../../business-time/business-day
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
 
 /** "3 days (3 business days in places)" (spec §9): the reading that gives the member more time. */
-const payDays = 3
+export const payDays = 3
 const hourMs = 3_600_000
 /** When the bank's credits are seen, on business days in Japan (spec §2, `/bank-transfer-information`). */
 const bankOpensAtHour = 10

@@ -28,6 +28,16 @@ export async function movePayment(
   return moved
 }
 
+/**
+ * `movePayment` for a payment the caller holds, which cannot have left its state.
+ * @throws when it did all the same
+ */
+export async function moveHeld(...step: Parameters<typeof movePayment>): Promise<Payment> {
+  const moved = await movePayment(...step)
+  if (moved === undefined) throw new Error(`payment ${step[1].id} moved while it was locked`)
+  return moved
+}
+
 /** Whether the provider may still bring money: an open purchase, and one given up that can be paid all the same. */
 function isWatched(seen: Payment, to: PaymentState): boolean {
   if (isOpen(to)) return true

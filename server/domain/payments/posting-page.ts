@@ -3,14 +3,13 @@
 import { createHash } from 'node:crypto'
 import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
 import type { Language } from '../../../phrases/language.ts'
+import { escapeHtml } from '../../escape-html.ts'
 
 const submitScript = 'document.forms[0].requestSubmit()'
 const scriptHash = createHash('sha256').update(submitScript).digest('base64')
 
 /** No form-action: the company may send the browser on to further pages of its own. */
 export const postingPolicy = `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`
-
-const escapeHtml = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 
 /** Posts `fields` to `url` by itself, and by a button where scripts are off. */
 export function postingPage(

@@ -6,6 +6,7 @@ import type {
   Payment as PaymentTable,
   PointCourse,
 } from '../../db/schema.ts'
+import { isUuid } from '../../db/uuid.ts'
 import type { Instruction as Told } from '../../providers/payments/port.ts'
 
 export type Payment = Selectable<PaymentTable>
@@ -36,7 +37,7 @@ export async function findCourse(db: Database, id: string): Promise<Course | und
 }
 
 export async function findPayment(db: Database, id: string): Promise<Payment | undefined> {
-  if (!uuidShape.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   return await db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
@@ -62,8 +63,6 @@ export interface Transition {
   movedAt: Date
 }
 
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 /**
  * A payment of this member, or their newest (by the given method); another member's does not exist for them.
  */
@@ -73,7 +72,7 @@ export async function findMembersPayment(
   paymentId: string | undefined,
   methodId?: string,
 ): Promise<Payment | undefined> {
-  if (paymentId !== undefined && !uuidShape.test(paymentId)) return undefined
+  if (paymentId !== undefined && !isUuid(paymentId)) return undefined
   let payments = db.selectFrom('payment').selectAll().where('memberId', '=', memberId)
   if (paymentId !== undefined) payments = payments.where('id', '=', paymentId)
   if (methodId !== undefined) payments = payments.where('method', '=', methodId)
@@ -98,7 +97,7 @@ export async function findAwaitedPayment(
     .where('method', '=', methodId)
     .where('state', '=', 'awaiting_payment')
   if (reference !== undefined)
-    payments = uuidShape.test(reference)
+    payments = isUuid(reference)
       ? payments.where('id', '=', reference)
       : payments.where('receiptNumber', '=', reference)
   return await payments.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(1).executeTakeFirst()
@@ -139,7 +138,7 @@ export async function hasOpenPayment(db: Database, memberId: string): Promise<bo
 
 /** Reads a payment and holds it until the transaction ends. */
 export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefined> {
-  if (!uuidShape.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   return await tx.selectFrom('payment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
@@ -297,7 +296,7 @@ export async function listMembersPayments(
   memberId: string,
   paymentIds: readonly string[],
 ): Promise<Payment[]> {
-  const ids = paymentIds.filter((id) => uuidShape.test(id))
+  const ids = paymentIds.filter((id) => isUuid(id))
   if (ids.length === 0) return []
   return await db
     .selectFrom('payment')

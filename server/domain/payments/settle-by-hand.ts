@@ -1,9 +1,10 @@
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
+import { sumOf } from './bank/deposits.ts'
 import { bankTransfer, listUnsettledDeposits, settleDepositsOf } from './bank/queries.ts'
 import { tellOfTransfer } from './bank/tell-of-transfer.ts'
 import { creditPayment } from './credit-payment.ts'
-import { movePayment } from './move-payment.ts'
+import { moveHeld } from './move-payment.ts'
 import { lockPayment, type Payment } from './queries.ts'
 
 /** States that no machine leads on from with certainty: a person has looked and decides. */
@@ -33,12 +34,12 @@ export async function creditPaymentByHand(
 ): Promise<ByHand> {
   return await decide(tx, paymentId, canBeCredited, async (payment) => {
     if (payment.method === bankTransfer) {
-      const arrivedYen = (await sumOfDeposits(tx, payment)) || payment.priceYen
+      const arrivedYen = sumOf(await listUnsettledDeposits(tx, payment.id)) || payment.priceYen
       await tellOfTransfer(tx, payment, { news: 'credited', arrivedYen, cause: 'credited by hand' }, now)
     }
     const paid = await creditPayment(tx, payment, 'credited by hand', now)
     await settleDepositsOf(tx, payment.id, now)
-    return paid
+    return { outcome: 'done', before: payment, after: paid }
   })
 }
 
@@ -51,14 +52,11 @@ export async function closePaymentByHand(
   tx: Tx,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<ByHand> {
-  const payment = await lockPayment(tx, paymentId)
-  const arrivedYen = payment === undefined ? 0 : await sumOfDeposits(tx, payment)
-  if (payment !== undefined && inAPersonsHands.includes(payment.state) && arrivedYen > 0)
-    return { outcome: 'has money', payment, arrivedYen }
-  return await decide(tx, paymentId, isInAPersonsHands, async (seen) => {
-    const closed = await movePayment(tx, seen, 'cancelled', 'closed by hand', now)
-    if (closed === undefined) throw new Error(`payment ${seen.id} moved while it was locked`)
-    return closed
+  return await decide(tx, paymentId, isInAPersonsHands, async (payment) => {
+    const arrivedYen = sumOf(await listUnsettledDeposits(tx, payment.id))
+    if (arrivedYen > 0) return { outcome: 'has money', payment, arrivedYen }
+    const closed = await moveHeld(tx, payment, 'cancelled', 'closed by hand', now)
+    return { outcome: 'done', before: payment, after: closed }
   })
 }
 
@@ -68,18 +66,14 @@ const canBeCredited = (payment: Payment): boolean =>
   isInAPersonsHands(payment) ||
   (seenByAPerson.includes(payment.method) && withoutMoney.includes(payment.state))
 
-async function sumOfDeposits(tx: Tx, { id }: Payment): Promise<number> {
-  return (await listUnsettledDeposits(tx, id)).reduce((sum, { amountYen }) => sum + amountYen, 0)
-}
-
 async function decide(
   tx: Tx,
   paymentId: string,
   mayAct: (payment: Payment) => boolean,
-  act: (payment: Payment) => Promise<Payment>,
+  act: (payment: Payment) => Promise<ByHand>,
 ): Promise<ByHand> {
   const payment = await lockPayment(tx, paymentId)
   if (payment === undefined) return { outcome: 'unknown payment' }
   if (!mayAct(payment)) return { outcome: 'not to be decided', payment }
-  return { outcome: 'done', before: payment, after: await act(payment) }
+  return await act(payment)
 }

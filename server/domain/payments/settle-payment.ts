@@ -2,14 +2,13 @@ import type { Tx } from '../../db/pool.ts'
 import type { Observation, QueryResult } from '../../providers/payments/port.ts'
 import { readSettings } from '../operator/shop-settings.ts'
 import { hasUnsettledMoney, recordDeposits, settleTransfer } from './bank/deposits.ts'
+import { bankTransfer } from './bank/queries.ts'
 import { creditPayment } from './credit-payment.ts'
 import { canBePaidLate, isPaidLater } from './methods.ts'
-import { movePayment } from './move-payment.ts'
+import { moveHeld } from './move-payment.ts'
 import { keepInstruction, lockPayment, type Payment } from './queries.ts'
 import { isFinal, isOpen } from './states.ts'
 import { isForAPerson, isOverdue } from './timetable.ts'
-
-const bankTransfer = '4'
 
 /** What differs between the provider's account and the purchase; undefined when nothing does. */
 function difference(payment: Payment, seen: Observation): string | undefined {
@@ -55,7 +54,7 @@ export async function settlePayment(
   if (seen.outcome === 'nobody to ask') return await settleUnasked(tx, payment, now)
   if (seen.outcome === 'absent') return await settleAbsent(tx, payment, now, refusal)
   const wrong = difference(payment, seen)
-  if (wrong !== undefined) return await move(tx, payment, 'review', `the provider has ${wrong}`, now)
+  if (wrong !== undefined) return await moveHeld(tx, payment, 'review', `the provider has ${wrong}`, now)
   const known = seen.reference === null ? {} : { providerReference: seen.reference }
   // Where the company lists the money, it was recorded above: a person gave it elsewhere, or sent it back.
   const isGivenElsewhere = payment.method === bankTransfer && (seen.deposits ?? []).length > 0
@@ -64,12 +63,12 @@ export async function settlePayment(
   if (!isOpen(payment.state)) return payment
   if (seen.status === 'closed') {
     const closed = refusal === undefined ? 'cancelled' : 'declined'
-    return await move(tx, payment, isOverdue(payment, now) ? 'expired' : closed, seen.detail, now)
+    return await moveHeld(tx, payment, isOverdue(payment, now) ? 'expired' : closed, seen.detail, now)
   }
   // A refused opening of an order that exists is no refusal: an earlier call opened it. Unless its payer pays by
   // themselves and was given nothing to pay with.
   const isRefused = payment.captureBeganAt !== null || isWithoutPage(payment, seen)
-  if (refusal !== undefined && isRefused) return await move(tx, payment, 'declined', refusal, now)
+  if (refusal !== undefined && isRefused) return await moveHeld(tx, payment, 'declined', refusal, now)
   return await settleUnpaid(tx, payment, seen, now)
 }
 
@@ -86,18 +85,18 @@ async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Da
   // Where only this server takes the money, and only after setting captureBeganAt, giving up is safe. What is paid at
   // the company was cancelled there first, where that can be done, and is watched on (check-payment.ts).
   if (payment.captureBeganAt === null && isOverdue(payment, now))
-    return await move(tx, payment, 'expired', `not finished in time: ${seen.detail}`, now, known)
+    return await moveHeld(tx, payment, 'expired', `not finished in time: ${seen.detail}`, now, known)
   if (payment.captureBeganAt !== null && isForAPerson(payment, now))
-    return await move(tx, payment, 'review', `asked for the money, not taken: ${seen.detail}`, now)
+    return await moveHeld(tx, payment, 'review', `asked for the money, not taken: ${seen.detail}`, now)
   if (payment.state !== 'created' && payment.state !== 'unknown') return payment
   const reason = `the provider has it: ${seen.detail}`
   // To be opened again by the next try, which asks for its page.
   if (isWithoutPage(payment, seen))
-    return payment.state === 'unknown' ? await move(tx, payment, 'created', reason, now, known) : payment
+    return payment.state === 'unknown' ? await moveHeld(tx, payment, 'created', reason, now, known) : payment
   if (isPaidLater(payment.method)) return await settleAwaited(tx, payment, seen, reason, now)
-  if (payment.captureBeganAt !== null) return await move(tx, payment, 'processing', reason, now, known)
+  if (payment.captureBeganAt !== null) return await moveHeld(tx, payment, 'processing', reason, now, known)
   const page = seen.pageUrl === undefined ? {} : { pageUrl: seen.pageUrl }
-  return await move(tx, payment, 'action_required', reason, now, { ...known, ...page })
+  return await moveHeld(tx, payment, 'action_required', reason, now, { ...known, ...page })
 }
 
 /** Opened, and nothing was written down of it: without what its payer must know it does not wait for them. */
@@ -111,8 +110,8 @@ async function settleAwaited(
   if (status !== 'waiting') return payment
   const known = reference === null ? {} : { providerReference: reference }
   if (instruction === undefined)
-    return payment.state === 'created' ? await move(tx, payment, 'unknown', reason, now, known) : payment
-  const waiting = await move(tx, payment, 'awaiting_payment', reason, now, known)
+    return payment.state === 'created' ? await moveHeld(tx, payment, 'unknown', reason, now, known) : payment
+  const waiting = await moveHeld(tx, payment, 'awaiting_payment', reason, now, known)
   await keepInstruction(tx, waiting, instruction)
   return waiting
 }
@@ -121,34 +120,27 @@ async function settleAbsent(tx: Tx, payment: Payment, now: Date, refusal?: strin
   if (!isOpen(payment.state)) return payment
   // Without having asked for the money there is none, whatever became of the order.
   if (payment.captureBeganAt !== null)
-    return await move(tx, payment, 'review', 'the provider no longer knows the order', now)
-  if (refusal !== undefined) return await move(tx, payment, 'declined', refusal, now)
+    return await moveHeld(tx, payment, 'review', 'the provider no longer knows the order', now)
+  if (refusal !== undefined) return await moveHeld(tx, payment, 'declined', refusal, now)
   if (isOverdue(payment, now))
-    return await move(tx, payment, 'expired', 'the provider does not know the order', now)
+    return await moveHeld(tx, payment, 'expired', 'the provider does not know the order', now)
   return payment.state === 'unknown' && payment.providerReference === null
-    ? await move(tx, payment, 'created', 'the provider does not know the order', now)
+    ? await moveHeld(tx, payment, 'created', 'the provider does not know the order', now)
     : payment
 }
 
 /** No company holds it: it waits for its money until its time is over. */
 async function settleUnasked(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
   if (!isOpen(payment.state)) return payment
-  if (isOverdue(payment, now)) return await move(tx, payment, 'expired', 'no money came in time', now)
+  if (isOverdue(payment, now)) return await moveHeld(tx, payment, 'expired', 'no money came in time', now)
   if (payment.state !== 'created' && payment.state !== 'unknown') return payment
-  const waiting = await move(tx, payment, 'awaiting_payment', 'waits for the money', now)
+  const waiting = await moveHeld(tx, payment, 'awaiting_payment', 'waits for the money', now)
   await keepInstruction(tx, waiting, { receiptNumber: '', receiptUrl: '' })
   return waiting
 }
 
 async function waitOrReview(tx: Tx, payment: Payment, reason: string, now: Date): Promise<Payment> {
   return isOpen(payment.state) && isForAPerson(payment, now)
-    ? await move(tx, payment, 'review', `the provider does not answer: ${reason}`, now)
+    ? await moveHeld(tx, payment, 'review', `the provider does not answer: ${reason}`, now)
     : payment
-}
-
-/** The payment is locked, so it cannot have left its state. */
-async function move(...step: Parameters<typeof movePayment>): Promise<Payment> {
-  const moved = await movePayment(...step)
-  if (moved === undefined) throw new Error(`payment ${step[1].id} moved while it was locked`)
-  return moved
 }

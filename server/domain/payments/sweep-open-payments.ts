@@ -12,8 +12,8 @@ const atOnce = 8
 
 /**
  * Asks the provider about every purchase whose turn it is (1, 5, 15, 60 minutes after its start, then hourly) and
- * settles it; gives up what nobody finished; goes on with what is given back. Several processes may sweep at once. One failure does not stop the others:
- * that payment has its next turn.
+ * settles it; gives up what nobody finished; goes on with what is given back. Several processes may sweep at once. One
+ * failure does not stop the others: that payment has its next turn.
  * @returns how many were asked
  * @throws after the round, when a payment failed, with every failure
  */

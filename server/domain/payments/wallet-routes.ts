@@ -14,7 +14,7 @@ import {
 import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import { customerIdOf } from './company-names.ts'
-import { continuePayment } from './continue-payment.ts'
+import { continuePayment, returnOf } from './continue-payment.ts'
 import { offeredMethods, wayOf } from './methods.ts'
 import { findCheckoutSession, findMembersPayment, keepCheckoutSession } from './queries.ts'
 import type { PaymentDeps } from './routes.ts'
@@ -98,7 +98,7 @@ function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin 
       const payment = await findMembersPayment(db, visit.memberId, undefined, amazonPay)
       if (payment === undefined) return new Refusal(404, { path: [visit.phrases.notFound] })
       // The payer is back, whatever way the browser took: what they agreed to is asked for now.
-      const returned = { by: 'order' as const, name: payment.orderId, step: 'result' as const, parameter: '' }
+      const returned = returnOf(payment.orderId)
       await continuePayment(db, providers, { way: wayOf(amazonPay), returned }, visit.now)
       // How it ended is asked by the result screen; this call answers nothing (spec §7).
       return {}

@@ -28,7 +28,7 @@ import {
   payPalOrigins,
   readPayPalSettings,
 } from './pay-pal/settings.ts'
-import { type CheckedSettings, settingsProblems } from './trusted.ts'
+import { type CheckedSettings, type PageSources, settingsProblems } from './trusted.ts'
 import {
   checkVeriTransSettings,
   emulatorSettingsAt as emulatorsVeriTrans,
@@ -45,9 +45,6 @@ export interface CompanySettings {
   /** Cards in Apple's wallet; fincode takes their money. */
   applePay?: ApplePaySettings
 }
-
-/** What a page's content policy must allow beside the shop itself. */
-export type PageSources = Record<'script' | 'frame' | 'connect' | 'image', string[]>
 
 /** Every company, at the emulator that listens at `origin`. `timeoutMs`: only tests shorten it. */
 export const emulatorCompanies = (origin: string, timeoutMs?: number): Required<CompanySettings> => ({
@@ -66,7 +63,11 @@ type Environment = Readonly<Record<string, string | undefined>>
  * @throws with every problem named by its variable: a half-set company, and in production an address on this machine,
  * one without TLS, the emulator's keys, or no way to take a card
  */
-export function readCompanySettings(environment: Environment, isProduction: boolean): CompanySettings {
+export function readCompanySettings(given: Environment, isProduction: boolean): CompanySettings {
+  // A line of a settings file that ends at its "=" sets nothing.
+  const environment: Environment = Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== ''),
+  )
   const set: CompanySettings = {
     fincode: readFincodeSettings(environment),
     veriTrans: readVeriTransSettings(environment),
@@ -101,7 +102,7 @@ export function readCompanySettings(environment: Environment, isProduction: bool
 
 /** What pages may load, frame and call for the companies whose scripts run in the browser. */
 export function pageSources({ fincode, payPal, amazonPay, applePay }: CompanySettings): PageSources {
-  const all: (Partial<PageSources> | undefined)[] = [
+  const all: (PageSources | undefined)[] = [
     fincode && fincodeOrigins(fincode),
     payPal && payPalOrigins(payPal),
     amazonPay && amazonPayOrigins(amazonPay),

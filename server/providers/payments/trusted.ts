@@ -1,6 +1,7 @@
 // What every adapter must not believe: addresses, signatures, settings.
 
 import { createHash, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
 
 const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])\.?$/
 
@@ -19,6 +20,21 @@ export function isSameSecret(given: unknown, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(expected))
 }
+
+/** JSON from outside, as far as `schema` knows it; undefined when it is no JSON, or of another shape. */
+export function readJson<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  const read = z.safeParse(schema, json)
+  return read.success ? read.data : undefined
+}
+
+/** What a page's content policy must allow beside the shop itself. */
+export type PageSources = Record<'script' | 'frame' | 'connect' | 'image', string[]>
 
 /** The settings of a company by their environment variables. */
 export interface CheckedSettings {

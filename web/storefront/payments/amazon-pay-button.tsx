@@ -1,12 +1,10 @@
 // Amazon's own button: it leaves for Amazon, where a way to pay is chosen, and comes back with a checkout session.
 
 import { useEffect, useId, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { usePhrases } from '../services.tsx'
 import css from './amazon-pay-button.module.css'
 import { type AmazonPayButtonSettings, buttonOptions, loadAmazonPay } from './amazon-pay-script.ts'
+import { ScriptFrame, Waiting } from './script-frame.tsx'
 
 export function AmazonPayButton(settings: AmazonPayButtonSettings) {
   const { paying } = usePhrases()
@@ -40,22 +38,12 @@ export function AmazonPayButton(settings: AmazonPayButtonSettings) {
   }, [id, scriptUrl, merchantId, publicKeyId, algorithm, payloadJSON, signature, attempt])
 
   return (
-    <div className={css.panel}>
-      {state === 'absent' && (
-        <>
-          <Notice tone="danger" isLive>
-            {paying.amazonPay.failed}
-          </Notice>
-          <Button block size="l" onClick={() => setAttempt((count) => count + 1)}>
-            {paying.amazonPay.again}
-          </Button>
-        </>
-      )}
-      {state === 'loading' && (
-        <div className={css.waiting}>
-          <Spinner />
-        </div>
-      )}
+    <ScriptFrame
+      failure={state === 'absent' ? paying.amazonPay.failed : undefined}
+      again={paying.amazonPay.again}
+      onAgain={state === 'absent' ? () => setAttempt((count) => count + 1) : undefined}
+    >
+      {state === 'loading' && <Waiting />}
       {/* biome-ignore lint/a11y/useSemanticElements: Amazon's script fills it with its button. */}
       <div
         ref={place}
@@ -65,6 +53,6 @@ export function AmazonPayButton(settings: AmazonPayButtonSettings) {
         className={css.place}
         hidden={state === 'absent'}
       />
-    </div>
+    </ScriptFrame>
   )
 }

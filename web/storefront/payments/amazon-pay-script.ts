@@ -1,5 +1,7 @@
 // Amazon Pay's browser script: it draws the button that leaves for Amazon with the payload our server signed.
 
+import { scriptLoader } from './load-script.ts'
+
 /** What the button is drawn from: all of it the server's. */
 export interface AmazonPayButtonSettings {
   scriptUrl: string
@@ -54,24 +56,4 @@ export const buttonOptions = ({
   createCheckoutSessionConfig: { payloadJSON, signature, algorithm },
 })
 
-let loading: { address: string; amazonPay: Promise<AmazonPay | null> } | null = null
-
-/** Loads the script once; null when it cannot be had, and the next call tries again. */
-export function loadAmazonPay(scriptUrl: string): Promise<AmazonPay | null> {
-  if (loading?.address === scriptUrl) return loading.amazonPay
-  const amazonPay = new Promise<AmazonPay | null>((resolve) => {
-    const script = document.createElement('script')
-    script.src = scriptUrl
-    script.onload = () => resolve(window.amazon?.Pay ?? null)
-    script.onerror = () => {
-      script.remove()
-      resolve(null)
-    }
-    document.head.append(script)
-  }).then((loaded) => {
-    if (!loaded && loading?.address === scriptUrl) loading = null
-    return loaded
-  })
-  loading = { address: scriptUrl, amazonPay }
-  return amazonPay
-}
+export const loadAmazonPay = scriptLoader({ find: () => window.amazon?.Pay })

@@ -1,5 +1,7 @@
 // Apple Pay's sheet in the browser (`ApplePaySession`): it shows the payer what they pay and hands over a token, once.
 
+import { scriptLoader } from './load-script.ts'
+
 /** As Apple writes it; only what this shop uses. */
 export interface ApplePaySession {
   onvalidatemerchant: ((event: { validationURL: string }) => void) | null
@@ -37,22 +39,7 @@ const version = 3
 /** The cards of spec §9 that Apple's wallet holds. */
 const networks = ['visa', 'masterCard', 'jcb', 'amex'] as const
 
-let loading: Promise<void> | null = null
-
-const load = (scriptUrl: string): Promise<void> => {
-  loading ??= new Promise<void>((resolve) => {
-    const script = document.createElement('script')
-    script.src = scriptUrl
-    script.onload = () => resolve()
-    script.onerror = () => {
-      script.remove()
-      loading = null
-      resolve()
-    }
-    document.head.append(script)
-  })
-  return loading
-}
+const load = scriptLoader({ find: () => window.ApplePaySession })
 
 /**
  * Apple Pay, where this device has it; null where it has not. `scriptUrl` (development only) stands in for what other

@@ -24,7 +24,8 @@ const creditedUrl = '1'
 
 /**
  * Success with a payment id: the convenience store's screen. Success with a wallet's order: its window. Success with
- * `url` 1: credited. Success with an address: there, by a full load when it is another site's. Result 7: 3-D Secure. Anything else failed.
+ * `url` 1: credited. Success with an address: there, by a full load when it is another site's. Result 7: 3-D Secure.
+ * Anything else failed.
  */
 export function nextStepOf(result: Result<BuyAnswer>, methodId: MethodId): NextStep {
   if (!result.ok) return { kind: 'failed' }

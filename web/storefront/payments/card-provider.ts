@@ -1,6 +1,7 @@
 // The provider's browser script: it takes the card, so that the card never comes to our server.
 
 import { communicationCode } from './card-token-error.ts'
+import { scriptLoader } from './load-script.ts'
 
 interface CardDigits {
   card_no: string
@@ -57,26 +58,9 @@ declare global {
   }
 }
 
-let loading: Promise<Provider | null> | null = null
+const load = scriptLoader({ find: () => window.Fincode })
 
-/** Loads the script once; null when it cannot be had, and the next call tries again. */
-function loadProvider(url: string): Promise<Provider | null> {
-  loading ??= new Promise<Provider | null>((resolve) => {
-    if (window.Fincode) return resolve(window.Fincode)
-    const script = document.createElement('script')
-    script.src = url
-    script.onload = () => resolve(window.Fincode ?? null)
-    script.onerror = () => {
-      script.remove()
-      resolve(null)
-    }
-    document.head.append(script)
-  }).then((provider) => {
-    if (!provider) loading = null
-    return provider
-  })
-  return loading
-}
+const loadProvider = async (url: string): Promise<Provider | null> => window.Fincode ?? load(url)
 
 export interface CardSession {
   providerPaymentId: string

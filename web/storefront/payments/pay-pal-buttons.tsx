@@ -1,32 +1,27 @@
 // PayPal's own button in the place of ours: it opens PayPal's window and tells how that ended.
 
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
 import { usePhrases, useServices } from '../services.tsx'
 import css from './pay-pal-buttons.module.css'
 import { type Buttons, loadPayPal, type PayPal } from './pay-pal-script.ts'
+import { ScriptFrame, Waiting } from './script-frame.tsx'
 
 export interface PayPalButtonsProps {
   scriptUrl: string
   clientId: string
-  /**
-   * Asks our server for the order; resolves PayPal's id of it. Whoever rejects explains it: nothing is said here, and
-   * `onFailed` is not called.
-   */
+  /** Asks our server for the order; resolves PayPal's id of it. Whoever rejects explains it: nothing is said here. */
   createOrder: () => Promise<string>
   /** The payer agreed: the server can take the money of this order. Nothing is paid yet. */
   onApproved: (orderId: string) => void | Promise<void>
-  /** The payer cancelled or closed the window; the same order can be approved later. */
-  onCancelled: () => void
-  /** PayPal's script failed, which is said here: how the purchase stands, only the server knows. */
-  onFailed: () => void
 }
 
-type Handlers = Pick<PayPalButtonsProps, 'createOrder' | 'onApproved' | 'onCancelled' | 'onFailed'>
+type Handlers = Pick<PayPalButtonsProps, 'createOrder' | 'onApproved'>
 
-/** What PayPal's script is told; `latest` gives the handlers as they are at that moment. */
+/**
+ * What PayPal's script is told; `latest` gives the handlers as they are at that moment. `say`: whether the script
+ * failed; how the purchase stands then, only the server knows. A payer who closes the window can approve the same order
+ * later.
+ */
 export function connectButtons(
   payPal: PayPal,
   latest: () => Handlers,
@@ -45,11 +40,8 @@ export function connectButtons(
       }
     },
     onApprove: ({ orderID }) => latest().onApproved(orderID),
-    onCancel: () => latest().onCancelled(),
     onError: () => {
-      if (isRefusedHere) return
-      say(true)
-      latest().onFailed()
+      if (!isRefusedHere) say(true)
     },
   })
 }
@@ -91,22 +83,12 @@ export function PayPalButtons({ scriptUrl, clientId, ...handlers }: PayPalButton
   }, [scriptUrl, clientId, language, attempt])
 
   return (
-    <div className={css.panel}>
-      {(hasFailed || state === 'absent') && (
-        <Notice tone="danger" isLive>
-          {paying.payPal.failed}
-        </Notice>
-      )}
-      {state === 'loading' && (
-        <div className={css.waiting}>
-          <Spinner />
-        </div>
-      )}
-      {state === 'absent' && (
-        <Button block size="l" onClick={() => setAttempt((count) => count + 1)}>
-          {paying.payPal.again}
-        </Button>
-      )}
+    <ScriptFrame
+      failure={hasFailed || state === 'absent' ? paying.payPal.failed : undefined}
+      again={paying.payPal.again}
+      onAgain={state === 'absent' ? () => setAttempt((count) => count + 1) : undefined}
+    >
+      {state === 'loading' && <Waiting />}
       {/* biome-ignore lint/a11y/useSemanticElements: PayPal fills it, with one button or more. */}
       <div
         ref={place}
@@ -115,6 +97,6 @@ export function PayPalButtons({ scriptUrl, clientId, ...handlers }: PayPalButton
         className={css.place}
         hidden={state === 'absent'}
       />
-    </div>
+    </ScriptFrame>
   )
 }

@@ -1,6 +1,7 @@
 // PayPal's browser script: it draws PayPal's button and opens the window in which PayPal asks its member.
 
 import type { Language } from '../../../phrases/language.ts'
+import { scriptLoader } from './load-script.ts'
 
 export interface PayPalSettings {
   /** Without its query. */
@@ -13,8 +14,6 @@ export interface ButtonOptions {
   /** Resolves PayPal's own id of the order, made by our server. */
   createOrder: () => Promise<string>
   onApprove: (approval: { orderID: string }) => void | Promise<void>
-  /** The payer cancelled, or closed the window. */
-  onCancel: () => void
   /** Also what `createOrder` rejected with. */
   onError: (error: unknown) => void
 }
@@ -49,28 +48,14 @@ export function payPalScriptAddress({ scriptUrl, clientId }: PayPalSettings, lan
   return `${scriptUrl}?${query}`
 }
 
-let loading: { address: string; payPal: Promise<PayPal | null> } | null = null
-
-/** Loads the script once; null when it cannot be had, and the next call tries again. */
-export function loadPayPal(settings: PayPalSettings, language: Language): Promise<PayPal | null> {
-  const address = payPalScriptAddress(settings, language)
-  if (loading?.address === address) return loading.payPal
-  const payPal = new Promise<PayPal | null>((resolve) => {
-    const script = document.createElement('script')
-    script.src = address
+const load = scriptLoader({
+  find: () => window.paypal,
+  prepare: (script) => {
     // PayPal's script styles its button by the page's nonce, where a content policy asks for one.
     const { nonce } = document.querySelector<HTMLScriptElement>('script[nonce]') ?? {}
     if (nonce) script.setAttribute('data-csp-nonce', nonce)
-    script.onload = () => resolve(window.paypal ?? null)
-    script.onerror = () => {
-      script.remove()
-      resolve(null)
-    }
-    document.head.append(script)
-  }).then((loaded) => {
-    if (!loaded && loading?.address === address) loading = null
-    return loaded
-  })
-  loading = { address, payPal }
-  return payPal
-}
+  },
+})
+
+export const loadPayPal = (settings: PayPalSettings, language: Language): Promise<PayPal | null> =>
+  load(payPalScriptAddress(settings, language))

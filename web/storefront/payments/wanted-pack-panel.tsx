@@ -21,7 +21,7 @@ export function WantedPackPanel({ pack, points }: WantedPackProps) {
       {pack.imageUrl && (
         <img {...pictureSources(pack.imageUrl, 'pack', '96px')} alt="" width={96} height={64} />
       )}
-      <div className={css.text}>
+      <div>
         <p className={css.name}>{pack.name}</p>
         <p className={css.missing} data-enough={missing <= 0 || undefined}>
           {missing > 0 ? words.missing(formatInteger(missing)) : words.enough}

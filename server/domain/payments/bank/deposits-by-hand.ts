@@ -15,7 +15,7 @@ import {
   tieDeposit,
 } from './queries.ts'
 
-type NotDone =
+export type NotDone =
   | { outcome: 'unknown deposit' }
   | { outcome: 'settled before'; deposit: BankDeposit }
   /** Another process found its purchase, or credited it, in this very moment. */

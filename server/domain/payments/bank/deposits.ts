@@ -49,11 +49,13 @@ export async function recordDeposits(
   now: Date,
 ): Promise<RecordedDeposit[]> {
   const ids = deposits.map(({ id }) => id)
-  const known = new Set((await findKnownDeposits(tx, source, ids)).map(({ depositId }) => depositId))
-  const fresh = deposits.filter(({ id }) => !known.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const known = await findKnownDeposits(tx, source, ids)
+  const knownIds = new Set(known.map(({ depositId }) => depositId))
+  const fresh = deposits.filter(({ id }) => !knownIds.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1))
   const inserted = fresh.length === 0 ? new Set<string>() : await recordFresh(tx, source, fresh, now)
 
-  const stored = new Map((await findKnownDeposits(tx, source, ids)).map((row) => [row.depositId, row]))
+  const rows = fresh.length === 0 ? known : await findKnownDeposits(tx, source, ids)
+  const stored = new Map(rows.map((row) => [row.depositId, row]))
   const results: RecordedDeposit[] = []
   for (const deposit of deposits) {
     const row = stored.get(deposit.id)
@@ -194,7 +196,8 @@ export async function recordAndSettle(
   return results
 }
 
-const sumOf = (deposits: readonly BankDeposit[]): number =>
+/** In yen. */
+export const sumOf = (deposits: readonly BankDeposit[]): number =>
   deposits.reduce((sum, { amountYen }) => sum + amountYen, 0)
 
 const namesOf = (deposits: readonly BankDeposit[]): string =>

@@ -5,11 +5,11 @@ import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../../bu
 import { type Database, transaction } from '../../../db/pool.ts'
 import type { Company, PaymentProvider } from '../../../providers/payments/port.ts'
 import type { PaymentRandom } from '../buy-points.ts'
-import { checkPayment, orderOf } from '../check-payment.ts'
-import { isOurOrderId } from '../company-names.ts'
+import { checkPayment } from '../check-payment.ts'
+import { isOurOrderId, orderOf } from '../company-names.ts'
 import { type CompanyName, companyNames, methodsOfCompany, type Providers, providerOf } from '../methods.ts'
 import { findPayment, type Payment } from '../queries.ts'
-import { listPaidBackByHand } from '../refunds/queries.ts'
+import { wasPaidBackByHand } from '../refunds/queries.ts'
 import { isFinal } from '../states.ts'
 import { concernsMoney, type DifferenceKind, differenceOf, inWords, type Theirs } from './order-difference.ts'
 import {
@@ -195,6 +195,6 @@ async function askAbout(
 }
 
 async function kindOf(db: Database, payment: Payment, theirs: Theirs): Promise<DifferenceKind | undefined> {
-  const byHand = payment.state === 'refunded' ? await listPaidBackByHand(db, [payment.id]) : undefined
-  return differenceOf(payment, theirs, { isPaidBackByHand: byHand?.has(payment.id) === true })
+  const isPaidBackByHand = payment.state === 'refunded' && (await wasPaidBackByHand(db, payment.id))
+  return differenceOf(payment, theirs, { isPaidBackByHand })
 }

@@ -8,6 +8,7 @@ import type {
   PaymentDifference as DifferenceTable,
   PaymentState,
 } from '../../../db/schema.ts'
+import { isUuid } from '../../../db/uuid.ts'
 import type { Payment } from '../queries.ts'
 import { openStates } from '../states.ts'
 
@@ -112,11 +113,12 @@ export async function listSettledPurchases(
         sql<boolean>`order_id = any(${orderIds})`,
         e.and([
           e('method', 'in', methods),
-          e.exists(
+          e(
+            'id',
+            'in',
             e
               .selectFrom('paymentTransition')
-              .select('transitionNo')
-              .whereRef('paymentTransition.paymentId', '=', 'payment.id')
+              .select('paymentId')
               .where('toState', 'in', settled)
               .where('movedAt', '>=', startOfJapanDay(day))
               .where('movedAt', '<', startOfJapanDay(addDays(day, 1))),
@@ -209,10 +211,8 @@ export async function settleDifference(
   return result.numUpdatedRows === 1n
 }
 
-const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-
 export async function findDifference(db: Database, id: string): Promise<Difference | undefined> {
-  if (!uuidShape.test(id)) return undefined
+  if (!isUuid(id)) return undefined
   return await db.selectFrom('paymentDifference').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

@@ -167,7 +167,7 @@ test('what nobody paid in its time is taken back at the company: no till and no 
     // The shop's clock is ahead of the company's.
     await sweepOpenPayments({ db, providers, now: giveUpAt })
     expect((await kept(purchase)).state, key).toBe('expired')
-    await visit(page, { result: key === 'payPay' ? 'pay' : key === 'bank' ? 'deposit' : 'pay' })
+    await visit(page, { result: key === 'bank' ? 'deposit' : 'pay' })
     await world.quiet()
     expect(await deskPage(purchase), key).toBeUndefined()
     expect(await verdict(purchase), key).toBe('expired')

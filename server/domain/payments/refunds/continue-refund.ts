@@ -1,6 +1,6 @@
 import { type Database, transaction } from '../../../db/pool.ts'
 import type { CancelResult, PaymentProvider } from '../../../providers/payments/port.ts'
-import { orderOf } from '../check-payment.ts'
+import { orderOf } from '../company-names.ts'
 import { type Providers, providerOf } from '../methods.ts'
 import { findPayment, lockPayment, type Payment } from '../queries.ts'
 import { findOpenRefund, type Refund, reserveAsking } from './queries.ts'

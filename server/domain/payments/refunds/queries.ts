@@ -60,15 +60,14 @@ export async function closeRefund(
   return result.numUpdatedRows === 1n
 }
 
-/** Those of the named purchases whose money the operator paid back without the company. */
-export async function listPaidBackByHand(db: Database, paymentIds: readonly string[]): Promise<Set<string>> {
-  if (paymentIds.length === 0) return new Set()
-  const rows = await db
+/** Whether the operator paid the money of a purchase back without the company. */
+export async function wasPaidBackByHand(db: Database, paymentId: string): Promise<boolean> {
+  const row = await db
     .selectFrom('paymentRefund')
-    .select('paymentId')
-    .where('paymentId', 'in', paymentIds)
+    .select('id')
+    .where('paymentId', '=', paymentId)
     .where('outcome', '=', 'refunded')
     .where('isByHand', '=', true)
-    .execute()
-  return new Set(rows.map(({ paymentId }) => paymentId))
+    .executeTakeFirst()
+  return row !== undefined
 }

@@ -3,7 +3,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { runShop } from '../../../../test/shop-command.ts'
-import { orderOf } from '../check-payment.ts'
+import { orderOf } from '../company-names.ts'
 import { compareDays } from '../comparison/compare-days.ts'
 import { listDifferences } from '../comparison/queries.ts'
 import { type Purchase, wayKeys, ways } from '../matrix/test-ways.ts'

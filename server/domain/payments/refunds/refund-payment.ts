@@ -4,7 +4,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { giveBackAgain, takeBack, type Undoing } from '../../../ledger/take-back.ts'
 import { lockMember } from '../../members/queries.ts'
 import { isPaidBackByHand } from '../methods.ts'
-import { movePayment } from '../move-payment.ts'
+import { moveHeld } from '../move-payment.ts'
 import { lockPayment, type Payment } from '../queries.ts'
 import { closeRefund, findOpenRefund, insertRefund } from './queries.ts'
 import { tellOfRefund } from './tell-of-refund.ts'
@@ -48,7 +48,7 @@ export async function beginRefund(
   if (taken.outcome === 'already posted') throw new Error(`the refund ${refundId} was begun before`)
   await insertRefund(tx, { id: refundId, paymentId: payment.id, isByHand, beganAt: now })
   const reason = isByHand ? 'points taken back; paid back by hand' : 'points taken back'
-  const refunding = await moved(tx, payment, 'refunding', reason, now, { nextQueryAt: now })
+  const refunding = await moveHeld(tx, payment, 'refunding', reason, now, { nextQueryAt: now })
   return isByHand
     ? { outcome: 'paid back by hand', payment: await endRefund(tx, refunding, byHand, now) }
     : { outcome: 'begun', payment: refunding }
@@ -74,7 +74,7 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
   await closeRefund(tx, refund.id, { outcome, isByHand }, now)
   if (outcome === 'refunded') {
     await tellOfRefund(tx, payment, { isByHand }, now)
-    return await moved(tx, payment, 'refunded', reason, now)
+    return await moveHeld(tx, payment, 'refunded', reason, now)
   }
   await lockMember(tx, payment.memberId)
   const again: Undoing = {
@@ -83,7 +83,7 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
   }
   if ((await giveBackAgain(tx, again, now)) === undefined)
     throw new Error(`the points of payment ${payment.id} came back before`)
-  return await moved(tx, payment, 'paid', `not given back: ${reason}`, now)
+  return await moveHeld(tx, payment, 'paid', `not given back: ${reason}`, now)
 }
 
 /** The purchase's entry, and the yen that leave with it. */
@@ -93,10 +93,3 @@ const undoing = (payment: Payment, refundId: string): Omit<Undoing, 'cause'> => 
   causeId: refundId,
   yen: -payment.priceYen,
 })
-
-/** The payment is locked, so it cannot have left its state. */
-async function moved(...step: Parameters<typeof movePayment>): Promise<Payment> {
-  const payment = await movePayment(...step)
-  if (payment === undefined) throw new Error(`payment ${step[1].id} moved while it was locked`)
-  return payment
-}

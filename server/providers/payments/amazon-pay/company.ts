@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import type { Company, Notification } from '../port.ts'
+import { readJson } from '../trusted.ts'
 import { chargePermissionAnswer, isAmazonId } from './answers.ts'
 import type { AmazonPayClient } from './client.ts'
 import { createProof, isKind, readEnvelope } from './notification.ts'
@@ -49,21 +50,12 @@ export function createAmazonPayCompany(
         log.warn(`Amazon Pay asks to confirm the subscription to ${message.TopicArn}; nothing was done`)
         return nothing
       }
-      const notification = readInstantPaymentNotification(message.Message)
+      const notification = readJson(instantPaymentNotification, message.Message)
       if (notification === undefined) return undefined
       if (notification.MerchantID !== merchantId) return forged
       return isAmazonId(notification.ChargePermissionId)
         ? await orderOf(notification.ChargePermissionId)
         : nothing
     },
-  }
-}
-
-function readInstantPaymentNotification(text: string) {
-  try {
-    const read = z.safeParse(instantPaymentNotification, JSON.parse(text))
-    return read.success ? read.data : undefined
-  } catch {
-    return undefined
   }
 }

@@ -2,6 +2,7 @@
 
 import { createVerify, X509Certificate } from 'node:crypto'
 import * as z from 'zod/mini'
+import { readJson } from '../trusted.ts'
 import type { AmazonPaySettings } from './settings.ts'
 
 const text = z.string()
@@ -14,14 +15,8 @@ const envelope = z.object({
 export type Envelope = z.output<typeof envelope>
 
 /** The envelope around a notification; undefined when it is none. */
-export function readEnvelope(rawBody: Buffer): Envelope | undefined {
-  try {
-    const read = z.safeParse(envelope, JSON.parse(rawBody.toString('utf8')))
-    return read.success ? read.data : undefined
-  } catch {
-    return undefined
-  }
-}
+export const readEnvelope = (rawBody: Buffer): Envelope | undefined =>
+  readJson(envelope, rawBody.toString('utf8'))
 
 const digests = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' } as const
 

@@ -1,7 +1,7 @@
 // The shop's account at Amazon Pay (interface v2, Japan).
 
 import { createPrivateKey } from 'node:crypto'
-import type { CheckedSettings } from '../trusted.ts'
+import type { CheckedSettings, PageSources } from '../trusted.ts'
 import { emulatorPrivateKey } from './emulator-key.ts'
 
 export interface AmazonPaySettings {
@@ -105,16 +105,11 @@ export const checkAmazonPaySettings = (settings: AmazonPaySettings): CheckedSett
   ),
 })
 
-/** What a page with the button must allow; `frame` also of its forms, for the script leaves the shop by sending one. */
-export interface AmazonPayOrigins {
-  script: string[]
-  frame: string[]
-  connect: string[]
-  image: string[]
-}
-
-/** Amazon's own hosts as its plug-ins for shops list them; of another host (the emulator), that one alone. */
-export function amazonPayOrigins({ scriptUrl }: AmazonPaySettings): AmazonPayOrigins {
+/**
+ * What a page with the button must allow: Amazon's own hosts as its plug-ins for shops list them; of another host (the
+ * emulator), that one alone. `frame` also of the page's forms, for the script leaves the shop by sending one.
+ */
+export function amazonPayOrigins({ scriptUrl }: AmazonPaySettings): PageSources {
   const { origin, hostname } = new URL(scriptUrl)
   if (!hostname.endsWith('.payments-amazon.com'))
     return { script: [origin], frame: [origin], connect: [origin], image: [origin] }

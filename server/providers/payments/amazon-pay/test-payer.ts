@@ -10,7 +10,7 @@ import { emulatorSettingsAt } from './settings.ts'
 
 const shopOrigin = 'http://shop.test'
 
-export async function startAmazonPay(notificationUrl?: string, clock?: () => Date) {
+export async function startAmazonPay(notificationUrl = '', clock?: () => Date) {
   const { merchantId, storeId, publicKeyId } = emulatorSettingsAt('')
   const keys = { publicKeyId, merchantId, storeId, shopPublicKey: emulatorPublicKey, notificationUrl }
   const dialect = createAmazonPayDialect(keys)

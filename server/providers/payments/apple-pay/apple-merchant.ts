@@ -4,6 +4,7 @@ import { request as plainRequest, type RequestOptions } from 'node:http'
 import { request as secureRequest } from 'node:https'
 import * as z from 'zod/mini'
 import type { NoAnswer, Refused } from '../port.ts'
+import { readJson } from '../trusted.ts'
 import type { ApplePaySettings } from './settings.ts'
 
 /** Apple's gateways, for sales and for tests, as Apple lists them under "Setting Up Your Server". */
@@ -59,7 +60,7 @@ export function createAppleMerchant(settings: ApplePaySettings): AppleMerchant {
       }
       if (answer.status >= 400 && answer.status < 500)
         return { outcome: 'refused', reason: `status ${answer.status}` }
-      const isSession = z.safeParse(sessionAnswer, jsonOf(answer.text)).success
+      const isSession = readJson(sessionAnswer, answer.text) !== undefined
       return answer.status === 200 && isSession
         ? { outcome: 'validated', session: answer.text }
         : { outcome: 'no answer', reason: `unexpected answer, status ${answer.status}` }
@@ -102,12 +103,4 @@ function post(url: URL, body: string, settings: ApplePaySettings): Promise<{ sta
     })
     request.end(body)
   })
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { CheckedSettings } from '../trusted.ts'
+import type { CheckedSettings, PageSources } from '../trusted.ts'
 
 export interface ApplePaySettings {
   merchantId: string
@@ -71,9 +71,7 @@ export const checkApplePaySettings = (settings: ApplePaySettings): CheckedSettin
 })
 
 /** What a page with Apple Pay must allow; Safari's own needs nothing. */
-export function applePayOrigins({
-  scriptUrl,
-}: ApplePaySettings): Record<'script' | 'frame' | 'connect' | 'image', string[]> {
+export function applePayOrigins({ scriptUrl }: ApplePaySettings): PageSources {
   const origins = scriptUrl === undefined ? [] : [new URL(scriptUrl).origin]
   return { script: origins, connect: origins, image: origins, frame: [] }
 }

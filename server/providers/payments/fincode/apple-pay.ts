@@ -1,14 +1,13 @@
 import type { Order, PaymentProvider, StartResult } from '../port.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
 import {
-  aboutOrder,
   cancelOrRefund,
+  disagreement,
   findPayment,
   type PaymentAnswer,
-  pathOf,
-  paymentAnswer,
   queryOrder,
   registerOrder,
+  takeStep,
 } from './order.ts'
 
 /**
@@ -26,12 +25,8 @@ export function createFincodeApplePay(client: FincodeClient): PaymentProvider {
       if (registered.outcome !== 'ok') return registered
       if (registered.body.status !== 'UNPROCESSED') return standingOf(registered.body)
 
-      const answer = await client.ask({
-        ...{ method: 'PUT', path: pathOf(orderId), answer: paymentAnswer('Applepay') },
-        body: { pay_type: 'Applepay', access_id: registered.body.access_id, token },
-        idempotencyKey: keyOfStep(idempotencyKey, 'execute'),
-      })
-      const executed = aboutOrder(answer, orderId)
+      const key = keyOfStep(idempotencyKey, 'execute')
+      const executed = await takeStep(client, registered.body, '', key, { token })
       if (executed.outcome === 'ok') return standingOf(executed.body)
       if (executed.outcome === 'no answer') return executed
       // A refusal counts only when no earlier try took the money.
@@ -45,10 +40,10 @@ export function createFincodeApplePay(client: FincodeClient): PaymentProvider {
   }
 }
 
-const standingOf = ({ status, access_id: reference }: PaymentAnswer): StartResult =>
-  status === 'CAPTURED'
-    ? { outcome: 'captured', reference }
-    : { outcome: 'refused', reason: `fincode has it as ${status}` }
+const standingOf = (payment: PaymentAnswer): StartResult =>
+  payment.status === 'CAPTURED'
+    ? { outcome: 'captured', reference: payment.access_id }
+    : disagreement(payment)
 
 async function standing(client: FincodeClient, orderId: string): Promise<StartResult> {
   const found = await findPayment(client, 'Applepay', orderId)

@@ -2,16 +2,7 @@ import * as z from 'zod/mini'
 import type { Order, OrderReference, PaymentProvider, ResumeResult, Returned } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { Answer, FincodeClient } from './client.ts'
-import {
-  aboutOrder,
-  accessIdOf,
-  cancelOrRefund,
-  findPayment,
-  pathOf,
-  paymentAnswer,
-  queryOrder,
-  registerOrder,
-} from './order.ts'
+import { accessIdOf, cancelOrRefund, findPayment, queryOrder, registerOrder, takeStep } from './order.ts'
 
 const secureAnswer = z.object({
   tds2_trans_result: z.enum(['Y', 'A', 'C', 'N', 'U', 'R']),
@@ -76,11 +67,7 @@ export function createFincodeCard(client: FincodeClient): Required<PaymentProvid
       if (found.outcome !== 'ok') return found
       if (found.body.total_amount !== amountYen)
         return { outcome: 'refused', reason: `the order is of ${found.body.total_amount} yen` }
-      const answer = await client.ask({
-        ...{ method: 'PUT', path: `${pathOf(order.orderId)}/secure`, idempotencyKey },
-        ...{ body: { pay_type: 'Card', access_id: found.body.access_id }, answer: paymentAnswer('Card') },
-      })
-      const captured = aboutOrder(answer, order.orderId)
+      const captured = await takeStep(client, found.body, '/secure', idempotencyKey)
       return captured.outcome === 'ok' ? { outcome: 'captured' } : captured
     },
   }

@@ -25,8 +25,6 @@ export interface Request<T> {
 
 export interface FincodeClient {
   settings: FincodeSettings
-  /** What the browser script needs; both are public. */
-  browser: { scriptUrl: string; publicKey: string }
   /**
    * One call. Refusals are answers with fincode's error object and status 400 or 404; everything that may or may not
    * have had an effect (time-out, broken line, 401, 403, 409, 429, 5xx, an answer without the promised shape) is
@@ -39,8 +37,6 @@ export function createFincodeClient(settings: FincodeSettings): FincodeClient {
   const baseUrl = settings.apiUrl.replace(/\/$/, '')
   return {
     settings,
-    browser: { scriptUrl: settings.scriptUrl, publicKey: settings.publicKey },
-
     async ask({ method, path, body, idempotencyKey, answer }) {
       let status: number
       let json: unknown

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { japanDate } from '../../../business-time/japan.ts'
 import type { Company, ListedOrder, NoAnswer, Notification } from '../port.ts'
-import { isSameSecret } from '../trusted.ts'
+import { isSameSecret, readJson } from '../trusted.ts'
 import type { FincodeClient } from './client.ts'
 import { type PayType, paymentAnswer, payTypes, statusOf } from './order.ts'
 
@@ -25,10 +26,10 @@ export function createFincodeCompany(client: FincodeClient): Company & Required<
 
     /** The signature is a fixed word both sides agreed on: it proves the sender, and nothing about the text. */
     async readNotification(rawBody, headers) {
-      const read = z.safeParse(notificationBody, jsonOf(rawBody))
-      if (!read.success) return undefined
+      const read = readJson(notificationBody, rawBody.toString('utf8'))
+      if (read === undefined) return undefined
       const isAuthentic = isSameSecret(headers['fincode-signature'], client.settings.webhookSignature)
-      const { event = '', order_id: orderId, access_id: accessId } = read.data
+      const { event = '', order_id: orderId, access_id: accessId } = read
       const said: Notification = { orderIds: [], references: [], isAuthentic }
       // Saved cards, contracts and the rest change no purchase.
       if (!/^payments\./.test(event)) return said
@@ -77,20 +78,8 @@ async function listOrdersOf(
   return { outcome: 'no answer', reason: 'the list does not end' }
 }
 
-function jsonOf(rawBody: Buffer): unknown {
-  try {
-    return JSON.parse(rawBody.toString('utf8'))
-  } catch {
-    return undefined
-  }
-}
-
-/** Japan is UTC+9 all year. */
-const japanMs = 9 * 3600_000
-
 /** `yyyy/MM/dd` in Japan. */
-const japaneseDay = (at: Date) =>
-  new Date(at.getTime() + japanMs).toISOString().slice(0, 10).replaceAll('-', '/')
+const japaneseDay = (at: Date) => japanDate(at).replaceAll('-', '/')
 
 /** `yyyy/MM/dd HH:mm:ss.SSS` in Japan; undefined when it is written otherwise. */
 function instantOf(text: string | null | undefined): Date | undefined {

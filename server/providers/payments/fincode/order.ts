@@ -40,7 +40,7 @@ export const paymentAnswer = (payType: PayType) =>
   z.object({ ...paymentFields, pay_type: z.literal(payType) })
 export type PaymentAnswer = z.output<ReturnType<typeof paymentAnswer>>
 
-export const pathOf = (orderId: string) => `/v1/payments/${encodeURIComponent(orderId)}`
+const pathOf = (orderId: string) => `/v1/payments/${encodeURIComponent(orderId)}`
 
 /** Whether money of the payer was taken once, whatever became of it; inferred from what only then has a value. */
 const wasPaid = ({ approve, payment_date: paidAt }: PaymentAnswer) => Boolean(approve) || Boolean(paidAt)
@@ -101,8 +101,26 @@ export async function queryOrder(client: FincodeClient, payType: PayType, { orde
   return found.outcome === 'ok' ? observation(found.body, client) : found
 }
 
+/**
+ * Asks for the next step of a registered payment: its execution (''), the capture after 3-D Secure, or its end. `more`:
+ * what the step wants beside the payment's names.
+ */
+export async function takeStep(
+  client: FincodeClient,
+  { id, access_id, pay_type }: PaymentAnswer,
+  step: '' | '/secure' | '/cancel',
+  idempotencyKey: string,
+  more: Record<string, string> = {},
+): Promise<Answer<PaymentAnswer>> {
+  const answer = await client.ask({
+    ...{ method: 'PUT', path: `${pathOf(id)}${step}`, answer: paymentAnswer(pay_type) },
+    ...{ body: { pay_type, access_id, ...more }, idempotencyKey },
+  })
+  return aboutOrder(answer, id)
+}
+
 /** An answer about another order is none. */
-export function aboutOrder(answer: Answer<PaymentAnswer>, orderId: string): Answer<PaymentAnswer> {
+function aboutOrder(answer: Answer<PaymentAnswer>, orderId: string): Answer<PaymentAnswer> {
   return answer.outcome === 'ok' && answer.body.id !== orderId
     ? { outcome: 'no answer', reason: 'answer about another order' }
     : answer
@@ -149,12 +167,8 @@ export async function cancelOrRefund(
   // Nothing can be taken before the shop's own next call, and it makes none: there is nothing to withdraw.
   if (!how.isPaid && found.body.status !== 'AWAITING_CUSTOMER_PAYMENT') return { outcome: 'cancelled' }
 
-  const answer = await client.ask({
-    ...{ method: 'PUT', path: `${pathOf(orderId)}/cancel`, answer: paymentAnswer(payType) },
-    body: { pay_type: payType, access_id: found.body.access_id },
-    idempotencyKey: keyOfStep(how.idempotencyKey, 'cancel'),
-  })
-  const cancelled = aboutOrder(answer, orderId)
+  const key = keyOfStep(how.idempotencyKey, 'cancel')
+  const cancelled = await takeStep(client, found.body, '/cancel', key)
   if (cancelled.outcome === 'no answer') return cancelled
   const now = cancelled.outcome === 'ok' ? cancelled : await findPayment(client, payType, orderId)
   if (now.outcome === 'no answer') return now
@@ -169,7 +183,8 @@ const agreed = (end: 'cancelled' | 'refunded', isPaid: boolean): CancelResult =>
     ? { outcome: end }
     : { outcome: 'refused', reason: isPaid ? 'nothing was paid' : 'paid and given back' }
 
-const disagreement = ({ status }: PaymentAnswer): Refused => ({
+/** The payment stands otherwise than the shop would have it. */
+export const disagreement = ({ status }: PaymentAnswer): Refused => ({
   outcome: 'refused',
   reason: `fincode has it as ${status}`,
 })

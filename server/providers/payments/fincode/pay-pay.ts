@@ -3,14 +3,13 @@ import type { Order, PaymentProvider, Returned, StartResult } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
 import {
-  aboutOrder,
   cancelOrRefund,
+  disagreement,
   findPayment,
   type PaymentAnswer,
-  pathOf,
-  paymentAnswer,
   queryOrder,
   registerOrder,
+  takeStep,
 } from './order.ts'
 
 /** A page of the web, not an app, is what the payer comes back to. */
@@ -30,9 +29,7 @@ export function createFincodePayPay(client: FincodeClient): PaymentProvider {
   const standing = (payment: PaymentAnswer): StartResult | undefined => {
     if (payment.status === 'AWAITING_CUSTOMER_PAYMENT') return asking(payment)
     if (payment.status === 'CAPTURED') return { outcome: 'captured', reference: payment.access_id }
-    return payment.status === 'UNPROCESSED'
-      ? undefined
-      : { outcome: 'refused', reason: `fincode has it as ${payment.status}` }
+    return payment.status === 'UNPROCESSED' ? undefined : disagreement(payment)
   }
 
   return {
@@ -43,15 +40,9 @@ export function createFincodePayPay(client: FincodeClient): PaymentProvider {
       const before = standing(registered.body)
       if (before !== undefined) return before
 
-      const answer = await client.ask({
-        ...{ method: 'PUT', path: pathOf(orderId), answer: paymentAnswer('Paypay') },
-        body: {
-          ...{ pay_type: 'Paypay', access_id: registered.body.access_id },
-          ...{ redirect_url: returnUrl, redirect_type: webPage },
-        },
-        idempotencyKey: keyOfStep(idempotencyKey, 'execute'),
-      })
-      const executed = aboutOrder(answer, orderId)
+      const page = { redirect_url: returnUrl, redirect_type: webPage }
+      const key = keyOfStep(idempotencyKey, 'execute')
+      const executed = await takeStep(client, registered.body, '', key, page)
       if (executed.outcome === 'no answer') return executed
       // Refused: perhaps because an earlier try got through after fincode had forgotten its key.
       const now = executed.outcome === 'ok' ? executed : await findPayment(client, 'Paypay', orderId)

@@ -1,4 +1,4 @@
-import type { CheckedSettings } from '../trusted.ts'
+import type { CheckedSettings, PageSources } from '../trusted.ts'
 
 export interface FincodeSettings {
   /** Where the server, and the browser script, call fincode. */
@@ -68,10 +68,7 @@ export const checkFincodeSettings = (settings: FincodeSettings): CheckedSettings
 })
 
 /** What a page that takes cards must allow: the script, and what it calls. */
-export function fincodeOrigins({
-  scriptUrl,
-  apiUrl,
-}: FincodeSettings): Record<'script' | 'frame' | 'connect' | 'image', string[]> {
+export function fincodeOrigins({ scriptUrl, apiUrl }: FincodeSettings): PageSources {
   const script = new URL(scriptUrl).origin
   return { script: [script], connect: [...new Set([script, new URL(apiUrl).origin])], frame: [], image: [] }
 }

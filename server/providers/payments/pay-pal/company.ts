@@ -4,6 +4,7 @@ import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod/mini'
 import type { Company, ListedOrder, NoAnswer, Observation } from '../port.ts'
+import { readJson } from '../trusted.ts'
 import { createCertificates } from './certificates.ts'
 import type { PayPalClient } from './client.ts'
 
@@ -94,15 +95,6 @@ function namedReferences({ resource_type: type, resource }: Event): string[] {
 export const signedText = (transmissionId: string, time: string, webhookId: string, rawBody: Uint8Array) =>
   `${transmissionId}|${time}|${webhookId}|${crc32(rawBody)}`
 
-function parsed(rawBody: Buffer): Event | undefined {
-  try {
-    const read = z.safeParse(eventBody, JSON.parse(rawBody.toString()))
-    return read.success ? read.data : undefined
-  } catch {
-    return undefined
-  }
-}
-
 export function createPayPalCompany(client: PayPalClient, clock: () => Date = () => new Date()): Company {
   const { apiUrl, webhookId, verification, rootCertificate, timeoutMs } = client.settings
   const certificates = createCertificates({
@@ -149,7 +141,7 @@ export function createPayPalCompany(client: PayPalClient, clock: () => Date = ()
 
     /** Not authentic is also what cannot be checked just now; PayPal sends it again for three days. */
     async readNotification(rawBody, headers) {
-      const event = parsed(rawBody)
+      const event = readJson(eventBody, rawBody.toString('utf8'))
       if (event === undefined) return undefined
       const signed = z.safeParse(signatureHeaders, headers)
       const check = verification === 'certificate' ? isSigned : isConfirmed

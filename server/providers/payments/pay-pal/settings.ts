@@ -1,6 +1,6 @@
 // Where PayPal is, and who this shop is there.
 
-import type { CheckedSettings } from '../trusted.ts'
+import type { CheckedSettings, PageSources } from '../trusted.ts'
 
 export interface PayPalSettings {
   /** Where the server calls PayPal. */
@@ -96,9 +96,7 @@ export function checkPayPalSettings(settings: PayPalSettings): CheckedSettings {
 const payPalsOwn = ['https://*.paypal.com', 'https://*.paypalobjects.com']
 
 /** The sources a page with PayPal's button must allow; the emulator's script needs its own origin alone. */
-export function payPalOrigins(
-  settings: PayPalSettings,
-): Record<'script' | 'frame' | 'connect' | 'image', string[]> {
+export function payPalOrigins(settings: PayPalSettings): PageSources {
   const { origin, hostname } = new URL(settings.scriptUrl)
   const sources = hostname.endsWith('.paypal.com') ? payPalsOwn : [origin]
   return { script: sources, frame: sources, connect: sources, image: sources }

@@ -1,20 +1,6 @@
 // Certificates for tests, in force 2020–2119 unless it says otherwise; their keys were thrown away.
 
-/** An authority under the emulator's root. */
-export const authority = `-----BEGIN CERTIFICATE-----
-MIIBrjCCAVOgAwIBAgIUc6SWSPvWS/VSjc/w/rO95mjXKqgwCgYIKoZIzj0EAwIw
-HzEdMBsGA1UEAwwUUGF5UGFsIGVtdWxhdG9yIHJvb3QwIBcNMjAwMTAxMDAwMDAw
-WhgPMjEyMDAxMDEwMDAwMDBaMCQxIjAgBgNVBAMMGVBheVBhbCBlbXVsYXRvciBh
-dXRob3JpdHkwWTATBgcqhkjOPQIBBggqhkjOPQMBBwNCAAQLgXeS1j0BxrvLyse1
-I4LwtMyOqJMDypYL8+CqofJemMtJKNjo/GbmT+qrARM5BiudtfgFpaxcU8xtGmDX
-BbEUo2YwZDASBgNVHRMBAf8ECDAGAQH/AgEAMA4GA1UdDwEB/wQEAwICBDAdBgNV
-HQ4EFgQU1PytEiLJ8bWeKSpdW1BADN2abMwwHwYDVR0jBBgwFoAUIMFcC/LgL9vW
-mZF1ZePfe/hBNv4wCgYIKoZIzj0EAwIDSQAwRgIhAKvrXlJMHI499RHlt0G/kKEa
-tfD5SmD/Ra5YYwEnBC+fAiEA7NxEliwWsTwjc7+vgxgapsolZZSOGon4PVC2e1pN
-ufI=
------END CERTIFICATE-----`
-
-/** Issued by that authority to somebody else: no authority itself. */
+/** Issued by the emulator's authority to somebody else: no authority itself. */
 export const somebodyElse = `-----BEGIN CERTIFICATE-----
 MIIBjjCCATWgAwIBAgIUaX5XD83cO1na2Rq4DY/Xn5Eu5LkwCgYIKoZIzj0EAwIw
 JDEiMCAGA1UEAwwZUGF5UGFsIGVtdWxhdG9yIGF1dGhvcml0eTAgFw0yMDAxMDEw

@@ -14,7 +14,7 @@ import { createVeriTransStore } from './store.ts'
 
 /** Noon in Japan. */
 export const noon = new Date('2026-11-21T03:00:00Z')
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs = 24 * 60 * 60 * 1000
 export const shopOrigin = 'http://127.0.0.1:9'
 
 export async function startEmulator() {
@@ -102,4 +102,3 @@ export async function startEmulator() {
 }
 
 export type Emulator = Awaited<ReturnType<typeof startEmulator>>
-export { dayMs }

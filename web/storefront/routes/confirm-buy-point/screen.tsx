@@ -69,7 +69,7 @@ export function ConfirmBuyPointScreen() {
   const proceed = (): ReactNode => {
     switch (methodId) {
       case payPalMethod:
-        return <PayPalProceed purchase={purchase} onUndecided={navigate} />
+        return <PayPalProceed purchase={purchase} />
       case applePayMethod:
         return <ApplePayProceed purchase={purchase} priceYen={course.priceYen} />
       case amazonPayMethod:

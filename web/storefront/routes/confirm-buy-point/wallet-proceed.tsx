@@ -1,50 +1,30 @@
 // The buttons of the wallets, in the place of ours.
 
+import { useNavigate } from 'react-router'
 import { getAppleMerchantSession, getWallets } from '../../../../contract/wallets.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
 import { AmazonPayButton } from '../../payments/amazon-pay-button.tsx'
 import { findApplePay, openSheet } from '../../payments/apple-pay-session.ts'
 import { endPathOf } from '../../payments/paths.ts'
 import { PayPalButtons } from '../../payments/pay-pal-buttons.tsx'
 import { buyOtherwise } from '../../payments/purchase-attempt.ts'
+import { ScriptFrame, Waiting } from '../../payments/script-frame.tsx'
 import { useAsked } from '../../payments/use-asked.ts'
 import { useApi, usePhrases } from '../../services.tsx'
 import type { AmazonPayChoice } from './use-amazon-pay.ts'
 import type { Purchase } from './use-purchase.ts'
 import css from './wallet-proceed.module.css'
 
-const Waiting = () => (
-  <div className={css.waiting}>
-    <Spinner />
-  </div>
-)
-
 /** What was to be asked for a wallet did not come. */
 function NoAnswer({ onAgain }: { onAgain: () => void }) {
   const { paying, pointPurchase } = usePhrases()
-  return (
-    <div className={css.absent}>
-      <Notice tone="danger" isLive>
-        {pointPurchase.failures.line}
-      </Notice>
-      <Button size="l" block onClick={onAgain}>
-        {paying.payPal.again}
-      </Button>
-    </div>
-  )
-}
-
-interface WalletProps {
-  purchase: Purchase
-  /** Goes to the result, which asks the server. */
-  onUndecided: (path: string) => void
+  return <ScriptFrame failure={pointPurchase.failures.line} again={paying.payPal.again} onAgain={onAgain} />
 }
 
 /** PayPal asks its member in a window of its own; the server takes the money once they agreed. */
-export function PayPalProceed({ purchase, onUndecided }: WalletProps) {
+export function PayPalProceed({ purchase }: { purchase: Purchase }) {
   const api = useApi()
+  const navigate = useNavigate()
   const { answer, again } = useAsked(() => api.call(getWallets))
   if (answer === undefined) return <Waiting />
   if (!answer.ok || answer.data.payPal === undefined) return <NoAnswer onAgain={again} />
@@ -61,17 +41,9 @@ export function PayPalProceed({ purchase, onUndecided }: WalletProps) {
     const isOpen = outcome?.kind === 'next' && outcome.step.kind === 'approve'
     const isUnknown = outcome?.kind === 'not opened' && outcome.failure.state !== 422
     // Agreed to and not yet paid: nobody may be asked to pay again before it is known how it stands.
-    if (isOpen || isUnknown || outcome === undefined) onUndecided(endPathOf('3'))
+    if (isOpen || isUnknown || outcome === undefined) await navigate(endPathOf('3'))
   }
-  return (
-    <PayPalButtons
-      {...answer.data.payPal}
-      createOrder={createOrder}
-      onApproved={finish}
-      onCancelled={() => {}}
-      onFailed={() => {}}
-    />
-  )
+  return <PayPalButtons {...answer.data.payPal} createOrder={createOrder} onApproved={finish} />
 }
 
 /** Amazon's button, until something is chosen there. */

@@ -1,0 +1,28 @@
+// Every emulated company, with the keys that the shop's emulator settings have.
+
+import { emulatorPublicKey } from '../server/providers/payments/amazon-pay/emulator-key.ts'
+import { emulatorCompanies } from '../server/providers/payments/company-settings.ts'
+import { createAmazonPayDialect } from './amazon-pay/dialect.ts'
+import { createFincodeDialect } from './fincode/dialect.ts'
+import { createPayPalDialect } from './pay-pal/dialect.ts'
+import { createVeriTransDialect } from './veritrans/dialect.ts'
+
+/** `shopOrigin`: the shop that is notified, at each company's own address there; undefined: nobody is. */
+export function createDialects(shopOrigin: string | undefined) {
+  // Only the keys are taken: where the companies listen, their desk knows.
+  const keys = emulatorCompanies('')
+  const of = (company: string) => ({
+    notificationUrl: shopOrigin === undefined ? '' : `${shopOrigin}/api/payment/${company}/notification`,
+  })
+  return {
+    fincode: createFincodeDialect({ ...keys.fincode, ...of('fincode') }),
+    veriTrans: createVeriTransDialect({ ...keys.veriTrans, ...of('veritrans') }),
+    payPal: createPayPalDialect({ ...keys.payPal, ...of('pay-pal') }),
+    amazonPay: createAmazonPayDialect({
+      ...{ ...keys.amazonPay, shopPublicKey: emulatorPublicKey },
+      ...of('amazon-pay'),
+    }),
+  }
+}
+
+export type Dialects = ReturnType<typeof createDialects>

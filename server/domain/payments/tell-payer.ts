@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import { isLanguage, type Language } from '../../../phrases/language.ts'
+import type { Letter } from '../../../phrases/mail/membership.ts'
+import type { Tx } from '../../db/pool.ts'
+import { lockMember, type Member } from '../members/queries.ts'
+import { enqueueMail } from '../messages/messages.ts'
+import type { Payment } from './queries.ts'
+
+/** Numbers are written alike in both languages. */
+export const inDigits = (amount: number): string => amount.toLocaleString('ja-JP')
+
+/**
+ * Writes the member of a purchase a mail in their language, in the transaction of what it tells. Who has left the shop
+ * gets none. Holds the member, so that nothing is written to somebody who leaves this instant: to be asked before the
+ * wallet is held, as leaving holds them in that order, or when the member is held already.
+ * `cause`: what the mail is about, for its id; the same news of the same cause is written once an instant.
+ */
+export async function tellPayer(
+  tx: Tx,
+  payment: Payment,
+  cause: string,
+  write: (language: Language, member: Member) => Letter,
+  now: Date,
+): Promise<void> {
+  const member = await lockMember(tx, payment.memberId)
+  if (member === undefined || member.withdrawnAt !== null) return
+  const letter = write(isLanguage(member.language) ? member.language : 'ja', member)
+  const id = mailId(`${payment.id} ${cause}`, now)
+  await enqueueMail(tx, { id, memberId: member.id, address: member.mail, ...letter, now })
+}
+
+const timeDigits = 12
+
+/** A UUID (version 8) that grows with time, as the outbox is read in that order, and follows from its cause. */
+function mailId(cause: string, now: Date): string {
+  const time = now.getTime().toString(16).padStart(timeDigits, '0')
+  const hash = createHash('sha256').update(cause).digest('hex')
+  const digits = `${time}8${hash.slice(0, 3)}8${hash.slice(3, 18)}`
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}

@@ -1,0 +1,40 @@
+// Around a button that a company's own script draws: the wait for it, and what to do when it does not come.
+
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import css from './script-frame.module.css'
+
+export const Waiting = () => (
+  <div className={css.waiting}>
+    <Spinner />
+  </div>
+)
+
+interface ScriptFrameProps {
+  /** What went wrong; said once. */
+  failure: string | undefined
+  again: string
+  /** Given when it can be tried again. */
+  onAgain: (() => void) | undefined
+  children?: ReactNode
+}
+
+export function ScriptFrame({ failure, again, onAgain, children }: ScriptFrameProps) {
+  return (
+    <div className={css.frame}>
+      {failure && (
+        <Notice tone="danger" isLive>
+          {failure}
+        </Notice>
+      )}
+      {onAgain && (
+        <Button block size="l" onClick={onAgain}>
+          {again}
+        </Button>
+      )}
+      {children}
+    </div>
+  )
+}
