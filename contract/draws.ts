@@ -22,7 +22,11 @@ export const buyDraw = call({
   path: '/user/pack/buy',
   summary: 'Draws. Repeating it with the same token answers the same draw and charges once (decision 12).',
   access: 'member',
-  input: record({ token: z.optional(text(400)) }),
+  input: record({
+    token: z.optional(text(400)),
+    /** The version of the legal texts that the last screen showed; refused when the check was made under another. */
+    termsVersion: as('terms_version', z.optional(z.int())),
+  }),
   output: record({
     result: z.literal(1),
     drawId: as('history_id', id),
@@ -59,6 +63,9 @@ const drawnCard = {
 export const card = record(drawnCard)
 export type Card = z.output<typeof card>
 
+/** Seen to the end, or chosen from; until then the reveal can be taken up on any device (decision 13). */
+const isRevealed = as('is_revealed', z.boolean())
+
 const drawResult = record({
   result: z.literal(1),
   drawId: as('history_id', id),
@@ -67,8 +74,9 @@ const drawResult = record({
   drawnAt: as('created', instant),
   /** The choice closes here (24 h, spec §9). */
   choiceEndsAt: as('choice_ends', instant),
-  /** Seen to the end; until then the reveal can be taken up on any device (decision 13). */
-  isRevealed: as('is_revealed', z.boolean()),
+  isRevealed,
+  /** By its member or by the clock: there is nothing left to choose. */
+  isDecided: as('is_decided', z.boolean()),
   cards: z.array(card),
   shareText: as('twitter_code', z.string()),
   cardTypeId: as('card_type', id),
@@ -161,6 +169,7 @@ export const getDraw = call({
   access: 'member',
   output: record({
     ...drawSummary,
+    isRevealed,
     shippedCards: as('send_card', z.array(card)),
     convertedCards: as('reduction_card', z.array(card)),
   }),

@@ -89,6 +89,7 @@ const profileForm = {
   givenName: as('firstName', text(50)),
   phone: as('tel', text(20)),
   mail: text(254),
+  /** Empty for an address abroad that has none. */
   postalCode: as('zipcode', text(16)),
   country: z.optional(text(60)),
   prefectureId: as('pref_id', text(2)),

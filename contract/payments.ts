@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { payerName } from './payer-name.ts'
+import { methodIds } from './payment-methods.ts'
 import { as, call, id, instant, page, record, text, textFlag } from './wire.ts'
 
 const course = {
@@ -19,13 +20,8 @@ export const listCourses = call({
   output: page(record(course)),
 })
 
-/**
- * Method numbers (spec §4): 1 card, 2 convenience store, 3 PayPal, 4 bank transfer, 5 Amazon Pay, 6 carrier billing,
- * 8 PayPay, 12 Apple Pay; 13 Merpay and 14 remittance by e-mail are numbers of ours. 7 and 9 are reserved and never
- * offered (decision 24). What this shop offers, `/user/pay_style` says.
- */
-export const methodId = z.enum(['1', '2', '3', '4', '5', '6', '8', '12', '13', '14'])
-export type MethodId = z.output<typeof methodId>
+/** A way to pay. What this shop offers, `/user/pay_style` says. */
+export const methodId = z.enum(methodIds)
 
 /** Where a convenience-store purchase is paid (spec §9). */
 export const storeGroup = z.enum(['econ', 'other'])
@@ -87,7 +83,8 @@ export const buyPoints = call({
   }),
   /**
    * What comes next (spec §4). `result` 7: the payer must be recognised, at `/api/acs/secure`. `result` 1 with
-   * `payment_id`: to be paid at a convenience store. Else `url`: '1' when points were credited, or where to go.
+   * `payment_id`: to be paid at a convenience store; with `order_id`: to be agreed to in PayPal's window. Else `url`: '1'
+   * when points were credited, or where to go.
    */
   output: record({
     result: z.literal([1, 7]),
@@ -166,11 +163,17 @@ export const getPaymentEnd = call({
     methodId: as('pay_id', z.optional(methodId)),
   }),
   output: record({
+    paymentId: as('payment_id', id),
     result: paymentOutcome,
     packId: as('pack_id', z.string()),
     points: as('point', z.int()),
     priceYen: as('price', z.int()),
     methodId: as('pay_id', methodId),
+    /**
+     * Only of a purchase that was paid and is undone: `1` its money was given back, `pending` that is under way. `result`
+     * stays `0` and `pending`: its points are not there.
+     */
+    refund: z.optional(z.enum(['1', 'pending'])),
     /** The method, while the purchase waits for the member's money: its screen says what to pay with. */
     awaitedMethodId: as('awaited', z.optional(methodId)),
   }),
@@ -195,11 +198,15 @@ export const getStoreReceipt = call({
   output: record({ ...awaited, url: z.string(), receiptNumber: as('receipt_number', z.string()) }),
 })
 
+const awaitedQuery = record({ paymentId: as('payment_id', z.optional(id)) })
+
 export const getBankTransfer = call({
   method: 'GET',
   path: '/user/bank',
-  summary: "Where to transfer the price of the member's newest purchase that waits for a bank transfer.",
+  summary:
+    'Where to transfer the price of a purchase that waits for a bank transfer; without an id, of the newest.',
   access: 'member',
+  query: awaitedQuery,
   output: record({
     ...awaited,
     bankName: as('bank', z.string()),
@@ -213,7 +220,9 @@ export const getBankTransfer = call({
 export const getMailRemittance = call({
   method: 'GET',
   path: '/user/payge',
-  summary: "Where to send the price of the member's newest purchase that waits for a remittance by e-mail.",
+  summary:
+    'Where to send the price of a purchase that waits for a remittance by e-mail; without an id, of the newest.',
   access: 'member',
+  query: awaitedQuery,
   output: record({ ...awaited, mail: z.string() }),
 })

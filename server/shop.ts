@@ -41,7 +41,7 @@ import { offeredMethods } from './domain/payments/methods.ts'
 import { listReceipts } from './domain/payments/receipts/receipts.ts'
 import { receiptRoutes } from './domain/payments/receipts/routes.ts'
 import { paymentRoutes } from './domain/payments/routes.ts'
-import { sweepOpenPayments } from './domain/payments/sweep-open-payments.ts'
+import { sweepOpenPayments, sweepSpanMs } from './domain/payments/sweep-open-payments.ts'
 import { deleteOldCodes } from './domain/phones/queries.ts'
 import { dayMs } from './domain/phones/quotas.ts'
 import { phoneRoutes } from './domain/phones/routes.ts'
@@ -112,7 +112,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     ...{ db, clock },
     readRules: async () => {
       const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db)])
-      return { settings, ranks, methodIds: offeredMethods(settings, wired.providers).map((it) => it.number) }
+      const methods = offeredMethods(settings, wired.providers).map(({ key }) => key)
+      return { settings, ranks, methods }
     },
   })
   const termsInForce = async () => (await terms.inForce()).number
@@ -238,7 +239,10 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     {
       name: 'ask how open payments stand',
       everySeconds: 30,
-      run: () => sweepOpenPayments({ db, providers: wired.providers, now: clock() }),
+      run: () => {
+        const signal = AbortSignal.timeout(sweepSpanMs)
+        return sweepOpenPayments({ db, providers: wired.providers, now: clock(), signal })
+      },
     },
     {
       name: 'have the saved cards of who left forgotten',

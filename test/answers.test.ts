@@ -29,7 +29,10 @@ const mayLack: Record<string, Record<string, string>> = {
     receipt_number: 'only a convenience store has a number',
     order_id: 'only a wallet’s script wants an order of the wallet’s',
   },
-  'GET /user/point/end': { awaited: 'only a purchase that waits for money names its method' },
+  'GET /user/point/end': {
+    awaited: 'only a purchase that waits for money names its method',
+    refund: 'only a purchase that was paid and undone',
+  },
   'POST /user/check_sms': { referral_note: 'only a member who came with a friend’s code reads about it' },
 }
 
@@ -76,4 +79,14 @@ describe('a call that nothing can answer today says so under a field', () => {
       const { status, body, refusedBy } = await ask(call)
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [refusedBy]])
     })
+})
+
+test('every call was made: no yen went back, and points left a wallet only for draws and withdrawals', async () => {
+  const { rows: paidBack } = await shop.pool.query('select cause from ledger_entry where yen < 0')
+  expect(paidBack).toEqual([])
+  const { rows: left } = await shop.pool.query(
+    'select distinct cause::text from ledger_entry where points < 0 order by 1',
+  )
+  expect(left.length).toBeGreaterThan(0)
+  expect(['draw', 'withdrawal']).toEqual(expect.arrayContaining(left.map(({ cause }) => cause)))
 })

@@ -239,8 +239,14 @@ export const examples: Record<string, MakeExample> = {
     const { member, paymentId } = await awaiting(shop, '2')
     return { visitor: member, query: { paymentID: paymentId } }
   },
-  'GET /user/bank': async (shop) => ({ visitor: (await awaiting(shop, '4')).member }),
-  'GET /user/payge': async (shop) => ({ visitor: (await awaiting(shop, '14')).member }),
+  'GET /user/bank': async (shop) => {
+    const { member, paymentId } = await awaiting(shop, '4')
+    return { visitor: member, query: { payment_id: paymentId } }
+  },
+  'GET /user/payge': async (shop) => {
+    const { member, paymentId } = await awaiting(shop, '14')
+    return { visitor: member, query: { payment_id: paymentId } }
+  },
   ...payingExamples,
 
   'GET /user/transfer/point': noTransfer,

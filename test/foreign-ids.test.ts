@@ -114,7 +114,7 @@ const owned = new Set([
   ...['GET /user/pack/buy_result history_id', 'POST /user/pack/revealed history_id'],
   ...['POST /user/pack/decision send_card', 'POST /user/pack/decision reduction_card'],
   ...['POST /user/pack/buy token', 'GET /user/point/end payment_id'],
-  'GET /user/receipt payment_id',
+  ...['GET /user/receipt payment_id', 'GET /user/bank payment_id', 'GET /user/payge payment_id'],
   ...['POST /user/gmo_token pay_id', 'POST /user/gmo_result id'],
   'POST /user/saved_cards/forget id',
 ])

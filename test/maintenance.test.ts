@@ -1,8 +1,12 @@
+import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { callsByRoom } from '../contract/calls.ts'
+import { japanInstant } from '../server/business-time/japan.ts'
+import { decideCards } from '../server/domain/draws/decide-cards.ts'
+import { listActs } from '../server/domain/operator/queries.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
-import { makePack } from './world.ts'
+import { makeEngine, makeMember, makePack, prize } from './world.ts'
 
 // The shop while the operator has closed it: every call answers state 9999 (spec §7, §8), and nothing is lost.
 
@@ -102,4 +106,84 @@ test('the command says how the shop stands, keeps a record, and refuses what mak
   })
   const { lines } = (await runShop(world.db, ['acts', 'list', '--limit', '1'])) as { lines: string[] }
   expect(lines.slice(0, 2)).toEqual([expect.stringContaining('Aoi  maintenance on'), '  why: a new release'])
+})
+
+describe('whoever closes the shop', () => {
+  const on = async (...words: string[]) => {
+    const ran = await runShop(
+      world.db,
+      ['maintenance', 'on', ...words, '--by', 'Aoi', '--why', 'a new release'],
+      now,
+    )
+    return 'lines' in ran ? ran.lines : [JSON.stringify(ran)]
+  }
+  const at = (time: string) => {
+    now = new Date(`2026-07-10T${time}:00+09:00`)
+  }
+  const draw = async (packId: string, time: string) => {
+    at(time)
+    const memberId = await makeMember(world.db, { points: 1000, coinHundredths: 10_000, now })
+    const id = uuidv7()
+    const drawn = await makeEngine(world, () => now).draw({ id, memberId, packId, count: 2 })
+    expect(drawn.outcome).toBe('drawn')
+    return { memberId, drawId: id }
+  }
+
+  test('is told that nothing ends where nothing is open', async () => {
+    at('08:00')
+    expect((await on('--until', '09:00')).slice(2)).toEqual(['No choice of cards is open.'])
+  })
+
+  test('is told how many choices end meanwhile, and by when none would', async () => {
+    at('08:00')
+    const { db } = world
+    const shipped = [prize('stone', 50, { isShipOnly: true })]
+    await makePack(db, 'another', { now })
+    await makePack(db, 'shipped', { prizes: shipped, now })
+    await makePack(db, 'coins', {
+      prizes: [prize('coin', 50, { isShipOnly: true, convertsToPoints: 0 })],
+      ...{ currency: 'coins', now },
+    })
+    // Nothing is lost with these: all of it is shipped, or chosen already.
+    await draw('shipped', '09:00')
+    await draw('coins', '09:00')
+    const decided = await draw('pack', '09:30')
+    await decideCards(db, { ...decided, shipped: [0], converted: [1] }, now)
+    await draw('pack', '10:00')
+    await draw('another', '11:00')
+    await draw('pack', '12:00')
+
+    now = new Date('2026-07-11T09:59:58+09:00')
+    const byTen =
+      'For none to end while the shop is closed, it has to open before 2026-07-11T10:00:00.000+09:00.'
+    expect((await on()).slice(2)).toEqual(['Open choices of cards: 3.', byTen])
+    for (const [until, ending] of [
+      ['2026-07-11T09:59:59+09:00', 0],
+      ['2026-07-11T10:00+09:00', 1],
+      ['2026-07-11T11:59+09:00', 2],
+      ['2026-07-12T00:00+09:00', 3],
+    ] as const)
+      expect((await on('--until', until)).slice(2), until).toEqual([
+        `Open choices of cards: 3; ending by ${japanInstant(new Date(until))}: ${ending}.`,
+        byTen,
+      ])
+    // The same beforehand.
+    const looked = ['maintenance', 'show', '--until', '11:30']
+    expect(await runShop(db, looked, now)).toMatchObject({
+      lines: [
+        expect.stringContaining('The shop is closed'),
+        'Open choices of cards: 3; ending by 2026-07-11T11:30:00.000+09:00: 2.',
+        byTen,
+      ],
+    })
+    expect((await listActs(db, { limit: 1 }))[0]?.detail).toMatchObject({
+      choices: { open: 3, ending: 3, firstEndsAt: '2026-07-11T01:00:00.000Z' },
+    })
+    // What has ended already is not to be saved any more.
+    now = new Date('2026-07-11T10:00:00+09:00')
+    expect((await on('--until', '10:30')).slice(2)).toEqual([
+      'Open choices of cards: 2; ending by 2026-07-11T10:30:00.000+09:00: 0.',
+      'For none to end while the shop is closed, it has to open before 2026-07-11T11:00:00.000+09:00.',
+    ])
+  })
 })

@@ -132,7 +132,7 @@ test('/buy-product', async () => {
 
 test('/confirm-buy-product', async () => {
   const screen = await showScreen(member, '/confirm-buy-product?packId=pack&buyCount=2')
-  says(screen, '100 pt × 2回', '200 pt', '-200 pt', ja.drawing.no)
+  says(screen, '100 pt × 2回', '200 pt', '−200 pt', ja.drawing.no)
   leadsTo(screen, '/pack-detail?packId=pack')
 })
 
@@ -213,7 +213,7 @@ test('/receipt', async () => {
   says(screen, '株式会社ふくひき見本', '収入印紙は不要')
   expect(screen.text).not.toContain('登録番号')
   leadsTo(screen, '/buy-point-history')
-  says(await showScreen(example.visitor, address, 'en'), 'Receipt', 'To 試験 花', '¥1,000', '¥91')
+  says(await showScreen(example.visitor, address, 'en'), 'Receipt', 'To 花 試験', '¥1,000', '¥91')
   expect((await showScreen(member, '/receipt')).location).toBe('/buy-point-history')
   await expect(showScreen(member, address)).rejects.toMatchObject({ status: 404 })
 })
@@ -259,9 +259,18 @@ test.each(['/fund-settlement', '/point-terms-of-service'])(
   async (address) => {
     const [japanese, english] = [await showScreen(member, address), await showScreen(member, address, 'en')]
     expect(japanese.text.length).toBeGreaterThan(500)
-    expect(english.text).not.toBe(japanese.text)
+    expect(japanese.text).toMatch(/です|ます/)
+    expect(english.text.length).toBeGreaterThan(500)
+    expect(english.text.replaceAll('日本語', '')).not.toMatch(/[ぁ-んァ-ヶ]/)
   },
 )
+
+test('the point terms say that points are neither refunded nor given to another', async () => {
+  const terms = await showScreen(member, '/point-terms-of-service')
+  says(terms, 'ポイントは、払い戻しと換金ができません。', 'ほかの会員やほかのアカウントへの譲渡')
+  const english = await showScreen(member, '/point-terms-of-service', 'en')
+  says(english, 'Points cannot be refunded or turned into money', 'Points cannot be given, lent, sold')
+})
 
 test('/user-menu', async () => {
   const screen = await showScreen(member, '/user-menu')

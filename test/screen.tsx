@@ -12,6 +12,7 @@ import { en } from '../phrases/storefront/en.ts'
 import { ja } from '../phrases/storefront/ja.ts'
 import { defaultSettings } from '../server/domain/operator/default-settings.ts'
 import { createApi, type Transport } from '../web/api/client.ts'
+import { createServerClock, type ServerClock } from '../web/api/server-clock.ts'
 import { createRoutes } from '../web/storefront/every-route.ts'
 import { type Services, ServicesProvider } from '../web/storefront/services.tsx'
 import { createVisitorStore } from '../web/storefront/shell/visitor.ts'
@@ -36,6 +37,8 @@ interface OpenedScreen extends Screen {
 export interface ScreenOptions {
   language?: Language
   hasGallery?: boolean
+  /** What the screen takes for the shop's time. */
+  clock?: ServerClock
 }
 
 const origin = 'http://localhost'
@@ -53,10 +56,14 @@ const readable = (html: string) =>
     .replaceAll(/\s+/g, ' ')
 
 /** The services a screen reaches for, with a transport of the test's own. */
-export function testServices(transport: Transport, language: Language = 'ja'): Services {
+export function testServices(
+  transport: Transport,
+  language: Language = 'ja',
+  clock: ServerClock = createServerClock(Date.now),
+): Services {
   const api = createApi({ transport })
   return {
-    ...{ api, language, visitor: createVisitorStore(api), phrases: language === 'en' ? en : ja },
+    ...{ api, clock, language, visitor: createVisitorStore(api), phrases: language === 'en' ? en : ja },
     settings: storefrontSettings(defaultSettings, origin),
   }
 }
@@ -68,9 +75,9 @@ export function testServices(transport: Transport, language: Language = 'ja'): S
 export async function openScreen(
   transport: Transport,
   address: string,
-  { language, hasGallery = false }: ScreenOptions = {},
+  { language, hasGallery = false, clock }: ScreenOptions = {},
 ): Promise<OpenedScreen> {
-  const services = testServices(transport, language)
+  const services = testServices(transport, language, clock)
   const routes = createRoutes(services, { hasGallery, completePhrases: async () => {} })
   const handler = createStaticHandler(routes)
   const request = new Request(new URL(address, origin))
@@ -103,22 +110,24 @@ export async function openScreen(
   return { location: null, html: main, text: readable(main), links, fault }
 }
 
-/** The screen at an address as this visitor first sees it, with the answers the running shop gives them. */
+/** The screen at an address as this visitor first sees it, with the answers the running shop gives in this language. */
 export async function showScreen(
   visitor: Visitor,
   address: string,
   language: Language = 'ja',
-  { hasGallery = false } = {},
+  options: Omit<ScreenOptions, 'language'> = {},
 ): Promise<Screen> {
   const transport: Transport = async (method, path, form) => {
-    const inside = path.replace(/^\/api/, '')
+    const url = new URL(path.replace(/^\/api/, ''), origin)
+    url.searchParams.set('lang', language)
+    const inside = url.pathname + url.search
     const { body } =
       method === 'GET'
         ? await visitor.get(inside)
         : await visitor.postRaw(inside, Object.fromEntries(form ?? []))
     return body
   }
-  const { fault, ...screen } = await openScreen(transport, address, { language, hasGallery })
+  const { fault, ...screen } = await openScreen(transport, address, { ...options, language })
   if (fault !== undefined) throw fault
   return screen
 }

@@ -5,16 +5,17 @@ import { storefrontSettings } from '../contract/shop-settings.ts'
 import { ja } from '../phrases/storefront/ja.ts'
 import { defaultSettings } from '../server/domain/operator/default-settings.ts'
 import type { Api } from '../web/api/client.ts'
+import { createServerClock } from '../web/api/server-clock.ts'
 import { createRoutes } from '../web/storefront/every-route.ts'
 import type { RouteHandle } from '../web/storefront/head.ts'
 import type { Services } from '../web/storefront/services.tsx'
 import { createVisitorStore } from '../web/storefront/shell/visitor.ts'
 import { nameOf, wireFields } from './contract-fields.ts'
 import {
-  allPhrases,
   isFile,
   type Place,
   page,
+  phrasesIn,
   placesIn,
   proofFault,
   type Row,
@@ -54,6 +55,11 @@ describe('every row of the specification', () => {
     expect(rows.length).toBeGreaterThan(300)
   })
 
+  test('stands on a page with a section for each of the specification’s, 1 to 9', () => {
+    const numbered = [...new Set(rows.map(({ section }) => /\(§(\d+)\)$/.exec(section)?.[1]))]
+    expect(numbered.filter((number) => number !== undefined)).toEqual([...'123456789'])
+  })
+
   test('stands once in its table', () => {
     const seen = new Set<string>()
     const twice = rows.filter(({ section, part, key }) => {
@@ -68,7 +74,13 @@ describe('the specification and what there is', () => {
   test('routes: every address of the storefront has its row, for whom it is, and every row its address', () => {
     const api: Api = { call: () => Promise.reject(new Error('the addresses are listed, not visited')) }
     const services: Services = {
-      ...{ api, visitor: createVisitorStore(api), language: 'ja', phrases: ja },
+      ...{
+        api,
+        clock: createServerClock(() => 0),
+        visitor: createVisitorStore(api),
+        language: 'ja',
+        phrases: ja,
+      },
       settings: storefrontSettings(defaultSettings, 'http://localhost:3000'),
     }
     const found: string[] = []
@@ -118,13 +130,13 @@ describe('the specification and what there is', () => {
     expect([...declared].filter((field) => !known.has(field))).toEqual([])
   })
 
-  test('messages: every sentence stands in the phrase tables as it stands here', () => {
-    const phrases = allPhrases()
-    expect(
-      of('Messages')
-        .filter((row) => !phrases.includes(keyOf(row)))
-        .map((row) => at(row, 'not said')),
-    ).toEqual([])
+  test('messages: every sentence stands, whole and alone, in the file its row names', () => {
+    const strayed = of('Messages').flatMap((row) =>
+      row.where
+        .filter((file) => !phrasesIn(file).has(keyOf(row)))
+        .map((file) => at(row, `not said in ${file}`)),
+    )
+    expect(strayed).toEqual([])
   })
 
   test('decisions: each of the 31 has its row', () => {

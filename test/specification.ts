@@ -1,6 +1,5 @@
 // Reads docs/specification.md and the titles of all tests, so that the two can be held together.
 
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -79,17 +78,11 @@ export function proofFault(proof: string): string | undefined {
 
 export const isFile = (path: string): boolean => existsSync(join(root, path))
 
-/** All words of the phrase tables, to look a sentence up in. */
-export function allPhrases(): string {
-  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'phrases'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return files
-    .split('\n')
-    .filter((file) => file !== '' && existsSync(join(root, file)))
-    .map((file) => readFileSync(join(root, file), 'utf8'))
-    .join('\n')
+/** The sentences of a phrase table, each as it is said; none of a file that is no table. */
+export function phrasesIn(file: string): Set<string> {
+  if (!file.startsWith('phrases/')) return new Set()
+  const text = readFileSync(join(root, file), 'utf8')
+  return new Set(Array.from(text.matchAll(/(['"`])((?:(?!\1).)+)\1/g), (match) => match[2] as string))
 }
 
 export interface Place {

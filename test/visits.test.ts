@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestShop, testShop } from './shop.ts'
+import { type TestShop, testPassword, testShop } from './shop.ts'
 import { makePack } from './world.ts'
 
 // What a member does over HTTP, call by call: buying, time passing, sessions.
@@ -43,6 +43,22 @@ describe('buying a draw over HTTP', () => {
     const changed = await member.post('/user/pack/decision', { send_card: [second], reduction_card: [first] })
     expect([changed.status, changed.body.state, changed.body.result]).toEqual([200, 204, -1])
     expect((await member.post('/user/history/list/1', { mode: '2' })).body.list).toHaveLength(1)
+  })
+
+  test('the reveal and the choice go on at another device of the member', async () => {
+    const member = await world.member({ points: 1000 })
+    const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])
+    const { token } = (await member.post('/user/pack/check', { pack_id: 'pack', count: '1' })).body
+    const { history_id: drawId } = (await member.post('/user/pack/buy', { token })).body
+    const other = world.visitor()
+    await other.post('/user/login', { mail: rows[0].mail, pass: testPassword })
+    for (const path of ['/user/pack/gache_result', '/user/pack/buy_result'])
+      expect((await other.get(path)).body, path).toMatchObject({ state: 200, history_id: drawId })
+    // Seen there, it is seen here; decided here, it is decided there.
+    await other.post('/user/pack/revealed', { history_id: drawId })
+    expect((await member.get('/user/pack/gache_result')).status).toBe(404)
+    await member.post('/user/pack/decision', { send_card: [], reduction_card: [`${drawId}.0`] })
+    expect((await other.get(`/user/history/detail/${drawId}`)).body).toMatchObject({ status: 1 })
   })
 
   test('refusals name the reason, and tokens and draws of another member are worthless', async () => {

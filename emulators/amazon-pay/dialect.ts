@@ -1,5 +1,7 @@
 // Amazon Pay's side of the wire: the signed interface v2, the button's script, the hosted pages, the notifications.
 
+import type { FastifyInstance } from 'fastify'
+import { consolePath, registerConsole } from '../desk/console.ts'
 import type { Desk, DeskRow, Dialect } from '../desk/dialect.ts'
 import { registerApi } from './api.ts'
 import { developmentCertificate } from './development-certificate.ts'
@@ -20,6 +22,8 @@ export interface AmazonPayOptions {
   notificationUrl: string
 }
 
+type Notify = ReturnType<typeof createNotifications>
+
 /** A dialect whose sessions a test may look into, once the desk has registered it. */
 export interface AmazonPayDialect extends Dialect {
   sessions(): Sessions
@@ -31,7 +35,7 @@ export function createAmazonPayDialect(options: AmazonPayOptions): AmazonPayDial
   let sessions: Sessions | undefined
 
   return {
-    name: { ja: 'Amazon Pay', en: 'Amazon Pay' },
+    name,
     sessions() {
       if (sessions === undefined) throw new Error('the desk has not registered Amazon Pay yet')
       return sessions
@@ -50,12 +54,56 @@ export function createAmazonPayDialect(options: AmazonPayOptions): AmazonPayDial
         reply.type('application/x-pem-file').send(developmentCertificate),
       )
       registerHosted(app, { sessions, signatures, desk, publicKeyId, merchantId, storeId })
+      registerPaid(app, sessions, notify)
       await registerApi(app, { sessions, signatures, notify, desk, storeId })
     },
 
     openPayments: () =>
       (sessions?.all() ?? []).filter((session) => session.state === 'Open' && isPurchase(session)).map(row),
+
+    paidPayments: () =>
+      (sessions?.all() ?? []).flatMap((session) =>
+        session.chargeId === undefined
+          ? []
+          : [
+              {
+                ...{ ...row(session), state: session.state },
+                actions: [{ url: consolePath(paidPath, session.chargeId), ja: '管理画面', en: 'Console' }],
+              },
+            ],
+      ),
   }
+}
+
+const name = { ja: 'Amazon Pay', en: 'Amazon Pay' }
+const paidPath = '/amazon-pay/paid'
+
+function registerPaid(app: FastifyInstance, sessions: Sessions, notify: Notify): void {
+  registerConsole(app, paidPath, {
+    name,
+    find(id) {
+      const charge = sessions.all().some(({ chargeId }) => chargeId === id)
+        ? sessions.findCharge(id)
+        : undefined
+      return (
+        charge && {
+          ...{ orderId: charge.referenceId, amountYen: charge.capturedYen },
+          state: charge.refundedYen === 0 ? 'Captured' : `Captured, ${charge.refundedYen} given back`,
+        }
+      )
+    },
+    giveBack(id) {
+      const { capturedYen, refundedYen, chargePermissionId } = sessions.findCharge(id)
+      if (refundedYen === capturedYen) return
+      const refund = sessions.refund(id, capturedYen - refundedYen)
+      notify({ objectType: 'REFUND', objectId: refund.id, chargePermissionId })
+    },
+    // No object shows it: Amazon only tells that there is one.
+    chargeBack(id) {
+      const { chargePermissionId } = sessions.findCharge(id)
+      notify({ objectType: 'CHARGEBACK', objectId: chargePermissionId, chargePermissionId })
+    },
+  })
 }
 
 const isPurchase = (session: EmulatedSession) => missingOf(session).length === 0

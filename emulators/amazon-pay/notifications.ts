@@ -9,7 +9,7 @@ export const certificatePath =
 export const topicArn = 'arn:aws:sns:ap-northeast-1:000000000000:EMULATOR'
 
 interface News {
-  objectType: 'CHARGE' | 'REFUND'
+  objectType: 'CHARGE' | 'REFUND' | 'CHARGEBACK'
   objectId: string
   chargePermissionId: string
 }

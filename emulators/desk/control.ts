@@ -22,21 +22,28 @@ const switches: Record<Switch, readonly [ja: string, en: string]> = {
   isHeld: ['通知を保留する(下のボタンで送る)', 'Hold notifications (until the button below)'],
 }
 
+/** So many paid payments are shown. */
+const mostPaid = 20
+
 const isForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
 /** A developer's desk: the open payments with the pages where they are paid, and the switches for what shall go wrong. */
 export function registerControl(app: FastifyInstance, dialects: readonly Dialect[], desk: Desk): void {
   const { faults, notifier } = desk
-  const open = () =>
+  const newestFirst = (rowsOf: (dialect: Dialect) => readonly DeskRow[]) =>
     dialects
-      .flatMap((dialect) => dialect.openPayments().map((row): OpenRow => ({ ...row, company: dialect.name })))
+      .flatMap((dialect) => rowsOf(dialect).map((row): OpenRow => ({ ...row, company: dialect.name })))
       .sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime())
+  const open = () => newestFirst((dialect) => dialect.openPayments())
+  const paid = () => newestFirst((dialect) => dialect.paidPayments?.() ?? []).slice(0, mostPaid)
 
   app.get('/', async (_request, reply) => reply.redirect('/emulator', 303))
 
   app.get('/emulator', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(controlPage(open(), dialects, faults)),
+    reply
+      .type('text/html; charset=utf-8')
+      .send(controlPage({ open: open(), paid: paid() }, dialects, faults)),
   )
   app.get('/emulator/open', async () => open())
   app.get('/emulator/faults', async () => faults.current)
@@ -90,7 +97,11 @@ const samplesOf = ({ name, samples }: Dialect) =>
         )
         .join('')}</table></div></section>`
 
-function controlPage(rows: readonly OpenRow[], dialects: readonly Dialect[], faults: Faults): string {
+function controlPage(
+  { open, paid }: Record<'open' | 'paid', readonly OpenRow[]>,
+  dialects: readonly Dialect[],
+  faults: Faults,
+): string {
   const fields = Object.entries(amounts).map(
     ([name, [ja, en]]) =>
       `<label>${ja} <span lang="en">${en}</span><input type="number" min="0" name="${name}" value="${faults.current[name as Amount]}"></label>`,
@@ -107,14 +118,15 @@ function controlPage(rows: readonly OpenRow[], dialects: readonly Dialect[], fau
     ['オーダーID', 'Order'],
     ['登録', 'Opened'],
   )
-  const list =
+  const list = (rows: readonly OpenRow[]) =>
     rows.length === 0
       ? '<p>ありません。<span lang="en">None.</span></p>'
       : `<div class="scroll" tabindex="0"><table class="many">${columns}${rows.map(rowOf).join('')}</table></div>`
   return page(
     '決済エミュレーター | Payment emulator',
     `<h1>決済エミュレーター</h1><p lang="en">Payment emulator</p>
-<section class="card"><h2>未完了の決済 <span lang="en">Open payments</span></h2>${list}</section>
+<section class="card"><h2>未完了の決済 <span lang="en">Open payments</span></h2>${list(open)}</section>
+<section class="card"><h2>支払済み（PayPal、Amazon Payの新しいもの） <span lang="en">Paid: the newest of PayPal and Amazon Pay</span></h2>${list(paid)}</section>
 ${dialects.map(samplesOf).join('')}
 <section class="card"><h2>障害スイッチ <span lang="en">Faults</span></h2>
 <form method="post" action="/emulator/faults"><div class="grid">${fields.join('')}</div>${boxes.join('')}

@@ -44,6 +44,8 @@ export interface Dialect {
   register(app: FastifyInstance, desk: Desk): void | Promise<void>
   /** What waits for a payer. */
   openPayments(): DeskRow[]
+  /** What is paid, where money can be moved at the company behind the shop's back. */
+  paidPayments?(): DeskRow[]
   /** What a person trying the shop may type in. */
   samples?: { ja: string; en: string; rows: readonly Sample[] }
 }

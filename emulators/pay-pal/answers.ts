@@ -55,20 +55,31 @@ const transactionStatus = {
   DECLINED: 'D',
   PARTIALLY_REFUNDED: 'S',
   REFUNDED: 'S',
+  REVERSED: 'V',
 }
 
-/** The movements of a span: sales (T0006), and money given back (T1107) as an amount below zero. */
+/** A dispute as PayPal notifies it; of the sale it names no more than its id. */
+export const disputeAnswer = (capture: EmulatedCapture) => ({
+  ...{ dispute_id: `PP-D-${capture.id}`, status: 'OPEN', reason: 'UNAUTHORISED' },
+  disputed_transactions: [{ seller_transaction_id: capture.id, gross_amount: yen(capture.amountYen) }],
+})
+
+/**
+ * The movements of a span: sales (T0006), and as amounts below zero money given back (T1107) and called back (T1201), the
+ * latter with nothing but the id of its sale.
+ */
 export function transactions(orders: readonly EmulatedOrder[], from: Date, to: Date): object[] {
   const movement = (
     order: EmulatedOrder,
-    of: { id: string; createdAt: Date; amountYen: number; code: string; status: string },
+    of: { id: string; createdAt: Date; amountYen: number; code: string; status: string; saleId?: string },
   ) => ({
     transaction_info: {
       ...{ transaction_id: of.id, transaction_event_code: of.code, transaction_status: of.status },
       transaction_initiation_date: payPalTime(of.createdAt),
       transaction_amount: yen(of.amountYen),
-      ...{ custom_field: order.customId },
-      ...(order.invoiceId === undefined ? {} : { invoice_id: order.invoiceId }),
+      ...(of.saleId === undefined ? {} : { paypal_reference_id: of.saleId, paypal_reference_id_type: 'TXN' }),
+      ...(of.code === 'T1201' ? {} : { custom_field: order.customId }),
+      ...(of.code === 'T1201' || order.invoiceId === undefined ? {} : { invoice_id: order.invoiceId }),
     },
   })
   const isWithin = ({ createdAt }: { createdAt: Date }) => createdAt >= from && createdAt <= to
@@ -76,9 +87,10 @@ export function transactions(orders: readonly EmulatedOrder[], from: Date, to: D
     const { capture } = order
     if (capture === undefined) return []
     const sale = { ...capture, code: 'T0006', status: transactionStatus[capture.status] }
-    const backs = capture.refunds.map((refund) => ({
-      ...{ ...refund, amountYen: -refund.amountYen, code: 'T1107', status: 'S' },
-    }))
+    const back = (code: string) => (one: EmulatedRefund) => ({
+      ...{ ...one, amountYen: -one.amountYen, code, status: 'S', saleId: capture.id },
+    })
+    const backs = [...capture.refunds.map(back('T1107')), ...capture.chargebacks.map(back('T1201'))]
     return [sale, ...backs].filter(isWithin).map((of) => movement(order, of))
   })
 }

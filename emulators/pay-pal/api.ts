@@ -125,6 +125,11 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     return { status: 201, body: orderAnswer(order, desk.origin()), isLost }
   })
 
+  route('GET', '/v2/payments/captures/:id', ({ params }) => {
+    const { order, capture } = orders.findByCapture(params.id)
+    return { status: 200, body: captureAnswer(order, capture) }
+  })
+
   route('POST', '/v2/payments/captures/:id/refund', ({ params }, body) => {
     const { order, capture } = orders.findByCapture(params.id)
     const amount = body.amount as { value?: string } | undefined

@@ -1,9 +1,10 @@
 // PayPal's side of the wire: its interface, its script, its window, its notifications.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { consolePath, registerConsole } from '../desk/console.ts'
 import type { Desk, DeskRow, Dialect } from '../desk/dialect.ts'
 import { contentPolicy } from '../desk/page.ts'
-import { captureAnswer, orderAnswer } from './answers.ts'
+import { captureAnswer, disputeAnswer, orderAnswer, refundAnswer } from './answers.ts'
 import { registerApi } from './api.ts'
 import { createOrders, type EmulatedOrder, type Funding, type Orders } from './orders.ts'
 import { absentPage, approvalPage, closedPage, returningPage, returnScript, reviewPage } from './pages.ts'
@@ -41,6 +42,7 @@ export function createPayPalDialect(options: PayPalDialectOptions): PayPalDialec
     registerApi(app, { ...options, orders, desk, notify })
     registerScript(app, options.clientId)
     registerPages(app, { orders, desk, notify })
+    registerPaid(app, { orders, desk, notify })
   }
 
   const row = (order: EmulatedOrder): DeskRow => ({
@@ -60,6 +62,17 @@ export function createPayPalDialect(options: PayPalDialectOptions): PayPalDialec
         .all()
         .filter(({ capture }) => capture === undefined || capture.status === 'PENDING')
         .map(row),
+    paidPayments: () =>
+      orders.all().flatMap((order) =>
+        order.capture === undefined || ['PENDING', 'DECLINED'].includes(order.capture.status)
+          ? []
+          : [
+              {
+                ...row(order),
+                actions: [{ url: consolePath(paidPath, order.capture.id), ja: '管理画面', en: 'Console' }],
+              },
+            ],
+      ),
   }
 }
 
@@ -72,6 +85,34 @@ function registerScript(app: FastifyInstance, clientId: string): void {
     if (query.currency !== 'JPY' || (query.intent ?? 'capture') !== 'capture')
       return await reply.code(400).send("throw new Error('Expected currency JPY and intent capture')")
     return await reply.send(browserScript)
+  })
+}
+
+const paidPath = '/pay-pal/paid'
+
+function registerPaid(app: FastifyInstance, { orders, desk, notify }: PageDeps): void {
+  const find = (id: string) => orders.all().find(({ capture }) => capture?.id === id)
+  registerConsole(app, paidPath, {
+    name,
+    find(id) {
+      const order = find(id)
+      if (order?.capture === undefined) return undefined
+      const isDisputed = order.capture.chargebacks.length > 0
+      const state = `${order.capture.status}${isDisputed ? ' (chargeback)' : ''}`
+      return { orderId: order.customId, amountYen: order.amountYen, state }
+    },
+    giveBack(id) {
+      const order = find(id)
+      if (order?.capture === undefined || order.capture.status === 'REFUNDED') return
+      const refund = orders.refund(order.capture, undefined, desk.clock())
+      notify('PAYMENT.CAPTURE.REFUNDED', refundAnswer(order, refund))
+    },
+    chargeBack(id) {
+      const capture = find(id)?.capture
+      if (capture === undefined) return
+      orders.chargeBack(capture, desk.clock())
+      notify('CUSTOMER.DISPUTE.CREATED', disputeAnswer(capture))
+    },
   })
 }
 

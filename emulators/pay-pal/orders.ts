@@ -15,10 +15,12 @@ export interface EmulatedRefund {
 
 export interface EmulatedCapture {
   id: string
-  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED'
+  status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'PARTIALLY_REFUNDED' | 'REFUNDED' | 'REVERSED'
   amountYen: number
   createdAt: Date
   refunds: EmulatedRefund[]
+  /** Money called back from the shop by the payer's bank; the sale itself does not show it. */
+  chargebacks: EmulatedRefund[]
 }
 
 export interface EmulatedOrder {
@@ -123,7 +125,7 @@ export function createOrders() {
       if (order.funding === 'refused') throw notNow('INSTRUMENT_DECLINED')
       const status = order.funding === 'held' ? 'PENDING' : 'COMPLETED'
       const amountYen = order.amountYen + surplusYen
-      order.capture = { id: newId(), status, amountYen, createdAt: now, refunds: [] }
+      order.capture = { id: newId(), status, amountYen, createdAt: now, refunds: [], chargebacks: [] }
       order.status = 'COMPLETED'
       return order.capture
     },
@@ -131,6 +133,16 @@ export function createOrders() {
     /** Ends the look PayPal takes at money it held. */
     decide(capture: EmulatedCapture, isGood: boolean): void {
       if (capture.status === 'PENDING') capture.status = isGood ? 'COMPLETED' : 'DECLINED'
+    },
+
+    /** PayPal takes the money back over a dispute, for tests. */
+    reverse(capture: EmulatedCapture): void {
+      capture.status = 'REVERSED'
+    },
+
+    chargeBack(capture: EmulatedCapture, now: Date): void {
+      if (capture.chargebacks.length === 0)
+        capture.chargebacks.push({ id: newId(), amountYen: capture.amountYen, createdAt: now })
     },
 
     refund(capture: EmulatedCapture, value: string | undefined, now: Date): EmulatedRefund {

@@ -10,11 +10,13 @@ export const certificatePath = '/v1/notifications/certs/CERT-emulator'
 export type EventType =
   | 'CHECKOUT.ORDER.APPROVED'
   | `PAYMENT.CAPTURE.${'COMPLETED' | 'PENDING' | 'DENIED' | 'REFUNDED'}`
+  | 'CUSTOMER.DISPUTE.CREATED'
 
-const resourceTypes = { ORDER: 'checkout-order', CAPTURE: 'capture', REFUNDED: 'refund' }
+const resourceTypes = { ORDER: 'checkout-order', CAPTURE: 'capture', REFUNDED: 'refund', DISPUTE: 'dispute' }
 
 const resourceType = (type: EventType) => {
   if (type === 'CHECKOUT.ORDER.APPROVED') return resourceTypes.ORDER
+  if (type === 'CUSTOMER.DISPUTE.CREATED') return resourceTypes.DISPUTE
   return type === 'PAYMENT.CAPTURE.REFUNDED' ? resourceTypes.REFUNDED : resourceTypes.CAPTURE
 }
 

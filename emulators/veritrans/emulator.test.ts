@@ -119,3 +119,27 @@ test('what a payer types on a page is shown as text', async () => {
   expect(page).toContain('&#60;script&#62;')
   expect(page).not.toContain('<script>')
 })
+
+test('what arrived is taken back on the page of its account, once', async () => {
+  const transfer = {
+    orderId: 'F-3',
+    amount: '1000',
+    entryTransferName: 'フク',
+    transferExpiredDate: '20261124',
+  }
+  await send('/test-paynow/v2/Authorize/virtualacc', transfer)
+  const act = async (fields: Record<string, string>) => {
+    const form = { method: 'POST', body: new URLSearchParams(fields) }
+    return await (await fetch(`${origin}/veritrans/bank/F-3`, form)).text()
+  }
+  const page = await act({ result: 'deposit', name: 'フク', amount: '1000' })
+  expect(page).toMatch(/組み戻す.*Take it back/s)
+  const [, deposit = ''] = /name="deposit" value="(\d+)"/.exec(page) ?? []
+  for (let time = 0; time < 2; time++)
+    expect(await act({ result: 'reverse', deposit })).not.toContain('name="deposit"')
+  const steps = dialect
+    .orders()
+    .find('F-3')
+    .transactions.map(({ command }) => command)
+  expect(steps.filter((command) => command === 'DepositReverse')).toHaveLength(1)
+})

@@ -81,10 +81,11 @@ export function registerHosted(
   app.get<Visit>('/veritrans/bank/:id', (request, reply) => show(reply, () => bank(request.params.id)))
   app.post<Visit>('/veritrans/bank/:id', async (request, reply) => {
     const { id } = request.params
-    const { result, name = '', amount = '' } = request.body ?? {}
+    const { result, name = '', amount = '', deposit = '' } = request.body ?? {}
     attempt(() => {
       if (result === 'deposit' && name !== '' && /^[1-9]\d{0,7}$/.test(amount))
         notify(orders().deposit(id, name, Number(amount) + surplus()))
+      if (result === 'reverse') notify(orders().reverseDeposit(id, deposit))
       if (result === 'expire') orders().expire(id)
     })
     await notifier.beforeReturn()

@@ -139,12 +139,10 @@ export function createOrders(clock: () => Date) {
       return order
     },
 
-    /** The bank takes a transfer back. */
+    /** The bank takes a transfer back, once. */
     reverseDeposit(orderId: string, id: string): EmulatedOrder {
       const order = find(orderId)
-      const entry = order.transactions.find(
-        ({ command, deposit }) => command === 'DepositEntry' && deposit?.id === id,
-      )
+      const entry = standingDeposits(order).find(({ deposit }) => deposit?.id === id)
       if (entry?.deposit === undefined) throw new VeriTransError('wrongState')
       const { amountYen = 0, deposit } = entry
       add(order, { command: 'DepositReverse', detail: 'DepositReverse', amountYen, deposit })
@@ -201,6 +199,17 @@ const sum = (order: EmulatedOrder, ...details: string[]) =>
   order.transactions
     .filter(({ detail }) => details.includes(detail ?? ''))
     .reduce((total, { amountYen = 0 }) => total + amountYen, 0)
+
+/** What arrived and was not taken back. */
+export function standingDeposits({ transactions }: EmulatedOrder): Transaction[] {
+  const reversed = transactions.flatMap(({ command, deposit }) =>
+    command === 'DepositReverse' && deposit !== undefined ? [deposit.id] : [],
+  )
+  return transactions.filter(
+    ({ command, deposit }) =>
+      command === 'DepositEntry' && deposit !== undefined && !reversed.includes(deposit.id),
+  )
+}
 
 export const depositedYen = (order: EmulatedOrder): number =>
   sum(order, 'DepositEntry') - sum(order, 'DepositReverse')

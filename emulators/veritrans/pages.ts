@@ -2,7 +2,7 @@
 
 import { japanDate } from '../../server/business-time/japan.ts'
 import { both, escapeHtml, page, yen } from '../desk/page.ts'
-import { depositedYen, type EmulatedOrder } from './orders.ts'
+import { depositedYen, type EmulatedOrder, standingDeposits } from './orders.ts'
 
 interface Words {
   ja: string
@@ -76,10 +76,11 @@ const bankHeading: Words = { ja: 'テスト用の銀行', en: 'Test bank' }
 
 /** Any name, any amount, as often as one likes: also after the order was paid, closed or late. */
 export function bankPage(order: EmulatedOrder, isOpen: boolean): string {
-  const deposits = order.transactions.filter(({ command }) => command === 'DepositEntry')
-  const arrived = deposits.map(
+  const arrived = standingDeposits(order).map(
     ({ amountYen = 0, deposit }) =>
-      `<li>${yen(amountYen)} ${escapeHtml(deposit?.name ?? '')} <code>${deposit?.id ?? ''}</code></li>`,
+      `<li>${yen(amountYen)} ${escapeHtml(deposit?.name ?? '')} <code>${deposit?.id ?? ''}</code>
+<form method="post"><input type="hidden" name="deposit" value="${deposit?.id ?? ''}">
+${button('reverse', 'danger', '組み戻す', 'Take it back')}</form></li>`,
   )
   const left = Math.max(order.amountYen - depositedYen(order), 1)
   const account =

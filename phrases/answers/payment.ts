@@ -4,7 +4,7 @@ const ja = {
   methods: {
     card: {
       name: 'クレジットカード',
-      memo: '本人認証(3Dセキュア)のあと、すぐにポイントが反映されます。',
+      memo: '本人認証（3Dセキュア）のあと、すぐにポイントが反映されます。',
     },
     convenienceStore: {
       name: 'コンビニ決済',

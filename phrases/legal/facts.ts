@@ -1,11 +1,9 @@
 // What the legal texts are told: the operator's settings and the shop's rules, in the language of the text.
 // A number that stands in a text comes from here, so that no text says one thing while the shop does another.
 
-export const paymentMethodNames = [
-  ...(['card', 'convenienceStore', 'paypal', 'bankTransfer', 'amazonPay'] as const),
-  ...(['carrier', 'paypay', 'merpay', 'applePay', 'mailRemittance'] as const),
-] as const
-export type PaymentMethodName = (typeof paymentMethodNames)[number]
+export type PaymentMethodName =
+  | ('card' | 'convenienceStore' | 'payPal' | 'bankTransfer' | 'amazonPay')
+  | ('carrier' | 'payPay' | 'merpay' | 'applePay' | 'mailRemittance')
 
 export interface LegalFacts {
   shopName: string

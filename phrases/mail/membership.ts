@@ -1,4 +1,4 @@
-// Mails about a membership: its beginning, password, mail address, personal data, its end.
+// Mails about a membership: its beginning, password, mail address, personal data, its end by either side.
 
 import type { Localized } from '../language.ts'
 
@@ -14,6 +14,9 @@ export interface Letter {
   body: string
 }
 
+/** Why the operator removes an account, as the terms lay down. */
+export type RemovalReason = 'duplicate' | 'unused' | 'breach'
+
 const ja = {
   name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
   registered: (name: string, { shopName, contactUrl, origin }: Sender): Letter => ({
@@ -24,8 +27,8 @@ ${shopName}に会員登録いただき、ありがとうございます。登録
 ${origin}/
 
 ・ポイントの有効期限は付与から6か月です。
-・開封したカードは24時間以内に「発送」または「ポイント変換」をお選びください。
-・すべてのパックは販売前に封印され、中身が入っていることをご自身で検証できます。
+・引いたカードは、抽選から24時間以内に「発送」または「ポイント変換」をお選びください。
+・すべてのパックは販売前に封印され、引いたカードが封印どおりであることをご自身で検証できます。
 
 お心当たりがない場合は、お問い合わせ窓口までご連絡ください。
 
@@ -111,6 +114,30 @@ ${shopName}
 お問い合わせ：${contactUrl}
 `,
   }),
+  /** As parts of the sentence that says why an account is removed; `months`: for so long nobody has used it. */
+  removalReasons: {
+    duplicate: () => 'アカウントはお一人につき1つです。重複するアカウントであることを確認したため',
+    unused: (months: number) => `${months}か月以上ご利用がなかったため`,
+    breach: () => '利用規約への重大な違反を確認したため',
+  } satisfies Record<RemovalReason, (months: number) => string>,
+  removed: (name: string, reason: string, { shopName, contactUrl, origin }: Sender): Letter => ({
+    subject: `【${shopName}】アカウントを削除しました`,
+    body: `${name} 様
+
+${reason}、利用規約に基づき、${shopName}のお客様のアカウントを削除しました。
+${origin}/terms-of-service
+
+・ご登録の個人情報は消去しました。
+・残っていたポイントとコインは失効しました。
+・選択の終わっていなかったカードは、すべて発送します。
+・発送を待っているカードは、お届け先の情報をその発送のためだけに保管し、予定どおりお届けします。
+
+この削除にご異議がある場合は、お問い合わせ窓口までお申し出ください。
+
+${shopName}
+お問い合わせ：${contactUrl}
+`,
+  }),
 }
 
 const en: typeof ja = {
@@ -123,8 +150,8 @@ thank you for registering at ${shopName}. Your account is ready.
 ${origin}/
 
 - Points are valid for 6 months from the day they are granted.
-- Within 24 hours of opening a pack, choose which cards are shipped and which become points.
-- Every pack is sealed before sale, and you can verify its contents yourself.
+- Within 24 hours of a draw, choose which of its cards are shipped and which become points.
+- Every pack is sealed before sale, and you can verify yourself that the cards you drew are the ones it was sealed with.
 
 If you did not register, please contact us.
 
@@ -205,6 +232,29 @@ your account at ${shopName} has been closed. Thank you for having been with us.
 - Cards waiting to be shipped will still reach you: for that alone we keep their delivery address until they leave.
 
 If this was not you, please contact us.
+
+${shopName}
+Contact: ${contactUrl}
+`,
+  }),
+  removalReasons: {
+    duplicate: () => 'there is one account per person, and this one is a duplicate',
+    unused: (months) => `it has not been used for ${months} months`,
+    breach: () => 'the terms of service were seriously breached',
+  },
+  removed: (name, reason, { shopName, contactUrl, origin }) => ({
+    subject: `[${shopName}] Your account has been removed`,
+    body: `Dear ${name},
+
+we have removed your account at ${shopName} under our terms of service, because ${reason}.
+${origin}/terms-of-service
+
+- Your personal data has been erased.
+- Your remaining points and coins have ended.
+- Cards you had not decided about yet are all shipped.
+- Cards waiting to be shipped will still reach you: for that alone we keep their delivery address until they leave.
+
+If you object to this, please contact us.
 
 ${shopName}
 Contact: ${contactUrl}

@@ -8,16 +8,21 @@ export function isBusinessDay(date: JapanDate): boolean {
   return weekday !== 0 && weekday !== 6 && holidays.between(noon, noon).length === 0
 }
 
-/** The day `count` business days after `date`; on days in `closedOn` the operator is closed (decision 29). */
+/** Banks also rest from 31 December to 3 January (Order for Enforcement of the Banking Act, article 5). */
+export const isBankDay = (date: JapanDate): boolean =>
+  isBusinessDay(date) && !/-(12-31|01-0[1-3])$/.test(date)
+
+/** The day `count` open days after `date`; on days in `closedOn` the operator is closed (decision 29). */
 export function addBusinessDays(
   date: JapanDate,
   count: number,
   closedOn: readonly JapanDate[] = [],
+  isOpen = isBusinessDay,
 ): JapanDate {
   let day = date
   for (let left = count; left > 0; ) {
     day = addDays(day, 1)
-    if (isBusinessDay(day) && !closedOn.includes(day)) left -= 1
+    if (isOpen(day) && !closedOn.includes(day)) left -= 1
   }
   return day
 }

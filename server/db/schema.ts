@@ -42,8 +42,10 @@ export interface BankDeposit {
   payerName: string;
   paymentId: string | null;
   recordedAt: Timestamp;
+  seenNote: Generated<string>;
   settledAt: Timestamp | null;
   source: string;
+  takenBackAt: Timestamp | null;
 }
 
 export interface Banner {
@@ -226,6 +228,7 @@ export interface Member {
   givenName: string;
   id: string;
   language: string;
+  lastLoginAt: Timestamp | null;
   mail: string;
   middleName: Generated<string>;
   passwordHash: string;
@@ -313,6 +316,7 @@ export interface Payment {
   packId: Generated<string>;
   pageFields: Json | null;
   pageUrl: string | null;
+  payerKey: Generated<string>;
   points: number;
   priceYen: number;
   providerReference: string | null;

@@ -8,6 +8,7 @@ import type { Database } from '../db/pool.ts'
 /** How long a login lasts when the member asked to stay logged in, and when not. */
 const rememberedDays = 30
 const briefHours = 12
+export const longestLoginMs = rememberedDays * 86_400_000
 /** A process may trust its memory of a session this long; another process's logout shows after it. */
 const cacheMs = 2000
 const cacheLimit = 50_000

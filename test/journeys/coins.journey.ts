@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { giveCoins, giveSecondRank } from './member-with-coins.ts'
+import { giveCoins, giveSecondRank } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
@@ -13,8 +13,13 @@ test('a member keeps the rank for coins', async ({ page }, info) => {
   await giveSecondRank(mail)
   await giveCoins(mail, 40)
 
-  await test.step('too few coins: an alert says so, and closes', async () => {
+  await test.step('the header has the icon of the second rank', async () => {
     await go('/my-page')
+    const icon = page.getByRole('banner').getByRole('img', { name: words.shell.rank(2), exact: true })
+    await expect(icon).toHaveText('2')
+  })
+
+  await test.step('too few coins: an alert says so, and closes', async () => {
     await page.getByRole('button', { name: maintenance.button }).click()
     await expect(dialog(maintenance.shortTitle)).toContainText(maintenance.short('60'))
     await look('46-rank-short')
@@ -25,7 +30,7 @@ test('a member keeps the rank for coins', async ({ page }, info) => {
   await test.step('enough: a confirmation with the coins before and after', async () => {
     await giveCoins(mail, 100)
     await page.getByRole('button', { name: maintenance.button }).click()
-    await expect(dialog(maintenance.confirmTitle)).toContainText(/140.*-100.*40/s)
+    await expect(dialog(maintenance.confirmTitle)).toContainText(/140.*−100.*40/s)
     await look('47-rank-confirm')
   })
 
@@ -70,4 +75,15 @@ test('who was logged out elsewhere is led to the login by the draw button', asyn
   await page.request.get(`${process.env.SHOP_URL}/api/user/logout`)
   await page.getByRole('button', { name: words.packDetail.draw('1') }).click()
   await expect(page).toHaveURL(/\/login\?packId=starglade-first-light/)
+})
+
+test('who was logged out elsewhere is led to the login by a press at the exchange counter', async ({
+  page,
+}, info) => {
+  const { go } = await startVisit(page, info)
+  await newcomer(page, info)
+  await go('/exchange-card')
+  await page.request.get(`${process.env.SHOP_URL}/api/user/logout`)
+  await page.getByRole('main').getByRole('article').getByRole('button').first().click()
+  await expect(page).toHaveURL(/\/login$/)
 })

@@ -1,4 +1,4 @@
-import { expect, type Page, type TestInfo } from '@playwright/test'
+import { expect, type Page, type Request, type TestInfo } from '@playwright/test'
 import { payment as answers } from '../../phrases/answers/payment.ts'
 import type { OfferedMethod } from '../../server/domain/payments/methods.ts'
 import { withShopDatabase } from '../../tools/database.ts'
@@ -26,6 +26,8 @@ export interface Paying extends Visit {
   closeCredited(picture?: string): Promise<void>
   /** The purchase is paid: the screen says so and leads on to the pack. */
   paid(): Promise<void>
+  /** The browser's back from here does not make this call again, and the screen stays. */
+  backRepeatsNothing(path: string): Promise<void>
   /** Looks until so many points are there: what a company tells the shop takes its own way. */
   owns(points: string): Promise<void>
   /** Goes to the till or the bank where what has this number is paid. */
@@ -72,6 +74,16 @@ export async function startPaying(page: Page, info: TestInfo): Promise<Paying> {
         'href',
         `/pack-detail?packId=${packId}`,
       )
+    },
+    async backRepeatsNothing(path) {
+      const here = page.url()
+      const asked: string[] = []
+      const note = (request: Request) => asked.push(new URL(request.url()).pathname)
+      page.on('request', note)
+      await page.goBack()
+      await expect(page).toHaveURL(here)
+      page.off('request', note)
+      expect(asked).not.toContain(`/api${path}`)
     },
     async owns(points) {
       await expect(async () => {

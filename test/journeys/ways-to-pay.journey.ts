@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { completeCheckoutSession } from '../../contract/amazon-pay.ts'
+import { confirmPayment } from '../../contract/payments.ts'
 import { creditedFrom } from '../../server/domain/payments/money-days.ts'
 import { startPaying } from './paying.ts'
 
@@ -131,7 +133,7 @@ test('by bank transfer and by remittance: where the money goes, under which name
 })
 
 test('Amazon Pay: chosen at Amazon, shown here, changed, agreed to, paid', async ({ page }, info) => {
-  const { words, choose, proceed, answer, paid, look } = await startPaying(page, info)
+  const { words, choose, proceed, answer, paid, backRepeatsNothing, look } = await startPaying(page, info)
   const { amazonPay: says } = words.paying
   await choose('amazonPay')
   const button = page.getByRole('group', { name: says.button }).getByRole('button')
@@ -152,6 +154,8 @@ test('Amazon Pay: chosen at Amazon, shown here, changed, agreed to, paid', async
   await answer('agree')
   await expect(page).toHaveURL(/\/complete-buy-point-amazom-pay/)
   await paid()
+  await test.step('back does not complete it once more', () =>
+    backRepeatsNothing(completeCheckoutSession.path))
 })
 
 const carriers = ['sb_ktai', 'au', 'docomo'] as const
@@ -181,7 +185,7 @@ test('carrier billing: paid at each carrier; refused, the screen says what to lo
 })
 
 test('PayPay and Merpay: paid, and refused', async ({ page }, info) => {
-  const { words, choose, proceed, answer, paid, look } = await startPaying(page, info)
+  const { words, choose, proceed, answer, paid, backRepeatsNothing, look } = await startPaying(page, info)
   const { pointPurchase, paying } = words
   await choose('payPay')
   await look('84-all-ways')
@@ -189,6 +193,7 @@ test('PayPay and Merpay: paid, and refused', async ({ page }, info) => {
   await answer('pay')
   await expect(page).toHaveURL(/\/complete-buy-point/)
   await paid()
+  await test.step('back does not confirm it once more', () => backRepeatsNothing(confirmPayment.path))
   await choose('payPay')
   await proceed()
   await answer('refuse')

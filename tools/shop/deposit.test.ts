@@ -75,7 +75,7 @@ describe('a line of the statement', () => {
     const words = ['add', 'S-2', '--amount', '1000', '--name', name, '--at', '2026-06-03 18:00', ...signed]
     expect(await linesOf(words, evening)).toEqual([`S-2: recorded; payment ${payment.id} is processing`])
     expect(await linesOf(['list'], evening)).toContainEqual(
-      `bank  S-2  2026-06-03T18:00:00.000+09:00  1000 yen  ${name}  payment ${payment.id}  its purchase waits for the bank to open, or for the rest`,
+      `bank  S-2  2026-06-03T18:00:00.000+09:00  1000 yen  ${name}  payment ${payment.id}  its purchase waits for the bank to open, for the rest, or for its company’s answer`,
     )
     await settleArrivedMoney(database.db, new Date('2026-06-04T10:00:00+09:00'))
     expect(await stateOf(payment)).toBe('paid')
@@ -87,6 +87,10 @@ describe('a line of the statement', () => {
     expect(await run(['add', 'S-3', '--amount', '1000', ...signed])).toMatchObject({ refused: 'say --name.' })
     expect(await add('S-4', '1000', 'ﾀﾞﾚｶ')).toHaveProperty('lines')
     expect(await add('S-4', '999', 'ﾀﾞﾚｶ')).toHaveProperty('refused')
+    // However a person types the name that the bank writes.
+    expect(
+      await linesOf(['add', 'S-4', '--amount', '1000', '--name', 'だれか', '--at', '2026-06-03', ...signed]),
+    ).toEqual(['S-4: recorded before; waits for a person: no purchase stands under this name'])
     expect((await linesOf(['list', '--all'])).filter((text) => /S-3|999/.test(text))).toEqual([])
   })
 })
@@ -101,7 +105,7 @@ describe('a whole statement', () => {
     )
     expect(await linesOf(['import', file, ...signed])).toEqual([
       `T-1: recorded; payment ${first.payment.id} is paid`,
-      'T-2: recorded; waits for a person: no purchase waits under this name',
+      'T-2: recorded; waits for a person: no purchase stands under this name',
       `T-3: recorded; waits for a person: the purchase under this name, ${second.payment.id}, costs 1000 yen`,
       '3 recorded, 0 recorded before.',
     ])
@@ -122,13 +126,63 @@ describe('a whole statement', () => {
     })
     const differing = statement(`U-1,2026-06-03,1000,${name}`, 'U-9,2026-06-03,2000,ﾀﾞﾚｶ')
     expect(await run(['import', differing, ...signed])).toEqual({
-      refused: expect.stringContaining('line 3: another amount or name was recorded under the id U-9.'),
+      refused: expect.stringContaining('line 3: another amount or name was recorded under the id U-9;'),
     })
     expect(await stateOf(payment)).toBe('awaiting_payment')
     expect((await linesOf(['list', '--all'])).join('\n')).not.toContain('U-1')
     expect(await run(['import', join(folder, 'none.csv'), ...signed])).toHaveProperty('refused')
     writeFileSync(join(folder, 'statement.csv'), Uint8Array.of(0xff, 0xfe))
     expect(await run(['import', join(folder, 'statement.csv'), ...signed])).toHaveProperty('refused')
+  })
+
+  test('is not stopped by a typing error that a person closed: its line is told and listed, the others are recorded', async () => {
+    const [mistyped, other] = [await open(), await open()]
+    await add('X-7', '10000', mistyped.name)
+    const right = `X-7,2026-06-03,1000,${mistyped.name}`
+    expect(await run(['import', statement(right), ...signed])).toEqual({
+      refused: expect.stringContaining('if that was a typing error, close it (deposit close bank X-7)'),
+    })
+    await linesOf(['close', 'bank', 'X-7', ...signed])
+    const file = statement(`X-6,2026-06-03,1000,${other.name}`, right)
+    const told = `X-7: closed by hand as 10000 yen by ${mistyped.name}, and the statement says otherwise: 1000 yen by ${mistyped.name}; if that is money too, record it under an id of its own`
+    expect(await linesOf(['import', file, ...signed])).toEqual([
+      `X-6: recorded; payment ${other.payment.id} is paid`,
+      told,
+      '1 recorded, 0 recorded before, 1 settled otherwise.',
+    ])
+    const listed = async () => (await linesOf(['list'])).filter((text) => text.includes('X-7'))
+    expect(await listed()).toEqual([expect.stringContaining(`told again as 1000 yen by ${mistyped.name}`)])
+
+    // Nothing of the money is lost: it is recorded beside the error, and pays for its purchase.
+    expect(await add('X-7b', '1000', mistyped.name)).toEqual({
+      lines: [`X-7b: recorded; payment ${mistyped.payment.id} is paid`],
+    })
+    expect(
+      await run(['add', 'X-7', '--amount', '1000', '--name', mistyped.name, '--at', '2026-06-03', ...signed]),
+    ).toEqual({ refused: told })
+    // Once a person has looked, the next statement tells it again and does not list it again.
+    expect(await linesOf(['close', 'bank', 'X-7', ...signed])).toEqual([
+      'The deposit is settled as before, and off the list.',
+    ])
+    expect((await linesOf(['import', file, ...signed])).slice(-2)).toEqual([
+      told,
+      '0 recorded, 1 recorded before, 1 settled otherwise.',
+    ])
+    expect(await listed()).toEqual([])
+    // Another telling is news.
+    await linesOf(['import', statement(`X-7,2026-06-03,2000,${mistyped.name}`), ...signed])
+    expect(await listed()).toEqual([expect.stringContaining('told again as 2000 yen')])
+  })
+
+  test('is not stopped by what was credited under another name', async () => {
+    const [wrong, other] = [await open(), await open()]
+    await add('Y-1', '1000', wrong.name)
+    expect(await stateOf(wrong.payment)).toBe('paid')
+    const file = statement('Y-1,2026-06-03,1000,ﾀﾞﾚｶ', `Y-2,2026-06-03,1000,${other.name}`)
+    const lines = await linesOf(['import', file, ...signed])
+    expect(lines[0]).toContain(`Y-1: settled for payment ${wrong.payment.id} as 1000 yen by ${wrong.name}`)
+    expect(await stateOf(other.payment)).toBe('paid')
+    expect((await linesOf(['list'])).join('\n')).toContain('told again as 1000 yen by ﾀﾞﾚｶ')
   })
 
   test('in a bank’s own encoding is read alike', async () => {
@@ -184,8 +238,38 @@ describe('by hand', () => {
     expect((await linesOf(words, evening))[0]).toContain(`payment ${wrong.payment.id} is processing`)
     await linesOf(['assign', 'bank', 'W-3', right.payment.id, ...signed], evening)
     await settleArrivedMoney(database.db, new Date('2026-06-04T10:00:00+09:00'))
-    expect([await stateOf(wrong.payment), await stateOf(right.payment)]).toEqual(['processing', 'paid'])
+    expect([await stateOf(wrong.payment), await stateOf(right.payment)]).toEqual(['awaiting_payment', 'paid'])
   })
+
+  test.each(['assign', 'close'] as const)(
+    'tied wrongly and put right by %s: the innocent purchase waits again, and its own money is its own',
+    async (verb) => {
+      const [innocent, right] = [await open(), await open()]
+      const evening = new Date('2026-06-03T20:00:00+09:00')
+      const id = `X-${verb}`
+      const theirs = ['--amount', '1000', '--name', 'ﾀﾞﾚｶ', '--at', '2026-06-03 19:00', ...signed]
+      await linesOf(['add', id, ...theirs], evening)
+      const assign = (to: Payment) => run(['assign', 'bank', id, to.id, ...signed], evening)
+      expect(await assign(innocent.payment)).toHaveProperty('lines')
+      expect(await stateOf(innocent.payment)).toBe('processing')
+      expect(
+        verb === 'assign'
+          ? await assign(right.payment)
+          : await run(['close', 'bank', id, ...signed], evening),
+      ).toHaveProperty('lines')
+      expect(await stateOf(innocent.payment)).toBe('awaiting_payment')
+
+      const opening = new Date('2026-06-04T10:00:00+09:00')
+      await settleArrivedMoney(database.db, opening)
+      const { memberId } = innocent.payment
+      expect(await booksOf(database.db, memberId)).toMatchObject({ credited: 0 })
+      const own = ['--amount', '1000', '--name', innocent.name, '--at', '2026-06-04 10:00', ...signed]
+      expect(await linesOf(['add', `${id} own`, ...own], opening)).toEqual([
+        `${id} own: recorded; payment ${innocent.payment.id} is paid`,
+      ])
+      expect(await stateOf(right.payment)).toBe(verb === 'assign' ? 'paid' : 'awaiting_payment')
+    },
+  )
 
   test('of two for one purchase one is sent back; the purchase is then credited by hand, or closed without money', async () => {
     const { payment } = await open()

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Tx } from '../../server/db/pool.ts'
-import { type RecordedDeposit, recordAndSettle } from '../../server/domain/payments/bank/deposits.ts'
+import { recordAndSettle } from '../../server/domain/payments/bank/deposits.ts'
 import {
   assignDeposit,
   closeDeposit,
@@ -13,8 +13,10 @@ import {
 import {
   type BankDeposit,
   type DepositName,
+  findDeposit,
   listDeposits,
 } from '../../server/domain/payments/bank/queries.ts'
+import type { RecordedDeposit } from '../../server/domain/payments/bank/record-deposits.ts'
 import { findPayment } from '../../server/domain/payments/queries.ts'
 import type { Deposit } from '../../server/providers/payments/port.ts'
 import { readDeposit, readStatement } from '../bank-statement.ts'
@@ -31,19 +33,25 @@ const sentences = {
   longer: `Only the newest ${longestList} are shown.`,
   settled: (at: Date) => `settled ${japanInstant(at)}`,
   closedAt: (at: Date) => `closed ${japanInstant(at)}`,
-  waits: 'its purchase waits for the bank to open, or for the rest',
+  waits: 'its purchase waits for the bank to open, for the rest, or for its company’s answer',
+  takenBack: (source: string, id: string) => `the bank took the deposit ${source} ${id} back.`,
   someone: 'nobody’s yet',
   missing: (option: string) => `say --${option}.`,
   unreadableFile: (file: string) => `${file} cannot be read.`,
   unreadableText: (file: string) => `${file} is neither UTF-8 nor Shift_JIS.`,
   faults: (faults: string[]) => `the file is not right.\n${faults.join('\n')}\n`,
-  differs: (id: string) => `another amount or name was recorded under the id ${id}.`,
+  differs: (id: string) =>
+    `another amount or name was recorded under the id ${id}; if that was a typing error, close it (deposit close ${ownAccount} ${id}); if this is another movement, give it an id of its own.`,
   differsOn: (line: number, id: string) => `line ${line}: ${sentences.differs(id)}`,
+  otherwise: (id: string, { amountYen, payerName, paymentId }: BankDeposit, told: string) =>
+    `${id}: ${paymentId === null ? 'closed by hand' : `settled for payment ${paymentId}`} as ${amountYen} yen by ${payerName}, and the statement says otherwise: ${told}; if that is money too, record it under an id of its own`,
   recorded: (id: string) => `${id}: recorded`,
   known: (id: string) => `${id}: recorded before`,
   state: (paymentId: string, state: string) => `payment ${paymentId} is ${state}`,
   person: (why: string) => `waits for a person: ${why}`,
-  total: (recorded: number, known: number) => `${recorded} recorded, ${known} recorded before.`,
+  told: ({ amountYen, payerName }: Deposit) => `${amountYen} yen by ${payerName}`,
+  total: (recorded: number, known: number, otherwise: number) =>
+    `${recorded} recorded, ${known} recorded before${otherwise === 0 ? '' : `, ${otherwise} settled otherwise`}.`,
   unknown: (source: string, id: string) => `there is no deposit ${source} ${id}.`,
   settledBefore: (source: string, id: string) => `the deposit ${source} ${id} is settled.`,
   moved: 'the deposit moved in this very moment; look again.',
@@ -93,17 +101,36 @@ function notDone(outcome: NotDone['outcome'], { source, depositId }: DepositName
   )
 }
 
-/** Records what the operator read; `faultsOf` says what is wrong with those that stand otherwise in the books. */
+interface Recorded {
+  /** As they came. */
+  results: RecordedDeposit[]
+  /** Those that differ from what was settled under their ids, as it stands in the books. */
+  settled: ReadonlyMap<string, BankDeposit>
+}
+
+/**
+ * Records what the operator read. What differs from a deposit that is not settled is refused, and nothing is recorded:
+ * two movements taken for one would be money lost, and one of the two can still be put right. What was settled, closed
+ * by hand say, cannot: it stands, is put on the list, and keeps nothing else out of the books.
+ * `faultOf` says what is refused.
+ */
 async function record(
   tx: Tx,
   deposits: Deposit[],
   { now, settings }: Pick<Given, 'now' | 'settings'>,
-  faultsOf: (differing: RecordedDeposit[]) => string,
-): Promise<RecordedDeposit[]> {
+  faultOf: (unsettled: string[]) => string,
+): Promise<Recorded> {
   const results = await recordAndSettle(tx, ownAccount, deposits, now, settings.closedOn)
-  const differing = results.filter(({ outcome }) => outcome === 'differs')
-  if (differing.length > 0) throw new Refused(faultsOf(differing))
-  return results
+  const settled = new Map<string, BankDeposit>()
+  const unsettled: string[] = []
+  for (const { id, outcome } of results) {
+    if (outcome !== 'differs') continue
+    const stored = await findDeposit(tx, { source: ownAccount, depositId: id })
+    if (stored === undefined || stored.settledAt === null) unsettled.push(id)
+    else settled.set(id, stored)
+  }
+  if (unsettled.length > 0) throw new Refused(faultOf(unsettled))
+  return { results, settled }
 }
 
 function readFile(file: string): string {
@@ -152,9 +179,14 @@ export const noun: Noun = {
         }
         const read = readDeposit(words, given.now)
         if ('fault' in read) throw new Refused(read.fault)
-        const results = await record(tx, [read.deposit], given, () => sentences.differs(read.deposit.id))
+        const { id } = read.deposit
+        const { results, settled } = await record(tx, [read.deposit], given, () => sentences.differs(id))
         const [result] = results
-        if (result === undefined) throw new Error(`the deposit ${read.deposit.id} was not recorded`)
+        if (result === undefined) throw new Error(`the deposit ${id} was not recorded`)
+        const stored = settled.get(id)
+        // Of one line nothing is left to record.
+        if (stored !== undefined)
+          throw new Refused(sentences.otherwise(id, stored, sentences.told(read.deposit)))
         return {
           subject: result.paymentId ?? '',
           detail: {
@@ -174,15 +206,30 @@ export const noun: Noun = {
         const statement = readStatement(readFile(given.args.file), given.now)
         if ('faults' in statement) throw new Refused(sentences.faults(statement.faults))
         const { deposits, lineOfId } = statement
-        const results = await record(tx, deposits, given, (differing) =>
-          sentences.faults(differing.map(({ id }) => sentences.differsOn(lineOfId.get(id) ?? 0, id))),
+        const { results, settled } = await record(tx, deposits, given, (unsettled) =>
+          sentences.faults(unsettled.map((id) => sentences.differsOn(lineOfId.get(id) ?? 0, id))),
         )
+        const told = new Map(deposits.map((deposit) => [deposit.id, sentences.told(deposit)]))
         const lines: string[] = []
-        for (const result of results) lines.push(await tellOf(tx, result))
+        for (const result of results) {
+          const stored = settled.get(result.id)
+          const { id } = result
+          lines.push(
+            stored === undefined
+              ? await tellOf(tx, result)
+              : sentences.otherwise(id, stored, told.get(id) ?? ''),
+          )
+        }
         const recorded = results.filter(({ outcome }) => outcome === 'recorded')
-        const total = sentences.total(recorded.length, results.length - recorded.length)
-        const detail = { deposits: recorded.map(({ id, paymentId }) => ({ id, paymentId })) }
-        return { subject: '', detail, lines: [...lines, total] }
+        const known = results.length - recorded.length - settled.size
+        const detail = {
+          deposits: recorded.map(({ id, paymentId }) => ({ id, paymentId })),
+          otherwise: [...settled.keys()],
+        }
+        return {
+          ...{ subject: '', detail },
+          lines: [...lines, sentences.total(recorded.length, known, settled.size)],
+        }
       },
     }),
     assign: acts({
@@ -203,6 +250,8 @@ export const noun: Noun = {
             throw new Refused(sentences.noTransfer(args.payment))
           case 'paid before':
             throw new Refused(sentences.paidBefore(args.payment))
+          case 'taken back':
+            throw new Refused(sentences.takenBack(args.source, args.deposit))
           case 'assigned': {
             const { deposit, payment } = result
             return {

@@ -15,23 +15,37 @@ const longestList = 500
 
 const kinds: Record<DifferenceKind, string> = {
   paid_here: 'paid in our books, and the company does not have the money',
-  paid_there: 'the company has the money, and it is not paid in our books',
+  paid_there: 'the company has the money or a part of it, and our books say unpaid or given back',
   amount: 'the company took another amount',
   unknown_here: 'the company has an order that our books do not know',
-  refunded_there: 'the company gave the money back, and our books do not know of it',
+  refunded_there: 'the company gave the money back, wholly or in part, and our books say paid',
+  refunded_twice:
+    'the operator paid the money back by hand, and the company gave it back too, wholly or in part',
+  disputed:
+    'the company told of a chargeback or a dispute, and our books say paid; look at the order in its console',
+  not_told:
+    'the company cannot tell about the order, or not in words the shop understands; look in its console',
 }
 
 const sentences = {
   none: 'Nothing differs.',
   nothing: 'Nothing has differed yet.',
+  noneSoFar: 'Nothing is known to differ, but these days have not been compared to their end:',
   longer: `Only the newest ${longestList} are shown.`,
   unfinished: (company: string, day: string, tries: number) =>
-    `${company} ${day} could not be compared yet (${tries} tries).`,
+    tries === 0
+      ? `${company} ${day} has not been compared yet.`
+      : `${company} ${day} could not be compared yet (${tries} tries).`,
   settled: (at: Date, by: string) =>
     `settled ${japanInstant(at)} by ${by === 'person' ? 'a person' : 'the comparison'}`,
   unknown: (id: string) => `there is no difference ${id}.`,
   settledBefore: 'it is settled already.',
   done: ({ orderId, day }: Difference) => `The difference about order ${orderId} of ${day} is settled.`,
+}
+
+function noneOf(all: boolean, isUnfinished: boolean): string {
+  if (isUnfinished) return sentences.noneSoFar
+  return all ? sentences.nothing : sentences.none
 }
 
 const lineOf = (difference: Difference): string =>
@@ -50,11 +64,11 @@ export const noun: Noun = {
       about:
         'shows the differences nobody has settled, newest day first, and days that could not be compared',
       options: { all: { type: 'boolean', about: 'the settled ones too' } },
-      async look(db, { options: { all = false } }) {
+      async look(db, { options: { all = false }, now }) {
         const differences = await listDifferences(db, all, longestList + 1)
-        const unfinished = await listUnfinishedComparisons(db)
+        const unfinished = await listUnfinishedComparisons(db, now)
         return [
-          ...(differences.length === 0 ? [all ? sentences.nothing : sentences.none] : []),
+          ...(differences.length === 0 ? [noneOf(all, unfinished.length > 0)] : []),
           ...differences.slice(0, longestList).map(lineOf),
           ...(differences.length > longestList ? [sentences.longer] : []),
           ...unfinished.map(({ company, day, tries }) => sentences.unfinished(company, day, tries)),

@@ -1,4 +1,5 @@
 import { addDays, japanDate, japanInstant } from '../../server/business-time/japan.ts'
+import { countOpenChoices, type OpenChoices } from '../../server/domain/draws/open-choices.ts'
 import { closeShop, type MaintenanceChange, openShop } from '../../server/domain/operator/maintenance.ts'
 import { readMaintenance } from '../../server/domain/operator/queries.ts'
 import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
@@ -12,6 +13,12 @@ const sentences = {
     `The shop is closed${end === null ? '' : `, expected to open at ${japanInstant(end)}`}.`,
   wasOpen: 'the shop is open already.',
   follows: 'Every process follows within two seconds.',
+  noChoices: 'No choice of cards is open.',
+  choices: (open: number) => `Open choices of cards: ${open}.`,
+  endingChoices: (open: number, ending: number, end: Date) =>
+    `Open choices of cards: ${open}; ending by ${japanInstant(end)}: ${ending}.`,
+  noneEnds: (end: Date) =>
+    `For none to end while the shop is closed, it has to open before ${japanInstant(end)}.`,
 }
 
 const instantShape = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?([+-]\d{2}:\d{2}|Z)$/
@@ -35,14 +42,31 @@ const done = ({ before, after }: MaintenanceChange) => ({
   lines: [after.isOn ? sentences.isClosed(after.expectedEndAt) : sentences.isOpen, sentences.follows],
 })
 
+/** The 24 hours run on while nobody can choose: whoever closes the shop shall know whose they are. */
+const sayChoices = ({ open, ending, firstEndsAt }: OpenChoices, expectedEndAt: Date | null): string[] =>
+  firstEndsAt === undefined
+    ? [sentences.noChoices]
+    : [
+        expectedEndAt === null
+          ? sentences.choices(open)
+          : sentences.endingChoices(open, ending, expectedEndAt),
+        sentences.noneEnds(firstEndsAt),
+      ]
+
 export const noun: Noun = {
   about: 'closing the shop for a while; money on its way is still taken',
   verbs: {
     show: looks({
-      about: 'says whether the shop is open',
-      async look(db) {
+      about: 'says whether the shop is open, and what closing it would cost',
+      options: {
+        until: { type: 'string', about: 'tells which choices of cards would end by then, as "on" does' },
+      },
+      async look(db, { options: { until }, now }) {
         const { isOn, expectedEndAt } = await readMaintenance(db)
-        return [isOn ? sentences.isClosed(expectedEndAt) : sentences.isOpen]
+        const stands = isOn ? sentences.isClosed(expectedEndAt) : sentences.isOpen
+        if (until === undefined) return [stands]
+        const endingBy = readTime(until, now)
+        return [stands, ...sayChoices(await countOpenChoices(db, { now, endingBy }), endingBy)]
       },
     }),
     on: acts({
@@ -51,9 +75,14 @@ export const noun: Noun = {
         until: { type: 'string', about: 'what visitors are told: 18:30 (Japan time), or an instant' },
       },
       async act(tx, { options: { until }, now }) {
-        return done(
-          await closeShop(tx, { expectedEndAt: until === undefined ? null : readTime(until, now), now }),
-        )
+        const expectedEndAt = until === undefined ? null : readTime(until, now)
+        const closed = done(await closeShop(tx, { expectedEndAt, now }))
+        const choices = await countOpenChoices(tx, { now, endingBy: expectedEndAt ?? now })
+        return {
+          ...closed,
+          detail: { ...closed.detail, choices },
+          lines: [...closed.lines, ...sayChoices(choices, expectedEndAt)],
+        }
       },
     }),
     off: acts({

@@ -1,16 +1,32 @@
-import { japanInstant } from '../../server/business-time/japan.ts'
+import type { RemovalReason } from '../../phrases/mail/membership.ts'
+import { japanDate, japanInstant } from '../../server/business-time/japan.ts'
 import type { Database } from '../../server/db/pool.ts'
 import { isUuid } from '../../server/db/uuid.ts'
+import { belongings } from '../../server/domain/draws/leaving.ts'
+import { accountHash } from '../../server/domain/members/account-hash.ts'
 import { changeMail } from '../../server/domain/members/change-mail.ts'
 import { changeName } from '../../server/domain/members/change-name.ts'
 import { prefectureName } from '../../server/domain/members/prefectures.ts'
-import { findMember, findMemberByMail, type Member } from '../../server/domain/members/queries.ts'
+import {
+  findMember,
+  findMemberByMail,
+  listMembers,
+  type Member,
+  type MemberFilter,
+} from '../../server/domain/members/queries.ts'
+import {
+  dormantMonths,
+  lastLoginOf,
+  removeMember,
+  unusedSince,
+} from '../../server/domain/members/remove-member.ts'
+import type { SenderIn } from '../../server/domain/members/send-letter.ts'
 import { liftSuspension, suspendMember } from '../../server/domain/members/suspend-member.ts'
 import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
-import { deleteSessions } from '../../server/http/session.ts'
+import { deleteSessions, longestLoginMs, signingKey } from '../../server/http/session.ts'
 import { readBalance } from '../../server/ledger/statements.ts'
 import { readSettings } from '../../server/settings.ts'
-import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
+import { acts, type Given, looks, type Noun, Refused } from '../shop-frame.ts'
 
 const sentences = {
   unknown: (who: string) => `there is no member "${who}".`,
@@ -25,7 +41,29 @@ const sentences = {
   nameChanged: 'The name is changed, on parcels that have not left too.',
   suspended: 'The member is suspended. Every session has ended; a running shop notices within two seconds.',
   lifted: 'The member can log in again.',
+  none: 'No such member.',
+  more: (id: string) => `There may be more: the same with --after ${id}`,
+  notAPhone: (text: string) => `--phone takes the last digits of a number, four at least, not "${text}".`,
+  notMonths: (text: string) => `--idle takes a number of months from 1 to 120, not "${text}".`,
+  notALimit: (text: string) => `--limit takes a number from 1 to ${maxLimit}, not "${text}".`,
+  notAnId: (text: string) => `--after takes the id of a member, not "${text}".`,
+  notAReason: (text: string) => `"${text}" is no reason: ${removalReasons.join(', ')}.`,
+  paymentOpen:
+    'a purchase of theirs may still bring money. Wait until it has its end, or give it one (payment list --open); member suspend keeps them out meanwhile.',
+  inUse: (lastLoginAt: Date) =>
+    `the last login was on ${japanDate(lastLoginAt)} and may have lasted ${longestLoginMs / 86_400_000} days: the account has not been unused for ${dormantMonths} months.`,
+  removed:
+    'The account is removed and its personal data erased. The member is told by mail, with the reason.',
+  forfeited: (points: number, coins: string) => `${points} points and ${coins} coins are forfeited.`,
+  shipped: (cards: number) =>
+    `Cards they had not decided about yet are shipped (${cards}), and so are parcels that have not left.`,
 }
+
+const removalReasons: readonly RemovalReason[] = ['duplicate', 'unused', 'breach']
+const [defaultLimit, maxLimit] = [50, 1000]
+const coinsOf = (coinHundredths: number) => (coinHundredths / 100).toFixed(2)
+const nameOf = ({ familyName, middleName, givenName }: Member) =>
+  [familyName, middleName, givenName].filter(Boolean).join(' ')
 
 /** A member who is still one, by id or mail. */
 async function memberNamed(db: Database, who: string): Promise<Member> {
@@ -40,19 +78,63 @@ async function presentMember(db: Database, member: Member, now: Date): Promise<s
   const region = member.country || prefectureName(member.prefectureId, 'ja')
   const lines: [string, string][] = [
     ['id', member.id],
-    ['name', [member.familyName, member.middleName, member.givenName].filter(Boolean).join(' ')],
+    ['name', nameOf(member)],
     ['mail', member.mail],
     ['phone', `${member.phone} (verified: ${instant(member.phoneVerifiedAt)})`],
     ['address', [member.postalCode, region, member.city, member.street, member.building].join(' ').trim()],
     ['language', member.language],
     ['points', String(points)],
-    ['coins', (coinHundredths / 100).toFixed(2)],
+    ['coins', coinsOf(coinHundredths)],
     ['referral code', member.referralCode],
     ['registered', japanInstant(member.registeredAt)],
+    ['last login', japanInstant(lastLoginOf(member))],
     ['suspended', instant(member.suspendedAt)],
     ['withdrawn', instant(member.withdrawnAt)],
   ]
   return lines.map(([name, value]) => `${name.padEnd(14)} ${value}`)
+}
+
+const listOptions = {
+  phone: { type: 'string', about: 'only whose phone number ends like this; four digits or more' },
+  name: { type: 'string', about: 'only whose name has this in it' },
+  idle: { type: 'string', about: 'only who has not used the shop for so many months' },
+  alike: {
+    type: 'boolean',
+    about: 'only who shares the phone number, or name and street, with another member',
+  },
+  after: { type: 'string', about: 'goes on after this member' },
+  limit: { type: 'string', about: `how many at most; ${defaultLimit} unless told` },
+} as const
+
+/** What a list is asked for, or why it cannot be. */
+function filterOf({ options, now }: Given<never, typeof listOptions>): MemberFilter {
+  const { phone = '', name = '', idle, alike = false, after, limit = String(defaultLimit) } = options
+  // The same number may be kept as 090… or 8190…: what both end with is compared.
+  const phoneEnd = phone
+    .normalize('NFKC')
+    .replaceAll(/[\s()-]/g, '')
+    .replace(/^(\+81|\+|0+)/, '')
+  if (phone !== '' && !/^\d{4,15}$/.test(phoneEnd)) throw new Refused(sentences.notAPhone(phone))
+  if (idle !== undefined && !/^([1-9]\d?|1[01]\d|120)$/.test(idle))
+    throw new Refused(sentences.notMonths(idle))
+  if (!/^([1-9]\d{0,2}|1000)$/.test(limit)) throw new Refused(sentences.notALimit(limit))
+  if (after !== undefined && !isUuid(after)) throw new Refused(sentences.notAnId(after))
+  return {
+    ...{ phoneEnd, namePart: name, isAlike: alike, afterId: after, limit: Number(limit) },
+    lastLoginBefore: idle === undefined ? undefined : unusedSince(now, Number(idle), longestLoginMs),
+  }
+}
+
+const lineOf = (member: Member): string =>
+  [
+    ...[member.id, nameOf(member), member.mail, member.phone],
+    ...[`registered ${japanDate(member.registeredAt)}`, `last login ${japanDate(lastLoginOf(member))}`],
+    ...(member.suspendedAt === null ? [] : ['suspended']),
+  ].join('  ')
+
+const senderOf = ({ settings: { shopName, contactUrl } }: Pick<Given, 'settings'>): SenderIn => {
+  const origin = readSettings(process.env).shopOrigin
+  return (language) => ({ shopName: shopName[language], contactUrl, origin })
 }
 
 const member = ['member'] as const
@@ -66,17 +148,26 @@ export const noun: Noun = {
       args: member,
       look: async (db, { args, now }) => presentMember(db, await memberNamed(db, args.member), now),
     }),
+    list: looks({
+      about: 'shows members with their last login, in the order in which they registered',
+      options: listOptions,
+      async look(db, given) {
+        const filter = filterOf(given)
+        const members = await listMembers(db, filter)
+        if (members.length === 0) return [sentences.none]
+        const last = members[filter.limit - 1]
+        return [...members.map(lineOf), ...(last === undefined ? [] : [sentences.more(last.id)])]
+      },
+    }),
     'change-mail': acts({
       about: 'gives a member another mail address after an identity check; both addresses are told',
       args: ['member', 'mail'],
       async act(tx, { args, now, random, settings }) {
         const found = await memberNamed(tx, args.member)
-        const { shopName, contactUrl } = settings
-        const origin = readSettings(process.env).shopOrigin
         const outcome = await changeMail(tx, {
           ...{ memberId: found.id, mail: args.mail, now },
           mailIds: { old: random.id(), new: random.id() },
-          senderIn: (language) => ({ shopName: shopName[language], contactUrl, origin }),
+          senderIn: senderOf({ settings }),
         })
         if (outcome !== 'changed')
           throw new Refused(
@@ -128,6 +219,38 @@ export const noun: Noun = {
         if (outcome === 'unknown') throw new Refused(sentences.gone(args.member))
         if (outcome === 'already') throw new Refused(sentences.notSuspended)
         return { subject: found.id, detail: { suspended: false }, lines: [sentences.lifted] }
+      },
+    }),
+    remove: acts({
+      about:
+        'deletes an account for a reason (duplicate, unused, breach) and forfeits its points and coins; cards still to choose are shipped, the member is told why',
+      args: ['member', 'reason'],
+      async act(tx, { args, now, random, settings }) {
+        const reason = removalReasons.find((known) => known === args.reason)
+        if (reason === undefined) throw new Refused(sentences.notAReason(args.reason))
+        const found = await memberNamed(tx, args.member)
+        const key = await signingKey(tx)
+        const result = await removeMember(tx, {
+          ...{ memberId: found.id, reason, longestLoginMs, belongings, now, mailId: random.id() },
+          senderIn: senderOf({ settings }),
+          accountOf: (mail) => accountHash(key, mail),
+          endSessions: withSessionsEnded,
+        })
+        if (result.outcome === 'in use') throw new Refused(sentences.inUse(result.lastLoginAt))
+        if (result.outcome !== 'removed')
+          throw new Refused(
+            { unknown: sentences.gone(args.member), 'payment open': sentences.paymentOpen }[result.outcome],
+          )
+        const { lost, shippedCards } = result
+        return {
+          subject: found.id,
+          detail: { reason, points: lost.points, coinHundredths: lost.coinHundredths, shippedCards },
+          lines: [
+            sentences.removed,
+            sentences.forfeited(lost.points, coinsOf(lost.coinHundredths)),
+            sentences.shipped(shippedCards),
+          ],
+        }
       },
     }),
   },

@@ -9,7 +9,12 @@ import {
   listTransitions,
   type Payment,
 } from '../../server/domain/payments/queries.ts'
-import { type BegunRefund, beginRefund } from '../../server/domain/payments/refunds/refund-payment.ts'
+import { listRefunds, type Refund } from '../../server/domain/payments/refunds/queries.ts'
+import {
+  type BegunRefund,
+  beginRefund,
+  type RefundOrder,
+} from '../../server/domain/payments/refunds/refund-payment.ts'
 import {
   type ByHand,
   closePaymentByHand,
@@ -19,6 +24,8 @@ import { openStates } from '../../server/domain/payments/states.ts'
 import { acts, type Done, looks, type Noun, Refused } from '../shop-frame.ts'
 
 const newest = 50
+
+const times = (count: number) => (count === 1 ? 'once' : `${count} times`)
 
 const sentences = {
   none: 'There is no such payment.',
@@ -33,6 +40,12 @@ const sentences = {
     `Payment ${id} is cancelled; should its money arrive, it is credited all the same.`,
   notPaid: (state: PaymentState) => `the payment is ${state}; only a paid one can be given back.`,
   underWay: 'its points are taken back already, and the company is being asked (payment show).',
+  beingAsked: (askedAt: Date) =>
+    `the company was asked for the money at ${japanInstant(askedAt)}, and its answer may still come; see what payment show says in a few minutes.`,
+  askedBefore: ({ orderId }: Payment, asks: number, askedAt: Date) =>
+    `the company was asked for the money ${times(asks)}, last at ${japanInstant(askedAt)}, and may have sent it. Look for order ${orderId} in its console. If the money went back there, say --company-paid-back; if not, --paid-back-by-hand --company-paid-nothing, and send it only then.`,
+  contradiction:
+    'either you pay the money back (--paid-back-by-hand, where the company was asked before with --company-paid-nothing), or the company did (--company-paid-back).',
   refundedBefore: 'the payment was given back before.',
   byHandOnly:
     'no company sends money from a till, a bank or an e-mail back: send it yourself, then say --paid-back-by-hand.',
@@ -40,8 +53,10 @@ const sentences = {
     `${missing} of its ${points} points were spent or have ended; only a whole purchase can be given back.`,
   begun: ({ id, points, priceYen }: Payment) =>
     `${points} points were taken back. The running shop now asks the company to send ${priceYen} yen back; payment show ${id} tells what it answered. If it refuses, the points come back by themselves.`,
-  paidBack: ({ id, points, priceYen }: Payment) =>
-    `Payment ${id} is refunded: ${points} points are taken back, and ${priceYen} yen are yours to send; no company was asked for them.`,
+  paidBack: ({ id, points, priceYen }: Payment, asks: number) =>
+    `Payment ${id} is refunded: ${points} points are taken back, and ${priceYen} yen are yours to send; ${asks === 0 ? 'no company was asked for them' : `the company was asked for them ${times(asks)} and, as far as is known, sent nothing`}.`,
+  paidBackThere: ({ id, points, priceYen }: Payment) =>
+    `Payment ${id} is refunded: ${points} points are taken back, and the company has given ${priceYen} yen back, as you saw there. Send nothing.`,
 }
 
 const lineOf = (payment: Payment): string =>
@@ -69,7 +84,7 @@ function done(paymentId: string, result: ByHand, sentence: (payment: Payment) =>
   }
 }
 
-function doneRefund(paymentId: string, result: BegunRefund, isByHand: boolean): Done {
+function doneRefund(paymentId: string, result: BegunRefund, order: RefundOrder): Done {
   switch (result.outcome) {
     case 'unknown payment':
       throw new Refused(sentences.unknown(paymentId))
@@ -83,14 +98,34 @@ function doneRefund(paymentId: string, result: BegunRefund, isByHand: boolean): 
       throw new Refused(sentences.byHandOnly)
     case 'spent':
       throw new Refused(sentences.spent(result.payment, result.missing))
-    default: {
-      const { id, points, priceYen, orderId, state } = result.payment
-      const sentence = result.outcome === 'begun' ? sentences.begun : sentences.paidBack
-      const detail = { state, points, priceYen, orderId, isByHand }
-      return { subject: id, detail, lines: [sentence(result.payment)] }
-    }
+    case 'being asked':
+      throw new Refused(sentences.beingAsked(result.askedAt))
+    case 'asked before':
+      throw new Refused(sentences.askedBefore(result.payment, result.asks, result.askedAt))
+    case 'begun':
+      return refundDone(result.payment, order, sentences.begun(result.payment))
+    case 'paid back by hand':
+      return refundDone(result.payment, order, sentences.paidBack(result.payment, result.asks))
+    case 'paid back by company':
+      return refundDone(result.payment, order, sentences.paidBackThere(result.payment))
   }
 }
+
+function refundDone(payment: Payment, { isByHand, seenThere }: RefundOrder, sentence: string): Done {
+  const { id, state, points, priceYen, orderId } = payment
+  const detail = { state, points, priceYen, orderId, isByHand, ...(seenThere && { seenThere }) }
+  return { subject: id, detail, lines: [sentence] }
+}
+
+/** A try to give the money back, and how often its company was asked. */
+const refundLineOf = ({ beganAt, asks, askedAt, endedAt, outcome, isByHand }: Refund): string =>
+  [
+    `  refund begun ${japanInstant(beganAt)}`,
+    askedAt === null ? 'no company asked' : `company asked ${times(asks)}, last ${japanInstant(askedAt)}`,
+    endedAt === null
+      ? 'no end yet'
+      : `${outcome} ${japanInstant(endedAt)}${isByHand ? ', paid back by hand' : ''}`,
+  ].join('  ')
 
 export const noun: Noun = {
   about: 'purchases of points, and those that wait for a person',
@@ -126,6 +161,7 @@ export const noun: Noun = {
             ({ movedAt, fromState, toState, reason }) =>
               `  ${japanInstant(movedAt)}  ${fromState === null ? '' : `${fromState} → `}${toState}: ${reason}`,
           ),
+          ...(await listRefunds(db, payment.id)).map(refundLineOf),
         ]
       },
     }),
@@ -153,11 +189,27 @@ export const noun: Noun = {
           type: 'boolean',
           about: 'the operator sends the money back; the company is not asked',
         },
+        'company-paid-nothing': {
+          type: 'boolean',
+          about:
+            'with --paid-back-by-hand, after the company was asked: its console shows that it gave nothing back',
+        },
+        'company-paid-back': {
+          type: 'boolean',
+          about: 'the company’s console shows that the money went back there; nobody is asked or pays',
+        },
       },
       async act(tx, { args, options, now, random }) {
         const isByHand = options['paid-back-by-hand'] === true
-        const order = { paymentId: args.payment, refundId: random.key(), isByHand }
-        return doneRefund(args.payment, await beginRefund(tx, order, now), isByHand)
+        const isNothing = options['company-paid-nothing'] === true
+        const isGivenBack = options['company-paid-back'] === true
+        if (isGivenBack ? isByHand || isNothing : isNothing && !isByHand)
+          throw new Refused(sentences.contradiction)
+        const seenThere = isGivenBack ? 'given back' : isNothing ? 'nothing' : undefined
+        const order: RefundOrder = {
+          ...{ paymentId: args.payment, refundId: random.key(), isByHand, seenThere },
+        }
+        return doneRefund(args.payment, await beginRefund(tx, order, now), order)
       },
     }),
   },

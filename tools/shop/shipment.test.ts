@@ -4,6 +4,7 @@ import { transaction } from '../../server/db/pool.ts'
 import { decideCards } from '../../server/domain/draws/decide-cards.ts'
 import { exchangeCards } from '../../server/domain/exchange/exchange-cards.ts'
 import { listActs } from '../../server/domain/operator/queries.ts'
+import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { runShop } from '../../test/shop-command.ts'
 import { makeEngine, makeMember, makeOffer, makePack, prize } from '../../test/world.ts'
@@ -87,6 +88,31 @@ describe('a parcel that has left', () => {
     expect(await runShop(db, ['shipment', 'sent', exchangeId, '=1+1', ...by])).toHaveProperty('refused')
     expect((await linesOf(['shipment', 'list', '--unshipped']))[0]).toContain(exchangeId)
   })
+})
+
+test('an address abroad stands on the label in the order of the country, with or without a postal code', async () => {
+  const { db } = database
+  const memberId = await makeMember(db, { points: 1000, now })
+  const abroad = { prefectureId: 99, country: 'Hong Kong', city: 'Kowloon', street: '1 Nathan Road' }
+  await db
+    .updateTable('member')
+    .set({ ...abroad, postalCode: '' })
+    .where('id', '=', memberId)
+    .execute()
+  const id = uuidv7()
+  await makeEngine(database, () => now).draw({ id, memberId, packId: 'pack', count: 1 })
+  await decideCards(db, { memberId, drawId: id, shipped: [0], converted: [] }, now)
+  const label = async () => {
+    const lines = await linesOf(['shipment', 'list', '--unshipped'])
+    return lines[lines.findIndex((line) => line.startsWith(id)) + 1]
+  }
+  expect(await label()).toBe('  試験 花  1 Nathan Road  Kowloon  Hong Kong  09012345678')
+  expect(
+    (await linesOf(['shipment', 'list', '--unshipped', '--csv'])).find((line) => line.includes(id)),
+  ).toContain('"09012345678","","1 Nathan Road Kowloon Hong Kong"')
+  await db.updateTable('member').set({ postalCode: 'SW1A 1AA' }).where('id', '=', memberId).execute()
+  await transaction(db, (tx) => followMemberAddress(tx, memberId))
+  expect(await label()).toContain('Kowloon  SW1A 1AA  Hong Kong')
 })
 
 describe('the table of ranks', () => {

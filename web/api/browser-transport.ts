@@ -1,14 +1,20 @@
 // Calls over HTTP from the page itself: form-encoded POSTs, the session in its cookie.
 
 import type { Transport } from './client.ts'
+import type { ServerClock } from './server-clock.ts'
 
-export const browserTransport: Transport = async (method, path, form, signal) => {
-  const response = await fetch(path, {
-    method,
-    body: form,
-    signal,
-    credentials: 'same-origin',
-    headers: { accept: 'application/json' },
-  })
-  return response.json()
-}
+/** Each answer tells the clock the server's time. */
+export const createBrowserTransport =
+  (clock: ServerClock): Transport =>
+  async (method, path, form, signal) => {
+    const answered = clock.asking()
+    const response = await fetch(path, {
+      method,
+      body: form,
+      signal,
+      credentials: 'same-origin',
+      headers: { accept: 'application/json' },
+    })
+    answered(response.headers.get('date'))
+    return response.json()
+  }

@@ -5,8 +5,9 @@ import '../ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { isLanguage } from '../../phrases/language.ts'
-import { browserTransport } from '../api/browser-transport.ts'
+import { createBrowserTransport } from '../api/browser-transport.ts'
 import { createLazyApi } from '../api/lazy-client.ts'
+import { createServerClock } from '../api/server-clock.ts'
 import { leaveForMaintenance } from './maintenance.ts'
 import { type PageData, pageDataId } from './page-data.ts'
 import { loadPhrases } from './phrases.ts'
@@ -21,14 +22,16 @@ async function start() {
   const language = isLanguage(lang) ? lang : 'ja'
   const { phrases, complete } = await loadPhrases(language)
 
+  const clock = createServerClock(Date.now)
   const api = createLazyApi({
-    transport: browserTransport,
+    transport: createBrowserTransport(clock),
     onState: (state) => {
       if (state === 9999) leaveForMaintenance()
     },
   })
   const services: Services = {
     api,
+    clock,
     visitor: createVisitorStore(api),
     language,
     phrases,

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { storefrontSettings } from '../../contract/shop-settings.ts'
 import { en } from '../../phrases/storefront/en.ts'
 import { ja } from '../../phrases/storefront/ja.ts'
@@ -115,6 +115,17 @@ describe('settings of the operator', () => {
     expect(header.exec(html)?.[0]).toContain('<img src="/media/logo.webp"')
     expect(header.exec(html)?.[0]).toContain('夏のくじ')
   })
+})
+
+test('a member’s address is an empty page: the server knows no member, and what is there says nothing in its log', async () => {
+  const warned = vi.spyOn(console, 'warn')
+  const asked = vi.fn(call)
+  for (const url of ['/gacha-animation', '/my-page', '/buy-point/c1', '/pay-redirect?payment_id=p']) {
+    const { status, redirect, html } = await page(url, { call: asked })
+    expect([status, redirect], url).toEqual([200, undefined])
+    expect(html).toContain('<div id="root"></div>')
+  }
+  expect([asked.mock.calls, warned.mock.calls]).toEqual([[], []])
 })
 
 describe('while the shop is closed', () => {

@@ -15,6 +15,7 @@ import type { Language } from '../../phrases/language.ts'
 import { en } from '../../phrases/storefront/en.ts'
 import { ja } from '../../phrases/storefront/ja.ts'
 import { createApi } from '../api/client.ts'
+import { createServerClock } from '../api/server-clock.ts'
 import { type DocumentAssets, htmlDocument } from './document.ts'
 import { createRoutes } from './every-route.ts'
 import type { RouteHandle } from './head.ts'
@@ -49,6 +50,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   const api = createApi({ transport: (method, path) => options.call(method, path) })
   const services: Services = {
     api,
+    clock: createServerClock(Date.now),
     visitor: createVisitorStore(api),
     language,
     phrases: language === 'en' ? en : ja,

@@ -2,13 +2,13 @@
 
 import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
-import { LoadingOverlay } from '../ui/spinner.tsx'
 import { visitingRoutes } from './addresses/visiting.ts'
 import type { RouteHandle } from './head.ts'
 import { headOfHome } from './routes/home/head.ts'
 import { HomeScreen } from './routes/home/screen.tsx'
 import type { Services } from './services.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
+import { FirstWait } from './shell/first-wait.tsx'
 import { loadVisitor, requireMember } from './shell/guard.ts'
 import { Shell } from './shell/shell.tsx'
 
@@ -76,7 +76,7 @@ export function createFirstRoutes(
     {
       Component: Shell,
       middleware: [loadVisitor(services.visitor)],
-      HydrateFallback: LoadingOverlay,
+      HydrateFallback: FirstWait,
       children: [
         {
           ErrorBoundary: ErrorScreen,

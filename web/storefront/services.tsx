@@ -5,11 +5,15 @@ import type { StorefrontSettings } from '../../contract/shop-settings.ts'
 import type { Language, Localized } from '../../phrases/language.ts'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 import type { Api } from '../api/client.ts'
+import type { ServerClock } from '../api/server-clock.ts'
+import { ClockProvider } from '../ui/clock.ts'
 import { UiPhrasesProvider } from '../ui/phrases.tsx'
 import type { Visitor, VisitorStore } from './shell/visitor.ts'
 
 export interface Services {
   api: Api
+  /** The shop's time; the device's own may be wrong. */
+  clock: ServerClock
   visitor: VisitorStore
   language: Language
   phrases: StorefrontPhrases
@@ -21,7 +25,9 @@ const ServicesContext = createContext<Services | null>(null)
 export function ServicesProvider({ services, children }: { services: Services; children: ReactNode }) {
   return (
     <ServicesContext value={services}>
-      <UiPhrasesProvider value={services.phrases.ui}>{children}</UiPhrasesProvider>
+      <ClockProvider value={services.clock}>
+        <UiPhrasesProvider value={services.phrases.ui}>{children}</UiPhrasesProvider>
+      </ClockProvider>
     </ServicesContext>
   )
 }

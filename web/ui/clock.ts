@@ -1,21 +1,38 @@
-// The browser's clock as a store, so that rendering stays pure: `null` on the server and while hydrating.
+// The time as a store, so that rendering stays pure: `null` on the server, while hydrating and until it is known.
 
-import { useCallback, useRef, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 
-/** The present, renewed every `stepMs`; null until the page runs in a browser. */
+export interface Clock {
+  /** Null until it is known. */
+  nowMs(): number | null
+  /** Calls `changed` when the time turns out to be another. */
+  subscribe(changed: () => void): () => void
+}
+
+/** The device's own clock may be wrong; whose time counts here is the shell's to say. */
+const ClockContext = createContext<Clock>({ nowMs: () => null, subscribe: () => () => {} })
+
+export const ClockProvider = ClockContext.Provider
+
+/** The present, renewed every `stepMs`; null until it is known in a browser. */
 export function useNow(stepMs: number): number | null {
+  const clock = useContext(ClockContext)
   const now = useRef<number | null>(null)
   const subscribe = useCallback(
     (changed: () => void) => {
-      now.current = Date.now()
-      changed()
-      const timer = setInterval(() => {
-        now.current = Date.now()
+      const renew = () => {
+        now.current = clock.nowMs()
         changed()
-      }, stepMs)
-      return () => clearInterval(timer)
+      }
+      renew()
+      const stop = clock.subscribe(renew)
+      const timer = setInterval(renew, stepMs)
+      return () => {
+        stop()
+        clearInterval(timer)
+      }
     },
-    [stepMs],
+    [clock, stepMs],
   )
   return useSyncExternalStore(
     subscribe,

@@ -1,5 +1,20 @@
+import { type StorageWords, storageLines } from '../browser-storage.ts'
 import { type LegalDocument, links, list, section, table, text } from '../document.ts'
 import type { LegalFacts } from '../facts.ts'
+
+const stored: StorageWords = {
+  theme: 'the colours you chose.',
+  zoom: 'whether you allowed zoom.',
+  'seen-root:':
+    'fingerprints of boxes you have seen, and when. They are used only inside your browser, to check the proof of a draw.',
+  'pending-draw':
+    'a draw you have not yet confirmed (pack, count, a number good for one draw). When you confirm, the number is sent to us; when the outcome arrives, this is deleted.',
+  'chosen-cards:':
+    'the cards you chose for shipping. When you confirm, they are sent to us, and this is deleted.',
+  'reveal:': 'how far you have watched a reveal. Deleted at its end.',
+  'left-for-maintenance':
+    'the address of the page you were on before maintenance. Used on the way back, then deleted.',
+}
 
 export const privacy = (facts: LegalFacts): LegalDocument => ({
   title: 'Privacy policy',
@@ -16,7 +31,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
         ['Password', 'Stored only as a hash that cannot be turned back. Nobody here can read it.'],
         [
           'Records of use',
-          'Points bought, draws and choices, shipments, movements of points and coins, rank, SMS verification and referrals, the version of the terms you agreed to',
+          'Points bought, draws and choices, shipments, movements of points and coins, rank, SMS verification and referrals, the time of your last login, the version of the terms you agreed to',
         ],
         ['Correspondence', 'E-mail and SMS we sent you, and what you wrote to us'],
         [
@@ -77,10 +92,11 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
           'draw_check, exchange_check (cookies)',
           'Let a draw or an exchange that is not yet confirmed go on safely.',
         ],
-        [
-          'The browser’s own storage',
-          'Your settings for colours and zoom, and the fingerprints of boxes you have seen. They are used only inside your browser, to check the proof of a draw.',
-        ],
+        ['The browser’s own storage, until you delete it', ...storageLines('local', stored)],
+        ['The browser’s own storage, until the tab is closed', ...storageLines('session', stored)],
+      ),
+      text(
+        'On the payment screen, parts of the payment company you chose may run. What that company keeps there is governed by its own policy.',
       ),
       text('What you type on the card input screen (/card-input) is sent nowhere and never stored.'),
     ),

@@ -25,7 +25,7 @@ export const laterTerms = (facts: LegalFacts): Section[] => [
       'If a member breaks these terms, or improper use is suspected, we may suspend the account for as long as looking into it takes.',
       'If the breach is serious, or goes on after we asked for it to end, we may delete the account. We write to the registered e-mail address with the reason and where to object.',
       `An account that has not been used for ${facts.dormantMonths} months may be deleted.`,
-      'Points and coins left in a deleted account are lost. Cards already settled for shipment are shipped.',
+      'Points and coins left in a deleted account are lost. Cards already settled for shipment, and all cards whose time to choose is not over, are shipped.',
     ),
   ),
   section(

@@ -39,7 +39,7 @@ export const paymentMethods: Record<PaymentMethodName, Method> = {
     when: (facts) =>
       `Please pay at a convenience store within ${facts.paymentDeadlineDays} days of your order. An order not paid by then is cancelled.`,
   },
-  paypal: { name: 'PayPal', when: atOnce },
+  payPal: { name: 'PayPal', when: atOnce },
   bankTransfer: {
     name: 'Bank transfer',
     when: (facts) =>
@@ -50,7 +50,7 @@ export const paymentMethods: Record<PaymentMethodName, Method> = {
     name: 'Carrier billing',
     when: () => 'Paid when you order. Your carrier decides when it bills you.',
   },
-  paypay: { name: 'PayPay', when: atOnce },
+  payPay: { name: 'PayPay', when: atOnce },
   merpay: { name: 'Merpay', when: atOnce },
   applePay: {
     name: 'Apple Pay',

@@ -1,5 +1,17 @@
+import { type StorageWords, storageLines } from '../browser-storage.ts'
 import { type LegalDocument, links, list, section, table, text } from '../document.ts'
 import type { LegalFacts } from '../facts.ts'
+
+const stored: StorageWords = {
+  theme: '選んだ配色。',
+  zoom: 'ズームを許すかどうかの設定。',
+  'seen-root:': 'ご覧になった箱の指紋の控えと、その時刻。ブラウザの中だけで、抽選の証明との照合に使います。',
+  'pending-draw':
+    '最終確認の途中の抽選（パック、回数、1回限りの番号）。確定する時に番号を当店に送り、結果が届くと消します。',
+  'chosen-cards:': '発送にお選びのカード。確定する時に当店に送り、控えを消します。',
+  'reveal:': '開封演出をどこまでご覧になったか。演出が終わると消します。',
+  'left-for-maintenance': 'メンテナンスの前にご覧になっていたページのアドレス。戻る時に使い、消します。',
+}
 
 export const privacy = (facts: LegalFacts): LegalDocument => ({
   title: 'プライバシーポリシー',
@@ -16,7 +28,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
         ['パスワード', '元に戻せない形（ハッシュ）に変えて保存します。当店の者も読むことはできません。'],
         [
           '利用の記録',
-          'ポイントの購入、抽選と選択、発送、ポイントとコインの増減、ランク、SMS認証と友達紹介の記録、同意された規約の版',
+          'ポイントの購入、抽選と選択、発送、ポイントとコインの増減、ランク、SMS認証と友達紹介の記録、前回のログインの日時、同意された規約の版',
         ],
         ['連絡の記録', '当店からお送りしたメールとSMS、お問い合わせの内容'],
         [
@@ -74,10 +86,11 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
           'draw_check、exchange_check（Cookie）',
           '最終確認を終える前の抽選・引換えを、安全に続けるために使います。',
         ],
-        [
-          'ブラウザ内の保存領域',
-          '配色・ズームの設定と、抽選の検証に使う「箱の指紋」の控え。控えは、証明の照合のためブラウザの中だけで使います。',
-        ],
+        ['ブラウザ内の保存領域（消すまで残るもの）', ...storageLines('local', stored)],
+        ['ブラウザ内の保存領域（タブを閉じるまでのもの）', ...storageLines('session', stored)],
+      ),
+      text(
+        '支払いの画面では、選ばれた支払い方法の決済会社の部品が動くことがあります。決済会社がそこで保存するものは、その会社の定めによります。',
       ),
       text('「カード情報の入力」画面（/card-input）に入力した内容は、どこにも送信せず、保存もしません。'),
     ),

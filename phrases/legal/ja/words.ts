@@ -36,7 +36,7 @@ export const paymentMethods: Record<PaymentMethodName, Method> = {
     when: (facts) =>
       `お申し込みから${facts.paymentDeadlineDays}日以内に、コンビニエンスストアでお支払いください。期限までにお支払いがないお申し込みは取り消されます。`,
   },
-  paypal: { name: 'PayPal', when: atOnce },
+  payPal: { name: 'PayPal', when: atOnce },
   bankTransfer: {
     name: '銀行振込',
     when: (facts) =>
@@ -47,7 +47,7 @@ export const paymentMethods: Record<PaymentMethodName, Method> = {
     name: 'キャリア決済',
     when: () => 'お申し込みと同時に決済します。ご請求の時期は、各通信会社の定めによります。',
   },
-  paypay: { name: 'PayPay', when: atOnce },
+  payPay: { name: 'PayPay', when: atOnce },
   merpay: { name: 'メルペイ', when: atOnce },
   applePay: {
     name: 'Apple Pay',

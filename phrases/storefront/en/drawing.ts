@@ -42,7 +42,7 @@ export const drawing: typeof source = {
     cancellation: {
       name: 'Cancellation and returns',
       points:
-        'A draw cannot be undone or returned. Within 24 hours you choose which cards to ship; the others turn into points (ship-only cards excepted).',
+        'A draw cannot be undone or returned. Within 24 hours of the draw you choose which cards to ship; the others turn into points (ship-only cards excepted).',
       coins: 'A draw cannot be undone, returned or turned into points. Every card is shipped.',
     },
     period: {
@@ -65,6 +65,7 @@ export const drawing: typeof source = {
   next: 'Next card',
   finish: 'Choose cards',
   finishCoins: 'Finish',
+  finishDecided: 'See the result',
   converts: (points) => `Converts to ${points} pt`,
   shipOnly: 'Ship only',
   revealFailed: 'The result could not be saved. Please check your connection.',

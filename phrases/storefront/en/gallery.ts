@@ -14,5 +14,6 @@ export const gallery: typeof source = {
   waiting: 'Waiting and empty',
   rows: 'Rows and tables',
   dialog: 'Open the dialog',
-  longText: 'Online trading-card packs drawn from sealed boxes, and anyone can verify what was sealed.',
+  longText:
+    'Online trading-card packs drawn from sealed boxes, and you can verify that what you drew is what was sealed.',
 }

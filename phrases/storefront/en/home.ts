@@ -2,13 +2,13 @@ import type { home as source } from '../ja/home.ts'
 
 export const home: typeof source = {
   description:
-    'Online trading-card packs drawn from sealed boxes. Anyone can verify that what was sealed is what you drew.',
+    'Online trading-card packs drawn from sealed boxes. You can verify yourself that what you drew is what was sealed.',
   heading: (shopName) => `Card packs at ${shopName}`,
   banners: 'News banners',
   bannerVideo: 'News video',
   shortcuts: 'Shortcuts',
-  transfer: 'Move points',
-  transferMaintenanceTitle: 'Move points',
+  transfer: 'Point transfer',
+  transferMaintenanceTitle: 'Point transfer',
   transferMaintenance: 'Unavailable at the moment because of system maintenance.',
   transferNobody: 'There is no site that points can be transferred from at the moment.',
   exchange: 'Exchange',

@@ -6,6 +6,7 @@ export const login: typeof source = {
   password: 'Password',
   staysLoggedIn: 'Keep me logged in',
   submit: 'Log in',
+  empty: 'Please fill this in.',
   forgot: 'Forgot your password?',
   newHere: 'New here?',
   register: 'Sign up for free',

@@ -56,7 +56,7 @@ export const membership: StorefrontPhrases['membership'] = {
   paymentOpen: 'You cannot close your account until it is settled. Please try again later.',
   passwordToLeave: 'Your password',
   understood: 'I have read what I lose and want to close my account',
-  withdraw: 'Go on',
+  withdraw: 'Continue',
   confirmTitle: 'Close your account?',
   confirmText: 'This cannot be undone.',
   stay: 'Keep my account',

@@ -14,7 +14,7 @@ export const packs: typeof source = {
   empty: 'There are no packs in this category yet.',
   soldOut: 'Sold out',
   remaining: (remaining, total) => `${remaining} of ${total} left`,
-  perDraw: 'per draw',
+  perDraw: 'draw',
   startsIn: 'On sale in',
   limited: 'Limited',
   rarityNames: ['N', 'R', 'SR', 'UR'] as const,

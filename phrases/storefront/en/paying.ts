@@ -68,21 +68,20 @@ export const paying: typeof source = {
     maintenance: 'The payment company is under system maintenance. Please try again later.',
   },
 
+  connectAgain: 'Connect again',
   amazonPay: {
     chooseFirst:
-      'The button below takes you to Amazon, where you choose how to pay. You come back here afterwards.',
+      'The button at the end of this page takes you to Amazon, where you choose how to pay. You come back here afterwards.',
     payMethod: 'Paid through Amazon Pay with',
     chosen: 'What you chose at Amazon',
     change: 'Change how to pay',
     lost: 'We could not confirm what you chose at Amazon. Please choose again.',
     button: 'Choose how to pay with Amazon Pay',
     failed: 'Could not connect to Amazon Pay. Please try again later.',
-    again: 'Connect again',
   },
   payPal: {
     buttons: 'Pay with PayPal',
     failed: 'An error has occurred. Please try again later.',
-    again: 'Load again',
   },
 
   waiting: {

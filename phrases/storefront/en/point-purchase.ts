@@ -80,6 +80,17 @@ export const pointPurchase: typeof source = {
   failedTitle: 'Purchase failed',
   failedText: 'The payment failed. Please check the status of your credit card or contact your card company.',
   failedOther: 'You have not been charged. You can also try another card.',
+  undone: {
+    title: 'Your purchase was undone',
+    text: (points, price) =>
+      `The ${points} points of this purchase were taken back, and the ¥${price} you paid go back to you.`,
+    byMail: 'Our mail tells how. It may take some days until the money reaches you.',
+    underWayTitle: 'Your purchase is being undone',
+    underWay: (points, price) =>
+      `The ${points} points of this purchase were taken back, and the ¥${price} you paid are on their way back.`,
+    comesBack: 'We write to you once this is done. If the money cannot be returned, you get the points back.',
+    toHistory: 'See the point history',
+  },
   pendingTitle: 'Checking your payment',
   pendingText: 'We are waiting for the payment company. This usually takes a few seconds.',
   pendingLong:

@@ -93,8 +93,6 @@ export const proofs: typeof source = {
   untilSoldOut: 'When sold out',
   beacon: 'Public randomness',
   algorithm: 'Scheme',
-  copy: 'Copy',
-  copied: 'Copied',
   sold: (sold, total) => `${sold} of ${total} slots sold`,
   oddsTitle: 'Contents and odds',
   oddsNote: (total) =>

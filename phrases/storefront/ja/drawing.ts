@@ -42,7 +42,7 @@ export const drawing = {
     cancellation: {
       name: 'キャンセル・返品',
       points:
-        '抽選後の取り消し・返品はできません。発送しないカードは、24時間以内の選択によりポイントに変換されます（発送のみのカードを除く）。',
+        '抽選後の取り消し・返品はできません。発送しないカードは、抽選から24時間以内の選択によりポイントに変換されます（発送のみのカードを除く）。',
       coins: '抽選後の取り消し・返品・ポイントへの変換はできません。全てのカードを発送します。',
     },
     period: {
@@ -64,6 +64,7 @@ export const drawing = {
   next: '次のカードへ',
   finish: 'カードを選ぶ',
   finishCoins: '完了する',
+  finishDecided: '結果を見る',
   converts: (points: string) => `${points}ptに変換可`,
   shipOnly: '発送のみ',
   revealFailed: '結果を保存できませんでした。通信をご確認ください。',

@@ -2,7 +2,7 @@
 
 export const exchange = {
   title: '引換所',
-  note: (coins: string) => `保有コイン ${coins}コイン`,
+  note: (coins: string) => `現在の保有コイン ${coins}`,
   tabs: 'コインの使いみち',
   tabNames: { cards: 'カード', gacha: 'コインガチャ', history: '引換履歴' },
   searchLabel: 'カード名・型番',

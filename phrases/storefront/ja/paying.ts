@@ -69,21 +69,20 @@ export const paying = {
     maintenance: '決済会社のシステムメンテナンス中です。時間をおいて再度お試しください。',
   },
 
+  connectAgain: 'もう一度接続する',
   amazonPay: {
     chooseFirst:
-      '下のボタンからAmazonのページへ進み、お支払い方法をお選びください。選んだあと、この画面に戻ります。',
+      'この画面の最後にあるボタンからAmazonのページへ進み、お支払い方法をお選びください。選んだあと、この画面に戻ります。',
     payMethod: 'Amazon Payでのお支払い方法',
     chosen: 'Amazonで選んだお支払い方法',
     change: 'お支払い方法を変更する',
     lost: 'Amazonで選んだお支払い方法を確認できませんでした。もう一度お選びください。',
     button: 'Amazon Payのお支払い方法を選ぶ',
     failed: 'Amazon Payに接続できませんでした。時間をおいて再度お試しください。',
-    again: 'もう一度接続する',
   },
   payPal: {
     buttons: 'PayPalで支払う',
     failed: 'エラーが発生しました。時間をおいて再度お試しください。',
-    again: 'もう一度読み込む',
   },
 
   waiting: {

@@ -85,6 +85,17 @@ export const pointPurchase = {
   failedText:
     'お支払いに失敗しました。クレジットカードのご利用状況をご確認いただくか、カード会社にお問い合わせください。',
   failedOther: '料金は請求されていません。別のカードでもお試しいただけます。',
+  undone: {
+    title: 'ご購入は取り消されました',
+    text: (points: string, price: string) =>
+      `このご購入の${points}ptは差し引かれ、お支払いいただいた${price}円はお客様にお返しします。`,
+    byMail: 'ご返金の方法は、お送りしたメールをご確認ください。お手元に届くまで日数がかかる場合があります。',
+    underWayTitle: 'ご購入を取り消しています',
+    underWay: (points: string, price: string) =>
+      `このご購入の${points}ptは差し引かれ、お支払いいただいた${price}円のご返金を手続きしています。`,
+    comesBack: '手続きが済みしだい、メールでお知らせします。ご返金できないときは、ポイントが元に戻ります。',
+    toHistory: 'ポイント履歴を見る',
+  },
   pendingTitle: 'お支払いを確認しています',
   pendingText: '決済会社の結果を待っています。通常は数秒で終わります。',
   pendingLong:

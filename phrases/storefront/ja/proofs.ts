@@ -93,8 +93,6 @@ export const proofs = {
   untilSoldOut: '完売したとき',
   beacon: '公開乱数',
   algorithm: '方式',
-  copy: 'コピー',
-  copied: 'コピーしました',
   sold: (sold: string, total: string) => `${sold} / ${total}口 販売済み`,
   oddsTitle: '内訳と提供割合',
   oddsNote: (total: string) =>

@@ -8,6 +8,8 @@ export const shell = {
   register: '新規登録',
   logout: 'ログアウト',
   menu: 'メニュー',
+  copy: 'コピー',
+  copied: 'コピーしました',
   rank: (rank: number) => `ランク${rank}`,
   buyPointsWith: (points: string) => `保有ポイント ${points}pt。ポイントを購入する`,
   exchangeWith: (coins: string) => `保有コイン ${coins}。カード引換所へ`,

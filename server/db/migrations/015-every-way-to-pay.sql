@@ -9,6 +9,9 @@ alter table payment
   add column page_fields jsonb check (page_fields is null or page_url is not null),
   -- What the method wants to know of its payer, fixed with the purchase: store group, payer name, carrier, session.
   add column details jsonb not null default '{}'::jsonb,
+  -- Bank transfer: what the payer's name has in common however it is spelled (`payerNameKey`), under which its money is
+  -- found; '': none.
+  add column payer_key text collate "C" not null default '',
   -- What nobody finished by then is given up: an hour for what is paid at once, the days to pay for a till or a bank.
   add column give_up_at timestamptz;
 update payment set give_up_at = created_at + interval '1 hour';
@@ -23,8 +26,8 @@ alter table payment_instruction
   -- Under which name the money must be sent, where the company wants another than the payer's own.
   add column transfer_name text not null default '';
 
--- A deposit is looked for among the purchases that wait, however many were ever made.
-create index payment_awaited on payment (method) where state = 'awaiting_payment';
+-- Whose a deposit is, is looked for among the purchases under its payer's name, however many were ever made.
+create index payment_by_payer on payment (payer_key, give_up_at) where payer_key <> '';
 
 -- Money that reached a bank account: recorded once under the bank's or company's own id, never changed, never dropped.
 -- `payment_id`: the purchase it was found to belong to. Without one, or when the amount is another, a person decides
@@ -40,10 +43,15 @@ create table bank_deposit (
   payment_id uuid references payment,
   recorded_at timestamptz not null,
   settled_at timestamptz,
-  -- Why a person must look, or what they decided.
+  -- Since when its company, asked for the order, no longer lists it: the bank took it back. Null again once it does.
+  taken_back_at timestamptz,
+  -- Why a person must look; '': nobody must.
   note text not null default '',
+  -- The note that a person has looked at: being told the same again does not bring it back.
+  seen_note text not null default '',
   primary key (source, deposit_id)
 );
+create index bank_deposit_by_order on bank_deposit (order_id) where order_id is not null;
 create index bank_deposit_by_payment on bank_deposit (payment_id) where payment_id is not null;
 create index bank_deposit_to_review on bank_deposit (recorded_at) where settled_at is null;
 create trigger bank_deposit_is_fixed before update on bank_deposit for each row

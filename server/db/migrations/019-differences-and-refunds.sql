@@ -9,10 +9,12 @@ alter table point_lot add column first_entry_no bigint check (first_entry_no < e
 drop trigger payment_is_fixed on payment;
 create trigger payment_is_fixed before update on payment for each row
   when ((old.id, old.member_id, old.method, old.course_id, old.pack_id, old.points, old.price_yen, old.order_id,
-         old.open_key, old.capture_key, old.created_at, old.details, old.give_up_at)
+         old.open_key, old.capture_key, old.created_at, old.details, old.payer_key,
+         old.give_up_at)
         is distinct from
         (new.id, new.member_id, new.method, new.course_id, new.pack_id, new.points, new.price_yen, new.order_id,
-         new.open_key, new.capture_key, new.created_at, new.details, new.give_up_at)
+         new.open_key, new.capture_key, new.created_at, new.details, new.payer_key,
+         new.give_up_at)
         or (old.provider_reference is not null and new.provider_reference is distinct from old.provider_reference)
         or (old.state = 'paid' and new.state not in ('paid', 'refunding'))
         or (old.state = 'refunding' and new.state not in ('refunding', 'refunded', 'paid'))
@@ -74,7 +76,12 @@ create table payment_difference (
   order_id text collate "C" not null check (length(order_id) between 1 and 100),
   -- paid_here: paid in our books, and the company does not have the money. paid_there: the reverse. amount: another sum
   -- of yen. unknown_here: an order of theirs that is none of ours. refunded_there: given back behind our books.
-  kind text not null check (kind in ('paid_here', 'paid_there', 'amount', 'unknown_here', 'refunded_there')),
+  -- refunded_twice: given back there, and by the operator as well. disputed: the company told of a chargeback or a
+  -- dispute, and its account of the order does not show it. not_told: it cannot tell about the order.
+  kind text not null check (
+    kind in ('paid_here', 'paid_there', 'amount', 'unknown_here', 'refunded_there', 'refunded_twice', 'disputed',
+             'not_told')
+  ),
   payment_id uuid references payment,
   -- How it stood on each side when it was found.
   ours text not null,
@@ -89,6 +96,7 @@ create table payment_difference (
   check ((payment_id is null) = (kind = 'unknown_here'))
 );
 create index payment_difference_open on payment_difference (found_at) where settled_at is null;
+create index payment_difference_by_order on payment_difference (order_id);
 -- What a person settled stays settled.
 create trigger payment_difference_is_fixed before update on payment_difference for each row
   when ((old.id, old.company, old.day, old.order_id, old.kind, old.payment_id)

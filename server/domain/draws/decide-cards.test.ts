@@ -103,7 +103,7 @@ describe('a decision', () => {
     const { db } = database
     const draw = await drawn('plain', 2)
     const write = (shipped: string, convertedPoints: number, now: Date) =>
-      transaction(db, (tx) => recordDecision(tx, draw, { shipped, convertedPoints }, now))
+      transaction(db, (tx) => recordDecision(tx, draw, { shipped, convertedPoints, by: 'member' }, now))
     expect(await write('10', 30, at(-2000))).toBe(true)
     expect(await write('10', 30, at(-2000))).toBe(false)
     expect(await write('01', 30, at(-1000))).toBe(false)

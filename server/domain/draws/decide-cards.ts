@@ -50,12 +50,12 @@ export async function decideCards(db: Database, choice: Choice, now: Date): Prom
   if (choice.converted.some((offset) => prizes[offset]?.isShipOnly)) return { outcome: 'bad cards' }
   const box = await findBox(db, draw.packId)
   if (box?.currency === 'coins' && choice.converted.length > 0) return { outcome: 'bad cards' }
-  return await transaction(db, (tx) => record(tx, draw, bits, prizes, now))
+  return await transaction(db, (tx) => record(tx, draw, { bits, prizes, by: 'member' }, now))
 }
 
 /**
  * Decides a draw whose member did not: ship-only cards and all of a coin pack are shipped, the others become
- * points (decision 18). Harmless when it is decided already.
+ * points (decision 18). Its reveal can still be watched (decision 13). Harmless when it is decided already.
  */
 export async function decideByDefault(db: Database, draw: Draw, now: Date): Promise<Decision> {
   return await transaction(db, (tx) => decideByDefaultIn(tx, draw, now))
@@ -66,7 +66,13 @@ export async function decideByDefaultIn(tx: Tx, draw: Draw, now: Date): Promise<
   const prizes = await prizesOfDraw(tx, draw)
   const box = await findBox(tx, draw.packId)
   const bits = prizes.map((prize) => (prize.isShipOnly || box?.currency === 'coins' ? '1' : '0')).join('')
-  return await record(tx, draw, bits, prizes, now)
+  return await record(tx, draw, { bits, prizes, by: 'clock' }, now)
+}
+
+/** Ships every card of a draw, as a part of something larger: a member who is removed loses none by it. */
+export async function shipAllIn(tx: Tx, draw: Draw, now: Date): Promise<Decision> {
+  const prizes = await prizesOfDraw(tx, draw)
+  return await record(tx, draw, { bits: '1'.repeat(draw.cardCount), prizes, by: 'clock' }, now)
 }
 
 function shippedBits(cardCount: number, { shipped, converted }: Choice): string | undefined {
@@ -87,7 +93,12 @@ const repeated = (draw: Draw, bits: string): Decision =>
     : { outcome: 'decided before' }
 
 /** Posts a decision and writes it down, once. `bits` names the shipped cards. */
-async function record(tx: Tx, draw: Draw, bits: string, prizes: StoredPrize[], now: Date): Promise<Decision> {
+async function record(
+  tx: Tx,
+  draw: Draw,
+  { bits, prizes, by }: { bits: string; prizes: StoredPrize[]; by: 'member' | 'clock' },
+  now: Date,
+): Promise<Decision> {
   const points = prizes.reduce(
     (sum, prize, offset) => sum + (bits[offset] === '1' ? 0 : prize.convertsToPoints),
     0,
@@ -107,7 +118,7 @@ async function record(tx: Tx, draw: Draw, bits: string, prizes: StoredPrize[], n
   // From here on it must succeed.
   if (
     posted.outcome !== 'posted' ||
-    !(await recordDecision(tx, draw, { shipped: bits, convertedPoints: points }, now))
+    !(await recordDecision(tx, draw, { shipped: bits, convertedPoints: points, by }, now))
   )
     throw new Error(`draw ${draw.id} has a decision without its entry`)
   const cardCount = Array.from(bits).filter((bit) => bit === '1').length

@@ -14,12 +14,13 @@ import { keepAddressesUntilSent } from '../shipping/addresses.ts'
 import { countUnshipped } from '../shipping/queries.ts'
 import { choiceEndsAt } from './decide-cards.ts'
 import { listUndecidedDraws } from './queries.ts'
-import { settleOpenDraws } from './settle-open-draws.ts'
+import { settleOpenDraws, shipOpenDraws } from './settle-open-draws.ts'
 
 /** What the rooms do when a member leaves; the members room, which stands below them, calls it. */
 export const belongings: Belongings = {
   hasOpenPayment,
   settleOpenDraws,
+  shipOpenDraws,
   keepAddressesUntilSent,
   async eraseTraces(tx, memberId) {
     await eraseMessages(tx, memberId)

@@ -29,18 +29,21 @@ export function firstIdAt(at: Date): string {
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
-/** The member's newest draw since an instant that is not yet revealed, or not yet decided. */
+/**
+ * The member's newest draw that is not yet revealed, or not yet decided, since an instant where one is given.
+ * Goes back through the member's own draws until it finds one.
+ */
 export async function findNewestOpenDraw(
   db: Database,
   memberId: string,
   open: 'revealedAt' | 'decidedAt',
-  since: Date,
+  since?: Date,
 ) {
   return await db
     .selectFrom('draw')
     .select([...columns, shippedText])
     .where('memberId', '=', memberId)
-    .where('id', '>=', firstIdAt(since))
+    .$if(since !== undefined, (draws) => draws.where('id', '>=', firstIdAt(since as Date)))
     .where(open, 'is', null)
     .orderBy('id', 'desc')
     .limit(1)
@@ -73,17 +76,21 @@ export async function markDrawRevealed(
     .execute()
 }
 
-/** Writes a choice unless one stands already; says whether it did. `shipped` is a text of bits. */
+/**
+ * Writes a choice unless one stands already; says whether it did. `shipped` is a text of bits. Who chose has seen
+ * the cards; what the clock decides keeps its reveal (decision 13).
+ */
 export async function recordDecision(
   tx: Tx,
   draw: Pick<Draw, 'memberId' | 'id'>,
-  choice: { shipped: string; convertedPoints: number },
+  choice: { shipped: string; convertedPoints: number; by: 'member' | 'clock' },
   now: Date,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('draw')
     .set({
-      ...{ decidedAt: now, revealedAt: sql<Date>`coalesce(revealed_at, ${now})` },
+      decidedAt: now,
+      ...(choice.by === 'member' && { revealedAt: sql<Date>`coalesce(revealed_at, ${now})` }),
       ...{
         convertedPoints: choice.convertedPoints,
         shipped: sql<string>`${choice.shipped}::text::bit varying`,
@@ -105,6 +112,28 @@ export async function listUndecidedDraws(db: Database, memberId: string): Promis
     .where('decidedAt', 'is', null)
     .orderBy('id')
     .execute()
+}
+
+/**
+ * The undecided draws of a pack, from a slot on, that were made after an instant: how many, how many of them up
+ * to another instant, and when the first was made.
+ */
+export async function countUndecidedDraws(
+  db: Database,
+  { packId, fromSlot, after, upTo }: { packId: string; fromSlot: number; after: Date; upTo: Date },
+): Promise<{ count: number; countUpTo: number; firstDrawnAt: Date | null }> {
+  return await db
+    .selectFrom('draw')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.countAll<number>().filterWhere('drawnAt', '<=', upTo).as('countUpTo'),
+      eb.fn.min<Date | null>('drawnAt').as('firstDrawnAt'),
+    ])
+    .where('packId', '=', packId)
+    .where('firstSlot', '>=', fromSlot)
+    .where('decidedAt', 'is', null)
+    .where('drawnAt', '>', after)
+    .executeTakeFirstOrThrow()
 }
 
 /** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping (spec §9). */

@@ -78,8 +78,9 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
     if (purchase === undefined) return expired
     const { id: drawId, subjectId: packId, count, termsNo } = purchase
     const isExpired = now.getTime() > purchase.expiresAtMs
-    const haveTermsChanged = termsNo !== (await termsInForce())
-    // A token past its time, or checked under other terms, draws nothing new but still answers what it drew.
+    const { termsVersion: shownTermsNo = termsNo } = input
+    const haveTermsChanged = termsNo !== shownTermsNo || termsNo !== (await termsInForce())
+    // A token past its time, or of other terms than shown or in force, draws nothing new but still answers what it drew.
     if ((isExpired || haveTermsChanged) && (await findDraw(db, memberId, drawId)) === undefined)
       return isExpired ? expired : new Refusal(409, { count: [phrases.termsChanged] }, { result: '-1' })
     const outcome = await engine.draw({ id: drawId, memberId, packId, count, termsNo })
@@ -91,7 +92,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
   http.serveMember(calls.getUnrevealedDraw, async (visit, _input, { drawId }) => {
     const draw =
       drawId === undefined
-        ? await findNewestOpenDraw(db, visit.memberId, 'revealedAt', sinceOpen(visit.now))
+        ? await findNewestOpenDraw(db, visit.memberId, 'revealedAt')
         : await ownDraw(visit, drawId)
     if (draw === undefined || draw.revealedAt !== null) return unknown(visit)
     return await presentDraw(db, draw, visit.phrases, visit.language)
@@ -145,6 +146,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
     const cards = draw.decidedAt === null ? [] : await presentCards(db, draw, visit.language)
     return {
       ...summary,
+      isRevealed: draw.revealedAt !== null,
       shippedCards: cards.filter((_, offset) => draw.shipped?.[offset] === '1'),
       convertedCards: cards.filter((_, offset) => draw.shipped?.[offset] !== '1'),
     }

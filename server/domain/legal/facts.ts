@@ -1,25 +1,19 @@
 import { maxDrawCount } from '../../../contract/draws.ts'
-import type { MethodId } from '../../../contract/payments.ts'
+import type { MethodName } from '../../../contract/payment-methods.ts'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import type { Language } from '../../../phrases/language.ts'
-import type { LegalFacts, PaymentMethodName } from '../../../phrases/legal/facts.ts'
+import type { LegalFacts } from '../../../phrases/legal/facts.ts'
 import { japanDate } from '../../business-time/japan.ts'
 import { pointExpiry, pointLifeMonths } from '../../ledger/expiry.ts'
 import { checkLifeMs } from '../../ledger/purchase-token.ts'
 import { choiceMs } from '../draws/decide-cards.ts'
+import { dormantMonths } from '../members/remove-member.ts'
 import { payDays } from '../payments/money-days.ts'
 import { taxPercent } from '../payments/receipts/consumption-tax.ts'
 import type { Rank } from '../ranks/queries.ts'
 
-/** An account nobody has used for this long may be removed (spec §1). */
-const dormantMonths = 6
 /** Months end differently: the example of a validity that the texts give. */
 const exampleGrant = { on: '2026-08-31', at: new Date('2026-08-31T12:00:00+09:00') }
-
-const methodNames: Record<MethodId, PaymentMethodName> = {
-  ...{ 1: 'card', 2: 'convenienceStore', 3: 'paypal', 4: 'bankTransfer', 5: 'amazonPay', 6: 'carrier' },
-  ...{ 8: 'paypay', 12: 'applePay', 13: 'merpay', 14: 'mailRemittance' },
-}
 
 /** What can change while the shop is open. */
 export interface ShopRules {
@@ -27,11 +21,11 @@ export interface ShopRules {
   /** Lowest first. */
   ranks: readonly Rank[]
   /** The ways to pay that are offered, in their order. */
-  methodIds: readonly MethodId[]
+  methods: readonly MethodName[]
 }
 
 /** What the legal texts are told, from the operator's settings and the rules the rooms go by. */
-export function legalFacts({ settings, ranks, methodIds }: ShopRules, language: Language): LegalFacts {
+export function legalFacts({ settings, ranks, methods }: ShopRules, language: Language): LegalFacts {
   const { legal, shipping, referral } = settings
   const lastMoment = new Date(pointExpiry(exampleGrant.at).getTime() - 1)
   return {
@@ -47,7 +41,7 @@ export function legalFacts({ settings, ranks, methodIds }: ShopRules, language: 
     invoiceNumber: legal.invoiceNumber,
     termsEstablishedOn: legal.termsEstablishedOn,
     ...{ shipping, referral, offersPointTransfer: settings.offersPointTransfer },
-    paymentMethods: methodIds.map((id) => methodNames[id]),
+    paymentMethods: methods,
     paymentDeadlineDays: payDays,
     pointValidityMonths: pointLifeMonths,
     validityExample: { grantedOn: exampleGrant.on, endsOn: japanDate(lastMoment) },

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { safeDecode } from 'zod/mini'
 import { getLegalDocument, type LegalDocumentName, legalDocumentNames } from '../../../contract/legal.ts'
+import { storageNames } from '../../../phrases/legal/browser-storage.ts'
 import type { LegalDocument } from '../../../phrases/legal/document.ts'
 import { defaultSettings } from '../operator/default-settings.ts'
 import { legalFacts } from './facts.ts'
@@ -21,7 +22,10 @@ const settings = {
 }
 const written = (over: Partial<typeof settings> = {}): LegalContent =>
   writeTexts((language) =>
-    legalFacts({ settings: { ...settings, ...over }, ranks, methodIds: ['1', '2'] }, language),
+    legalFacts(
+      { settings: { ...settings, ...over }, ranks, methods: ['card', 'convenienceStore'] },
+      language,
+    ),
   )
 
 /** What an `ol`, a `dl` or a heading is on both sides. */
@@ -82,6 +86,39 @@ describe('the texts', () => {
     expect(all(ja)).toContain('制定：2023年10月28日')
   })
 
+  test('the facts that the terms are to state stand in both languages (spec §1)', () => {
+    const { ja, en } = written()
+    const terms = (content: Record<LegalDocumentName, LegalDocument>) =>
+      [content['terms-of-service'], content['point-terms-of-service']].flatMap(wordsOf).join('\n')
+    for (const words of [
+      ...['お一人につき一つ', '重複するアカウントを削除し、そのアカウントのポイントとコインは失効'],
+      ...[
+        'メールアドレスは、本サービスの画面では変更できません',
+        'ご本人であることを確認したうえで変更します',
+      ],
+      ...['払い戻しと譲渡はできません', '保護者など法定代理人の同意', '発行の日から6か月'],
+      ...[
+        '6か月間ご利用がないアカウントは、削除することがあります',
+        '日本国内の送料は無料',
+        '海外への発送は',
+      ],
+      ...['退会すると、会員の個人情報を消去します'],
+    ])
+      expect(terms(ja)).toContain(words)
+    for (const words of [
+      ...[
+        'One account per person',
+        'the duplicates are deleted and the points and coins of those accounts are lost',
+      ],
+      ...['consent of a parent', 'valid for 6 months', 'not been used for 6 months may be deleted'],
+      ...[
+        'Shipping within Japan is free. Shipping abroad may cost extra',
+        'your personal information is erased',
+      ],
+    ])
+      expect(terms(en)).toContain(words)
+  })
+
   test('the number of a qualified invoice issuer is left out where there is none', () => {
     const { ja } = written({ legal: { ...settings.legal, invoiceNumber: '' } })
     expect(wordsOf(ja['specific-commerce']).join()).not.toContain('適格請求書')
@@ -106,6 +143,29 @@ test('the privacy policy names every cookie that the server sets', () => {
   for (const language of ['ja', 'en'] as const) {
     const words = wordsOf(written()[language]['privacy-protection']).join()
     expect(cookies.filter((name) => !words.includes(name))).toEqual([])
+  }
+})
+
+test('the privacy policy names everything that the pages keep in the browser, and nothing else', () => {
+  const folder = join(import.meta.dirname, '../../../web')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+  const storing = sources.filter((source) => /\b(local|session)Storage\b/.test(source)).join('\n')
+  // A name is a constant called key: `const zoomKey = 'zoom'`, `const keyOf = (id: string) => \`reveal:${id}\``.
+  const used = [...storing.matchAll(/\b(?:key|keyOf|\w+Key) = (?:\([^)]*\) => )?['"`]([^'"`$]+)/g)]
+  expect(used.map(([, name]) => name).sort()).toEqual([...storageNames.local, ...storageNames.session].sort())
+  // Nothing is kept under a name of another kind, nor anywhere else.
+  const kept = [...storing.matchAll(/Storage\.setItem\(\s*([^,]+?),/g)].map(([, name]) => name)
+  expect(kept.length).toBeGreaterThan(4)
+  expect(kept.filter((name) => !/^(key|keyOf\(\w+\)|\w+Key)$/.test(name ?? ''))).toEqual([])
+  const elsewhere =
+    /document\.cookie\s*=|\bindexedDB\b|\bcaches\.open|Storage\[|Storage\.(?!(get|set|remove)Item\()/
+  expect(sources.filter((source) => elsewhere.test(source))).toEqual([])
+  for (const language of ['ja', 'en'] as const) {
+    const lines = wordsOf(written()[language]['privacy-protection'])
+    for (const name of [...storageNames.local, ...storageNames.session])
+      expect(lines.filter((line) => line.startsWith(`${name.replace(/:$/, '')}: `))).toHaveLength(1)
   }
 })
 

@@ -79,6 +79,31 @@ describe('over HTTP', () => {
     ).rejects.toThrow('permanent record')
   })
 
+  test('a draw is refused under a version that its last screen did not show; a repeat answers all the same', async () => {
+    const member = await world.member({ points: 1000 })
+    const shown = await inForce()
+    await changeAddress('新住所')
+    const check = async () =>
+      (await member.post('/user/pack/check', { pack_id: 'pack', count: '1' })).body.token
+    const token = await check()
+    const buy = (version: unknown, checked = token) =>
+      member.post('/user/pack/buy', { token: checked, terms_version: version })
+    for (const other of [shown, shown + 2]) {
+      const refused = await buy(other)
+      expect([refused.status, refused.body.result]).toEqual([409, '-1'])
+      expect(refused.body.errors?.count?.[0]).toContain('表示内容が変わりました')
+    }
+    expect((await member.get('/user/point')).body.point).toBe(1000)
+    const { body } = await buy(shown + 1)
+    expect(body).toMatchObject({ state: 200, result: 1 })
+    // What is drawn is drawn, whatever a later screen shows.
+    expect((await buy(shown)).body).toMatchObject({ state: 200, history_id: body.history_id })
+    const { rows } = await world.pool.query('select terms_no from draw where member_id = $1', [
+      member.memberId,
+    ])
+    expect(rows).toEqual([{ terms_no: shown + 1 }])
+  })
+
   test('a purchase shown under former terms is refused and nothing is opened', async () => {
     const member = await world.member()
     const number = await inForce()

@@ -12,7 +12,7 @@ import { findDocument, listChanges } from './queries.ts'
 import { createTerms } from './terms.ts'
 import { wordsOf } from './test-words.ts'
 
-const methodIds = ['1'] as const
+const methods = ['card'] as const
 
 describe('versions', () => {
   let database: TestDatabase
@@ -28,7 +28,7 @@ describe('versions', () => {
       clock: () => now,
       readRules: async () => {
         const { db } = database
-        return { settings: await readSettings(db), ranks: await listRanks(db), methodIds }
+        return { settings: await readSettings(db), ranks: await listRanks(db), methods }
       },
     })
   const set = (path: string, value: unknown) =>
@@ -97,7 +97,7 @@ describe('versions', () => {
     const rules = {
       settings: await readSettings(database.db),
       ranks: await listRanks(database.db),
-      methodIds,
+      methods,
     }
     const newer = writeTexts((language) => legalFacts(rules, language))
     newer.ja['terms-of-service'].lead = '新しい規約'

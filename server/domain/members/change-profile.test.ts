@@ -103,6 +103,30 @@ describe('changing one’s data', () => {
     expect(await member.row()).toMatchObject({ prefectureId: 13, country: '' })
   })
 
+  test('the postal code is demanded in Japan alone: not every country has one', async () => {
+    const member = await someMember()
+    const missing = profile(member.mail, { zipcode: '' })
+    expect((await member.post('/user/change', missing)).body.errors).toEqual({
+      zipcode: ['入力してください。'],
+    })
+    const abroad = {
+      pref_id: '99',
+      country: 'Hong Kong',
+      zipcode: '',
+      shiku: 'Kowloon',
+      address: '1 Nathan Road',
+    }
+    expect((await member.post('/user/change', profile(member.mail, abroad))).status).toBe(200)
+    expect(await member.row()).toMatchObject({ prefectureId: 99, country: 'Hong Kong', postalCode: '' })
+    const registered = await world.visitor().post('/user/append', {
+      ...profile('kowloon@test.example', abroad),
+      ...{ pass: 'newSecret77', confirmPass: 'newSecret77' },
+    })
+    expect(registered.status).toBe(200)
+    const back = await member.post('/user/change', missing)
+    expect(Object.keys(back.body.errors ?? {})).toEqual(['zipcode'])
+  })
+
   test('another phone number is not verified; another address leaves the phone as it was', async () => {
     const member = await someMember()
     await world.pool.query('update member set phone_verified_at = now() where id = $1', [member.memberId])

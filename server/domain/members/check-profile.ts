@@ -10,16 +10,7 @@ export type Profile = InputOf<typeof changeMember>
 const mailShape = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/
 export const isMailShaped = (mail: string): boolean => mailShape.test(mail)
 
-const required = [
-  'familyName',
-  'givenName',
-  'phone',
-  'mail',
-  'postalCode',
-  'prefectureId',
-  'city',
-  'street',
-] as const
+const required = ['familyName', 'givenName', 'phone', 'mail', 'prefectureId', 'city', 'street'] as const
 
 const isAbroad = ({ prefectureId }: Profile) => prefectureId === foreignPrefectureId
 
@@ -35,9 +26,11 @@ export function profileFaults(profile: Profile, phrases: AnswerPhrases): FieldEr
   if (!isMailShaped(profile.mail)) say('mail', words.mail)
   if (!/^\d{10,15}$/.test(profile.phone)) say('phone', words.phone)
   if (isAbroad(profile)) {
+    // Not every country has postal codes.
     if (!profile.country?.trim()) say('country', phrases.required)
   } else {
     if (!/^([1-9]|[1-3]\d|4[0-7])$/.test(profile.prefectureId)) say('prefectureId', words.prefecture)
+    if (profile.postalCode.trim() === '') say('postalCode', phrases.required)
     if (!/^\d{7}$/.test(profile.postalCode)) say('postalCode', words.postalCode)
   }
   return errors

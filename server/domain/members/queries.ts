@@ -1,6 +1,6 @@
 // The only SQL that names the member table.
 
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Member as MemberTable } from '../../db/schema.ts'
 
@@ -18,6 +18,59 @@ export async function listWithdrawnSince(db: Database, since: Date): Promise<str
 
 export async function findMemberByMail(db: Database, mail: string): Promise<Member | undefined> {
   return await db.selectFrom('member').selectAll().where('mail', '=', mail.toLowerCase()).executeTakeFirst()
+}
+
+export interface MemberFilter {
+  /** The end of the phone number, digits only; empty for any. */
+  phoneEnd: string
+  /** A part of the whole name, in either order of its parts, whatever its case and blanks; empty for any. */
+  namePart: string
+  /** Last login before this instant. */
+  lastLoginBefore?: Date
+  /** Only who shares the phone number, or name and street, with another member. */
+  isAlike: boolean
+  /** The page after this member. */
+  afterId?: string
+  limit: number
+}
+
+const foldedName = (...parts: string[]) => {
+  const columns = sql.join(
+    parts.map((part) => sql.ref(part)),
+    sql` || `,
+  )
+  return sql<string>`lower(translate(${columns}, ' 　', ''))`
+}
+
+/** Members who have not withdrawn, in the order in which they registered, a page at a time. */
+export async function listMembers(db: Database, filter: MemberFilter): Promise<Member[]> {
+  const { phoneEnd, namePart, lastLoginBefore, isAlike, afterId, limit } = filter
+  const living = db.selectFrom('member').where('withdrawnAt', 'is', null)
+  let members = living.selectAll()
+  if (phoneEnd !== '') members = members.where(sql`right(phone, ${phoneEnd.length})`, '=', phoneEnd)
+  if (namePart !== '') {
+    const part = namePart.toLowerCase().replaceAll(/\s/g, '')
+    members = members.where((eb) =>
+      eb.or([
+        eb(sql`position(${part} in ${foldedName('family_name', 'middle_name', 'given_name')})`, '>', 0),
+        eb(sql`position(${part} in ${foldedName('given_name', 'middle_name', 'family_name')})`, '>', 0),
+      ]),
+    )
+  }
+  if (lastLoginBefore !== undefined)
+    members = members.where(sql<Date>`coalesce(last_login_at, registered_at)`, '<', lastLoginBefore)
+  if (isAlike) {
+    const person = sql<string>`${foldedName('family_name', 'given_name')} || ' ' || ${foldedName('street')}`
+    const several = sql<boolean>`count(*) > 1`
+    members = members.where((eb) =>
+      eb.or([
+        eb('phone', 'in', living.select('phone').groupBy('phone').having(several)),
+        eb(person, 'in', living.select(person.as('person')).groupBy(person).having(several)),
+      ]),
+    )
+  }
+  if (afterId !== undefined) members = members.where('id', '>', afterId)
+  return await members.orderBy('id').limit(limit).execute()
 }
 
 /** Reads a member and holds the row until the transaction ends, so that what is decided about it stays true. */
@@ -91,14 +144,18 @@ export async function updateMember(tx: Tx, id: string, change: Updateable<Member
   return result.numUpdatedRows === 1n
 }
 
+/** Where nobody lives: what stands for no prefecture. */
+const nowhere = 0
+
 const nobody = {
   ...{ passwordHash: '', familyName: '', middleName: '', givenName: '', phone: '', phoneVerifiedAt: null },
-  ...{ postalCode: '', country: '', city: '', street: '', building: '' },
+  ...{ postalCode: '', prefectureId: nowhere, country: '', city: '', street: '', building: '' },
+  referredByCode: '',
 }
 
 /**
- * Empties everything that says who a member was, and ends the membership. The row stays for what refers to it;
- * mail and referral code are free for others. The prefecture stays, for statistics.
+ * Empties everything that says who a member was and where they lived, and ends the membership (spec §1). The row
+ * stays for what refers to it; mail and referral code are free for others.
  */
 export async function eraseMember(tx: Tx, id: string, now: Date): Promise<boolean> {
   return await updateMember(tx, id, {

@@ -93,7 +93,7 @@ function loginRoutes(http: Http, { db, sessions }: MemberDeps, accounts: Account
       const member = await lockMember(tx, known.id)
       if (member?.passwordHash !== known.passwordHash || member.suspendedAt !== null) return undefined
       // Letters follow the language the member reads the shop in.
-      if (member.language !== visit.language) await updateMember(tx, known.id, { language: visit.language })
+      await updateMember(tx, known.id, { language: visit.language, lastLoginAt: visit.now })
       await accounts.forgive(tx, known.mail)
       return await sessions.start(tx, known.id, staysLoggedIn)
     })

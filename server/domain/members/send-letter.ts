@@ -19,11 +19,14 @@ export interface Posting extends Stamp {
   expiresAt?: Date
 }
 
+/** Picks a letter and fills it in. */
+export type Writing = (words: (typeof membershipMail)[Language], name: string, sender: Sender) => Letter
+
 /** Writes a letter to a member in their language, in the transaction of what it speaks of. */
 export async function sendLetter(
   tx: Tx,
   member: Pick<Member, 'id' | 'mail' | 'language' | 'familyName' | 'givenName'>,
-  write: (words: (typeof membershipMail)[Language], name: string, sender: Sender) => Letter,
+  write: Writing,
   senderIn: SenderIn,
   { mailId, now, address, expiresAt }: Posting,
 ): Promise<void> {

@@ -68,6 +68,8 @@ test('open cards are settled, the balance leaves in one entry, the person is era
   expect(row).toMatchObject({
     ...{ mail: `${member.memberId}@withdrawn.invalid`, passwordHash: '', familyName: '', givenName: '' },
     ...{ phone: '', postalCode: '', city: '', street: '', phoneVerifiedAt: null },
+    // 0 is no prefecture.
+    ...{ prefectureId: 0, country: '', building: '', referredByCode: '' },
   })
   const { rows: draws } = await world.pool.query(
     'select decided_at is not null decided from draw where member_id = $1',

@@ -1,9 +1,10 @@
 import type { Tx } from '../../db/pool.ts'
 import { forfeitBalance } from '../../ledger/forfeit-balance.ts'
 import { expirePoints } from '../../ledger/ledger.ts'
+import type { Balance } from '../../ledger/statements.ts'
 import { forgetAttempts, forgetResetTokens } from './login-queries.ts'
 import { eraseMember, lockMember } from './queries.ts'
-import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
+import { type SenderIn, type Stamp, sendLetter, type Writing } from './send-letter.ts'
 
 /** What rooms above know of a member and must do when one leaves. */
 export interface Belongings {
@@ -11,6 +12,8 @@ export interface Belongings {
   hasOpenPayment(tx: Tx, memberId: string): Promise<boolean>
   /** Decides every open choice as its deadline would (spec §4). */
   settleOpenDraws(tx: Tx, memberId: string, now: Date): Promise<void>
+  /** Ships every card of an open choice; answers how many. */
+  shipOpenDraws(tx: Tx, memberId: string, now: Date): Promise<number>
   /** Parcels that have not left keep their address until they do, then lose it. */
   keepAddressesUntilSent(tx: Tx, memberId: string): Promise<void>
   /** Erases what other rooms keep of mail addresses and phone numbers. */
@@ -30,25 +33,52 @@ const lastLetterMs = 24 * 60 * 60_000
 export type Withdrawal = 'withdrawn' | 'unknown' | 'payment open'
 
 /**
- * Ends a membership, all of it or nothing (decision 27): open choices are settled as their deadline would, what is
- * left of points and coins leaves the ledger in one entry, a last letter is written, personal data is erased, every
- * session ends. Parcels still go out. Refuses, changing nothing, while a payment may still bring money. Whoever comes
- * second finds the member 'unknown'.
+ * Ends a membership as its member asked, all of it or nothing (decision 27): open choices are settled as their
+ * deadline would; the rest is `endMembership`. Refuses, changing nothing, while a payment may still bring money.
+ * Whoever comes second finds the member 'unknown'.
  */
 export async function withdrawMember(tx: Tx, memberId: string, leaving: Leaving): Promise<Withdrawal> {
+  const { outcome } = await endMembership(tx, memberId, leaving, {
+    settle: () => leaving.belongings.settleOpenDraws(tx, memberId, leaving.now),
+    write: (words, name, sender) => words.withdrawn(name, sender),
+  })
+  return outcome === 'ended' ? 'withdrawn' : outcome
+}
+
+/** What differs between a member who leaves and one who is removed. */
+export interface Ending {
+  /** Decides every open choice. */
+  settle: () => Promise<unknown>
+  /** The last letter. */
+  write: Writing
+}
+
+export type Ended = { outcome: 'ended'; lost: Balance } | { outcome: 'unknown' | 'payment open' }
+
+/**
+ * Ends a membership, all of it or nothing: open choices are settled, what is left of points and coins leaves the
+ * ledger in one entry, a last letter is written, personal data is erased, every session ends. Parcels still go out.
+ * Refuses, changing nothing: an unknown or withdrawn member, and one with a payment that may still bring money.
+ */
+export async function endMembership(
+  tx: Tx,
+  memberId: string,
+  leaving: Leaving,
+  { settle, write }: Ending,
+): Promise<Ended> {
   const { belongings, now } = leaving
   const member = await lockMember(tx, memberId)
-  if (member === undefined || member.withdrawnAt !== null) return 'unknown'
+  if (member === undefined || member.withdrawnAt !== null) return { outcome: 'unknown' }
   // Nothing is drawn or bought while the wallet is held.
   await expirePoints(tx, memberId, now)
-  if (await belongings.hasOpenPayment(tx, memberId)) return 'payment open'
+  if (await belongings.hasOpenPayment(tx, memberId)) return { outcome: 'payment open' }
 
   // From here on it must succeed.
-  await belongings.settleOpenDraws(tx, memberId, now)
-  await forfeitBalance(tx, memberId, now)
+  await settle()
+  const lost = await forfeitBalance(tx, memberId, now)
   await belongings.keepAddressesUntilSent(tx, memberId)
   await belongings.eraseTraces(tx, memberId, now)
-  await sendLetter(tx, member, (words, name, sender) => words.withdrawn(name, sender), leaving.senderIn, {
+  await sendLetter(tx, member, write, leaving.senderIn, {
     mailId: leaving.mailId,
     now,
     expiresAt: new Date(now.getTime() + lastLetterMs),
@@ -57,5 +87,5 @@ export async function withdrawMember(tx: Tx, memberId: string, leaving: Leaving)
   await forgetAttempts(tx, leaving.accountOf(member.mail))
   await leaving.endSessions(tx, memberId)
   if (!(await eraseMember(tx, memberId, now))) throw new Error(`member ${memberId} could not be erased`)
-  return 'withdrawn'
+  return { outcome: 'ended', lost }
 }

@@ -3,6 +3,7 @@ import { transaction } from '../../db/pool.ts'
 import { isWalletClosed } from '../../ledger/ledger.ts'
 import { once } from '../../ledger/once.ts'
 import type { MethodDetails } from '../../providers/payments/port.ts'
+import { payerNameKey } from './bank/payer-name-key.ts'
 import { orderIdOf } from './company-names.ts'
 import { isOffered, isPaidLater, type MethodSettings } from './methods.ts'
 import { payByOf } from './money-days.ts'
@@ -79,7 +80,7 @@ export async function buyPoints(
         ...{ id, memberId, method: methodId, courseId, packId: packId ?? '', termsNo },
         ...{ points: course.points, priceYen: course.priceYen, orderId: orderIdOf(id) },
         ...{ openKey: random.key(), captureKey: random.key(), state: 'created' as const },
-        details: JSON.stringify(details),
+        ...{ details: JSON.stringify(details), payerKey: payerNameKey(details.payerName ?? '') },
         ...{ createdAt: now, changedAt: now, giveUpAt, nextQueryAt: nextQueryAfter(span, now) },
       }
       await insertPayment(tx, payment)

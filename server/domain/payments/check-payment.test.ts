@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MethodId } from '../../../contract/payments.ts'
+import type { MethodId } from '../../../contract/payment-methods.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { transaction } from '../../db/pool.ts'
+import { createOwnAccount } from '../../providers/payments/own-account.ts'
 import type { Instruction, Observation, PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
-import { recordDeposits } from './bank/deposits.ts'
 import { closeDeposit } from './bank/deposits-by-hand.ts'
+import { recordDeposits } from './bank/record-deposits.ts'
 import { checkPayment } from './check-payment.ts'
 import { findAwaitedPayment, findPayment, hasOpenPayment, type Payment } from './queries.ts'
 import { boughtPayment, depsOf, orderOfCourse, scriptedProvider } from './test-provider.ts'
@@ -143,6 +145,28 @@ test('a company that left the settings: its purchases wait, and end with a perso
   expect((await check(120)).state).toBe('unknown')
   expect((await check(49 * 60)).state).toBe('review')
   expect((await books(database.db, memberId)).points).toBe(0)
+})
+
+test('a transfer to an account of its company is never asked for at the shop’s own one: it ends with a person', async () => {
+  const account = { bankName: 'ｶｲｼﾔ', number: '1234567', holder: 'ﾌｸﾋｷ' }
+  const provider = scriptedProvider({
+    start: async () => ({
+      ...{ outcome: 'await payment', reference: null },
+      instruction: { receiptNumber: '', receiptUrl: '', account },
+    }),
+  })
+  const memberId = await addMemberRow(database.db)
+  const order = orderOfCourse(memberId, 'c1', { methodId: '4', details: detailsOf['4'] ?? {} })
+  const payment = await boughtPayment(depsOf(database.db, provider, '4'), order, now)
+  const own = depsOf(database.db, createOwnAccount(), '4')
+  const check = async (at: Date) => (await checkPayment(database.db, own.providers, payment, at)).state
+  expect(await check(payment.giveUpAt)).toBe('awaiting_payment')
+  const days = (count: number) => new Date(payment.giveUpAt.getTime() + count * 24 * 3600_000)
+  expect(await check(days(1))).toBe('awaiting_payment')
+  expect(await check(days(2))).toBe('review')
+  // One of the shop's own account ends by itself.
+  const other = await boughtPayment(own, { ...order, key: randomUUID() }, now)
+  expect((await checkPayment(database.db, own.providers, other, days(5))).state).toBe('expired')
 })
 
 const deposit = (orderId: string, id: string) => ({

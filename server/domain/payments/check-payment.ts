@@ -1,3 +1,4 @@
+import { methodIds } from '../../../contract/payment-methods.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import type { PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
 import { type Advance, actOnRecognition, capturePayment } from './advance-payment.ts'
@@ -36,6 +37,24 @@ export async function checkPayment(
   if (advance === undefined) return payment
   const [, settled] = await query(advance.outcome === 'refused' ? advance.reason : undefined)
   return settled
+}
+
+/**
+ * A company has news of a purchase: `checkPayment`. A bank transfer is asked for even when it is decided: money may have
+ * come on top, or the bank may have taken some back, both of which wait for a person and move nothing.
+ * @throws when the company does not answer about a decided one, so that it sends the notification again
+ */
+export async function checkNotified(
+  db: Database,
+  providers: Providers,
+  seen: Payment,
+  now: Date,
+): Promise<Payment> {
+  if (seen.method !== methodIds.bankTransfer || !isFinal(seen.state))
+    return await checkPayment(db, providers, seen, now)
+  const found = await providerOf(providers, seen).query(orderOf(seen))
+  if (found.outcome === 'no answer') throw new Error(`nobody tells about ${seen.id}: ${found.reason}`)
+  return await transaction(db, (tx) => settlePayment(tx, seen.id, found, now))
 }
 
 /** Longer than opening can last: who opened it has written down what they were told, or never will. */

@@ -7,7 +7,7 @@ import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
 import type { Company } from '../../providers/payments/port.ts'
 import { registerPaymentEndpoints } from './endpoints.ts'
 import type { Payment } from './queries.ts'
-import { boughtPayment, depsOf, orderOfCourse, scriptedProvider } from './test-provider.ts'
+import { boughtPayment, depsOf, orderOfCourse, random, scriptedProvider } from './test-provider.ts'
 import {
   addCourse,
   addMemberRow,
@@ -143,7 +143,7 @@ describe('one notification about several purchases', () => {
     app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
     const sessions = createSessions(shop.db, await signingKey(shop.db), false, () => shop.clock.now)
     registerPaymentEndpoints(app, {
-      ...{ ...deps, companies: { company }, sessions, clock: () => shop.clock.now, wallets: {} },
+      ...{ ...deps, companies: { company }, sessions, clock: () => shop.clock.now, random, wallets: {} },
     })
   })
   afterAll(() => app.close())

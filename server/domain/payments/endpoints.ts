@@ -1,11 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { methodIds } from '../../../contract/payment-methods.ts'
 import { securePath } from '../../../contract/payments.ts'
 import type { Database } from '../../db/pool.ts'
 import { languageOf } from '../../http/calls.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Wallets } from '../../providers/payments/line-up.ts'
 import type { Company, Notification } from '../../providers/payments/port.ts'
-import { checkPayment } from './check-payment.ts'
+import type { PaymentRandom } from './buy-points.ts'
+import { checkNotified } from './check-payment.ts'
+import { compareNotified } from './comparison/compare-notified.ts'
 import { continuePayment, findReturned, returnOf } from './continue-payment.ts'
 import { findSecurePage } from './find-secure-page.ts'
 import { endPathOf, methodOfWay, type Providers } from './methods.ts'
@@ -19,6 +22,7 @@ export interface PaymentEndpointDeps {
   companies: Readonly<Record<string, Company>>
   sessions: Sessions
   clock: () => Date
+  random: Pick<PaymentRandom, 'id'>
   wallets: Pick<Wallets, 'applePay'>
 }
 
@@ -84,11 +88,12 @@ function registerReturns(app: FastifyInstance, { db, providers, clock }: Payment
 
 /**
  * Where companies notify us; the operator registers the address with them. A notification only causes the question how
- * its purchases stand; a forged one causes nothing. Bodies are read as bytes, because signatures are over those.
+ * its purchases stand; of one that is paid, the operator is told where the company says otherwise; a forged one causes
+ * nothing. Bodies are read as bytes, because signatures are over those.
  */
 function registerNotifications(
   app: FastifyInstance,
-  { db, providers, companies, clock }: PaymentEndpointDeps,
+  { db, providers, companies, clock, random }: PaymentEndpointDeps,
 ): void {
   const paymentsOf = async ({ orderIds, references }: Notification): Promise<Payment[]> => {
     const found = await Promise.all([
@@ -99,10 +104,16 @@ function registerNotifications(
   }
 
   /** One that fails does not keep the money of the others waiting; the company sends it again. */
-  const checkAll = async (payments: Payment[]): Promise<void> => {
+  const checkAll = async (payments: Payment[], isDispute: boolean): Promise<void> => {
     const failures: unknown[] = []
+    // What the bank takes back of a paid transfer waits among the deposits.
+    const isCompared = ({ state, method }: Payment) => state === 'paid' && method !== methodIds.bankTransfer
+    const check = (payment: Payment, now: Date): Promise<unknown> =>
+      isCompared(payment)
+        ? compareNotified({ db, providers, random, now }, payment, isDispute)
+        : checkNotified(db, providers, payment, now)
     for (const payment of payments)
-      await checkPayment(db, providers, payment, clock()).catch((error: unknown) => failures.push(error))
+      await check(payment, clock()).catch((error: unknown) => failures.push(error))
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments failed`)
   }
 
@@ -126,7 +137,7 @@ function registerNotifications(
         const notification = await company.readNotification(body, request.headers, request.ip)
         if (notification === undefined) return await reply.code(400).type('text/plain').send('unreadable')
         if (!notification.isAuthentic) return await reply.code(403).type('text/plain').send('not authentic')
-        await checkAll(await paymentsOf(notification))
+        await checkAll(await paymentsOf(notification), notification.isDispute === true)
         const { status, type, body: thanks } = company.taken
         return await reply.code(status).type(type).send(thanks)
       },

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
-import type { carrier, MethodId, storeGroup } from '../../../contract/payments.ts'
+import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
+import type { carrier, storeGroup } from '../../../contract/payments.ts'
 import type { MethodDetails } from '../../providers/payments/port.ts'
 
 /** What a member says beside the method; the contract has checked each for its form. */
@@ -20,13 +21,13 @@ export function readMethodDetails(
   said: SaidDetails,
 ): { details: MethodDetails } | { missing: keyof SaidDetails } {
   switch (methodId) {
-    case '2':
+    case methodIds.convenienceStore:
       return { details: { storeGroup: said.storeGroup ?? 'econ' } }
-    case '4':
+    case methodIds.bankTransfer:
       return said.payerName === undefined
         ? { missing: 'payerName' }
         : { details: { payerName: said.payerName } }
-    case '6':
+    case methodIds.carrier:
       return { details: { carrier: said.carrier ?? 'sb_ktai' } }
     default:
       return { details: {} }

@@ -1,4 +1,4 @@
-import type { MethodId } from '../../../contract/payments.ts'
+import { type MethodId, type MethodName, methodIds } from '../../../contract/payment-methods.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import type { PaymentProvider } from '../../providers/payments/port.ts'
 import { outcomeOf } from './states.ts'
@@ -45,7 +45,7 @@ export interface MethodSettings {
  */
 const methods = [
   {
-    number: '1',
+    number: methodIds.card,
     key: 'card',
     standing: 'offered',
     takenBy: 'shop',
@@ -53,7 +53,7 @@ const methods = [
     endPath: '/complete-buy-point',
   },
   {
-    number: '2',
+    number: methodIds.convenienceStore,
     key: 'convenienceStore',
     standing: 'offered',
     takenBy: 'company',
@@ -63,7 +63,7 @@ const methods = [
     endPath: '/confirm-combini',
   },
   {
-    number: '3',
+    number: methodIds.payPal,
     key: 'payPal',
     standing: 'offered',
     takenBy: 'shop',
@@ -71,7 +71,7 @@ const methods = [
     endPath: '/complete-buy-point-paypal',
   },
   {
-    number: '4',
+    number: methodIds.bankTransfer,
     key: 'bankTransfer',
     standing: 'offered',
     takenBy: 'company',
@@ -81,7 +81,7 @@ const methods = [
     endPath: '/bank-transfer-information',
   },
   {
-    number: '5',
+    number: methodIds.amazonPay,
     key: 'amazonPay',
     standing: 'offered',
     takenBy: 'shop',
@@ -89,7 +89,7 @@ const methods = [
     endPath: '/amazon-pay-redirect',
   },
   {
-    number: '6',
+    number: methodIds.carrier,
     key: 'carrier',
     standing: 'offered',
     takenBy: 'company',
@@ -99,7 +99,7 @@ const methods = [
   },
   { number: '7', key: 'seven', standing: 'reserved' },
   {
-    number: '8',
+    number: methodIds.payPay,
     key: 'payPay',
     standing: 'offered',
     takenBy: 'company',
@@ -108,7 +108,7 @@ const methods = [
   },
   { number: '9', key: 'nine', standing: 'reserved' },
   {
-    number: '12',
+    number: methodIds.applePay,
     key: 'applePay',
     standing: 'offered',
     takenBy: 'company',
@@ -116,7 +116,7 @@ const methods = [
     endPath: '/complete-buy-point',
   },
   {
-    number: '13',
+    number: methodIds.merpay,
     key: 'merpay',
     standing: 'offered',
     takenBy: 'company',
@@ -125,7 +125,7 @@ const methods = [
     setting: 'offersMerpay',
   },
   {
-    number: '14',
+    number: methodIds.mailRemittance,
     key: 'mailRemittance',
     standing: 'offered',
     takenBy: 'company',
@@ -147,7 +147,7 @@ export type Providers = Readonly<Partial<Record<MethodId, PaymentProvider>>>
 
 export interface OfferedMethod {
   number: MethodId
-  key: MethodKey
+  key: MethodName
 }
 
 /** The methods a member may choose now; the first is preselected (spec §4). */
@@ -203,6 +203,9 @@ export const methodsOfCompany = (company: CompanyName): string[] =>
   methods.flatMap((method: Method) =>
     method.company === company && method.number !== undefined ? [method.number] : [],
   )
+
+/** The company that holds such a purchase, or would. */
+export const companyOf = ({ method }: { method: string }): CompanyName | undefined => rowOf(method)?.company
 
 /** Whether no company can be asked to send the money of such a purchase back. */
 export const isPaidBackByHand = (method: string): boolean => rowOf(method)?.isPaidBackByHand === true

@@ -142,6 +142,18 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
   return await tx.selectFrom('payment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/** `lockPayment` by whoever holds another one already, and so must not wait; false while somebody else holds it. */
+export async function lockPaymentAtOnce(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): Promise<void> {
   await tx.insertInto('payment').values(payment).execute()
 }
@@ -246,6 +258,17 @@ export async function keepInstruction(
     .execute()
 }
 
+/** Whether the payer was told to pay to an account that a company keeps for this purchase: the company holds it. */
+export async function hasCompanysAccount(db: Database, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('paymentInstruction')
+    .select('paymentId')
+    .where('paymentId', '=', paymentId)
+    .where('accountNumber', '<>', '')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The wallet's session a member's browser came back with; the newest one counts. */
 export async function keepCheckoutSession(
   db: Database,
@@ -269,11 +292,18 @@ export async function findCheckoutSession(db: Database, memberId: string): Promi
   return row?.sessionId
 }
 
-export async function listDuePayments(db: Database, now: Date, limit: number): Promise<Payment[]> {
+/** Whose turn it is among the purchases by a method, the longest waiting first. */
+export async function listDuePayments(
+  db: Database,
+  method: string,
+  now: Date,
+  limit: number,
+): Promise<Payment[]> {
   return await db
     .selectFrom('payment')
     .selectAll()
     .where('nextQueryAt', '<=', now)
+    .where('method', '=', method)
     .orderBy('nextQueryAt')
     .limit(limit)
     .execute()
@@ -288,6 +318,11 @@ export async function takeTurn(db: Database, payment: Payment, nextQueryAt: Date
     .where('nextQueryAt', '=', payment.nextQueryAt as Date)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** When the provider is asked next, where the regular turn would come too late or never. The caller holds it. */
+export async function changeTurn(tx: Tx, id: string, nextQueryAt: Date): Promise<void> {
+  await tx.updateTable('payment').set({ nextQueryAt }).where('id', '=', id).execute()
 }
 
 /** Those of the named purchases that are this member's. */

@@ -129,6 +129,24 @@ describe('a purchase that waits for money', () => {
     })
   })
 
+  test.each([
+    ['/user/bank', '4'],
+    ['/user/payge', '14'],
+  ])('%s: the purchase that is named, and no other; without a name the newest', async (path, method) => {
+    const first = await awaitedPayment(method, { ageMs: 60_000 })
+    const second = await awaitedPayment(method)
+    const over = await awaitedPayment(method, { state: 'expired' })
+    for (const id of [first, second])
+      expect(await member.get(`${path}?payment_id=${id}`)).toMatchObject({ state: 200, payment_id: id })
+    expect(await member.get(path)).toMatchObject({ payment_id: second })
+    const card = await awaitedPayment('2', { receipt: '444-4444' })
+    for (const id of [over, card, '444-4444', randomUUID()])
+      expect(await member.get(`${path}?payment_id=${id}`), id).toMatchObject({ state: 404 })
+    member = await shop.addMember()
+    await awaitedPayment(method)
+    expect(await member.get(`${path}?payment_id=${first}`)).toMatchObject({ state: 404 })
+  })
+
   test('without one, or when it is another member’s, of another method, or over: 404, in the visitor’s language', async () => {
     await awaitedPayment('4', { state: 'paid' })
     await awaitedPayment('2', { state: 'expired', receipt: '333-3333' })

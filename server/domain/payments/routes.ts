@@ -1,3 +1,4 @@
+import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
 import {
   buyPoints as buyPointsCall,
   checkCardResult,
@@ -10,7 +11,6 @@ import {
   getStoreReceipt,
   listCourses as listCoursesCall,
   listPaymentMethods,
-  type MethodId,
   securePath,
 } from '../../../contract/payments.ts'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
@@ -38,7 +38,7 @@ import {
   listCourses,
   type Payment,
 } from './queries.ts'
-import { outcomeOf } from './states.ts'
+import { outcomeOf, refundOf } from './states.ts'
 import { walletRoutes } from './wallet-routes.ts'
 
 export interface PaymentDeps {
@@ -107,9 +107,6 @@ function courseRoutes(http: Http, { db, providers, shopSettings }: PaymentDeps):
   }))
 }
 
-const payPal = '3'
-const convenienceStore = '2'
-
 /** What comes next for the browser (spec §4). */
 async function buyAnswer(db: Database, payment: Payment) {
   const { id: paymentId, method, memberId } = payment
@@ -117,12 +114,12 @@ async function buyAnswer(db: Database, payment: Payment) {
     case 'paid':
       return { result: 1 as const, url: creditedUrl }
     case 'awaiting_payment': {
-      if (method !== convenienceStore) return { result: 1 as const, url: endPathOf(payment) }
+      if (method !== methodIds.convenienceStore) return { result: 1 as const, url: endPathOf(payment) }
       const told = await findAwaitedPayment(db, memberId, method, paymentId)
       return { result: 1 as const, paymentId, receiptNumber: told?.receiptNumber }
     }
     case 'action_required':
-      if (method === payPal)
+      if (method === methodIds.payPal)
         return { result: 1 as const, walletOrderId: payment.providerReference ?? undefined }
       // A page that wants a form, or a card whose holder must be recognised before anything is charged.
       if (payment.pageUrl === null || payment.pageFields !== null)
@@ -131,7 +128,7 @@ async function buyAnswer(db: Database, payment: Payment) {
     case 'created':
     case 'unknown':
       // A card is asked for again at its session; everything else is watched at its end.
-      return method === card
+      return method === methodIds.card
         ? { result: 7 as const, paymentId, url: securePathOf(paymentId) }
         : { result: 1 as const, url: endPathOf(payment) }
     default:
@@ -139,8 +136,6 @@ async function buyAnswer(db: Database, payment: Payment) {
   }
 }
 
-const card = '1'
-const amazonPay = '5'
 /** `url` of a purchase that needs nothing more (spec §4). */
 const creditedUrl = '1'
 const securePathOf = (paymentId: string) => `${securePath}?${new URLSearchParams({ payment_id: paymentId })}`
@@ -150,7 +145,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
   const detailsOf = async (visit: MemberVisit, methodId: MethodId, said: SaidDetails) => {
     const read = readMethodDetails(methodId, said)
     if ('missing' in read) return new Refusal(422, { [read.missing]: [phrasesOf(visit).missingPayerName] })
-    if (methodId !== amazonPay) return read.details
+    if (methodId !== methodIds.amazonPay) return read.details
     const checkoutSessionId = await findCheckoutSession(db, visit.memberId)
     return checkoutSessionId === undefined
       ? new Refusal(422, { methodId: [phrasesOf(visit).selectWallet] })
@@ -189,7 +184,8 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
           return new Refusal(409, { key: [phrases.otherInput] })
         case 'bought': {
           const payment = await approved(bought.payment, said.walletOrderId, visit.now)
-          return outcomeOf(payment.state) === '0'
+          // What was paid and given back was not refused: its end tells.
+          return outcomeOf(payment.state) === '0' && refundOf(payment.state) === undefined
             ? new Refusal(422, { methodId: [phrases.refused] }, { payment_id: payment.id })
             : await buyAnswer(db, payment)
         }
@@ -256,16 +252,20 @@ function endRoutes(http: Http, { db, providers }: PaymentDeps): void {
     async (visit, _input, { paymentId, methodId }) => {
       const payment = await checked(visit, paymentId, methodId)
       if (payment === undefined) return notFound(visit, 'payment_id')
-      const { points, priceYen, packId } = payment
+      const { id, points, priceYen, packId } = payment
       const method = payment.method as MethodId
       const awaitedMethodId = payment.state === 'awaiting_payment' ? method : undefined
-      return { result: outcomeOf(payment.state), packId, points, priceYen, methodId: method, awaitedMethodId }
+      const [result, refund] = [outcomeOf(payment.state), refundOf(payment.state)]
+      return { paymentId: id, result, packId, points, priceYen, methodId: method, refund, awaitedMethodId }
     },
     { perMinute: 120 },
   )
 }
 
-/** What to pay with, and until when, for the newest purchase that waits for the member's money; 404 without one. */
+/**
+ * What to pay with, and until when, for the purchase named, or else the newest, that waits for the member's money; 404
+ * without one.
+ */
 function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
   const awaited = async (visit: MemberVisit, methodId: MethodId, reference?: string) => {
     const found = await findAwaitedPayment(db, visit.memberId, methodId, reference)
@@ -282,14 +282,14 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
   }
 
   http.serveMember(getStoreReceipt, async (visit, _input, { reference }) => {
-    const waiting = await awaited(visit, convenienceStore, reference)
+    const waiting = await awaited(visit, methodIds.convenienceStore, reference)
     if (waiting === undefined) return notFound(visit, 'paymentID')
     const { account: _account, payerName: _payerName, ...told } = waiting
     return told
   })
 
-  http.serveMember(getBankTransfer, async (visit) => {
-    const waiting = await awaited(visit, '4')
+  http.serveMember(getBankTransfer, async (visit, _input, { paymentId: asked }) => {
+    const waiting = await awaited(visit, methodIds.bankTransfer, asked)
     if (waiting === undefined) return notFound(visit, 'bank')
     const { account, paymentId, priceYen, payBy, payerName } = waiting
     const to = account ?? ownAccount((await shopSettings.read()).bank, visit.language)
@@ -299,8 +299,8 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
     }
   })
 
-  http.serveMember(getMailRemittance, async (visit) => {
-    const waiting = await awaited(visit, '14')
+  http.serveMember(getMailRemittance, async (visit, _input, { paymentId: asked }) => {
+    const waiting = await awaited(visit, methodIds.mailRemittance, asked)
     if (waiting === undefined) return notFound(visit, 'mail')
     const { remittanceMail: mail } = await shopSettings.read()
     return { paymentId: waiting.paymentId, priceYen: waiting.priceYen, payBy: waiting.payBy, mail }

@@ -1,7 +1,8 @@
+import { methodIds } from '../../../contract/payment-methods.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import { sumOf } from './bank/deposits.ts'
-import { bankTransfer, listUnsettledDeposits, settleDepositsOf } from './bank/queries.ts'
+import { listUnsettledDeposits, settleDepositsOf } from './bank/queries.ts'
 import { tellOfTransfer } from './bank/tell-of-transfer.ts'
 import { creditPayment } from './credit-payment.ts'
 import { moveHeld } from './move-payment.ts'
@@ -10,7 +11,7 @@ import { lockPayment, type Payment } from './queries.ts'
 /** States that no machine leads on from with certainty: a person has looked and decides. */
 const inAPersonsHands: readonly PaymentState[] = ['review', 'unknown']
 /** Bank transfer and remittance by e-mail (spec §4): a person sees this money on the shop's own account first. */
-const seenByAPerson: readonly string[] = [bankTransfer, '14']
+const seenByAPerson: readonly string[] = [methodIds.bankTransfer, methodIds.mailRemittance]
 /** Money is credited there whether it is in time or late. */
 const withoutMoney: readonly PaymentState[] = ['awaiting_payment', 'expired', 'cancelled']
 
@@ -33,7 +34,7 @@ export async function creditPaymentByHand(
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<ByHand> {
   return await decide(tx, paymentId, canBeCredited, async (payment) => {
-    if (payment.method === bankTransfer) {
+    if (payment.method === methodIds.bankTransfer) {
       const arrivedYen = sumOf(await listUnsettledDeposits(tx, payment.id)) || payment.priceYen
       await tellOfTransfer(tx, payment, { news: 'credited', arrivedYen, cause: 'credited by hand' }, now)
     }

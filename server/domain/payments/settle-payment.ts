@@ -1,12 +1,16 @@
+import { methodIds } from '../../../contract/payment-methods.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Observation, QueryResult } from '../../providers/payments/port.ts'
 import { readSettings } from '../operator/shop-settings.ts'
-import { hasUnsettledMoney, recordDeposits, settleTransfer } from './bank/deposits.ts'
-import { bankTransfer } from './bank/queries.ts'
+import { hasUnsettledMoney, listedBy, settleTransfer } from './bank/deposits.ts'
+import { followAccount } from './bank/follow-account.ts'
+import { listDepositsOfOrder } from './bank/queries.ts'
+import { recordDeposits } from './bank/record-deposits.ts'
 import { creditPayment } from './credit-payment.ts'
 import { canBePaidLate, isPaidLater } from './methods.ts'
+import { statementReadBy } from './money-days.ts'
 import { moveHeld } from './move-payment.ts'
-import { keepInstruction, lockPayment, type Payment } from './queries.ts'
+import { hasCompanysAccount, keepInstruction, lockPayment, type Payment } from './queries.ts'
 import { isFinal, isOpen } from './states.ts'
 import { isForAPerson, isOverdue } from './timetable.ts'
 
@@ -38,26 +42,37 @@ export async function settlePayment(
   now: Date,
   refusal?: string,
 ): Promise<Payment> {
-  if (seen.outcome === 'found' && seen.deposits !== undefined)
-    await recordDeposits(tx, depositSource, seen.deposits, now)
+  const deposits = seen.outcome === 'found' ? seen.deposits : undefined
+  const told = deposits === undefined ? [] : await recordDeposits(tx, depositSource, deposits, now)
   const payment = await lockPayment(tx, paymentId)
   if (payment === undefined) throw new Error(`no payment ${paymentId}`)
+  const { orderId } = payment
+  if (deposits !== undefined && seen.outcome === 'found' && seen.orderId === orderId) {
+    const listed = new Set(deposits.map(({ id }) => id))
+    await followAccount(tx, payment, { source: depositSource, listed }, now)
+  }
   // Paid is final. What a person looks at, no machine decides.
   if (isFinal(payment.state)) return payment
-  if (payment.method === bankTransfer) {
+  if (payment.method === methodIds.bankTransfer) {
     const { closedOn } = await readSettings(tx)
-    const settled = await settleTransfer(tx, payment, now, closedOn)
+    const settled = await settleTransfer(tx, payment, now, closedOn, listedBy(depositSource, told))
     // What the bank brought decides; the order's own state only matters while nothing has come.
     if (settled !== payment || (await hasUnsettledMoney(tx, payment.id))) return settled
   }
   if (seen.outcome === 'no answer') return await waitOrReview(tx, payment, seen.reason, now)
-  if (seen.outcome === 'nobody to ask') return await settleUnasked(tx, payment, now)
+  if (seen.outcome === 'nobody to ask')
+    return (await hasCompanysAccount(tx, payment.id))
+      ? await waitOrReview(tx, payment, 'its company has left the settings', now)
+      : await settleUnasked(tx, payment, now)
   if (seen.outcome === 'absent') return await settleAbsent(tx, payment, now, refusal)
   const wrong = difference(payment, seen)
   if (wrong !== undefined) return await moveHeld(tx, payment, 'review', `the provider has ${wrong}`, now)
   const known = seen.reference === null ? {} : { providerReference: seen.reference }
-  // Where the company lists the money, it was recorded above: a person gave it elsewhere, or sent it back.
-  const isGivenElsewhere = payment.method === bankTransfer && (seen.deposits ?? []).length > 0
+  // Where the company ever listed the money, it was recorded: a person gave it elsewhere or sent it back, or the bank
+  // took it back.
+  const isGivenElsewhere =
+    payment.method === methodIds.bankTransfer &&
+    (await listDepositsOfOrder(tx, depositSource, orderId)).length > 0
   if (seen.status === 'captured' && !isGivenElsewhere)
     return await creditPayment(tx, payment, seen.detail, now, known)
   if (!isOpen(payment.state)) return payment
@@ -129,10 +144,15 @@ async function settleAbsent(tx: Tx, payment: Payment, now: Date, refusal?: strin
     : payment
 }
 
-/** No company holds it: it waits for its money until its time is over. */
+/** No company holds it: it waits for its money until its time is over and what came in it can have been read. */
 async function settleUnasked(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
   if (!isOpen(payment.state)) return payment
-  if (isOverdue(payment, now)) return await moveHeld(tx, payment, 'expired', 'no money came in time', now)
+  if (isOverdue(payment, now)) {
+    const { closedOn } = await readSettings(tx)
+    const mayBePaid =
+      payment.state === 'awaiting_payment' && now < statementReadBy(payment.giveUpAt, closedOn)
+    return mayBePaid ? payment : await moveHeld(tx, payment, 'expired', 'no money came in time', now)
+  }
   if (payment.state !== 'created' && payment.state !== 'unknown') return payment
   const waiting = await moveHeld(tx, payment, 'awaiting_payment', 'waits for the money', now)
   await keepInstruction(tx, waiting, { receiptNumber: '', receiptUrl: '' })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PaymentState } from '../../db/schema.ts'
-import { isOpen, outcomeOf, transitions } from './states.ts'
+import { isOpen, outcomeOf, refundOf, transitions } from './states.ts'
 
 const states = Object.keys(transitions) as PaymentState[]
 
@@ -23,6 +23,11 @@ test('only an open purchase is pending for the member, one a person looks at, an
     expect(outcomeOf(state) === 'pending', state).toBe(
       isOpen(state) || state === 'review' || state === 'refunding',
     )
+})
+
+test('only what is being given back, or was, is told as undone', () => {
+  for (const state of states)
+    expect(refundOf(state), state).toBe({ refunding: 'pending', refunded: '1' }[state as string])
 })
 
 test('every state but created can be reached, and none leads to itself', () => {

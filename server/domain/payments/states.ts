@@ -6,6 +6,7 @@ import type { PaymentState } from '../../db/schema.ts'
  * The legal next states. Money that arrives late is never dropped: a purchase given up (declined,
  * expired, cancelled) can still become paid when the provider says so. From `paid` only the operator leads on: its points
  * were taken back (`refunding`), and the company gives the money back (`refunded`) or refuses (`paid` again).
+ * `processing` leads back to `awaiting_payment` when the money at the bank is there no longer or was another purchase's.
  * `unknown`: the provider did not answer in time. It is asked, neither charged again nor failed.
  * `review`: the provider's account differs from ours. A person decides; no balance moves.
  */
@@ -22,7 +23,16 @@ export const transitions: Record<PaymentState, readonly PaymentState[]> = {
   ],
   action_required: ['processing', 'declined', 'expired', 'cancelled', 'unknown', 'paid', 'review'],
   awaiting_payment: ['processing', 'expired', 'cancelled', 'unknown', 'paid', 'review'],
-  processing: ['action_required', 'paid', 'declined', 'expired', 'cancelled', 'unknown', 'review'],
+  processing: [
+    'action_required',
+    'awaiting_payment',
+    'paid',
+    'declined',
+    'expired',
+    'cancelled',
+    'unknown',
+    'review',
+  ],
   unknown: [
     'created',
     'action_required',
@@ -58,6 +68,12 @@ export const finalStates: readonly PaymentState[] = ['paid', 'refunding', 'refun
 export const isFinal = (state: PaymentState): boolean => finalStates.includes(state)
 
 export const isOpen = (state: PaymentState): boolean => openStates.includes(state)
+
+/** What a member is told of a purchase undone: `1` given back, `pending` on its way; undefined for every other. */
+export function refundOf(state: PaymentState): '1' | 'pending' | undefined {
+  if (state === 'refunded') return '1'
+  return state === 'refunding' ? 'pending' : undefined
+}
 
 /**
  * What a member is told: `1` paid, `0` not paid or given back, `pending` not decided yet (also while a person looks, or

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import type { Observation, PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
@@ -119,3 +120,43 @@ test('one payment that fails does not stop the others, and has its next turn', a
   expect(await sweep(provider, 5)).toBe(1)
   for (const { memberId } of payments) expect((await books(database.db, memberId)).points).toBe(1000)
 })
+
+test('a company that does not answer keeps nobody waiting but its own payers', async () => {
+  const { db } = database
+  const memberId = await addMemberRow(db)
+  const opened = depsOf(db, scriptedProvider())
+  for (let n = 0; n < 200; n += 1) await boughtPayment(opened, orderOfCourse(memberId, 'c1'), start)
+  const answering = scripted(found('captured'))
+  const payPal = depsOf(db, answering.provider, '3')
+  for (let n = 0; n < 150; n += 1)
+    await boughtPayment(payPal, orderOfCourse(memberId, 'c1', { methodId: '3' }), after(0.1))
+  // A question at the silent company lasts as long as a whole run may.
+  const run = new AbortController()
+  let unanswered = 0
+  const silent = scriptedProvider({
+    query: async () => {
+      unanswered += 1
+      while (answering.asked.length < 150) await setTimeout(5)
+      run.abort()
+      return { outcome: 'no answer', reason: 'TimeoutError' }
+    },
+  })
+  const providers = { '1': silent, '3': answering.provider }
+  expect(await sweepOpenPayments({ db, providers, now: after(1.2), signal: run.signal })).toBe(
+    150 + unanswered,
+  )
+  expect(answering.asked).toHaveLength(150)
+  // Those who had no turn wait for the next run, not for their next turn.
+  expect(unanswered).toBeLessThan(20)
+  const left = 200 - unanswered
+  expect(await sweepOpenPayments({ db, providers, now: after(1.7) })).toBe(left)
+}, 60_000)
+
+test('more than one round has its turn in one run', async () => {
+  const { provider, asked } = scripted(found('open'))
+  const memberId = await addMemberRow(database.db)
+  const deps = depsOf(database.db, provider)
+  for (let n = 0; n < 130; n += 1) await boughtPayment(deps, orderOfCourse(memberId, 'c1'), start)
+  expect(await sweep(provider, 1)).toBe(130)
+  expect(new Set(asked).size).toBe(130)
+}, 60_000)

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import type { MethodId } from '../../../contract/payments.ts'
+import type { MethodId } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Order, PaymentProvider } from '../../providers/payments/port.ts'
 import { defaultSettings } from '../operator/default-settings.ts'

@@ -3,7 +3,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
-import type { MethodId } from '../../../contract/payments.ts'
+import type { MethodId } from '../../../contract/payment-methods.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { type Emulators, openEmulators } from '../../../test/emulators.ts'
 import { freePort } from '../../db/free-port.ts'

@@ -4,6 +4,7 @@ import {
   getCheckoutSession,
   keepCheckoutSession as keepSessionCall,
 } from '../../../contract/amazon-pay.ts'
+import { methodIds } from '../../../contract/payment-methods.ts'
 import {
   forgetSavedCard,
   getAppleMerchantSession,
@@ -19,7 +20,6 @@ import { offeredMethods, wayOf } from './methods.ts'
 import { findCheckoutSession, findMembersPayment, keepCheckoutSession } from './queries.ts'
 import type { PaymentDeps } from './routes.ts'
 
-const amazonPay = '5'
 const phrasesOf = (visit: MemberVisit) => phraseTables[visit.language]
 const notOffered = (visit: MemberVisit) => new Refusal(422, { pay_id: [phrasesOf(visit).methodNotOffered] })
 const unreachable = (visit: MemberVisit) => new Refusal(500, { server: [phrasesOf(visit).unreachable] })
@@ -32,10 +32,10 @@ export function walletRoutes(http: Http, deps: PaymentDeps): void {
     const settings = await shopSettings.read()
     const numbers = new Set<string>(offeredMethods(settings, providers).map(({ number }) => number))
     return {
-      payPal: numbers.has('3') ? wallets.payPal : undefined,
-      amazonPay: numbers.has(amazonPay) ? wallets.amazonPay?.browser : undefined,
+      payPal: numbers.has(methodIds.payPal) ? wallets.payPal : undefined,
+      amazonPay: numbers.has(methodIds.amazonPay) ? wallets.amazonPay?.browser : undefined,
       applePay:
-        numbers.has('12') && wallets.applePay !== undefined
+        numbers.has(methodIds.applePay) && wallets.applePay !== undefined
           ? { displayName: settings.shopName[visit.language], scriptUrl: wallets.applePay.scriptUrl }
           : undefined,
     }
@@ -95,11 +95,11 @@ function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin 
   http.serveMember(
     completeCheckoutSession,
     async (visit) => {
-      const payment = await findMembersPayment(db, visit.memberId, undefined, amazonPay)
+      const payment = await findMembersPayment(db, visit.memberId, undefined, methodIds.amazonPay)
       if (payment === undefined) return new Refusal(404, { path: [visit.phrases.notFound] })
       // The payer is back, whatever way the browser took: what they agreed to is asked for now.
       const returned = returnOf(payment.orderId)
-      await continuePayment(db, providers, { way: wayOf(amazonPay), returned }, visit.now)
+      await continuePayment(db, providers, { way: wayOf(methodIds.amazonPay), returned }, visit.now)
       // How it ended is asked by the result screen; this call answers nothing (spec §7).
       return {}
     },

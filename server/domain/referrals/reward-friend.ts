@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
 import { lockWallets, post } from '../../ledger/ledger.ts'
 import type { Random } from '../../random.ts'
-import { findMember, findMemberByReferralCode } from '../members/queries.ts'
+import { findMember, findMemberByReferralCode, type Member } from '../members/queries.ts'
 import { mayRefer, type ReferralRules } from './judge-code.ts'
 import {
   countRewardedFriends,
@@ -13,11 +13,12 @@ import {
 
 /**
  * Decides what a friend's code brings when their number is proven for the first time, and gives both their
- * points, in one transaction (spec §4, decision 25). Decided once, ever: whatever is proven later, the first
- * decision is answered. No points: a referrer who may not refer, or has all friends already; a number that was a
- * member's before.
+ * points, in one transaction (spec §4, decision 25). Decided once, ever. The same code again is answered with that
+ * decision; a number proven later is nobody's business but the member's, and nothing is said of a reward that was
+ * not given now. No points: a referrer who may not refer, or has all friends already; a number that was a member's
+ * before.
  * Invariant: a friend is rewarded at most once, a referrer for at most `friendLimit` friends, both or neither.
- * @returns undefined for a member who came without a friend's code
+ * @returns undefined for a member who came without a friend's code, and when it was decided with an earlier number
  */
 export async function rewardFriend(
   tx: Tx,
@@ -33,7 +34,7 @@ export async function rewardFriend(
   // read from here on is what the one before left.
   await lockWallets(tx, [friendId, found.id])
   const decided = await findReferral(tx, friendId)
-  if (decided !== undefined) return decided
+  if (decided !== undefined) return isOfThisProof(decided, friend) ? decided : undefined
   const referrer = (await findMember(tx, found.id)) ?? found
   const { friends } = await countRewardedFriends(tx, referrer.id)
   const outcome: ReferralOutcome = !isNewNumber
@@ -58,6 +59,10 @@ export async function rewardFriend(
   }
   return { outcome, points: rules.points }
 }
+
+/** Whether it was decided when the friend's present number was proven, not an earlier one. */
+const isOfThisProof = ({ decidedAt }: Referral, { phoneVerifiedAt }: Member): boolean =>
+  phoneVerifiedAt !== null && decidedAt >= phoneVerifiedAt
 
 async function give(tx: Tx, memberId: string, causeId: string, points: number, now: Date): Promise<void> {
   const grants = [{ points, source: 'referral' as const }]

@@ -1,6 +1,6 @@
 // Which company serves which way to pay. A new way is an adapter, a row of `domain/payments/methods.ts`, and a line here.
 
-import type { MethodId } from '../../../contract/payments.ts'
+import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
 import { createAmazonPay } from './amazon-pay/amazon-pay.ts'
 import { type AmazonPayButton, createAmazonPayButton } from './amazon-pay/button.ts'
 import { createAmazonPayClient } from './amazon-pay/client.ts'
@@ -45,16 +45,19 @@ export interface LineUp {
 /** Wires the companies the operator has a contract with. Transfers and remittances need none. */
 export function createLineUp(settings: CompanySettings, clock: () => Date = () => new Date()): LineUp {
   const ownAccount = createOwnAccount()
-  const providers: LineUp['providers'] = { '4': ownAccount, '14': ownAccount }
+  const providers: LineUp['providers'] = {
+    [methodIds.bankTransfer]: ownAccount,
+    [methodIds.mailRemittance]: ownAccount,
+  }
   const companies: LineUp['companies'] = {}
   const wallets: Wallets = {}
 
   if (settings.fincode !== undefined) {
     const client = createFincodeClient(settings.fincode)
-    providers['1'] = createFincodeCard(client)
-    providers['8'] = createFincodePayPay(client)
+    providers[methodIds.card] = createFincodeCard(client)
+    providers[methodIds.payPay] = createFincodePayPay(client)
     if (settings.applePay !== undefined) {
-      providers['12'] = createFincodeApplePay(client)
+      providers[methodIds.applePay] = createFincodeApplePay(client)
       wallets.applePay = createAppleMerchant(settings.applePay)
     }
     wallets.card = { scriptUrl: settings.fincode.scriptUrl, publicKey: settings.fincode.publicKey }
@@ -63,22 +66,22 @@ export function createLineUp(settings: CompanySettings, clock: () => Date = () =
   }
   if (settings.veriTrans !== undefined) {
     const client = createVeriTransClient(settings.veriTrans)
-    providers['2'] = createVeriTransStore(client)
+    providers[methodIds.convenienceStore] = createVeriTransStore(client)
     // An account for each purchase instead of the operator's one for all.
-    providers['4'] = createVeriTransBank(client)
-    providers['6'] = createVeriTransCarrier(client)
-    providers['13'] = createVeriTransMerpay(client)
+    providers[methodIds.bankTransfer] = createVeriTransBank(client)
+    providers[methodIds.carrier] = createVeriTransCarrier(client)
+    providers[methodIds.merpay] = createVeriTransMerpay(client)
     companies.veritrans = createVeriTransCompany(client, clock)
   }
   if (settings.payPal !== undefined) {
     const client = createPayPalClient(settings.payPal)
-    providers['3'] = createPayPal(client)
+    providers[methodIds.payPal] = createPayPal(client)
     wallets.payPal = { scriptUrl: settings.payPal.scriptUrl, clientId: settings.payPal.clientId }
     companies['pay-pal'] = createPayPalCompany(client, clock)
   }
   if (settings.amazonPay !== undefined) {
     const client = createAmazonPayClient(settings.amazonPay, clock)
-    providers['5'] = createAmazonPay(client)
+    providers[methodIds.amazonPay] = createAmazonPay(client)
     wallets.amazonPay = createAmazonPayButton(client)
     companies['amazon-pay'] = createAmazonPayCompany(client)
   }

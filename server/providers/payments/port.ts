@@ -142,6 +142,8 @@ export interface Observation {
    * `other`: a state this shop never asks for.
    */
   status: 'open' | 'asking' | 'approved' | 'waiting' | 'captured' | 'closed' | 'refunded' | 'other'
+  /** While `refunded`: how much of `amountYen` went back, all in all; missing where the company does not tell. */
+  givenBackYen?: number
   /** While `waiting`: what the payer must know, told again, where the company does; our record of it may be lost. */
   instruction?: Instruction
   /** While `asking`: the page on which the payer agrees, told again, where the company does. */
@@ -194,6 +196,11 @@ export interface Notification {
   references: readonly string[]
   /** Whether the company itself sent it, as far as it can be proven; a forged one is answered 403 and changes nothing. */
   isAuthentic: boolean
+  /**
+   * It tells of a chargeback or a dispute, which the company's account of the order need not show. Still nothing moves
+   * by it: a person is told.
+   */
+  isDispute?: boolean
 }
 
 export interface Reply {
@@ -206,7 +213,17 @@ export interface Reply {
 export interface ListedOrder {
   orderId: string
   amountYen: number
+  /** `refunded`: also money that was called back from the shop, whatever the order itself says. */
   status: Observation['status']
+  /** As in `Observation`. */
+  givenBackYen?: number
+}
+
+export interface ListedDay {
+  outcome: 'listed'
+  orders: ListedOrder[]
+  /** Orders that are listed in words nobody here understands: each is asked for by its id. */
+  unreadable?: readonly string[]
 }
 
 /** One payment company: how it notifies, and what it lists of a day. */
@@ -220,7 +237,7 @@ export interface Company {
   /** What the company wants to hear when a notification was taken; anything else makes it send it again. */
   readonly taken: Reply
   /** Every order of that span, where the company can list them; without it each paid order is asked for. */
-  listOrders?(from: Date, to: Date): Promise<{ outcome: 'listed'; orders: ListedOrder[] } | NoAnswer>
+  listOrders?(from: Date, to: Date): Promise<ListedDay | NoAnswer>
   /** Money that reached the shop's accounts since then, tied to an order or not, where the company takes transfers. */
   listDeposits?(since: Date): Promise<{ outcome: 'listed'; deposits: Deposit[] } | NoAnswer>
 }

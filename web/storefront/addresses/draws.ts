@@ -21,7 +21,7 @@ export const drawRoutes = (member: AddRoute): RouteObject[] => [
     },
   ),
   member('/get-card-list', () => import('../routes/get-card-list/screen.tsx').then((it) => it.ChooseScreen), {
-    loader: () => import('../routes/get-card-list/loader.ts').then((it) => it.loadUndecidedDraw),
+    loader: () => import('../routes/get-card-list/loader.ts').then((it) => it.loadChoice),
     head: ({ drawing }) => ({ title: drawing.chooseTitle }),
   }),
   member(

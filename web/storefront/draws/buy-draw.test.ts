@@ -6,6 +6,7 @@ import { forgetPendingDraw, keepPendingDraw, pendingDrawToken } from './pending-
 const csrf = { name: 'csrf_token', value: 'masked' }
 const refused = { state: 422, errors: { count: ['sold out'] }, csrf }
 const checked = { state: 200, result: '1', token: 'new', csrf }
+const otherTerms = { state: 409, errors: { count: ['the terms have changed'] }, csrf }
 const drawn = { state: 200, result: 1, history_id: 'd', first_slot: 0, count: 1, ticket_hash: 'ff', csrf }
 
 /** An api that is given these answers one after the other; `inputs`: what was sent for them. */
@@ -24,32 +25,53 @@ function apiOf(...answers: (object | 'lost')[]): { api: Api; inputs: unknown[] }
 }
 
 beforeEach(forgetPendingDraw)
+const buy = (api: Api, count: number, termsVersion = 3) =>
+  buyCheckedDraw(api, { packId: 'p', count, termsVersion })
 
 test('draws with the token of the check made before', async () => {
   keepPendingDraw({ packId: 'p', count: 2, token: 't' })
   const { api, inputs } = apiOf(drawn)
-  expect(await buyCheckedDraw(api, 'p', 2)).toEqual({ kind: 'drawn' })
-  expect(inputs).toEqual([{ token: 't' }])
+  expect(await buy(api, 2)).toEqual({ kind: 'drawn' })
+  expect(inputs).toEqual([{ token: 't', terms_version: 3 }])
   expect(pendingDrawToken('p', 2)).toBeNull()
 })
 
 test('checks anew when the kept token is for something else', async () => {
   keepPendingDraw({ packId: 'p', count: 1, token: 'old' })
   const { api, inputs } = apiOf(checked, drawn)
-  await buyCheckedDraw(api, 'p', 2)
-  expect(inputs).toEqual([{ pack_id: 'p', count: '2' }, { token: 'new' }])
+  await buy(api, 2)
+  expect(inputs).toEqual([
+    { pack_id: 'p', count: '2' },
+    { token: 'new', terms_version: 3 },
+  ])
 })
 
 test('a broken line keeps the token for the next press', async () => {
   keepPendingDraw({ packId: 'p', count: 1, token: 't' })
   const { api, inputs } = apiOf('lost', drawn)
-  expect(await buyCheckedDraw(api, 'p', 1)).toMatchObject({ kind: 'line broke' })
-  expect(await buyCheckedDraw(api, 'p', 1)).toEqual({ kind: 'drawn' })
-  expect(inputs).toEqual([{ token: 't' }, { token: 't' }])
+  expect(await buy(api, 1)).toMatchObject({ kind: 'line broke' })
+  expect(await buy(api, 1)).toEqual({ kind: 'drawn' })
+  expect(inputs).toEqual([
+    { token: 't', terms_version: 3 },
+    { token: 't', terms_version: 3 },
+  ])
 })
 
 test('a refusal ends the token', async () => {
   keepPendingDraw({ packId: 'p', count: 1, token: 't' })
-  expect(await buyCheckedDraw(apiOf(refused).api, 'p', 1)).toMatchObject({ kind: 'refused' })
+  expect(await buy(apiOf(refused).api, 1)).toMatchObject({ kind: 'refused' })
   expect(pendingDrawToken('p', 1)).toBeNull()
+})
+
+test('under other terms than those on show nothing is drawn, and the next press checks anew', async () => {
+  const { api, inputs } = apiOf(checked, otherTerms, checked, drawn)
+  expect(await buy(api, 1, 3)).toMatchObject({ kind: 'other terms', failure: { state: 409 } })
+  expect(pendingDrawToken('p', 1)).toBeNull()
+  expect(await buy(api, 1, 4)).toEqual({ kind: 'drawn' })
+  expect(inputs).toEqual([
+    { pack_id: 'p', count: '1' },
+    { token: 'new', terms_version: 3 },
+    { pack_id: 'p', count: '1' },
+    { token: 'new', terms_version: 4 },
+  ])
 })

@@ -8,11 +8,23 @@ export type BuyOutcome =
   | { kind: 'drawn' }
   /** Nobody knows whether it was drawn: the next press asks with the same token. */
   | { kind: 'line broke'; failure: Failure }
+  /** The legal texts are no longer those on show: nothing was drawn, and the new ones are to be shown first. */
+  | { kind: 'other terms'; failure: Failure }
   | { kind: 'refused'; failure: Failure }
+
+export interface WantedDraw {
+  packId: string
+  count: number
+  /** The version of the legal texts on show. */
+  termsVersion: number
+}
 
 const isUnclear = ({ state }: Failure) => state === 0 || state === 429 || state >= 500
 
-export async function buyCheckedDraw(api: Api, packId: string, count: number): Promise<BuyOutcome> {
+export async function buyCheckedDraw(
+  api: Api,
+  { packId, count, termsVersion }: WantedDraw,
+): Promise<BuyOutcome> {
   let token = pendingDrawToken(packId, count)
   if (!token) {
     const checked = await api.call(checkDraw, { input: { packId, count: String(count) } })
@@ -20,8 +32,9 @@ export async function buyCheckedDraw(api: Api, packId: string, count: number): P
     token = checked.data.token
     keepPendingDraw({ packId, count, token })
   }
-  const bought = await api.call(buyDraw, { input: { token } })
+  const bought = await api.call(buyDraw, { input: { token, termsVersion } })
   if (!bought.ok && isUnclear(bought)) return { kind: 'line broke', failure: bought }
   forgetPendingDraw()
-  return bought.ok ? { kind: 'drawn' } : { kind: 'refused', failure: bought }
+  if (bought.ok) return { kind: 'drawn' }
+  return { kind: bought.state === 409 ? 'other terms' : 'refused', failure: bought }
 }

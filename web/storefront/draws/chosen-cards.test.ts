@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { chosenCards, confirmChoicePath, keptChoice } from './chosen-cards.ts'
+import { chosenCards, confirmChoicePath, drawOfCards, keptChoice } from './chosen-cards.ts'
 
 const queryOf = (path: string) => new URL(path, 'https://shop.test').searchParams
 
@@ -32,4 +32,10 @@ test('a big choice stays in the session', () => {
 test('an address whose choice is gone says so', () => {
   expect(chosenCards(new URLSearchParams({ history_id: 'elsewhere' }))).toBeNull()
   expect(keptChoice('elsewhere')).toBeNull()
+})
+
+test('cards name the draw they are of, unless they are of several', () => {
+  expect(drawOfCards(['d.0', 'd.7'])).toBe('d')
+  for (const ids of [[], [''], ['.0'], ['d.0', 'e.0'], ['d.0', '']])
+    expect(drawOfCards(ids), ids.join()).toBeUndefined()
 })

@@ -24,6 +24,12 @@ export function chosenCards(query: URLSearchParams): string[] | null {
   return keptChoice(query.get('history_id') ?? '')
 }
 
+/** The draw that cards are of, by their ids `<draw>.<offset>`; undefined for none, and for cards of several. */
+export function drawOfCards(cardIds: readonly string[]): string | undefined {
+  const [drawId, ...others] = new Set(cardIds.map((id) => id.split('.')[0]))
+  return others.length === 0 ? drawId || undefined : undefined
+}
+
 /** So that "choose again", and a reload, find the choice as it was. */
 export function keepChoice(drawId: string, chosen: readonly string[]): void {
   try {

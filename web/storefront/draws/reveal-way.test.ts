@@ -13,7 +13,14 @@ test('its address names the draw, or the newest not seen to its end', () => {
 })
 
 test('at its end a pack for points leads to the choice, one for coins to the thanks (spec §4)', () => {
-  const draw = { packId: 'pack', drawId: 'draw' }
+  const draw = { packId: 'pack', drawId: 'draw', isDecided: false }
   expect(afterReveal({ ...draw, isCoinPack: false })).toBe('/get-card-list?history_id=draw')
   expect(afterReveal({ ...draw, isCoinPack: true })).toBe('/thank-you?packId=pack&history_id=draw')
+})
+
+test('what is decided already leads to what became of it, in either kind of pack', () => {
+  for (const isCoinPack of [false, true])
+    expect(afterReveal({ packId: 'pack', drawId: 'draw', isDecided: true, isCoinPack })).toBe(
+      '/buy-product-history-detail?packHistoryId=draw',
+    )
 })

@@ -1,7 +1,7 @@
 // The draws whose cards still wait for a choice, as a notice tells of them.
 
 import { listDraws } from '../../../contract/draws.ts'
-import type { Api } from '../../api/client.ts'
+import type { Services } from '../services.tsx'
 
 export interface WaitingDraws {
   /** The one whose time is over first. */
@@ -18,9 +18,12 @@ interface Draw {
 }
 
 /** Nothing is to choose in a coin pack, nor once the time is over. */
-export function waitingDraws(draws: readonly Draw[], nowMs: number): WaitingDraws | null {
+export function waitingDraws(
+  draws: readonly Draw[],
+  hasPassed: (instant: string) => boolean,
+): WaitingDraws | null {
   const waiting = draws
-    .filter((draw) => draw.currency === 'points' && Date.parse(draw.choiceEndsAt) > nowMs)
+    .filter((draw) => draw.currency === 'points' && !hasPassed(draw.choiceEndsAt))
     .toSorted((a, b) => Date.parse(a.choiceEndsAt) - Date.parse(b.choiceEndsAt))
   const [soonest] = waiting
   if (soonest === undefined) return null
@@ -29,12 +32,13 @@ export function waitingDraws(draws: readonly Draw[], nowMs: number): WaitingDraw
 }
 
 /** Asks for them; null as well when no answer comes, because a notice is not worth an error. */
-export async function loadWaitingDraws(api: Api): Promise<WaitingDraws | null> {
+export async function loadWaitingDraws({ api, clock }: Services): Promise<WaitingDraws | null> {
   const ask = (page: number) => api.call(listDraws, { params: { page }, input: { mode: '1' } })
   const first = await ask(1)
   if (!first.ok) return null
   // Newest first: what ends soonest stands on the last page.
   const { lastPage } = first.data.page
   const last = lastPage > 1 ? await ask(lastPage) : first
-  return waitingDraws([...first.data.list, ...(last.ok && last !== first ? last.data.list : [])], Date.now())
+  const draws = [...first.data.list, ...(last.ok && last !== first ? last.data.list : [])]
+  return waitingDraws(draws, clock.hasPassed)
 }

@@ -8,7 +8,7 @@ export interface DrawTermsProps {
   pack: { name: string; currency: 'points' | 'coins'; endsOnText: string }
   count: number
   totalHundredths: number
-  termsVersion: number | undefined
+  termsVersion: number
 }
 
 export function DrawTerms({ pack, count, totalHundredths, termsVersion }: DrawTermsProps) {

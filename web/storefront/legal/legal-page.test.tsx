@@ -17,7 +17,7 @@ const settings = {
   ...defaultSettings,
   legal: { ...defaultSettings.legal, address: { ja: hostile, en: hostile } },
 }
-const texts = writeTexts((language) => legalFacts({ settings, ranks: [], methodIds: ['1'] }, language))
+const texts = writeTexts((language) => legalFacts({ settings, ranks: [], methods: ['card'] }, language))
 
 const day = (of: number) => `2026-05-0${of}T00:00:00.000+09:00`
 const page = async (path: string, language: Language = 'ja') => {

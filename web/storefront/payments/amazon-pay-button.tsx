@@ -40,7 +40,6 @@ export function AmazonPayButton(settings: AmazonPayButtonSettings) {
   return (
     <ScriptFrame
       failure={state === 'absent' ? paying.amazonPay.failed : undefined}
-      again={paying.amazonPay.again}
       onAgain={state === 'absent' ? () => setAttempt((count) => count + 1) : undefined}
     >
       {state === 'loading' && <Waiting />}

@@ -5,7 +5,7 @@ import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { useApi, usePhrases } from '../services.tsx'
-import { awaitedPaths } from './paths.ts'
+import { awaitedPath } from './paths.ts'
 import { useAsked } from './use-asked.ts'
 
 /** Tells of the newest purchase alone. Asked beside the screen: the payment company may be slow to answer. */
@@ -14,9 +14,10 @@ export function AwaitedNotice() {
   const { paying } = usePhrases()
   const words = paying.waiting
   const { answer } = useAsked(() => api.call(getPaymentEnd))
-  const path = answer?.ok ? awaitedPaths[answer.data.awaitedMethodId ?? ''] : undefined
-  if (!answer?.ok || path === undefined) return null
-  const { points, priceYen } = answer.data
+  if (!answer?.ok) return null
+  const { paymentId, awaitedMethodId, points, priceYen } = answer.data
+  const path = awaitedPath(awaitedMethodId, paymentId)
+  if (path === undefined) return null
   return (
     <Notice title={words.title}>
       <p>{words.text(formatInteger(points), formatInteger(priceYen))}</p>

@@ -1,7 +1,8 @@
 // What the answer to "buy points" asks of the browser (spec §4).
 
 import type * as z from 'zod/mini'
-import { type buyPoints, type MethodId, securePath } from '../../../contract/payments.ts'
+import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
+import { type buyPoints, securePath } from '../../../contract/payments.ts'
 import type { Result } from '../../api/client.ts'
 import { confirmStorePath, endPathOf } from './paths.ts'
 
@@ -18,7 +19,6 @@ export type NextStep =
   | { kind: 'leave'; url: string }
   | { kind: 'failed' }
 
-const applePay = '12'
 /** `url` of a purchase that needs nothing more. */
 const creditedUrl = '1'
 
@@ -32,7 +32,7 @@ export function nextStepOf(result: Result<BuyAnswer>, methodId: MethodId): NextS
   const { result: outcome, paymentId, receiptNumber, walletOrderId, url } = result.data
   // A wallet's token is the card and its holder's agreement in one: nothing can be asked, it was refused.
   if (outcome === 7)
-    return paymentId === undefined || methodId === applePay
+    return paymentId === undefined || methodId === methodIds.applePay
       ? { kind: 'failed' }
       : { kind: 'leave', url: `${securePath}?${new URLSearchParams({ payment_id: paymentId })}` }
   if (paymentId !== undefined) return { kind: 'go', path: confirmStorePath(receiptNumber || paymentId) }

@@ -2,7 +2,8 @@
 
 import type * as z from 'zod/mini'
 import { isPayerName, widenKatakana } from '../../../contract/payer-name.ts'
-import type { carrier, MethodId, storeGroup } from '../../../contract/payments.ts'
+import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
+import type { carrier, storeGroup } from '../../../contract/payments.ts'
 
 /** What a member has chosen or typed; kept while they look at other methods. */
 export interface MethodFields {
@@ -25,13 +26,13 @@ export function chooseMethod(
   fields: MethodFields,
 ): { chosen: ChosenMethod } | { wrong: keyof MethodFields } {
   switch (methodId) {
-    case '2':
+    case methodIds.convenienceStore:
       return { chosen: { methodId, storeGroup: fields.storeGroup } }
-    case '4':
+    case methodIds.bankTransfer:
       return isPayerName(fields.payerName)
         ? { chosen: { methodId, payerName: widenKatakana(fields.payerName) } }
         : { wrong: 'payerName' }
-    case '6':
+    case methodIds.carrier:
       return { chosen: { methodId, carrier: fields.carrier } }
     default:
       return { chosen: { methodId } }

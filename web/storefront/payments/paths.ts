@@ -1,6 +1,6 @@
 // Ways through the purchase of points; the pack one came from stays in every address.
 
-import type { MethodId } from '../../../contract/payments.ts'
+import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
 
 const query = (fields: Record<string, string | null | undefined>): string => {
   const kept = new URLSearchParams()
@@ -21,8 +21,8 @@ export const completeBuyPointPath = (paymentId?: string): string =>
 export const endPathOf = (methodId: MethodId): string => walletEndPaths[methodId] ?? completeBuyPointPath()
 
 const walletEndPaths: Readonly<Partial<Record<MethodId, string>>> = {
-  '3': '/complete-buy-point-paypal',
-  '5': '/complete-buy-point-amazom-pay',
+  [methodIds.payPal]: '/complete-buy-point-paypal',
+  [methodIds.amazonPay]: '/complete-buy-point-amazom-pay',
 }
 
 export const receiptPath = (paymentId: string): string => `/receipt${query({ payment_id: paymentId })}`
@@ -35,9 +35,16 @@ export const confirmStorePath = (reference: string): string =>
 export const returnedPath = (isPaid: boolean, paymentId: string): string =>
   `${isPaid ? '/complete-carrier' : '/error-carrier'}${query({ payment_id: paymentId })}`
 
-/** Where a purchase that waits for money says what to pay with. */
-export const awaitedPaths: Readonly<Record<string, string>> = {
-  '2': '/confirm-combini',
-  '4': '/bank-transfer-information',
-  '14': '/payge-transfer-information',
+/** Where a purchase that waits for money says what to pay with; undefined by other methods. */
+export function awaitedPath(methodId: MethodId | undefined, paymentId: string): string | undefined {
+  switch (methodId) {
+    case methodIds.convenienceStore:
+      return confirmStorePath(paymentId)
+    case methodIds.bankTransfer:
+      return `/bank-transfer-information${query({ payment_id: paymentId })}`
+    case methodIds.mailRemittance:
+      return `/payge-transfer-information${query({ payment_id: paymentId })}`
+    default:
+      return undefined
+  }
 }

@@ -85,7 +85,6 @@ export function PayPalButtons({ scriptUrl, clientId, ...handlers }: PayPalButton
   return (
     <ScriptFrame
       failure={hasFailed || state === 'absent' ? paying.payPal.failed : undefined}
-      again={paying.payPal.again}
       onAgain={state === 'absent' ? () => setAttempt((count) => count + 1) : undefined}
     >
       {state === 'loading' && <Waiting />}

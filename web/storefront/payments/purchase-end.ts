@@ -2,15 +2,14 @@
 
 import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
-import { getPaymentEnd, type MethodId } from '../../../contract/payments.ts'
+import type { MethodId } from '../../../contract/payment-methods.ts'
+import { getPaymentEnd } from '../../../contract/payments.ts'
 import { orErrorScreen } from '../load-failure.ts'
 import type { Services } from '../services.tsx'
-import { awaitedPaths } from './paths.ts'
+import { awaitedPath } from './paths.ts'
 import { findWantedPack, type WantedPack } from './wanted-pack.ts'
 
 export interface PurchaseEnd extends z.output<typeof getPaymentEnd.output> {
-  /** The purchase, where its address names it; else this is the end of the newest one. */
-  paymentId?: string
   /** The pack the purchase was tied to, when it is paid in points. */
   pack: WantedPack | null
   /** What the member has now; asked after the purchase was settled. */
@@ -40,13 +39,13 @@ export async function findPurchaseEnd(
   if (!answer.ok && answer.state === 401) return { kind: 'guest' }
   const ended = orErrorScreen(answer)
   // Nothing to watch: the member has yet to pay.
-  const awaitedPath = awaitedPaths[ended.awaitedMethodId ?? '']
-  if (awaitedPath !== undefined) throw redirect(awaitedPath)
+  const path = awaitedPath(ended.awaitedMethodId, ended.paymentId)
+  if (path !== undefined) throw redirect(path)
   const [visitor, pack] = await Promise.all([
     services.visitor.load(),
     findWantedPack(services, ended.packId || null),
   ])
-  return { kind: 'end', end: { ...ended, paymentId, pack, balance: visitor?.points ?? 0 } }
+  return { kind: 'end', end: { ...ended, pack, balance: visitor?.points ?? 0 } }
 }
 
 /** The purchase an address speaks of. */

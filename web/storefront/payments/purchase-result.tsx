@@ -2,9 +2,11 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
+import { methodIds } from '../../../contract/payment-methods.ts'
 import { PointAmount, YenAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { HistoryIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Outcome } from '../../ui/outcome.tsx'
 import { Page, Panel } from '../../ui/panel.tsx'
@@ -27,12 +29,12 @@ export interface Failure {
 /** The result as the server tells it; `failure` is how this way of paying speaks of its failing. */
 export function PurchaseResult({ end, failure }: { end: PurchaseEnd; failure: Failure }) {
   const { paying } = usePhrases()
+  if (end.refund !== undefined) return <Undone end={end} />
   // What is at the bank comes with its hours, not while one watches.
-  if (end.result === 'pending') return <Pending hours={end.methodId === bankTransfer && paying.bank.hours} />
+  if (end.result === 'pending')
+    return <Pending hours={end.methodId === methodIds.bankTransfer && paying.bank.hours} />
   return end.result === '1' ? <Paid end={end} /> : <NotPaid failure={failure} end={end} />
 }
-
-const bankTransfer = '4'
 
 /** `hours`: why it may take days. */
 export function Pending({ hours }: { hours?: string | false }) {
@@ -70,7 +72,7 @@ export function Pending({ hours }: { hours?: string | false }) {
 
 function Paid({ end }: { end: PurchaseEnd }) {
   const { pointPurchase: words, receipts } = usePhrases()
-  const { pack, paymentId } = end
+  const { pack } = end
   const missing = pack ? pack.pricePoints - end.balance : 0
   return (
     <Page>
@@ -95,11 +97,9 @@ function Paid({ end }: { end: PurchaseEnd }) {
           </LinkButton>
         )}
       </WayOn>
-      {paymentId && (
-        <LinkButton to={receiptPath(paymentId)} size="l" block>
-          {receipts.show}
-        </LinkButton>
-      )}
+      <LinkButton to={receiptPath(end.paymentId)} size="l" block>
+        {receipts.show}
+      </LinkButton>
     </Page>
   )
 }
@@ -114,11 +114,32 @@ export function NotPaid({ failure, end }: { failure: Failure; end?: PurchaseEnd 
           <p key={text}>{text}</p>
         ))}
       </Outcome>
-      <WayOn end={end}>
-        <LinkButton to={buyPointPath(end?.packId)} variant="primary" size="l" block>
-          {words.again}
-        </LinkButton>
-      </WayOn>
+      <LinkButton to={buyPointPath(end?.packId)} variant="primary" size="l" block>
+        {words.again}
+      </LinkButton>
+      <WayOn end={end} isSecond />
+    </Page>
+  )
+}
+
+/** Paid once, and undone by the shop: `result` alone would call it unpaid, or undecided. */
+function Undone({ end }: { end: PurchaseEnd }) {
+  const { pointPurchase: words } = usePhrases()
+  const isOver = end.refund === '1'
+  const text = isOver ? words.undone.text : words.undone.underWay
+  return (
+    <Page>
+      <Outcome
+        title={isOver ? words.undone.title : words.undone.underWayTitle}
+        mark={<HistoryIcon size={34} />}
+      >
+        <p>{text(formatInteger(end.points), formatInteger(end.priceYen))}</p>
+        <p>{isOver ? words.undone.byMail : words.undone.comesBack}</p>
+      </Outcome>
+      <LinkButton to="/buy-point-history" variant="primary" size="l" block>
+        {words.undone.toHistory}
+      </LinkButton>
+      <WayOn end={end} isSecond />
     </Page>
   )
 }
@@ -127,20 +148,29 @@ export function NotPaid({ failure, end }: { failure: Failure; end?: PurchaseEnd 
  * Where to go from a result: tied to a pack that the member can draw now, to that pack; and to the top unless their
  * points exceed what the pack costs (spec §2).
  */
-function WayOn({ end, children }: { end: PurchaseEnd | undefined; children?: ReactNode }) {
+function WayOn({
+  end,
+  isSecond = false,
+  children,
+}: {
+  end: PurchaseEnd | undefined
+  /** Something else is what this end asks for. */
+  isSecond?: boolean
+  children?: ReactNode
+}) {
   const { pointPurchase: words } = usePhrases()
   const pack = end?.pack
   const excess = pack ? end.balance - pack.pricePoints : Number.NEGATIVE_INFINITY
   return (
     <>
       {pack && excess >= 0 && (
-        <LinkButton to={packDetailPath(pack.id)} variant="primary" size="l" block>
+        <LinkButton to={packDetailPath(pack.id)} variant={isSecond ? 'secondary' : 'primary'} size="l" block>
           {words.toPack}
         </LinkButton>
       )}
       {children}
       {excess <= 0 && (
-        <LinkButton to="/" variant={pack || children ? 'secondary' : 'primary'} size="l" block>
+        <LinkButton to="/" variant={isSecond || pack || children ? 'secondary' : 'primary'} size="l" block>
           {words.toTop}
         </LinkButton>
       )}

@@ -4,7 +4,16 @@ import type { StorefrontPhrases } from '../../../phrases/storefront/ja.ts'
 import type { Head } from '../head.ts'
 import type { FoundEnd, PurchaseEnd } from './purchase-end.ts'
 
-const titleOf = ({ result }: PurchaseEnd, { pointPurchase, paying }: StorefrontPhrases): string => {
+/** Undefined unless it was undone. */
+export function undoneTitleOf({ refund }: PurchaseEnd, { pointPurchase }: StorefrontPhrases) {
+  if (refund === undefined) return undefined
+  return refund === '1' ? pointPurchase.undone.title : pointPurchase.undone.underWayTitle
+}
+
+const titleOf = (end: PurchaseEnd, phrases: StorefrontPhrases): string =>
+  undoneTitleOf(end, phrases) ?? titleOfResult(end, phrases)
+
+const titleOfResult = ({ result }: PurchaseEnd, { pointPurchase, paying }: StorefrontPhrases): string => {
   if (result === '1') return pointPurchase.completeTitle
   return result === '0' ? paying.result.failedTitle : pointPurchase.pendingTitle
 }
@@ -23,6 +32,7 @@ export function headOfReturnedEnd(phrases: StorefrontPhrases, loaded: unknown): 
 /** Where the address says that it failed, nobody waits for it. */
 export function headOfFailedReturn(phrases: StorefrontPhrases, loaded: unknown): Head {
   const found = loaded as FoundEnd | undefined
-  const isUndecided = found?.kind === 'end' && found.end.result === 'pending'
+  const isUndecided =
+    found?.kind === 'end' && found.end.result === 'pending' && found.end.refund === undefined
   return isUndecided ? { title: phrases.paying.result.failedTitle } : headOfReturnedEnd(phrases, loaded)
 }

@@ -24,7 +24,7 @@ export function ReturnedResult({ claimsFailure }: { claimsFailure: boolean }) {
     const { end } = found
     const title = words.failedTitle
     const texts = failureTexts(end.methodId, phrases)
-    if (end.result === 'pending' && claimsFailure)
+    if (end.result === 'pending' && end.refund === undefined && claimsFailure)
       return <NotPaid end={end} failure={{ title, texts: [...texts, words.mayStillArrive] }} />
     return <PurchaseResult end={end} failure={{ title, texts }} />
   }

@@ -5,7 +5,7 @@ import { type Answers, asGuest, asMember, visit } from '../../../test/storefront
 
 const notOffered = { state: 422, errors: { pay_id: ['-'] } }
 const ended = (result: string, pack_id = '', pay_id = '1') => ({
-  ...{ state: 200, result, pack_id, pay_id, point: 1000, price: 1000 },
+  ...{ state: 200, payment_id: 'p1', result, pack_id, pay_id, point: 1000, price: 1000 },
 })
 const awaited = { state: 200, payment_id: 'p1', price: 5000, pay_by: '2026-12-01T14:59:59.000Z' }
 const pack = {
@@ -64,6 +64,8 @@ test('/bank-transfer-information tells amount, account and hours; without a purc
   const inEnglish = await visit('/bank-transfer-information', answers, { language: 'en' })
   expect(inEnglish.text).toContain('next business day at the earliest')
   expect((await visit('/bank-transfer-information', loggedIn({}))).location).toBe('/buy-point')
+  const named = await visit('/bank-transfer-information?payment_id=p1', answers)
+  expect(named.asked).toContain('GET /api/user/bank?payment_id=p1')
   // The money has come, and waits for the bank to open.
   const arrived = await visit('/bank-transfer-information?payment_id=p1', loggedIn({}))
   expect(arrived.location).toBe('/complete-buy-point?payment_id=p1')
@@ -74,6 +76,10 @@ test('/payge-transfer-information tells amount, address and days; without a purc
   const { text } = await visit('/payge-transfer-information', answers)
   for (const part of ['5,000', 'remit@shop.example', '3日以内']) expect(text).toContain(part)
   expect((await visit('/payge-transfer-information', loggedIn({}))).location).toBe('/buy-point')
+  const named = await visit('/payge-transfer-information?payment_id=p1', answers)
+  expect(named.asked).toContain('GET /api/user/payge?payment_id=p1')
+  const arrived = await visit('/payge-transfer-information?payment_id=p1', loggedIn({}))
+  expect(arrived.location).toBe('/complete-buy-point?payment_id=p1')
 })
 
 test('/confirm-combini shows the number the server knows, never the one in the address', async () => {
@@ -89,6 +95,14 @@ test('/confirm-combini shows the number the server knows, never the one in the a
   const failed = await visit('/confirm-combini', loggedIn(unreachable))
   expect(failed.text).toContain('決済会社に接続できませんでした')
   expect((await visit('/confirm-combini?paymentID=x', loggedIn({}))).location).toBe('/buy-point')
+})
+
+test('/confirm-combini with the purchase in its address, as the server sends browsers there', async () => {
+  const receipt = { ...awaited, url: 'https://pay.example/slip', receipt_number: '12-34' }
+  const path = '/confirm-combini?payment_id=p1'
+  const { asked } = await visit(path, loggedIn({ '/user/point/combini_number': receipt }))
+  expect(asked).toContain('GET /api/user/point/combini_number?paymentID=p1')
+  expect((await visit(path, loggedIn({}))).location).toBe('/complete-buy-point?payment_id=p1')
 })
 
 const resultPaths = ['/complete-buy-point', '/complete-buy-point-amazom-pay', '/complete-buy-point-paypal']
@@ -119,10 +133,35 @@ test.each([
   expect(html).toContain('href="/"')
 })
 
+const undone = {
+  ja: { '1': 'ご購入は取り消されました', pending: 'ご購入を取り消しています' },
+  en: { '1': 'Your purchase was undone', pending: 'Your purchase is being undone' },
+}
+
+test.each(
+  [...resultPaths, '/complete-carrier', '/error-carrier'].flatMap((path) =>
+    (['1', 'pending'] as const).map((refund) => [path, refund] as const),
+  ),
+)(
+  '%s: paid and undone (refund %s) is told as that, not as a failure or as one to wait for',
+  async (path, refund) => {
+    for (const language of ['ja', 'en'] as const) {
+      const end = { ...ended(refund === '1' ? '0' : 'pending'), refund }
+      const { text, html } = await visit(path, loggedIn({ '/user/point/end': end }), { language })
+      expect(text).toContain(undone[language][refund])
+      expect(text).toMatch(/1,000pt.*1,000円|1,000 points.*¥1,000/)
+      expect(text).not.toMatch(/請求されていません|失敗|not been charged|failed/)
+      expect(text).not.toMatch(/反映されます|確認しています|are credited|Checking/)
+      expect(html).toContain('href="/buy-point-history"')
+      expect(html).not.toContain('href="/receipt')
+    }
+  },
+)
+
 test.each([
-  ['2', '/confirm-combini'],
-  ['4', '/bank-transfer-information'],
-  ['14', '/payge-transfer-information'],
+  ['2', '/confirm-combini?paymentID=p1'],
+  ['4', '/bank-transfer-information?payment_id=p1'],
+  ['14', '/payge-transfer-information?payment_id=p1'],
 ])('a purchase by method %s that waits for money leads to what it is paid with', async (awaited, path) => {
   const answers = loggedIn({ '/user/point/end': { ...ended('pending'), awaited } })
   expect((await visit('/complete-buy-point', answers)).location).toBe(path)

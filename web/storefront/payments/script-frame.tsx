@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { usePhrases } from '../services.tsx'
 import css from './script-frame.module.css'
 
 export const Waiting = () => (
@@ -15,13 +16,13 @@ export const Waiting = () => (
 interface ScriptFrameProps {
   /** What went wrong; said once. */
   failure: string | undefined
-  again: string
   /** Given when it can be tried again. */
   onAgain: (() => void) | undefined
   children?: ReactNode
 }
 
-export function ScriptFrame({ failure, again, onAgain, children }: ScriptFrameProps) {
+export function ScriptFrame({ failure, onAgain, children }: ScriptFrameProps) {
+  const { paying } = usePhrases()
   return (
     <div className={css.frame}>
       {failure && (
@@ -31,7 +32,7 @@ export function ScriptFrame({ failure, again, onAgain, children }: ScriptFramePr
       )}
       {onAgain && (
         <Button block size="l" onClick={onAgain}>
-          {again}
+          {paying.connectAgain}
         </Button>
       )}
       {children}

@@ -74,7 +74,7 @@ export function AddressFields({
           hint={isAbroad ? undefined : words.postalCodeHint}
           inputMode={isAbroad ? 'text' : 'numeric'}
           autoComplete="postal-code"
-          required
+          {...(isAbroad ? { optionalLabel: words.optional } : { required: true })}
           {...field('postalCode')}
           onChange={(event) => typePostalCode(event.target.value)}
         />

@@ -1,6 +1,9 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
 import { getTermsInForce } from '../../../contract/legal.ts'
 import type { Services } from '../services.tsx'
 import { loadPrefectures, type Prefectures } from './load-prefectures.ts'
+import { hasRegistration } from './registration-query.ts'
 
 export interface ConfirmationData {
   prefectures: Prefectures
@@ -8,7 +11,12 @@ export interface ConfirmationData {
   termsVersion: number | undefined
 }
 
-export async function loadConfirmation(services: Services): Promise<ConfirmationData> {
+/** Without a registration in the address there is nothing to confirm: it leads to the form. */
+export async function loadConfirmation(
+  services: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<ConfirmationData> {
+  if (!hasRegistration(new URL(request.url).searchParams)) throw redirect('/user-register')
   const [prefectures, terms] = await Promise.all([
     loadPrefectures(services),
     services.api.call(getTermsInForce),

@@ -18,6 +18,9 @@ const closedWays: Readonly<Record<string, readonly string[]>> = {
   '/error-carrier': payingPaths,
 }
 
+/** Whether the browser's back may not lead from one path to the other. */
+export const isClosedWayBack = (from: string, to: string): boolean => closedWays[from]?.includes(to) ?? false
+
 /**
  * Keeps those ways closed. It stands in the frame around every screen and not in the screens: theirs would
  * begin to watch only after they were drawn, and whoever goes back at once would be faster.
@@ -25,8 +28,7 @@ const closedWays: Readonly<Record<string, readonly string[]>> = {
 export function useClosedWaysBack(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      historyAction === 'POP' &&
-      (closedWays[currentLocation.pathname]?.includes(nextLocation.pathname) ?? false),
+      historyAction === 'POP' && isClosedWayBack(currentLocation.pathname, nextLocation.pathname),
   )
   // Nothing is asked: the attempt is simply over, and other ways stay open.
   useEffect(() => {

@@ -27,7 +27,7 @@ export function Header() {
         <Link to="/" className={css.logo} aria-label={shell.home(shopName)}>
           <ShopLogo nameClass={css.name} />
         </Link>
-        <div className={css.user}>
+        <div className={css.user} data-unknown={visitor === null || undefined}>
           {visitor?.isLoggedIn ? (
             <>
               <Link

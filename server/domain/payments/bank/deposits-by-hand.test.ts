@@ -4,9 +4,10 @@ import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { transaction } from '../../../db/pool.ts'
 import type { Deposit } from '../../../providers/payments/port.ts'
 import { findPayment, lockPayment, type Payment } from '../queries.ts'
-import { recordAndSettle, recordDeposits, settleTransfer } from './deposits.ts'
+import { recordAndSettle, settleTransfer } from './deposits.ts'
 import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
 import { findDeposit } from './queries.ts'
+import { recordDeposits } from './record-deposits.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
 import { booksOf, deposit, makeTransfer } from './test-transfers.ts'
 
@@ -62,6 +63,7 @@ describe('a deposit in a person’s hands', () => {
     expect(stored).toMatchObject({ paymentId: null, settledAt: noon, note: '' })
     expect(await stateOf(payment)).toBe('processing')
     expect(await close(whole)).toMatchObject({ outcome: 'closed' })
+    expect(await stateOf(payment)).toBe('awaiting_payment')
     await settleArrivedMoney(database.db, jst('2026-07-01T12:00'))
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({ points: 0, credited: 0 })
   })

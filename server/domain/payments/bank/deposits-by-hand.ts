@@ -1,3 +1,4 @@
+import { methodIds } from '../../../../contract/payment-methods.ts'
 import type { JapanDate } from '../../../business-time/japan.ts'
 import type { Tx } from '../../../db/pool.ts'
 import type { PaymentState } from '../../../db/schema.ts'
@@ -6,12 +7,11 @@ import { isFinal } from '../states.ts'
 import { settleTransfer } from './deposits.ts'
 import {
   type BankDeposit,
-  bankTransfer,
   type DepositName,
   findDeposit,
   lockDeposit,
-  noteDeposit,
   settleAsNobodys,
+  takeOffList,
   tieDeposit,
 } from './queries.ts'
 
@@ -23,7 +23,7 @@ export type NotDone =
 
 export type Assigned =
   | { outcome: 'assigned'; deposit: BankDeposit; payment: Payment }
-  | { outcome: 'unknown payment' | 'no bank transfer' | 'paid before' }
+  | { outcome: 'unknown payment' | 'no bank transfer' | 'paid before' | 'taken back' }
   | NotDone
 
 const wasPaid: readonly PaymentState[] = ['paid', 'refunding', 'refunded']
@@ -31,7 +31,7 @@ const wasPaid: readonly PaymentState[] = ['paid', 'refunding', 'refunded']
 /**
  * A person found whose money a deposit is: it is tied to that purchase, which is then settled by what has arrived for
  * it (`settleTransfer`). One in review stays there: its sum is a person's to judge. Refuses, changing nothing: a
- * settled deposit, an unknown purchase, one of another method, a paid one.
+ * settled deposit, one that the bank took back, an unknown purchase, one of another method, a paid one.
  */
 export async function assignDeposit(
   tx: Tx,
@@ -47,8 +47,9 @@ export async function assignDeposit(
   const { deposit } = held
   const payment = held.payments.get(paymentId.toLowerCase())
   if (payment === undefined) return { outcome: 'unknown payment' }
-  if (payment.method !== bankTransfer) return { outcome: 'no bank transfer' }
+  if (payment.method !== methodIds.bankTransfer) return { outcome: 'no bank transfer' }
   if (wasPaid.includes(payment.state)) return { outcome: 'paid before' }
+  if (deposit.takenBackAt !== null) return { outcome: 'taken back' }
 
   if (deposit.paymentId !== payment.id) {
     const waits = 'tied by hand; a person credits or closes the purchase'
@@ -73,7 +74,7 @@ export async function closeDeposit(
 ): Promise<ClosedDeposit> {
   const held = await holdDeposit(tx, name)
   if (held.outcome === 'settled before' && held.deposit.note !== '') {
-    await noteDeposit(tx, name, '')
+    await takeOffList(tx, name)
     return { outcome: 'looked at', deposit: held.deposit }
   }
   if (held.outcome !== 'held') return held

@@ -4,17 +4,19 @@ import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { makeMember } from '../../../../test/world.ts'
 import { query, transaction } from '../../../db/pool.ts'
 import { ledgerFaults } from '../../../ledger/statements.ts'
-import type { Deposit } from '../../../providers/payments/port.ts'
+import type { Deposit, QueryResult } from '../../../providers/payments/port.ts'
 import { movePayment } from '../move-payment.ts'
 import { lockPayment, type Payment } from '../queries.ts'
 import { closePaymentByHand, creditPaymentByHand } from '../settle-by-hand.ts'
+import { settlePayment } from '../settle-payment.ts'
 import { recordAndSettle, settleTransfer } from './deposits.ts'
 import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
 import { deposit, makeTransfer } from './test-transfers.ts'
 
-// Money of any amount arrives for three purchases, by order, by name or for nobody, early, late, twice; persons tie it,
-// send it back, credit and close; time passes; some of it happens at once. After every step the bank and the ledger
+// Money of any amount arrives for three purchases, by order, by name or for nobody, early, late, twice; a company tells
+// of some, and its bank takes it back; persons tie it, send it back, credit and close; time passes; some of it happens at
+// once. After every step the bank and the ledger
 // must tell the same story. A failure prints its seed and the shortest sequence that shows it.
 
 let database: TestDatabase
@@ -32,14 +34,25 @@ const prices = [1000, 1000, 700]
 
 const one = fc.nat({ max: prices.length - 1 })
 const which = fc.nat({ max: 9 })
+const sums = fc.constantFrom(1000, 700, 400, 600, 300, 1001)
 const money = fc.record({
   kind: fc.constant('money' as const),
   who: one,
-  amountYen: fc.constantFrom(1000, 700, 400, 600, 300, 1001),
+  amountYen: sums,
   by: fc.constantFrom('order', 'order', 'name', 'nobody'),
+})
+/** Mostly the whole, so that it waits for nothing but the bank. */
+const told = fc.record({
+  kind: fc.constant('told' as const),
+  who: one,
+  amountYen: fc.constantFrom(...prices, ...prices, 400, 600),
 })
 const quiet = fc.oneof(
   { weight: 5, arbitrary: money },
+  { weight: 3, arbitrary: told },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('taken back' as const), deposit: which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('asked' as const), who: one }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('silent' as const), who: one }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('again' as const), deposit: which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('round' as const) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('settle' as const), who: one }) },
@@ -69,12 +82,31 @@ interface World {
   now: Date
   payments: Payment[]
   told: Deposit[]
+  /** Those of them that a company told of. */
+  company: Set<string>
+  /** What the company's accounts hold now. */
+  accounts: Deposit[]
+  /** What came into them since the last look, also when it has gone again. */
+  arrived: Set<string>
+  credited: Set<string>
+}
+
+/** What the company answers about this purchase this moment. */
+function answer({ accounts }: World, { orderId, priceYen }: Payment): QueryResult {
+  const deposits = accounts.filter((one) => one.orderId === orderId)
+  const isWhole = deposits.reduce((sum, { amountYen }) => sum + amountYen, 0) >= priceYen
+  return {
+    ...{ outcome: 'found', orderId, reference: null, amountYen: priceYen, currency: 'JPY', deposits },
+    ...{ status: isWhole ? 'captured' : 'waiting', detail: 'as it stands' },
+  }
 }
 
 async function take(world: World, doing: Quiet): Promise<unknown> {
   const { payments, told, now } = world
   const { db } = database
   const paymentOf = (who: number) => payments[who] as Payment
+  const ask = ({ id }: Payment, seen: QueryResult) =>
+    transaction(db, (tx) => settlePayment(tx, id, seen, now))
   switch (doing.kind) {
     case 'money': {
       const { orderId, details } = paymentOf(doing.who)
@@ -87,9 +119,29 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
       told.push(fresh)
       return await transaction(db, (tx) => recordAndSettle(tx, 'bank', [fresh], now, []))
     }
+    case 'told': {
+      const fresh = deposit({
+        ...{ arrivedAt: now, amountYen: doing.amountYen, orderId: paymentOf(doing.who).orderId },
+      })
+      told.push(fresh)
+      world.company.add(fresh.id)
+      world.accounts.push(fresh)
+      world.arrived.add(fresh.id)
+      return await ask(paymentOf(doing.who), answer(world, paymentOf(doing.who)))
+    }
+    case 'taken back': {
+      const { accounts } = world
+      world.accounts = accounts.filter((_, index) => index !== doing.deposit % accounts.length)
+      return
+    }
+    case 'asked':
+      return await ask(paymentOf(doing.who), answer(world, paymentOf(doing.who)))
+    case 'silent':
+      return await ask(paymentOf(doing.who), { outcome: 'no answer', reason: 'TimeoutError' })
     case 'again': {
       const known = told[doing.deposit]
-      return known && (await transaction(db, (tx) => recordAndSettle(tx, 'bank', [known, known], now, [])))
+      if (known === undefined || world.company.has(known.id)) return
+      return await transaction(db, (tx) => recordAndSettle(tx, 'bank', [known, known], now, []))
     }
     case 'round':
       return await settleArrivedMoney(db, now)
@@ -114,7 +166,7 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
   }
   const known = told[doing.deposit]
   if (known === undefined) return
-  const name = { source: 'bank', depositId: known.id }
+  const name = { source: world.company.has(known.id) ? 'veritrans' : 'bank', depositId: known.id }
   if (doing.kind === 'send back')
     return await transaction(db, (tx) => closeDeposit(tx, { name, now, closedOn: [] }))
   const paymentId = paymentOf(doing.who).id
@@ -129,21 +181,30 @@ interface Standing {
   settled: number
   waiting: number
   isByHand: boolean
+  /** The company's deposits under its own order that it was credited for. */
+  credit: string[]
 }
 
 const standingSql = `select p.id, p.state, p.price_yen price,
   (select count(*) from ledger_entry e where e.cause = 'point_purchase' and e.cause_id = p.id and e.yen = p.price_yen) credits,
   coalesce((select sum(amount_yen) from bank_deposit d where d.payment_id = p.id and settled_at is not null), 0) settled,
-  coalesce((select sum(amount_yen) from bank_deposit d where d.payment_id = p.id and settled_at is null), 0) waiting,
+  coalesce((select sum(amount_yen) from bank_deposit d where d.payment_id = p.id and settled_at is null and taken_back_at is null), 0) waiting,
+  array(select deposit_id from bank_deposit d where d.payment_id = p.id and settled_at is not null
+        and d.source = 'veritrans' and d.order_id = p.order_id) credit,
   exists (select from payment_transition t where t.payment_id = p.id and t.reason = 'credited by hand') is_by_hand
 from payment p where p.id = any($1)`
 
-async function look({ payments, told }: World): Promise<Standing[]> {
+/** `held`: what the company's accounts held at any moment since the last look. */
+async function look({ payments, told, credited }: World, held: ReadonlySet<string>): Promise<Standing[]> {
   const standing = await query<Standing>(database.db, standingSql, [payments.map(({ id }) => id)])
-  for (const { state, price, credits, settled, isByHand } of standing) {
+  for (const { id, state, price, credits, settled, isByHand, credit } of standing) {
     expect(credits).toBe(state === 'paid' ? 1 : 0)
     if (state !== 'paid') expect(settled).toBe(0)
     else if (!isByHand) expect(settled).toBe(price)
+    // Credited while the company held it, and not on what it had said before.
+    if (state === 'paid' && !isByHand && !credited.has(id))
+      expect(credit.filter((deposit) => !held.has(deposit))).toEqual([])
+    if (state === 'paid') credited.add(id)
   }
   const [kept] = await query<{ n: number; yen: number }>(
     database.db,
@@ -159,7 +220,11 @@ test('what is settled of a paid purchase is its price, nothing is credited twice
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       round += 1
-      const world: World = { now: opening, payments: [], told: [] }
+      const world: World = {
+        ...{ now: opening, payments: [], told: [] },
+        ...{ company: new Set(), accounts: [], arrived: new Set(), credited: new Set() },
+      }
+      const accounts = () => world.accounts.map(({ id }) => id)
       // Each round has names of its own: what other rounds left open is none of its business.
       const name = `フク${[...String(round)].map((digit) => 'アイウエオカキクケコ'[Number(digit)]).join('')}`
       for (const [index, priceYen] of prices.entries()) {
@@ -168,15 +233,18 @@ test('what is settled of a paid purchase is its price, nothing is credited twice
         world.payments.push(await makeTransfer(database.db, more))
       }
       for (const doing of steps) {
+        const before = accounts()
+        world.arrived.clear()
         if (doing.kind === 'wait') world.now = new Date(world.now.getTime() + doing.hours * hourMs)
         else if (doing.kind === 'at once') await Promise.all(doing.steps.map((other) => take(world, other)))
         else await take(world, doing)
-        await look(world)
+        await look(world, new Set([...before, ...world.arrived]))
       }
       // In the end every purchase with money is credited, or a person has it.
       world.now = new Date(world.now.getTime() + 60 * 24 * hourMs)
+      for (const who of prices.keys()) await take(world, { kind: 'asked', who })
       await settleArrivedMoney(database.db, world.now)
-      for (const { state, waiting } of await look(world))
+      for (const { state, waiting } of await look(world, new Set(accounts())))
         if (waiting > 0) expect(['paid', 'review']).toContain(state)
     }),
     { numRuns: 16 },

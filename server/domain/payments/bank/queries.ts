@@ -1,15 +1,13 @@
 import { type Selectable, sql } from 'kysely'
+import { methodIds } from '../../../../contract/payment-methods.ts'
 import { addDays, japanDate, startOfJapanDay } from '../../../business-time/japan.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
 import type { BankDeposit as BankDepositTable } from '../../../db/schema.ts'
 import type { Deposit } from '../../../providers/payments/port.ts'
 import { finalStates } from '../states.ts'
-import type { AwaitedTransfer } from './match-deposit.ts'
+import type { Match, NamedTransfer } from './match-deposit.ts'
 
 export type BankDeposit = Selectable<BankDepositTable>
-
-/** The number of the way to pay that is a bank transfer (spec §4). */
-export const bankTransfer = '4'
 
 /** Which movement of an account: the bank's or company's own name for it. */
 export interface DepositName {
@@ -54,9 +52,20 @@ export async function lockDeposit(
     .executeTakeFirst()
 }
 
-/** Records a deposit as nobody's yet; false when it was recorded before, also by another process this instant. */
-export async function insertDeposit(tx: Tx, source: string, deposit: Deposit, now: Date): Promise<boolean> {
+/**
+ * Records a deposit as what it was found to be: a purchase's, or nobody's and why. False when it was recorded before,
+ * also by another process this instant: then nothing changes.
+ */
+export async function insertDeposit(
+  tx: Tx,
+  source: string,
+  deposit: Deposit,
+  match: Match,
+  now: Date,
+): Promise<boolean> {
   const { id, amountYen, payerName, orderId } = deposit
+  const found =
+    'unclear' in match ? { paymentId: null, note: match.unclear } : { paymentId: match.paymentId, note: '' }
   const arrivedAt = latestArrival(deposit, now)
   const result = await tx
     .insertInto('bankDeposit')
@@ -68,6 +77,7 @@ export async function insertDeposit(tx: Tx, source: string, deposit: Deposit, no
       arrivedAt,
       orderId: orderId ?? null,
       recordedAt: now,
+      ...found,
     })
     .onConflict((it) => it.columns(['source', 'depositId']).doNothing())
     .executeTakeFirst()
@@ -109,7 +119,7 @@ async function changeUnsettled(
   if (result.numUpdatedRows !== 1n) throw new Error(`the deposit ${source} ${depositId} is settled`)
 }
 
-/** Says why a person must look at a deposit, settled or not; '' once they have. */
+/** Says why a person must look at a deposit, settled or not. */
 export async function noteDeposit(tx: Tx, { source, depositId }: DepositName, note: string): Promise<void> {
   await tx
     .updateTable('bankDeposit')
@@ -119,13 +129,53 @@ export async function noteDeposit(tx: Tx, { source, depositId }: DepositName, no
     .execute()
 }
 
-/** What arrived for a purchase and has not been settled, oldest first. */
+/** A person has looked: the deposit leaves the list, and being told the same again does not bring it back. */
+export async function takeOffList(tx: Tx, { source, depositId }: DepositName): Promise<void> {
+  await tx
+    .updateTable('bankDeposit')
+    .set((e) => ({ seenNote: e.ref('note'), note: '' }))
+    .where('source', '=', source)
+    .where('depositId', '=', depositId)
+    .execute()
+}
+
+/** Everything a company ever listed of an order, whatever became of it. */
+export async function listDepositsOfOrder(
+  db: Database,
+  source: string,
+  orderId: string,
+): Promise<BankDeposit[]> {
+  return await db
+    .selectFrom('bankDeposit')
+    .selectAll()
+    .where('source', '=', source)
+    .where('orderId', '=', orderId)
+    .orderBy('depositId')
+    .execute()
+}
+
+/** Says since when a deposit is no longer there (null: it is), settled or not, and why a person must look. */
+export async function changeTakenBack(
+  tx: Tx,
+  { source, depositId }: DepositName,
+  change: { takenBackAt: Date | null; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('bankDeposit')
+    .set(change)
+    .where('source', '=', source)
+    .where('depositId', '=', depositId)
+    .execute()
+}
+
+/** What arrived for a purchase, is there still, and has not been settled, oldest first. */
 export async function listUnsettledDeposits(db: Database, paymentId: string): Promise<BankDeposit[]> {
   return await db
     .selectFrom('bankDeposit')
     .selectAll()
     .where('paymentId', '=', paymentId)
     .where('settledAt', 'is', null)
+    .where('takenBackAt', 'is', null)
     .orderBy('arrivedAt')
     .orderBy('source')
     .orderBy('depositId')
@@ -139,6 +189,7 @@ export async function settleDepositsOf(tx: Tx, paymentId: string, now: Date): Pr
     .set({ settledAt: now, note: '' })
     .where('paymentId', '=', paymentId)
     .where('settledAt', 'is', null)
+    .where('takenBackAt', 'is', null)
     .returningAll()
     .execute()
 }
@@ -151,8 +202,8 @@ export async function listDeposits(db: Database, all: boolean, limit: number): P
 }
 
 /**
- * Purchases with money that a machine has not finished with: undecided ones, and decided ones with money that nobody
- * has been told of. By id, the order in which they are locked.
+ * Purchases with money, or with money that was taken back, that a machine has not finished with: undecided ones, and
+ * decided ones with money that nobody has been told of. By id, the order in which they are locked.
  */
 export async function listPaymentsWithMoney(
   db: Database,
@@ -177,31 +228,49 @@ export async function findTransfersByOrder(db: Database, orderIds: string[]): Pr
   const rows = await db
     .selectFrom('payment')
     .select(['id', 'orderId'])
-    .where('method', '=', bankTransfer)
+    .where('method', '=', methodIds.bankTransfer)
     .where('orderId', 'in', orderIds)
     .execute()
   return new Map(rows.map(({ id, orderId }) => [orderId, id]))
 }
 
-/** Every bank transfer that is waited for, under the name its payer gave. */
-export async function listAwaitedTransfers(db: Database): Promise<AwaitedTransfer[]> {
-  return await db
+/** What was found to be a purchase's own and is there still, settled or not. */
+const foundYen = sql<number>`(
+  select coalesce(sum(amount_yen), 0) from bank_deposit where payment_id = payment.id and taken_back_at is null
+)`
+
+/**
+ * Every purchase by bank transfer under these names (`payerNameKey`) whose time to pay was not over before `since`,
+ * whatever became of it; by name.
+ */
+export async function listTransfersUnder(
+  db: Database,
+  names: readonly string[],
+  since: Date,
+): Promise<Map<string, NamedTransfer[]>> {
+  const byName = new Map<string, NamedTransfer[]>()
+  if (names.length === 0) return byName
+  const rows = await db
     .selectFrom('payment')
-    .select((e) => [
-      ...(['id', 'priceYen', 'createdAt'] as const),
-      sql<string>`coalesce(details ->> 'payerName', '')`.as('payerName'),
-      e
-        .exists(
-          e
-            .selectFrom('bankDeposit')
-            .select('depositId')
-            .whereRef('bankDeposit.paymentId', '=', 'payment.id')
-            .where('settledAt', 'is', null),
-        )
-        .$castTo<boolean>()
-        .as('hasMoney'),
-    ])
-    .where('method', '=', bankTransfer)
-    .where('state', '=', 'awaiting_payment')
+    .select(['id', 'memberId', 'state', 'priceYen', 'createdAt', 'giveUpAt', 'payerKey'])
+    .select(foundYen.as('foundYen'))
+    // Said for the index, which holds no purchase without a name.
+    .where('payerKey', '<>', '')
+    .where('payerKey', 'in', names)
+    .where('giveUpAt', '>=', since)
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
+  for (const { payerKey, ...transfer } of rows) {
+    const sameName = byName.get(payerKey)
+    if (sameName === undefined) byName.set(payerKey, [transfer])
+    else sameName.push(transfer)
+  }
+  return byName
+}
+
+/** Holds purchases until the transaction ends, in the order of their ids. */
+export async function holdTransfers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.selectFrom('payment').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }

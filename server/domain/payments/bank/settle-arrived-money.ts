@@ -9,9 +9,9 @@ const pageSize = 64
 
 /**
  * Settles every purchase for which money has arrived and that no machine has finished with: what waited for the bank to
- * open, for its rest, or was left by a crash between recording and settling. Asks no provider, so money counts even
- * when its company is down or no longer asked. Several processes may do it at once; one failure does not stop the
- * others.
+ * open, for its rest, or was left by a crash between recording and settling. Asks no provider: what a company told of is
+ * not credited here but at the purchase's next turn, which it is given where it had none. Several processes may do it at
+ * once; one failure does not stop the others.
  * @returns how many purchases were looked at
  * @throws after the round, when a purchase failed, with every failure
  */

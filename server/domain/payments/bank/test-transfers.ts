@@ -9,6 +9,7 @@ import type { Deposit } from '../../../providers/payments/port.ts'
 import { payByOf } from '../money-days.ts'
 import { movePayment } from '../move-payment.ts'
 import { findPayment, insertPayment, insertTransition, type Payment } from '../queries.ts'
+import { payerNameKey } from './payer-name-key.ts'
 
 export interface TransferOptions {
   openedAt: Date
@@ -44,6 +45,7 @@ export async function makeTransfer(db: Database, options: TransferOptions): Prom
         captureKey: randomUUID(),
       },
       details: JSON.stringify(method === '4' ? { payerName } : {}),
+      payerKey: method === '4' ? payerNameKey(payerName) : '',
       ...{ createdAt: openedAt, changedAt: openedAt, giveUpAt: payByOf(openedAt, closedOn) },
     })
     let payment = (await findPayment(tx, id)) as Payment

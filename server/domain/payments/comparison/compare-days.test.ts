@@ -187,12 +187,13 @@ describe('a company that lists nothing', () => {
       queried.push(order.orderId)
       return await query(order)
     }
-    const [yesterday, today, open] = [await paid(hours(-24)), await paid(), await opened(hours(-24))]
+    const [before, today, open] = [await paid(hours(-48)), await paid(), await opened(hours(-24))]
     company.orders.set(open.orderId, 'open').set(today.orderId, 'closed')
+    await addDaysToCompare(db, 'fincode', ['2026-11-18'], hours(999))
     const deps = depsAt(nextMorning, { fincode: withoutList })
     expect(await compareDays(deps)).toBe(2)
     const onEach = (orderId: string) => queried.filter((one) => one === orderId).length
-    expect([yesterday, today, open].map(({ orderId }) => onEach(orderId))).toEqual([1, 1, 2])
+    expect([before, today, open].map(({ orderId }) => onEach(orderId))).toEqual([1, 1, 2])
     expect(await rows()).toMatchObject([{ orderId: today.orderId, kind: 'paid_here' }])
   })
 })
@@ -205,22 +206,28 @@ describe('when', () => {
     const both = (now: Date) => depsAt(now, { fincode: listing(), 'pay-pal': withoutList })
     expect(await compareDays(both(late))).toBe(4)
     expect(asked).toHaveLength(1)
-    expect(await runShop(db, ['difference', 'list'])).toMatchObject({
-      lines: ['Nothing differs.', 'fincode 2026-11-20 could not be compared yet (1 tries).'],
+    expect(await runShop(db, ['difference', 'list'], late)).toEqual({
+      lines: [
+        'Nothing is known to differ, but these days have not been compared to their end:',
+        'fincode 2026-11-20 could not be compared yet (1 tries).',
+        ...[21, 22, 23].map((day) => `fincode 2026-11-${day} has not been compared yet.`),
+      ],
     })
     await compareDays(both(new Date(late.getTime() + 59 * 60_000)))
     expect(asked).toHaveLength(1)
     isSilent = false
     expect(await compareDays(both(new Date(late.getTime() + 60 * 60_000)))).toBe(4)
     expect(new Set(asked).size).toBe(4)
+    const later = new Date(late.getTime() + 60 * 60_000)
+    expect(await runShop(db, ['difference', 'list'], later)).toEqual({ lines: ['Nothing differs.'] })
   })
 
-  test('no more than 35 days are caught up, and none before the first purchase', async () => {
+  test('no more than 28 days are caught up, and none before the first purchase', async () => {
     await paid()
     listed = []
     company.orders.clear()
-    expect(await compare(hours(24 * 100))).toBe(35)
-    expect(asked).toHaveLength(35)
+    expect(await compare(hours(24 * 100))).toBe(28)
+    expect(asked).toHaveLength(28)
   })
 
   test('without a purchase nobody is asked', async () => {

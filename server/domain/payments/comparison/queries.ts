@@ -1,7 +1,7 @@
 // The SQL of the daily comparison: which days are done, and what an operator must look at.
 
 import { type Insertable, type Selectable, sql } from 'kysely'
-import { addDays, type JapanDate, startOfJapanDay } from '../../../business-time/japan.ts'
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../../business-time/japan.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
 import type {
   PaymentComparison as ComparisonTable,
@@ -41,13 +41,17 @@ export async function addDaysToCompare(
     .execute()
 }
 
-/** What is to be compared now, the oldest day first. */
+/**
+ * What is to be compared now: the days tried least often first, so that one that fails for good does not keep the others
+ * waiting; then the oldest.
+ */
 export async function listDueComparisons(db: Database, company: string, now: Date): Promise<Comparison[]> {
   return await db
     .selectFrom('paymentComparison')
     .selectAll()
     .where('company', '=', company)
     .where('nextAt', '<=', now)
+    .orderBy('tries')
     .orderBy('day')
     .execute()
 }
@@ -98,35 +102,55 @@ export async function finishComparison(
     .execute()
 }
 
-/** Purchases by these methods that became paid or were given back on a day, or whose order is named. */
+const movedInto = (db: Database, states: PaymentState[], day: JapanDate) =>
+  db
+    .selectFrom('paymentTransition')
+    .select('paymentId')
+    .where('toState', 'in', states)
+    .where('movedAt', '>=', startOfJapanDay(day))
+    .where('movedAt', '<', startOfJapanDay(addDays(day, 1)))
+
+/** Purchases by these methods that became paid or were given back on a day. */
 export async function listSettledPurchases(
   db: Database,
-  { methods, day, orderIds }: { methods: readonly string[]; day: JapanDate; orderIds: readonly string[] },
+  methods: readonly string[],
+  day: JapanDate,
 ): Promise<Payment[]> {
-  const settled: PaymentState[] = ['paid', 'refunded']
   return await db
     .selectFrom('payment')
     .selectAll()
-    .where((e) =>
-      e.or([
-        // One parameter, however many orders a day has.
-        sql<boolean>`order_id = any(${orderIds})`,
-        e.and([
-          e('method', 'in', methods),
-          e(
-            'id',
-            'in',
-            e
-              .selectFrom('paymentTransition')
-              .select('paymentId')
-              .where('toState', 'in', settled)
-              .where('movedAt', '>=', startOfJapanDay(day))
-              .where('movedAt', '<', startOfJapanDay(addDays(day, 1))),
-          ),
-        ]),
-      ]),
-    )
+    .where('method', 'in', methods)
+    .where('id', 'in', movedInto(db, ['paid', 'refunded'], day))
     .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Purchases by these methods that became paid on one of these days and are still paid. */
+export async function listPaidPurchases(
+  db: Database,
+  methods: readonly string[],
+  days: readonly JapanDate[],
+): Promise<Payment[]> {
+  return await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('method', 'in', methods)
+    .where('state', '=', 'paid')
+    .where((e) => e.or(days.map((day) => e('id', 'in', movedInto(db, ['paid'], day)))))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function listPurchasesOfOrders(db: Database, orderIds: readonly string[]): Promise<Payment[]> {
+  return await db
+    .selectFrom('payment')
+    .selectAll()
+    // One parameter, however many orders a day has.
+    .where(sql<boolean>`order_id = any(${orderIds})`)
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 
@@ -158,6 +182,7 @@ export async function listMovedPurchases(
       ])
     })
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
 }
 
@@ -182,6 +207,34 @@ export async function keepDifference(tx: Tx, difference: Insertable<DifferenceTa
         ),
     )
     .execute()
+}
+
+/**
+ * Whether the same is told of an order on another day, open or settled by a person: then a second row would only repeat
+ * it.
+ */
+export async function isKnownFromAnotherDay(
+  tx: Tx,
+  {
+    company,
+    day,
+    orderId,
+    kind,
+    theirs,
+  }: Pick<Insertable<DifferenceTable>, 'company' | 'day' | 'orderId' | 'kind' | 'theirs'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('paymentDifference')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('company', '=', company)
+    .where('kind', '=', kind)
+    .where('theirs', '=', theirs)
+    .where('day', '!=', day)
+    .where((e) => e.or([e('settledBy', 'is', null), e('settledBy', '=', 'person')]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The open differences of a company's day. */
@@ -228,13 +281,13 @@ export async function listDifferences(db: Database, all: boolean, limit: number)
     .execute()
 }
 
-/** Days that could not be compared yet though they were tried. */
-export async function listUnfinishedComparisons(db: Database): Promise<Comparison[]> {
+/** Days that are over and not compared to their end, tried or not. */
+export async function listUnfinishedComparisons(db: Database, now: Date): Promise<Comparison[]> {
   return await db
     .selectFrom('paymentComparison')
     .selectAll()
     .where('finishedAt', 'is', null)
-    .where('tries', '>', 0)
+    .where('day', '<', japanDate(now))
     .orderBy('day')
     .orderBy('company')
     .execute()

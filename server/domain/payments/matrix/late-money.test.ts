@@ -105,6 +105,57 @@ test('bank: money whose notification is lost is found by the list of the account
   expect(await verdict(purchase)).toBe('paid')
 })
 
+/** The payer’s bank takes back what came first. */
+async function takeBack(purchase: Purchase): Promise<void> {
+  const { emulators } = purchase.shop
+  const { orderId } = await kept(purchase)
+  const entry = emulators.veriTrans
+    .orders()
+    .find(orderId)
+    .transactions.find((one) => one.deposit)
+  const page = new URL(`/veritrans/bank/${orderId}`, emulators.origin)
+  await visit(page, { result: 'reverse', deposit: entry?.deposit?.id ?? '' })
+  await world.quiet()
+}
+
+test.each([
+  ['its company tells of it', false],
+  ['nobody tells of it', true],
+])('bank: what is taken back in the night is not credited in the morning: %s', async (_name, isHeld) => {
+  const purchase = await bankPurchase()
+  const { shop } = purchase
+  await world.pass(9 * hour)
+  await deposit(purchase, priceYen)
+  expect(await verdict(purchase)).toBe('processing')
+  const opensAt = creditedFrom(shop.clock.now)
+  await world.pass(hour)
+  world.disturb({ isHeld })
+  await takeBack(purchase)
+  expect((await kept(purchase)).state).toBe(isHeld ? 'processing' : 'awaiting_payment')
+  await world.pass((opensAt.getTime() - world.now().getTime()) / minute)
+  expect(await verdict(purchase)).toBe('awaiting_payment')
+  expect(await pointsOf(purchase)).toBe(0)
+  await deposit(purchase, priceYen)
+  await world.pass(hour)
+  expect(await verdict(purchase)).toBe('paid')
+  await world.passPayBy()
+})
+
+test('bank: what is taken back after it was credited waits for a person', async () => {
+  const purchase = await bankPurchase()
+  await deposit(purchase, priceYen)
+  expect(await verdict(purchase)).toBe('paid')
+  await world.pass(1)
+  await takeBack(purchase)
+  const row = await purchase.shop.db
+    .selectFrom('bankDeposit')
+    .select(['note', 'settledAt'])
+    .where('paymentId', '=', (await kept(purchase)).id)
+    .executeTakeFirst()
+  expect(row).toMatchObject({ note: 'the bank took it back, and its purchase had been credited' })
+  expect(await pointsOf(purchase)).toBe(points)
+})
+
 test('own account: the evening’s money is credited when the bank opens, and the member waits', async () => {
   const purchase = await open(world, ways.ownBank)
   const { shop } = purchase

@@ -1,7 +1,7 @@
 // For tests: every way to pay, as its payer uses it, and what its company says it took.
 
 import { randomUUID } from 'node:crypto'
-import type { MethodId } from '../../../../contract/payments.ts'
+import type { MethodId } from '../../../../contract/payment-methods.ts'
 import { depositedYen } from '../../../../emulators/veritrans/orders.ts'
 import { transaction } from '../../../db/pool.ts'
 import { recordAndSettle } from '../bank/deposits.ts'

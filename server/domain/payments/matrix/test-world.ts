@@ -34,6 +34,8 @@ export interface Relay {
   copies: number
   /** The shop's answer to every one of them. */
   statuses: number[]
+  /** Those without an answer yet; their sender may have given up waiting. */
+  underway: Set<Promise<unknown>>
 }
 
 export interface World {
@@ -47,7 +49,10 @@ export interface World {
   quiet(): Promise<void>
   /** Moves the clock of shops and companies, and does what the server does then by itself. */
   pass(minutes: number): Promise<void>
-  /** Moves it to the first morning on which the bank works and nothing bought today can be paid in time any more. */
+  /**
+   * Moves it to the first morning on which the bank works and nothing bought today can be paid in time any more, and
+   * to the next, when what only a statement tells of is given up too.
+   */
   passPayBy(): Promise<void>
   /** The same clock, while the server is down. */
   sleepPastPayBy(): void
@@ -71,7 +76,7 @@ export async function openWorld({
   around,
   send,
 }: WorldOptions = {}): Promise<World> {
-  const relay: Relay = { copies: 1, statuses: [] }
+  const relay: Relay = { copies: 1, statuses: [], underway: new Set() }
   const closers: (() => void)[] = []
   const relayTo = async (shopOrigin: string) => {
     const { origin, close } = await openRelay(relay, shopOrigin)
@@ -93,13 +98,15 @@ export async function openWorld({
     for (const shop of all) shop.clock.now = at
   }
   const clock = () => companies.clock.now
+  const morningAfter = (businessDays: number) => {
+    const day = addBusinessDays(japanDate(clock()), businessDays)
+    return new Date(startOfJapanDay(day).getTime() + morningMs)
+  }
 
   const sweep = async () => {
     for (const shop of all) {
       const { db, providers, companies: known } = shop
-      // As often as there is somebody whose turn it is.
-      for (let rounds = 0; rounds < 20; rounds++)
-        if ((await sweepOpenPayments({ db, providers, now: clock() })) === 0) break
+      await sweepOpenPayments({ db, providers, now: clock() })
       await collectDeposits({ db, companies: known, now: clock() })
       await settleArrivedMoney(db, clock())
     }
@@ -116,6 +123,7 @@ export async function openWorld({
     },
     async quiet() {
       for (const { emulators } of all) await emulators.notifier.settled()
+      while (relay.underway.size > 0) await Promise.allSettled(relay.underway)
     },
     async pass(minutes) {
       setClock(new Date(clock().getTime() + minutes * 60_000))
@@ -124,11 +132,12 @@ export async function openWorld({
     async passPayBy() {
       world.sleepPastPayBy()
       await sweep()
+      setClock(morningAfter(1))
+      await sweep()
     },
     sleepPastPayBy() {
       // Three business days to pay, its last one over: the fourth.
-      const day = addBusinessDays(japanDate(clock()), 4)
-      setClock(new Date(startOfJapanDay(day).getTime() + morningMs))
+      setClock(morningAfter(4))
     },
     ledgerFaults: async () => (await Promise.all(all.map(({ db }) => ledgerFaults(db)))).flat(),
     async stop() {
@@ -153,7 +162,11 @@ async function openRelay(relay: Relay, shopOrigin: string) {
         relay.statuses.push(answer.status)
         return { status: answer.status, text: await answer.text() }
       }
-      void Promise.all(Array.from({ length: relay.copies }, carry)).then(
+      const carrying = Promise.all(Array.from({ length: relay.copies }, carry))
+      relay.underway.add(carrying)
+      const forget = () => relay.underway.delete(carrying)
+      carrying.then(forget, forget)
+      void carrying.then(
         ([first]) => response.writeHead(first?.status ?? 500).end(first?.text),
         () => response.destroy(),
       )

@@ -3,11 +3,9 @@ import type { CancelResult, PaymentProvider } from '../../../providers/payments/
 import { orderOf } from '../company-names.ts'
 import { type Providers, providerOf } from '../methods.ts'
 import { findPayment, lockPayment, type Payment } from '../queries.ts'
-import { findOpenRefund, type Refund, reserveAsking } from './queries.ts'
-import { endRefund } from './refund-payment.ts'
-
-/** Longer than a company's slowest answer: whoever asked is presumed gone after it. */
-const reservationMs = 2 * 60_000
+import { givenBackInWords, givenBackOf } from './given-back.ts'
+import { findOpenRefund, reserveAsking } from './queries.ts'
+import { askingMs, endRefund } from './refund-payment.ts'
 
 /**
  * Asks the company to give the money of a `refunding` purchase back, with the refund's own key every time, and ends the
@@ -22,14 +20,15 @@ export async function continueRefund(
   now: Date,
 ): Promise<Payment> {
   const open = await findOpenRefund(db, seen.id)
-  const refund = open && (await reserveAsking(db, open.id, new Date(now.getTime() - reservationMs), now))
+  const refund = open && (await reserveAsking(db, open.id, new Date(now.getTime() - askingMs), now))
   if (refund === undefined) return (await findPayment(db, seen.id)) ?? seen
-  const answer = await ask(providerOf(providers, seen), seen, refund)
+  const answer = await ask(providerOf(providers, seen), seen, refund.id)
   return await transaction(db, async (tx) => {
     const payment = await lockPayment(tx, seen.id)
     if (payment === undefined) throw new Error(`no payment ${seen.id}`)
-    // Ended by hand meanwhile.
-    if (payment.state !== 'refunding' || answer.outcome === 'no answer') return payment
+    if (answer.outcome === 'no answer') return payment
+    // Ended by hand meanwhile, or by another process, and perhaps begun anew: this answer is not about that.
+    if ((await findOpenRefund(tx, payment.id))?.id !== refund.id) return payment
     return answer.outcome === 'refused'
       ? await endRefund(tx, payment, { outcome: 'refused', reason: answer.reason, isByHand: false }, now)
       : await endRefund(tx, payment, { ...given, reason: `the company: ${answer.outcome}` }, now)
@@ -39,24 +38,38 @@ export async function continueRefund(
 const given = { outcome: 'refunded', isByHand: false } as const
 
 /**
- * Once the company may have heard of it, its account is read before it is asked again, and once more before a refusal
- * is believed: an earlier request may have had its effect, and a second one be refused for that. Read so, money given
- * back is ours; before the first request it would be somebody else's doing, and perhaps a part of it only.
+ * The company's account is read before it is asked, and once more before a refusal is believed: an earlier request, or
+ * somebody in its console, may have given the money back. Only the whole counts as given back; after a part nothing is
+ * asked for, as no company gives more than it has left, and a person decides.
  */
-async function ask(provider: PaymentProvider, payment: Payment, refund: Refund): Promise<CancelResult> {
-  const order = orderOf(payment)
-  const isAsked = refund.asks > 1
-  const known = isAsked ? await givenBack(provider, payment) : undefined
-  if (known !== undefined) return known
-  const how = { isPaid: true, amountYen: payment.priceYen, idempotencyKey: refund.id }
-  const answer = await provider.cancelOrRefund(order, how)
-  if (answer.outcome !== 'refused' || !isAsked) return answer
-  return (await givenBack(provider, payment)) ?? answer
+async function ask(
+  provider: PaymentProvider,
+  payment: Payment,
+  idempotencyKey: string,
+): Promise<CancelResult> {
+  const before = await readGivenBack(provider, payment)
+  if (before !== undefined) return before
+  const how = { isPaid: true, amountYen: payment.priceYen, idempotencyKey }
+  const answer = await provider.cancelOrRefund(orderOf(payment), how)
+  if (answer.outcome !== 'refused') return answer
+  return (await readGivenBack(provider, payment)) ?? answer
 }
 
-/** What the company's account says for certain; undefined when the money is not given back there. */
-async function givenBack(provider: PaymentProvider, payment: Payment): Promise<CancelResult | undefined> {
+/** What the company's account says for certain; undefined while none of the money is given back there. */
+async function readGivenBack(provider: PaymentProvider, payment: Payment): Promise<CancelResult | undefined> {
   const found = await provider.query(orderOf(payment))
   if (found.outcome === 'no answer') return found
-  return found.outcome === 'found' && found.status === 'refunded' ? { outcome: 'refunded' } : undefined
+  if (found.outcome !== 'found') return undefined
+  switch (givenBackOf(found, payment)) {
+    case 'nothing':
+      return undefined
+    case 'whole':
+      return { outcome: 'refunded' }
+    default:
+      return { outcome: 'refused', reason: onlyAPart(givenBackInWords(found)) }
+  }
 }
+
+/** Read by the operator in the history of the purchase (`payment show`). */
+const onlyAPart = (givenBack: string) =>
+  `${givenBack} went back at the company before; give the rest back in its console and refund again, or leave it at the part`

@@ -14,15 +14,20 @@ export async function insertRefund(
   await tx.insertInto('paymentRefund').values(refund).execute()
 }
 
+const openRefund = (db: Database, paymentId: string) =>
+  db.selectFrom('paymentRefund').selectAll().where('paymentId', '=', paymentId).where('endedAt', 'is', null)
+
 /** The refund of a purchase that has no end yet. */
-export async function findOpenRefund(db: Database, paymentId: string): Promise<Refund | undefined> {
-  return await db
-    .selectFrom('paymentRefund')
-    .selectAll()
-    .where('paymentId', '=', paymentId)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst()
-}
+export const findOpenRefund = (db: Database, paymentId: string): Promise<Refund | undefined> =>
+  openRefund(db, paymentId).executeTakeFirst()
+
+/** The same, held until the transaction ends: meanwhile nobody begins to ask the company. */
+export const lockOpenRefund = (tx: Tx, paymentId: string): Promise<Refund | undefined> =>
+  openRefund(tx, paymentId).forNoKeyUpdate().executeTakeFirst()
+
+/** Every try to give a purchase back, oldest first. */
+export const listRefunds = (db: Database, paymentId: string): Promise<Refund[]> =>
+  db.selectFrom('paymentRefund').selectAll().where('paymentId', '=', paymentId).orderBy('beganAt').execute()
 
 /**
  * Reserves the right to ask the company, and counts it. Undefined when it has ended, or while another process asks; who

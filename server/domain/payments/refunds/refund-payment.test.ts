@@ -31,8 +31,10 @@ const minutesOn = (minutes: number) => new Date(start.getTime() + minutes * 60_0
 const course = { courseId: 'c1', priceYen: 1000 }
 
 const paid = (memberId?: string) => paidPurchase(database.db, { ...course, memberId }, start)
-const begin = (paymentId: string, isByHand = false, now = minutesOn(5)) =>
-  transaction(database.db, (tx) => beginRefund(tx, { paymentId, refundId: randomUUID(), isByHand }, now))
+const begin = (paymentId: string, isByHand = false, now = minutesOn(5), seenThere?: 'nothing') =>
+  transaction(database.db, (tx) =>
+    beginRefund(tx, { paymentId, refundId: randomUUID(), isByHand, seenThere }, now),
+  )
 const sweep = async (company: TestCompany, minutes: number) => {
   await sweepOpenPayments({ ...depsOf(database.db, company.provider), now: minutesOn(minutes) })
 }
@@ -49,7 +51,6 @@ const mailsTo = async (memberId: string) =>
 const slowMs = 300
 
 const nothingLeft = { points: 0, yen: 0, entries: 2 }
-
 describe('a paid purchase is given back', () => {
   test('its points leave first, then its money; the member is told and has no receipt any more', async () => {
     const company = testCompany(1000)
@@ -146,7 +147,7 @@ describe('a paid purchase is given back', () => {
     for (let hour = 1; hour <= 72; hour++) await sweep(company, 5 + hour * 60)
     expect(1000 - company.next.length).toBeGreaterThan(70)
     expect(await stateOf(payment.id)).toBe('refunding')
-    expect(await begin(payment.id, true)).toMatchObject({ outcome: 'paid back by hand' })
+    expect(await begin(payment.id, true, minutesOn(10 + 72 * 60), 'nothing')).toMatchObject({ asks: 72 })
     expect(await stateOf(payment.id)).toBe('refunded')
     const asked = company.next.length
     await sweep(company, 5 + 80 * 60)
@@ -286,12 +287,13 @@ describe('a process that dies', () => {
     let isDead = false
     const step = async (run: () => Promise<unknown>) => {
       steps += 1
-      if (isDead || (steps === at && side === 'before')) {
+      const own = steps
+      if (isDead || (own === at && side === 'before')) {
         isDead = true
         throw new Error('died')
       }
       const result = await run()
-      if (steps === at) isDead = true
+      if (own === at) isDead = true
       if (isDead) throw new Error('died')
       return result
     }

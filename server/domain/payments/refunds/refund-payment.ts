@@ -6,38 +6,54 @@ import { lockMember } from '../../members/queries.ts'
 import { isPaidBackByHand } from '../methods.ts'
 import { moveHeld } from '../move-payment.ts'
 import { lockPayment, type Payment } from '../queries.ts'
-import { closeRefund, findOpenRefund, insertRefund } from './queries.ts'
+import { closeRefund, findOpenRefund, insertRefund, listRefunds, lockOpenRefund } from './queries.ts'
 import { tellOfRefund } from './tell-of-refund.ts'
+
+/** Longer than a company's slowest answer: whoever asked is presumed gone after it. */
+export const askingMs = 2 * 60_000
+
+export interface RefundOrder {
+  paymentId: string
+  refundId: string
+  /** The operator pays the money back, or has. */
+  isByHand: boolean
+  /** What a person saw in the company's console; undefined: nobody says that they looked. */
+  seenThere?: 'given back' | 'nothing'
+}
 
 export type BegunRefund =
   /** The points are taken back; the company is asked next. */
   | { outcome: 'begun'; payment: Payment }
-  /** The operator pays it back, or has. */
-  | { outcome: 'paid back by hand'; payment: Payment }
+  /** The operator pays it back, or has. `asks`: how often the company was asked for the money before. */
+  | { outcome: 'paid back by hand'; payment: Payment; asks: number }
+  /** The company did, as a person saw there. */
+  | { outcome: 'paid back by company'; payment: Payment }
   | { outcome: 'unknown payment' }
   | { outcome: 'not paid' | 'under way' | 'refunded before' | 'by hand only'; payment: Payment }
+  /** The company was asked, last at `askedAt`, and may have sent the money. */
+  | { outcome: 'asked before' | 'being asked'; payment: Payment; asks: number; askedAt: Date }
   /** So many of its points were spent, or have ended. */
   | { outcome: 'spent'; payment: Payment; missing: number }
 
 /**
  * Begins to give a paid purchase back: takes its points, all of which must be there, and remembers under which key the
- * company will be asked (`continueRefund`, by the sweep). `isByHand`: the operator pays the money back, and the purchase
- * is refunded at once; also where the company was asked already and never answered.
+ * company will be asked (`continueRefund`, by the sweep). Where the operator pays the money back, or saw that the
+ * company did, the purchase is refunded at once.
  * Refuses, changing nothing: what is not paid, is given back already, lacks a point, or was paid where no company can
- * send money back and the operator does not do it either.
+ * send money back and the operator does not do it either. Once the company was asked, the operator pays nothing back
+ * before a person saw there that it sent nothing, and never while it is being asked: the money would go back twice.
  * Invariant: `refunding` and `refunded` ⇔ its points are taken, once.
  */
-export async function beginRefund(
-  tx: Tx,
-  { paymentId, refundId, isByHand }: { paymentId: string; refundId: string; isByHand: boolean },
-  now: Date,
-): Promise<BegunRefund> {
+export async function beginRefund(tx: Tx, order: RefundOrder, now: Date): Promise<BegunRefund> {
+  const { paymentId, refundId, isByHand, seenThere } = order
   const payment = await lockPayment(tx, paymentId)
   if (payment === undefined) return { outcome: 'unknown payment' }
+  const end = isByHand ? byHand : seenThere === 'given back' ? byCompany : undefined
   if (payment.state === 'refunded') return { outcome: 'refunded before', payment }
-  if (payment.state === 'refunding' && !isByHand) return { outcome: 'under way', payment }
   if (payment.state === 'refunding')
-    return { outcome: 'paid back by hand', payment: await endRefund(tx, payment, byHand, now) }
+    return end === undefined
+      ? { outcome: 'under way', payment }
+      : await endAsked(tx, payment, end, order, now)
   if (payment.state !== 'paid') return { outcome: 'not paid', payment }
   if (!isByHand && isPaidBackByHand(payment.method)) return { outcome: 'by hand only', payment }
 
@@ -47,11 +63,35 @@ export async function beginRefund(
   if (taken.outcome === 'spent') return { outcome: 'spent', payment, missing: taken.missing }
   if (taken.outcome === 'already posted') throw new Error(`the refund ${refundId} was begun before`)
   await insertRefund(tx, { id: refundId, paymentId: payment.id, isByHand, beganAt: now })
-  const reason = isByHand ? 'points taken back; paid back by hand' : 'points taken back'
+  const reason = ['points taken back', end?.reason].filter(Boolean).join('; ')
   const refunding = await moveHeld(tx, payment, 'refunding', reason, now, { nextQueryAt: now })
-  return isByHand
-    ? { outcome: 'paid back by hand', payment: await endRefund(tx, refunding, byHand, now) }
-    : { outcome: 'begun', payment: refunding }
+  return end === undefined
+    ? { outcome: 'begun', payment: refunding }
+    : await endByPerson(tx, refunding, end, now)
+}
+
+/** A person ends what the company may have been asked for. */
+async function endAsked(
+  tx: Tx,
+  payment: Payment,
+  end: RefundEnd,
+  { seenThere }: RefundOrder,
+  now: Date,
+): Promise<BegunRefund> {
+  const refund = await lockOpenRefund(tx, payment.id)
+  const { asks, askedAt } = refund ?? { asks: 0, askedAt: null }
+  if (!end.isByHand || askedAt === null) return await endByPerson(tx, payment, end, now)
+  if (now.getTime() < askedAt.getTime() + askingMs) return { outcome: 'being asked', payment, asks, askedAt }
+  if (seenThere !== 'nothing') return { outcome: 'asked before', payment, asks, askedAt }
+  const reason = `${end.reason}; the company was asked ${asks} times and gave nothing back, as a person saw there`
+  return await endByPerson(tx, payment, { ...end, reason }, now)
+}
+
+async function endByPerson(tx: Tx, payment: Payment, end: RefundEnd, now: Date): Promise<BegunRefund> {
+  const refunded = await endRefund(tx, payment, end, now)
+  if (!end.isByHand) return { outcome: 'paid back by company', payment: refunded }
+  const asks = (await listRefunds(tx, payment.id)).reduce((sum, refund) => sum + refund.asks, 0)
+  return { outcome: 'paid back by hand', payment: refunded, asks }
 }
 
 export interface RefundEnd {
@@ -62,6 +102,10 @@ export interface RefundEnd {
 }
 
 const byHand: RefundEnd = { outcome: 'refunded', reason: 'paid back by hand', isByHand: true }
+const byCompany: RefundEnd = {
+  ...{ outcome: 'refunded', isByHand: false },
+  reason: 'given back by the company, as a person saw there',
+}
 
 /**
  * Ends the refund of a purchase the caller holds in `refunding`. Refunded: the member is told by mail. Refused: the

@@ -13,6 +13,8 @@ export interface TestCompany {
   provider: PaymentProvider
   /** By order id. */
   orders: Map<string, Observation['status']>
+  /** How much of a `refunded` order went back; all of it, unless it is named here. */
+  parts: Map<string, number>
   refunds: { orderId: string; key: string; amountYen: number }[]
   /** The keys of all requests for money back, granted or not. */
   requests: string[]
@@ -20,17 +22,22 @@ export interface TestCompany {
   next: ('lose' | 'time out' | 'refuse')[]
 }
 
-/** Gives back what is captured, once; any further request finds the order refunded, like the real adapters. */
+/**
+ * Gives back what is captured, once; any further request finds the order refunded, and more than is left is refused,
+ * like the real adapters.
+ */
 export function testCompany(priceYen: number): TestCompany {
   const company: TestCompany = {
-    ...{ orders: new Map(), refunds: [], requests: [], next: [] },
+    ...{ orders: new Map(), parts: new Map(), refunds: [], requests: [], next: [] },
     provider: scriptedProvider({
-      query: async ({ orderId }) => foundAs(orderId, company.orders.get(orderId) ?? 'captured', priceYen),
+      query: async ({ orderId }) =>
+        foundAs(orderId, company.orders.get(orderId) ?? 'captured', priceYen, company.parts.get(orderId)),
       async cancelOrRefund({ orderId }, { isPaid, amountYen, idempotencyKey }): Promise<CancelResult> {
         company.requests.push(idempotencyKey)
         const does = company.next.shift()
         if (does === 'time out') return { outcome: 'no answer', reason: 'TimeoutError' }
-        if (does === 'refuse' || !isPaid) return { outcome: 'refused', reason: 'TOO_LATE' }
+        if (does === 'refuse' || !isPaid || company.parts.has(orderId))
+          return { outcome: 'refused', reason: 'TOO_LATE' }
         if (company.orders.get(orderId) !== 'refunded')
           company.refunds.push({ orderId, key: idempotencyKey, amountYen })
         company.orders.set(orderId, 'refunded')
@@ -41,8 +48,15 @@ export function testCompany(priceYen: number): TestCompany {
   return company
 }
 
-export const foundAs = (orderId: string, status: Observation['status'], amountYen: number): Observation => ({
+/** Given back is given back whole, unless told otherwise. */
+export const foundAs = (
+  orderId: string,
+  status: Observation['status'],
+  amountYen: number,
+  givenBackYen = amountYen,
+): Observation => ({
   ...{ outcome: 'found', orderId, reference: referenceOf(orderId), amountYen, currency: 'JPY', status },
+  ...(status === 'refunded' ? { givenBackYen } : {}),
   detail: status.toUpperCase(),
 })
 

@@ -148,13 +148,16 @@ test('money goes back once per key, partly or wholly, and never more than was ta
   const key = randomUUID()
   expect(await giveBack(order, true, 400, key)).toEqual({ outcome: 'refunded' })
   expect(await giveBack(order, true, 400, key)).toEqual({ outcome: 'refunded' })
-  expect(await provider.query(named(order))).toMatchObject({ status: 'refunded', amountYen: 1000 })
+  expect(await provider.query(named(order))).toMatchObject({
+    ...{ status: 'refunded', amountYen: 1000, givenBackYen: 400 },
+  })
   expect(await giveBack(order, true, 700)).toEqual({
     outcome: 'refused',
     reason: 'TransactionAmountExceeded',
   })
   expect(await giveBack(order, true, 600)).toEqual({ outcome: 'refunded' })
   expect(await giveBack(order, true, 600)).toEqual({ outcome: 'refunded' })
+  expect(await provider.query(named(order))).toMatchObject({ givenBackYen: 1000 })
 })
 
 test('who knows otherwise refuses: paid is not cancelled, unpaid is not refunded', async () => {

@@ -181,10 +181,12 @@ const statusOfCharge = ({ statusDetails, refundedAmount }: ChargeAnswer): Observ
 function charged(order: OrderReference, charge: ChargeAnswer): Observation {
   const { amount, currencyCode } = taken(charge)
   const { state, reasonCode } = charge.statusDetails
+  const status = statusOfCharge(charge)
   return {
     outcome: 'found',
     ...{ orderId: order.orderId, reference: order.reference },
-    ...{ amountYen: amount, currency: currencyCode, status: statusOfCharge(charge) },
+    ...{ amountYen: amount, currency: currencyCode, status },
+    ...(status === 'refunded' ? { givenBackYen: charge.refundedAmount?.amount } : {}),
     detail: ['Completed', charge.chargeId, state, reasonCode].filter(Boolean).join(' '),
   }
 }

@@ -100,6 +100,24 @@ test('held notifications come when they are let go; copies say the same', async 
   for (const body of received) expect((await read(body))?.orderIds).toEqual([order.orderId])
 })
 
+test('fifty copies at once cost two questions: the certificate, and the order', async () => {
+  const { order } = await paid()
+  const asked: string[] = []
+  const send = fetch
+  vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => {
+    asked.push(String(url))
+    return send(url, init)
+  })
+  const company = createAmazonPayCompany(createAmazonPayClient(amazon.settings))
+  const copy = () => company.readNotification(received[0] as Buffer, {}, '')
+  const answers = await Promise.all(Array.from({ length: 50 }, copy))
+  expect(new Set(answers.map((answer) => answer?.orderIds[0]))).toEqual(new Set([order.orderId]))
+  expect(asked).toHaveLength(2)
+  // Nothing is remembered of an order: the next notification asks anew.
+  await copy()
+  expect(asked).toHaveLength(3)
+})
+
 test('the notification may come before the answer that takes the money', async () => {
   amazon.desk.faults.set({ isNotifiedFirst: true, notificationDelayMs: 100 })
   const provider = createAmazonPay(amazon.client)

@@ -8,7 +8,10 @@ import type { AmazonPayClient } from './client.ts'
 import { createProof, isKind, readEnvelope } from './notification.ts'
 
 /** CHARGE, REFUND, CHARGE_PERMISSION and CHARGEBACK alike carry the permission they belong to. */
-const instantPaymentNotification = z.object({ MerchantID: z.string(), ChargePermissionId: z.string() })
+const instantPaymentNotification = z.object({
+  ...{ MerchantID: z.string(), ChargePermissionId: z.string() },
+  ObjectType: z.catch(z.optional(z.string()), undefined),
+})
 
 const nothing: Notification = { orderIds: [], references: [], isAuthentic: true }
 const forged: Notification = { ...nothing, isAuthentic: false }
@@ -27,13 +30,22 @@ export function createAmazonPayCompany(
   const { merchantId, topicArn } = client.settings
   const prove = createProof(client.settings)
 
-  const orderOf = async (permissionId: string): Promise<Notification> => {
+  const askForOrder = async (permissionId: string): Promise<Notification> => {
     const path = `/chargePermissions/${permissionId}`
     const answer = await client.ask({ method: 'GET', path, answer: chargePermissionAnswer })
     if (answer.outcome === 'no answer')
       throw new Error(`Amazon Pay does not tell the order: ${answer.reason}`)
     const orderId = answer.outcome === 'ok' ? answer.body.merchantMetadata?.merchantReferenceId : undefined
     return orderId ? { ...nothing, orderIds: [orderId] } : nothing
+  }
+
+  /** Amazon sends the same news again and again: those that come while one is looked into share its answer. */
+  const underway = new Map<string, Promise<Notification>>()
+  const orderOf = (permissionId: string): Promise<Notification> => {
+    const answer =
+      underway.get(permissionId) ?? askForOrder(permissionId).finally(() => underway.delete(permissionId))
+    underway.set(permissionId, answer)
+    return answer
   }
 
   return {
@@ -53,9 +65,10 @@ export function createAmazonPayCompany(
       const notification = readJson(instantPaymentNotification, message.Message)
       if (notification === undefined) return undefined
       if (notification.MerchantID !== merchantId) return forged
-      return isAmazonId(notification.ChargePermissionId)
-        ? await orderOf(notification.ChargePermissionId)
-        : nothing
+      if (!isAmazonId(notification.ChargePermissionId)) return nothing
+      const named = await orderOf(notification.ChargePermissionId)
+      // No object of the interface shows a chargeback: the charge stays captured.
+      return notification.ObjectType === 'CHARGEBACK' ? { ...named, isDispute: true } : named
     },
   }
 }

@@ -59,7 +59,7 @@ export type Proof = 'authentic' | 'forged' | 'unproven'
  * Invariant: a certificate is only ever fetched from Amazon's own hosts (or the configured emulator).
  */
 export function createProof({ certificateOrigin, timeoutMs: within = timeoutMs }: AmazonPaySettings) {
-  const certificates = new Map<string, X509Certificate>()
+  const certificates = new Map<string, Promise<X509Certificate | Proof>>()
 
   const isServices = (url: string) =>
     serviceCertificate.test(url) ||
@@ -67,19 +67,24 @@ export function createProof({ certificateOrigin, timeoutMs: within = timeoutMs }
       url.startsWith(`${certificateOrigin}/`) &&
       emulatedCertificate.test(url.slice(certificateOrigin.length)))
 
-  const certificateAt = async (url: string): Promise<X509Certificate | Proof> => {
-    const known = certificates.get(url)
-    if (known !== undefined) return known
+  const fetchCertificate = async (url: string): Promise<X509Certificate | Proof> => {
     try {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(within) })
       if (response.status !== 200) return response.status >= 500 ? 'unproven' : 'forged'
-      const certificate = new X509Certificate(await response.text())
-      if (certificates.size >= keptCertificates) certificates.clear()
-      certificates.set(url, certificate)
-      return certificate
+      return new X509Certificate(await response.text())
     } catch {
       return 'unproven'
     }
+  }
+
+  /** Fetched once, however many notifications name it at a time; what was not had is not kept. */
+  const certificateAt = async (url: string): Promise<X509Certificate | Proof> => {
+    if (certificates.size >= keptCertificates && !certificates.has(url)) certificates.clear()
+    const found = certificates.get(url) ?? fetchCertificate(url)
+    certificates.set(url, found)
+    const certificate = await found
+    if (typeof certificate === 'string') certificates.delete(url)
+    return certificate
   }
 
   return async (message: Envelope, kind: Kind): Promise<Proof> => {

@@ -69,6 +69,14 @@ test('production refuses the emulator’s key behind any address, on one line to
   ])
 })
 
+test('a key of the sandbox, where nothing is charged, is for development only', () => {
+  const settings = readAmazonPaySettings({ ...complete, AMAZON_PAY_PUBLIC_KEY_ID: 'SANDBOX-1' })
+  expect(settings && settingsProblems(checkAmazonPaySettings(settings), true)).toEqual([
+    expect.stringContaining('AMAZON_PAY_PUBLIC_KEY_ID'),
+  ])
+  expect(settings && settingsProblems(checkAmazonPaySettings(settings), false)).toEqual([])
+})
+
 test('a page with the button allows Amazon’s hosts, or the emulator alone', () => {
   const settings = readAmazonPaySettings(complete)
   expect(settings && amazonPayOrigins(settings)).toMatchObject({

@@ -103,6 +103,7 @@ export const checkAmazonPaySettings = (settings: AmazonPaySettings): CheckedSett
       { value: settings[key].trim(), emulators: emulators[key].trim() },
     ]),
   ),
+  trials: { AMAZON_PAY_PUBLIC_KEY_ID: settings.publicKeyId.startsWith('SANDBOX-') },
 })
 
 /**

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { createFincodeApplePay } from './apple-pay.ts'
 import { createFincodeCard } from './card.ts'
 import { createFincodeClient } from './client.ts'
@@ -141,4 +142,28 @@ test('a list that does not answer is no list', async () => {
   desk.faults.set({ answerDelayMs: 3000 })
   const list = () => company.listOrders(now, new Date(now.getTime() + 1))
   expect((await desk.impatiently(list)).outcome).toBe('no answer')
+})
+
+test('a listed payment nobody understands does not hide the others', async () => {
+  const readable = (id: string) => ({
+    ...{ id, access_id: 'a_1', job_code: 'CAPTURE', status: 'CAPTURED', total_amount: 1000 },
+    ...{ pay_type: 'Card', process_date: '2026/12/01 12:00:00.000' },
+  })
+  const list = [
+    readable('F-1'),
+    { ...readable('F-2'), status: 'A_WORD_OF_TOMORROW' },
+    { ...readable('F-3'), process_date: 'yesterday' },
+    { ...readable('F-4'), process_date: '2026/11/30 12:00:00.000' },
+  ]
+  const client = createFincodeClient(emulatorSettings)
+  const ask: typeof client.ask = async ({ path, answer }) => {
+    const page = { last_page: 1, current_page: 1, list: path.includes('pay_type=Card') ? list : [] }
+    return { outcome: 'ok', body: z.parse(answer, page) }
+  }
+  const span = [new Date('2026-11-30T15:00:00Z'), new Date('2026-12-01T15:00:00Z')] as const
+  expect(await createFincodeCompany({ ...client, ask }).listOrders(...span)).toEqual({
+    outcome: 'listed',
+    orders: [{ orderId: 'F-1', amountYen: 1000, status: 'captured' }],
+    unreadable: ['F-2', 'F-3'],
+  })
 })

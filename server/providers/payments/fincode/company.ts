@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { japanDate } from '../../../business-time/japan.ts'
-import type { Company, ListedOrder, NoAnswer, Notification } from '../port.ts'
+import type { Company, ListedDay, ListedOrder, NoAnswer, Notification } from '../port.ts'
 import { isSameSecret, readJson } from '../trusted.ts'
 import type { FincodeClient } from './client.ts'
 import { type PayType, paymentAnswer, payTypes, statusOf } from './order.ts'
@@ -16,8 +16,11 @@ const notificationBody = z.object({
   access_id: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{1,24}$/)))),
 })
 
-const listAnswer = (payType: PayType) =>
-  z.object({ last_page: z.int(), current_page: z.int(), list: z.array(paymentAnswer(payType)) })
+/** Of each payment no more than its id, so that one nobody understands does not hide the others. */
+const listAnswer = z.object({
+  ...{ last_page: z.int(), current_page: z.int() },
+  list: z.array(z.looseObject({ id: z.string() })),
+})
 
 /** fincode as a company: one address and one signature for the notifications of all its ways to pay. */
 export function createFincodeCompany(client: FincodeClient): Company & Required<Pick<Company, 'listOrders'>> {
@@ -39,13 +42,14 @@ export function createFincodeCompany(client: FincodeClient): Company & Required<
 
     /** Orders that were dealt with in [from, to): fincode asks by the day in Japan, the rest is left out here. */
     async listOrders(from: Date, to: Date) {
-      const orders: ListedOrder[] = []
+      const day: Required<ListedDay> = { outcome: 'listed', orders: [], unreadable: [] }
       for (const payType of payTypes) {
         const listed = await listOrdersOf(client, payType, from, to)
-        if (!Array.isArray(listed)) return listed
-        orders.push(...listed)
+        if (listed.outcome === 'no answer') return listed
+        day.orders.push(...listed.orders)
+        day.unreadable = [...day.unreadable, ...listed.unreadable]
       }
-      return { outcome: 'listed', orders }
+      return day
     },
   }
 }
@@ -55,25 +59,28 @@ async function listOrdersOf(
   payType: PayType,
   from: Date,
   to: Date,
-): Promise<ListedOrder[] | NoAnswer> {
+): Promise<Required<ListedDay> | NoAnswer> {
   const span = new URLSearchParams({
     ...{ pay_type: payType, limit: String(pageSize) },
     ...{ process_date_from: japaneseDay(from), process_date_to: japaneseDay(new Date(to.getTime() - 1)) },
   })
   const orders: ListedOrder[] = []
+  const unreadable: string[] = []
   for (let page = 1; page <= mostPages; page++) {
     const answer = await client.ask({
-      ...{ method: 'GET', path: `/v1/payments?${span}&page=${page}`, answer: listAnswer(payType) },
+      ...{ method: 'GET', path: `/v1/payments?${span}&page=${page}`, answer: listAnswer },
     })
     if (answer.outcome !== 'ok') return { outcome: 'no answer', reason: answer.reason }
-    for (const payment of answer.body.list) {
-      const at = instantOf(payment.process_date)
-      if (at !== undefined && at >= from && at < to)
+    for (const row of answer.body.list) {
+      const { success, data: payment } = z.safeParse(paymentAnswer(payType), row)
+      const at = success ? instantOf(payment.process_date) : undefined
+      if (!success || at === undefined) unreadable.push(row.id)
+      else if (at >= from && at < to)
         orders.push({
           ...{ orderId: payment.id, amountYen: payment.total_amount, status: statusOf(payment) },
         })
     }
-    if (page >= answer.body.last_page) return orders
+    if (page >= answer.body.last_page) return { outcome: 'listed', orders, unreadable }
   }
   return { outcome: 'no answer', reason: 'the list does not end' }
 }

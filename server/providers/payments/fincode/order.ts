@@ -70,12 +70,15 @@ export function statusOf(answer: PaymentAnswer): Observation['status'] {
 
 function observation(answer: PaymentAnswer, { settings }: FincodeClient): Observation {
   const detail = [answer.pay_type, answer.job_code, answer.status, answer.tds2_status, answer.error_code]
+  const status = statusOf(answer)
   return {
     ...{ outcome: 'found', orderId: answer.id, reference: answer.access_id },
     amountYen: answer.total_amount,
     // fincode charges in yen only and its answers carry no currency.
     currency: 'JPY',
-    status: statusOf(answer),
+    status,
+    // Cancelled is cancelled whole; a part goes back by a change of the amount, which is told as that.
+    ...(status === 'refunded' ? { givenBackYen: answer.total_amount } : {}),
     ...(answer.code_url && isTrustedPage(answer.code_url, settings.apiUrl)
       ? { pageUrl: answer.code_url }
       : {}),

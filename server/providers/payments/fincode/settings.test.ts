@@ -42,6 +42,8 @@ test.each([
   'https://[::ffff:127.0.0.1]',
   'https://0.0.0.0',
   'https://localhost.',
+  // Nothing is charged there.
+  'https://api.test.fincode.jp',
 ])('production refuses %s, for the interface and for the script', (url) => {
   for (const name of ['FINCODE_API_URL', 'FINCODE_SCRIPT_URL'])
     expect(problems({ [name]: url })).toContain(name)

@@ -3,16 +3,13 @@
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod/mini'
-import type { Company, ListedOrder, NoAnswer, Observation } from '../port.ts'
+import type { Company } from '../port.ts'
 import { readJson } from '../trusted.ts'
 import { createCertificates } from './certificates.ts'
 import type { PayPalClient } from './client.ts'
+import { listDay, orderOfCapture, ownOrderId } from './list-day.ts'
 
 const certificateTimeoutMs = 10_000
-/** PayPal's greatest page. */
-const pageSize = 500
-/** Ours, by their shape: other sales of the same account are none of this shop's. */
-const orderIdShape = /^F-[0-9A-Z]{1,25}$/
 const referenceShape = /^[0-9A-Z]{1,36}$/
 
 /** A field another kind of notification may use for something else. */
@@ -27,6 +24,11 @@ const eventBody = z.object({
     id: word,
     ...names,
     purchase_units: z.catch(z.optional(z.array(z.object(names))), undefined),
+    /** Of a dispute. */
+    disputed_transactions: z.catch(
+      z.optional(z.array(z.object({ custom: word, invoice_number: word, seller_transaction_id: word }))),
+      undefined,
+    ),
     supplementary_data: z.catch(
       z.optional(z.object({ related_ids: z.optional(z.object({ order_id: word })) })),
       undefined,
@@ -34,6 +36,10 @@ const eventBody = z.object({
   }),
 })
 type Event = z.output<typeof eventBody>
+
+/** Money called back, or about to be: the order itself may still read as paid. */
+const tellsOfDispute = ({ event_type: type }: Event) =>
+  /^(CUSTOMER|RISK)\.DISPUTE\./.test(type) || type === 'PAYMENT.CAPTURE.REVERSED'
 
 const signatureHeaders = z.object({
   'paypal-transmission-id': z.string().check(z.maxLength(100)),
@@ -45,40 +51,6 @@ const signatureHeaders = z.object({
 type SignatureHeaders = z.output<typeof signatureHeaders>
 
 const verificationAnswer = z.object({ verification_status: z.enum(['SUCCESS', 'FAILURE']) })
-
-const transactionsAnswer = z.object({
-  transaction_details: z.array(
-    z.object({
-      transaction_info: z.object({
-        transaction_id: z.string(),
-        transaction_event_code: z.string(),
-        transaction_status: z.optional(z.string()),
-        transaction_amount: z.object({ currency_code: z.string(), value: z.string() }),
-        invoice_id: z.optional(z.string()),
-        custom_field: z.optional(z.string()),
-      }),
-    }),
-  ),
-  /** Until when the list is complete: PayPal is up to three hours behind. */
-  last_refreshed_datetime: z.optional(z.string()),
-  total_pages: z.int(),
-})
-type Transaction = z.output<typeof transactionsAnswer>['transaction_details'][number]['transaction_info']
-
-/** PayPal's codes of movements: T00xx are payments; T11xx give money back or reverse, T1201 is a chargeback. */
-const isPayment = ({ transaction_event_code: code }: Transaction) => code.startsWith('T00')
-const isGivenBack = ({ transaction_event_code: code }: Transaction) => /^T(11|12)/.test(code)
-
-/** S: done, P: pending, D: denied, V: done and reversed. */
-const transactionStatus: Readonly<Record<string, Observation['status']>> = {
-  S: 'captured',
-  P: 'asking',
-  D: 'closed',
-  V: 'refunded',
-}
-
-const ownOrderId = (...candidates: readonly (string | undefined)[]) =>
-  candidates.find((name) => name !== undefined && orderIdShape.test(name))
 
 function namedOrders({ resource }: Event): string[] {
   const places = [resource, ...(resource.purchase_units ?? [])]
@@ -125,15 +97,19 @@ export function createPayPalCompany(client: PayPalClient, clock: () => Date = ()
     return answer.outcome === 'ok' && answer.body.verification_status === 'SUCCESS'
   }
 
-  const listPage = (from: Date, to: Date, page: number) => {
-    const query = new URLSearchParams({
-      start_date: from.toISOString(),
-      // PayPal counts in seconds and includes the last one.
-      end_date: new Date(to.getTime() - 1000).toISOString(),
-      ...{ fields: 'transaction_info', page_size: String(pageSize), page: String(page) },
-    })
-    const path = `/v1/reporting/transactions?${query}`
-    return client.call({ method: 'GET', path, answer: transactionsAnswer })
+  /** Throws where PayPal does not tell the order of a disputed sale just now: it sends the notification again. */
+  const disputedOrders = async ({ resource }: Event): Promise<string[]> => {
+    const found: string[] = []
+    for (const {
+      custom,
+      invoice_number: invoice,
+      seller_transaction_id: captureId,
+    } of resource.disputed_transactions ?? []) {
+      const orderId = ownOrderId(custom, invoice) ?? (captureId && (await orderOfCapture(client, captureId)))
+      if (typeof orderId === 'object') throw new Error(`PayPal does not tell the order: ${orderId.reason}`)
+      if (orderId) found.push(orderId)
+    }
+    return found
   }
 
   return {
@@ -145,49 +121,15 @@ export function createPayPalCompany(client: PayPalClient, clock: () => Date = ()
       if (event === undefined) return undefined
       const signed = z.safeParse(signatureHeaders, headers)
       const check = verification === 'certificate' ? isSigned : isConfirmed
+      const isAuthentic = signed.success && (await check(rawBody, signed.data))
       return {
-        orderIds: namedOrders(event),
+        orderIds: [...namedOrders(event), ...(isAuthentic ? await disputedOrders(event) : [])],
         references: namedReferences(event),
-        isAuthentic: signed.success && (await check(rawBody, signed.data)),
+        isAuthentic,
+        ...(tellsOfDispute(event) ? { isDispute: true } : {}),
       }
     },
 
-    /**
-     * The sales of at most 31 days. No answer while PayPal's own list is not complete up to `to`, and when one of its
-     * pages is missing: a list with holes would accuse.
-     */
-    async listOrders(from, to) {
-      const transactions: Transaction[] = []
-      for (let page = 1, pages = 1; page <= pages; page++) {
-        const answer = await listPage(from, to, page)
-        if (answer.outcome !== 'ok') return { outcome: 'no answer', reason: answer.reason }
-        const { last_refreshed_datetime: refreshedAt, total_pages, transaction_details } = answer.body
-        if (refreshedAt !== undefined && new Date(refreshedAt) < to) return notYetComplete
-        transactions.push(...transaction_details.map(({ transaction_info }) => transaction_info))
-        pages = total_pages
-      }
-      return { outcome: 'listed', orders: listed(transactions) }
-    },
+    listOrders: (from, to) => listDay(client, from, to),
   }
-}
-
-const notYetComplete: NoAnswer = { outcome: 'no answer', reason: 'the list is not yet complete' }
-
-/** One line per order: money given back marks its sale, whole or in part; sales of other shops are left out. */
-function listed(transactions: readonly Transaction[]): ListedOrder[] {
-  const orders = new Map<string, ListedOrder>()
-  const inYen = transactions.filter(({ transaction_amount: { currency_code } }) => currency_code === 'JPY')
-  for (const sale of inYen.filter(isPayment)) {
-    const orderId = ownOrderId(sale.custom_field, sale.invoice_id)
-    // A denied attempt beside the one that took the money says nothing more.
-    if (orderId === undefined || orders.get(orderId)?.status === 'captured') continue
-    const status = transactionStatus[sale.transaction_status ?? ''] ?? 'other'
-    orders.set(orderId, { orderId, amountYen: Number(sale.transaction_amount.value), status })
-  }
-  for (const back of inYen.filter(isGivenBack)) {
-    const orderId = ownOrderId(back.custom_field, back.invoice_id)
-    const sale = orderId === undefined ? undefined : orders.get(orderId)
-    if (sale?.status === 'captured') orders.set(sale.orderId, { ...sale, status: 'refunded' })
-  }
-  return [...orders.values()]
 }

@@ -4,13 +4,17 @@ import { orderAnswer, readOrder } from './order-answer.ts'
 
 const amount = { currency_code: 'JPY', value: '1000' }
 type Capture = { status: string; amount?: object }
-const order = (status: string, captures: Capture[] = [], change: object = {}) =>
+type Refund = { status: string; value: string }
+const order = (status: string, captures: Capture[] = [], change: object = {}, refunds: Refund[] = []) =>
   z.parse(orderAnswer, {
     ...{ id: '5O190127TN364715T', intent: 'CAPTURE', status, ...change },
     purchase_units: [
       {
         ...{ custom_id: 'F-1', amount },
-        payments: { captures: captures.map((capture, index) => ({ id: `C${index}`, amount, ...capture })) },
+        payments: {
+          captures: captures.map((capture, index) => ({ id: `C${index}`, amount, ...capture })),
+          refunds: refunds.map(({ status, value }) => ({ status, amount: { ...amount, value } })),
+        },
       },
     ],
   })
@@ -39,6 +43,36 @@ test.each([
   ['NEW WORD', 'other'],
 ] as const)('a completed order whose capture is %s is %s', (word, status) => {
   expect(statusOf('COMPLETED', [{ status: word }])).toBe(status)
+})
+
+test.each([
+  ['REFUNDED', [], 1000],
+  ['REVERSED', [], 1000],
+  ['REVERSED', [['COMPLETED', '100']], 1000],
+  [
+    'PARTIALLY_REFUNDED',
+    [
+      ['COMPLETED', '100'],
+      ['PENDING', '200'],
+    ],
+    300,
+  ],
+  [
+    'PARTIALLY_REFUNDED',
+    [
+      ['COMPLETED', '100'],
+      ['FAILED', '900'],
+      ['CANCELLED', '900'],
+    ],
+    100,
+  ],
+  ['PARTIALLY_REFUNDED', [], undefined],
+  ['COMPLETED', [], undefined],
+] as const)('of a capture %s with refunds %j went back: %s', (word, refunds, yen) => {
+  const listed = refunds.map(([status, value]) => ({ status, value }))
+  const read = readOrder(order('COMPLETED', [{ status: word }], {}, listed))
+  expect(read.observation.givenBackYen).toBe(yen)
+  expect(read.isWhollyGivenBack).toBe(word === 'REFUNDED' || word === 'REVERSED')
 })
 
 test('a failed attempt neither hides the one that took the money nor ends an order still approved', () => {

@@ -17,6 +17,9 @@ const captureAnswer = z.object({
 })
 type CaptureAnswer = z.output<typeof captureAnswer>
 
+const refundAnswer = z.object({ status: z.string(), amount: money })
+type RefundAnswer = z.output<typeof refundAnswer>
+
 /** The fields this shop reads of an order; PayPal sends many more. */
 export const orderAnswer = z.object({
   id: z.string(),
@@ -26,7 +29,12 @@ export const orderAnswer = z.object({
     z.object({
       custom_id: z.string(),
       amount: money,
-      payments: z.optional(z.object({ captures: z.optional(z.array(captureAnswer)) })),
+      payments: z.optional(
+        z.object({
+          captures: z.optional(z.array(captureAnswer)),
+          refunds: z.optional(z.array(refundAnswer)),
+        }),
+      ),
     }),
   ]),
 })
@@ -53,6 +61,19 @@ const orderStatus: Readonly<Record<string, Observation['status']>> = {
   VOIDED: 'closed',
 }
 
+/** Nothing is left of the capture; REVERSED: taken back by PayPal or by the payer's bank, over a dispute say. */
+const whollyGivenBack: readonly string[] = ['REFUNDED', 'REVERSED']
+
+/** These never left the shop. */
+const failedRefunds: readonly string[] = ['FAILED', 'CANCELLED']
+
+/** How much went back; undefined where PayPal lists no refund of a capture given back in part. */
+function givenBackOf(capture: CaptureAnswer, refunds: readonly RefundAnswer[]): number | undefined {
+  if (whollyGivenBack.includes(capture.status)) return Number(capture.amount.value)
+  const counted = refunds.filter(({ status }) => !failedRefunds.includes(status))
+  return counted.length === 0 ? undefined : counted.reduce((sum, { amount }) => sum + Number(amount.value), 0)
+}
+
 /** The capture that decides: PayPal lists failed attempts beside the one that took the money. */
 function decisiveCapture(captures: readonly CaptureAnswer[]): CaptureAnswer | undefined {
   const isFailed = ({ status }: CaptureAnswer) => captureStatus[status] === 'closed'
@@ -63,8 +84,8 @@ export interface ReadOrder {
   observation: Observation
   /** PayPal's id of the money that was taken, or is being taken. */
   captureId: string | undefined
-  /** The word of the capture where there is one. */
-  captureWord: string | undefined
+  /** Money was taken, and nothing of it is left that could be given back. */
+  isWhollyGivenBack: boolean
 }
 
 export function readOrder({ id, intent, status, purchase_units: [unit] }: OrderAnswer): ReadOrder {
@@ -80,6 +101,9 @@ export function readOrder({ id, intent, status, purchase_units: [unit] }: OrderA
     return orderStatus[status] ?? 'other'
   }
 
+  const read = standing()
+  const isGivenBack = read === 'refunded' && capture !== undefined
+  const givenBackYen = isGivenBack ? givenBackOf(capture, unit.payments?.refunds ?? []) : undefined
   return {
     observation: {
       outcome: 'found',
@@ -87,10 +111,11 @@ export function readOrder({ id, intent, status, purchase_units: [unit] }: OrderA
       reference: id,
       amountYen: Number(value),
       currency,
-      status: standing(),
+      status: read,
+      ...(givenBackYen === undefined ? {} : { givenBackYen }),
       detail: [intent, status, capture?.status, capture?.status_details?.reason].filter(Boolean).join(' '),
     },
     captureId: capture?.id,
-    captureWord: capture?.status,
+    isWhollyGivenBack: isGivenBack && whollyGivenBack.includes(capture.status),
   }
 }

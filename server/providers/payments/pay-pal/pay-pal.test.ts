@@ -165,7 +165,7 @@ test('a paid order is given back once, whole or in part; the lost answer is made
   expect(await provider.cancelOrRefund(order, part)).toEqual({ outcome: 'refunded' })
   expect(await provider.cancelOrRefund(order, part)).toEqual({ outcome: 'refunded' })
   expect(emulated(order.reference).capture?.refunds.map(({ amountYen }) => amountYen)).toEqual([400])
-  expect(await statusOf(order)).toBe('refunded')
+  expect(await provider.query(order)).toMatchObject({ status: 'refunded', givenBackYen: 400 })
 
   const tooMuch = { ...part, amountYen: 601, idempotencyKey: randomUUID() }
   expect((await provider.cancelOrRefund(order, tooMuch)).outcome).toBe('refused')
@@ -175,6 +175,18 @@ test('a paid order is given back once, whole or in part; the lost answer is made
     outcome: 'refunded',
   })
   expect(emulated(order.reference).capture?.refunds).toHaveLength(2)
+  expect(await provider.query(order)).toMatchObject({ amountYen: 1000, givenBackYen: 1000 })
+})
+
+test('what PayPal took back over a dispute went back whole, and is not given back again', async () => {
+  const order = await started('paid')
+  await capture(order)
+  const { capture: money } = emulated(order.reference)
+  if (money) dialect.orders.reverse(money)
+  expect(await provider.query(order)).toMatchObject({ status: 'refunded', givenBackYen: 1000 })
+  const how = { isPaid: true, amountYen: 1000, idempotencyKey: randomUUID() }
+  expect(await provider.cancelOrRefund(order, how)).toEqual({ outcome: 'refunded' })
+  expect(money?.refunds).toEqual([])
 })
 
 test('what was not paid is cancelled without a refund; who is wrong about that is refused', async () => {

@@ -129,9 +129,9 @@ export function createPayPal(client: PayPalClient): PaymentProvider {
       if (found.outcome === 'no answer') return found
       if (!isPaid) return cancelled(found)
       if (found.outcome === 'absent') return { outcome: 'refused', reason: 'RESOURCE_NOT_FOUND' }
-      const { observation, captureId, captureWord } = found
-      if (captureWord === 'REFUNDED') return { outcome: 'refunded' }
-      const isTaken = observation.status === 'captured' || captureWord === 'PARTIALLY_REFUNDED'
+      const { observation, captureId, isWhollyGivenBack } = found
+      if (isWhollyGivenBack) return { outcome: 'refunded' }
+      const isTaken = observation.status === 'captured' || observation.status === 'refunded'
       if (!isTaken || captureId === undefined) return { outcome: 'refused', reason: observation.detail }
       const answer = await client.call({
         ...{ method: 'POST', path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund` },

@@ -29,6 +29,12 @@ test.each(['http://api-m.paypal.com', 'https://localhost:3100', 'https://127.1',
   },
 )
 
+test('the sandbox, where nothing is charged, is for development only', () => {
+  const sandbox = { PAYPAL_API_URL: 'https://api-m.sandbox.paypal.com' }
+  expect(problems(sandbox)?.join()).toContain('PAYPAL_API_URL')
+  expect(problems(sandbox, false)).toEqual([])
+})
+
 test("the emulator's keys start in development only", () => {
   const emulator = checkPayPalSettings(emulatorSettingsAt('http://127.0.0.1:3100'))
   expect(settingsProblems(emulator, false)).toEqual([])

@@ -144,7 +144,7 @@ test('numbers for texts, nulls for nothing and other orders beside it are read a
 })
 
 test.each([{ depositId: '1' }, { depositDate: '20261121' }, {}])(
-  'a deposit with only %o is not passed over: the whole is no answer',
+  'a deposit with only %o hides itself alone: its order is no answer, and named as unreadable',
   async (properTransactionInfo) => {
     const info = {
       ...{ serviceTypeCd: 'virtualacc', successDetailTxnType: 'Auth', properOrderInfo: { amount: '1000' } },
@@ -156,7 +156,10 @@ test.each([{ depositId: '1' }, { depositDate: '20261121' }, {}])(
     }
     const { bank, lists } = await answering(found(info))
     expect((await bank.query(reference)).outcome).toBe('no answer')
-    expect((await lists.listDeposits?.(order.payBy))?.outcome).toBe('no answer')
+    expect(await lists.listDeposits?.(order.payBy)).toEqual({ outcome: 'listed', deposits: [] })
+    expect(await lists.listOrders?.(order.payBy, new Date(order.payBy.getTime() + 86_400_000))).toEqual({
+      ...{ outcome: 'listed', orders: [], unreadable: ['F-1'] },
+    })
   },
 )
 

@@ -101,15 +101,23 @@ test('late money is seen on an account that has expired, and on one that was clo
   expect(deposits(toClosed)).toEqual([[1000, payerName]])
 })
 
-test('what the bank takes back is no deposit any more', async () => {
-  const { orderId } = await opened()
-  await transfer(orderId, 400)
-  const [entry] = emulator.dialect
-    .orders()
-    .find(orderId)
-    .transactions.filter(({ deposit }) => deposit)
-  emulator.dialect.orders().reverseDeposit(orderId, entry?.deposit?.id ?? '')
-  expect(deposits(await query(orderId))).toEqual([])
+/** The bank takes back what arrived first. */
+function reverse(orderId: string): void {
+  const orders = emulator.dialect.orders()
+  const entry = orders.find(orderId).transactions.find(({ deposit }) => deposit)
+  orders.reverseDeposit(orderId, entry?.deposit?.id ?? '')
+}
+
+test('what the bank takes back is no deposit any more, and an order without its whole is not taken', async () => {
+  const [part, whole, twice] = [await opened(), await opened(), await opened()]
+  await transfer(part.orderId, 400)
+  await transfer(whole.orderId, 1000)
+  for (const yen of [1000, 1000]) await transfer(twice.orderId, yen)
+  for (const { orderId } of [part, whole, twice]) reverse(orderId)
+  for (const { orderId } of [part, whole])
+    expect(await query(orderId)).toMatchObject({ status: 'waiting', deposits: [] })
+  expect(await query(twice.orderId)).toMatchObject({ status: 'captured' })
+  expect(deposits(await query(twice.orderId))).toEqual([[1000, payerName]])
 })
 
 test('money that has come stops a closing; none is ever sent back', async () => {

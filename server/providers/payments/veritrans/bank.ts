@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AccountKind, Order, PaymentProvider, StartResult } from '../port.ts'
 import type { VeriTransClient } from './client.ts'
-import { depositsOf, isFailed, lastPayDay } from './found-order.ts'
+import { depositsOf, isFailed, isUndone, lastPayDay } from './found-order.ts'
 import { command, orderToEnd, queryOrder, startOrder, type Way } from './way.ts'
 
 /** The company's `accountType`. */
@@ -20,7 +20,7 @@ export const bankWay: Way = {
   statusOf(order) {
     switch (order.detail) {
       case 'Reconcile':
-        return 'captured'
+        return isUndone(order) ? 'waiting' : 'captured'
       case 'VoidAuth':
         return 'closed'
       default:
@@ -33,10 +33,10 @@ export const bankWay: Way = {
 
 /**
  * Way 4, transfers to an account of the order's own. `captured` is the company's own word that the whole was received
- * ("Reconcile"); before it, and after, everything that arrived is in `deposits`, too little or too much, in time or
- * late. An account nobody paid to can be closed; a transfer cannot be sent back by the company. The account is a
- * virtual one, or a real one shared by all, where only the name at the head of the transfer tells whose it is
- * (`transferName`): the merchant's contract decides, the shop sends no `accountManageType`.
+ * ("Reconcile"), as long as the bank leaves it there; before it, and after, everything that arrived is in `deposits`,
+ * too little or too much, in time or late. An account nobody paid to can be closed; a transfer cannot be sent back by
+ * the company. The account is a virtual one, or a real one shared by all, where only the name at the head of the
+ * transfer tells whose it is (`transferName`): the merchant's contract decides, the shop sends no `accountManageType`.
  * The names of the fields are the MDK's; its guide to this service is not public.
  */
 export function createVeriTransBank(client: VeriTransClient): PaymentProvider {

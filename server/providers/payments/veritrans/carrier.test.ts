@@ -80,7 +80,9 @@ test.each(ways)('%s: given back once, wholly or in part, however often it is ask
       expect(await provider.cancelOrRefund(reference(orderId), how({ amountYen }))).toEqual({
         outcome: 'refunded',
       })
-    expect(await provider.query(reference(orderId))).toMatchObject({ status: 'refunded', amountYen: 1000 })
+    expect(await provider.query(reference(orderId))).toMatchObject({
+      ...{ status: 'refunded', amountYen: 1000, givenBackYen: amountYen },
+    })
     const back = emulator.dialect
       .orders()
       .find(orderId)

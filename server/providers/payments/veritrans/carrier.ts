@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Order, PaymentProvider } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
-import { giveBack, pageLost, readReturn, walletStatusOf } from './hosted-way.ts'
+import { giveBack, givenBackYenOf, pageLost, readReturn, walletStatusOf } from './hosted-way.ts'
 import { readRedirectPage } from './redirect-page.ts'
 import { queryOrder, startOrder, type Way } from './way.ts'
 
@@ -19,6 +19,7 @@ const opening = z.object({
 const carrierWay: Way = {
   service: 'carrier',
   statusOf: walletStatusOf,
+  givenBackYenOf,
   optionOf: (order) => order.own.crServiceType ?? undefined,
 }
 

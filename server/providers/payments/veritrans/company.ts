@@ -2,7 +2,7 @@ import { japanInstant } from '../../../business-time/japan.ts'
 import type { Company, ListedOrder, NoAnswer, Notification } from '../port.ts'
 import { bankWay } from './bank.ts'
 import type { VeriTransClient } from './client.ts'
-import { depositsOf, type FoundOrder, search } from './found-order.ts'
+import { depositsOf, type FoundOrder, type Listed, search } from './found-order.ts'
 import { walletStatusOf } from './hosted-way.ts'
 import { isSignedPush } from './signature.ts'
 import { storeWay } from './store.ts'
@@ -34,9 +34,10 @@ export function createVeriTransCompany(
       const orders = listed.orders.map((order) => ({
         ...{ orderId: order.orderId, amountYen: order.amountYen, status: statusOf(order) },
       }))
-      return { outcome: 'listed', orders }
+      return { outcome: 'listed', orders, unreadable: listed.unreadable }
     },
 
+    /** An order nobody understands hides its own deposits alone: its purchase is asked about by its id. */
     async listDeposits(since) {
       const listed = await searchSpan(client, ['virtualacc'], since, new Date(clock().getTime() + minuteMs))
       if (listed.outcome === 'no answer') return listed
@@ -73,6 +74,8 @@ function readOrderIds(rawBody: Buffer): string[] | undefined {
   return orderIds.size > 0 ? [...orderIds] : undefined
 }
 
+type Span = Omit<Extract<Listed, { outcome: 'listed' }>, 'isCut'>
+
 /**
  * Every order with a transaction in that span, its end exclusive; searches name whole minutes of Japan. A span with
  * more orders than a search holds is halved.
@@ -82,7 +85,7 @@ async function searchSpan(
   services: readonly string[],
   from: Date,
   to: Date,
-): Promise<{ outcome: 'listed'; orders: FoundOrder[] } | NoAnswer> {
+): Promise<Span | NoAnswer> {
   const last = new Date(to.getTime() - minuteMs)
   const listed = await search(client, {
     ...{ serviceTypeCd: services, maxCount },
@@ -96,7 +99,8 @@ async function searchSpan(
   const late = await searchSpan(client, services, middle, to)
   if (late.outcome === 'no answer') return late
   const orders = new Map([...early.orders, ...late.orders].map((order) => [order.orderId, order]))
-  return { outcome: 'listed', orders: [...orders.values()] }
+  const unreadable = [...new Set([...early.unreadable, ...late.unreadable])]
+  return { outcome: 'listed', orders: [...orders.values()], unreadable }
 }
 
 /** `YYYYMMDDhhmm` in Japan. */

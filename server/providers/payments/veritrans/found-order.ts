@@ -44,9 +44,12 @@ const foundOrder = z.object({
   ),
 })
 
+/** Of each order no more than its id, so that one nobody understands does not hide the others. */
 const searchResult = z.object({
   overMaxCountFlag: z.optional(z.nullable(z.union([z.boolean(), z.string()]))),
-  orderInfos: z.optional(z.nullable(z.object({ orderInfo: z.array(foundOrder) }))),
+  orderInfos: z.optional(
+    z.nullable(z.object({ orderInfo: z.array(z.looseObject({ orderId: z.string() })) })),
+  ),
 })
 
 /** A step that succeeded, in the company's words: Auth, AuthCapture, DepositEntry, RefundAuthCapture … */
@@ -70,7 +73,10 @@ export interface FoundOrder {
 }
 
 export type Found = { outcome: 'found'; order: FoundOrder } | { outcome: 'absent' } | NoAnswer
-export type Listed = { outcome: 'listed'; orders: FoundOrder[]; isCut: boolean } | NoAnswer
+/** `isCut`: the company holds more than it listed. `unreadable`: orders it listed and nobody here understands. */
+export type Listed =
+  | { outcome: 'listed'; orders: FoundOrder[]; unreadable: string[]; isCut: boolean }
+  | NoAnswer
 
 /**
  * Asks for one order. A search that finds nothing is a success without orders (not confirmed by a published
@@ -79,6 +85,8 @@ export type Listed = { outcome: 'listed'; orders: FoundOrder[]; isCut: boolean }
 export async function findOrder(client: VeriTransClient, service: Service, orderId: string): Promise<Found> {
   const listed = await search(client, { searchParameters: { common: { orderId } } })
   if (listed.outcome === 'no answer') return listed
+  if (listed.unreadable.includes(orderId))
+    return { outcome: 'no answer', reason: `unreadable order ${orderId}` }
   const order = listed.orders.find((found) => found.orderId === orderId)
   if (order === undefined) return { outcome: 'absent' }
   return order.service === service
@@ -86,7 +94,6 @@ export async function findOrder(client: VeriTransClient, service: Service, order
     : { outcome: 'no answer', reason: `an order of ${order.service}` }
 }
 
-/** One search; `isCut`: the company holds more than it listed. */
 export async function search(client: VeriTransClient, what: Record<string, unknown>): Promise<Listed> {
   const answer = await client.ask({
     ...{ command: 'Search', service: 'search', result: searchResult },
@@ -97,12 +104,14 @@ export async function search(client: VeriTransClient, what: Record<string, unkno
   if (answer.outcome === 'refused') return { outcome: 'no answer', reason: `search ${answer.reason}` }
   const { orderInfos, overMaxCountFlag } = answer.result
   const orders: FoundOrder[] = []
+  const unreadable: string[] = []
   for (const info of orderInfos?.orderInfo ?? []) {
-    const order = readOrder(info)
-    if (order === undefined) return { outcome: 'no answer', reason: `unreadable order ${info.orderId}` }
-    orders.push(order)
+    const read = z.safeParse(foundOrder, info)
+    const order = read.success ? readOrder(read.data) : undefined
+    if (order === undefined) unreadable.push(info.orderId)
+    else orders.push(order)
   }
-  return { outcome: 'listed', orders, isCut: String(overMaxCountFlag ?? false) === 'true' }
+  return { outcome: 'listed', orders, unreadable, isCut: String(overMaxCountFlag ?? false) === 'true' }
 }
 
 /** Undefined where an amount is missing, or anything of a deposit: money is not passed over. */
@@ -161,6 +170,12 @@ export function depositsOf(order: FoundOrder): Deposit[] {
       },
     ]
   })
+}
+
+/** What the bank took back leaves less than was ordered: the whole is there no longer, whatever was said before. */
+export function isUndone(order: FoundOrder): boolean {
+  if (!order.steps.some(({ kind }) => kind === 'DepositReverse')) return false
+  return depositsOf(order).reduce((sum, { amountYen }) => sum + amountYen, 0) < order.amountYen
 }
 
 function wholeYen(value: string | number | null | undefined): number | undefined {

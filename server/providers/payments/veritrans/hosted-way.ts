@@ -30,6 +30,20 @@ export function walletStatusOf(order: FoundOrder): Observation['status'] {
 }
 
 /**
+ * How much went back. An order voided is given back whole, and so is one by a step without an amount. A request and its
+ * completion may be told as two steps: they are not added up.
+ */
+export function givenBackYenOf({ detail, steps, amountYen: wholeYen }: FoundOrder): number | undefined {
+  if (/^Void/.test(detail)) return wholeYen
+  const sumOf = (isRequest: boolean) =>
+    steps
+      .filter(({ kind }) => givenBack.test(kind) && kind.endsWith('Req') === isRequest)
+      .reduce((sum, { amountYen }) => sum + (amountYen ?? wholeYen), 0)
+  const toldYen = Math.max(sumOf(true), sumOf(false))
+  return toldYen > 0 ? toldYen : undefined
+}
+
+/**
  * The page of an earlier call cannot be asked for again, and somebody may be on it: neither refused nor opened, the
  * order is asked for until it ends.
  */

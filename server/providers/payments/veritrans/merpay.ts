@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Order, PaymentProvider } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
-import { giveBack, pageLost, readReturn, walletStatusOf } from './hosted-way.ts'
+import { giveBack, givenBackYenOf, pageLost, readReturn, walletStatusOf } from './hosted-way.ts'
 import { queryOrder, startOrder, type Way } from './way.ts'
 
 /** Payment in a browser, not by a code at a till. */
@@ -15,6 +15,7 @@ const opening = z.object({ paymentUrl: z.string().check(z.minLength(1)) })
 const merpayWay: Way = {
   service: 'merpay',
   statusOf: walletStatusOf,
+  givenBackYenOf,
   optionOf: (order) => order.own.merpayServiceType ?? serviceOptionType,
 }
 

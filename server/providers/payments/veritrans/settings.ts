@@ -60,12 +60,12 @@ export function readVeriTransSettings(
 
 export const isHexadecimalKey = (key: string): boolean => /^[0-9a-f]{64}$/i.test(key)
 
-/** The test mode counts among the emulator's keys: in production it would credit points nobody paid. */
+/** What `settingsProblems` looks at. */
 export const checkVeriTransSettings = (settings: VeriTransSettings): CheckedSettings => ({
   addresses: { [names.apiUrl]: settings.apiUrl },
   secrets: {
     [names.merchantCcid]: { value: settings.merchantCcid, emulators: emulatorsCcid },
     [names.secretKey]: { value: settings.secretKey, emulators: emulatorsKey },
-    [names.isTest]: { value: settings.isTest ? '1' : '0', emulators: '1' },
   },
+  trials: { [names.isTest]: settings.isTest },
 })

@@ -10,14 +10,18 @@ export interface Way {
   statusOf(order: FoundOrder): Observation['status']
   /** The option the company wants beside the order id of every later command. */
   optionOf(order: FoundOrder): string | undefined
+  /** How much of a `refunded` order's money went back, where the company can give any back. */
+  givenBackYenOf?(order: FoundOrder): number | undefined
 }
 
 export function observation(way: Way, order: FoundOrder): Observation {
   const deposits = way.service === 'virtualacc' ? { deposits: depositsOf(order) } : {}
+  const status = way.statusOf(order)
+  const givenBackYen = status === 'refunded' ? way.givenBackYenOf?.(order) : undefined
   return {
     ...{ outcome: 'found', orderId: order.orderId, reference: null, amountYen: order.amountYen },
     // Every service used here takes yen only and its answers carry no currency.
-    ...{ currency: 'JPY', status: way.statusOf(order), ...deposits },
+    ...{ currency: 'JPY', status, ...deposits, ...(givenBackYen === undefined ? {} : { givenBackYen }) },
     detail: [order.service, order.orderStatus, order.detail].filter(Boolean).join(' '),
   }
 }

@@ -13,8 +13,8 @@ export async function loadBankTransfer(
   { api }: Services,
   { request }: LoaderFunctionArgs,
 ): Promise<BankTransfer> {
-  const answer = await api.call(getBankTransfer)
   const paymentId = paymentIdIn(request.url)
+  const answer = await api.call(getBankTransfer, { query: { paymentId } })
   if (!answer.ok && answer.state === 404)
     throw redirect(paymentId === undefined ? buyPointPath() : completeBuyPointPath(paymentId))
   return orErrorScreen(answer)

@@ -9,6 +9,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
+import { Copyable } from '../../shell/copy-button.tsx'
 import type { BankTransfer } from './loader.ts'
 import css from './screen.module.css'
 
@@ -25,10 +26,19 @@ export function BankTransferScreen() {
           facts={[
             { name: paying.amount, value: <YenAmount yen={transfer.priceYen} size="l" /> },
             { name: words.bank, value: <Unbroken words={transfer.bankName.split(' ')} /> },
-            { name: words.number, value: transfer.accountNumber },
+            { name: words.number, value: <Copyable value={transfer.accountNumber} what={words.number} /> },
             { name: words.holder, value: transfer.accountHolder },
             ...(transfer.payerName
-              ? [{ name: words.payerName, value: <strong>{transfer.payerName}</strong> }]
+              ? [
+                  {
+                    name: words.payerName,
+                    value: (
+                      <strong>
+                        <Copyable value={transfer.payerName} what={words.payerName} />
+                      </strong>
+                    ),
+                  },
+                ]
               : []),
             { name: paying.payBy, value: formatLastMinute(transfer.payBy, language) },
           ]}

@@ -9,13 +9,13 @@ import type { Services } from '../../services.tsx'
 export type DrawDetail = z.output<typeof getDraw.output>
 
 export async function loadDrawDetail(
-  { api }: Services,
+  { api, clock }: Services,
   { request }: LoaderFunctionArgs,
 ): Promise<DrawDetail> {
   const drawId = new URL(request.url).searchParams.get('packHistoryId')
   if (!drawId) throw redirect('/buy-product-history')
   const draw = orErrorScreen(await api.call(getDraw, { params: { drawId } }))
   // Not decided yet: there is a choice to finish first (spec §4), as long as the clock allows it.
-  if (!draw.isDecided && Date.parse(draw.choiceEndsAt) > Date.now()) throw redirect(choosePath(drawId))
+  if (!draw.isDecided && !clock.hasPassed(draw.choiceEndsAt)) throw redirect(choosePath(drawId))
   return draw
 }

@@ -11,6 +11,7 @@ import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { CardStacks } from '../../draws/card-stacks.tsx'
 import { ShipmentBadge } from '../../draws/shipment-badge.tsx'
+import { UnseenNotice } from '../../draws/unseen-notice.tsx'
 import { packDetailPath } from '../../packs/pack-summary.ts'
 import { HashValue } from '../../proofs/hash-value.tsx'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
@@ -54,6 +55,7 @@ export function DrawDetailScreen() {
           ]}
         />
       </Panel>
+      {!draw.isRevealed && <UnseenNotice drawId={draw.id} />}
       <ProofBadge drawId={draw.id} cards={cards} />
       {draw.shippedCards.length > 0 && (
         <Panel>

@@ -1,8 +1,8 @@
 // Registration, done. The way back to the form and its confirmation is closed (spec §4).
 
 import { LinkButton } from '../../../ui/button.tsx'
-import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { usePhrases } from '../../services.tsx'
 
@@ -10,8 +10,10 @@ export function CompleteRegisterScreen() {
   const { registration: words } = usePhrases()
   return (
     <Page>
+      <Outcome tone="success" title={words.completeTitle}>
+        <p>{words.completeLead}</p>
+      </Outcome>
       <Panel>
-        <PageTitle note={words.completeLead}>{words.completeTitle}</PageTitle>
         <Notice>{words.completeSms}</Notice>
         <LinkButton to="/" variant="primary" size="l" block>
           {words.toTop}

@@ -2,6 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
+import { methodIds } from '../../../../contract/payment-methods.ts'
 import { forgetSavedCard, listSavedCards } from '../../../../contract/wallets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -63,7 +64,7 @@ export function CardPayment({ formId, purchase, mail }: CardPaymentProps) {
   }
   const choose = (id: string) => {
     setChosen(id)
-    purchase.beginWith('1')
+    purchase.beginWith(methodIds.card)
   }
 
   return (

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef } from 'react'
 import { maxPayerNameLength } from '../../../../contract/payer-name.ts'
-import type { MethodId } from '../../../../contract/payments.ts'
+import { type MethodId, methodIds } from '../../../../contract/payment-methods.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import type { MethodFields } from '../../payments/chosen-method.ts'
@@ -35,7 +35,7 @@ export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubm
 
   return (
     <form id={id} onSubmit={submit} noValidate>
-      {methodId === '2' && (
+      {methodId === methodIds.convenienceStore && (
         <SelectField
           label={words.storeGroup}
           options={optionsOf(words.storeGroups)}
@@ -45,7 +45,7 @@ export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubm
           }
         />
       )}
-      {methodId === '4' && (
+      {methodId === methodIds.bankTransfer && (
         <TextField
           ref={payerName}
           label={words.payerName}
@@ -58,7 +58,7 @@ export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubm
           onChange={({ target }) => onChange({ ...fields, payerName: target.value })}
         />
       )}
-      {methodId === '6' && (
+      {methodId === methodIds.carrier && (
         <SelectField
           label={words.carrier}
           options={optionsOf(words.carriers)}

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
-import type { MethodId } from '../../../../contract/payments.ts'
+import { type MethodId, methodIds } from '../../../../contract/payment-methods.ts'
 import { PointAmount, YenAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -26,15 +26,12 @@ import { useAmazonPay } from './use-amazon-pay.ts'
 import { usePurchase } from './use-purchase.ts'
 import { AmazonPayProceed, ApplePayProceed, PayPalProceed } from './wallet-proceed.tsx'
 
-const cardMethod = '1'
-const payPalMethod = '3'
-const amazonPayMethod = '5'
-const applePayMethod = '12'
 const formId = 'payment-form'
 
 /** Back from Amazon its method goes on; else the first one is chosen (spec §4). */
 const firstMethodOf = ({ course: { methods }, amazonPay }: ConfirmBuyPointData): MethodId | undefined =>
-  (amazonPay === null ? undefined : methods.find(({ id }) => id === amazonPayMethod)?.id) ?? methods[0]?.id
+  (amazonPay === null ? undefined : methods.find(({ id }) => id === methodIds.amazonPay)?.id) ??
+  methods[0]?.id
 
 export function ConfirmBuyPointScreen() {
   const data = useLoaderData() as ConfirmBuyPointData
@@ -49,7 +46,7 @@ export function ConfirmBuyPointScreen() {
   const order: Order = { courseId: course.id, packId: packId ?? undefined, termsVersion }
   const purchase = usePurchase(order, methodId)
   const { error, wrongField, setWrongField, creditedPath, isLeaving } = purchase
-  const amazonPay = useAmazonPay(methodId === amazonPayMethod, order)
+  const amazonPay = useAmazonPay(methodId === methodIds.amazonPay, order)
 
   const choose = (id: MethodId) => {
     setMethodId(id)
@@ -62,17 +59,17 @@ export function ConfirmBuyPointScreen() {
     if ('wrong' in choice) return setWrongField(choice.wrong)
     const outcome = await purchase.pay((attempt, bought) => buyOtherwise(api, attempt, bought, choice.chosen))
     // Perhaps what was chosen at Amazon counts no more: its button comes back then.
-    if (methodId === amazonPayMethod && outcome?.kind === 'not opened') amazonPay.again()
+    if (methodId === methodIds.amazonPay && outcome?.kind === 'not opened') amazonPay.again()
   }
 
   const price = formatInteger(course.priceYen)
   const proceed = (): ReactNode => {
     switch (methodId) {
-      case payPalMethod:
+      case methodIds.payPal:
         return <PayPalProceed purchase={purchase} />
-      case applePayMethod:
+      case methodIds.applePay:
         return <ApplePayProceed purchase={purchase} priceYen={course.priceYen} />
-      case amazonPayMethod:
+      case methodIds.amazonPay:
         if (amazonPay.state.kind !== 'chosen') return <AmazonPayProceed choice={amazonPay} />
     }
     return (
@@ -107,8 +104,8 @@ export function ConfirmBuyPointScreen() {
       </Panel>
       <Panel>
         <MethodChoice methods={course.methods} chosen={methodId} onChoose={choose}>
-          {methodId === cardMethod && <CardPayment formId={formId} purchase={purchase} mail={mail} />}
-          {methodId === amazonPayMethod && (
+          {methodId === methodIds.card && <CardPayment formId={formId} purchase={purchase} mail={mail} />}
+          {methodId === methodIds.amazonPay && (
             <AmazonPayChosen
               paymentDescriptor={
                 amazonPay.state.kind === 'chosen' ? amazonPay.state.paymentDescriptor : undefined
@@ -117,7 +114,7 @@ export function ConfirmBuyPointScreen() {
               onChange={amazonPay.change}
             />
           )}
-          {methodId && methodId !== cardMethod && (
+          {methodId && methodId !== methodIds.card && (
             <MethodFieldsForm
               id={formId}
               methodId={methodId}
@@ -144,7 +141,7 @@ export function ConfirmBuyPointScreen() {
         </Notice>
       )}
       {isLeaving && (
-        <Notice isLive>{methodId === cardMethod ? words.leaving : phrases.paying.leaving}</Notice>
+        <Notice isLive>{methodId === methodIds.card ? words.leaving : phrases.paying.leaving}</Notice>
       )}
       <div className={css.actions}>
         <LinkButton to={buyPointPath(packId)} size="l">

@@ -1,6 +1,6 @@
 // The terms of a purchase in the words of the chosen method: when it is paid, what it costs beside, when points come.
 
-import type { MethodId } from '../../../../contract/payments.ts'
+import { type MethodId, methodIds } from '../../../../contract/payment-methods.ts'
 import type { StorefrontPhrases } from '../../../../phrases/storefront/ja.ts'
 
 export interface Term {
@@ -19,7 +19,10 @@ export function termsOf(
   const own = (texts: Readonly<Record<string, string>>, usual: string) => texts[methodId ?? ''] ?? usual
   return [
     { name: terms.item.name, value: terms.item.value(points) },
-    { name: terms.price.name, value: methodId === '4' ? feeApart(price) : terms.price.value(price) },
+    {
+      name: terms.price.name,
+      value: methodId === methodIds.bankTransfer ? feeApart(price) : terms.price.value(price),
+    },
     { name: terms.payment.name, value: own(pays, terms.payment.value) },
     { name: terms.delivery.name, value: own(delivery, terms.delivery.value) },
     terms.validity,
@@ -30,4 +33,6 @@ export function termsOf(
 
 /** Methods by which the money is sent afterwards: pressing the button orders, and does not pay. */
 export const isPaidLater = (methodId: MethodId | undefined): boolean =>
-  methodId === '2' || methodId === '4' || methodId === '14'
+  methodId === methodIds.convenienceStore ||
+  methodId === methodIds.bankTransfer ||
+  methodId === methodIds.mailRemittance

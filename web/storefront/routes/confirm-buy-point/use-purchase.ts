@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import type { MethodId } from '../../../../contract/payments.ts'
+import { type MethodId, methodIds } from '../../../../contract/payment-methods.ts'
 import type { NextStep } from '../../payments/buy-result.ts'
 import type { CardFields } from '../../payments/card-fields.ts'
 import { cardErrorMessage, readCardTokenError } from '../../payments/card-token-error.ts'
@@ -18,8 +18,6 @@ import { usePhrases } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage } from '../../shell/failure-message.ts'
 
-const cardMethod = '1'
-
 /** `order`: what every purchase on this screen is of. */
 export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
   const phrases = usePhrases()
@@ -32,7 +30,7 @@ export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
   /** Points are there already: said first, then shown at this address. */
   const [creditedPath, setCreditedPath] = useState<string>()
   const [isLeaving, setLeaving] = useState(false)
-  const attempt = useRef(newAttempt(firstMethodId ?? cardMethod))
+  const attempt = useRef(newAttempt(firstMethodId ?? methodIds.card))
 
   // Back from another site by the browser's own button: the page may come back as it was left.
   useEffect(() => {

@@ -1,6 +1,7 @@
 // The buttons of the wallets, in the place of ours.
 
 import { useNavigate } from 'react-router'
+import { methodIds } from '../../../../contract/payment-methods.ts'
 import { getAppleMerchantSession, getWallets } from '../../../../contract/wallets.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AmazonPayButton } from '../../payments/amazon-pay-button.tsx'
@@ -17,8 +18,8 @@ import css from './wallet-proceed.module.css'
 
 /** What was to be asked for a wallet did not come. */
 function NoAnswer({ onAgain }: { onAgain: () => void }) {
-  const { paying, pointPurchase } = usePhrases()
-  return <ScriptFrame failure={pointPurchase.failures.line} again={paying.payPal.again} onAgain={onAgain} />
+  const { pointPurchase } = usePhrases()
+  return <ScriptFrame failure={pointPurchase.failures.line} onAgain={onAgain} />
 }
 
 /** PayPal asks its member in a window of its own; the server takes the money once they agreed. */
@@ -30,7 +31,9 @@ export function PayPalProceed({ purchase }: { purchase: Purchase }) {
   if (!answer.ok || answer.data.payPal === undefined) return <NoAnswer onAgain={again} />
 
   const buy = (walletOrderId?: string) =>
-    purchase.pay((attempt, order) => buyOtherwise(api, attempt, order, { methodId: '3' }, { walletOrderId }))
+    purchase.pay((attempt, order) =>
+      buyOtherwise(api, attempt, order, { methodId: methodIds.payPal }, { walletOrderId }),
+    )
   const createOrder = async () => {
     const outcome = await buy()
     if (outcome?.kind === 'next' && outcome.step.kind === 'approve') return outcome.step.walletOrderId
@@ -80,7 +83,7 @@ export function ApplePayProceed({ purchase, priceYen }: { purchase: Purchase; pr
   }
   const authorize = async (applePayToken: string) => {
     const outcome = await purchase.pay((attempt, order) =>
-      buyOtherwise(api, attempt, order, { methodId: '12' }, { applePayToken }),
+      buyOtherwise(api, attempt, order, { methodId: methodIds.applePay }, { applePayToken }),
     )
     return outcome?.kind === 'next' && outcome.step.kind !== 'failed'
   }

@@ -12,7 +12,7 @@ export interface ConfirmDrawData {
   pack: z.output<typeof getPack.output>
   count: number
   /** The legal texts this screen shows: the draw records their version. */
-  termsVersion: number | undefined
+  termsVersion: number
 }
 
 export async function loadConfirmDraw(
@@ -29,5 +29,5 @@ export async function loadConfirmDraw(
     api.call(getTermsInForce),
   ])
   if (!pack.ok && pack.state === 404) throw redirect('/')
-  return { pack: orErrorScreen(pack), count, termsVersion: terms.ok ? terms.data.number : undefined }
+  return { pack: orErrorScreen(pack), count, termsVersion: orErrorScreen(terms).number }
 }

@@ -1,7 +1,7 @@
 // The last look before a draw: which pack, how often, what it costs, and on what terms.
 
 import { useEffect, useState } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
 import { PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -31,7 +31,8 @@ export function ConfirmDrawScreen() {
   const member = useVisitor()
   const run = useBusy()
   const navigate = useNavigate()
-  const [hasLineBroken, setLineBroken] = useState(false)
+  const { revalidate } = useRevalidator()
+  const [error, setError] = useState<string>()
 
   // Whoever came here past the pack's page has seen the fingerprint now, still before buying.
   useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])
@@ -43,9 +44,14 @@ export function ConfirmDrawScreen() {
 
   const draw = () =>
     run(async () => {
-      setLineBroken(false)
-      const outcome = await buyCheckedDraw(api, pack.id, count)
-      if (outcome.kind === 'line broke') return setLineBroken(true)
+      setError(undefined)
+      const outcome = await buyCheckedDraw(api, { packId: pack.id, count, termsVersion })
+      if (outcome.kind === 'line broke') return setError(words.lineBroke)
+      if (outcome.kind === 'other terms') {
+        // What is confirmed next is what is shown by then.
+        await revalidate()
+        return setError(failureMessage(outcome.failure, phrases))
+      }
       void visitor.load()
       if (outcome.kind === 'drawn') return navigate(revealPath(), { replace: true, state: comesToReveal })
       const { failure } = outcome
@@ -101,9 +107,9 @@ export function ConfirmDrawScreen() {
         {isShort && <Notice tone="warning">{words.short[currency]}</Notice>}
       </Panel>
       <DrawTerms pack={pack} count={count} totalHundredths={totalHundredths} termsVersion={termsVersion} />
-      {hasLineBroken && (
+      {error && (
         <Notice tone="danger" isLive>
-          {words.lineBroke}
+          {error}
         </Notice>
       )}
       <div className={css.ask}>

@@ -3,7 +3,8 @@ import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { getStoreReceipt } from '../../../../contract/payments.ts'
 import { orErrorScreen } from '../../load-failure.ts'
-import { buyPointPath } from '../../payments/paths.ts'
+import { buyPointPath, completeBuyPointPath } from '../../payments/paths.ts'
+import { paymentIdIn } from '../../payments/purchase-end.ts'
 import type { Services } from '../../services.tsx'
 
 export type StoreReceipt = z.output<typeof getStoreReceipt.output>
@@ -14,14 +15,19 @@ export interface StoreReceiptData {
   receipt: StoreReceipt | null
 }
 
-/** Without a purchase that waits at a store there is nothing to confirm. */
+/**
+ * Without a purchase that waits at a store there is nothing to confirm; how one that the server sent here stands, its end
+ * tells.
+ */
 export async function loadStoreReceipt(
   { api }: Services,
   { request }: LoaderFunctionArgs,
 ): Promise<StoreReceiptData> {
-  const reference = new URL(request.url).searchParams.get('paymentID') || undefined
+  const paymentId = paymentIdIn(request.url)
+  const reference = new URL(request.url).searchParams.get('paymentID') || paymentId
   const answer = await api.call(getStoreReceipt, { query: { reference } })
-  if (!answer.ok && (answer.state === 404 || answer.state === 422)) throw redirect(buyPointPath())
+  if (!answer.ok && (answer.state === 404 || answer.state === 422))
+    throw redirect(paymentId === undefined ? buyPointPath() : completeBuyPointPath(paymentId))
   if (!answer.ok && (answer.state === 0 || answer.state === 500)) return { reference, receipt: null }
   return { reference, receipt: orErrorScreen(answer) }
 }

@@ -12,6 +12,7 @@ import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { useApi, usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
+import { Copyable } from '../../shell/copy-button.tsx'
 import type { StoreReceiptData } from './loader.ts'
 
 export function ConfirmStoreScreen() {
@@ -41,7 +42,16 @@ export function ConfirmStoreScreen() {
             facts={[
               ...(receipt.receiptNumber === ''
                 ? []
-                : [{ name: words.receipt, value: <strong>{receipt.receiptNumber}</strong> }]),
+                : [
+                    {
+                      name: words.receipt,
+                      value: (
+                        <strong>
+                          <Copyable value={receipt.receiptNumber} what={words.receipt} />
+                        </strong>
+                      ),
+                    },
+                  ]),
               { name: paying.amount, value: <YenAmount yen={receipt.priceYen} size="l" /> },
               { name: paying.payBy, value: formatLastMinute(receipt.payBy, language) },
             ]}

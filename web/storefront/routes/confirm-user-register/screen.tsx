@@ -1,7 +1,7 @@
 // Registration, second step: what was typed, the referral code, the consent, and then the button.
 
 import { useState } from 'react'
-import { Navigate, useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { foreignPrefectureId, referralErrorKey, register } from '../../../../contract/members.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -16,12 +16,7 @@ import form from '../../membership/form.module.css'
 import { NewPasswordFields } from '../../membership/new-password-fields.tsx'
 import { forgetPassword, keptPassword } from '../../registration/kept-password.ts'
 import type { ConfirmationData } from '../../registration/load-confirmation.ts'
-import {
-  fieldName,
-  hasRegistration,
-  registrationFromQuery,
-  registrationQuery,
-} from '../../registration/registration-query.ts'
+import { fieldName, registrationFromQuery, registrationQuery } from '../../registration/registration-query.ts'
 import { useFields } from '../../registration/use-fields.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
@@ -47,8 +42,6 @@ export function ConfirmRegisterScreen() {
   )
   const { values, set, field, errorOf } = fields
   const [agrees, setAgrees] = useState(false)
-
-  if (!hasRegistration(query)) return <Navigate to="/user-register" replace />
 
   const submit = () =>
     run(async () => {
@@ -99,7 +92,9 @@ export function ConfirmRegisterScreen() {
               { name: words.nameGroup, value: names.filter(Boolean).join(' ') },
               { name: words.mail, value: registration.mail },
               { name: words.phone, value: registration.phone },
-              { name: words.postalCode, value: registration.postalCode },
+              ...(registration.postalCode
+                ? [{ name: words.postalCode, value: registration.postalCode }]
+                : []),
               { name: words.addressGroup, value: address.filter(Boolean).join(isAbroad ? ', ' : ' ') },
               ...(hadPassword ? [{ name: words.password, value: words.passwordKept }] : []),
             ]}

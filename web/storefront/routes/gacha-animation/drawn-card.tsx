@@ -8,7 +8,8 @@ import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './drawn-card.module.css'
 
-export function DrawnCard({ card, isCoinPack }: { card: Card; isCoinPack: boolean }) {
+/** `hasChoice`: it can still be shipped or converted. */
+export function DrawnCard({ card, hasChoice }: { card: Card; hasChoice: boolean }) {
   const { drawing: words } = usePhrases()
   return (
     <div className={css.place} data-rarity={card.rarity}>
@@ -29,7 +30,7 @@ export function DrawnCard({ card, isCoinPack }: { card: Card; isCoinPack: boolea
           <span className={css.number}>{card.modelNumber}</span>
         </p>
         <p className={css.name}>{card.name}</p>
-        {!isCoinPack && (
+        {hasChoice && (
           <p className={css.worth}>
             {card.isShipOnly ? words.shipOnly : words.converts(formatInteger(card.convertsToPoints))}
           </p>

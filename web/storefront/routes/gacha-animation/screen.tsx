@@ -101,7 +101,9 @@ function Reveal({ draw }: { draw: DrawResult }) {
           />
         </>
       )}
-      {phase === 'card' && card && <DrawnCard key={card.id} card={card} isCoinPack={draw.isCoinPack} />}
+      {phase === 'card' && card && (
+        <DrawnCard key={card.id} card={card} hasChoice={!draw.isCoinPack && !draw.isDecided} />
+      )}
       <p className="visually-hidden" aria-live="assertive">
         {phase === 'card' &&
           card &&
@@ -173,7 +175,7 @@ function StartOverlay({ draw, index, onStart }: { draw: DrawResult; index: numbe
 
 function NextButton({ isLast, draw, onNext }: { isLast: boolean; draw: DrawResult; onNext: () => void }) {
   const { drawing: words } = usePhrases()
-  const last = draw.isCoinPack ? words.finishCoins : words.finish
+  const last = draw.isDecided ? words.finishDecided : draw.isCoinPack ? words.finishCoins : words.finish
   return (
     <button type="button" data-stage="" className={css.next} onClick={onNext} ref={focusOnArrival}>
       {isLast ? last : words.next}
@@ -181,20 +183,20 @@ function NextButton({ isLast, draw, onNext }: { isLast: boolean; draw: DrawResul
   )
 }
 
-/** At the end the server learns that the draw was seen; then on to the choice, or to thanks for a coin pack. */
+/** At the end the server learns that the draw was seen; then on to where its cards are chosen, or what became of them. */
 function useEnding(draw: DrawResult, hasEnded: boolean) {
   const api = useApi()
   const navigate = useNavigate()
   const [hasFailed, setFailed] = useState(false)
-  const { drawId, packId, isCoinPack } = draw
+  const { drawId, packId, isCoinPack, isDecided } = draw
 
   const tell = useCallback(async () => {
     setFailed(false)
     const told = await api.call(markRevealed, { input: { drawId } })
     if (!told.ok) return setFailed(true)
     forgetPlace(drawId)
-    navigate(afterReveal({ drawId, packId, isCoinPack }), { replace: true })
-  }, [api, navigate, drawId, packId, isCoinPack])
+    navigate(afterReveal({ drawId, packId, isCoinPack, isDecided }), { replace: true })
+  }, [api, navigate, drawId, packId, isCoinPack, isDecided])
 
   useEffect(() => {
     if (hasEnded) void tell()

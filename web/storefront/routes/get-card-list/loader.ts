@@ -1,21 +1,18 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
-import { type DrawResult, getDraw, getUndecidedDraw } from '../../../../contract/draws.ts'
+import { type DrawResult, getUndecidedDraw } from '../../../../contract/draws.ts'
 import { drawDetailPath } from '../../draws/paths.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 
-/** The draw an address names, or the newest undecided; one that is decided is shown where it can be looked at. */
-export async function loadUndecidedDraw(
-  { api }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<DrawResult> {
-  const drawId = new URL(request.url).searchParams.get('history_id') ?? undefined
-  const [draw, summary] = await Promise.all([
-    api.call(getUndecidedDraw, { query: { drawId } }),
-    drawId ? api.call(getDraw, { params: { drawId } }) : null,
-  ])
-  if (drawId && summary?.ok && summary.data.isDecided) throw redirect(drawDetailPath(drawId))
+/** A draw to choose from, the newest undecided unless one is named; what is decided is shown where it can be looked at. */
+export async function loadUndecidedDraw({ api }: Services, drawId: string | undefined): Promise<DrawResult> {
+  const draw = await api.call(getUndecidedDraw, { query: { drawId } })
   if (!draw.ok && draw.state === 404) throw redirect('/')
-  return orErrorScreen(draw)
+  const found = orErrorScreen(draw)
+  if (found.isDecided) throw redirect(drawDetailPath(found.drawId))
+  return found
 }
+
+export const loadChoice = (services: Services, { request }: LoaderFunctionArgs): Promise<DrawResult> =>
+  loadUndecidedDraw(services, new URL(request.url).searchParams.get('history_id') || undefined)

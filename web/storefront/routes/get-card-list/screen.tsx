@@ -13,7 +13,7 @@ import { Page } from '../../../ui/panel.tsx'
 import { choiceOf, countByRarity, type Rarity, withCards } from '../../draws/choice.ts'
 import { confirmChoicePath, keptChoice } from '../../draws/chosen-cards.ts'
 import { drawDetailPath } from '../../draws/paths.ts'
-import { comesToReveal, revealPath } from '../../draws/reveal-way.ts'
+import { UnseenNotice } from '../../draws/unseen-notice.tsx'
 import { useGrowingList } from '../../draws/use-growing-list.ts'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
@@ -30,12 +30,12 @@ export function ChooseScreen() {
 
 function Choose({ draw }: { draw: DrawResult }) {
   const { drawing: words, ui } = usePhrases()
-  const { language } = useServices()
+  const { language, clock, visitor } = useServices()
   const navigate = useNavigate()
   const { cards, drawId } = draw
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(keptChoice(drawId)))
   const [rarity, setRarity] = useState<Rarity | null>(null)
-  const [isClosed, setClosed] = useState(() => Date.parse(draw.choiceEndsAt) <= Date.now())
+  const [isClosed, setClosed] = useState(() => clock.hasPassed(draw.choiceEndsAt))
 
   const choice = useMemo(() => choiceOf(cards, chosen), [cards, chosen])
   const shown = useMemo(
@@ -47,6 +47,11 @@ function Choose({ draw }: { draw: DrawResult }) {
     (card: Card) => setChosen((current) => withCards(current, [card], !current.has(card.id))),
     [],
   )
+  /** Said only after an answer has told the time again: the device's clock may have been set meanwhile. */
+  const end = async () => {
+    await visitor.load()
+    setClosed(clock.hasPassed(draw.choiceEndsAt))
+  }
   const setShown = (ships: boolean) => setChosen((current) => withCards(current, shown, ships))
 
   return (
@@ -63,7 +68,7 @@ function Choose({ draw }: { draw: DrawResult }) {
         <section className={css.deadline} aria-label={words.timeLeft}>
           <p className={css.left}>
             <span>{words.timeLeft}</span>
-            <Countdown until={draw.choiceEndsAt} size="l" onEnd={() => setClosed(true)} />
+            <Countdown until={draw.choiceEndsAt} size="l" onEnd={() => void end()} />
           </p>
           <p className={css.after}>
             {(isAllShipOnly ? words.deadlineShipOnly : words.deadline)(
@@ -72,16 +77,7 @@ function Choose({ draw }: { draw: DrawResult }) {
           </p>
         </section>
       )}
-      {!draw.isRevealed && (
-        <Notice>
-          <div className={css.unseen}>
-            <p>{words.unseen}</p>
-            <LinkButton to={revealPath(drawId)} state={comesToReveal}>
-              {words.watchReveal}
-            </LinkButton>
-          </div>
-        </Notice>
-      )}
+      {!draw.isRevealed && <UnseenNotice drawId={drawId} />}
       <ProofBadge drawId={drawId} cards={cards} />
       {!isAllShipOnly && cards.length > 1 && (
         <Tools

@@ -26,10 +26,14 @@ export function LoginScreen() {
   const [query] = useSearchParams()
   const packId = query.get('packId')
   const [error, setError] = useState<string>()
+  const [isEmpty, setEmpty] = useState({ mail: false, password: false })
 
   const submit = (typed: FormData) =>
     run(async () => {
       setError(undefined)
+      const empty = { mail: !String(typed.get('mail')).trim(), password: !typed.get('pass') }
+      setEmpty(empty)
+      if (empty.mail || empty.password) return
       const result = await api.call(loginCall, {
         input: {
           mail: String(typed.get('mail')).trim(),
@@ -51,7 +55,7 @@ export function LoginScreen() {
         <PageTitle>{words.title}</PageTitle>
         {packId && <Notice>{words.forPack}</Notice>}
         <Panel>
-          <Form className={form.form} onSubmit={submit} isCheckedByBrowser>
+          <Form className={form.form} onSubmit={submit}>
             <TextField
               label={words.mail}
               name="mail"
@@ -59,7 +63,7 @@ export function LoginScreen() {
               autoComplete="username"
               inputMode="email"
               required
-              error={error}
+              error={isEmpty.mail ? words.empty : error}
             />
             <TextField
               label={words.password}
@@ -67,6 +71,7 @@ export function LoginScreen() {
               type="password"
               autoComplete="current-password"
               required
+              error={isEmpty.password ? words.empty : undefined}
             />
             <Checkbox name="save_cookie" value="1">
               {words.staysLoggedIn}

@@ -1,6 +1,6 @@
 // One pack: its art, its price, the draw, the published odds, and the proof that its box is sealed.
 
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
@@ -9,7 +9,7 @@ import { Meter } from '../../../ui/meter.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { rememberRoot } from '../../draws/seen-roots.ts'
-import { usePhrases } from '../../services.tsx'
+import { usePhrases, useVisitor } from '../../services.tsx'
 import { DrawForm } from './draw-form.tsx'
 import { LineupSection } from './lineup-section.tsx'
 import type { PackDetail, PackDetailData } from './loader.ts'
@@ -27,6 +27,7 @@ export function PackDetailScreen() {
   const errorText = query.get('error')?.slice(0, errorTextMax)
 
   useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])
+  useOwnLimit(pack)
 
   return (
     <Page width="wide">
@@ -68,6 +69,17 @@ export function PackDetailScreen() {
       {lineup && <LineupSection key={pack.id} packId={pack.id} total={pack.total} first={lineup} />}
     </Page>
   )
+}
+
+/** The server renders every pack as a guest sees it; how much of a limit is left is each member's own. */
+function useOwnLimit({ maxCount }: PackDetail): void {
+  const isMember = useVisitor()?.isLoggedIn === true
+  const wasMember = useRef(isMember)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (isMember && !wasMember.current && maxCount > 0) void revalidate()
+    wasMember.current = isMember
+  }, [isMember, maxCount, revalidate])
 }
 
 /** What can be done now: wait, draw, or nothing more. */

@@ -1,15 +1,21 @@
-import { redirect } from 'react-router'
+import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { getMailRemittance } from '../../../../contract/payments.ts'
 import { orErrorScreen } from '../../load-failure.ts'
-import { buyPointPath } from '../../payments/paths.ts'
+import { buyPointPath, completeBuyPointPath } from '../../payments/paths.ts'
+import { paymentIdIn } from '../../payments/purchase-end.ts'
 import type { Services } from '../../services.tsx'
 
 export type MailRemittance = z.output<typeof getMailRemittance.output>
 
-/** Without a purchase that waits for a remittance there is no amount to tell. */
-export async function loadMailRemittance({ api }: Services): Promise<MailRemittance> {
-  const answer = await api.call(getMailRemittance)
-  if (!answer.ok && answer.state === 404) throw redirect(buyPointPath())
+/** Without a purchase that waits for a remittance there is no amount to tell; how a named one stands, its end tells. */
+export async function loadMailRemittance(
+  { api }: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<MailRemittance> {
+  const paymentId = paymentIdIn(request.url)
+  const answer = await api.call(getMailRemittance, { query: { paymentId } })
+  if (!answer.ok && answer.state === 404)
+    throw redirect(paymentId === undefined ? buyPointPath() : completeBuyPointPath(paymentId))
   return orErrorScreen(answer)
 }

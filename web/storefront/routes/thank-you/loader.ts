@@ -13,14 +13,14 @@ export interface ThankYouData {
 }
 
 export async function loadThankYou(
-  { api }: Services,
+  services: Services,
   { request }: LoaderFunctionArgs,
 ): Promise<ThankYouData> {
   const query = new URL(request.url).searchParams
   const drawId = query.get('history_id')
   const [draw, waiting] = await Promise.all([
-    drawId ? api.call(getDraw, { params: { drawId } }) : null,
-    loadWaitingDraws(api),
+    drawId ? services.api.call(getDraw, { params: { drawId } }) : null,
+    loadWaitingDraws(services),
   ])
   return {
     packId: query.get('packId') || (draw?.ok ? draw.data.packId : null),

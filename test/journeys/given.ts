@@ -1,22 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { transaction } from '../../server/db/pool.ts'
 import { findMemberByMail } from '../../server/domain/members/queries.ts'
-import { post } from '../../server/ledger/ledger.ts'
+import { type Posting, post } from '../../server/ledger/ledger.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 
-/** Coins nobody drew for. */
-export const giveCoins = (mail: string, coins: number): Promise<void> =>
+const give = (mail: string, gift: Pick<Posting, 'grants' | 'coinHundredths'>): Promise<void> =>
   withShopDatabase(async (db) => {
     const member = await findMemberByMail(db, mail)
     if (member === undefined) throw new Error(`no member ${mail}`)
-    await transaction(db, (tx) =>
-      post(
-        tx,
-        { memberId: member.id, cause: 'adjustment', causeId: randomUUID(), coinHundredths: coins * 100 },
-        new Date(),
-      ),
-    )
+    const cause = { memberId: member.id, cause: 'adjustment' as const, causeId: randomUUID() }
+    await transaction(db, (tx) => post(tx, { ...cause, ...gift }, new Date()))
   })
+
+/** Coins nobody drew for. */
+export const giveCoins = (mail: string, coins: number): Promise<void> =>
+  give(mail, { coinHundredths: coins * 100 })
+
+/** Points nobody paid for. */
+export const givePoints = (mail: string, points: number): Promise<void> =>
+  give(mail, { grants: [{ points, source: 'bonus' }] })
 
 /** The second rank for this month, kept last month: what is earned this month is less. */
 export const giveSecondRank = (mail: string): Promise<void> =>

@@ -1,0 +1,59 @@
+import type { RemovalReason } from '../../../phrases/mail/membership.ts'
+import { addMonths, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
+import type { Tx } from '../../db/pool.ts'
+import type { Balance } from '../../ledger/statements.ts'
+import { lockMember, type Member } from './queries.ts'
+import { endMembership, type Leaving } from './withdraw-member.ts'
+
+/** An account nobody has used for this long may be removed (spec §1). */
+export const dormantMonths = 6
+
+/** When somebody last logged in, registering included. */
+export const lastLoginOf = ({
+  lastLoginAt,
+  registeredAt,
+}: Pick<Member, 'lastLoginAt' | 'registeredAt'>): Date => lastLoginAt ?? registeredAt
+
+/**
+ * Whose last login is before this instant has not used the shop for so many months: a login may have lasted its
+ * longest.
+ */
+export function unusedSince(now: Date, months: number, longestLoginMs: number): Date {
+  return new Date(startOfJapanDay(addMonths(japanDate(now), -months)).getTime() - longestLoginMs)
+}
+
+export interface Removal extends Leaving {
+  memberId: string
+  reason: RemovalReason
+  /** How long one login may last. */
+  longestLoginMs: number
+}
+
+export type Removed =
+  | { outcome: 'removed'; lost: Balance; shippedCards: number }
+  | { outcome: 'unknown' | 'payment open' }
+  | { outcome: 'in use'; lastLoginAt: Date }
+
+/**
+ * Removes an account by the operator's hand (spec §1, the shop's terms): as when its member leaves, but every card
+ * they may still choose is shipped, and the letter says why and where to object. Points and coins are forfeited.
+ * Refuses, changing nothing: an unknown or withdrawn member; one with a payment that may still bring money; as
+ * 'unused' one who may have used the shop within `dormantMonths`.
+ */
+export async function removeMember(tx: Tx, removal: Removal): Promise<Removed> {
+  const { memberId, reason, now, longestLoginMs, belongings } = removal
+  const member = await lockMember(tx, memberId)
+  if (member === undefined) return { outcome: 'unknown' }
+  const lastLoginAt = lastLoginOf(member)
+  if (reason === 'unused' && lastLoginAt >= unusedSince(now, dormantMonths, longestLoginMs))
+    return { outcome: 'in use', lastLoginAt }
+
+  let shippedCards = 0
+  const ended = await endMembership(tx, memberId, removal, {
+    settle: async () => {
+      shippedCards = await belongings.shipOpenDraws(tx, memberId, now)
+    },
+    write: (words, name, sender) => words.removed(name, words.removalReasons[reason](dormantMonths), sender),
+  })
+  return ended.outcome === 'ended' ? { outcome: 'removed', lost: ended.lost, shippedCards } : ended
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { FoundOrder, Step } from './found-order.ts'
+import { givenBackYenOf } from './hosted-way.ts'
+
+const order = (
+  detail: string,
+  steps: readonly (readonly [kind: string, amountYen?: number])[],
+): FoundOrder => ({
+  ...{ orderId: 'F-1', service: 'carrier', orderStatus: 'end', detail, own: {}, amountYen: 1000 },
+  steps: steps.map(([kind, amountYen]): Step => ({ command: 'Cancel', kind, amountYen, deposit: undefined })),
+})
+
+test.each([
+  ['AuthCapture', [['AuthCapture', 1000]], undefined],
+  [
+    'AuthCapture',
+    [
+      ['RefundAuthCapture', 100],
+      ['RefundAuthCapture', 200],
+    ],
+    300,
+  ],
+  ['RefundAuthCapture', [['RefundAuthCapture']], 1000],
+  ['VoidAuthCapture', [], 1000],
+  ['VoidAuthCapture', [['RefundAuthCapture', 100]], 1000],
+  ['RefundAuthCapture', [], undefined],
+  [
+    // A request and its completion, of half the money.
+    'RefundAuthCapture',
+    [
+      ['RefundAuthCaptureReq', 500],
+      ['RefundAuthCapture', 500],
+    ],
+    500,
+  ],
+] as const)('of an order at %s, after %j, went back: %s', (detail, steps, yen) => {
+  expect(givenBackYenOf(order(detail, steps))).toBe(yen)
+})

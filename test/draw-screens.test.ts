@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ja } from '../phrases/storefront/ja.ts'
+import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.ts'
+import { createServerClock, type ServerClock } from '../web/api/server-clock.ts'
+import { leadsTo, says, showScreen } from './screen.tsx'
+import { type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
+import { makePack } from './world.ts'
+
+// The screens after a draw: whatever an address says, they speak of the draw it names, at the shop's time.
+
+const hourMs = 3_600_000
+
+let now = new Date()
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop(() => now)
+  await makePack(shop.db, 'pack', { now })
+})
+afterAll(() => shop.close())
+
+type Member = Visitor & { memberId: string }
+
+async function draw(member: Member, count: number): Promise<string> {
+  const checked = await member.post('/user/pack/check', { pack_id: 'pack', count: String(count) })
+  const { body } = await member.post('/user/pack/buy', { token: checked.body.token })
+  expect(body.state, JSON.stringify(body)).toBe(200)
+  return String(body.history_id)
+}
+
+/** A session ends before a choice does: whoever comes back logs in again. */
+async function returning({ memberId }: Member): Promise<Visitor> {
+  const { rows } = await shop.pool.query('select mail from member where id = $1', [memberId])
+  const visitor = shop.visitor()
+  await visitor.post('/user/login', { mail: rows[0].mail, pass: testPassword })
+  return visitor
+}
+
+describe('the choice that an address carries', () => {
+  let member: Member
+  let older: string
+  let newer: string
+  beforeAll(async () => {
+    member = await shop.member({ points: 1000 })
+    older = await draw(member, 1)
+    newer = await draw(member, 2)
+  })
+  const confirm = (query: Record<string, string>) =>
+    showScreen(member, `/confirm-get-card-list?${new URLSearchParams(query)}`)
+
+  test('is about the draw of its cards, not about the newest one', async () => {
+    const screen = await confirm({ selectedCardHistoryIds: `${older}.0` })
+    says(screen, '発送するカード 1枚', 'ポイントに変換するカード 0枚')
+    leadsTo(screen, `/get-card-list?history_id=${older}`)
+    says(
+      await confirm({ selectedCardHistoryIds: `${newer}.1` }),
+      '発送するカード 1枚',
+      'ポイントに変換するカード 1枚',
+    )
+  })
+
+  test('without a card is one only about a draw that it names', async () => {
+    const namesNone: Record<string, string>[] = [
+      ...[{}, { selectedCardHistoryIds: '' }, { selectedCardHistoryIds: '', history_id: '' }],
+    ]
+    for (const query of namesNone)
+      expect((await confirm(query)).location, JSON.stringify(query)).toBe('/get-card-list')
+    const screen = await confirm({ selectedCardHistoryIds: '', history_id: older })
+    says(screen, '発送するカード 0枚', 'ポイントに変換するカード 1枚')
+  })
+
+  test('with what is no card of the draw is chosen again', async () => {
+    const wrong: [query: Record<string, string>, location: string][] = [
+      [{ selectedCardHistoryIds: 'foreign.0,zzz' }, '/get-card-list'],
+      [{ selectedCardHistoryIds: `${older}.0,${newer}.0` }, '/get-card-list'],
+      [{ selectedCardHistoryIds: `${older}.0,${older}.1` }, `/get-card-list?history_id=${older}`],
+      [{ selectedCardHistoryIds: `${older}.0.0` }, `/get-card-list?history_id=${older}`],
+      [{ selectedCardHistoryIds: `${older}.0`, history_id: newer }, `/get-card-list?history_id=${newer}`],
+      [{ selectedCardHistoryIds: `${newer}.0,`, history_id: newer }, `/get-card-list?history_id=${newer}`],
+    ]
+    for (const [query, location] of wrong)
+      expect((await confirm(query)).location, JSON.stringify(query)).toBe(location)
+    // Nobody's draw, and somebody else's: there is nothing to choose.
+    expect((await confirm({ selectedCardHistoryIds: 'foreign.0' })).location).toBe('/')
+    const stranger = await shop.member()
+    const address = `/confirm-get-card-list?selectedCardHistoryIds=${older}.0`
+    expect((await showScreen(stranger, address)).location).toBe('/')
+  })
+})
+
+describe('on a device whose clock is wrong', () => {
+  let member: Member
+  let drawId: string
+  beforeAll(async () => {
+    member = await shop.member({ points: 1000 })
+    drawId = await draw(member, 2)
+  })
+  /** A device so many hours ahead of the shop, which has heard the shop's time. */
+  const deviceAhead = (hours: number): ServerClock => {
+    const clock = createServerClock(() => now.getTime() + hours * hourMs)
+    clock.asking()(now.toUTCString())
+    return clock
+  }
+  const show = async (visitor: Visitor, address: string, hours: number) =>
+    await showScreen(visitor, address, 'ja', { clock: deviceAhead(hours) })
+
+  test('25 hours ahead, what can be chosen still can, and my page says so', async () => {
+    for (const hours of [25, -25]) {
+      says(await show(member, '/get-card-list', hours), ja.drawing.toConfirm, ja.drawing.timeLeft)
+      leadsTo(await show(member, '/my-page', hours), `/get-card-list?history_id=${drawId}`)
+      const detail = await show(member, `/buy-product-history-detail?packHistoryId=${drawId}`, hours)
+      expect(detail.location).toBe(`/get-card-list?history_id=${drawId}`)
+    }
+  })
+
+  test('25 hours behind, what is over at the shop is over', async () => {
+    const before = now
+    // An answer tells the time in whole seconds: within the last one only the server knows.
+    now = new Date(now.getTime() + 24 * hourMs + 1000)
+    const back = await returning(member)
+    for (const hours of [0, -25]) {
+      const choice = await show(back, `/get-card-list?history_id=${drawId}`, hours)
+      says(choice, ja.drawing.closed)
+      expect(choice.text).not.toContain(ja.drawing.toConfirm)
+      expect((await show(back, '/my-page', hours)).links).not.toContain(`/get-card-list?history_id=${drawId}`)
+    }
+    now = before
+  })
+})
+
+describe('a draw that the clock has decided', () => {
+  let member: Member
+  let drawId: string
+  let back: Visitor
+  beforeAll(async () => {
+    member = await shop.member({ points: 1000 })
+    drawId = await draw(member, 2)
+    now = new Date(now.getTime() + 26 * hourMs)
+    await settleOverdueDraws(shop.db, now)
+    back = await returning(member)
+  })
+  const detail = () => `/buy-product-history-detail?packHistoryId=${drawId}`
+
+  test('keeps its reveal: the newest one not seen, and by its id', async () => {
+    for (const query of ['', `?history_id=${drawId}`])
+      expect((await back.get(`/user/pack/gache_result${query}`)).body, query).toMatchObject({
+        ...{ state: 200, history_id: drawId, is_revealed: false, is_decided: true },
+      })
+  })
+
+  test('is offered to be opened where it is looked back on, until it has been seen', async () => {
+    const unseen = await showScreen(back, detail())
+    says(unseen, ja.drawing.unseen, ja.drawing.watchReveal)
+    leadsTo(unseen, `/gacha-animation?history_id=${drawId}`)
+    await back.post('/user/pack/revealed', { history_id: drawId })
+    expect((await showScreen(back, detail())).text).not.toContain(ja.drawing.unseen)
+    expect((await back.get(`/user/pack/gache_result?history_id=${drawId}`)).status).toBe(404)
+  })
+
+  test('has nothing to choose: the choice leads to what became of it', async () => {
+    for (const address of [
+      `/get-card-list?history_id=${drawId}`,
+      `/confirm-get-card-list?selectedCardHistoryIds=${drawId}.0`,
+    ])
+      expect((await showScreen(back, address)).location).toBe(detail())
+  })
+})

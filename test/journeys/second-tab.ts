@@ -1,0 +1,26 @@
+import { expect, type Page } from '@playwright/test'
+import { csrfFieldName } from '../../contract/envelope.ts'
+
+interface SecondTab {
+  get(path: string): Promise<Record<string, unknown>>
+  send(path: string, payload: object): Promise<Record<string, unknown>>
+  draw(packId: string, count: number): Promise<void>
+}
+
+/** What the same member does meanwhile in another tab: calls with the same cookies. */
+export function secondTab(page: Page): SecondTab {
+  const api = `${process.env.SHOP_URL}/api`
+  const get: SecondTab['get'] = async (path) => (await page.request.get(`${api}${path}`)).json()
+  const send: SecondTab['send'] = async (path, payload) => {
+    const { csrf } = (await get('/user/point')) as { csrf: { value: string } }
+    const form = { [csrfFieldName]: csrf.value, json: JSON.stringify(payload) }
+    return (await page.request.post(`${api}${path}`, { form })).json()
+  }
+  return {
+    ...{ get, send },
+    async draw(packId, count) {
+      const { token } = await send('/user/pack/check', { pack_id: packId, count: String(count) })
+      expect(await send('/user/pack/buy', { token })).toMatchObject({ result: 1, count })
+    },
+  }
+}

@@ -1,0 +1,201 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findMember } from '../../server/domain/members/queries.ts'
+import { listActs } from '../../server/domain/operator/queries.ts'
+import { ledgerFaults, readBalance } from '../../server/ledger/statements.ts'
+import { type TestShop, testPassword, testShop } from '../../test/shop.ts'
+import { runShop } from '../../test/shop-command.ts'
+import { makeMember, makePack, prize } from '../../test/world.ts'
+
+// Accounts found and removed by hand (spec §1: duplicates, and accounts without use).
+
+let world: TestShop
+let now = new Date('2026-06-10T03:00:00Z')
+beforeAll(async () => {
+  world = await testShop(() => now)
+})
+afterAll(() => world.close())
+
+const signed = ['--by', 'Aoi', '--why', 'reported by another member']
+const linesOf = async (words: string[]) => {
+  const ran = await runShop(world.db, words, now)
+  return 'lines' in ran ? ran.lines : [JSON.stringify(ran)]
+}
+const listed = async (...options: string[]) =>
+  (await linesOf(['member', 'list', ...options])).map((line) => line.split('  ')[0])
+const remove = (who: string, reason: string) =>
+  runShop(world.db, ['member', 'remove', who, reason, ...signed], now)
+const set = (memberId: string, columns: Record<string, string>) =>
+  world.db.updateTable('member').set(columns).where('id', '=', memberId).execute()
+const at = (instant: string) => {
+  now = new Date(instant)
+}
+
+describe('the list of members', () => {
+  test('finds who shares a phone number, or name and street, and who has a name or a number', async () => {
+    const one = await makeMember(world.db, { now })
+    const twin = await makeMember(world.db, { now })
+    const other = await makeMember(world.db, { now })
+    const neighbour = await makeMember(world.db, { now })
+    await set(one, { familyName: '双子', givenName: '一', phone: '09077770001', street: '9-9' })
+    await set(twin, { familyName: 'Twin', givenName: 'Mary Ann', phone: '09077770001', street: '9-8' })
+    await set(other, { familyName: '双　子', givenName: '一', phone: '819077770003', street: '9-9' })
+    await set(neighbour, { familyName: '双子', givenName: '二', phone: '09077770004', street: '9-9' })
+
+    expect(await listed('--phone', '090-7777-0001')).toEqual([one, twin])
+    expect(await listed('--phone', '+81 90 7777 0001')).toEqual([one, twin])
+    expect(await listed('--phone', '０９０７７７７０００３')).toEqual([other])
+    expect(await listed('--name', '双子')).toEqual([one, other, neighbour])
+    expect(await listed('--name', 'mary ann twin')).toEqual([twin])
+    expect(await listed('--alike')).toEqual([one, twin, other])
+    expect(await linesOf(['member', 'list', '--name', '%'])).toEqual(['No such member.'])
+    const [line] = await linesOf(['member', 'list', '--phone', '7777 0004'])
+    expect(line).toBe(
+      `${neighbour}  双子 二  ${neighbour}@test.example  09077770004  registered 2026-06-10  last login 2026-06-10`,
+    )
+  })
+
+  test('goes a page at a time, and refuses what it cannot mean', async () => {
+    const [first, more] = await linesOf(['member', 'list', '--name', '双子', '--limit', '1'])
+    const id = first?.split('  ')[0] ?? ''
+    expect(more).toBe(`There may be more: the same with --after ${id}`)
+    expect(await listed('--name', '双子', '--after', id)).toHaveLength(2)
+    for (const wrong of [
+      ...[
+        ['--phone', '123'],
+        ['--phone', 'none'],
+        ['--idle', '0'],
+        ['--idle', '6 months'],
+      ],
+      ...[
+        ['--limit', '1001'],
+        ['--after', 'Aoi'],
+      ],
+    ])
+      expect(await runShop(world.db, ['member', 'list', ...wrong], now), wrong.join(' ')).toHaveProperty(
+        'refused',
+      )
+  })
+
+  test('knows who has not used the shop: a login may have lasted thirty days', async () => {
+    at('2026-01-05T03:00:00Z')
+    const gone = await makeMember(world.db, { now })
+    const back = await world.member()
+    at('2026-02-10T03:00:00Z')
+    const { mail } = (await findMember(world.db, back.memberId)) ?? {}
+    await world.visitor().post('/user/login', { mail, pass: testPassword })
+    const [line] = await linesOf(['member', 'list', '--name', '試験', '--after', gone])
+    expect(line).toContain('last login 2026-02-10')
+
+    at('2026-08-04T03:00:00Z')
+    expect(await listed('--idle', '6')).not.toContain(gone)
+    at('2026-08-05T03:00:00Z')
+    expect(await listed('--idle', '6')).toEqual([gone])
+    at('2026-09-13T03:00:00Z')
+    expect(await listed('--idle', '6')).toEqual([gone, back.memberId])
+  })
+})
+
+describe('an account removed by the operator', () => {
+  beforeAll(async () => {
+    await makePack(world.db, 'plain', { now })
+    await makePack(world.db, 'ships', {
+      prizes: [prize('heavy', 100, { isShipOnly: true, convertsToPoints: 0 })],
+      now,
+    })
+  })
+  const mailsTo = async (address: string) =>
+    (await world.pool.query('select subject, body from outgoing_message where address = $1', [address])).rows
+  const draw = async (member: Awaited<ReturnType<TestShop['member']>>, packId: string) => {
+    const { token } = (await member.post('/user/pack/check', { pack_id: packId, count: '1' })).body
+    return (await member.post('/user/pack/buy', { token })).body.history_id as string
+  }
+
+  test('its points are forfeited, every card still to choose is shipped, who they were is erased', async () => {
+    const member = await world.member({ points: 1000, coinHundredths: 500 })
+    const mail = (await findMember(world.db, member.memberId))?.mail ?? ''
+    const open = [await draw(member, 'plain'), await draw(member, 'ships')]
+    expect(await remove(mail, 'duplicate')).toEqual({
+      lines: [
+        'The account is removed and its personal data erased. The member is told by mail, with the reason.',
+        '800 points and 7.00 coins are forfeited.',
+        'Cards they had not decided about yet are shipped (2), and so are parcels that have not left.',
+      ],
+    })
+    const { rows } = await world.pool.query(
+      `select id, recipient, card_count from shipment where member_id = $1 order by id`,
+      [member.memberId],
+    )
+    expect(rows).toEqual(open.map((id) => ({ id, recipient: '試験 花', card_count: 1 })))
+    expect(await findMember(world.db, member.memberId)).toMatchObject({
+      ...{ withdrawnAt: now, familyName: '', phone: '', prefectureId: 0 },
+    })
+    expect(await readBalance(world.db, member.memberId, now)).toMatchObject({ points: 0, coinHundredths: 0 })
+    expect(await ledgerFaults(world.db)).toEqual([])
+    expect((await world.visitor().post('/user/login', { mail, pass: testPassword })).status).toBe(422)
+    const [act] = await listActs(world.db, { subject: member.memberId, limit: 1 })
+    expect(act).toMatchObject({
+      ...{ who: 'Aoi', why: 'reported by another member', verb: 'member remove' },
+      detail: { reason: 'duplicate', points: 800, coinHundredths: 700, shippedCards: 2 },
+    })
+    const [letter] = await mailsTo(mail)
+    expect(letter.subject).toContain('アカウントを削除しました')
+    for (const said of ['重複するアカウント', 'すべて発送します', 'ご異議'])
+      expect(letter.body).toContain(said)
+    expect(await remove(member.memberId, 'duplicate')).toHaveProperty('refused')
+  })
+
+  test('a choice whose 24 hours are over is decided by them, though no sweep has run', async () => {
+    const member = await world.member({ points: 100 })
+    await draw(member, 'plain')
+    at(new Date(now.getTime() + 24 * 3_600_000).toISOString())
+    const ran = await remove(member.memberId, 'breach')
+    expect(ran).toMatchObject({
+      lines: [expect.anything(), expect.stringMatching(/^30 points/), expect.anything()],
+    })
+    const { rows } = await world.pool.query('select 1 from shipment where member_id = $1', [member.memberId])
+    expect(rows).toEqual([])
+  })
+
+  test('is told in the member’s language', async () => {
+    const member = await world.member()
+    await set(member.memberId, { language: 'en', mail: 'reader@test.example' })
+    await remove('reader@test.example', 'breach')
+    const [letter] = await mailsTo('reader@test.example')
+    expect(letter.body).toContain('because the terms of service were seriously breached')
+  })
+
+  test('refused: money may still come, in use within six months, no such reason; nothing moves', async () => {
+    const member = await world.member({ points: 1000 })
+    const drawId = await draw(member, 'plain')
+    await world.pool.query(
+      `insert into payment (id, member_id, method, course_id, points, price_yen, order_id, open_key, capture_key, state,
+         created_at, changed_at, next_query_at, give_up_at)
+       values ($1, $2, '1', 'course', 100, 100, $3, gen_random_uuid(), gen_random_uuid(), 'processing', now(), now(), now(), now() + interval '1 hour')`,
+      [uuidv7(), member.memberId, uuidv7().slice(0, 27)],
+    )
+    const before = await findMember(world.db, member.memberId)
+    const refused = async (reason: string) => {
+      const ran = await remove(member.memberId, reason)
+      return 'refused' in ran ? ran.refused : JSON.stringify(ran)
+    }
+    expect(await refused('duplicate')).toContain('may still bring money')
+    expect(await refused('unused')).toContain('has not been unused for 6 months')
+    expect(await refused('revenge')).toContain('duplicate, unused, breach')
+    expect(await findMember(world.db, member.memberId)).toEqual(before)
+    const { rows } = await world.pool.query('select decided_at from draw where id = $1', [drawId])
+    expect(rows).toEqual([{ decided_at: null }])
+    expect(await listActs(world.db, { subject: member.memberId, limit: 1 })).toEqual([])
+  })
+
+  test('one nobody used for six months goes as unused', async () => {
+    const member = await world.member({ points: 10 })
+    const mail = (await findMember(world.db, member.memberId))?.mail ?? ''
+    at('2027-09-11T03:00:00Z')
+    expect(await remove(mail, 'unused')).toMatchObject({
+      lines: [expect.anything(), '0 points and 0.00 coins are forfeited.', expect.anything()],
+    })
+    const [letter] = await mailsTo(mail)
+    expect(letter.body).toContain('6か月以上ご利用がなかったため')
+  })
+})

@@ -1,0 +1,21 @@
+// A reveal that nobody has watched to its end, and the way to it: wherever the cards of a draw are shown.
+
+import { LinkButton } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { usePhrases } from '../services.tsx'
+import { comesToReveal, revealPath } from './reveal-way.ts'
+import css from './unseen-notice.module.css'
+
+export function UnseenNotice({ drawId }: { drawId: string }) {
+  const { drawing: words } = usePhrases()
+  return (
+    <Notice>
+      <div className={css.unseen}>
+        <p>{words.unseen}</p>
+        <LinkButton to={revealPath(drawId)} state={comesToReveal}>
+          {words.watchReveal}
+        </LinkButton>
+      </div>
+    </Notice>
+  )
+}
