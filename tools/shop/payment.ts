@@ -49,6 +49,8 @@ const sentences = {
   refundedBefore: 'the payment was given back before.',
   byHandOnly:
     'no company sends money from a till, a bank or an e-mail back: send it yourself, then say --paid-back-by-hand.',
+  disputed: ({ orderId }: Payment) =>
+    `its company told of a dispute or a chargeback (difference list): look for order ${orderId} in its console. If the money went back there, say --company-paid-back; if it stayed, settle the difference first (difference settle).`,
   spent: ({ points }: Payment, missing: number) =>
     `${missing} of its ${points} points were spent or have ended; only a whole purchase can be given back.`,
   begun: ({ id, points, priceYen }: Payment) =>
@@ -96,6 +98,8 @@ function doneRefund(paymentId: string, result: BegunRefund, order: RefundOrder):
       throw new Refused(sentences.refundedBefore)
     case 'by hand only':
       throw new Refused(sentences.byHandOnly)
+    case 'disputed':
+      throw new Refused(sentences.disputed(result.payment))
     case 'spent':
       throw new Refused(sentences.spent(result.payment, result.missing))
     case 'being asked':

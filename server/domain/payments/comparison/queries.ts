@@ -237,6 +237,19 @@ export async function isKnownFromAnotherDay(
   return row !== undefined
 }
 
+/** Whether a company told that a purchase is disputed or was called back, and nobody has looked at it. */
+export async function hasOpenDispute(db: Database, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('paymentDifference')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'disputed')
+    .where('settledAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** The open differences of a company's day. */
 export async function listOpenOfDay(db: Database, company: string, day: JapanDate): Promise<Difference[]> {
   return await db

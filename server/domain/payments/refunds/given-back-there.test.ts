@@ -8,7 +8,7 @@ import { runShop } from '../../../../test/shop-command.ts'
 import { transaction } from '../../../db/pool.ts'
 import { ledgerFaults } from '../../../ledger/statements.ts'
 import { compareDays } from '../comparison/compare-days.ts'
-import { listDifferences } from '../comparison/queries.ts'
+import { addDaysToCompare, keepDifference, listDifferences, settleDifference } from '../comparison/queries.ts'
 import { findPayment, listTransitions, type Payment } from '../queries.ts'
 import { sweepOpenPayments } from '../sweep-open-payments.ts'
 import { depsOf } from '../test-provider.ts'
@@ -248,6 +248,40 @@ describe('paid back by hand', () => {
       })
     expect(await stateOf(payment.id)).toBe('paid')
   })
+})
+
+test('disputed: nothing is given back before a person has looked, and the company is never asked to pay twice', async () => {
+  const payment = await paid()
+  const difference = {
+    ...{
+      id: randomUUID(),
+      company: 'fincode',
+      day: '2026-11-20',
+      orderId: payment.orderId,
+      kind: 'disputed',
+    },
+    ...{ paymentId: payment.id, ours: 'paid 1000 yen', theirs: 'called back', foundAt: start },
+  }
+  await addDaysToCompare(database.db, 'fincode', [difference.day], start)
+  await transaction(database.db, (tx) => keepDifference(tx, difference))
+  for (const how of [[], ['--paid-back-by-hand']])
+    expect(await refund(payment.id, 5, ...how)).toMatchObject({
+      refused: expect.stringContaining(`order ${payment.orderId}`),
+    })
+  expect([await stateOf(payment.id), company.requests]).toEqual(['paid', []])
+
+  await transaction(database.db, (tx) => settleDifference(tx, difference.id, 'person', minutesOn(6)))
+  await refund(payment.id, 7)
+  await sweep(8)
+  expect([await stateOf(payment.id), company.refunds.length]).toEqual(['refunded', 1])
+  const other = await paid()
+  await transaction(database.db, (tx) =>
+    keepDifference(tx, { ...difference, id: randomUUID(), orderId: other.orderId, paymentId: other.id }),
+  )
+  expect(await begin(other.id, { seenThere: 'given back' })).toMatchObject({
+    outcome: 'paid back by company',
+  })
+  expect(await stateOf(other.id)).toBe('refunded')
 })
 
 test('given back by the company, as a person says, and it was not: found the next day', async () => {

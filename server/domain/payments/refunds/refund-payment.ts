@@ -3,6 +3,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { giveBackAgain, takeBack, type Undoing } from '../../../ledger/take-back.ts'
 import { lockMember } from '../../members/queries.ts'
+import { hasOpenDispute } from '../comparison/queries.ts'
 import { isPaidBackByHand } from '../methods.ts'
 import { moveHeld } from '../move-payment.ts'
 import { lockPayment, type Payment } from '../queries.ts'
@@ -30,6 +31,8 @@ export type BegunRefund =
   | { outcome: 'paid back by company'; payment: Payment }
   | { outcome: 'unknown payment' }
   | { outcome: 'not paid' | 'under way' | 'refunded before' | 'by hand only'; payment: Payment }
+  /** The company told of a dispute that nobody has looked at: it may have taken the money back from the shop. */
+  | { outcome: 'disputed'; payment: Payment }
   /** The company was asked, last at `askedAt`, and may have sent the money. */
   | { outcome: 'asked before' | 'being asked'; payment: Payment; asks: number; askedAt: Date }
   /** So many of its points were spent, or have ended. */
@@ -39,9 +42,10 @@ export type BegunRefund =
  * Begins to give a paid purchase back: takes its points, all of which must be there, and remembers under which key the
  * company will be asked (`continueRefund`, by the sweep). Where the operator pays the money back, or saw that the
  * company did, the purchase is refunded at once.
- * Refuses, changing nothing: what is not paid, is given back already, lacks a point, or was paid where no company can
- * send money back and the operator does not do it either. Once the company was asked, the operator pays nothing back
- * before a person saw there that it sent nothing, and never while it is being asked: the money would go back twice.
+ * Refuses, changing nothing: what is not paid, is given back already, lacks a point, is disputed while nobody says what
+ * became of the money, or was paid where no company can send money back and the operator does not do it either. Once
+ * the company was asked, the operator pays nothing back before a person saw there that it sent nothing, and never while
+ * it is being asked: the money would go back twice.
  * Invariant: `refunding` and `refunded` ⇔ its points are taken, once.
  */
 export async function beginRefund(tx: Tx, order: RefundOrder, now: Date): Promise<BegunRefund> {
@@ -56,6 +60,8 @@ export async function beginRefund(tx: Tx, order: RefundOrder, now: Date): Promis
       : await endAsked(tx, payment, end, order, now)
   if (payment.state !== 'paid') return { outcome: 'not paid', payment }
   if (!isByHand && isPaidBackByHand(payment.method)) return { outcome: 'by hand only', payment }
+  if (seenThere === undefined && (await hasOpenDispute(tx, payment.id)))
+    return { outcome: 'disputed', payment }
 
   // Who leaves the shop holds the member before the wallet, and a mail may follow.
   await lockMember(tx, payment.memberId)
