@@ -70,6 +70,8 @@ test('a member proves the phone, changes data and password, leaves and comes bac
   await test.step('logs out to the login', async () => {
     await page.getByRole('main').getByRole('button', { name: myPage.logout }).click()
     await expect(page).toHaveURL(/\/login$/)
+    await page.getByRole('button', { name: login.submit }).click()
+    await expect(page.getByText(login.empty)).toHaveCount(2)
     await page.getByLabel(login.mail).fill(mail)
     await page.getByLabel(login.password).fill(newcomerPassword)
     await page.getByLabel(login.password).press('Enter')
