@@ -3,8 +3,8 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
-import { migrate } from '../server/db/migrate.ts'
 import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
+import { templateName } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -25,10 +25,9 @@ export async function testDatabase(poolSize = 20): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(inject('postgresUrl'))
   const admin = createPool(url.href, 1)
-  await admin.query(`create database ${name}`)
+  await admin.query(`create database ${name} template ${templateName}`)
   url.pathname = `/${name}`
   const pool = createPool(url.href, poolSize)
-  await migrate(pool)
   return {
     db: createDatabase(pool),
     pool,

@@ -3,11 +3,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
+import { migrate } from '../server/db/migrate.ts'
+import { createPool } from '../server/db/pool.ts'
+
+/**
+ * This server is thrown away after the run, so nothing waits for the disk. What must survive a kill is tested by
+ * `crash.test.ts` on a durable server of its own.
+ */
+const forgetfulSettings = `
+fsync = off
+synchronous_commit = off
+full_page_writes = off
+max_connections = 400
+`
+
+/** Every test database is a copy of this migrated one. */
+export const templateName = 'fukuhiki_template'
 
 /** Vitest's global set-up: one real PostgreSQL for the run, in a folder that goes with it. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-test-'))
-  const postgres = await startEmbeddedPostgres(folder)
+  const postgres = await startEmbeddedPostgres(folder, forgetfulSettings)
+  const template = createPool(await postgres.connectionString(templateName), 1)
+  await migrate(template)
+  await template.end()
   project.provide('postgresUrl', await postgres.connectionString())
   return async () => {
     await postgres.stop()
