@@ -63,8 +63,13 @@ test('no money is asked for before the authentication, nor after the purchase wa
 })
 
 const unpaid = (payment: Payment) => ({
-  ...{ outcome: 'found' as const, orderId: payment.orderId, reference: payment.providerReference },
-  ...{ amountYen: 1000, currency: 'JPY', status: 'approved' as const, detail: 'AUTHENTICATED' },
+  outcome: 'found' as const,
+  orderId: payment.orderId,
+  reference: payment.providerReference,
+  amountYen: 1000,
+  currency: 'JPY',
+  status: 'approved' as const,
+  detail: 'AUTHENTICATED',
 })
 const settle = (payment: Payment, minutes: number, refusal?: string) =>
   transaction(database.db, (tx) => settlePayment(tx, payment.id, unpaid(payment), after(minutes), refusal))
@@ -77,7 +82,12 @@ test('once the money was asked for, a purchase does not expire; after two days a
   expect((await settle(payment, 49 * 60 - 1)).state).toBe('processing')
   expect((await settle(payment, 49 * 60)).state).toBe('review')
   expect(await history(database.db, payment.id)).toEqual([
-    ...['created', 'action_required', 'processing', 'unknown', 'processing', 'review'],
+    'created',
+    'action_required',
+    'processing',
+    'unknown',
+    'processing',
+    'review',
   ])
 })
 
@@ -99,7 +109,8 @@ test('a payer who has yet to agree has the page again, and the usual time for it
   const payment = await processing(provider)
   await capturePayment(database.db, provider, payment, now)
   expect(await findPayment(database.db, payment.id)).toMatchObject({
-    ...{ state: 'action_required', captureBeganAt: null },
+    state: 'action_required',
+    captureBeganAt: null,
   })
   expect((await settle(payment, 59)).state).toBe('action_required')
   expect((await settle(payment, 60)).state).toBe('expired')

@@ -49,7 +49,9 @@ test('a frictionless card: the points are there when the browser is back', async
   expect(end).toMatchObject({ state: 200, result: '1', pack_id: 'p1', point: 5500, price: 5000 })
   expect(await member.get('/user/point/end')).toMatchObject({ result: '1', point: 5500 })
   expect(await books(shop.db, member.memberId)).toEqual({
-    ...{ points: 5500, entries: 1, yen: 5000 },
+    points: 5500,
+    entries: 1,
+    yen: 5000,
     lots: [
       { points: 5000, source: 'purchase' },
       { points: 500, source: 'bonus' },
@@ -119,7 +121,9 @@ test('two members may choose the same key', async () => {
 test('refuses an unknown course and a method that is not offered, in the language of the visitor', async () => {
   expect(await buy('nothing')).toMatchObject({ state: 422, errors: { point_price_id: [expect.any(String)] } })
   const answer = await member.post('/user/point/buy?lang=en', {
-    ...{ pay_id: '13', point_price_id: 'c1', request_key: randomUUID() },
+    pay_id: '13',
+    point_price_id: 'c1',
+    request_key: randomUUID(),
   })
   expect(answer).toMatchObject({
     state: 422,
@@ -158,7 +162,9 @@ test('a course names the ways to pay for it', async () => {
   expect(answer).toMatchObject({ state: 200, id: 'c1', price: 1000, memo: 'おすすめ' })
   expect(answer.methods).toEqual(
     ['1', '2', '3', '4', '5', '6', '8', '12'].map((id) => ({
-      ...{ id, name: expect.any(String), memo: expect.any(String) },
+      id,
+      name: expect.any(String),
+      memo: expect.any(String),
     })),
   )
   expect(await member.get('/user/point_price/detail/nothing')).toMatchObject({ state: 404 })

@@ -77,11 +77,24 @@ export async function buyPoints(
         : new Date(now.getTime() + atOnceMs)
       const span = { createdAt: now, giveUpAt }
       const payment = {
-        ...{ id, memberId, method: methodId, courseId, packId: packId ?? '', termsNo },
-        ...{ points: course.points, priceYen: course.priceYen, orderId: orderIdOf(id) },
-        ...{ openKey: random.key(), captureKey: random.key(), state: 'created' as const },
-        ...{ details: JSON.stringify(details), payerKey: payerNameKey(details.payerName ?? '') },
-        ...{ createdAt: now, changedAt: now, giveUpAt, nextQueryAt: nextQueryAfter(span, now) },
+        id,
+        memberId,
+        method: methodId,
+        courseId,
+        packId: packId ?? '',
+        termsNo,
+        points: course.points,
+        priceYen: course.priceYen,
+        orderId: orderIdOf(id),
+        openKey: random.key(),
+        captureKey: random.key(),
+        state: 'created' as const,
+        details: JSON.stringify(details),
+        payerKey: payerNameKey(details.payerName ?? ''),
+        createdAt: now,
+        changedAt: now,
+        giveUpAt,
+        nextQueryAt: nextQueryAfter(span, now),
       }
       await insertPayment(tx, payment)
       const created = (await findPayment(tx, id)) as Payment

@@ -38,8 +38,13 @@ async function lostOpening(
   const provider = scriptedProvider({
     start: async () => timedOut,
     query: async ({ orderId }): Promise<QueryResult> => ({
-      ...{ outcome: 'found', orderId, reference: null, amountYen: 1000, currency: 'JPY' },
-      ...{ status: 'waiting', detail: 'as it stands' },
+      outcome: 'found',
+      orderId,
+      reference: null,
+      amountYen: 1000,
+      currency: 'JPY',
+      status: 'waiting',
+      detail: 'as it stands',
       ...says(),
     }),
     ...does,
@@ -123,8 +128,13 @@ test('a card in a telephone that is refused is declined, though the company keep
   const provider = scriptedProvider({
     start: async () => ({ outcome: 'refused', reason: 'E1' }),
     query: async ({ orderId }) => ({
-      ...{ outcome: 'found', orderId, reference: null, amountYen: 1000, currency: 'JPY' },
-      ...{ status: 'open', detail: 'UNPROCESSED' },
+      outcome: 'found',
+      orderId,
+      reference: null,
+      amountYen: 1000,
+      currency: 'JPY',
+      status: 'open',
+      detail: 'UNPROCESSED',
     }),
   })
   const order = orderOfCourse(await addMemberRow(database.db), 'c1', { methodId: '12' })
@@ -151,7 +161,8 @@ test('a transfer to an account of its company is never asked for at the shop’s
   const account = { bankName: 'ｶｲｼﾔ', number: '1234567', holder: 'ﾌｸﾋｷ' }
   const provider = scriptedProvider({
     start: async () => ({
-      ...{ outcome: 'await payment', reference: null },
+      outcome: 'await payment',
+      reference: null,
       instruction: { receiptNumber: '', receiptUrl: '', account },
     }),
   })
@@ -170,12 +181,17 @@ test('a transfer to an account of its company is never asked for at the shop’s
 })
 
 const deposit = (orderId: string, id: string) => ({
-  ...{ id, amountYen: 1000, payerName: 'ﾌｸ ﾊﾅｺ', arrivedAt: now, orderId },
+  id,
+  amountYen: 1000,
+  payerName: 'ﾌｸ ﾊﾅｺ',
+  arrivedAt: now,
+  orderId,
 })
 
 test('a transfer that a person sent back is not credited because the company still calls it received', async () => {
   const { check, payment, memberId } = await lostOpening('4', () => ({
-    ...{ status: 'captured', deposits: [deposit(payment.orderId, `D-${payment.id}`)] },
+    status: 'captured',
+    deposits: [deposit(payment.orderId, `D-${payment.id}`)],
   }))
   const name = { source: 'veritrans', depositId: `D-${payment.id}` }
   await transaction(database.db, async (tx) => {

@@ -60,15 +60,11 @@ async function purchase(at: number, side: 'before' | 'after', recovery: 'repeat'
   if (bought.outcome !== 'bought') throw new Error(bought.outcome)
   const payment = await openPayment(alive, bought.payment, start)
   const session: CardSession = {
-    ...{
-      id: payment.orderId,
-      access_id: payment.providerReference ?? '',
-      public_key: shop.cardBrowser.publicKey,
-    },
-    ...{
-      script_url: shop.cardBrowser.scriptUrl,
-      secure3d_check_url: `${shop.origin}/api/payment/card/return`,
-    },
+    id: payment.orderId,
+    access_id: payment.providerReference ?? '',
+    public_key: shop.cardBrowser.publicKey,
+    script_url: shop.cardBrowser.scriptUrl,
+    secure3d_check_url: `${shop.origin}/api/payment/card/return`,
   }
   const { answer } = await executeCard(session, cards.frictionless)
   const form = await returnForm(await fetch(answer.acs_url as string))

@@ -24,8 +24,11 @@ export async function creditPayment(
 ): Promise<Payment> {
   const paid = await moveHeld(tx, payment, 'paid', reason, now, known)
   const posting = {
-    ...{ memberId: paid.memberId, cause: 'point_purchase' as const, causeId: paid.id },
-    ...{ grants: grantsOf(paid), yen: paid.priceYen },
+    memberId: paid.memberId,
+    cause: 'point_purchase' as const,
+    causeId: paid.id,
+    grants: grantsOf(paid),
+    yen: paid.priceYen,
   }
   const { outcome } = await post(tx, posting, now)
   // The state was not paid a moment ago, so the ledger cannot know it: stop, and keep neither half.

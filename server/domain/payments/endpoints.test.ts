@@ -110,7 +110,10 @@ test('a return that fails on our side still leads to the page of its purchase', 
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const response = await fetch(`${shop.origin}${returnPath}?MD=${providerReference}`, {
-    ...{ method: 'POST', redirect: 'manual', headers: { 'content-type': 'application/json' }, body: '{' },
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json' },
+    body: '{',
   })
   expect(response.headers.get('location')).toBe(`/complete-buy-point?payment_id=${id}`)
 })
@@ -124,8 +127,13 @@ describe('one notification about several purchases', () => {
       query: async ({ orderId }) => {
         if (orderId === broken) throw new Error('broken')
         return {
-          ...{ outcome: 'found', orderId, reference: null, amountYen: 1000, currency: 'JPY' },
-          ...{ status: 'captured', detail: 'paid at the till' },
+          outcome: 'found',
+          orderId,
+          reference: null,
+          amountYen: 1000,
+          currency: 'JPY',
+          status: 'captured',
+          detail: 'paid at the till',
         }
       },
     })
@@ -136,21 +144,29 @@ describe('one notification about several purchases', () => {
     }
     const company: Company = {
       readNotification: async (rawBody) => ({
-        ...{ orderIds: rawBody.toString().split(','), references: [], isAuthentic: true },
+        orderIds: rawBody.toString().split(','),
+        references: [],
+        isAuthentic: true,
       }),
       taken: { status: 200, type: 'text/plain', body: 'OK' },
     }
     app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
     const sessions = createSessions(shop.db, await signingKey(shop.db), false, () => shop.clock.now)
     registerPaymentEndpoints(app, {
-      ...{ ...deps, companies: { company }, sessions, clock: () => shop.clock.now, random, wallets: {} },
+      ...deps,
+      companies: { company },
+      sessions,
+      clock: () => shop.clock.now,
+      random,
+      wallets: {},
     })
   })
   afterAll(() => app.close())
 
   const push = () =>
     app.inject({
-      ...{ method: 'POST', url: '/api/payment/company/notification' },
+      method: 'POST',
+      url: '/api/payment/company/notification',
       payload: payments.map(({ orderId }) => orderId).join(','),
     })
 

@@ -33,7 +33,8 @@ const payWith = async (paymentId: string, number: string, answer: 'Y' | 'N' | 'l
 describe('/api/acs/secure', () => {
   const visit = async (query = '', cookie = member.cookie) => {
     const response = await fetch(`${shop.origin}/api/acs/secure${query}`, {
-      ...{ headers: { cookie }, redirect: 'manual' },
+      headers: { cookie },
+      redirect: 'manual',
     })
     expect(response.status).toBe(303)
     return response.headers.get('location')

@@ -165,7 +165,9 @@ export const isOffered = (number: string, settings: MethodSettings, providers: P
 
 const companyHasLeft = async () => ({ outcome: 'no answer' as const, reason: 'no company is wired' })
 const nobody: PaymentProvider = {
-  ...{ start: companyHasLeft, query: companyHasLeft, cancelOrRefund: companyHasLeft },
+  start: companyHasLeft,
+  query: companyHasLeft,
+  cancelOrRefund: companyHasLeft,
 }
 
 /**

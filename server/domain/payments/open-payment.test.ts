@@ -31,8 +31,13 @@ function scripted(starts: StartResult[], query: (orderId: string) => QueryResult
   return { provider, orders }
 }
 const open = (orderId: string): QueryResult => ({
-  ...{ outcome: 'found', orderId, reference: referenceOf(orderId), amountYen: 1000, currency: 'JPY' },
-  ...{ status: 'open', detail: 'UNPROCESSED' },
+  outcome: 'found',
+  orderId,
+  reference: referenceOf(orderId),
+  amountYen: 1000,
+  currency: 'JPY',
+  status: 'open',
+  detail: 'UNPROCESSED',
 })
 
 async function buyer(provider: PaymentProvider) {
@@ -82,10 +87,14 @@ test('the price of the purchase is that of its first moment, whatever the course
 })
 
 const page: StartResult = {
-  ...{ outcome: 'form post', reference: null, url: 'https://carrier.example/', fields: { a: '1' } },
+  outcome: 'form post',
+  reference: null,
+  url: 'https://carrier.example/',
+  fields: { a: '1' },
 }
 const account: StartResult = {
-  ...{ outcome: 'await payment', reference: null },
+  outcome: 'await payment',
+  reference: null,
   instruction: { receiptNumber: '77', receiptUrl: '' },
 }
 const asking = (status: 'asking' | 'waiting') => (orderId: string) =>

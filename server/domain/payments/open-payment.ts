@@ -36,10 +36,13 @@ export async function openPayment(
   const payment = seen.state === 'unknown' ? await checkPayment(db, providers, seen, now) : seen
   if (payment.state !== 'created') return payment
   const answer = await providerOf(providers, payment).start({
-    ...{ orderId: payment.orderId, amountYen: payment.priceYen, idempotencyKey: payment.openKey },
+    orderId: payment.orderId,
+    amountYen: payment.priceYen,
+    idempotencyKey: payment.openKey,
     details: { ...(payment.details as MethodDetails), ...handover },
     payer: await findPayer(db, payment.memberId),
-    ...{ payBy: payment.giveUpAt, returnUrl: returnUrlOf(shopOrigin, payment) },
+    payBy: payment.giveUpAt,
+    returnUrl: returnUrlOf(shopOrigin, payment),
   })
   if (answer.outcome === 'refused') return await checkPayment(db, providers, payment, now, answer.reason)
   const opened = await keepOpening(db, payment, answer, now)

@@ -197,8 +197,12 @@ export async function insertTransition(
   await tx
     .insertInto('paymentTransition')
     .values({
-      ...{ paymentId: payment.id, transitionNo: payment.transitions, reason, movedAt: payment.changedAt },
-      ...{ fromState: from, toState: payment.state },
+      paymentId: payment.id,
+      transitionNo: payment.transitions,
+      reason,
+      movedAt: payment.changedAt,
+      fromState: from,
+      toState: payment.state,
     })
     .execute()
 }
@@ -247,7 +251,10 @@ export async function keepInstruction(
   await tx
     .insertInto('paymentInstruction')
     .values({
-      ...{ paymentId: payment.id, payBy: payment.giveUpAt, receiptNumber, receiptUrl },
+      paymentId: payment.id,
+      payBy: payment.giveUpAt,
+      receiptNumber,
+      receiptUrl,
       bankName: account?.bankName ?? '',
       accountNumber: account?.number ?? '',
       accountHolder: account?.holder ?? '',

@@ -47,14 +47,26 @@ async function awaitedPayment(
   const createdAt = new Date(shop.clock.now.getTime() - ageMs)
   await transaction(shop.db, async (tx) => {
     await insertPayment(tx, {
-      ...{ id, memberId: member.memberId, method, courseId: 'c1', points: 5500, priceYen: 5000, state },
-      ...{ orderId: `F-${id.slice(0, 8)}`, openKey: randomUUID(), captureKey: randomUUID() },
-      ...{ createdAt, changedAt: createdAt, giveUpAt: new Date(createdAt.getTime() + 3 * 24 * 3600_000) },
+      id,
+      memberId: member.memberId,
+      method,
+      courseId: 'c1',
+      points: 5500,
+      priceYen: 5000,
+      state,
+      orderId: `F-${id.slice(0, 8)}`,
+      openKey: randomUUID(),
+      captureKey: randomUUID(),
+      createdAt,
+      changedAt: createdAt,
+      giveUpAt: new Date(createdAt.getTime() + 3 * 24 * 3600_000),
     })
     await tx
       .insertInto('paymentInstruction')
       .values({
-        ...{ paymentId: id, payBy: new Date('2026-12-01T14:59:59Z'), receiptNumber: receipt },
+        paymentId: id,
+        payBy: new Date('2026-12-01T14:59:59Z'),
+        receiptNumber: receipt,
         receiptUrl: receipt === '' ? '' : `https://pay.example/slip/${receipt}`,
       })
       .execute()
@@ -107,8 +119,12 @@ describe('a purchase that waits for money', () => {
     await awaitedPayment('4', { ageMs: 60_000 })
     const id = await awaitedPayment('4')
     expect(await member.get('/user/bank')).toMatchObject({
-      ...{ state: 200, payment_id: id, price: 5000, pay_by: '2026-12-01T14:59:59.000Z' },
-      ...{ bank: '見本銀行 札町支店 (001) 普通', number: defaultSettings.bank.accountNumber },
+      state: 200,
+      payment_id: id,
+      price: 5000,
+      pay_by: '2026-12-01T14:59:59.000Z',
+      bank: '見本銀行 札町支店 (001) 普通',
+      number: defaultSettings.bank.accountNumber,
       name: defaultSettings.bank.holderKatakana,
     })
   })
@@ -125,7 +141,9 @@ describe('a purchase that waits for money', () => {
   test('remittance by e-mail: the price and the operator’s address', async () => {
     const id = await awaitedPayment('14')
     expect(await member.get('/user/payge')).toMatchObject({
-      ...{ payment_id: id, price: 5000, mail: defaultSettings.remittanceMail },
+      payment_id: id,
+      price: 5000,
+      mail: defaultSettings.remittanceMail,
     })
   })
 

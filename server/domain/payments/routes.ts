@@ -57,7 +57,9 @@ export interface PaymentDeps {
 const coursesPerPage = 20
 
 const courseAnswer = (course: Course, language: Language) => ({
-  ...{ id: course.id, points: course.points, priceYen: course.priceYen },
+  id: course.id,
+  points: course.points,
+  priceYen: course.priceYen,
   memo: language === 'ja' ? course.memoJa : course.memoEn,
 })
 
@@ -166,8 +168,15 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
       const details = await detailsOf(visit, methodId, said)
       if (details instanceof Refusal) return details
       const order = {
-        ...{ memberId: visit.memberId, methodId, details, courseId, packId, key, settings },
-        ...{ termsNo: await termsInForce(), shownTermsNo: termsVersion },
+        memberId: visit.memberId,
+        methodId,
+        details,
+        courseId,
+        packId,
+        key,
+        settings,
+        termsNo: await termsInForce(),
+        shownTermsNo: termsVersion,
         handover: { applePayToken: said.applePayToken },
       }
       const bought = await buyPoints({ db, providers, shopOrigin }, order, visit.now, random)
@@ -209,11 +218,14 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
       if (payment.state !== 'action_required' || payment.providerReference === null)
         return new Refusal(409, { paymentId: [phrases.alreadyDecided] })
       return {
-        ...{ providerPaymentId: payment.orderId, accessId: payment.providerReference, methodId },
+        providerPaymentId: payment.orderId,
+        accessId: payment.providerReference,
+        methodId,
         customerId: customerIdOf(visit.memberId),
         returnUrl: returnUrlOf(shopOrigin, payment),
         walletReturnUrl: returnUrlOf(shopOrigin, payment),
-        ...{ publicKey: cardBrowser.publicKey, scriptUrl: cardBrowser.scriptUrl },
+        publicKey: cardBrowser.publicKey,
+        scriptUrl: cardBrowser.scriptUrl,
       }
     },
     { perMinute: 60 },
@@ -274,7 +286,11 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
     const { bankName, accountNumber: number, accountHolder: holder, accountKind } = found
     const kind = accountKind === '' ? '' : phrasesOf(visit).accountKinds[accountKind as AccountKind]
     return {
-      ...{ paymentId, priceYen, payBy: payBy.toISOString(), receiptNumber, url: receiptUrl },
+      paymentId,
+      priceYen,
+      payBy: payBy.toISOString(),
+      receiptNumber,
+      url: receiptUrl,
       account: number === '' ? undefined : { bankName: `${bankName} ${kind}`.trim(), number, holder },
       /** Under which name the money is to be sent. */
       payerName: found.transferName || (found.details as MethodDetails).payerName || '',
@@ -294,8 +310,13 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
     const { account, paymentId, priceYen, payBy, payerName } = waiting
     const to = account ?? ownAccount((await shopSettings.read()).bank, visit.language)
     return {
-      ...{ paymentId, priceYen, payBy, payerName },
-      ...{ bankName: to.bankName, accountNumber: to.number, accountHolder: to.holder },
+      paymentId,
+      priceYen,
+      payBy,
+      payerName,
+      bankName: to.bankName,
+      accountNumber: to.number,
+      accountHolder: to.holder,
     }
   })
 

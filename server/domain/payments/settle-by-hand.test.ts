@@ -27,17 +27,20 @@ async function paymentIn(...states: PaymentState[]): Promise<Payment> {
   const id = randomUUID()
   return await transaction(database.db, async (tx) => {
     await insertPayment(tx, {
-      ...{
-        id,
-        memberId,
-        method: '1',
-        courseId: 'c1',
-        points: 1100,
-        priceYen: 1000,
-        state: 'created' as const,
-      },
-      ...{ orderId: `F-${id.slice(0, 8)}`, openKey: randomUUID(), captureKey: randomUUID() },
-      ...{ providerReference: `a_${id.slice(0, 8)}`, createdAt: now, changedAt: now, giveUpAt },
+      id,
+      memberId,
+      method: '1',
+      courseId: 'c1',
+      points: 1100,
+      priceYen: 1000,
+      state: 'created' as const,
+      orderId: `F-${id.slice(0, 8)}`,
+      openKey: randomUUID(),
+      captureKey: randomUUID(),
+      providerReference: `a_${id.slice(0, 8)}`,
+      createdAt: now,
+      changedAt: now,
+      giveUpAt,
     })
     let payment = (await findPayment(tx, id)) as Payment
     await insertTransition(tx, { payment, from: null, reason: 'test' })
@@ -51,12 +54,19 @@ const credit = (paymentId: string) =>
 const close = (paymentId: string) =>
   transaction(database.db, (tx) => closePaymentByHand(tx, { paymentId, now }))
 const captured = (payment: Payment): Observation => ({
-  ...{ outcome: 'found', orderId: payment.orderId, reference: payment.providerReference },
-  ...{ amountYen: payment.priceYen, currency: 'JPY', status: 'captured', detail: 'CAPTURED' },
+  outcome: 'found',
+  orderId: payment.orderId,
+  reference: payment.providerReference,
+  amountYen: payment.priceYen,
+  currency: 'JPY',
+  status: 'captured',
+  detail: 'CAPTURED',
 })
 
 const paidOnce = {
-  ...{ points: 1100, entries: 1, yen: 1000 },
+  points: 1100,
+  entries: 1,
+  yen: 1000,
   lots: [
     { points: 1000, source: 'purchase' },
     { points: 100, source: 'bonus' },

@@ -25,14 +25,21 @@ const openPayment = async (): Promise<Payment> =>
   )
 
 const seen = (payment: Payment, change: Partial<Observation> = {}): Observation => ({
-  ...{ outcome: 'found', orderId: payment.orderId, reference: payment.providerReference },
-  ...{ amountYen: payment.priceYen, currency: 'JPY', status: 'captured', detail: 'CAPTURE CAPTURED' },
+  outcome: 'found',
+  orderId: payment.orderId,
+  reference: payment.providerReference,
+  amountYen: payment.priceYen,
+  currency: 'JPY',
+  status: 'captured',
+  detail: 'CAPTURE CAPTURED',
   ...change,
 })
 const settle = (payment: Payment, observation: Observation, at = now) =>
   transaction(database.db, (tx) => settlePayment(tx, payment.id, observation, at))
 const paidOnce = {
-  ...{ points: 1100, entries: 1, yen: 1000 },
+  points: 1100,
+  entries: 1,
+  yen: 1000,
   lots: [
     { points: 1000, source: 'purchase' },
     { points: 100, source: 'bonus' },

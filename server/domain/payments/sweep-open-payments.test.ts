@@ -32,8 +32,13 @@ function scripted(says: (payment: { orderId: string }) => QueryResult) {
 const found =
   (status: 'open' | 'captured') =>
   ({ orderId }: { orderId: string }): Observation => ({
-    ...{ outcome: 'found', orderId, reference: referenceOf(orderId) },
-    ...{ amountYen: 1000, currency: 'JPY', status, detail: status },
+    outcome: 'found',
+    orderId,
+    reference: referenceOf(orderId),
+    amountYen: 1000,
+    currency: 'JPY',
+    status,
+    detail: status,
   })
 
 const buy = async (provider: PaymentProvider): Promise<Payment> =>

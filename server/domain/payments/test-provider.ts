@@ -36,7 +36,12 @@ export const orderOfCourse = (
   courseId: string,
   change: Partial<PointOrder> = {},
 ): PointOrder => ({
-  ...{ memberId, methodId: '1', courseId, packId: undefined, key: randomUUID(), termsNo: 1 },
+  memberId,
+  methodId: '1',
+  courseId,
+  packId: undefined,
+  key: randomUUID(),
+  termsNo: 1,
   settings: { ...defaultSettings, offersMerpay: true, offersMailRemittance: true },
   ...change,
 })

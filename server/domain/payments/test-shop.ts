@@ -75,16 +75,19 @@ export async function addMemberRow(db: Database): Promise<string> {
     await tx
       .insertInto('member')
       .values({
-        ...{
-          id,
-          mail: `${id}@example.com`,
-          passwordHash: '-',
-          language: 'ja',
-          familyName: '福',
-          givenName: '引',
-        },
-        ...{ phone: '09000000000', postalCode: '1000001', prefectureId: 13, city: '千代田区', street: '1' },
-        ...{ referralCode: id, registeredAt: new Date() },
+        id,
+        mail: `${id}@example.com`,
+        passwordHash: '-',
+        language: 'ja',
+        familyName: '福',
+        givenName: '引',
+        phone: '09000000000',
+        postalCode: '1000001',
+        prefectureId: 13,
+        city: '千代田区',
+        street: '1',
+        referralCode: id,
+        registeredAt: new Date(),
       })
       .execute()
     await openWallet(tx, id)
@@ -167,11 +170,17 @@ export async function testShop({
   const app = await createApp(pino({ level: 'silent' }), { trustsProxy: true })
   const sessions = createSessions(served, await signingKey(db), false, () => clock.now)
   const http = createHttp(app, {
-    ...{ sessions, clock: () => clock.now, closed: createMaintenance(served, () => clock.now) },
+    sessions,
+    clock: () => clock.now,
+    closed: createMaintenance(served, () => clock.now),
   })
   const shopSettings = createShopSettings(served, () => clock.now)
   const deps = {
-    ...{ db: served, providers, companies, wallets, random },
+    db: served,
+    providers,
+    companies,
+    wallets,
+    random,
     clock: () => clock.now,
     shopOrigin: origin,
     shopSettings,
@@ -184,7 +193,14 @@ export async function testShop({
 
   return {
     ...database,
-    ...{ served, origin, emulators, providers, companies, clock, card, cardBrowser: wallets.card },
+    served,
+    origin,
+    emulators,
+    providers,
+    companies,
+    clock,
+    card,
+    cardBrowser: wallets.card,
     async addMember() {
       const memberId = await addMemberRow(db)
       const token = randomBytes(32).toString('base64url')
@@ -203,7 +219,9 @@ export async function testShop({
       }
       const get = async (path: string) => await read(await send(`${origin}/api${path}`, { headers }))
       return {
-        ...{ memberId, get, cookie: headers.cookie },
+        memberId,
+        get,
+        cookie: headers.cookie,
         async post(path, input) {
           if (csrf === '') await get('/user/point_price/1')
           const body = new URLSearchParams({ csrf_token: csrf, json: JSON.stringify(input) })
@@ -233,8 +251,11 @@ export async function cardSessionOf(member: Browser, paymentId: string): Promise
   const answer = await member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })
   const field = (name: keyof CardSession) => String(answer[name])
   return {
-    ...{ id: field('id'), access_id: field('access_id'), public_key: field('public_key') },
-    ...{ script_url: field('script_url'), secure3d_check_url: field('secure3d_check_url') },
+    id: field('id'),
+    access_id: field('access_id'),
+    public_key: field('public_key'),
+    script_url: field('script_url'),
+    secure3d_check_url: field('secure3d_check_url'),
   }
 }
 
@@ -258,8 +279,14 @@ export async function executeCard(session: CardSession, number: string) {
     method: 'PUT',
     headers: { authorization: `Bearer ${session.public_key}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ pay_type: 'Card', access_id: session.access_id, method: '1', card_no: number, expire: '3912' },
-      ...{ security_code: '123', holder_name: 'TARO FUKU', tds2_email: 'taro@example.com' },
+      pay_type: 'Card',
+      access_id: session.access_id,
+      method: '1',
+      card_no: number,
+      expire: '3912',
+      security_code: '123',
+      holder_name: 'TARO FUKU',
+      tds2_email: 'taro@example.com',
       tds2_ret_url: session.secure3d_check_url,
     }),
   })

@@ -29,7 +29,8 @@ test.each([
 ])('method %s with its fields is refused while it is not offered; nothing is stored', async (id, fields) => {
   const order = { pay_id: id, point_price_id: 'c1', request_key: randomUUID(), ...fields }
   expect(await member.post('/user/point/buy', order)).toMatchObject({
-    ...{ state: 422, errors: { pay_id: ['このお支払い方法は現在ご利用いただけません。'] } },
+    state: 422,
+    errors: { pay_id: ['このお支払い方法は現在ご利用いただけません。'] },
   })
   expect(await countPayments()).toBe(0)
 })
@@ -37,7 +38,9 @@ test.each([
 test('a transfer to the shop’s own account needs no company', async () => {
   const order = { pay_id: '4', point_price_id: 'c1', request_key: randomUUID(), name: 'フク ハナコ' }
   expect(await member.post('/user/point/buy', order)).toMatchObject({
-    ...{ state: 200, result: 1, url: expect.stringMatching(/^\/bank-transfer-information\?payment_id=/) },
+    state: 200,
+    result: 1,
+    url: expect.stringMatching(/^\/bank-transfer-information\?payment_id=/),
   })
   const { list } = await member.get('/user/pay_style')
   expect(list).toMatchObject([{ id: '1' }, { id: '4' }, { id: '8' }])
@@ -47,7 +50,8 @@ test.each(['set_checkout_session/abc', 'get_checkout_session', 'button_signature
   'the wallet’s %s is refused while no wallet is offered',
   async (path) => {
     expect(await member.get(`/user/${path}?lang=en`)).toMatchObject({
-      ...{ state: 422, errors: { pay_id: ['This payment method is not available at the moment.'] } },
+      state: 422,
+      errors: { pay_id: ['This payment method is not available at the moment.'] },
     })
   },
 )

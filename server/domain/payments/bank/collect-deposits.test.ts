@@ -28,7 +28,11 @@ const listing = (deposits: Deposit[] | 'silent'): Company => ({
       : { outcome: 'listed', deposits },
 })
 const deposit = (change: Partial<Deposit> = {}): Deposit => ({
-  ...{ id: randomUUID(), amountYen: 1000, payerName: 'ﾌｸﾋｷ ﾊﾅｺ', arrivedAt: now, orderId: undefined },
+  id: randomUUID(),
+  amountYen: 1000,
+  payerName: 'ﾌｸﾋｷ ﾊﾅｺ',
+  arrivedAt: now,
+  orderId: undefined,
   ...change,
 })
 const waiting = async (payerName: string) => {

@@ -96,8 +96,14 @@ function answer({ accounts }: World, { orderId, priceYen }: Payment): QueryResul
   const deposits = accounts.filter((one) => one.orderId === orderId)
   const isWhole = deposits.reduce((sum, { amountYen }) => sum + amountYen, 0) >= priceYen
   return {
-    ...{ outcome: 'found', orderId, reference: null, amountYen: priceYen, currency: 'JPY', deposits },
-    ...{ status: isWhole ? 'captured' : 'waiting', detail: 'as it stands' },
+    outcome: 'found',
+    orderId,
+    reference: null,
+    amountYen: priceYen,
+    currency: 'JPY',
+    deposits,
+    status: isWhole ? 'captured' : 'waiting',
+    detail: 'as it stands',
   }
 }
 
@@ -112,7 +118,8 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
       const { orderId, details } = paymentOf(doing.who)
       const { payerName } = details as { payerName: string }
       const fresh = deposit({
-        ...{ arrivedAt: now, amountYen: doing.amountYen },
+        arrivedAt: now,
+        amountYen: doing.amountYen,
         ...(doing.by === 'order' ? { orderId } : {}),
         ...(doing.by === 'name' ? { payerName } : {}),
       })
@@ -121,7 +128,9 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
     }
     case 'told': {
       const fresh = deposit({
-        ...{ arrivedAt: now, amountYen: doing.amountYen, orderId: paymentOf(doing.who).orderId },
+        arrivedAt: now,
+        amountYen: doing.amountYen,
+        orderId: paymentOf(doing.who).orderId,
       })
       told.push(fresh)
       world.company.add(fresh.id)
@@ -221,8 +230,13 @@ test('what is settled of a paid purchase is its price, nothing is credited twice
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 20 }), async (steps) => {
       round += 1
       const world: World = {
-        ...{ now: opening, payments: [], told: [] },
-        ...{ company: new Set(), accounts: [], arrived: new Set(), credited: new Set() },
+        now: opening,
+        payments: [],
+        told: [],
+        company: new Set(),
+        accounts: [],
+        arrived: new Set(),
+        credited: new Set(),
       }
       const accounts = () => world.accounts.map(({ id }) => id)
       // Each round has names of its own: what other rounds left open is none of its business.

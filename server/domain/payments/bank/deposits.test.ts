@@ -264,7 +264,9 @@ describe('another sum', () => {
       note: '1001 yen arrived instead of 1000',
     })
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({
-      ...{ points: 0, credited: 0, mails: ['銀行振込のご入金を確認しています'] },
+      points: 0,
+      credited: 0,
+      mails: ['銀行振込のご入金を確認しています'],
     })
   })
 
@@ -280,7 +282,8 @@ describe('another sum', () => {
     await settleArrivedMoney(database.db, payment.giveUpAt)
     expect(await stateOf(payment)).toBe('review')
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({
-      ...{ points: 0, mails: ['銀行振込のご入金額が不足しています', '銀行振込のご入金を確認しています'] },
+      points: 0,
+      mails: ['銀行振込のご入金額が不足しています', '銀行振込のご入金を確認しています'],
     })
   })
 

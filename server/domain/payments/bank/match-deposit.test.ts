@@ -13,8 +13,13 @@ let made = 0
 function waiting(more: Partial<NamedTransfer> = {}): NamedTransfer {
   made += 1
   return {
-    ...{ id: `p${made}`, memberId: 'hanako', state: 'awaiting_payment', priceYen: 1000, foundYen: 0 },
-    ...{ createdAt: jst('2026-06-02T09:00'), giveUpAt: jst('2026-06-05T00:00') },
+    id: `p${made}`,
+    memberId: 'hanako',
+    state: 'awaiting_payment',
+    priceYen: 1000,
+    foundYen: 0,
+    createdAt: jst('2026-06-02T09:00'),
+    giveUpAt: jst('2026-06-05T00:00'),
     ...more,
   }
 }

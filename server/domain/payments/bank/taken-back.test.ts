@@ -32,8 +32,14 @@ const hours = (count: number, from = opening) => new Date(from.getTime() + count
 
 /** What the company answers when it is asked for this purchase. */
 const answer = ({ orderId }: Payment, deposits: Deposit[], status: 'waiting' | 'captured'): QueryResult => ({
-  ...{ outcome: 'found', orderId, reference: null, amountYen: 1000, currency: 'JPY' },
-  ...{ status, deposits, detail: 'as it stands' },
+  outcome: 'found',
+  orderId,
+  reference: null,
+  amountYen: 1000,
+  currency: 'JPY',
+  status,
+  deposits,
+  detail: 'as it stands',
 })
 const says = (payment: Payment, deposits: Deposit[], now: Date, status: 'waiting' | 'captured' = 'waiting') =>
   transaction(database.db, (tx) => settlePayment(tx, payment.id, answer(payment, deposits, status), now))
@@ -68,7 +74,9 @@ describe('before it is credited', () => {
     // At once, so that nothing waits for ever whose time is over.
     expect((await now(payment)).nextQueryAt).toEqual(night)
     expect(await stored(first.id)).toMatchObject({
-      ...{ takenBackAt: night, settledAt: null, note: 'the bank took it back' },
+      takenBackAt: night,
+      settledAt: null,
+      note: 'the bank took it back',
     })
     for (const at of [opening, hours(1)]) await settleArrivedMoney(database.db, at)
     expect(await stateOf(payment)).toBe('awaiting_payment')
@@ -140,7 +148,9 @@ describe('when the bank opens', () => {
     expect(await stateOf(payment)).toBe('processing')
     const query = async () => answer(payment, [only], 'captured')
     await sweepOpenPayments({
-      ...{ db: database.db, providers: { '4': scriptedProvider({ query }) }, now: opening },
+      db: database.db,
+      providers: { '4': scriptedProvider({ query }) },
+      now: opening,
     })
     expect(await stateOf(payment)).toBe('paid')
     await booksAre(payment, paidOnce)
@@ -182,7 +192,9 @@ describe('when the bank opens', () => {
           ? { outcome: 'no answer', reason: 'TimeoutError' }
           : answer(payment, deposits, 'captured')
       await sweepOpenPayments({
-        ...{ db: database.db, providers: { '4': scriptedProvider({ query }) }, now: at },
+        db: database.db,
+        providers: { '4': scriptedProvider({ query }) },
+        now: at,
       })
       await settleArrivedMoney(database.db, at)
       return await now(payment)

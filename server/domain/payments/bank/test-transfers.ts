@@ -30,23 +30,21 @@ export async function makeTransfer(db: Database, options: TransferOptions): Prom
   const id = uuidv7()
   return await transaction(db, async (tx) => {
     await insertPayment(tx, {
-      ...{
-        id,
-        memberId,
-        method,
-        courseId: 'course',
-        points: priceYen + 100,
-        priceYen,
-        state: 'created' as const,
-      },
-      ...{
-        orderId: `F-${id.replaceAll('-', '').slice(-25).toUpperCase()}`,
-        openKey: randomUUID(),
-        captureKey: randomUUID(),
-      },
+      id,
+      memberId,
+      method,
+      courseId: 'course',
+      points: priceYen + 100,
+      priceYen,
+      state: 'created' as const,
+      orderId: `F-${id.replaceAll('-', '').slice(-25).toUpperCase()}`,
+      openKey: randomUUID(),
+      captureKey: randomUUID(),
       details: JSON.stringify(method === '4' ? { payerName } : {}),
       payerKey: method === '4' ? payerNameKey(payerName) : '',
-      ...{ createdAt: openedAt, changedAt: openedAt, giveUpAt: payByOf(openedAt, closedOn) },
+      createdAt: openedAt,
+      changedAt: openedAt,
+      giveUpAt: payByOf(openedAt, closedOn),
     })
     let payment = (await findPayment(tx, id)) as Payment
     await insertTransition(tx, { payment, from: null, reason: 'test' })
@@ -57,7 +55,10 @@ export async function makeTransfer(db: Database, options: TransferOptions): Prom
 
 /** Money as a bank tells of it; by default from a name that nobody gave. */
 export const deposit = (more: Partial<Deposit> & Pick<Deposit, 'arrivedAt'>): Deposit => ({
-  ...{ id: `move-${randomUUID()}`, amountYen: 1000, payerName: 'ﾀﾞﾚﾃﾞﾓﾅｲ', orderId: undefined },
+  id: `move-${randomUUID()}`,
+  amountYen: 1000,
+  payerName: 'ﾀﾞﾚﾃﾞﾓﾅｲ',
+  orderId: undefined,
   ...more,
 })
 

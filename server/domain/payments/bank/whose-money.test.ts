@@ -102,7 +102,9 @@ describe('money that is not surely this member’s', () => {
     const name = freshName()
     const one = await open(name.typed)
     const late = await open(name.typed, {
-      ...{ memberId: one.memberId, openedAt: jst('2026-05-20T12:00'), way: ['awaiting_payment', 'expired'] },
+      memberId: one.memberId,
+      openedAt: jst('2026-05-20T12:00'),
+      way: ['awaiting_payment', 'expired'],
     })
     // The older one's days were over when the money came: it is the newer one's, unless a person says otherwise.
     let reading: Promise<unknown> = Promise.resolve()

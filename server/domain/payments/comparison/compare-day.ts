@@ -84,7 +84,7 @@ export async function compareDay(
   for (const { payment, ...how } of turned(questions, due.tries)) {
     const compared = await compareOrder(deps, payment, how)
     if (typeof compared === 'object' && 'outcome' in compared) {
-      untold.push({ ...{ orderId: payment.orderId, kind: 'not_told', payment }, theirs: compared.reason })
+      untold.push({ orderId: payment.orderId, kind: 'not_told', payment, theirs: compared.reason })
       silence.inARow += 1
       if (silence.inARow < silentAfter) continue
       await transaction(db, (tx) => keepFound(tx, deps, due, found))
@@ -144,7 +144,9 @@ async function listQuestions(
   const isOfTheDay = new Set(ofTheDay.map(({ id }) => id))
   const all = new Map([...ofTheDay, ...others].map((payment) => [payment.id, payment]))
   return [...all.values()].map((payment) => ({
-    ...{ payment, listed: theirs.get(payment.orderId), mayBeForgotten: !isOfTheDay.has(payment.id) },
+    payment,
+    listed: theirs.get(payment.orderId),
+    mayBeForgotten: !isOfTheDay.has(payment.id),
   }))
 }
 
@@ -153,7 +155,10 @@ function listUnknown(ours: readonly Question[], listed: ListedDay | undefined): 
   const known = new Set(ours.map(({ payment }) => payment.orderId))
   const isUnknown = (orderId: string) => !known.has(orderId) && isOurOrderId(orderId)
   const unknown = (orderId: string, theirs: string): Found => ({
-    ...{ orderId, kind: 'unknown_here', payment: undefined, theirs },
+    orderId,
+    kind: 'unknown_here',
+    payment: undefined,
+    theirs,
   })
   const { orders = [], unreadable = [] } = listed ?? {}
   return [
@@ -173,16 +178,14 @@ export async function keepFound(
 ): Promise<void> {
   for (const { orderId, kind, payment, theirs } of found) {
     const difference = {
-      ...{
-        id: random.id(),
-        company,
-        day,
-        orderId,
-        kind,
-        foundAt: now,
-        paymentId: payment?.id ?? null,
-        theirs,
-      },
+      id: random.id(),
+      company,
+      day,
+      orderId,
+      kind,
+      foundAt: now,
+      paymentId: payment?.id ?? null,
+      theirs,
       ours: payment === undefined ? 'unknown' : `${payment.state} ${payment.priceYen} yen`,
     }
     if (!(await isKnownFromAnotherDay(tx, difference))) await keepDifference(tx, difference)

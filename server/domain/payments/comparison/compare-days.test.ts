@@ -51,16 +51,25 @@ const listing = (): Company => ({
 const { listOrders: _, ...withoutList } = listing()
 
 const depsAt = (now: Date, companies: Record<string, Company> = { fincode: listing() }): ComparisonDeps => ({
-  ...{ db, companies, now, random: { id: uuidv7 } },
+  db,
+  companies,
+  now,
+  random: { id: uuidv7 },
   providers: depsOf(db, company.provider).providers,
 })
 const compare = (now: Date) => compareDays(depsAt(now))
 const rows = async () =>
   (await listDifferences(db, true, 100)).map(({ orderId, kind, ours, theirs, settledBy }) => ({
-    ...{ orderId, kind, ours, theirs, settledBy },
+    orderId,
+    kind,
+    ours,
+    theirs,
+    settledBy,
   }))
 const line = (payment: Payment, status: ListedOrder['status'], amountYen = 1000): ListedOrder => ({
-  ...{ orderId: payment.orderId, amountYen, status },
+  orderId: payment.orderId,
+  amountYen,
+  status,
 })
 const paid = (now = noon) => paidPurchase(db, course, now)
 const opened = async (now = noon) =>
@@ -270,7 +279,8 @@ describe('when', () => {
         if (hasCrashed) crashes += 1
         await compare(hours(15.1))
         expect((await rows()).map(({ kind }) => kind).sort(), `statement ${at}`).toEqual([
-          ...['paid_here', 'unknown_here'],
+          'paid_here',
+          'unknown_here',
         ])
         if (!hasCrashed) break
       }

@@ -31,7 +31,10 @@ export type Compared = Found | NoAnswer | 'forgotten' | undefined
 
 /** What is written where a company told of a chargeback or a dispute that its account of the order does not show. */
 export const disputed = (payment: Payment, theirs: string): Found => ({
-  ...{ orderId: payment.orderId, kind: 'disputed', payment, theirs: `called back or disputed; ${theirs}` },
+  orderId: payment.orderId,
+  kind: 'disputed',
+  payment,
+  theirs: `called back or disputed; ${theirs}`,
 })
 
 const isWired = (providers: Providers, { method }: Payment): boolean =>

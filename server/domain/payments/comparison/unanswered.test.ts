@@ -145,7 +145,8 @@ test('a listed order nobody understands is asked for by its id; one that nobody 
   company.orders.set(differs.orderId, 'refunded')
   const stranger = `F-${'7'.repeat(25)}`
   list = () => ({
-    ...{ outcome: 'listed', orders: [{ orderId: agrees.orderId, amountYen: 1000, status: 'captured' }] },
+    outcome: 'listed',
+    orders: [{ orderId: agrees.orderId, amountYen: 1000, status: 'captured' }],
     unreadable: [differs.orderId, stranger, 'shop2-77'],
   })
   expect(await compare(day(1))).toBe(1)

@@ -58,22 +58,30 @@ export async function askScript(
   body: object,
 ): Promise<Record<string, unknown>> {
   const response = await fetch(new URL(path, scriptUrl), {
-    ...{ method, body: JSON.stringify(body) },
+    method,
+    body: JSON.stringify(body),
     headers: { authorization: `Bearer ${publicKey}`, 'content-type': 'application/json' },
   })
   return (await response.json()) as Record<string, unknown>
 }
 
 export const typedCard = (number: string) => ({
-  ...{ card_no: number, expire: '3912', security_code: '123', holder_name: 'TARO FUKU' },
+  card_no: number,
+  expire: '3912',
+  security_code: '123',
+  holder_name: 'TARO FUKU',
 })
 
 /** Hands over a card, typed or saved, and answers the page on which its owner is recognised. */
 export async function handOver(session: CardSession, card: object): Promise<string> {
   const { public_key: publicKey, script_url: scriptUrl, id } = session
   const answer = await askScript({ publicKey, scriptUrl }, 'PUT', `/v1/payments/${id}`, {
-    ...{ pay_type: 'Card', access_id: session.access_id, method: '1', ...card },
-    ...{ tds2_email: 'taro@example.com', tds2_ret_url: session.secure3d_check_url },
+    pay_type: 'Card',
+    access_id: session.access_id,
+    method: '1',
+    ...card,
+    tds2_email: 'taro@example.com',
+    tds2_ret_url: session.secure3d_check_url,
   })
   return String(answer.acs_url)
 }

@@ -38,35 +38,73 @@ const none = (reason: string) => ({ none: reason })
 type Row = Record<Scenario, Cell>
 
 const hosted: Omit<Row, 'timeOutAtOpening'> = {
-  ...{ success: 'paid', decline: 'cancelled', declineAtCapture: none(takenAtOnce), abandon: 'expired' },
-  ...{ timeOutAtCapture: 'paid', duplicates: 'paid', reordered: 'paid', wrongAmount: 'review' },
-  ...{ wrongSignature: 'paid', notifiedFirst: 'paid', noReturn: 'paid', daysLate: 'paid', killed: 'paid' },
+  success: 'paid',
+  decline: 'cancelled',
+  declineAtCapture: none(takenAtOnce),
+  abandon: 'expired',
+  timeOutAtCapture: 'paid',
+  duplicates: 'paid',
+  reordered: 'paid',
+  wrongAmount: 'review',
+  wrongSignature: 'paid',
+  notifiedFirst: 'paid',
+  noReturn: 'paid',
+  daysLate: 'paid',
+  killed: 'paid',
 }
 
 /** Their page is told once: lost with the answer, it is never seen, and nobody can agree. */
 const carrier: Row = { ...hosted, timeOutAtOpening: 'expired' }
 
 const store: Row = {
-  ...{ success: 'paid', decline: none(byOneself), declineAtCapture: none(takenAtOnce), abandon: 'expired' },
-  ...{ timeOutAtOpening: 'paid', timeOutAtCapture: none(noCapture), duplicates: 'paid', reordered: 'paid' },
-  ...{ wrongAmount: 'review', wrongSignature: 'paid', notifiedFirst: none(noBrowser), noReturn: 'paid' },
-  ...{ daysLate: 'paid', killed: 'paid' },
+  success: 'paid',
+  decline: none(byOneself),
+  declineAtCapture: none(takenAtOnce),
+  abandon: 'expired',
+  timeOutAtOpening: 'paid',
+  timeOutAtCapture: none(noCapture),
+  duplicates: 'paid',
+  reordered: 'paid',
+  wrongAmount: 'review',
+  wrongSignature: 'paid',
+  notifiedFirst: none(noBrowser),
+  noReturn: 'paid',
+  daysLate: 'paid',
+  killed: 'paid',
 }
 
 /** The shop takes the money, and only in time. */
 const card: Row = {
-  ...{ success: 'paid', decline: 'declined', declineAtCapture: 'declined', abandon: 'expired' },
-  ...{ timeOutAtOpening: 'paid', timeOutAtCapture: 'paid', duplicates: 'paid', reordered: 'paid' },
-  ...{ wrongAmount: 'review', wrongSignature: 'paid', notifiedFirst: 'paid', noReturn: 'paid' },
-  ...{ daysLate: 'expired', killed: 'paid' },
+  success: 'paid',
+  decline: 'declined',
+  declineAtCapture: 'declined',
+  abandon: 'expired',
+  timeOutAtOpening: 'paid',
+  timeOutAtCapture: 'paid',
+  duplicates: 'paid',
+  reordered: 'paid',
+  wrongAmount: 'review',
+  wrongSignature: 'paid',
+  notifiedFirst: 'paid',
+  noReturn: 'paid',
+  daysLate: 'expired',
+  killed: 'paid',
 }
 
 const withoutCompany: Omit<Row, 'wrongAmount'> = {
-  ...{ success: 'paid', decline: none(byOneself), declineAtCapture: none(noCompany), abandon: 'expired' },
-  ...{ timeOutAtOpening: none(noCompany), timeOutAtCapture: none(noCompany) },
-  ...{ duplicates: none(noNotification), reordered: none(noNotification) },
-  ...{ wrongSignature: none(noNotification), notifiedFirst: none(noNotification) },
-  ...{ noReturn: none(noBrowser), daysLate: none(noNotification), killed: 'paid' },
+  success: 'paid',
+  decline: none(byOneself),
+  declineAtCapture: none(noCompany),
+  abandon: 'expired',
+  timeOutAtOpening: none(noCompany),
+  timeOutAtCapture: none(noCompany),
+  duplicates: none(noNotification),
+  reordered: none(noNotification),
+  wrongSignature: none(noNotification),
+  notifiedFirst: none(noNotification),
+  noReturn: none(noBrowser),
+  daysLate: none(noNotification),
+  killed: 'paid',
 }
 
 export const table: Record<WayKey, Row> = {
@@ -87,12 +125,18 @@ export const table: Record<WayKey, Row> = {
   docomo: carrier,
   // PayPay's own page is over before the hour is.
   payPay: {
-    ...{ ...hosted, abandon: 'cancelled', timeOutAtOpening: 'paid', timeOutAtCapture: none(noCapture) },
+    ...hosted,
+    abandon: 'cancelled',
+    timeOutAtOpening: 'paid',
+    timeOutAtCapture: none(noCapture),
   },
   applePay: {
     ...hosted,
-    ...{ decline: none(onePiece), declineAtCapture: 'declined', abandon: none(onePiece) },
-    ...{ timeOutAtOpening: 'paid', notifiedFirst: none(noBrowser) },
+    decline: none(onePiece),
+    declineAtCapture: 'declined',
+    abandon: none(onePiece),
+    timeOutAtOpening: 'paid',
+    notifiedFirst: none(noBrowser),
   },
   merpay: carrier,
   // A person looks at the money itself, and credits by hand or not at all.

@@ -101,7 +101,9 @@ const takenByVeriTrans = ({ emulators }: TestShop, { orderId }: Payment) =>
     })
 
 const cardNumbers: Record<How, string> = {
-  ...{ agree: cards.challenge, refuse: cards.challenge, leave: cards.challenge },
+  agree: cards.challenge,
+  refuse: cards.challenge,
+  leave: cards.challenge,
   fail: cards.captureRefused,
 }
 
@@ -122,7 +124,11 @@ async function cardSession({ member, answer }: Purchase): Promise<CardSession> {
 }
 
 const card: Way = {
-  ...{ key: 'card', method: '1', shop: 'companies', endPath: '/complete-buy-point', isToldOnce: true },
+  key: 'card',
+  method: '1',
+  shop: 'companies',
+  endPath: '/complete-buy-point',
+  isToldOnce: true,
   async pay(purchase, how) {
     const number = typedCard(cardNumbers[how])
     return await recognise(await handOver(await cardSession(purchase), number), how)
@@ -145,7 +151,10 @@ const savedCard: Way = {
 }
 
 const applePay: Way = {
-  ...{ key: 'applePay', method: '12', shop: 'companies', endPath: '/complete-buy-point' },
+  key: 'applePay',
+  method: '12',
+  shop: 'companies',
+  endPath: '/complete-buy-point',
   async fields(_shop, _member, how) {
     return { apple_pay_token: appleToken(how === 'agree' ? cards.frictionless : cards.refused) }
   },
@@ -155,7 +164,10 @@ const applePay: Way = {
 }
 
 const payPay: Way = {
-  ...{ key: 'payPay', method: '8', shop: 'companies', endPath: '/pay-redirect' },
+  key: 'payPay',
+  method: '8',
+  shop: 'companies',
+  endPath: '/pay-redirect',
   async pay({ answer }, how) {
     const url = String(answer.url)
     if (how === 'leave') await visit(url)
@@ -166,11 +178,17 @@ const payPay: Way = {
 }
 
 const payPalAnswers: Record<How, string> = {
-  ...{ agree: 'paid', refuse: 'cancelled', fail: 'refused', leave: 'left' },
+  agree: 'paid',
+  refuse: 'cancelled',
+  fail: 'refused',
+  leave: 'left',
 }
 
 const payPal: Way = {
-  ...{ key: 'payPal', method: '3', shop: 'companies', endPath: '/complete-buy-point-paypal' },
+  key: 'payPal',
+  method: '3',
+  shop: 'companies',
+  endPath: '/complete-buy-point-paypal',
   async pay({ shop, answer }, how) {
     const window = new URL(`/checkoutnow?token=${answer.order_id}`, shop.emulators.origin)
     const page = await visit(window, { answer: payPalAnswers[how] })
@@ -184,23 +202,30 @@ const payPal: Way = {
 }
 
 const amazonAnswers: Record<How, string> = {
-  ...{ agree: 'agree', refuse: 'cancel', fail: 'decline', leave: '' },
+  agree: 'agree',
+  refuse: 'cancel',
+  fail: 'decline',
+  leave: '',
 }
 
 const amazonPay: Way = {
-  ...{ key: 'amazonPay', method: '5', shop: 'companies', endPath: '/amazon-pay-redirect' },
+  key: 'amazonPay',
+  method: '5',
+  shop: 'companies',
+  endPath: '/amazon-pay-redirect',
   async fields(shop, member) {
     const wallets = await member.get('/user/wallets')
     const { merchant_id, public_key_id, algorithm } = wallets.amazon_pay as Record<string, string>
     const button = await member.get('/user/button_signature?point_price_id=c1')
     const opened = await visit(new URL('/amazon-pay/checkout', shop.emulators.origin), {
-      ...{
-        merchantId: String(merchant_id),
-        publicKeyId: String(public_key_id),
-        algorithm: String(algorithm),
-      },
-      ...{ ledgerCurrency: 'JPY', productType: 'PayOnly', checkoutLanguage: 'ja_JP' },
-      ...{ payloadJSON: String(button.payloadJSON), signature: String(button.signature) },
+      merchantId: String(merchant_id),
+      publicKeyId: String(public_key_id),
+      algorithm: String(algorithm),
+      ledgerCurrency: 'JPY',
+      productType: 'PayOnly',
+      checkoutLanguage: 'ja_JP',
+      payloadJSON: String(button.payloadJSON),
+      signature: String(button.signature),
     })
     const chosen = await visit(new URL(locationOf(opened), shop.emulators.origin), { way: 'visa' })
     const session = new URL(locationOf(chosen)).searchParams.get('amazonCheckoutSessionId')
@@ -242,7 +267,11 @@ async function answerPage(
 }
 
 const carrier = (key: WayKey, carrierId: string): Way => ({
-  ...{ key, method: '6', shop: 'companies', endPath: '/complete-carrier', isToldOnce: true },
+  key,
+  method: '6',
+  shop: 'companies',
+  endPath: '/complete-carrier',
+  isToldOnce: true,
   fields: async () => ({ carrier_id: carrierId }),
   async pay(purchase, how) {
     const form = await securePage(purchase)
@@ -254,7 +283,11 @@ const carrier = (key: WayKey, carrierId: string): Way => ({
 })
 
 const merpay: Way = {
-  ...{ key: 'merpay', method: '13', shop: 'companies', endPath: '/pay-redirect', isToldOnce: true },
+  key: 'merpay',
+  method: '13',
+  shop: 'companies',
+  endPath: '/pay-redirect',
+  isToldOnce: true,
   async pay({ shop, answer }, how) {
     const url = String(answer.url)
     return await answerPage(shop, url.includes('/veritrans/merpay/') ? url : undefined, how)
@@ -263,7 +296,10 @@ const merpay: Way = {
 }
 
 const store = (key: WayKey, storeGroup: string): Way => ({
-  ...{ key, method: '2', shop: 'companies', endPath: '/confirm-combini' },
+  key,
+  method: '2',
+  shop: 'companies',
+  endPath: '/confirm-combini',
   fields: async () => ({ combini_code: storeGroup }),
   async pay(purchase, how) {
     const { member } = purchase
@@ -282,7 +318,11 @@ const store = (key: WayKey, storeGroup: string): Way => ({
 export const payerName = 'フクビキ タロウ'
 
 const bank: Way = {
-  ...{ key: 'bank', method: '4', shop: 'companies', endPath: '/bank-transfer-information', isToldOnce: true },
+  key: 'bank',
+  method: '4',
+  shop: 'companies',
+  endPath: '/bank-transfer-information',
+  isToldOnce: true,
   fields: async () => ({ name: payerName }),
   pay: (purchase, how) => (how === 'agree' ? transfer(purchase, priceYen) : Promise.resolve(undefined)),
   taken: takenByVeriTrans,
@@ -306,7 +346,10 @@ const nameOf = (memberId: string) =>
     .join('')
 
 const ownBank: Way = {
-  ...{ key: 'ownBank', method: '4', shop: 'own account', endPath: '/bank-transfer-information' },
+  key: 'ownBank',
+  method: '4',
+  shop: 'own account',
+  endPath: '/bank-transfer-information',
   fields: async (_shop, { memberId }) => ({ name: nameOf(memberId) }),
   async pay({ shop, member }, how) {
     if (how !== 'agree') return undefined
@@ -324,7 +367,10 @@ const ownBank: Way = {
 }
 
 const mailRemittance: Way = {
-  ...{ key: 'mailRemittance', method: '14', shop: 'companies', endPath: '/payge-transfer-information' },
+  key: 'mailRemittance',
+  method: '14',
+  shop: 'companies',
+  endPath: '/payge-transfer-information',
   async pay(purchase, how) {
     const { shop } = purchase
     const { id: paymentId } = await kept(purchase)
@@ -337,12 +383,19 @@ const mailRemittance: Way = {
 
 /** The rows of the matrix. */
 export const ways: Readonly<Record<WayKey, Way>> = {
-  ...{ card, savedCard, storeEcon: store('storeEcon', 'econ'), storeOther: store('storeOther', 'other') },
-  ...{ payPal, bank, ownBank, amazonPay },
-  ...{
-    softBank: carrier('softBank', 'sb_ktai'),
-    au: carrier('au', 'au'),
-    docomo: carrier('docomo', 'docomo'),
-  },
-  ...{ payPay, applePay, merpay, mailRemittance },
+  card,
+  savedCard,
+  storeEcon: store('storeEcon', 'econ'),
+  storeOther: store('storeOther', 'other'),
+  payPal,
+  bank,
+  ownBank,
+  amazonPay,
+  softBank: carrier('softBank', 'sb_ktai'),
+  au: carrier('au', 'au'),
+  docomo: carrier('docomo', 'docomo'),
+  payPay,
+  applePay,
+  merpay,
+  mailRemittance,
 }

@@ -113,7 +113,10 @@ export async function openWorld({
   }
 
   const world: World = {
-    ...{ shops, relay, sweep, now: clock },
+    shops,
+    relay,
+    sweep,
+    now: clock,
     disturb(faults) {
       for (const { emulators } of all) emulators.faults.set(faults)
     },
@@ -157,7 +160,9 @@ async function openRelay(relay: Relay, shopOrigin: string) {
       const body = Buffer.concat(parts)
       const carry = async () => {
         const answer = await fetch(`${shopOrigin}${request.url}`, {
-          ...{ method: 'POST', body, headers: carried(request.headers) },
+          method: 'POST',
+          body,
+          headers: carried(request.headers),
         })
         relay.statuses.push(answer.status)
         return { status: answer.status, text: await answer.text() }
@@ -201,7 +206,7 @@ export async function prepare(world: World, way: Way, how: How = 'agree'): Promi
   const fields = (await way.fields?.(shop, member, how)) ?? {}
   const request = { pay_id: way.method, point_price_id: 'c1', request_key: randomUUID(), ...fields }
   await member.get('/user/point_price/1')
-  return { ...{ way, shop, member, request }, answer: { state: 0 } }
+  return { way, shop, member, request, answer: { state: 0 } }
 }
 
 /** The browser sends the same purchase once more, with the same key. */
@@ -224,9 +229,18 @@ export async function kept(purchase: Purchase): Promise<Payment> {
 
 /** What a member must read of each state; written apart from the shop's own table. */
 const told: Record<Payment['state'], '0' | '1' | 'pending'> = {
-  ...{ paid: '1', declined: '0', expired: '0', cancelled: '0', refunded: '0' },
-  ...{ created: 'pending', action_required: 'pending', awaiting_payment: 'pending', processing: 'pending' },
-  ...{ unknown: 'pending', review: 'pending', refunding: 'pending' },
+  paid: '1',
+  declined: '0',
+  expired: '0',
+  cancelled: '0',
+  refunded: '0',
+  created: 'pending',
+  action_required: 'pending',
+  awaiting_payment: 'pending',
+  processing: 'pending',
+  unknown: 'pending',
+  review: 'pending',
+  refunding: 'pending',
 }
 
 /** The screens that say what to pay with, by method. */

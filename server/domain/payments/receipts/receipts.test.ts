@@ -35,9 +35,19 @@ async function purchase(given: Partial<Given> = {}): Promise<string> {
   const { wasPaid = state === 'paid' } = given
   const id = randomUUID()
   const payment = {
-    ...{ id, memberId, method, courseId: 'c', packId: '', points: 5500, priceYen: 5000, state },
-    ...{ orderId: `F-${id.slice(0, 8).toUpperCase()}`, openKey: randomUUID(), captureKey: randomUUID() },
-    ...{ createdAt: new Date('2026-11-19T00:00:00Z'), changedAt: new Date('2026-11-25T00:00:00Z') },
+    id,
+    memberId,
+    method,
+    courseId: 'c',
+    packId: '',
+    points: 5500,
+    priceYen: 5000,
+    state,
+    orderId: `F-${id.slice(0, 8).toUpperCase()}`,
+    openKey: randomUUID(),
+    captureKey: randomUUID(),
+    createdAt: new Date('2026-11-19T00:00:00Z'),
+    changedAt: new Date('2026-11-25T00:00:00Z'),
     giveUpAt: new Date('2026-11-26T00:00:00Z'),
   }
   await transaction(shop.db, async (tx) => {
@@ -62,13 +72,25 @@ describe('a receipt', () => {
     const id = await purchase()
     const { seller, address, phone } = defaultSettings.legal
     expect((await ask(id)).body).toMatchObject({
-      ...{ state: 200, number: `F-${id.slice(0, 8).toUpperCase()}`, paid_on: '2026-11-21' },
-      ...{ name: '試験 花', point: 5500, price: 5000, tax_rate: 10, tax: 455 },
-      ...{ pay_style: 'クレジットカード', seller: seller.ja, address: address.ja, tel: phone },
+      state: 200,
+      number: `F-${id.slice(0, 8).toUpperCase()}`,
+      paid_on: '2026-11-21',
+      name: '試験 花',
+      point: 5500,
+      price: 5000,
+      tax_rate: 10,
+      tax: 455,
+      pay_style: 'クレジットカード',
+      seller: seller.ja,
+      address: address.ja,
+      tel: phone,
       registration_number: '',
     })
     expect((await ask(id, '&lang=en')).body).toMatchObject({
-      ...{ name: '花 試験', pay_style: 'Credit card', seller: seller.en, address: address.en },
+      name: '花 試験',
+      pay_style: 'Credit card',
+      seller: seller.en,
+      address: address.en,
     })
   })
 
@@ -117,7 +139,8 @@ describe('a receipt', () => {
       for (const wasPaid of [false, true]) {
         const id = await purchase({ state, wasPaid })
         expect((await ask(id, '&lang=en')).body).toMatchObject({
-          ...{ state: 404, errors: { payment_id: ['Not found.'] } },
+          state: 404,
+          errors: { payment_id: ['Not found.'] },
         })
       }
     },
@@ -128,7 +151,8 @@ describe('a receipt', () => {
     const answers = await Promise.all([theirs, randomUUID(), 'unknown', "' or true --"].map((id) => ask(id)))
     for (const { body } of answers)
       expect(body).toEqual({
-        ...{ state: 404, errors: { payment_id: [expect.any(String)] } },
+        state: 404,
+        errors: { payment_id: [expect.any(String)] },
         csrf: body.csrf,
       })
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.errors))).size).toBe(1)
@@ -136,7 +160,8 @@ describe('a receipt', () => {
 
   test('needs a purchase to be named, and somebody to be logged in', async () => {
     expect((await member.get('/user/receipt')).body).toMatchObject({
-      ...{ state: 422, errors: { payment_id: [expect.any(String)] } },
+      state: 422,
+      errors: { payment_id: [expect.any(String)] },
     })
     expect((await shop.visitor().get(`/user/receipt?payment_id=${await purchase()}`)).body.state).toBe(401)
   })
@@ -148,7 +173,8 @@ describe('what the operator has set', () => {
     pointsTaxedAt: 'sale' | 'use' = 'sale',
   ) => ({
     ...defaultSettings,
-    ...{ legal: { ...defaultSettings.legal, ...legal }, pointsTaxedAt },
+    legal: { ...defaultSettings.legal, ...legal },
+    pointsTaxedAt,
   })
   const read = async (...set: Parameters<typeof settings>) =>
     await readReceipt(

@@ -43,10 +43,15 @@ export async function readReceipt(
   return {
     number: payment.orderId,
     addressee: addresseeOf(member, language),
-    ...{ paidOn, points: payment.points, priceYen: payment.priceYen, taxPercent },
+    paidOn,
+    points: payment.points,
+    priceYen: payment.priceYen,
+    taxPercent,
     taxYen: settings.pointsTaxedAt === 'sale' ? taxWithin(payment.priceYen) : null,
     methodName: phraseTables[language].methods[methodKey(payment.method)].name,
-    ...{ seller: legal.seller[language], address: legal.address[language], phone: legal.phone },
+    seller: legal.seller[language],
+    address: legal.address[language],
+    phone: legal.phone,
     registrationNumber: registrationNumberOn(paidOn, settings),
   }
 }

@@ -253,14 +253,15 @@ describe('paid back by hand', () => {
 test('disputed: nothing is given back before a person has looked, and the company is never asked to pay twice', async () => {
   const payment = await paid()
   const difference = {
-    ...{
-      id: randomUUID(),
-      company: 'fincode',
-      day: '2026-11-20',
-      orderId: payment.orderId,
-      kind: 'disputed',
-    },
-    ...{ paymentId: payment.id, ours: 'paid 1000 yen', theirs: 'called back', foundAt: start },
+    id: randomUUID(),
+    company: 'fincode',
+    day: '2026-11-20',
+    orderId: payment.orderId,
+    kind: 'disputed',
+    paymentId: payment.id,
+    ours: 'paid 1000 yen',
+    theirs: 'called back',
+    foundAt: start,
   }
   await addDaysToCompare(database.db, 'fincode', [difference.day], start)
   await transaction(database.db, (tx) => keepDifference(tx, difference))

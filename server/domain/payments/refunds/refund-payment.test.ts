@@ -63,7 +63,11 @@ describe('a paid purchase is given back', () => {
     await sweep(company, 5)
     expect(company.refunds).toMatchObject([{ orderId: payment.orderId, amountYen: 1000 }])
     expect(await history(database.db, payment.id)).toEqual([
-      ...['created', 'action_required', 'paid', 'refunding', 'refunded'],
+      'created',
+      'action_required',
+      'paid',
+      'refunding',
+      'refunded',
     ])
     expect(await hasOpenPayment(database.db, payment.memberId)).toBe(false)
     expect(await hasBoughtPoints(database.db, payment.memberId)).toBe(false)
@@ -217,7 +221,8 @@ describe('what is refused', () => {
     const payment = await paid()
     const move = (state: string) =>
       database.pool.query('update payment set state = $2, next_query_at = null where id = $1', [
-        ...[payment.id, state],
+        payment.id,
+        state,
       ])
     for (const state of ['refunded', 'cancelled', 'review', 'created'])
       await expect(move(state), state).rejects.toThrow(/permanent record/)

@@ -109,7 +109,8 @@ export interface RefundEnd {
 
 const byHand: RefundEnd = { outcome: 'refunded', reason: 'paid back by hand', isByHand: true }
 const byCompany: RefundEnd = {
-  ...{ outcome: 'refunded', isByHand: false },
+  outcome: 'refunded',
+  isByHand: false,
   reason: 'given back by the company, as a person saw there',
 }
 
@@ -129,7 +130,8 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
   await lockMember(tx, payment.memberId)
   const again: Undoing = {
     ...undoing(payment, refund.id),
-    ...{ cause: 'point_refund_refused', yen: payment.priceYen },
+    cause: 'point_refund_refused',
+    yen: payment.priceYen,
   }
   if ((await giveBackAgain(tx, again, now)) === undefined)
     throw new Error(`the points of payment ${payment.id} came back before`)

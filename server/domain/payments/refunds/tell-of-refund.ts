@@ -18,7 +18,8 @@ export async function tellOfRefund(
       const words = refundMail[language]
       const undone = {
         name: words.name(familyName, givenName),
-        ...{ points: inDigits(payment.points), priceYen: inDigits(payment.priceYen) },
+        points: inDigits(payment.points),
+        priceYen: inDigits(payment.priceYen),
         orderNumber: payment.orderId,
       }
       return isByHand ? words.byShop(undone) : words.sameWay(undone)

@@ -28,7 +28,11 @@ export interface TestCompany {
  */
 export function testCompany(priceYen: number): TestCompany {
   const company: TestCompany = {
-    ...{ orders: new Map(), parts: new Map(), refunds: [], requests: [], next: [] },
+    orders: new Map(),
+    parts: new Map(),
+    refunds: [],
+    requests: [],
+    next: [],
     provider: scriptedProvider({
       query: async ({ orderId }) =>
         foundAs(orderId, company.orders.get(orderId) ?? 'captured', priceYen, company.parts.get(orderId)),
@@ -55,7 +59,12 @@ export const foundAs = (
   amountYen: number,
   givenBackYen = amountYen,
 ): Observation => ({
-  ...{ outcome: 'found', orderId, reference: referenceOf(orderId), amountYen, currency: 'JPY', status },
+  outcome: 'found',
+  orderId,
+  reference: referenceOf(orderId),
+  amountYen,
+  currency: 'JPY',
+  status,
   ...(status === 'refunded' ? { givenBackYen } : {}),
   detail: status.toUpperCase(),
 })
