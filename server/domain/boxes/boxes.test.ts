@@ -187,15 +187,14 @@ describe('an opened box', () => {
 describe('a sealed box', () => {
   test('holds every prize exactly as often as its manifest says, in an order that depends on the secret', () => {
     const terms = {
-      ...{
-        packId: 'x',
-        currency: 'points' as const,
-        price: 1,
-        maxPerPurchase: 0,
-        maxPerMember: 0,
-        startsAt: new Date(0),
-      },
-      ...{ endsAt: undefined, prizes: [prize('a', 600), prize('b', 50), prize('c', 1)] },
+      packId: 'x',
+      currency: 'points' as const,
+      price: 1,
+      maxPerPurchase: 0,
+      maxPerMember: 0,
+      startsAt: new Date(0),
+      endsAt: undefined,
+      prizes: [prize('a', 600), prize('b', 50), prize('c', 1)],
     }
     const [one, two] = [computeSeal(terms, randomBytes(32)), computeSeal(terms, randomBytes(32))]
     const order = (seal: typeof one) => Buffer.concat(seal.chunks.map((chunk) => chunk.prizes))
@@ -209,15 +208,14 @@ describe('a sealed box', () => {
 
   test('a shuffle favours no place: the single hit is spread evenly over 8 slots', () => {
     const terms = {
-      ...{
-        packId: 'x',
-        currency: 'points' as const,
-        price: 1,
-        maxPerPurchase: 0,
-        maxPerMember: 0,
-        startsAt: new Date(0),
-      },
-      ...{ endsAt: undefined, prizes: [prize('a', 7), prize('b', 1)] },
+      packId: 'x',
+      currency: 'points' as const,
+      price: 1,
+      maxPerPurchase: 0,
+      maxPerMember: 0,
+      startsAt: new Date(0),
+      endsAt: undefined,
+      prizes: [prize('a', 7), prize('b', 1)],
     }
     const places = Array<number>(8).fill(0)
     const rounds = 4000
@@ -236,8 +234,14 @@ describe('a sealed box', () => {
 
   test('a shuffle favours no order: three prizes come in each of their six orders alike', () => {
     const terms = {
-      ...{ packId: 'x', currency: 'points' as const, price: 1, maxPerPurchase: 0, maxPerMember: 0 },
-      ...{ startsAt: new Date(0), endsAt: undefined, prizes: [prize('a', 1), prize('b', 1), prize('c', 1)] },
+      packId: 'x',
+      currency: 'points' as const,
+      price: 1,
+      maxPerPurchase: 0,
+      maxPerMember: 0,
+      startsAt: new Date(0),
+      endsAt: undefined,
+      prizes: [prize('a', 1), prize('b', 1), prize('c', 1)],
     }
     const seen = new Map<string, number>()
     const rounds = 3000
@@ -290,8 +294,13 @@ describe('a sealed box', () => {
   test('is hashed and shuffled exactly as the description says', () => {
     const seal = computeSeal(
       {
-        ...{ packId: 'vector', currency: 'points', price: 1, maxPerPurchase: 0, maxPerMember: 0 },
-        ...{ startsAt: new Date(0), endsAt: new Date('2029-12-31T15:00:00Z') },
+        packId: 'vector',
+        currency: 'points',
+        price: 1,
+        maxPerPurchase: 0,
+        maxPerMember: 0,
+        startsAt: new Date(0),
+        endsAt: new Date('2029-12-31T15:00:00Z'),
         prizes: [
           prize('c-3', 1, { rarity: 3, tier: 7, convertsToPoints: 90_000, isShipOnly: true }),
           prize('a-1', 69_000),
@@ -302,7 +311,9 @@ describe('a sealed box', () => {
     )
     const order = Buffer.concat(seal.chunks.map((chunk) => chunk.prizes))
     const ticket = {
-      ...{ firstSlot: 70_000, count: 1, drawnAtMicros: 1_767_225_600_123_456 },
+      firstSlot: 70_000,
+      count: 1,
+      drawnAtMicros: 1_767_225_600_123_456,
       drawId: '01890000-0000-7000-8000-000000000001',
     }
     expect({

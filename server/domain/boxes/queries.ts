@@ -30,14 +30,21 @@ export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, 
   await tx
     .insertInto('box')
     .values({
-      ...{ packId, algorithm, total, beacon, manifestHash, commitment, root, ticketHash, sealedAt: now },
-      ...{
-        currency: terms.currency,
-        price: terms.price,
-        startsAt: terms.startsAt,
-        endsAt: terms.endsAt ?? null,
-      },
-      ...{ maxPerPurchase: terms.maxPerPurchase, maxPerMember: terms.maxPerMember },
+      packId,
+      algorithm,
+      total,
+      beacon,
+      manifestHash,
+      commitment,
+      root,
+      ticketHash,
+      sealedAt: now,
+      currency: terms.currency,
+      price: terms.price,
+      startsAt: terms.startsAt,
+      endsAt: terms.endsAt ?? null,
+      maxPerPurchase: terms.maxPerPurchase,
+      maxPerMember: terms.maxPerMember,
       commitmentNo: sql<number>`(select coalesce(max(commitment_no), 0) + 1 from box)`,
     })
     .execute()
@@ -46,12 +53,14 @@ export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, 
     .insertInto('boxPrize')
     .values(
       seal.prizes.map((prize, prizeNo) => ({
-        ...{ packId, prizeNo, cardId: prize.cardId, rarity: prize.rarity, tier: prize.tier },
-        ...{
-          convertsToPoints: prize.convertsToPoints,
-          isShipOnly: prize.isShipOnly,
-          quantity: prize.quantity,
-        },
+        packId,
+        prizeNo,
+        cardId: prize.cardId,
+        rarity: prize.rarity,
+        tier: prize.tier,
+        convertsToPoints: prize.convertsToPoints,
+        isShipOnly: prize.isShipOnly,
+        quantity: prize.quantity,
       })),
     )
     .execute()

@@ -12,16 +12,21 @@ afterAll(() => world.close())
 test('every field of a pack is there, of its kind, in the visitor’s language', async () => {
   await makePack(world.db, 'whole', { maxPerPurchase: 10, maxPerMember: 2, now })
   const whole = {
-    ...{
-      id: 'whole',
-      name: 'whole',
-      point: 100,
-      payment_method: '1',
-      pack_count: 100,
-      total_pack_count: 100,
-    },
-    ...{ card_type: 'world', image: [], start_date: '2026-12-01T11:59:59.000+09:00', is_before: false },
-    ...{ can_limit: 0, limit_message: 'Limit', max_buy_count: 2, show_cardlist: '1', detail: '' },
+    id: 'whole',
+    name: 'whole',
+    point: 100,
+    payment_method: '1',
+    pack_count: 100,
+    total_pack_count: 100,
+    card_type: 'world',
+    image: [],
+    start_date: '2026-12-01T11:59:59.000+09:00',
+    is_before: false,
+    can_limit: 0,
+    limit_message: 'Limit',
+    max_buy_count: 2,
+    show_cardlist: '1',
+    detail: '',
     format_end_date: 'No end date',
   }
   const visitor = world.visitor('en')
@@ -30,7 +35,8 @@ test('every field of a pack is there, of its kind, in the visitor’s language',
     { id: 'world', name: 'World', list: [whole] },
   ])
   expect((await visitor.get('/user/pack/all_list/world/1')).body).toMatchObject({
-    ...{ list: [whole], page: { page: 1, all_page: 1, pages: [1] } },
+    list: [whole],
+    page: { page: 1, all_page: 1, pages: [1] },
   })
   expect((await visitor.post('/user/pack/list', { payment_method: '1' })).body.list).toEqual([whole])
   expect((await visitor.post('/user/pack/list', { payment_method: '2' })).body.list).toEqual([])

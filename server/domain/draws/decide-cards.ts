@@ -106,7 +106,10 @@ async function record(
   const posted = await post(
     tx,
     {
-      ...{ memberId: draw.memberId, cause: 'decision', causeId: draw.id, cards: -draw.cardCount },
+      memberId: draw.memberId,
+      cause: 'decision',
+      causeId: draw.id,
+      cards: -draw.cardCount,
       grants: points > 0 ? [{ points, source: 'conversion' }] : [],
     },
     now,

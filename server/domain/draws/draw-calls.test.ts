@@ -86,14 +86,19 @@ describe.each([
     ]
     for (const [packId, count, message, result] of refusals)
       expect((await check(own, packId, count)).body, `${packId} × ${count}`).toMatchObject({
-        ...{ state: 422, result, errors: { count: [message] } },
+        state: 422,
+        result,
+        errors: { count: [message] },
       })
     expect((await check(own, 'nowhere', 1)).body).toMatchObject({
-      ...{ state: 404, errors: { pack_id: [words.notFound] } },
+      state: 404,
+      errors: { pack_id: [words.notFound] },
     })
     for (const token of ['', 'forged', 'a.b'])
       expect((await own.post('/user/pack/buy', { token })).body).toMatchObject({
-        ...{ state: 422, result: '-1', errors: { count: [words.draw.tokenExpired] } },
+        state: 422,
+        result: '-1',
+        errors: { count: [words.draw.tokenExpired] },
       })
     expect((await own.get('/user/point')).body.point).toBe(450)
   })
@@ -135,12 +140,17 @@ describe('an unfinished draw', () => {
     await desk.post('/user/pack/revealed', { history_id: older })
     expect((await phone.get(named)).body.state).toBe(404)
     expect((await phone.get(`/user/pack/buy_result?history_id=${older}`)).body).toMatchObject({
-      ...{ history_id: older, is_revealed: true, result: 1, is_buy_coin: false, movie_style: 1 },
+      history_id: older,
+      is_revealed: true,
+      result: 1,
+      is_buy_coin: false,
+      movie_style: 1,
     })
 
     expect((await decide(desk, [`${older}.0`], [`${older}.1`])).body).toMatchObject({ state: 200, point: 30 })
     expect((await decide(phone, [`${older}.0`, `${older}.1`], [])).body).toMatchObject({
-      ...{ state: 204, result: -1 },
+      state: 204,
+      result: -1,
     })
     expect((await phone.get('/user/pack/buy_result')).body).toMatchObject({ history_id: newer })
     expect((await phone.get('/user/point')).body.point).toBe(730)
@@ -155,7 +165,11 @@ describe('an unfinished draw', () => {
     })
     await own.post('/user/pack/revealed', { history_id: id })
     expect((await own.get(`/user/history/detail/${id}`)).body).toMatchObject({
-      ...{ status: 1, send_state: 'unshipped', reduction_card: [], reduction_point: 0, point: 1 },
+      status: 1,
+      send_state: 'unshipped',
+      reduction_card: [],
+      reduction_point: 0,
+      point: 1,
     })
     expect((await own.get('/user/point')).body.coin).toBe(1)
   })

@@ -245,7 +245,9 @@ describe('the draw engine', () => {
     const results = await Promise.all(
       members.map((memberId, index) =>
         (engines[index % 4] as (typeof engines)[0]).draw({
-          ...{ id: uuidv7(), memberId, packId: 'four-engines' },
+          id: uuidv7(),
+          memberId,
+          packId: 'four-engines',
           count: 1 + (index % 3),
         }),
       ),

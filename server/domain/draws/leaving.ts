@@ -44,7 +44,9 @@ export async function readPossessions(
   ])
   const packs = await findPacks(db, [...new Set(draws.map((draw) => draw.packId))])
   return {
-    ...{ ...balance, unshippedCount, hasOpenPayment: isPaymentOpen },
+    ...balance,
+    unshippedCount,
+    hasOpenPayment: isPaymentOpen,
     rankName: standing.current.name[language],
     openDraws: draws.map((draw) => ({
       drawId: draw.id,

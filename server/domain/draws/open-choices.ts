@@ -24,7 +24,10 @@ export async function countOpenChoices(
   for (const { packId, nextSlot, settledSlot } of await listPointBoxes(db)) {
     if (settledSlot >= nextSlot || (await listPrizes(db, packId)).every((prize) => prize.isShipOnly)) continue
     const { count, countUpTo, firstDrawnAt } = await countUndecidedDraws(db, {
-      ...{ packId, fromSlot: settledSlot, after: drawnUpTo(now), upTo: drawnUpTo(endingBy) },
+      packId,
+      fromSlot: settledSlot,
+      after: drawnUpTo(now),
+      upTo: drawnUpTo(endingBy),
     })
     found.open += count
     found.ending += countUpTo

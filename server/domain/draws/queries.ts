@@ -91,10 +91,8 @@ export async function recordDecision(
     .set({
       decidedAt: now,
       ...(choice.by === 'member' && { revealedAt: sql<Date>`coalesce(revealed_at, ${now})` }),
-      ...{
-        convertedPoints: choice.convertedPoints,
-        shipped: sql<string>`${choice.shipped}::text::bit varying`,
-      },
+      convertedPoints: choice.convertedPoints,
+      shipped: sql<string>`${choice.shipped}::text::bit varying`,
     })
     .where('memberId', '=', draw.memberId)
     .where('id', '=', draw.id)
@@ -196,7 +194,10 @@ export async function listTickets(db: Database, packId: string): Promise<(Ticket
     .orderBy('firstSlot')
     .execute()
   return rows.map((row) => ({
-    ...{ firstSlot: row.firstSlot, count: row.cardCount, drawnAtMicros: row.drawnAtMicros, drawId: row.id },
+    firstSlot: row.firstSlot,
+    count: row.cardCount,
+    drawnAtMicros: row.drawnAtMicros,
+    drawId: row.id,
     hash: row.ticketHash.toString('hex'),
   }))
 }

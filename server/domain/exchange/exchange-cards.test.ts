@@ -35,9 +35,15 @@ describe('an exchange', () => {
     expect(await coinsOf(memberId)).toBe(900)
     expect(await stockLeft('plain')).toBe(8)
     expect(await findShipment(db, id)).toMatchObject({
-      ...{ source: 'exchange', memberId, cardCount: 2, state: 'unshipped' },
+      source: 'exchange',
+      memberId,
+      cardCount: 2,
+      state: 'unshipped',
       // 14 business days after 1 June 2026.
-      ...{ promisedOn: '2026-06-19', recipient: '試験 花', postalCode: '1000001', city: '千代田区' },
+      promisedOn: '2026-06-19',
+      recipient: '試験 花',
+      postalCode: '1000001',
+      city: '千代田区',
     })
     const { lines } = await listEntries(db, memberId, 'coins', { limit: 5, offset: 0 })
     expect(lines[0]).toMatchObject({ cause: 'exchange', causeId: id, coinHundredths: -9100 })

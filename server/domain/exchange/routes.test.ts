@@ -31,8 +31,17 @@ describe('the counter', () => {
     expect(body).toMatchObject({ state: 200, page: { page: 1, all_page: 1, pages: [1] } })
     expect(body.list).toEqual([
       {
-        ...{ id: 'card', name: '王', model_number: 'W-2', rarity: 1, image: cardPicture, foil_url: '' },
-        ...{ card_name: '王 W-2', sub_coin: 45.5, change_num: 1, stock: 50, max_change_num: 0 },
+        id: 'card',
+        name: '王',
+        model_number: 'W-2',
+        rarity: 1,
+        image: cardPicture,
+        foil_url: '',
+        card_name: '王 W-2',
+        sub_coin: 45.5,
+        change_num: 1,
+        stock: 50,
+        max_change_num: 0,
       },
     ])
     const all = await guest.post(`${path}/list/2`, {})
@@ -78,8 +87,13 @@ describe('an exchange', () => {
     const history = await member.get(`${path}/history/1`)
     expect(history.body.list).toMatchObject([
       {
-        ...{ id: answers[0]?.body.history_id, card_name: '王 W-2', change_num: 1, coin: 45.5 },
-        ...{ send_state: 'unshipped', delivery_code: '', promised_date: '2026-06-19' },
+        id: answers[0]?.body.history_id,
+        card_name: '王 W-2',
+        change_num: 1,
+        coin: 45.5,
+        send_state: 'unshipped',
+        delivery_code: '',
+        promised_date: '2026-06-19',
       },
     ])
     const coins = await member.get('/user/coin/list/1')
@@ -146,14 +160,17 @@ describe('an exchange', () => {
     const check = async (card_id: string, change_num: number) =>
       (await member.post(`${path}/check`, { card_id, change_num })).body
     expect(await check('once', 2)).toMatchObject({
-      ...{ state: 422, result: '-3', errors: { count: ['このカードの引換上限に達しています。'] } },
+      state: 422,
+      result: '-3',
+      errors: { count: ['このカードの引換上限に達しています。'] },
     })
     expect(await check('gone', 1)).toMatchObject({
       result: '-3',
       errors: { count: ['在庫が不足しています。'] },
     })
     expect(await check('card', 6)).toMatchObject({
-      ...{ result: '-3', errors: { count: ['引換数を選択してください。'] } },
+      result: '-3',
+      errors: { count: ['引換数を選択してください。'] },
     })
     expect(await check('card', 1)).toMatchObject({
       result: '0',

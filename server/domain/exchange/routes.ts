@@ -52,8 +52,12 @@ interface CardRow {
 function presentCard(card: CardRow, language: Language) {
   const name = language === 'ja' ? card.nameJa : card.nameEn
   return {
-    ...{ name, modelNumber: card.modelNumber, rarity: card.rarity as 0 | 1 | 2 | 3 },
-    ...{ imageUrl: card.image, foilUrl: card.foil, fullName: `${name} ${card.modelNumber}`.trim() },
+    name,
+    modelNumber: card.modelNumber,
+    rarity: card.rarity as 0 | 1 | 2 | 3,
+    imageUrl: card.image,
+    foilUrl: card.foil,
+    fullName: `${name} ${card.modelNumber}`.trim(),
   }
 }
 
@@ -136,8 +140,11 @@ export function exchangeRoutes(http: Http, { db, tokens, termsInForce }: Exchang
         id: own.id,
         exchangedAt: japanInstant(own.exchangedAt),
         ...presentCard(card, visit.language),
-        ...{ quantity: own.quantity, coinHundredths: own.coinHundredths, shipment: shipment.state },
-        ...{ trackingNumber: shipment.trackingNumber, promisedOn: shipment.promisedOn },
+        quantity: own.quantity,
+        coinHundredths: own.coinHundredths,
+        shipment: shipment.state,
+        trackingNumber: shipment.trackingNumber,
+        promisedOn: shipment.promisedOn,
       }
     })
     return { list, page: pageOf(page, total, exchangesPerPage) }

@@ -12,8 +12,11 @@ import { wordsOf } from './test-words.ts'
 
 const ranks = [
   {
-    ...{ number: 1, name: { ja: '銅', en: 'Copper' }, spendFromPoints: 0 },
-    ...{ coinRateBp: 150, maintenanceCoinHundredths: 12_345_00 },
+    number: 1,
+    name: { ja: '銅', en: 'Copper' },
+    spendFromPoints: 0,
+    coinRateBp: 150,
+    maintenanceCoinHundredths: 12_345_00,
   },
 ]
 const settings = {
@@ -91,30 +94,27 @@ describe('the texts', () => {
     const terms = (content: Record<LegalDocumentName, LegalDocument>) =>
       [content['terms-of-service'], content['point-terms-of-service']].flatMap(wordsOf).join('\n')
     for (const words of [
-      ...['お一人につき一つ', '重複するアカウントを削除し、そのアカウントのポイントとコインは失効'],
-      ...[
-        'メールアドレスは、本サービスの画面では変更できません',
-        'ご本人であることを確認したうえで変更します',
-      ],
-      ...['払い戻しと譲渡はできません', '保護者など法定代理人の同意', '発行の日から6か月'],
-      ...[
-        '6か月間ご利用がないアカウントは、削除することがあります',
-        '日本国内の送料は無料',
-        '海外への発送は',
-      ],
-      ...['退会すると、会員の個人情報を消去します'],
+      'お一人につき一つ',
+      '重複するアカウントを削除し、そのアカウントのポイントとコインは失効',
+      'メールアドレスは、本サービスの画面では変更できません',
+      'ご本人であることを確認したうえで変更します',
+      '払い戻しと譲渡はできません',
+      '保護者など法定代理人の同意',
+      '発行の日から6か月',
+      '6か月間ご利用がないアカウントは、削除することがあります',
+      '日本国内の送料は無料',
+      '海外への発送は',
+      '退会すると、会員の個人情報を消去します',
     ])
       expect(terms(ja)).toContain(words)
     for (const words of [
-      ...[
-        'One account per person',
-        'the duplicates are deleted and the points and coins of those accounts are lost',
-      ],
-      ...['consent of a parent', 'valid for 6 months', 'not been used for 6 months may be deleted'],
-      ...[
-        'Shipping within Japan is free. Shipping abroad may cost extra',
-        'your personal information is erased',
-      ],
+      'One account per person',
+      'the duplicates are deleted and the points and coins of those accounts are lost',
+      'consent of a parent',
+      'valid for 6 months',
+      'not been used for 6 months may be deleted',
+      'Shipping within Japan is free. Shipping abroad may cost extra',
+      'your personal information is erased',
     ])
       expect(terms(en)).toContain(words)
   })

@@ -38,8 +38,11 @@ export async function insertVersion(
   await tx
     .insertInto('legalVersion')
     .values({
-      ...{ no: number, inForceFrom, contentHash },
-      ...{ content: JSON.stringify(content), documentHashes: JSON.stringify(documentHashes) },
+      no: number,
+      inForceFrom,
+      contentHash,
+      content: JSON.stringify(content),
+      documentHashes: JSON.stringify(documentHashes),
     })
     .execute()
 }

@@ -109,7 +109,9 @@ describe('over HTTP', () => {
     const number = await inForce()
     const buy = (key: string, shown?: number) =>
       member.post('/user/point/buy', {
-        ...{ pay_id: '1', point_price_id: 'c1', request_key: key },
+        pay_id: '1',
+        point_price_id: 'c1',
+        request_key: key,
         ...(shown === undefined ? {} : { terms_version: shown }),
       })
     await changeAddress('再移転先')
@@ -139,15 +141,16 @@ describe('over HTTP', () => {
     const number = await inForce()
     const join = (mail: string, shown?: number) =>
       world.visitor().post('/user/append', {
-        ...{
-          lastName: '山田',
-          firstName: '花子',
-          tel: '09011112222',
-          mail,
-          zipcode: '1000001',
-          pref_id: '13',
-        },
-        ...{ shiku: '千代田区', address: '1-1', pass: testPassword, confirmPass: testPassword },
+        lastName: '山田',
+        firstName: '花子',
+        tel: '09011112222',
+        mail,
+        zipcode: '1000001',
+        pref_id: '13',
+        shiku: '千代田区',
+        address: '1-1',
+        pass: testPassword,
+        confirmPass: testPassword,
         ...(shown === undefined ? {} : { terms_version: shown }),
       })
     await changeAddress('三度目の移転先')

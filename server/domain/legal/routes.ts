@@ -24,7 +24,8 @@ export function legalRoutes(http: Http, { db, terms }: LegalDeps): void {
     const found = await findDocument(db, number, document, visit.language)
     if (found === undefined) return missing
     return {
-      ...{ document, ...found.text },
+      document,
+      ...found.text,
       ...mark({ number, inForceFrom: found.inForceFrom }),
       currentNumber: current,
       versions: (await listChanges(db, document)).map(mark),

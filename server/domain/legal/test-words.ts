@@ -11,7 +11,8 @@ const wordsOfBlock = (block: Block): string[] => {
 
 /** Every word of a document, in the order of reading. */
 export const wordsOf = ({ title, lead, sections, closing }: LegalDocument): string[] => [
-  ...[title, lead],
+  title,
+  lead,
   ...sections.flatMap((section) => [section.heading, ...section.blocks.flatMap(wordsOfBlock)]),
   ...closing,
 ]

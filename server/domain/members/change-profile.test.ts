@@ -17,8 +17,16 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const profile = (mail: string, more: Record<string, string> = {}) => ({
-  ...{ lastName: '試験', firstName: '花', tel: '09012345678', mail, zipcode: '1000001', pref_id: '13' },
-  ...{ country: '', shiku: '千代田区', address: '1-1', building: '' },
+  lastName: '試験',
+  firstName: '花',
+  tel: '09012345678',
+  mail,
+  zipcode: '1000001',
+  pref_id: '13',
+  country: '',
+  shiku: '千代田区',
+  address: '1-1',
+  building: '',
   ...more,
 })
 
@@ -43,13 +51,24 @@ describe('changing one’s data', () => {
   test('address and phone are changed, shown again, and told by mail', async () => {
     const member = await someMember()
     const change = profile(member.mail, {
-      ...{ tel: '0312345678', zipcode: '0600001', pref_id: '1', shiku: '札幌市中央区' },
-      ...{ address: '北一条西1', building: '時計台ビル3階' },
+      tel: '0312345678',
+      zipcode: '0600001',
+      pref_id: '1',
+      shiku: '札幌市中央区',
+      address: '北一条西1',
+      building: '時計台ビル3階',
     })
     expect((await member.post('/user/change', change)).status).toBe(200)
     expect((await member.get('/user/detail')).body).toMatchObject({
-      ...{ lastName: '試験', tel: '0312345678', zipcode: '0600001', pref_id: '1', pref_name: '北海道' },
-      ...{ shiku: '札幌市中央区', address: '北一条西1', building: '時計台ビル3階', end_sms: 0 },
+      lastName: '試験',
+      tel: '0312345678',
+      zipcode: '0600001',
+      pref_id: '1',
+      pref_name: '北海道',
+      shiku: '札幌市中央区',
+      address: '北一条西1',
+      building: '時計台ビル3階',
+      end_sms: 0,
     })
     expect(await member.letters()).toHaveLength(1)
     // The same again changes nothing and writes nothing.
@@ -61,7 +80,9 @@ describe('changing one’s data', () => {
     const member = await someMember()
     const before = await member.row()
     for (const [field, value] of [
-      ...[['lastName', '山田'] as const, ['firstName', '太郎'] as const, ['middleName', 'M'] as const],
+      ['lastName', '山田'] as const,
+      ['firstName', '太郎'] as const,
+      ['middleName', 'M'] as const,
       ['mail', 'new@test.example'] as const,
     ]) {
       const { status, body } = await member.post(
@@ -80,7 +101,8 @@ describe('changing one’s data', () => {
     const changed = await member.post('/user/change', profile(member.mail, bad))
     const registered = await world.visitor().post('/user/confirm', {
       ...profile('fresh@test.example', bad),
-      ...{ pass: 'newSecret77', confirmPass: 'newSecret77' },
+      pass: 'newSecret77',
+      confirmPass: 'newSecret77',
     })
     expect(Object.keys(changed.body.errors ?? {}).sort()).toEqual(Object.keys(bad).sort())
     expect(changed.body.errors).toEqual(registered.body.errors)
@@ -120,7 +142,8 @@ describe('changing one’s data', () => {
     expect(await member.row()).toMatchObject({ prefectureId: 99, country: 'Hong Kong', postalCode: '' })
     const registered = await world.visitor().post('/user/append', {
       ...profile('kowloon@test.example', abroad),
-      ...{ pass: 'newSecret77', confirmPass: 'newSecret77' },
+      pass: 'newSecret77',
+      confirmPass: 'newSecret77',
     })
     expect(registered.status).toBe(200)
     const back = await member.post('/user/change', missing)

@@ -52,7 +52,8 @@ test('the answer carries Retry-After in seconds', async () => {
   const csrf = await visitor.csrf()
   minutesLater(5)
   const response = await world.shop.app.inject({
-    ...{ method: 'POST', url: '/api/user/login' },
+    method: 'POST',
+    url: '/api/user/login',
     headers: { cookie: visitor.cookie(), 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams({
       csrf_token: csrf,
@@ -133,14 +134,16 @@ test('no password is kept anywhere, nor a hash of it outside the member', async 
   const secret = 'Zebra7Crossing'
   const visitor = world.visitor()
   const form = {
-    ...{
-      lastName: '鈴木',
-      firstName: '一',
-      tel: '09011112222',
-      mail: 'zebra@test.example',
-      zipcode: '1000001',
-    },
-    ...{ pref_id: '13', shiku: '千代田区', address: '1-1', pass: secret, confirmPass: secret },
+    lastName: '鈴木',
+    firstName: '一',
+    tel: '09011112222',
+    mail: 'zebra@test.example',
+    zipcode: '1000001',
+    pref_id: '13',
+    shiku: '千代田区',
+    address: '1-1',
+    pass: secret,
+    confirmPass: secret,
   }
   expect((await visitor.post('/user/append', form)).status).toBe(200)
   await tryLogin('zebra@test.example', secret)

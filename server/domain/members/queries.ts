@@ -148,8 +148,18 @@ export async function updateMember(tx: Tx, id: string, change: Updateable<Member
 const nowhere = 0
 
 const nobody = {
-  ...{ passwordHash: '', familyName: '', middleName: '', givenName: '', phone: '', phoneVerifiedAt: null },
-  ...{ postalCode: '', prefectureId: nowhere, country: '', city: '', street: '', building: '' },
+  passwordHash: '',
+  familyName: '',
+  middleName: '',
+  givenName: '',
+  phone: '',
+  phoneVerifiedAt: null,
+  postalCode: '',
+  prefectureId: nowhere,
+  country: '',
+  city: '',
+  street: '',
+  building: '',
   referredByCode: '',
 }
 
@@ -160,6 +170,8 @@ const nobody = {
 export async function eraseMember(tx: Tx, id: string, now: Date): Promise<boolean> {
   return await updateMember(tx, id, {
     ...nobody,
-    ...{ mail: `${id}@withdrawn.invalid`, referralCode: id, withdrawnAt: now },
+    mail: `${id}@withdrawn.invalid`,
+    referralCode: id,
+    withdrawnAt: now,
   })
 }

@@ -41,7 +41,12 @@ export async function registerMember(
 ): Promise<boolean> {
   const row = profileRow(form)
   const isNew = await insertMember(tx, {
-    ...{ id, passwordHash, language, referralCode, registeredAt: now, ...row },
+    id,
+    passwordHash,
+    language,
+    referralCode,
+    registeredAt: now,
+    ...row,
     referredByCode: form.referralCode?.trim() ?? '',
     agreedTermsNo: agreedTermsNo ?? null,
   })

@@ -69,7 +69,8 @@ async function sendLink(
 ): Promise<boolean> {
   const token = random.bytes(32).toString('base64url')
   const link = {
-    ...{ memberId: member.id, tokenHash: tokenHash(token) },
+    memberId: member.id,
+    tokenHash: tokenHash(token),
     expiresAt: new Date(now.getTime() + linkMs),
   }
   const counted = { limit: mailLimit.mails, countedFrom: new Date(now.getTime() - mailLimit.perMs) }

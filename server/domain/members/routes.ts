@@ -147,9 +147,16 @@ function registrationRoutes(
       if (termsVersion !== undefined && termsVersion !== agreedTermsNo)
         return new Refusal(409, { termsVersion: [visit.phrases.termsChanged] })
       const newcomer = {
-        ...{ id: random.id(), form, language: visit.language, mailId: random.id(), now: visit.now },
-        ...{ referralCode: newReferralCode(random), passwordHash: await hashPassword(form.password) },
-        ...{ senderIn: await sender(), agreedTermsNo, coinRateBp: await startingCoinRate() },
+        id: random.id(),
+        form,
+        language: visit.language,
+        mailId: random.id(),
+        now: visit.now,
+        referralCode: newReferralCode(random),
+        passwordHash: await hashPassword(form.password),
+        senderIn: await sender(),
+        agreedTermsNo,
+        coinRateBp: await startingCoinRate(),
       }
       const started = await transaction(db, async (tx) =>
         (await registerMember(tx, newcomer)) ? await sessions.start(tx, newcomer.id, false) : undefined,
@@ -174,8 +181,11 @@ function passwordRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void 
   const { db, sessions, random, sender } = deps
   /** Everything a change of password needs; hashing and settings come before the transaction. */
   const changeOf = async (visit: Visit, password: string, exceptToken?: string) => ({
-    ...{ passwordHash: await hashPassword(password), senderIn: await sender() },
-    ...{ mailId: random.id(), now: visit.now, accountOf: accounts.of },
+    passwordHash: await hashPassword(password),
+    senderIn: await sender(),
+    mailId: random.id(),
+    now: visit.now,
+    accountOf: accounts.of,
     endSessions: (tx: Tx, memberId: string) => sessions.endAll(tx, memberId, exceptToken),
   })
 
@@ -224,8 +234,12 @@ function profileRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
     const { phrases, now, language } = visit
     const words = membership[language]
     const change = {
-      ...{ phrases, words, followAddress, now },
-      ...{ senderIn: await sender(), mailId: random.id() },
+      phrases,
+      words,
+      followAddress,
+      now,
+      senderIn: await sender(),
+      mailId: random.id(),
     }
     const result = await transaction(db, (tx) => changeProfile(tx, visit.memberId, profile, change))
     return result.outcome === 'refused' ? new Refusal(422, result.errors) : {}
@@ -244,8 +258,11 @@ function profileRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
       if (!(await isPasswordRight(password, member.passwordHash)))
         return new Refusal(422, { password: [words.passwordWrong] })
       const leaving = {
-        ...{ belongings, accountOf: accounts.of, now: visit.now },
-        ...{ senderIn: await sender(), mailId: random.id() },
+        belongings,
+        accountOf: accounts.of,
+        now: visit.now,
+        senderIn: await sender(),
+        mailId: random.id(),
         endSessions: (tx: Tx, memberId: string) => sessions.endAll(tx, memberId),
       }
       const outcome = await transaction(db, (tx) => withdrawMember(tx, visit.memberId, leaving))

@@ -34,7 +34,11 @@ export async function sendLetter(
   const words = membershipMail[language]
   const letter = write(words, words.name(member.familyName, member.givenName), senderIn(language))
   await enqueueMail(tx, {
-    ...{ id: mailId, memberId: member.id, address: address ?? member.mail, now },
-    ...{ ...letter, expiresAt },
+    id: mailId,
+    memberId: member.id,
+    address: address ?? member.mail,
+    now,
+    ...letter,
+    expiresAt,
   })
 }

@@ -17,7 +17,8 @@ beforeAll(async () => {
   world = await testShop(() => now)
   await makePack(world.db, 'plain', { now })
   await makePack(world.db, 'ships', {
-    ...{ prizes: [prize('heavy', 100, { isShipOnly: true, convertsToPoints: 0 })], now },
+    prizes: [prize('heavy', 100, { isShipOnly: true, convertsToPoints: 0 })],
+    now,
   })
   await makePack(world.db, 'coins', {
     currency: 'coins',
@@ -44,7 +45,10 @@ test('what is lost and what is open stands on the page before leaving', async ()
   const drawId = await draw(member, 'plain')
   const shown = (await member.get('/user/withdrawal')).body
   expect(shown).toMatchObject({
-    ...{ point: 900, coin: 6, unshipped_count: 0, has_open_payment: false },
+    point: 900,
+    coin: 6,
+    unshipped_count: 0,
+    has_open_payment: false,
     open_draws: [{ history_id: drawId, pack_name: 'plain', count: 1 }],
   })
   expect(shown.rank_name).not.toBe('')
@@ -66,10 +70,20 @@ test('open cards are settled, the balance leaves in one entry, the person is era
 
   const row = await rowOf(member.memberId)
   expect(row).toMatchObject({
-    ...{ mail: `${member.memberId}@withdrawn.invalid`, passwordHash: '', familyName: '', givenName: '' },
-    ...{ phone: '', postalCode: '', city: '', street: '', phoneVerifiedAt: null },
+    mail: `${member.memberId}@withdrawn.invalid`,
+    passwordHash: '',
+    familyName: '',
+    givenName: '',
+    phone: '',
+    postalCode: '',
+    city: '',
+    street: '',
+    phoneVerifiedAt: null,
     // 0 is no prefecture.
-    ...{ prefectureId: 0, country: '', building: '', referredByCode: '' },
+    prefectureId: 0,
+    country: '',
+    building: '',
+    referredByCode: '',
   })
   const { rows: draws } = await world.pool.query(
     'select decided_at is not null decided from draw where member_id = $1',
@@ -84,8 +98,11 @@ test('open cards are settled, the balance leaves in one entry, the person is era
   // 800 left, 2 × 1 coin earned, 1 coin spent; the plain card became 30 points.
   expect(entries).toMatchObject([
     {
-      ...{ cause: 'withdrawal', points: -830, points_after: 0 },
-      ...{ coin_hundredths: -600, coin_hundredths_after: 0 },
+      cause: 'withdrawal',
+      points: -830,
+      points_after: 0,
+      coin_hundredths: -600,
+      coin_hundredths_after: 0,
     },
   ])
   expect(await ledgerFaults(world.db)).toEqual([])
@@ -98,7 +115,9 @@ test('nothing that says who it was stays anywhere but with the parcels and the l
   const phone = '08055554444'
   const secretMail = 'leaving-soon@test.example'
   await world.pool.query(`update member set family_name = '消去子', phone = $2, mail = $3 where id = $1`, [
-    ...[member.memberId, phone, secretMail],
+    member.memberId,
+    phone,
+    secretMail,
   ])
   await world.visitor().post('/user/reset_password', { mail: 'somebody@test.example' })
   await member.post('/user/change_password', { pass: 'newSecret77', confirmPass: 'newSecret77' })
@@ -122,8 +141,16 @@ test('nothing that says who it was stays anywhere but with the parcels and the l
   ])
   // The mail is free again, and somebody may begin anew with it.
   const form = {
-    ...{ lastName: '再', firstName: '来', tel: phone, mail: secretMail, zipcode: '1000001', pref_id: '13' },
-    ...{ shiku: '千代田区', address: '1-1', pass: testPassword, confirmPass: testPassword },
+    lastName: '再',
+    firstName: '来',
+    tel: phone,
+    mail: secretMail,
+    zipcode: '1000001',
+    pref_id: '13',
+    shiku: '千代田区',
+    address: '1-1',
+    pass: testPassword,
+    confirmPass: testPassword,
   }
   expect((await world.visitor().post('/user/append', form)).status).toBe(200)
 })
@@ -155,7 +182,10 @@ test('leaving is refused while a payment may still bring money', async () => {
 })
 
 const leaving = (broken: Partial<Leaving['belongings']> = {}): Leaving => ({
-  ...{ mailId: uuidv7(), now, accountOf: () => Buffer.alloc(32), endSessions: async () => {} },
+  mailId: uuidv7(),
+  now,
+  accountOf: () => Buffer.alloc(32),
+  endSessions: async () => {},
   senderIn: () => ({ shopName: '福', contactUrl: 'https://ask.example/', origin: 'https://shop.example' }),
   belongings: { ...belongings, ...broken },
 })

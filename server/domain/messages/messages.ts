@@ -24,8 +24,15 @@ export async function enqueueMail(
   await tx
     .insertInto('outgoingMessage')
     .values({
-      ...{ id, channel: 'mail', memberId, address, subject, body },
-      ...{ unsubscribeUrl, expiresAt, createdAt: now },
+      id,
+      channel: 'mail',
+      memberId,
+      address,
+      subject,
+      body,
+      unsubscribeUrl,
+      expiresAt,
+      createdAt: now,
     })
     .onConflict((it) => it.column('id').doNothing())
     .execute()
@@ -47,8 +54,14 @@ export async function enqueueSms(tx: Tx, { id, memberId, number, text, expiresAt
   await tx
     .insertInto('outgoingMessage')
     .values({
-      ...{ id, channel: 'sms', memberId, address: number, subject: '', body: text },
-      ...{ expiresAt, createdAt: now },
+      id,
+      channel: 'sms',
+      memberId,
+      address: number,
+      subject: '',
+      body: text,
+      expiresAt,
+      createdAt: now,
     })
     .execute()
 }

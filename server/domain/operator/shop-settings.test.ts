@@ -58,14 +58,17 @@ test('two operators who change one group at once both keep their change', async 
     change('legal.invoiceNumber', 'T9234567890123'),
   ])
   expect((await readSettings(database.db)).legal).toMatchObject({
-    ...{ phone: '03-2222-3333', seller: { en: 'Two Hands Inc.' }, invoiceNumber: 'T9234567890123' },
+    phone: '03-2222-3333',
+    seller: { en: 'Two Hands Inc.' },
+    invoiceNumber: 'T9234567890123',
   })
 })
 
 test('a group kept before it gained a field has the field’s default', () => {
   const kept = { referral: { points: 300 }, closedOn: ['2026-12-31'] }
   expect(overDefaults(defaultSettings, kept)).toMatchObject({
-    ...{ referral: { points: 300, friendLimit: 25 }, closedOn: ['2026-12-31'] },
+    referral: { points: 300, friendLimit: 25 },
+    closedOn: ['2026-12-31'],
   })
 })
 

@@ -67,11 +67,9 @@ describe('proving a phone by SMS', () => {
     const member = await memberWithPhone('09011112222')
     const answer = await send(member, '090-1111-2222')
     expect(answer.body).toMatchObject({
-      ...{
-        state: 200,
-        resend_at: '2026-06-01T12:01:00.000+09:00',
-        code_ends: '2026-06-01T12:10:00.000+09:00',
-      },
+      state: 200,
+      resend_at: '2026-06-01T12:01:00.000+09:00',
+      code_ends: '2026-06-01T12:10:00.000+09:00',
     })
     const [text] = await textsTo(member)
     expect(text).toMatch(/^ふくひき 認証コード:\d{6}（10分間有効）\n@localhost #\d{6}$/)

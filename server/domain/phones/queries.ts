@@ -13,9 +13,7 @@ export async function replaceCode(tx: Tx, code: Insertable<PhoneCodeTable>): Pro
     .insertInto('phoneCode')
     .values(code)
     .onConflict((conflict) =>
-      conflict
-        .column('memberId')
-        .doUpdateSet({ ...{ id, number, codeHash, endsAt }, wrongTries: 0, usedAt: null }),
+      conflict.column('memberId').doUpdateSet({ id, number, codeHash, endsAt, wrongTries: 0, usedAt: null }),
     )
     .execute()
 }

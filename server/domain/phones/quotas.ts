@@ -53,7 +53,9 @@ export async function takeSms(tx: Tx, key: KeyObject, asking: Asking, now: Date)
     if (sent >= perDay) refused = later(refused, 'too many', new Date(quota.windowBeganAt.getTime() + dayMs))
     else if (now.getTime() < soonestMs) refused = later(refused, 'too soon', new Date(soonestMs))
     taken.push({
-      ...{ keyHash: quota.keyHash, sent: sent + 1, lastSentAt: now },
+      keyHash: quota.keyHash,
+      sent: sent + 1,
+      lastSentAt: now,
       windowBeganAt: sent === 0 ? now : quota.windowBeganAt,
     })
   }

@@ -29,7 +29,7 @@ export function phoneRoutes(http: Http, deps: PhoneDeps): void {
     async (visit, { phone }) => {
       const { memberId, language, now } = visit
       const shop = { name: (await readShopName())[language], host }
-      const sending = { ...{ memberId, phone, language, shop }, address: visit.request.ip }
+      const sending = { memberId, phone, language, shop, address: visit.request.ip }
       const sent = await transaction(db, (tx) => sendCode(tx, sending, { key, random, now }))
       if (sent.outcome !== 'sent') return sendRefusal(visit, sent)
       return { resendsAt: japanInstant(sent.resendsAt), endsAt: japanInstant(sent.endsAt) }

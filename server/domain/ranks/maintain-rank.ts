@@ -51,6 +51,6 @@ export async function maintainRank(
   if (posted.outcome === 'short of coins') return { outcome: 'short of coins' }
   // From here on it must succeed.
   if (posted.outcome !== 'posted') throw new Error(`the rank maintenance ${id} was posted before`)
-  await insertMaintenance(tx, { ...{ id, memberId, month, rankNumber, coinHundredths }, boughtAt: now })
+  await insertMaintenance(tx, { id, memberId, month, rankNumber, coinHundredths, boughtAt: now })
   return { outcome: 'kept' }
 }

@@ -15,12 +15,10 @@ let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
   await makePack(database.db, 'pack', {
-    ...{
-      total: 100_000,
-      price: 10_000,
-      prizes: [prize('p', 100_000)],
-      now: new Date('2026-03-01T00:00:00Z'),
-    },
+    total: 100_000,
+    price: 10_000,
+    prizes: [prize('p', 100_000)],
+    now: new Date('2026-03-01T00:00:00Z'),
   })
 })
 afterAll(() => database.close())
@@ -176,7 +174,10 @@ describe('keeping a rank', () => {
     expect(await keep(memberId, gold, may)).toEqual({ outcome: 'kept' })
     expect(await coinsOf(memberId)).toBe(100_000 + 50_000 - 50_000)
     expect(await standing(memberId, may)).toMatchObject({
-      ...{ canBeKept: false, isKept: true, nextMonth: { number: 3 }, earned: { number: 1 } },
+      canBeKept: false,
+      isKept: true,
+      nextMonth: { number: 3 },
+      earned: { number: 1 },
       next: { number: 4 },
     })
     expect((await standing(memberId, june)).current.number).toBe(3)
@@ -292,8 +293,11 @@ describe('the operator’s table', () => {
       after: { coinRateBp: 125, name: { ja: 'シルバー', en: 'Argent' }, spendFromPoints: 10_000 },
     })
     const crown = {
-      ...{ number: 6, name: { ja: 'クラウン', en: 'Crown' }, spendFromPoints: 5_000_000 },
-      ...{ coinRateBp: 400, maintenanceCoinHundredths: 5_000_000 },
+      number: 6,
+      name: { ja: 'クラウン', en: 'Crown' },
+      spendFromPoints: 5_000_000,
+      coinRateBp: 400,
+      maintenanceCoinHundredths: 5_000_000,
     }
     expect(await set({ ...crown, coinRateBp: undefined })).toEqual({ outcome: 'incomplete' })
     expect(await set({ ...crown, number: 7 })).toEqual({ outcome: 'out of order' })

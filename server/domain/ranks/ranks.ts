@@ -53,7 +53,11 @@ export async function readStanding(
   const isKept = keptNext !== undefined
   const nextMonth = higher(earned, numbered(keptNext))
   return {
-    ...{ current, earned, nextMonth, isKept, spentThisMonth: spent.after },
+    current,
+    earned,
+    nextMonth,
+    isKept,
+    spentThisMonth: spent.after,
     canBeKept: !isKept && current.maintenanceCoinHundredths > 0 && earned.number < current.number,
     next: ranks.find((rank) => rank.number > nextMonth.number),
   }

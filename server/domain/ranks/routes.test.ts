@@ -24,8 +24,13 @@ async function silverMember(packId: string) {
 test('a rank is kept for the price the member was shown, once', async () => {
   const member = await silverMember('one')
   expect((await member.get('/user/detail')).body).toMatchObject({
-    ...{ rank_name: 'シルバー', rank_coin: 100, is_rank_maintained: true, is_rank_kept: false },
-    ...{ next_month_name: 'ブロンズ', rank_max_name: 'シルバー', next_month: '2026-07' },
+    rank_name: 'シルバー',
+    rank_coin: 100,
+    is_rank_maintained: true,
+    is_rank_kept: false,
+    next_month_name: 'ブロンズ',
+    rank_max_name: 'シルバー',
+    next_month: '2026-07',
   })
   expect(await member.keep({ coin: 99, next_month_rank: 2 })).toMatchObject({ state: 422, result: '-1' })
   expect(await member.keep({ coin: 100, next_month_rank: 3 })).toMatchObject({ state: 422, result: '-1' })
@@ -33,7 +38,9 @@ test('a rank is kept for the price the member was shown, once', async () => {
   expect((await member.keep({ coin: 100, next_month_rank: 2, next_month: '2026-07' })).result).toBe('1')
   expect((await member.get('/user/point')).body).toMatchObject({ rank: 2, coin: 50 })
   expect((await member.get('/user/detail')).body).toMatchObject({
-    ...{ is_rank_maintained: false, is_rank_kept: true, next_month_name: 'シルバー' },
+    is_rank_maintained: false,
+    is_rank_kept: true,
+    next_month_name: 'シルバー',
     rank_max_name: 'ゴールド',
   })
 })
@@ -42,7 +49,9 @@ test('coins that do not suffice keep no rank, and the answer says so', async () 
   const member = await silverMember('two')
   await world.pool.query('update rank set maintenance_coin_hundredths = 15001 where number = 2')
   expect(await member.keep({ coin: 150.01, next_month_rank: 2 })).toMatchObject({
-    ...{ state: 422, result: '0', errors: { count: ['コインが不足しています'] } },
+    state: 422,
+    result: '0',
+    errors: { count: ['コインが不足しています'] },
   })
   expect((await member.get('/user/point')).body).toMatchObject({ coin: 150 })
 })
@@ -52,7 +61,8 @@ test('what is not on offer, or is no price at all, is refused', async () => {
   const member = await world.member({ coinHundredths: 5000 })
   const keep = async (wish: object) => await member.post('/user/buy_rank', wish)
   expect((await keep({ coin: 0, next_month_rank: 1 })).body).toMatchObject({
-    ...{ state: 422, errors: { count: ['現在、ランク維持はご利用いただけません。'] } },
+    state: 422,
+    errors: { count: ['現在、ランク維持はご利用いただけません。'] },
   })
   for (const wish of [
     {},
@@ -66,20 +76,16 @@ test('a newcomer earns the lowest rank’s coins from the first draw on, not onl
   await world.pool.query('update rank set coin_rate_bp = 250 where number = 1')
   const newcomer = world.visitor()
   const form = {
-    ...{
-      lastName: '新',
-      firstName: '人',
-      tel: '09012345678',
-      mail: 'newcomer@test.example',
-      zipcode: '1000001',
-    },
-    ...{
-      pref_id: '13',
-      shiku: '千代田区',
-      address: '1-1',
-      pass: 'abc123xyz789',
-      confirmPass: 'abc123xyz789',
-    },
+    lastName: '新',
+    firstName: '人',
+    tel: '09012345678',
+    mail: 'newcomer@test.example',
+    zipcode: '1000001',
+    pref_id: '13',
+    shiku: '千代田区',
+    address: '1-1',
+    pass: 'abc123xyz789',
+    confirmPass: 'abc123xyz789',
   }
   expect((await newcomer.post('/user/append', form)).status).toBe(200)
   const { rows } = await world.pool.query(

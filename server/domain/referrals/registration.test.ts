@@ -13,8 +13,18 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const form = (mail: string, tel: string, referralCode: string) => ({
-  ...{ lastName: '友', firstName: '達', tel, mail, zipcode: '1000001', pref_id: '13', shiku: '千代田区' },
-  ...{ address: '1-1', building: '', pass: 'sealed24box', confirmPass: 'sealed24box', referralCode },
+  lastName: '友',
+  firstName: '達',
+  tel,
+  mail,
+  zipcode: '1000001',
+  pref_id: '13',
+  shiku: '千代田区',
+  address: '1-1',
+  building: '',
+  pass: 'sealed24box',
+  confirmPass: 'sealed24box',
+  referralCode,
 })
 async function codeSentTo(memberId: string): Promise<string> {
   const row = await world.db
@@ -34,7 +44,12 @@ test('a friend from the first page to the points: code refused, accepted, phone 
   const hostId = await idOf('host@test.example')
   const { body } = await host.get('/user/referral')
   expect(body).toMatchObject({
-    ...{ end_sms: 0, has_paid: 0, friend_count: 0, friend_limit: 25, reward_point: 500, earned_point: 0 },
+    end_sms: 0,
+    has_paid: 0,
+    friend_count: 0,
+    friend_limit: 25,
+    reward_point: 500,
+    earned_point: 0,
   })
   const code = String(body.referral_code)
 
@@ -52,7 +67,10 @@ test('a friend from the first page to the points: code refused, accepted, phone 
     post(
       tx,
       {
-        ...{ memberId: hostId, cause: 'point_purchase', causeId: uuidv7(), yen: 100 },
+        memberId: hostId,
+        cause: 'point_purchase',
+        causeId: uuidv7(),
+        yen: 100,
         grants: [{ points: 100, source: 'purchase' }],
       },
       begin,

@@ -71,7 +71,10 @@ const buyPoints = (id: string) =>
     post(
       tx,
       {
-        ...{ memberId: id, cause: 'point_purchase', causeId: uuidv7(), yen: 100 },
+        memberId: id,
+        cause: 'point_purchase',
+        causeId: uuidv7(),
+        yen: 100,
         grants: [{ points: 100, source: 'purchase' }],
       },
       now,
@@ -216,7 +219,7 @@ describe('what cheats try', () => {
     await expect(
       database.db
         .insertInto('referral')
-        .values({ ...{ friendId: host, referrerId: host, outcome: 'full', decidedAt: now } })
+        .values({ friendId: host, referrerId: host, outcome: 'full', decidedAt: now })
         .execute(),
     ).rejects.toThrow('check')
   })

@@ -22,7 +22,9 @@ describe('before points end', () => {
       post(
         tx,
         {
-          ...{ memberId, cause: 'adjustment', causeId: randomUUID() },
+          memberId,
+          cause: 'adjustment',
+          causeId: randomUUID(),
           grants: [{ points, source: 'bonus' }],
         },
         now,
@@ -34,8 +36,13 @@ describe('before points end', () => {
     const memberId = await makeMember(database.db, { points: 1200, now: japan('2027-01-15', '23:59:59') })
     // Good to the end of 15 July 2027.
     const runs = [
-      ...['2027-06-14T10:00:00', '2027-06-15T09:59:59', '2027-06-15T10:00:00', '2027-06-15T20:59:59'],
-      ...['2027-06-16T10:00:00', '2027-07-07T20:00:00', '2027-07-08T09:59:59'],
+      '2027-06-14T10:00:00',
+      '2027-06-15T09:59:59',
+      '2027-06-15T10:00:00',
+      '2027-06-15T20:59:59',
+      '2027-06-16T10:00:00',
+      '2027-07-07T20:00:00',
+      '2027-07-08T09:59:59',
     ]
     for (const run of runs) await pointMails(new Date(`${run}+09:00`))
     const mails = await mailsTo(memberId)

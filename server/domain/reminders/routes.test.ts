@@ -37,7 +37,9 @@ test('a mail program stops them with one POST, without session or anti-forgery t
   const member = await world.member()
   const post = (url: string) =>
     world.shop.app.inject({
-      ...{ method: 'POST', url, payload: 'List-Unsubscribe=One-Click' },
+      method: 'POST',
+      url,
+      payload: 'List-Unsubscribe=One-Click',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
   expect((await post('/stop-reminders?token=nobody.x')).statusCode).toBe(404)

@@ -16,7 +16,8 @@ export interface ReminderJobDeps extends Omit<ReminderDeps, 'senderIn'> {
 export function reminderJobs({ db, clock, sender, ...deps }: ReminderJobDeps): Job[] {
   type Telling = (db: Database, deps: ReminderDeps, now: Date) => Promise<number>
   const job = (name: string, everySeconds: number, tell: Telling): Job => ({
-    ...{ name, everySeconds },
+    name,
+    everySeconds,
     run: async () => tell(db, { ...deps, senderIn: await sender() }, clock()),
   })
   return [

@@ -47,7 +47,12 @@ export async function writeReminder(
   const name = words.name(member.familyName, member.givenName)
   const { subject, body } = await write(words, { name, language, sender, stopUrl })
   await enqueueMail(tx, {
-    ...{ id: random.id(), memberId, address: member.mail, subject, now, unsubscribeUrl: stopUrl },
+    id: random.id(),
+    memberId,
+    address: member.mail,
+    subject,
+    now,
+    unsubscribeUrl: stopUrl,
     body: `${body}\n${words.footer(sender, stopUrl)}`,
   })
   return true

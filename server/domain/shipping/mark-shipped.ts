@@ -46,11 +46,16 @@ async function writeMail(tx: Tx, shipment: Shipment, parcel: SentParcel): Promis
   const words = shipmentMail[member.language === 'en' ? 'en' : 'ja']
   const { trackingNumber, noticesUntil } = parcel
   await enqueueMail(tx, {
-    ...{ id: parcel.mailId, memberId: member.id, address: member.mail, now: parcel.now },
+    id: parcel.mailId,
+    memberId: member.id,
+    address: member.mail,
+    now: parcel.now,
     subject: words.subject,
     body: words.body({
       name: shipment.recipient,
-      ...{ cardCount: shipment.cardCount, trackingNumber, noticesUntil },
+      cardCount: shipment.cardCount,
+      trackingNumber,
+      noticesUntil,
       isExchange: shipment.source === 'exchange',
     }),
   })

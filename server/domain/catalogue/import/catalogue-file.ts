@@ -119,7 +119,8 @@ export async function readCatalogueFile(folder: string): Promise<ReadCatalogue> 
   if (document.errors.length > 0)
     return {
       faults: document.errors.map((error) => ({
-        ...{ file, line: error.linePos?.[0].line ?? 0 },
+        file,
+        line: error.linePos?.[0].line ?? 0,
         message: `is not valid YAML: ${error.message.split('\n')[0]}`,
       })),
     }

@@ -151,7 +151,11 @@ describe('applying', () => {
     await writeFile(join(folder, 'catalogue.yaml'), good.replace('endsAt: in 30 days', terms))
     await importCatalogue(own.db, folder, { now: new Date(), random: randomBytes, mediaFolder })
     expect(await findBox(own.db, 'woods-one')).toMatchObject({
-      ...{ maxPerPurchase: 3, maxPerMember: 7, currency: 'points', price: 300, total: 20 },
+      maxPerPurchase: 3,
+      maxPerMember: 7,
+      currency: 'points',
+      price: 300,
+      total: 20,
       startsAt: new Date('2026-11-30T15:00:00Z'),
       endsAt: new Date('2026-12-31T15:00:00Z'),
     })

@@ -81,13 +81,12 @@ function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): BoxTerm
     endsAt: pack.endsAt === undefined ? undefined : resolveMoment(pack.endsAt, now),
     prizes: pack.prizes.map(
       (prize): BoxPrize => ({
-        ...{
-          cardId: prize.card,
-          cardKey: prize.card,
-          rarity: rarityOf.get(prize.card) as number,
-          tier: prize.tier,
-        },
-        ...{ convertsToPoints: prize.convertsTo, quantity: prize.quantity },
+        cardId: prize.card,
+        cardKey: prize.card,
+        rarity: rarityOf.get(prize.card) as number,
+        tier: prize.tier,
+        convertsToPoints: prize.convertsTo,
+        quantity: prize.quantity,
         isShipOnly: isCoinPack || (prize.shipOnly ?? false),
       }),
     ),
@@ -137,8 +136,13 @@ async function exchangeFaults(db: Database, catalogue: Catalogue, locate: Locate
 }
 
 const sameShape = (prize: BoxPrize): BoxPrize => ({
-  ...{ cardId: prize.cardId, cardKey: prize.cardKey, rarity: prize.rarity, tier: prize.tier },
-  ...{ convertsToPoints: prize.convertsToPoints, quantity: prize.quantity, isShipOnly: prize.isShipOnly },
+  cardId: prize.cardId,
+  cardKey: prize.cardKey,
+  rarity: prize.rarity,
+  tier: prize.tier,
+  convertsToPoints: prize.convertsToPoints,
+  quantity: prize.quantity,
+  isShipOnly: prize.isShipOnly,
 })
 
 function changedTerms(pack: CataloguePack, terms: BoxTerms, box: Box): string[] {
@@ -184,7 +188,9 @@ async function storeImages(
       })),
     ),
     ...(catalogue.banners?.entries ?? []).map((entry, index) => ({
-      ...{ use: 'banner' as const, image: entry.image, path: ['banners', 'entries', index, 'image'] },
+      use: 'banner' as const,
+      image: entry.image,
+      path: ['banners', 'entries', index, 'image'],
     })),
   ]
   options.progress?.(`re-encoding ${wanted.length} images`)
@@ -211,8 +217,11 @@ async function writeOffers(tx: Tx, catalogue: Catalogue): Promise<void> {
   await replaceOffers(
     tx,
     (catalogue.exchange ?? []).map((offer, position) => ({
-      ...{ cardId: offer.card, coinHundredths: Math.round(offer.coins * 100), total: offer.stock },
-      ...{ maxPerMember: offer.maxPerMember ?? 0, position },
+      cardId: offer.card,
+      coinHundredths: Math.round(offer.coins * 100),
+      total: offer.stock,
+      maxPerMember: offer.maxPerMember ?? 0,
+      position,
     })),
   )
 }
@@ -229,26 +238,30 @@ async function writePresentation(
   const setSizes = Map.groupBy(catalogue.cards, (card) => card.cardType)
   for (const card of catalogue.cards)
     await upsertCard(tx, {
-      ...{
-        id: card.key,
-        cardTypeId: card.cardType,
-        nameJa: card.name.ja,
-        nameEn: card.name.en,
-        modelNumber: card.model,
-      },
-      ...{ setSize: setSizes.get(card.cardType)?.length ?? 0, rarity: rarities.indexOf(card.rarity) },
-      ...{
-        image: address('card', card.image),
-        foil: card.foil === undefined ? '' : address('foil', card.foil),
-      },
+      id: card.key,
+      cardTypeId: card.cardType,
+      nameJa: card.name.ja,
+      nameEn: card.name.en,
+      modelNumber: card.model,
+      setSize: setSizes.get(card.cardType)?.length ?? 0,
+      rarity: rarities.indexOf(card.rarity),
+      image: address('card', card.image),
+      foil: card.foil === undefined ? '' : address('foil', card.foil),
     })
 
   for (const [position, pack] of catalogue.packs.entries())
     await upsertPack(tx, {
-      ...{ id: pack.key, cardTypeId: pack.cardType, nameJa: pack.name.ja, nameEn: pack.name.en, position },
-      ...{ detailJa: cleanHtml(pack.detail.ja), detailEn: cleanHtml(pack.detail.en) },
-      ...{ limitMessageJa: pack.limitMessage?.ja ?? '', limitMessageEn: pack.limitMessage?.en ?? '' },
-      ...{ showsLineup: pack.showLineup, revealStyle: pack.revealStyle },
+      id: pack.key,
+      cardTypeId: pack.cardType,
+      nameJa: pack.name.ja,
+      nameEn: pack.name.en,
+      position,
+      detailJa: cleanHtml(pack.detail.ja),
+      detailEn: cleanHtml(pack.detail.en),
+      limitMessageJa: pack.limitMessage?.ja ?? '',
+      limitMessageEn: pack.limitMessage?.en ?? '',
+      showsLineup: pack.showLineup,
+      revealStyle: pack.revealStyle,
       images: JSON.stringify(pack.images.map((image) => address('pack', image))),
     })
 
@@ -256,26 +269,23 @@ async function writePresentation(
   await replaceBanners(
     tx,
     (catalogue.banners?.entries ?? []).map((entry, position) => ({
-      ...{
-        position,
-        mode,
-        file: address('banner', entry.image),
-        url: entry.url,
-        altJa: entry.alt.ja,
-        altEn: entry.alt.en,
-      },
+      position,
+      mode,
+      file: address('banner', entry.image),
+      url: entry.url,
+      altJa: entry.alt.ja,
+      altEn: entry.alt.en,
     })),
   )
   await replaceCourses(
     tx,
     catalogue.pointCourses.map((course, position) => ({
-      ...{
-        id: `p${course.points}-y${course.priceYen}`,
-        points: course.points,
-        priceYen: course.priceYen,
-        position,
-      },
-      ...{ memoJa: course.memo.ja, memoEn: course.memo.en },
+      id: `p${course.points}-y${course.priceYen}`,
+      points: course.points,
+      priceYen: course.priceYen,
+      position,
+      memoJa: course.memo.ja,
+      memoEn: course.memo.en,
     })),
   )
 }
