@@ -109,7 +109,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const closed = createMaintenance(db, clock)
   const { companies, ...wired } = createLineUp(options.companies, clock)
   const terms = createTerms({
-    ...{ db, clock },
+    db,
+    clock,
     readRules: async () => {
       const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db)])
       const methods = offeredMethods(settings, wired.providers).map(({ key }) => key)
@@ -136,14 +137,23 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     return (language: Language) => ({ shopName: shopName[language], contactUrl, origin: settings.shopOrigin })
   }
   memberRoutes(http, {
-    ...{ db, key, sessions, random, sender, termsInForce, belongings },
+    db,
+    key,
+    sessions,
+    random,
+    sender,
+    termsInForce,
+    belongings,
     startingCoinRate: async () => rankForSpend(await listRanks(db), 0).coinRateBp,
     possessionsOf: async (memberId, visit) => readPossessions(db, await listRanks(db), memberId, visit),
     followAddress: followMemberAddress,
     judgeReferralCode: async (code) => await judgeReferralCode(db, code, await referralRules()),
   })
   phoneRoutes(http, {
-    ...{ db, key, random, shopOrigin: settings.shopOrigin },
+    db,
+    key,
+    random,
+    shopOrigin: settings.shopOrigin,
     readShopName: async () => (await shopSettings.read()).shopName,
     follow: async (now) => {
       const rules = await referralRules()
@@ -172,7 +182,9 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   })
   const payments = {
     db,
-    ...{ companies, providers: wired.providers, wallets: wired.wallets },
+    companies,
+    providers: wired.providers,
+    wallets: wired.wallets,
     clock,
     random,
     sessions,
@@ -203,7 +215,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   await app.register(async (pages) => {
     // The content policy is set with the page that needs it (pages.ts).
     await pages.register(helmet, {
-      ...{ contentSecurityPolicy: false, crossOriginResourcePolicy: false },
+      contentSecurityPolicy: false,
+      crossOriginResourcePolicy: false,
       // A wallet's window must be able to tell its opener that the payer agreed.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       strictTransportSecurity: isSecure,

@@ -149,8 +149,17 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
     }
     await chmod(unfinished, 0o700)
     await runAsOwner(initdb, [
-      ...['-D', unfinished, '-U', role, '--pwfile', passwordFile, '-A', 'scram-sha-256'],
-      ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
+      '-D',
+      unfinished,
+      '-U',
+      role,
+      '--pwfile',
+      passwordFile,
+      '-A',
+      'scram-sha-256',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--locale=C.UTF-8',
     ])
     await appendFile(join(unfinished, 'postgresql.conf'), serverSettings + extraSettings)
     await rename(unfinished, dataFolder)

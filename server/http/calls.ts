@@ -103,7 +103,11 @@ export function createHttp(
   const visitOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Visit> => {
     const language = languageOf(request)
     const visit: Visit = {
-      ...{ request, reply, language, phrases: phraseTables[language], now: clock() },
+      request,
+      reply,
+      language,
+      phrases: phraseTables[language],
+      now: clock(),
       session: await sessions.read(request, reply),
       params: (request.params ?? {}) as Record<string, string>,
       enter(session) {

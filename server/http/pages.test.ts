@@ -36,7 +36,10 @@ async function servePages(options: Partial<PagesOptions>) {
   )
   const app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
   await registerPages(app, {
-    ...{ inject: async () => ({}), distFolder, settings: async () => ({}), closed: async () => undefined },
+    inject: async () => ({}),
+    distFolder,
+    settings: async () => ({}),
+    closed: async () => undefined,
     ...options,
   })
   onTestFinished(async () => {

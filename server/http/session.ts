@@ -155,7 +155,9 @@ export function createSessions(db: Database, key: KeyObject, isSecure: boolean, 
       await tx
         .insertInto('session')
         .values({
-          ...{ tokenHash: hashOf(token), memberId, createdAt: now },
+          tokenHash: hashOf(token),
+          memberId,
+          createdAt: now,
           expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
         })
         .execute()

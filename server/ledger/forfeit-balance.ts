@@ -14,8 +14,11 @@ export async function forfeitBalance(tx: Tx, memberId: string, now: Date): Promi
   const posted = await post(
     tx,
     {
-      ...{ memberId, cause: 'withdrawal', causeId: memberId },
-      ...{ spentPoints: balance.points, coinHundredths: -balance.coinHundredths },
+      memberId,
+      cause: 'withdrawal',
+      causeId: memberId,
+      spentPoints: balance.points,
+      coinHundredths: -balance.coinHundredths,
     },
     now,
   )

@@ -73,7 +73,9 @@ describe('points', () => {
     const now = new Date('2026-03-10T03:00:00Z')
     const memberId = await makeMember(db, { points: 100, now })
     const posting = {
-      ...{ memberId, cause: 'adjustment' as const, causeId: uuidv7() },
+      memberId,
+      cause: 'adjustment' as const,
+      causeId: uuidv7(),
       grants: [{ points: 50, source: 'bonus' as const }],
     }
     await transaction(db, (tx) => post(tx, posting, new Date(now.getTime() - 2 * dayMs)))

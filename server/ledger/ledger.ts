@@ -151,7 +151,10 @@ export async function storeWallet(tx: Tx, memberId: string, wallet: LockedWallet
   await tx
     .updateTable('wallet')
     .set({
-      ...{ points, pointsConsumed, coinHundredths, entryCount },
+      points,
+      pointsConsumed,
+      coinHundredths,
+      entryCount,
       nextExpiryAt: nextExpiryAt instanceof Date ? nextExpiryAt : sql<Date>`'infinity'`,
     })
     .where('memberId', '=', memberId)
@@ -192,7 +195,11 @@ async function addLot(
   await tx
     .insertInto('pointLot')
     .values({
-      ...{ memberId, grantedAt, expiresAt, points: grant.points, source: grant.source },
+      memberId,
+      grantedAt,
+      expiresAt,
+      points: grant.points,
+      source: grant.source,
       lastPoint: wallet.points + wallet.pointsConsumed,
       entryNo: wallet.entryCount,
     })
@@ -226,9 +233,14 @@ export async function expireDuePoints(
   await tx
     .insertInto('ledgerEntry')
     .values({
-      ...{ memberId, entryNo: wallet.entryCount, cause: 'expiry' as const },
-      ...{ points: -expired, pointsAfter: wallet.points, pointsConsumedAfter: wallet.pointsConsumed },
-      ...{ coinHundredthsAfter: wallet.coinHundredths, movedAt: now },
+      memberId,
+      entryNo: wallet.entryCount,
+      cause: 'expiry' as const,
+      points: -expired,
+      pointsAfter: wallet.points,
+      pointsConsumedAfter: wallet.pointsConsumed,
+      coinHundredthsAfter: wallet.coinHundredths,
+      movedAt: now,
     })
     .execute()
   return expired

@@ -11,7 +11,8 @@ test('a token tells its purchase to the member and the purpose it was issued for
   const draws = createPurchaseTokens(key, 'draw', () => 'id-1')
   const token = exchanges.issue('member', purchase, now)
   expect(exchanges.read('member', token)).toEqual({
-    ...{ id: 'id-1', ...purchase },
+    id: 'id-1',
+    ...purchase,
     expiresAtMs: now.getTime() + 10 * 60 * 1000,
   })
   expect(exchanges.read('stranger', token)).toBeUndefined()

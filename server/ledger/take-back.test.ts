@@ -24,7 +24,10 @@ const buy = (memberId: string, purchaseId: string, points: number, bonus: number
     post(
       tx,
       {
-        ...{ memberId, cause: 'point_purchase', causeId: purchaseId, yen: points },
+        memberId,
+        cause: 'point_purchase',
+        causeId: purchaseId,
+        yen: points,
         grants: [
           { points, source: 'purchase' },
           ...(bonus > 0 ? [{ points: bonus, source: 'bonus' as const }] : []),
@@ -38,7 +41,10 @@ const spend = (memberId: string, points: number, at: Date) =>
     post(tx, { memberId, cause: 'adjustment', causeId: randomUUID(), spentPoints: points }, at),
   )
 const undoing = (memberId: string, purchaseId: string, yen: number, refundId: string) => ({
-  ...{ memberId, granted: { cause: 'point_purchase' as const, causeId: purchaseId }, causeId: refundId, yen },
+  memberId,
+  granted: { cause: 'point_purchase' as const, causeId: purchaseId },
+  causeId: refundId,
+  yen,
 })
 const take = (memberId: string, purchaseId: string, yen: number, refundId: string, at: Date) =>
   transaction(database.db, (tx) =>
@@ -163,7 +169,11 @@ test('any sequence of purchases, spends, refunds and refusals leaves ledger and 
           const granted = [amount, amount % 7]
             .filter((points) => points > 0)
             .map((points) => ({
-              ...{ purchase: purchases.length, left: points, points, grantedAt: now, endsAt },
+              purchase: purchases.length,
+              left: points,
+              points,
+              grantedAt: now,
+              endsAt,
             }))
           purchases.push({ id, granted, refundId: undefined })
           lots.push(...granted.map((lot) => ({ ...lot })))

@@ -151,7 +151,9 @@ async function addStretch(tx: Tx, memberId: string, wallet: LockedWallet, stretc
   await tx
     .insertInto('pointLot')
     .values({
-      ...{ memberId, ...stretch, entryNo: wallet.entryCount },
+      memberId,
+      ...stretch,
+      entryNo: wallet.entryCount,
       lastPoint: wallet.points + wallet.pointsConsumed,
     })
     .execute()
@@ -169,8 +171,15 @@ async function finish(
   await tx
     .insertInto('ledgerEntry')
     .values({
-      ...{ memberId, entryNo: wallet.entryCount, cause, causeId, points, yen, movedAt: now },
-      ...{ pointsAfter: wallet.points, pointsConsumedAfter: wallet.pointsConsumed },
+      memberId,
+      entryNo: wallet.entryCount,
+      cause,
+      causeId,
+      points,
+      yen,
+      movedAt: now,
+      pointsAfter: wallet.points,
+      pointsConsumedAfter: wallet.pointsConsumed,
       coinHundredthsAfter: wallet.coinHundredths,
     })
     .execute()

@@ -34,7 +34,11 @@ afterAll(() => {
 })
 
 const letter: Letter = {
-  ...{ id: '0197', channel: 'sms', address: '819012345678', subject: '', body: '認証コード:123456' },
+  id: '0197',
+  channel: 'sms',
+  address: '819012345678',
+  subject: '',
+  body: '認証コード:123456',
   unsubscribeUrl: '',
 }
 const status = (code: number, headers = {}) => {
@@ -58,7 +62,10 @@ describe('the SMS gateway', () => {
       },
     })
     expect(JSON.parse(received[0]?.body ?? '')).toEqual({
-      ...{ id: '0197', from: 'FUKUHIKI', to: '+819012345678', text: '認証コード:123456' },
+      id: '0197',
+      from: 'FUKUHIKI',
+      to: '+819012345678',
+      text: '認証コード:123456',
     })
   })
 

@@ -2,9 +2,18 @@ import { expect, test } from 'vitest'
 import { emulatorCompanies, readCompanySettings } from './company-settings.ts'
 
 const names = [
-  ...['FINCODE_API_URL', 'FINCODE_SCRIPT_URL', 'FINCODE_PUBLIC_KEY', 'FINCODE_SECRET_KEY'],
-  ...['FINCODE_WEBHOOK_SIGNATURE', 'VERITRANS_API_URL', 'VERITRANS_SECRET_KEY', 'PAYPAL_API_URL'],
-  ...['AMAZON_PAY_MERCHANT_ID', 'APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_KEY', 'EMULATOR_ORIGIN'],
+  'FINCODE_API_URL',
+  'FINCODE_SCRIPT_URL',
+  'FINCODE_PUBLIC_KEY',
+  'FINCODE_SECRET_KEY',
+  'FINCODE_WEBHOOK_SIGNATURE',
+  'VERITRANS_API_URL',
+  'VERITRANS_SECRET_KEY',
+  'PAYPAL_API_URL',
+  'AMAZON_PAY_MERCHANT_ID',
+  'APPLE_PAY_MERCHANT_ID',
+  'APPLE_PAY_KEY',
+  'EMULATOR_ORIGIN',
 ]
 
 test('a variable without a value is one that is not set: the emulator stands in for every company', () => {

@@ -48,7 +48,9 @@ test('from the button to the money: session, purchase, agreement, return, comple
   expect(await provider.query(named(order))).toEqual({ outcome: 'absent' })
   const start = await provider.start(order)
   expect(start).toEqual({
-    ...{ outcome: 'redirect', reference: id, url: `${amazon.origin}/amazon-pay/confirm/${id}` },
+    outcome: 'redirect',
+    reference: id,
+    url: `${amazon.origin}/amazon-pay/confirm/${id}`,
   })
   expect(amazon.dialect.openPayments()).toMatchObject([{ orderId: order.orderId, amountYen: 1000 }])
   const back = await amazon.answer(start.outcome === 'redirect' ? start.url : '', 'agree')
@@ -91,7 +93,8 @@ test.each([
   const back = await amazon.answer(page, answer)
   const returned = provider.readReturn?.(Object.fromEntries(back.searchParams), {})
   expect(await provider.resume?.(named(order), returned)).toEqual({
-    ...{ outcome: 'refused', reason: `Canceled ${reason}` },
+    outcome: 'refused',
+    reason: `Canceled ${reason}`,
   })
   expect(await capture(order)).toEqual({ outcome: 'refused', reason: 'CheckoutSessionCanceled' })
   expect(await provider.query(named(order))).toMatchObject({ outcome: 'found', status: 'closed' })
@@ -149,7 +152,9 @@ test('money goes back once per key, partly or wholly, and never more than was ta
   expect(await giveBack(order, true, 400, key)).toEqual({ outcome: 'refunded' })
   expect(await giveBack(order, true, 400, key)).toEqual({ outcome: 'refunded' })
   expect(await provider.query(named(order))).toMatchObject({
-    ...{ status: 'refunded', amountYen: 1000, givenBackYen: 400 },
+    status: 'refunded',
+    amountYen: 1000,
+    givenBackYen: 400,
   })
   expect(await giveBack(order, true, 700)).toEqual({
     outcome: 'refused',
@@ -174,7 +179,9 @@ test('the button’s session tells what will be paid with', async () => {
   const button = createAmazonPayButton(amazon.client)
   const id = await amazon.choose()
   expect(await button.readSession(id)).toEqual({
-    ...{ outcome: 'found', paymentDescriptor: 'Visa ****1111 (Amazon Pay)', isOpen: true },
+    outcome: 'found',
+    paymentDescriptor: 'Visa ****1111 (Amazon Pay)',
+    isOpen: true,
   })
   expect(await button.readSession('unknown')).toEqual({ outcome: 'absent' })
   expect(await button.readSession('../x')).toEqual({ outcome: 'absent' })
@@ -186,6 +193,7 @@ test('a key that is not the shop’s is answered by nothing that could be believ
   const stranger = createAmazonPay(createAmazonPayClient(settings))
   const order = await paid()
   expect(await stranger.query(named(order))).toEqual({
-    ...{ outcome: 'no answer', reason: 'status 403 UnauthorizedAccess' },
+    outcome: 'no answer',
+    reason: 'status 403 UnauthorizedAccess',
   })
 })

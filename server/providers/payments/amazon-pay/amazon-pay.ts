@@ -76,11 +76,14 @@ export function createAmazonPay(client: AmazonPayClient): PaymentProvider {
       if (owner && before.body.statusDetails.state === 'Completed')
         return { outcome: 'captured', reference: id }
       const answer = await ask({
-        ...{ method: 'PATCH', path: `/checkoutSessions/${id}`, answer: sessionAnswer },
+        method: 'PATCH',
+        path: `/checkoutSessions/${id}`,
+        answer: sessionAnswer,
         body: {
           webCheckoutDetails: { checkoutResultReturnUrl: returnUrl },
           paymentDetails: {
-            ...{ paymentIntent: 'AuthorizeWithCapture', canHandlePendingAuthorization: false },
+            paymentIntent: 'AuthorizeWithCapture',
+            canHandlePendingAuthorization: false,
             chargeAmount: yen(amountYen),
           },
           merchantMetadata: { merchantReferenceId: orderId },
@@ -128,7 +131,9 @@ export function createAmazonPay(client: AmazonPayClient): PaymentProvider {
       if (before.outcome !== 'ok') return before
       if (before.body.statusDetails.state === 'Completed') return { outcome: 'captured' }
       const answer = await ask({
-        ...{ method: 'POST', path: `/checkoutSessions/${order.reference}/complete`, answer: sessionAnswer },
+        method: 'POST',
+        path: `/checkoutSessions/${order.reference}/complete`,
+        answer: sessionAnswer,
         // Without a key: a session is completed once anyway, and "not agreed yet" must not be remembered.
         body: { chargeAmount: yen(amountYen) },
       })
@@ -184,8 +189,11 @@ function charged(order: OrderReference, charge: ChargeAnswer): Observation {
   const status = statusOfCharge(charge)
   return {
     outcome: 'found',
-    ...{ orderId: order.orderId, reference: order.reference },
-    ...{ amountYen: amount, currency: currencyCode, status },
+    orderId: order.orderId,
+    reference: order.reference,
+    amountYen: amount,
+    currency: currencyCode,
+    status,
     ...(status === 'refunded' ? { givenBackYen: charge.refundedAmount?.amount } : {}),
     detail: ['Completed', charge.chargeId, state, reasonCode].filter(Boolean).join(' '),
   }
@@ -201,8 +209,10 @@ function unfinished(order: OrderReference, session: SessionAnswer) {
   if (!price) return noAnswer({ reason: `session ${state} without an amount` })
   return {
     outcome: 'found' as const,
-    ...{ orderId: order.orderId, reference: order.reference },
-    ...{ amountYen: price.amount, currency: price.currencyCode },
+    orderId: order.orderId,
+    reference: order.reference,
+    amountYen: price.amount,
+    currency: price.currencyCode,
     status: state === 'Open' ? ('approved' as const) : ('closed' as const),
     detail: [state, reasonCode].filter(Boolean).join(' '),
   }
@@ -219,7 +229,10 @@ async function refund(
   // A repeat after Amazon forgot the key: nothing is left that could be given back.
   if ((charge.refundedAmount?.amount ?? 0) >= taken(charge).amount) return { outcome: 'refunded' }
   const answer = await client.ask({
-    ...{ method: 'POST', path: '/refunds', idempotencyKey, answer: refundAnswer },
+    method: 'POST',
+    path: '/refunds',
+    idempotencyKey,
+    answer: refundAnswer,
     body: { chargeId: charge.chargeId, refundAmount: yen(amountYen) },
   })
   if (answer.outcome !== 'ok') return answer
@@ -233,7 +246,9 @@ async function cancelCharge(client: AmazonPayClient, charge: ChargeAnswer): Prom
   if (state === 'Canceled' || state === 'Declined') return { outcome: 'cancelled' }
   if (state === 'Captured') return { outcome: 'refused', reason: state }
   const answer = await client.ask({
-    ...{ method: 'DELETE', path: `/charges/${charge.chargeId}/cancel`, answer: chargeAnswer },
+    method: 'DELETE',
+    path: `/charges/${charge.chargeId}/cancel`,
+    answer: chargeAnswer,
     body: { cancellationReason: 'the purchase was not made' },
   })
   if (answer.outcome !== 'ok') return answer

@@ -26,7 +26,8 @@ type Answers = Record<string, { status?: number; body: unknown }>
 const answering = (answers: Answers) =>
   providerAnswering((request, response) => {
     const { status = 200, body } = answers[`${request.method} ${request.url}`] ?? {
-      ...{ status: 404, body: { reasonCode: 'ResourceNotFound' } },
+      status: 404,
+      body: { reasonCode: 'ResourceNotFound' },
     }
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
@@ -35,7 +36,9 @@ const answering = (answers: Answers) =>
 const order = anOrder('s1')
 const reference = { orderId: order.orderId, reference: 's1' }
 const session = (state: string, more: object = {}) => ({
-  ...{ checkoutSessionId: 's1', statusDetails: { state, reasonCode: null }, chargeId: null },
+  checkoutSessionId: 's1',
+  statusDetails: { state, reasonCode: null },
+  chargeId: null,
   webCheckoutDetails: { amazonPayRedirectUrl: 'https://payments.amazon.co.jp/x' },
   paymentDetails: { chargeAmount: { amount: '1000', currencyCode: 'JPY' } },
   merchantMetadata: { merchantReferenceId: order.orderId },
@@ -43,8 +46,10 @@ const session = (state: string, more: object = {}) => ({
 })
 const completed = session('Completed', { chargeId: 'S03-1-1-C1' })
 const charge = (state: string, more: object = {}) => ({
-  ...{ chargeId: 'S03-1-1-C1', chargeAmount: { amount: '1000.00', currencyCode: 'JPY' } },
-  ...{ captureAmount: null, statusDetails: { state, reasonCode: null } },
+  chargeId: 'S03-1-1-C1',
+  chargeAmount: { amount: '1000.00', currencyCode: 'JPY' },
+  captureAmount: null,
+  statusDetails: { state, reasonCode: null },
   ...more,
 })
 const readSession = 'GET /v2/checkoutSessions/s1'
@@ -156,7 +161,8 @@ test('a charge still under way can be called off; one that was captured meanwhil
   const invalid = { status: 422, body: { reasonCode: 'InvalidChargeStatus' } }
   const tooLate = await answering({ ...answers, [cancelCharge]: invalid })
   expect(await tooLate.cancelOrRefund(reference, how)).toEqual({
-    ...{ outcome: 'refused', reason: 'InvalidChargeStatus' },
+    outcome: 'refused',
+    reason: 'InvalidChargeStatus',
   })
 })
 
@@ -166,7 +172,8 @@ test.each([
   ['Declined', 'refused'],
 ])('a refund that is %s is %s', async (state, outcome) => {
   const provider = await answering({
-    ...{ [readSession]: { body: completed }, [readCharge]: { body: charge('Captured') } },
+    [readSession]: { body: completed },
+    [readCharge]: { body: charge('Captured') },
     [refunds]: { status: 201, body: { refundId: 'R1', statusDetails: { state } } },
   })
   const how = { isPaid: true, amountYen: 1000, idempotencyKey: 'k' }

@@ -39,7 +39,9 @@ export function createAmazonPayButton(client: AmazonPayClient): AmazonPayButton 
     async readSession(id) {
       if (!isAmazonId(id)) return { outcome: 'absent' }
       const answer = await client.ask({
-        ...{ method: 'GET', path: `/checkoutSessions/${id}`, answer: sessionAnswer },
+        method: 'GET',
+        path: `/checkoutSessions/${id}`,
+        answer: sessionAnswer,
       })
       if (answer.outcome === 'refused') return { outcome: 'absent' }
       if (answer.outcome === 'no answer') return answer

@@ -67,7 +67,9 @@ export function createAmazonPayClient(
     }
     const signed = { method, path: fullPath, query: {}, headers, body: text }
     return await fetch(`${base.origin}${fullPath}`, {
-      ...{ method, redirect: 'error', signal: AbortSignal.timeout(settings.timeoutMs ?? timeoutMs) },
+      method,
+      redirect: 'error',
+      signal: AbortSignal.timeout(settings.timeoutMs ?? timeoutMs),
       headers: { ...headers, authorization: authorization(algorithm, signed, settings.publicKeyId, key) },
       ...(text === '' ? {} : { body: text }),
     })

@@ -161,7 +161,9 @@ test.each([
   async (_v, message) => {
     internet(known)
     expect(await read(JSON.stringify(message), settings)).toEqual({
-      ...{ orderIds: ['F-1'], references: [], isAuthentic: true },
+      orderIds: ['F-1'],
+      references: [],
+      isAuthentic: true,
     })
     for (const name of ['Message', 'MessageId', 'Timestamp', 'TopicArn'] as const) {
       const changed = { ...message, [name]: `${message?.[name]} ` }

@@ -9,7 +9,8 @@ import { createProof, isKind, readEnvelope } from './notification.ts'
 
 /** CHARGE, REFUND, CHARGE_PERMISSION and CHARGEBACK alike carry the permission they belong to. */
 const instantPaymentNotification = z.object({
-  ...{ MerchantID: z.string(), ChargePermissionId: z.string() },
+  MerchantID: z.string(),
+  ChargePermissionId: z.string(),
   ObjectType: z.catch(z.optional(z.string()), undefined),
 })
 

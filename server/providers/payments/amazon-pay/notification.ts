@@ -8,9 +8,17 @@ import type { AmazonPaySettings } from './settings.ts'
 const text = z.string()
 
 const envelope = z.object({
-  ...{ Type: text, MessageId: text, TopicArn: text, Message: text, Timestamp: text },
-  ...{ Signature: text, SignatureVersion: z.enum(['1', '2']), SigningCertURL: text },
-  ...{ Subject: z.optional(text), SubscribeURL: z.optional(text), Token: z.optional(text) },
+  Type: text,
+  MessageId: text,
+  TopicArn: text,
+  Message: text,
+  Timestamp: text,
+  Signature: text,
+  SignatureVersion: z.enum(['1', '2']),
+  SigningCertURL: text,
+  Subject: z.optional(text),
+  SubscribeURL: z.optional(text),
+  Token: z.optional(text),
 })
 export type Envelope = z.output<typeof envelope>
 

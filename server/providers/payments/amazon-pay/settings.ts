@@ -81,7 +81,8 @@ export function readAmazonPaySettings(
     scriptUrl: environment.AMAZON_PAY_SCRIPT_URL || japan.scriptUrl,
     merchantId: environment.AMAZON_PAY_MERCHANT_ID ?? '',
     storeId: environment.AMAZON_PAY_STORE_ID ?? '',
-    ...{ publicKeyId, privateKey: pem },
+    publicKeyId,
+    privateKey: pem,
     ...(topicArn === '' ? {} : { topicArn }),
   }
 }

@@ -46,7 +46,8 @@ export const stringToSign = (algorithm: Algorithm, payload: string) => `${algori
 /** @returns the signature in base64; another one each time, for the salt is random */
 export function signPayload(algorithm: Algorithm, payload: string, privateKey: KeyObject): string {
   const key = {
-    ...{ key: privateKey, padding: constants.RSA_PKCS1_PSS_PADDING },
+    key: privateKey,
+    padding: constants.RSA_PKCS1_PSS_PADDING,
     saltLength: saltLengths[algorithm],
   }
   return sign('sha256', Buffer.from(stringToSign(algorithm, payload)), key).toString('base64')

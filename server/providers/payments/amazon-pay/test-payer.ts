@@ -21,20 +21,32 @@ export async function startAmazonPay(notificationUrl = '', clock?: () => Date) {
 
   const post = async (path: string, fields: Record<string, string>) =>
     fetch(path.startsWith('http') ? path : `${origin}${path}`, {
-      ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) },
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(fields),
     })
   const sessionIn = (address: string | null) =>
     new URL(address ?? '', shopOrigin).searchParams.get('amazonCheckoutSessionId') ?? ''
 
   return {
-    ...{ desk, dialect, origin, settings, client, post, sessionIn },
+    desk,
+    dialect,
+    origin,
+    settings,
+    client,
+    post,
+    sessionIn,
     stop: () => desk.app.close(),
 
     /** What the button's form carries. */
     opening(returnUrl = `${shopOrigin}/confirm-buy-point?pointPriceId=c1`) {
       return {
-        ...{ merchantId, publicKeyId, algorithm: 'AMZN-PAY-RSASSA-PSS-V2', ledgerCurrency: 'JPY' },
-        ...{ productType: 'PayOnly', checkoutLanguage: 'ja_JP' },
+        merchantId,
+        publicKeyId,
+        algorithm: 'AMZN-PAY-RSASSA-PSS-V2',
+        ledgerCurrency: 'JPY',
+        productType: 'PayOnly',
+        checkoutLanguage: 'ja_JP',
         ...createAmazonPayButton(client).buttonPayload(returnUrl),
       }
     },
@@ -60,7 +72,9 @@ export function anOrder(checkoutSessionId: string, amountYen = 1000): Order {
   orders += 1
   const orderId = `F-${String(orders).padStart(25, '0')}`
   return {
-    ...{ orderId, amountYen, idempotencyKey: `start-${orderId}` },
+    orderId,
+    amountYen,
+    idempotencyKey: `start-${orderId}`,
     details: { checkoutSessionId },
     payer: { familyName: '福', givenName: '引', phone: '09000000000', mail: 'a@b.example', language: 'ja' },
     payBy: new Date('2026-12-01T00:00:00Z'),

@@ -23,7 +23,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const inFolder = (name: string) => join(folder, name)
 
 const live: ApplePaySettings = {
-  ...{ merchantId: 'merchant.example', domain: 'shop.example', certificate: 'x', key: 'x', domainFile: 'x' },
+  merchantId: 'merchant.example',
+  domain: 'shop.example',
+  certificate: 'x',
+  key: 'x',
+  domainFile: 'x',
 }
 
 test.each([
@@ -53,11 +57,9 @@ test("with the emulator in Apple's place its session comes back; Apple itself is
   const answer = await merchant.validate(`${origin}/paymentservices/startSession`, '福'.repeat(65))
   if (answer.outcome !== 'validated') throw new Error(answer.outcome)
   expect(JSON.parse(answer.session)).toMatchObject({
-    ...{
-      merchantSessionIdentifier: expect.any(String),
-      displayName: '福'.repeat(64),
-      domainName: 'localhost',
-    },
+    merchantSessionIdentifier: expect.any(String),
+    displayName: '福'.repeat(64),
+    domainName: 'localhost',
   })
   const apples = 'https://apple-pay-gateway.apple.com/paymentservices/startSession'
   expect((await merchant.validate(apples, '福引き')).outcome).toBe('refused')
@@ -111,8 +113,10 @@ test.runIf(hasOpenssl)('the shop shows its certificate, says who it is, and foll
   expect(await validate(identified)).toEqual({ outcome: 'validated', session: text })
   expect(seen.peer).toBe('merchant.example')
   expect(seen.body).toEqual({
-    ...{ merchantIdentifier: 'merchant.example', displayName: '福引き' },
-    ...{ initiative: 'web', initiativeContext: 'shop.example' },
+    merchantIdentifier: 'merchant.example',
+    displayName: '福引き',
+    initiative: 'web',
+    initiativeContext: 'shop.example',
   })
   expect((await validate({ ...settings, certificate: '', key: '' })).outcome).toBe('no answer')
   expect((await validate({ ...identified, authority: shop.cert })).outcome).toBe('no answer')
@@ -145,8 +149,11 @@ test('the settings name files; half of them are refused, and so is the emulator 
   }
   const settings = readApplePaySettings(environment)
   expect(settings).toMatchObject({
-    ...{ merchantId: 'merchant.example', domain: 'shop.example', scriptUrl: undefined },
-    ...{ certificate: 'content of APPLE_PAY_CERTIFICATE', key: 'content of APPLE_PAY_KEY' },
+    merchantId: 'merchant.example',
+    domain: 'shop.example',
+    scriptUrl: undefined,
+    certificate: 'content of APPLE_PAY_CERTIFICATE',
+    key: 'content of APPLE_PAY_KEY',
     domainFile: 'content of APPLE_PAY_DOMAIN_FILE',
   })
   expect(readApplePaySettings({ SHOP_ORIGIN: 'https://shop.example' })).toBeUndefined()

@@ -9,8 +9,10 @@ import type { ApplePaySettings } from './settings.ts'
 
 /** Apple's gateways, for sales and for tests, as Apple lists them under "Setting Up Your Server". */
 const appleHosts: readonly string[] = [
-  ...['apple-pay-gateway.apple.com', 'cn-apple-pay-gateway.apple.com'],
-  ...['apple-pay-gateway-cert.apple.com', 'cn-apple-pay-gateway-cert.apple.com'],
+  'apple-pay-gateway.apple.com',
+  'cn-apple-pay-gateway.apple.com',
+  'apple-pay-gateway-cert.apple.com',
+  'cn-apple-pay-gateway-cert.apple.com',
 ]
 
 /** Where all of Apple's gateways answer. */
@@ -43,14 +45,17 @@ const sessionAnswer = z.object({ merchantSessionIdentifier: z.string() })
 
 export function createAppleMerchant(settings: ApplePaySettings): AppleMerchant {
   return {
-    ...{ scriptUrl: settings.scriptUrl, domainFile: settings.domainFile },
+    scriptUrl: settings.scriptUrl,
+    domainFile: settings.domainFile,
 
     async validate(validationUrl, displayName) {
       const url = gatewayOf(validationUrl, settings.emulatorOrigin)
       if (url === undefined) return { outcome: 'refused', reason: "not an address of Apple's" }
       const body = JSON.stringify({
-        ...{ merchantIdentifier: settings.merchantId, displayName: displayName.slice(0, longestName) },
-        ...{ initiative: 'web', initiativeContext: settings.domain },
+        merchantIdentifier: settings.merchantId,
+        displayName: displayName.slice(0, longestName),
+        initiative: 'web',
+        initiativeContext: settings.domain,
       })
       let answer: { status: number; text: string }
       try {

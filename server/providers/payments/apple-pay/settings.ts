@@ -24,15 +24,22 @@ const emulatorMerchantId = 'merchant.emulator.fukuhiki'
 
 /** What the emulator expects that listens at `origin`. */
 export const emulatorSettingsAt = (origin: string): ApplePaySettings => ({
-  ...{ merchantId: emulatorMerchantId, domain: 'localhost' },
-  ...{ certificate: '', key: '', domainFile: 'emulator\n' },
-  ...{ scriptUrl: `${origin}/apple-pay-sdk.js`, emulatorOrigin: origin },
+  merchantId: emulatorMerchantId,
+  domain: 'localhost',
+  certificate: '',
+  key: '',
+  domainFile: 'emulator\n',
+  scriptUrl: `${origin}/apple-pay-sdk.js`,
+  emulatorOrigin: origin,
 })
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 const required = [
-  ...['APPLE_PAY_MERCHANT_ID', 'APPLE_PAY_CERTIFICATE', 'APPLE_PAY_KEY', 'APPLE_PAY_DOMAIN_FILE'],
+  'APPLE_PAY_MERCHANT_ID',
+  'APPLE_PAY_CERTIFICATE',
+  'APPLE_PAY_KEY',
+  'APPLE_PAY_DOMAIN_FILE',
 ] as const
 
 /**
@@ -55,8 +62,11 @@ export function readApplePaySettings(environment: Environment): ApplePaySettings
   const domain = URL.parse(environment.SHOP_ORIGIN ?? '')?.hostname
   if (domain === undefined) throw new Error('Apple Pay needs SHOP_ORIGIN, the address registered with Apple')
   return {
-    ...{ merchantId: environment.APPLE_PAY_MERCHANT_ID ?? '', domain, scriptUrl },
-    ...{ certificate: fileOf('APPLE_PAY_CERTIFICATE'), key: fileOf('APPLE_PAY_KEY') },
+    merchantId: environment.APPLE_PAY_MERCHANT_ID ?? '',
+    domain,
+    scriptUrl,
+    certificate: fileOf('APPLE_PAY_CERTIFICATE'),
+    key: fileOf('APPLE_PAY_KEY'),
     domainFile: fileOf('APPLE_PAY_DOMAIN_FILE'),
   }
 }

@@ -71,7 +71,9 @@ test('the whole amount goes back, a part does not', async () => {
   await applePay.start(order)
   const back = (amountYen: number) =>
     applePay.cancelOrRefund(reference(order), {
-      ...{ isPaid: true, amountYen, idempotencyKey: order.idempotencyKey },
+      isPaid: true,
+      amountYen,
+      idempotencyKey: order.idempotencyKey,
     })
   expect((await back(999)).outcome).toBe('refused')
   expect(await back(1000)).toEqual({ outcome: 'refunded' })

@@ -16,7 +16,9 @@ afterAll(() => desk.app.close())
 
 const reference = (order: Order) => ({ orderId: order.orderId, reference: null })
 const begun = (order: Order): Returned => ({
-  ...{ by: 'order', name: order.orderId, step: 'begin' },
+  by: 'order',
+  name: order.orderId,
+  step: 'begin',
   parameter: desk.dialect.payments().find(order.orderId).parameter ?? '',
 })
 const ended = { by: 'order', name: '', step: 'result', parameter: '' } as const
@@ -137,10 +139,14 @@ test('what a browser brings back names the order and the step, in every way finc
     card.readReturn({ ...query }, event === undefined ? {} : { event, param: 'p' })
   const begin = 'ThreeDSecureMethodFinished'
   expect(read({ order: orderId, MD: 'a_1' }, begin)).toEqual({
-    ...{ by: 'order', name: orderId, step: 'begin', parameter: 'p' },
+    by: 'order',
+    name: orderId,
+    step: 'begin',
+    parameter: 'p',
   })
   expect(read({ order: `${orderId}?MD=a_1` }, 'ThreeDSecureMethodSkipped')).toMatchObject({
-    ...{ name: orderId, step: 'begin' },
+    name: orderId,
+    step: 'begin',
   })
   expect(read({ MD: 'a_1' }, 'AuthResultReady')).toMatchObject({
     by: 'reference',

@@ -54,7 +54,9 @@ export function createFincodeCard(client: FincodeClient): Required<PaymentProvid
       return authentication(
         isBeginning
           ? await client.ask({
-              ...{ method: 'PUT', path, answer: secureAnswer },
+              method: 'PUT',
+              path,
+              answer: secureAnswer,
               body: { pay_type: 'Card', param: returned.parameter },
             })
           : await client.ask({ method: 'GET', path: `${path}?pay_type=Card`, answer: secureAnswer }),
@@ -89,7 +91,10 @@ const beginnings: readonly (string | undefined)[] = [
 
 function readReturn(query: Record<string, unknown>, body: Record<string, unknown>): Returned | undefined {
   const read = z.safeParse(returnFields, {
-    ...{ order: query.order, MD: query.MD, event: body.event, param: body.param },
+    order: query.order,
+    MD: query.MD,
+    event: body.event,
+    param: body.param,
   })
   if (!read.success) return undefined
   const { order, MD: accessId, event, param: parameter = '' } = read.data

@@ -28,8 +28,12 @@ const answering = (status: number, body: unknown) =>
 const order = newOrder({ applePayToken: 'e30=' })
 const reference = { orderId: order.orderId, reference: 'a_1' }
 const payment = {
-  ...{ id: order.orderId, access_id: 'a_1', pay_type: 'Card', job_code: 'CAPTURE' },
-  ...{ status: 'CAPTURED', total_amount: 1000 },
+  id: order.orderId,
+  access_id: 'a_1',
+  pay_type: 'Card',
+  job_code: 'CAPTURE',
+  status: 'CAPTURED',
+  total_amount: 1000,
 }
 const errors = { errors: [{ error_code: 'E0000000001', error_message: 'x' }] }
 const end = { isPaid: true, amountYen: 1000, idempotencyKey: order.idempotencyKey }
@@ -55,8 +59,12 @@ test('sends the order as text yen, with 3-D Secure demanded, the secret key and 
     idempotent_key: order.idempotencyKey,
   })
   expect(seen.body).toEqual({
-    ...{ pay_type: 'Card', job_code: 'CAPTURE', id: order.orderId, amount: '1000' },
-    ...{ tds_type: '2', tds2_type: '2' },
+    pay_type: 'Card',
+    job_code: 'CAPTURE',
+    id: order.orderId,
+    amount: '1000',
+    tds_type: '2',
+    tds2_type: '2',
   })
 })
 
@@ -127,7 +135,11 @@ test.each([
   const client = await answering(200, { ...payment, pay_type: payType, status, ...more })
   const way = { Card: createFincodeCard, Paypay: createFincodePayPay, Applepay: createFincodeApplePay }
   expect(await way[payType](client).query(reference)).toMatchObject({
-    ...{ outcome: 'found', status: expected, amountYen: 1000, currency: 'JPY', reference: 'a_1' },
+    outcome: 'found',
+    status: expected,
+    amountYen: 1000,
+    currency: 'JPY',
+    reference: 'a_1',
   })
 })
 

@@ -80,7 +80,10 @@ export function keyOfStep(idempotencyKey: string, step: string): string {
   const hex = createHash('sha256').update(`${idempotencyKey} ${step}`).digest('hex')
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16)
   return [
-    ...[hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`],
-    ...[`${variant}${hex.slice(17, 20)}`, hex.slice(20, 32)],
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `4${hex.slice(13, 16)}`,
+    `${variant}${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
   ].join('-')
 }

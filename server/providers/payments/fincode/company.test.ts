@@ -51,7 +51,9 @@ test('notifications of every way to pay name their order and prove their sender'
   const opened = await createFincodePayPay(desk.client).start(payPay)
   if (opened.outcome !== 'redirect') throw new Error(opened.outcome)
   await fetch(opened.url, {
-    ...{ method: 'POST', redirect: 'manual', body: new URLSearchParams({ result: 'pay' }) },
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ result: 'pay' }),
   })
   await createFincodeApplePay(desk.client).start(applePay)
   await desk.notifier.settled()
@@ -92,7 +94,9 @@ test('a notification counts only with the agreed signature, whatever its form', 
     expect(await say(signed, body)).toBeUndefined()
   expect(await say(signed, { event: 'payments.card.exec', order_id: "F-1' or 1=1" })).toBeUndefined()
   expect(await say(signed, { event: 'card.regist', customer_id: 'M-1' })).toEqual({
-    ...{ orderIds: [], references: [], isAuthentic: true },
+    orderIds: [],
+    references: [],
+    isAuthentic: true,
   })
   const unsigned = createFincodeCompany(createFincodeClient({ ...emulatorSettings, webhookSignature: '' }))
   expect((await say({ 'fincode-signature': '' }, paid, unsigned))?.isAuthentic).toBe(false)
@@ -126,13 +130,17 @@ test('a day lists every way to pay, page by page, and nothing of the days beside
 
   const morning = await company.listOrders(from, new Date(from.getTime() + 1000))
   expect(morning.outcome === 'listed' && morning.orders.map(({ orderId }) => orderId)).toEqual([
-    ...[unpaid.orderId, first],
+    unpaid.orderId,
+    first,
   ])
 
   now = new Date('2026-12-10T03:00:00Z')
   for (let count = 0; count < 101; count++)
     desk.dialect.payments().register({
-      ...{ pay_type: 'Card', job_code: 'CAPTURE', id: `many-${count}`, amount: '1000' },
+      pay_type: 'Card',
+      job_code: 'CAPTURE',
+      id: `many-${count}`,
+      amount: '1000',
     })
   const many = await company.listOrders(now, new Date(now.getTime() + 1))
   expect(many.outcome === 'listed' && many.orders.length).toBe(101)
@@ -146,8 +154,13 @@ test('a list that does not answer is no list', async () => {
 
 test('a listed payment nobody understands does not hide the others', async () => {
   const readable = (id: string) => ({
-    ...{ id, access_id: 'a_1', job_code: 'CAPTURE', status: 'CAPTURED', total_amount: 1000 },
-    ...{ pay_type: 'Card', process_date: '2026/12/01 12:00:00.000' },
+    id,
+    access_id: 'a_1',
+    job_code: 'CAPTURE',
+    status: 'CAPTURED',
+    total_amount: 1000,
+    pay_type: 'Card',
+    process_date: '2026/12/01 12:00:00.000',
   })
   const list = [
     readable('F-1'),

@@ -18,7 +18,8 @@ const notificationBody = z.object({
 
 /** Of each payment no more than its id, so that one nobody understands does not hide the others. */
 const listAnswer = z.object({
-  ...{ last_page: z.int(), current_page: z.int() },
+  last_page: z.int(),
+  current_page: z.int(),
   list: z.array(z.looseObject({ id: z.string() })),
 })
 
@@ -61,14 +62,18 @@ async function listOrdersOf(
   to: Date,
 ): Promise<Required<ListedDay> | NoAnswer> {
   const span = new URLSearchParams({
-    ...{ pay_type: payType, limit: String(pageSize) },
-    ...{ process_date_from: japaneseDay(from), process_date_to: japaneseDay(new Date(to.getTime() - 1)) },
+    pay_type: payType,
+    limit: String(pageSize),
+    process_date_from: japaneseDay(from),
+    process_date_to: japaneseDay(new Date(to.getTime() - 1)),
   })
   const orders: ListedOrder[] = []
   const unreadable: string[] = []
   for (let page = 1; page <= mostPages; page++) {
     const answer = await client.ask({
-      ...{ method: 'GET', path: `/v1/payments?${span}&page=${page}`, answer: listAnswer },
+      method: 'GET',
+      path: `/v1/payments?${span}&page=${page}`,
+      answer: listAnswer,
     })
     if (answer.outcome !== 'ok') return { outcome: 'no answer', reason: answer.reason }
     for (const row of answer.body.list) {
@@ -77,7 +82,9 @@ async function listOrdersOf(
       if (!success || at === undefined) unreadable.push(row.id)
       else if (at >= from && at < to)
         orders.push({
-          ...{ orderId: payment.id, amountYen: payment.total_amount, status: statusOf(payment) },
+          orderId: payment.id,
+          amountYen: payment.total_amount,
+          status: statusOf(payment),
         })
     }
     if (page >= answer.body.last_page) return { outcome: 'listed', orders, unreadable }

@@ -24,8 +24,13 @@ const word = z.optional(z.nullable(z.string()))
 
 /** The fields this shop reads of a payment; fincode sends many more. Amounts in answers are whole yen. */
 const paymentFields = {
-  ...{ id: z.string(), access_id: z.string(), job_code: z.enum(['CHECK', 'AUTH', 'CAPTURE']) },
-  ...{ status: paymentStatus, total_amount: z.int(), process_date: word, error_code: word },
+  id: z.string(),
+  access_id: z.string(),
+  job_code: z.enum(['CHECK', 'AUTH', 'CAPTURE']),
+  status: paymentStatus,
+  total_amount: z.int(),
+  process_date: word,
+  error_code: word,
   /** Card: how far the recognition is. */
   tds2_status: word,
   /** Card, Apple Pay: the number under which the card's company agreed to pay. */
@@ -72,7 +77,9 @@ function observation(answer: PaymentAnswer, { settings }: FincodeClient): Observ
   const detail = [answer.pay_type, answer.job_code, answer.status, answer.tds2_status, answer.error_code]
   const status = statusOf(answer)
   return {
-    ...{ outcome: 'found', orderId: answer.id, reference: answer.access_id },
+    outcome: 'found',
+    orderId: answer.id,
+    reference: answer.access_id,
     amountYen: answer.total_amount,
     // fincode charges in yen only and its answers carry no currency.
     currency: 'JPY',
@@ -93,7 +100,9 @@ export async function findPayment(
   orderId: string,
 ): Promise<Answer<PaymentAnswer>> {
   const answer = await client.ask({
-    ...{ method: 'GET', path: `${pathOf(orderId)}?pay_type=${payType}`, answer: paymentAnswer(payType) },
+    method: 'GET',
+    path: `${pathOf(orderId)}?pay_type=${payType}`,
+    answer: paymentAnswer(payType),
   })
   return aboutOrder(answer, orderId)
 }
@@ -116,8 +125,11 @@ export async function takeStep(
   more: Record<string, string> = {},
 ): Promise<Answer<PaymentAnswer>> {
   const answer = await client.ask({
-    ...{ method: 'PUT', path: `${pathOf(id)}${step}`, answer: paymentAnswer(pay_type) },
-    ...{ body: { pay_type, access_id, ...more }, idempotencyKey },
+    method: 'PUT',
+    path: `${pathOf(id)}${step}`,
+    answer: paymentAnswer(pay_type),
+    body: { pay_type, access_id, ...more },
+    idempotencyKey,
   })
   return aboutOrder(answer, id)
 }
@@ -141,7 +153,11 @@ export async function registerOrder(
 ): Promise<Answer<PaymentAnswer>> {
   const body = { pay_type: payType, job_code: 'CAPTURE', id: orderId, amount: String(amountYen), ...more }
   const registered = await client.ask({
-    ...{ method: 'POST', path: '/v1/payments', body, idempotencyKey, answer: paymentAnswer(payType) },
+    method: 'POST',
+    path: '/v1/payments',
+    body,
+    idempotencyKey,
+    answer: paymentAnswer(payType),
   })
   if (registered.outcome !== 'refused') return aboutOrder(registered, orderId)
   const found = await findPayment(client, payType, orderId)

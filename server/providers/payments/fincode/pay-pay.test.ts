@@ -111,7 +111,10 @@ test('the whole amount goes back, a part does not', async () => {
 test('the browser brings back our order and nothing else', () => {
   const order = newOrder()
   expect(payPay.readReturn?.({ order: order.orderId }, {})).toEqual({
-    ...{ by: 'order', name: order.orderId, step: 'none', parameter: '' },
+    by: 'order',
+    name: order.orderId,
+    step: 'none',
+    parameter: '',
   })
   for (const query of [{}, { order: 'x y' }, { order: [order.orderId] }])
     expect(payPay.readReturn?.(query, {})).toBeUndefined()

@@ -32,8 +32,10 @@ test('nobody has cards at first; a card is saved by its token, shown by its last
   expect(await savedCards.list(customer)).toEqual({ outcome: 'listed', cards: [] })
   const card = await saved(customer)
   expect(card).toEqual({
-    ...{ id: expect.stringMatching(/^cs_\w{22}$/), maskedNumber: '************1111' },
-    ...{ brand: 'VISA', expires: '3912' },
+    id: expect.stringMatching(/^cs_\w{22}$/),
+    maskedNumber: '************1111',
+    brand: 'VISA',
+    expires: '3912',
   })
   const second = await saved(customer, '5555555555554444')
   expect(await savedCards.list(customer)).toEqual({ outcome: 'listed', cards: [card, second] })

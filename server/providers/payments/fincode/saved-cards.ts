@@ -54,7 +54,9 @@ const listAnswer = z.object({ list: z.array(cardAnswer) })
 const deletedAnswer = z.object({ id: z.string(), delete_flag: z.literal('1') })
 
 const read = (card: z.output<typeof cardAnswer>): SavedCard => ({
-  ...{ id: card.id, brand: card.brand ?? '', expires: card.expire ?? '' },
+  id: card.id,
+  brand: card.brand ?? '',
+  expires: card.expire ?? '',
   // Whatever came: only the last four digits are ever shown or passed on.
   maskedNumber: card.card_no.slice(-4).padStart(card.card_no.length, '*'),
 })
@@ -66,12 +68,17 @@ export function createSavedCards(client: FincodeClient): SavedCards {
   /** The customer exists afterwards. fincode refuses an id it knows, so a refusal is followed by the question. */
   const ensureCustomer = async (customerId: string, idempotencyKey: string) => {
     const made = await client.ask({
-      ...{ method: 'POST', path: '/v1/customers', body: { id: customerId }, answer: customerAnswer },
+      method: 'POST',
+      path: '/v1/customers',
+      body: { id: customerId },
+      answer: customerAnswer,
       idempotencyKey: keyOfStep(idempotencyKey, 'customer'),
     })
     if (made.outcome !== 'refused') return made
     const found = await client.ask({
-      ...{ method: 'GET', path: customerPath(customerId), answer: customerAnswer },
+      method: 'GET',
+      path: customerPath(customerId),
+      answer: customerAnswer,
     })
     return found.outcome === 'refused' ? made : found
   }
@@ -87,11 +94,11 @@ export function createSavedCards(client: FincodeClient): SavedCards {
       const customer = await ensureCustomer(customerId, idempotencyKey)
       if (customer.outcome !== 'ok') return customer
       const answer = await client.ask({
-        ...{ method: 'POST', path: cardsPath(customerId), answer: cardAnswer },
-        ...{
-          body: { token, default_flag: '1' },
-          idempotencyKey: keyOfStep(`${idempotencyKey} ${token}`, 'card'),
-        },
+        method: 'POST',
+        path: cardsPath(customerId),
+        answer: cardAnswer,
+        body: { token, default_flag: '1' },
+        idempotencyKey: keyOfStep(`${idempotencyKey} ${token}`, 'card'),
       })
       return answer.outcome === 'ok' ? { outcome: 'saved', card: read(answer.body) } : answer
     },

@@ -47,8 +47,10 @@ export function readFincodeSettings(environment: Environment): FincodeSettings |
   if (missing.length > 0)
     throw new Error(`fincode is half set: ${missing.map((name) => variables[name]).join(', ')} missing`)
   return {
-    ...{ apiUrl: read('apiUrl') ?? '', scriptUrl: read('scriptUrl') ?? '' },
-    ...{ publicKey: read('publicKey') ?? '', secretKey: read('secretKey') ?? '' },
+    apiUrl: read('apiUrl') ?? '',
+    scriptUrl: read('scriptUrl') ?? '',
+    publicKey: read('publicKey') ?? '',
+    secretKey: read('secretKey') ?? '',
     webhookSignature: read('webhookSignature') ?? '',
   }
 }

@@ -34,10 +34,16 @@ export function newOrder(details: MethodDetails = {}, change: Partial<Order> = {
   orders += 1
   const orderId = `F-${String(orders).padStart(25, '0')}`
   return {
-    ...{ orderId, amountYen: 1000, idempotencyKey: randomUUID(), details },
+    orderId,
+    amountYen: 1000,
+    idempotencyKey: randomUUID(),
+    details,
     payer: {
-      ...{ familyName: '福', givenName: '引', phone: '09000000000' },
-      ...{ mail: 'taro@example.com', language: 'ja' },
+      familyName: '福',
+      givenName: '引',
+      phone: '09000000000',
+      mail: 'taro@example.com',
+      language: 'ja',
     },
     payBy: new Date('2100-01-01'),
     returnUrl: `http://127.0.0.1:3000/api/payment/card/return?order=${orderId}`,
@@ -46,7 +52,10 @@ export function newOrder(details: MethodDetails = {}, change: Partial<Order> = {
 }
 
 export const typedCard = (number: string) => ({
-  ...{ card_no: number, expire: '3912', security_code: '123', holder_name: 'TARO FUKU' },
+  card_no: number,
+  expire: '3912',
+  security_code: '123',
+  holder_name: 'TARO FUKU',
 })
 
 /** What the browser's script does. */
@@ -65,8 +74,12 @@ export async function inBrowser(desk: OpenDesk, method: string, path: string, bo
 /** The member's browser hands a card over: `card` is what stands for it, digits or names. */
 export const handOver = (desk: OpenDesk, order: Order, accessId: string, card: object) =>
   inBrowser(desk, 'PUT', `/v1/payments/${order.orderId}`, {
-    ...{ pay_type: 'Card', access_id: accessId, method: '1', tds2_email: 'taro@example.com' },
-    ...{ tds2_ret_url: order.returnUrl, ...card },
+    pay_type: 'Card',
+    access_id: accessId,
+    method: '1',
+    tds2_email: 'taro@example.com',
+    tds2_ret_url: order.returnUrl,
+    ...card,
   })
 
 /** An Apple Pay token as the emulator's stand-in for the device makes it. */

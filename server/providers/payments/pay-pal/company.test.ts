@@ -53,7 +53,9 @@ test("the checksum is the published CRC-32, by Node's and by a table of our own"
 test('a notification signed elsewhere by the same rule is authentic and names our order and its own', async () => {
   for (const verification of ['certificate', 'pay-pal'] as const)
     expect(await read(companyWith({ verification }))).toEqual({
-      ...{ orderIds: ['F-1ABC'], references: ['5O190127TN364715T'], isAuthentic: true },
+      orderIds: ['F-1ABC'],
+      references: ['5O190127TN364715T'],
+      isAuthentic: true,
     })
 })
 
@@ -172,7 +174,9 @@ test("with the system's authorities the emulator's certificate is nobody's", asy
 })
 
 const capture = {
-  ...{ id: '2GG279541U471931P', custom_id: 'F-2', invoice_id: 'F-2' },
+  id: '2GG279541U471931P',
+  custom_id: 'F-2',
+  invoice_id: 'F-2',
   supplementary_data: { related_ids: { order_id: '5O190127TN364715T' } },
 }
 test.each([

@@ -70,7 +70,10 @@ export const signedText = (transmissionId: string, time: string, webhookId: stri
 export function createPayPalCompany(client: PayPalClient, clock: () => Date = () => new Date()): Company {
   const { apiUrl, webhookId, verification, rootCertificate, timeoutMs } = client.settings
   const certificates = createCertificates({
-    ...{ apiUrl, rootCertificate, clock, timeoutMs: timeoutMs ?? certificateTimeoutMs },
+    apiUrl,
+    rootCertificate,
+    clock,
+    timeoutMs: timeoutMs ?? certificateTimeoutMs,
   })
 
   const isSigned = async (rawBody: Buffer, headers: SignatureHeaders): Promise<boolean> => {

@@ -26,8 +26,10 @@ const orderBody = (id: string) => ({
   payment_source: {
     paypal: {
       experience_context: {
-        ...{ shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
-        ...{ return_url: 'http://127.0.0.1:3000/r', cancel_url: 'http://127.0.0.1:3000/r' },
+        shipping_preference: 'NO_SHIPPING',
+        user_action: 'PAY_NOW',
+        return_url: 'http://127.0.0.1:3000/r',
+        cancel_url: 'http://127.0.0.1:3000/r',
       },
     },
   },
@@ -64,14 +66,18 @@ async function listing(movements: readonly (Movement | Written)[], refreshedAt =
       const [code, status, value, id, currency = 'JPY'] = movement
       return {
         transaction_info: {
-          ...{ transaction_id: `S-${id}`, transaction_event_code: code, transaction_status: status },
-          ...{ transaction_amount: { currency_code: currency, value }, custom_field: id },
+          transaction_id: `S-${id}`,
+          transaction_event_code: code,
+          transaction_status: status,
+          transaction_amount: { currency_code: currency, value },
+          custom_field: id,
         },
       }
     })
     response.end(
       JSON.stringify({
-        ...{ transaction_details: details, total_pages: movements.length },
+        transaction_details: details,
+        total_pages: movements.length,
         last_refreshed_datetime: refreshedAt,
       }),
     )
@@ -118,8 +124,11 @@ test('every page of a day is listed, one line per order of ours', async () => {
 
 const back = (saleId: string, code = 'T1107'): Written => ({
   transaction_info: {
-    ...{ transaction_id: 'R', transaction_event_code: code, transaction_status: 'S' },
-    ...{ transaction_amount: { currency_code: 'JPY', value: '-500' }, paypal_reference_id: saleId },
+    transaction_id: 'R',
+    transaction_event_code: code,
+    transaction_status: 'S',
+    transaction_amount: { currency_code: 'JPY', value: '-500' },
+    paypal_reference_id: saleId,
   },
 })
 
@@ -186,19 +195,29 @@ test('a dispute is told as one, and its order asked for where it names only the 
   dialect.orders.approve(order, 'paid')
   const sale = dialect.orders.capture(order, clock(), 0)
   const text = JSON.stringify({
-    ...{ event_type: 'CUSTOMER.DISPUTE.CREATED', resource_type: 'dispute' },
+    event_type: 'CUSTOMER.DISPUTE.CREATED',
+    resource_type: 'dispute',
     resource: { dispute_id: 'PP-D-1', disputed_transactions: [{ seller_transaction_id: sale.id }] },
   })
   // Nobody is asked for a word that PayPal did not say.
   expect(await company().readNotification(Buffer.from(text), {}, '')).toEqual({
-    ...{ orderIds: [], references: [], isAuthentic: false, isDispute: true },
+    orderIds: [],
+    references: [],
+    isAuthentic: false,
+    isDispute: true,
   })
   const told = message('CUSTOMER.DISPUTE.CREATED', JSON.parse(text).resource, {
-    ...{ webhookId: emulatorSettingsAt(url).webhookId, target: 'x', origin: url, now: clock() },
+    webhookId: emulatorSettingsAt(url).webhookId,
+    target: 'x',
+    origin: url,
+    now: clock(),
   })
   expect(
     await company({ verification: 'pay-pal' }).readNotification(Buffer.from(told.body), told.headers, ''),
   ).toEqual({
-    ...{ orderIds: ['F-DISPUTED'], references: [], isAuthentic: true, isDispute: true },
+    orderIds: ['F-DISPUTED'],
+    references: [],
+    isAuthentic: true,
+    isDispute: true,
   })
 })

@@ -22,7 +22,8 @@ const movement = z.object({
   }),
   /** Of money given back: the sale it belongs to. */
   paypal_reference_id: word,
-  ...{ invoice_id: word, custom_field: word },
+  invoice_id: word,
+  custom_field: word,
 })
 type Movement = z.output<typeof movement>
 
@@ -52,7 +53,11 @@ const isGivenBack = ({ transaction_event_code: code }: Movement) => backCodes.in
 
 /** S: done, P: pending, D: denied, V: done and reversed, F: done and partly given back. */
 const transactionStatus: Readonly<Record<string, ListedOrder['status']>> = {
-  ...{ S: 'captured', P: 'asking', D: 'closed', V: 'refunded', F: 'refunded' },
+  S: 'captured',
+  P: 'asking',
+  D: 'closed',
+  V: 'refunded',
+  F: 'refunded',
 }
 
 export const ownOrderId = (...candidates: readonly (string | undefined)[]) =>
@@ -102,7 +107,9 @@ function listPage(client: PayPalClient, from: Date, to: Date, page: number) {
     start_date: from.toISOString(),
     // PayPal counts in seconds and includes the last one.
     end_date: new Date(to.getTime() - 1000).toISOString(),
-    ...{ fields: 'transaction_info', page_size: String(pageSize), page: String(page) },
+    fields: 'transaction_info',
+    page_size: String(pageSize),
+    page: String(page),
   })
   const path = `/v1/reporting/transactions?${query}`
   return client.call({ method: 'GET', path, answer: transactionsAnswer })

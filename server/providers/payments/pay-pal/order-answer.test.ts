@@ -7,10 +7,14 @@ type Capture = { status: string; amount?: object }
 type Refund = { status: string; value: string }
 const order = (status: string, captures: Capture[] = [], change: object = {}, refunds: Refund[] = []) =>
   z.parse(orderAnswer, {
-    ...{ id: '5O190127TN364715T', intent: 'CAPTURE', status, ...change },
+    id: '5O190127TN364715T',
+    intent: 'CAPTURE',
+    status,
+    ...change,
     purchase_units: [
       {
-        ...{ custom_id: 'F-1', amount },
+        custom_id: 'F-1',
+        amount,
         payments: {
           captures: captures.map((capture, index) => ({ id: `C${index}`, amount, ...capture })),
           refunds: refunds.map(({ status, value }) => ({ status, amount: { ...amount, value } })),
@@ -84,7 +88,8 @@ test('a failed attempt neither hides the one that took the money nor ends an ord
 test("amount and currency are the money's, not the order's", () => {
   const taken = { status: 'COMPLETED', amount: { currency_code: 'USD', value: '9.50' } }
   expect(readOrder(order('COMPLETED', [taken])).observation).toMatchObject({
-    ...{ amountYen: 9.5, currency: 'USD' },
+    amountYen: 9.5,
+    currency: 'USD',
   })
 })
 

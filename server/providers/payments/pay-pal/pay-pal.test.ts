@@ -23,7 +23,10 @@ const orderId = () => `F-${randomUUID().replaceAll('-', '').slice(0, 25).toUpper
 const newOrder = (change: Partial<Order> = {}): Order => {
   const id = orderId()
   return {
-    ...{ orderId: id, amountYen: 1000, idempotencyKey: randomUUID(), details: {} as Order['details'] },
+    orderId: id,
+    amountYen: 1000,
+    idempotencyKey: randomUUID(),
+    details: {} as Order['details'],
     payer: { familyName: '福', givenName: '引', phone: '', mail: 'a@b.example', language: 'ja' },
     payBy: new Date('2030-01-01'),
     returnUrl: `http://127.0.0.1:3000/api/payment/pay-pal/return?order=${id}`,
@@ -52,12 +55,20 @@ const statusOf = async (order: { orderId: string; reference: string | null }) =>
 test('an order is whole yen, bears our id twice, knows no shipping, and is approved before it is paid', async () => {
   const order = await started()
   expect(emulated(order.reference)).toMatchObject({
-    ...{ amountYen: 1000, customId: order.orderId, invoiceId: order.orderId },
-    ...{ returnUrl: order.order.returnUrl, cancelUrl: order.order.returnUrl },
+    amountYen: 1000,
+    customId: order.orderId,
+    invoiceId: order.orderId,
+    returnUrl: order.order.returnUrl,
+    cancelUrl: order.order.returnUrl,
   })
   expect(await provider.query(order)).toEqual({
-    ...{ outcome: 'found', orderId: order.orderId, reference: order.reference, amountYen: 1000 },
-    ...{ currency: 'JPY', status: 'open', detail: 'CAPTURE PAYER_ACTION_REQUIRED' },
+    outcome: 'found',
+    orderId: order.orderId,
+    reference: order.reference,
+    amountYen: 1000,
+    currency: 'JPY',
+    status: 'open',
+    detail: 'CAPTURE PAYER_ACTION_REQUIRED',
   })
   expect((await provider.resume?.(order, undefined))?.outcome).toBe('not now')
   dialect.orders.approve(emulated(order.reference), 'paid')
@@ -138,7 +149,8 @@ test('money taken under our id through another order is left to a person', async
   if (second.outcome !== 'client action') throw new Error(second.outcome)
   dialect.orders.approve(emulated(second.reference), 'paid')
   expect(await capture({ orderId: first.orderId, reference: second.reference })).toEqual({
-    ...{ outcome: 'no answer', reason: 'DUPLICATE_INVOICE_ID' },
+    outcome: 'no answer',
+    reason: 'DUPLICATE_INVOICE_ID',
   })
 })
 
@@ -206,7 +218,10 @@ test("what a browser brings back is a place to look, and only PayPal's words are
   const read = (query: Record<string, unknown>) => provider.readReturn?.(query, {})
   const name = '5O190127TN364715T'
   expect(read({ order: 'F-1', token: name, PayerID: 'P1' })).toEqual({
-    ...{ by: 'reference', name, step: 'result', parameter: '' },
+    by: 'reference',
+    name,
+    step: 'result',
+    parameter: '',
   })
   expect(read({ order: 'F-1', token: name })?.step).toBe('none')
   for (const query of [{}, { order: 'F-1' }, { token: "1' or 1=1" }, { token: ['A', 'B'] }])

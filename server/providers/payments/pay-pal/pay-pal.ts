@@ -72,8 +72,11 @@ export function createPayPal(client: PayPalClient): PaymentProvider {
   return {
     async start(order) {
       const answer = await client.call({
-        ...{ method: 'POST', path: '/v2/checkout/orders', body: JSON.stringify(orderBody(order)) },
-        ...{ requestId: `${order.idempotencyKey}-order`, answer: orderAnswer },
+        method: 'POST',
+        path: '/v2/checkout/orders',
+        body: JSON.stringify(orderBody(order)),
+        requestId: `${order.idempotencyKey}-order`,
+        answer: orderAnswer,
       })
       if (answer.outcome !== 'ok') return answer
       if (!isAbout(answer.body, order.orderId)) return anotherOrder
@@ -113,11 +116,11 @@ export function createPayPal(client: PayPalClient): PaymentProvider {
       if (observation.amountYen !== amountYen || observation.currency !== 'JPY')
         return { outcome: 'refused', reason: 'the amount was changed' }
       const answer = await client.call({
-        ...{
-          method: 'POST',
-          path: `/v2/checkout/orders/${encodeURIComponent(order.reference ?? '')}/capture`,
-        },
-        ...{ body: '{}', requestId: `${idempotencyKey}-capture`, answer: orderAnswer },
+        method: 'POST',
+        path: `/v2/checkout/orders/${encodeURIComponent(order.reference ?? '')}/capture`,
+        body: '{}',
+        requestId: `${idempotencyKey}-capture`,
+        answer: orderAnswer,
       })
       if (answer.outcome === 'no answer') return answer
       if (answer.outcome === 'refused') return captureRefused(answer)
@@ -134,9 +137,11 @@ export function createPayPal(client: PayPalClient): PaymentProvider {
       const isTaken = observation.status === 'captured' || observation.status === 'refunded'
       if (!isTaken || captureId === undefined) return { outcome: 'refused', reason: observation.detail }
       const answer = await client.call({
-        ...{ method: 'POST', path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund` },
+        method: 'POST',
+        path: `/v2/payments/captures/${encodeURIComponent(captureId)}/refund`,
         body: JSON.stringify({ amount: yen(amountYen), custom_id: order.orderId }),
-        ...{ requestId: `${idempotencyKey}-refund`, answer: refundAnswer },
+        requestId: `${idempotencyKey}-refund`,
+        answer: refundAnswer,
       })
       if (answer.outcome === 'no answer') return answer
       if (answer.outcome === 'refused')

@@ -18,10 +18,13 @@ afterEach(() => {
 })
 
 const order: Order = {
-  ...{ orderId: 'F-1', amountYen: 1000, idempotencyKey: 'k' },
+  orderId: 'F-1',
+  amountYen: 1000,
+  idempotencyKey: 'k',
   details: { storeGroup: 'econ', payerName: 'フクビキ ハナコ', carrier: 'au' },
   payer: { familyName: '福', givenName: '花', phone: '09012345678', mail: '', language: 'ja' },
-  ...{ payBy: new Date('2026-11-24T15:00:00Z'), returnUrl: 'http://127.0.0.1:9/return?order=F-1' },
+  payBy: new Date('2026-11-24T15:00:00Z'),
+  returnUrl: 'http://127.0.0.1:9/return?order=F-1',
 }
 const reference = { orderId: 'F-1', reference: null }
 
@@ -34,8 +37,10 @@ async function company(listener: RequestListener, change: { isTest?: boolean } =
   return {
     origin,
     ways: [
-      ...[createVeriTransStore(client), createVeriTransBank(client)],
-      ...[createVeriTransCarrier(client), createVeriTransMerpay(client)],
+      createVeriTransStore(client),
+      createVeriTransBank(client),
+      createVeriTransCarrier(client),
+      createVeriTransMerpay(client),
     ],
     carrier: createVeriTransCarrier(client),
     bank: createVeriTransBank(client),
@@ -130,7 +135,9 @@ test('numbers for texts, nulls for nothing and other orders beside it are read a
         orderInfo: [
           { serviceTypeCd: 'cvs', orderId: 'F-11', orderStatus: 'end', properOrderInfo: { amount: 5 } },
           {
-            ...{ serviceTypeCd: 'cvs', orderId: 'F-1', orderStatus: 'end_presentation' },
+            serviceTypeCd: 'cvs',
+            orderId: 'F-1',
+            orderStatus: 'end_presentation',
             properOrderInfo: { amount: 1000, paidDatetime: null, authorizeAmount: '' },
             transactionInfos: {
               transactionInfo: [{ command: 'Authorize', mstatus: 'success', properTransactionInfo: null }],
@@ -147,7 +154,9 @@ test.each([{ depositId: '1' }, { depositDate: '20261121' }, {}])(
   'a deposit with only %o hides itself alone: its order is no answer, and named as unreadable',
   async (properTransactionInfo) => {
     const info = {
-      ...{ serviceTypeCd: 'virtualacc', successDetailTxnType: 'Auth', properOrderInfo: { amount: '1000' } },
+      serviceTypeCd: 'virtualacc',
+      successDetailTxnType: 'Auth',
+      properOrderInfo: { amount: '1000' },
       transactionInfos: {
         transactionInfo: [
           { command: 'DepositEntry', mstatus: 'success', amount: '1', properTransactionInfo },
@@ -158,7 +167,9 @@ test.each([{ depositId: '1' }, { depositDate: '20261121' }, {}])(
     expect((await bank.query(reference)).outcome).toBe('no answer')
     expect(await lists.listDeposits?.(order.payBy)).toEqual({ outcome: 'listed', deposits: [] })
     expect(await lists.listOrders?.(order.payBy, new Date(order.payBy.getTime() + 86_400_000))).toEqual({
-      ...{ outcome: 'listed', orders: [], unreadable: ['F-1'] },
+      outcome: 'listed',
+      orders: [],
+      unreadable: ['F-1'],
     })
   },
 )
@@ -179,7 +190,9 @@ test.each([
 test('a carrier’s own address is followed, and a form is read with what stands in it', async () => {
   const direct = await answering(success({ redirectUrl: 'https://carrier.example/a?b=c' }))
   expect(await direct.carrier.start(order)).toEqual({
-    ...{ outcome: 'redirect', reference: null, url: 'https://carrier.example/a?b=c' },
+    outcome: 'redirect',
+    reference: null,
+    url: 'https://carrier.example/a?b=c',
   })
   server?.close()
   const page = `<html><body onload="x()"><FORM METHOD=POST name='f' action='https://carrier.example/a?b=1&amp;c=2'>
@@ -187,7 +200,9 @@ test('a carrier’s own address is followed, and a form is read with what stands
 <input type="submit" name="go" value="x"></FORM><form method="post" action="https://other.example/"></form></body></html>`
   const posting = await answering(success({ redirectUrl: null, responseContents: page }))
   expect(await posting.carrier.start(order)).toEqual({
-    ...{ outcome: 'form post', reference: null, url: 'https://carrier.example/a?b=1&c=2' },
+    outcome: 'form post',
+    reference: null,
+    url: 'https://carrier.example/a?b=1&c=2',
     fields: { id: 'F-1', t: '"福引&amp;' },
   })
 })
@@ -221,7 +236,7 @@ test('a list longer than one search holds is asked for in halves; each order is 
     const { from, to } = JSON.parse(text).params.searchParameters.common.txnDatetime
     spans.push(`${from}-${to}`)
     const isWhole = spans.length === 1
-    const info = { ...{ serviceTypeCd: 'cvs', orderStatus: 'end' }, properOrderInfo: { amount: '1' } }
+    const info = { serviceTypeCd: 'cvs', orderStatus: 'end', properOrderInfo: { amount: '1' } }
     const orderInfo = (isWhole ? ['F-1'] : ['F-2', `F-${from}`]).map((orderId) => ({ ...info, orderId }))
     response.end(JSON.stringify(success({ overMaxCountFlag: isWhole, orderInfos: { orderInfo } })))
   })

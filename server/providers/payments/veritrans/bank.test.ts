@@ -30,14 +30,14 @@ async function opened(change: { amountYen?: number } = {}) {
 test('an account of its own, waiting, and captured when the whole has come', async () => {
   const { orderId, instruction } = await opened()
   expect(instruction).toEqual({
-    ...{ receiptNumber: '', receiptUrl: '' },
+    receiptNumber: '',
+    receiptUrl: '',
     account: {
-      ...{
-        bankName: 'エミュレータ銀行 テスト支店',
-        kind: 'ordinary',
-        number: expect.stringMatching(/^\d{7}$/),
-      },
-      ...{ holder: 'カ）フクヒキ', transferName: expect.stringMatching(/^\d{5}フクビキ ハナコ$/) },
+      bankName: 'エミュレータ銀行 テスト支店',
+      kind: 'ordinary',
+      number: expect.stringMatching(/^\d{7}$/),
+      holder: 'カ）フクヒキ',
+      transferName: expect.stringMatching(/^\d{5}フクビキ ハナコ$/),
     },
   })
   expect(await query(orderId)).toMatchObject({ status: 'waiting', amountYen: 1000, deposits: [] })
@@ -52,7 +52,8 @@ test('an account of its own, waiting, and captured when the whole has come', asy
 test('the day until which it may be paid is the last one in Japan', async () => {
   const { orderId } = await opened()
   expect(emulator.dialect.orders().find(orderId).params).toMatchObject({
-    ...{ transferExpiredDate: '20261124', entryTransferName: payerName },
+    transferExpiredDate: '20261124',
+    entryTransferName: payerName,
   })
 })
 
@@ -124,7 +125,8 @@ test('money that has come stops a closing; none is ever sent back', async () => 
   const { orderId } = await opened()
   await transfer(orderId, 400)
   expect(await emulator.bank.cancelOrRefund(reference(orderId), end)).toMatchObject({
-    ...{ outcome: 'refused', reason: 'money has arrived' },
+    outcome: 'refused',
+    reason: 'money has arrived',
   })
   await transfer(orderId, 600)
   for (const isPaid of [true, false])

@@ -9,8 +9,10 @@ const accountKinds: Readonly<Record<string, AccountKind>> = { 1: 'ordinary', 2: 
 const maxNameLength = 64
 
 const opening = z.object({
-  ...{ bankName: z.string().check(z.minLength(1)), branchName: z.string() },
-  ...{ accountNumber: z.string().check(z.regex(/^\d{1,7}$/)), accountName: z.string().check(z.minLength(1)) },
+  bankName: z.string().check(z.minLength(1)),
+  branchName: z.string(),
+  accountNumber: z.string().check(z.regex(/^\d{1,7}$/)),
+  accountName: z.string().check(z.minLength(1)),
   accountType: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   transferName: z.optional(z.nullable(z.string())),
 })
@@ -74,11 +76,15 @@ function instruct(account: z.output<typeof opening>): StartResult {
   const { bankName, branchName, accountNumber: number, accountName: holder, transferName } = account
   const kind = accountKinds[String(account.accountType ?? '')]
   return {
-    ...{ outcome: 'await payment', reference: null },
+    outcome: 'await payment',
+    reference: null,
     instruction: {
-      ...{ receiptNumber: '', receiptUrl: '' },
+      receiptNumber: '',
+      receiptUrl: '',
       account: {
-        ...{ bankName: [bankName, branchName].filter(Boolean).join(' '), number, holder },
+        bankName: [bankName, branchName].filter(Boolean).join(' '),
+        number,
+        holder,
         ...(kind && { kind }),
         ...(transferName ? { transferName } : {}),
       },

@@ -49,12 +49,18 @@ test.each(ways)('%s: its page, asked, agreed, taken and back in the shop', async
   const back = new URL(location)
   expect(back.origin).toBe(shopOrigin)
   expect(provider.readReturn?.(Object.fromEntries(back.searchParams), {})).toEqual({
-    ...{ by: 'order', name: orderId, step: 'result', parameter: '' },
+    by: 'order',
+    name: orderId,
+    step: 'result',
+    parameter: '',
   })
   await emulator.notifier.settled()
   expect(emulator.heard).toEqual([{ orderIds: [orderId], references: [], isAuthentic: true }])
   expect(await provider.query(reference(orderId))).toMatchObject({
-    ...{ outcome: 'found', status: 'captured', amountYen: 1000, currency: 'JPY' },
+    outcome: 'found',
+    status: 'captured',
+    amountYen: 1000,
+    currency: 'JPY',
   })
 })
 
@@ -74,14 +80,17 @@ test.each(ways)('%s: given back once, wholly or in part, however often it is ask
     expect(await provider.cancelOrRefund(reference(orderId), how())).toMatchObject({ reason: 'not paid' })
     await answerOn(way, orderId, 'agree')
     expect(await provider.cancelOrRefund(reference(orderId), how({ isPaid: false }))).toMatchObject({
-      ...{ outcome: 'refused', reason: 'already paid' },
+      outcome: 'refused',
+      reason: 'already paid',
     })
     for (const _ of [1, 2])
       expect(await provider.cancelOrRefund(reference(orderId), how({ amountYen }))).toEqual({
         outcome: 'refunded',
       })
     expect(await provider.query(reference(orderId))).toMatchObject({
-      ...{ status: 'refunded', amountYen: 1000, givenBackYen: amountYen },
+      status: 'refunded',
+      amountYen: 1000,
+      givenBackYen: amountYen,
     })
     const back = emulator.dialect
       .orders()
@@ -95,7 +104,8 @@ test.each(ways)('%s: more than was taken is refused by the company', async (...w
   const { orderId } = await opened(way)
   await answerOn(way, orderId, 'agree')
   expect(await providerOf(way).cancelOrRefund(reference(orderId), how({ amountYen: 1001 }))).toMatchObject({
-    ...{ outcome: 'refused', reason: 'EM05000000000000' },
+    outcome: 'refused',
+    reason: 'EM05000000000000',
   })
 })
 
@@ -119,7 +129,9 @@ test.each(ways)(
     const { orderId } = await opened(way)
     emulator.faults.set({ timeOutsAfterCapture: 1 })
     const lost = fetch(new URL(`/veritrans/${way[1]}/${orderId}`, emulator.origin), {
-      ...{ method: 'POST', body: new URLSearchParams({ result: 'agree' }), signal: AbortSignal.timeout(300) },
+      method: 'POST',
+      body: new URLSearchParams({ result: 'agree' }),
+      signal: AbortSignal.timeout(300),
     })
     await expect(lost).rejects.toThrow()
     await emulator.notifier.settled()

@@ -37,8 +37,13 @@ export function createVeriTransCarrier(client: VeriTransClient): PaymentProvider
       if (details.carrier === undefined) return { outcome: 'refused', reason: 'no carrier' }
       return await startOrder(client, carrierWay, order, {
         params: {
-          ...{ serviceOptionType: details.carrier, terminalKind, accountingType, withCapture: 'true' },
-          ...{ successUrl: returnUrl, cancelUrl: returnUrl, errorUrl: returnUrl },
+          serviceOptionType: details.carrier,
+          terminalKind,
+          accountingType,
+          withCapture: 'true',
+          successUrl: returnUrl,
+          cancelUrl: returnUrl,
+          errorUrl: returnUrl,
         },
         result: opening,
         opened({ redirectUrl, responseContents }) {

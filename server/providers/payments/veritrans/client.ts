@@ -48,12 +48,15 @@ export function createVeriTransClient(settings: VeriTransSettings): VeriTransCli
       const url = `${settings.apiUrl.replace(/\/$/, '')}/${prefix}${folder}/v2/${command}/${service}`
       const paramsText = JSON.stringify({
         ...params,
-        ...{ txnVersion, dummyRequest: settings.isTest ? '1' : '0', merchantCcid: settings.merchantCcid },
+        txnVersion,
+        dummyRequest: settings.isTest ? '1' : '0',
+        merchantCcid: settings.merchantCcid,
       })
       let json: unknown
       try {
         const response = await fetch(url, {
-          ...{ method: 'POST', redirect: 'error' },
+          method: 'POST',
+          redirect: 'error',
           signal: AbortSignal.timeout(settings.timeoutMs ?? timeoutMs),
           headers: { 'content-type': 'application/json;charset=UTF-8' },
           body: `{"params":${paramsText},"authHash":"${authHash(paramsText, settings)}"}`,

@@ -117,8 +117,12 @@ test('deposits since a day, of every account', async () => {
   const listed = await emulator.company.listDeposits?.(noon)
   if (listed?.outcome !== 'listed') throw new Error('not listed')
   expect(listed.deposits).toContainEqual({
-    ...{ id: expect.stringMatching(/^\d+$/), amountYen: 250, payerName: 'ダレカ', orderId: order.orderId },
-    ...{ arrivedAt: new Date('2026-11-20T15:00:00Z'), isToTheDay: true },
+    id: expect.stringMatching(/^\d+$/),
+    amountYen: 250,
+    payerName: 'ダレカ',
+    orderId: order.orderId,
+    arrivedAt: new Date('2026-11-20T15:00:00Z'),
+    isToTheDay: true,
   })
 })
 

@@ -32,7 +32,9 @@ export function createVeriTransCompany(
       const listed = await searchSpan(client, ['cvs', 'virtualacc', 'carrier', 'merpay'], from, to)
       if (listed.outcome === 'no answer') return listed
       const orders = listed.orders.map((order) => ({
-        ...{ orderId: order.orderId, amountYen: order.amountYen, status: statusOf(order) },
+        orderId: order.orderId,
+        amountYen: order.amountYen,
+        status: statusOf(order),
       }))
       return { outcome: 'listed', orders, unreadable: listed.unreadable }
     },
@@ -88,7 +90,8 @@ async function searchSpan(
 ): Promise<Span | NoAnswer> {
   const last = new Date(to.getTime() - minuteMs)
   const listed = await search(client, {
-    ...{ serviceTypeCd: services, maxCount },
+    serviceTypeCd: services,
+    maxCount,
     searchParameters: { common: { txnDatetime: { from: minute(from), to: minute(last) } } },
   })
   if (listed.outcome === 'no answer' || !listed.isCut) return listed

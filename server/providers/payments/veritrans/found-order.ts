@@ -18,8 +18,13 @@ const foundOrder = z.object({
   properOrderInfo: z.optional(
     z.nullable(
       z.object({
-        ...{ amount, authorizeAmount: amount, cvsType: text, receiptNo: text, paidDatetime: text },
-        ...{ crServiceType: text, merpayServiceType: text },
+        amount,
+        authorizeAmount: amount,
+        cvsType: text,
+        receiptNo: text,
+        paidDatetime: text,
+        crServiceType: text,
+        merpayServiceType: text,
       }),
     ),
   ),
@@ -28,11 +33,15 @@ const foundOrder = z.object({
       z.object({
         transactionInfo: z.array(
           z.object({
-            ...{ command: z.string(), mstatus: z.string(), amount },
+            command: z.string(),
+            mstatus: z.string(),
+            amount,
             properTransactionInfo: z.optional(
               z.nullable(
                 z.object({
-                  ...{ detailCommandType: text, depositDate: text, transferName: text },
+                  detailCommandType: text,
+                  depositDate: text,
+                  transferName: text,
                   depositId: amount,
                 }),
               ),
@@ -96,7 +105,9 @@ export async function findOrder(client: VeriTransClient, service: Service, order
 
 export async function search(client: VeriTransClient, what: Record<string, unknown>): Promise<Listed> {
   const answer = await client.ask({
-    ...{ command: 'Search', service: 'search', result: searchResult },
+    command: 'Search',
+    service: 'search',
+    result: searchResult,
     // A dummy order never counts as one of the live mode.
     params: { ...what, newerFlag: 'false', containDummyFlag: client.settings.isTest ? 'true' : 'false' },
   })
@@ -123,7 +134,9 @@ function readOrder(info: z.output<typeof foundOrder>): FoundOrder | undefined {
       const id = String(proper?.depositId ?? '')
       const on = dayOf(proper?.depositDate)
       return {
-        ...{ command, kind: proper?.detailCommandType || command, amountYen: wholeYen(taken) },
+        command,
+        kind: proper?.detailCommandType || command,
+        amountYen: wholeYen(taken),
         deposit:
           id === '' || on === undefined ? undefined : { id, on, payerName: proper?.transferName ?? '' },
       }
@@ -143,8 +156,13 @@ function readOrder(info: z.output<typeof foundOrder>): FoundOrder | undefined {
     (isFailed(info.orderStatus) ? 0 : undefined)
   if (amountYen === undefined) return undefined
   return {
-    ...{ orderId: info.orderId, service: info.serviceTypeCd, orderStatus: info.orderStatus },
-    ...{ detail: info.successDetailTxnType ?? '', own, amountYen, steps },
+    orderId: info.orderId,
+    service: info.serviceTypeCd,
+    orderStatus: info.orderStatus,
+    detail: info.successDetailTxnType ?? '',
+    own,
+    amountYen,
+    steps,
   }
 }
 
@@ -165,8 +183,12 @@ export function depositsOf(order: FoundOrder): Deposit[] {
     if (reversed.has(deposit.id)) return []
     return [
       {
-        ...{ id: deposit.id, amountYen, payerName: deposit.payerName, orderId: order.orderId },
-        ...{ arrivedAt: startOfJapanDay(deposit.on), isToTheDay: true },
+        id: deposit.id,
+        amountYen,
+        payerName: deposit.payerName,
+        orderId: order.orderId,
+        arrivedAt: startOfJapanDay(deposit.on),
+        isToTheDay: true,
       },
     ]
   })

@@ -6,7 +6,12 @@ const order = (
   detail: string,
   steps: readonly (readonly [kind: string, amountYen?: number])[],
 ): FoundOrder => ({
-  ...{ orderId: 'F-1', service: 'carrier', orderStatus: 'end', detail, own: {}, amountYen: 1000 },
+  orderId: 'F-1',
+  service: 'carrier',
+  orderStatus: 'end',
+  detail,
+  own: {},
+  amountYen: 1000,
   steps: steps.map(([kind, amountYen]): Step => ({ command: 'Cancel', kind, amountYen, deposit: undefined })),
 })
 

@@ -28,8 +28,11 @@ export function createVeriTransMerpay(client: VeriTransClient): PaymentProvider 
     start: (order: Order) =>
       startOrder(client, merpayWay, order, {
         params: {
-          ...{ serviceOptionType, accountingType, withCapture: 'true' },
-          ...{ successUrl: order.returnUrl, cancelUrl: order.returnUrl },
+          serviceOptionType,
+          accountingType,
+          withCapture: 'true',
+          successUrl: order.returnUrl,
+          cancelUrl: order.returnUrl,
         },
         result: opening,
         opened: ({ paymentUrl: url }) =>

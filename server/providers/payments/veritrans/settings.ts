@@ -23,8 +23,11 @@ const emulatorsKey = '0123456789abcdef'.repeat(4)
 
 /** What the emulator expects that listens at `origin`. */
 export const emulatorSettingsAt = (origin: string): VeriTransSettings => ({
-  ...{ apiUrl: origin, merchantCcid: emulatorsCcid, secretKey: emulatorsKey },
-  ...{ isTest: true, searchesByDate: true },
+  apiUrl: origin,
+  merchantCcid: emulatorsCcid,
+  secretKey: emulatorsKey,
+  isTest: true,
+  searchesByDate: true,
 })
 
 const names = {
@@ -53,8 +56,11 @@ export function readVeriTransSettings(
   if (secretKey !== '' && !isHexadecimalKey(secretKey))
     throw new Error(`${names.secretKey} must be 64 hexadecimal digits`)
   return {
-    ...{ apiUrl: env[names.apiUrl] ?? '', merchantCcid: env[names.merchantCcid] ?? '', secretKey },
-    ...{ isTest: isOn(names.isTest), searchesByDate: isOn(names.searchesByDate) },
+    apiUrl: env[names.apiUrl] ?? '',
+    merchantCcid: env[names.merchantCcid] ?? '',
+    secretKey,
+    isTest: isOn(names.isTest),
+    searchesByDate: isOn(names.searchesByDate),
   }
 }
 

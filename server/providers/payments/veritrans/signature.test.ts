@@ -18,18 +18,29 @@ async function hmac(keyHex: string, text: string) {
 
 // Numbers published with a public port of the company's kit.
 const publishedParams = JSON.stringify({
-  ...{ txnVersion: '1.0.0', dummyRequest: '0', merchantCcid: 'A100000000000000000000cc' },
+  txnVersion: '1.0.0',
+  dummyRequest: '0',
+  merchantCcid: 'A100000000000000000000cc',
   payNowIdParam: {
     accountParam: { accountId: 'dummy-account-id' },
     token: 'abcdef01-2345-6789-0abc-def012345678',
   },
-  ...{ serviceOptionType: 'mpi-complete', orderId: 'dummy-order-id', amount: '100', deviceChannel: '02' },
+  serviceOptionType: 'mpi-complete',
+  orderId: 'dummy-order-id',
+  amount: '100',
+  deviceChannel: '02',
 })
 const publishedHash = '2b110237583f7717ccde4b641e3b31b6364e8885b4967cdb34af61e77d3c82f9'
 const publishedPush = new URLSearchParams({
-  ...{ numberOfNotify: '1', pushTime: '20230609163134', pushId: '100', orderId0000: '1657593096' },
-  ...{ vResultCode0000: 'G011A00100000000', txnType0000: 'AuthorizeConfirm', mpiMstatus0000: 'success' },
-  ...{ cardMstatus0000: 'success', dummy0000: '1' },
+  numberOfNotify: '1',
+  pushTime: '20230609163134',
+  pushId: '100',
+  orderId0000: '1657593096',
+  vResultCode0000: 'G011A00100000000',
+  txnType0000: 'AuthorizeConfirm',
+  mpiMstatus0000: 'success',
+  cardMstatus0000: 'success',
+  dummy0000: '1',
 }).toString()
 const publishedHmac = '96afe3ca78dd828e1b4643dacae031422ca252bdb2a109178d4637bd44a7ee99'
 const pushKeys = { merchantCcid: 'A100000000000001000000cc', secretKey }

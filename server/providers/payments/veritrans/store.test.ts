@@ -23,8 +23,12 @@ test.each(['econ', 'other'] as const)(
     expect(receiptNumber).toMatch(/^\d{12}$/)
     expect(await (await fetch(receiptUrl)).text()).toContain(receiptNumber)
     expect(await query(order.orderId)).toMatchObject({
-      ...{ outcome: 'found', orderId: order.orderId, reference: null, amountYen: 1000 },
-      ...{ currency: 'JPY', status: 'waiting' },
+      outcome: 'found',
+      orderId: order.orderId,
+      reference: null,
+      amountYen: 1000,
+      currency: 'JPY',
+      status: 'waiting',
     })
     await till(order.orderId, 'pay')
     await emulator.notifier.settled()
@@ -48,8 +52,13 @@ test('the request names the last day in Japan, the payer in full width and the p
   )
   expect((await emulator.store.start(order)).outcome).toBe('await payment')
   expect(emulator.dialect.orders().find(order.orderId).params).toMatchObject({
-    ...{ payLimit: '2026/11/24', telNo: '09012345678', name1: 'Ｏ’ＮｅｉｌＳｍｉｔ', name2: 'ハナ子' },
-    ...{ serviceOptionType: 'econ', amount: '1000', paymentType: '0' },
+    payLimit: '2026/11/24',
+    telNo: '09012345678',
+    name1: 'Ｏ’ＮｅｉｌＳｍｉｔ',
+    name2: 'ハナ子',
+    serviceOptionType: 'econ',
+    amount: '1000',
+    paymentType: '0',
   })
 })
 
@@ -73,7 +82,8 @@ test('an opening that never answers is unknown; a query tells the number, and so
     instruction: { receiptNumber: expect.stringMatching(/^\d{12}$/) },
   })
   expect(await emulator.store.start(order)).toMatchObject({
-    ...{ outcome: 'await payment', instruction: 'instruction' in found ? found.instruction : undefined },
+    outcome: 'await payment',
+    instruction: 'instruction' in found ? found.instruction : undefined,
   })
 })
 
@@ -120,7 +130,8 @@ test('money from a till is neither withdrawn nor sent back, whatever the shop be
   await emulator.store.start(order)
   const back = { ...end, isPaid: true }
   expect(await emulator.store.cancelOrRefund(reference(order.orderId), back)).toMatchObject({
-    ...{ outcome: 'refused', reason: 'not paid' },
+    outcome: 'refused',
+    reason: 'not paid',
   })
   await till(order.orderId, 'pay')
   for (const how of [end, back])

@@ -41,7 +41,9 @@ export function createVeriTransStore(client: VeriTransClient): PaymentProvider {
     receiptUrl: isTrustedPage(slipUrl, client.settings.apiUrl) ? slipUrl : '',
   })
   const instruct = (receiptNumber: string, slipUrl?: string): StartResult => ({
-    ...{ outcome: 'await payment', reference: null, instruction: tell(receiptNumber, slipUrl) },
+    outcome: 'await payment',
+    reference: null,
+    instruction: tell(receiptNumber, slipUrl),
   })
 
   return {
@@ -50,8 +52,10 @@ export function createVeriTransStore(client: VeriTransClient): PaymentProvider {
       if (details.storeGroup === undefined) return { outcome: 'refused', reason: 'no store group' }
       return await startOrder(client, storeWay, order, {
         params: {
-          ...{ serviceOptionType: details.storeGroup, paymentType },
-          ...{ name1: receiptName(payer.familyName), name2: receiptName(payer.givenName) },
+          serviceOptionType: details.storeGroup,
+          paymentType,
+          name1: receiptName(payer.familyName),
+          name2: receiptName(payer.givenName),
           telNo: domesticPhone(payer.phone),
           payLimit: lastPayDay(order.payBy).replaceAll('-', '/'),
         },

@@ -36,7 +36,8 @@ export async function startEmulator() {
   const { port } = shop.address() as { port: number }
 
   const dialect = createVeriTransDialect({
-    ...{ merchantCcid: keys.merchantCcid, secretKey: keys.secretKey },
+    merchantCcid: keys.merchantCcid,
+    secretKey: keys.secretKey,
     notificationUrl: `http://127.0.0.1:${port}/api/payment/veritrans/notification`,
   })
   desk = await createDesk([dialect], { clock: () => now })
@@ -46,7 +47,12 @@ export async function startEmulator() {
   const company = createVeriTransCompany(client, () => now)
 
   return {
-    ...{ settings, client, company, dialect, heard, origin },
+    settings,
+    client,
+    company,
+    dialect,
+    heard,
+    origin,
     faults: desk.faults,
     notifier: desk.notifier,
     store: createVeriTransStore(client),
@@ -74,10 +80,16 @@ export async function startEmulator() {
       count += 1
       const orderId = `F-${count.toString(36).toUpperCase().padStart(25, '0')}`
       return {
-        ...{ orderId, amountYen: 1000, idempotencyKey: `key-${count}`, details },
+        orderId,
+        amountYen: 1000,
+        idempotencyKey: `key-${count}`,
+        details,
         payer: {
-          ...{ familyName: '福引', givenName: '花子', phone: '090-1234-5678' },
-          ...{ mail: 'hanako@example.jp', language: 'ja' },
+          familyName: '福引',
+          givenName: '花子',
+          phone: '090-1234-5678',
+          mail: 'hanako@example.jp',
+          language: 'ja',
         },
         payBy: new Date('2026-11-24T15:00:00Z'),
         returnUrl: `${shopOrigin}/api/payment/carrier/return?order=${orderId}`,
@@ -87,7 +99,9 @@ export async function startEmulator() {
     /** A person does something on a hosted page; where the browser is sent, or the page. */
     async visit(path: string, form: Record<string, string>) {
       const response = await fetch(new URL(path, origin), {
-        ...{ method: 'POST', body: new URLSearchParams(form), redirect: 'manual' },
+        method: 'POST',
+        body: new URLSearchParams(form),
+        redirect: 'manual',
       })
       const page = await response.text()
       return { status: response.status, location: response.headers.get('location') ?? '', page }

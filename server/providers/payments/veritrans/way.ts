@@ -19,9 +19,15 @@ export function observation(way: Way, order: FoundOrder): Observation {
   const status = way.statusOf(order)
   const givenBackYen = status === 'refunded' ? way.givenBackYenOf?.(order) : undefined
   return {
-    ...{ outcome: 'found', orderId: order.orderId, reference: null, amountYen: order.amountYen },
+    outcome: 'found',
+    orderId: order.orderId,
+    reference: null,
+    amountYen: order.amountYen,
     // Every service used here takes yen only and its answers carry no currency.
-    ...{ currency: 'JPY', status, ...deposits, ...(givenBackYen === undefined ? {} : { givenBackYen }) },
+    currency: 'JPY',
+    status,
+    ...deposits,
+    ...(givenBackYen === undefined ? {} : { givenBackYen }),
     detail: [order.service, order.orderStatus, order.detail].filter(Boolean).join(' '),
   }
 }
@@ -50,7 +56,9 @@ export async function startOrder<T>(
   { params, result, opened, again }: Start<T>,
 ): Promise<StartResult> {
   const answer = await client.ask({
-    ...{ command: 'Authorize', service: way.service, result },
+    command: 'Authorize',
+    service: way.service,
+    result,
     params: { ...params, orderId: order.orderId, amount: String(order.amountYen) },
   })
   if (answer.outcome === 'ok') return opened(answer.result)
@@ -74,7 +82,9 @@ export async function command(
 ) {
   const option = way.optionOf(order)
   return await client.ask({
-    ...{ command: name, service: way.service, result },
+    command: name,
+    service: way.service,
+    result,
     params: {
       ...(option === undefined ? {} : { serviceOptionType: option }),
       orderId: order.orderId,
