@@ -16,12 +16,18 @@ const answers: Record<string, object> = {
   '/api/user/pack/list': { list: [] },
 }
 const call = async (_method: string, path: string) => ({
-  ...{ state: 200, csrf: { name: 'csrf_token', value: 'x' } },
+  state: 200,
+  csrf: { name: 'csrf_token', value: 'x' },
   ...answers[path],
 })
 const page = (url: string, more: Partial<RenderOptions> = {}) =>
   render({
-    ...{ url, language: 'ja', call, assets: { manifest: null, styles: {} }, nonce: 'n', settings },
+    url,
+    language: 'ja',
+    call,
+    assets: { manifest: null, styles: {} },
+    nonce: 'n',
+    settings,
     ...more,
   })
 
@@ -46,9 +52,16 @@ describe('the frame of every page (spec §2)', () => {
   test('the mobile menu has every entry, and the login for a guest', async () => {
     const { html } = await page('/')
     expect(linksIn(html, menu).filter((href) => !href.startsWith('/?lang='))).toEqual([
-      ...['/user-register', '/login'],
-      ...['/my-page', '/buy-point', '/buy-point-history', '/buy-product-history', '/exchange-card'],
-      ...['/user-guide', settings.contactUrl, '/terms-of-service'],
+      '/user-register',
+      '/login',
+      '/my-page',
+      '/buy-point',
+      '/buy-point-history',
+      '/buy-product-history',
+      '/exchange-card',
+      '/user-guide',
+      settings.contactUrl,
+      '/terms-of-service',
     ])
     expect(html).toContain(ja.shell.allowZoom)
   })
@@ -57,7 +70,10 @@ describe('the frame of every page (spec §2)', () => {
     const { html } = await page('/')
     expect(linksIn(html, footer).filter((href) => !href.startsWith('/?lang='))).toEqual([
       settings.companyUrl,
-      ...['/specific-commerce', '/terms-of-service', '/privacy-protection', '/user-guide'],
+      '/specific-commerce',
+      '/terms-of-service',
+      '/privacy-protection',
+      '/user-guide',
       settings.contactUrl,
     ])
     expect(footer.exec(html)?.[0]).toContain(settings.legal.seller.ja)
@@ -107,7 +123,8 @@ describe('settings of the operator', () => {
     const { html } = await page('/', {
       settings: {
         ...settings,
-        ...{ shopName: { ja: '花火屋', en: 'Hanabi' }, logoUrl: '/media/logo.webp' },
+        shopName: { ja: '花火屋', en: 'Hanabi' },
+        logoUrl: '/media/logo.webp',
         announcement: { text: { ja: '夏のくじ', en: 'Summer draw' }, url: '/pack-list?index=x' },
       },
     })

@@ -12,7 +12,8 @@ import type { Services } from '../services.tsx'
 
 /** A member's address that shows nothing: it does something and goes on. */
 const passing = (path: string, loader: (args: LoaderFunctionArgs) => Promise<never>): RouteObject => ({
-  ...{ path, loader },
+  path,
+  loader,
   handle: { access: 'member', folder: path.slice(1) } satisfies RouteHandle,
 })
 

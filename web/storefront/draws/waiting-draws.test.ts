@@ -4,7 +4,10 @@ import { waitingDraws } from './waiting-draws.ts'
 const hasPassed = (instant: string) => Date.parse(instant) <= 0
 
 const draw = (id: string, hoursLeft: number, currency: 'points' | 'coins' = 'points') => ({
-  ...{ id, packName: `pack ${id}`, count: 1, currency },
+  id,
+  packName: `pack ${id}`,
+  count: 1,
+  currency,
   choiceEndsAt: new Date(hoursLeft * 3_600_000).toISOString(),
 })
 

@@ -26,13 +26,22 @@ const page = async (path: string, language: Language = 'ja') => {
     const document = pathname.replace('/api/legal/', '') as keyof typeof texts.ja
     const version = Number(searchParams.get('version') ?? 4)
     return {
-      ...{ state: 200, csrf: { name: 'csrf_token', value: 'x' }, document, ...texts[language][document] },
-      ...{ version, in_force_from: day(version), current_version: 4 },
+      state: 200,
+      csrf: { name: 'csrf_token', value: 'x' },
+      document,
+      ...texts[language][document],
+      version,
+      in_force_from: day(version),
+      current_version: 4,
       versions: [3, 1].map((number) => ({ version: number, in_force_from: day(number) })),
     }
   }
   return await render({
-    ...{ url: path, language, call, assets: { manifest: null, styles: {} }, nonce: 'n' },
+    url: path,
+    language,
+    call,
+    assets: { manifest: null, styles: {} },
+    nonce: 'n',
     settings: storefrontSettings(defaultSettings, 'https://shop.example'),
   })
 }

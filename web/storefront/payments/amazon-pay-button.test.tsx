@@ -12,17 +12,27 @@ afterEach(() => {
 })
 
 const settings = {
-  ...{ scriptUrl: 'https://static-fe.payments-amazon.com/checkout.js', merchantId: 'A1' },
-  ...{ publicKeyId: 'LIVE-1', algorithm: 'AMZN-PAY-RSASSA-PSS-V2' },
-  ...{ payloadJSON: '{"storeId":"s"}', signature: 'c2ln' },
+  scriptUrl: 'https://static-fe.payments-amazon.com/checkout.js',
+  merchantId: 'A1',
+  publicKeyId: 'LIVE-1',
+  algorithm: 'AMZN-PAY-RSASSA-PSS-V2',
+  payloadJSON: '{"storeId":"s"}',
+  signature: 'c2ln',
 }
 
 test('the button is for yen, paying only, and carries the payload as it was signed', () => {
   expect(buttonOptions(settings)).toEqual({
-    ...{ merchantId: 'A1', publicKeyId: 'LIVE-1', ledgerCurrency: 'JPY', checkoutLanguage: 'ja_JP' },
-    ...{ productType: 'PayOnly', placement: 'Checkout', buttonColor: 'Gold' },
+    merchantId: 'A1',
+    publicKeyId: 'LIVE-1',
+    ledgerCurrency: 'JPY',
+    checkoutLanguage: 'ja_JP',
+    productType: 'PayOnly',
+    placement: 'Checkout',
+    buttonColor: 'Gold',
     createCheckoutSessionConfig: {
-      ...{ payloadJSON: settings.payloadJSON, signature: 'c2ln', algorithm: settings.algorithm },
+      payloadJSON: settings.payloadJSON,
+      signature: 'c2ln',
+      algorithm: settings.algorithm,
     },
   })
 })

@@ -47,7 +47,8 @@ export const buttonOptions = ({
   payloadJSON,
   signature,
 }: AmazonPayButtonSettings): ButtonOptions => ({
-  ...{ merchantId, publicKeyId },
+  merchantId,
+  publicKeyId,
   ledgerCurrency: 'JPY',
   checkoutLanguage: 'ja_JP',
   productType: 'PayOnly',

@@ -27,7 +27,9 @@ function applePay(canMakePayments = () => true): ApplePay {
 
 function sheet(answers: { session?: string; isBought?: boolean } = {}) {
   const options = {
-    ...{ label: '福引', priceYen: 1000, onFailed: vi.fn() },
+    label: '福引',
+    priceYen: 1000,
+    onFailed: vi.fn(),
     validate: vi.fn(async (_url: string) => answers.session),
     authorize: vi.fn(async (_token: string) => answers.isBought ?? false),
   }
@@ -42,7 +44,8 @@ test('the sheet says yen, the price and the shop', () => {
   expect([version, request]).toEqual([
     3,
     expect.objectContaining({
-      ...{ countryCode: 'JP', currencyCode: 'JPY' },
+      countryCode: 'JP',
+      currencyCode: 'JPY',
       total: { label: '福引', amount: '1000', type: 'final' },
     }),
   ])

@@ -74,8 +74,10 @@ const base64 = (text: string) =>
 /** Opens the sheet. To be called while the browser still sees the press of the button. */
 export function openSheet(applePay: ApplePay, options: SheetOptions): void {
   const session = new applePay(version, {
-    ...{ countryCode: 'JP', currencyCode: 'JPY' },
-    ...{ supportedNetworks: networks, merchantCapabilities: ['supports3DS'] },
+    countryCode: 'JP',
+    currencyCode: 'JPY',
+    supportedNetworks: networks,
+    merchantCapabilities: ['supports3DS'],
     total: { label: options.label, amount: String(options.priceYen), type: 'final' },
   })
   /** Once the sheet is over, nothing may be said to it any more: Apple's script throws. */

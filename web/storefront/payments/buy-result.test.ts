@@ -8,16 +8,19 @@ const answered = (data: BuyAnswer): Result<BuyAnswer> => ({ ok: true, state: 200
 
 test('success with a payment id leads to the convenience store’s screen', () => {
   expect(nextStepOf(answered({ result: 1, paymentId: 'p1', receiptNumber: '12-34' }), card)).toEqual({
-    ...{ kind: 'go', path: '/confirm-combini?paymentID=12-34' },
+    kind: 'go',
+    path: '/confirm-combini?paymentID=12-34',
   })
   expect(nextStepOf(answered({ result: 1, paymentId: 'p1' }), card)).toEqual({
-    ...{ kind: 'go', path: '/confirm-combini?paymentID=p1' },
+    kind: 'go',
+    path: '/confirm-combini?paymentID=p1',
   })
 })
 
 test('url 1: credited, and the result screen tells it', () => {
   expect(nextStepOf(answered({ result: 1, url: '1' }), card)).toEqual({
-    ...{ kind: 'credited', path: '/complete-buy-point' },
+    kind: 'credited',
+    path: '/complete-buy-point',
   })
 })
 
@@ -31,7 +34,8 @@ test.each([
 
 test('a wallet’s order is agreed to in the wallet’s window', () => {
   expect(nextStepOf(answered({ result: 1, walletOrderId: '5O19' }), '3')).toEqual({
-    ...{ kind: 'approve', walletOrderId: '5O19' },
+    kind: 'approve',
+    walletOrderId: '5O19',
   })
 })
 
@@ -39,13 +43,15 @@ test('another site is loaded in full, an own address within the shop', () => {
   for (const url of ['https://pay.example/a', 'http://127.0.0.1:3100/pay'])
     expect(nextStepOf(answered({ result: 1, url }), card)).toEqual({ kind: 'leave', url })
   expect(nextStepOf(answered({ result: 1, url: '/bank-transfer-information' }), card)).toEqual({
-    ...{ kind: 'go', path: '/bank-transfer-information' },
+    kind: 'go',
+    path: '/bank-transfer-information',
   })
 })
 
 test('result 7 leads to 3-D Secure, for that purchase', () => {
   expect(nextStepOf(answered({ result: 7, paymentId: 'p1', url: 'https://evil.example' }), card)).toEqual({
-    ...{ kind: 'leave', url: '/api/acs/secure?payment_id=p1' },
+    kind: 'leave',
+    url: '/api/acs/secure?payment_id=p1',
   })
 })
 

@@ -13,8 +13,12 @@ const tokenOf = async (...args: Parameters<CardProvider['tokenOf']>) =>
   (await import('./card-provider.ts')).tokenOf(...args)
 
 const session = {
-  ...{ providerPaymentId: 'F-1', accessId: 'a_1', returnUrl: 'https://shop.example/back' },
-  ...{ customerId: 'M-1', publicKey: 'p_1', scriptUrl: 'https://provider.example/script.js' },
+  providerPaymentId: 'F-1',
+  accessId: 'a_1',
+  returnUrl: 'https://shop.example/back',
+  customerId: 'M-1',
+  publicKey: 'p_1',
+  scriptUrl: 'https://provider.example/script.js',
 }
 const card = { number: '4111111111111111', yearMonth: '2804', securityCode: '123', holder: 'HANA' }
 const mail = 'a@b.example'

@@ -6,9 +6,15 @@ import type { CardFields } from './card-fields.ts'
 export type CardTokenError = { field: keyof CardFields } | 'communication' | 'maintenance' | 'other'
 
 const fieldsByCode: Readonly<Record<string, keyof CardFields>> = {
-  ...{ '1300': 'number', '1301': 'number' },
-  ...{ '1400': 'expiry', '1401': 'expiry', '1500': 'expiry', '1501': 'expiry', '1502': 'expiry' },
-  ...{ '1600': 'securityCode', '1601': 'securityCode' },
+  '1300': 'number',
+  '1301': 'number',
+  '1400': 'expiry',
+  '1401': 'expiry',
+  '1500': 'expiry',
+  '1501': 'expiry',
+  '1502': 'expiry',
+  '1600': 'securityCode',
+  '1601': 'securityCode',
   '1700': 'holder',
 }
 

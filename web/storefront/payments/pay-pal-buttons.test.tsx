@@ -21,7 +21,11 @@ test('the script is asked for yen, at once, without cards, in the language of th
   const { origin, pathname, searchParams } = new URL(payPalScriptAddress(settings, 'en'))
   expect(origin + pathname).toBe(settings.scriptUrl)
   expect(Object.fromEntries(searchParams)).toEqual({
-    ...{ 'client-id': 'a b', currency: 'JPY', intent: 'capture', 'disable-funding': 'card', locale: 'en_US' },
+    'client-id': 'a b',
+    currency: 'JPY',
+    intent: 'capture',
+    'disable-funding': 'card',
+    locale: 'en_US',
   })
   expect(payPalScriptAddress(settings, 'ja')).toContain('locale=ja_JP')
 })

@@ -63,7 +63,8 @@ test('an opened purchase is not opened again', async () => {
 test('a purchase paid already is looked at, not paid again', async () => {
   const { api, asked } = apiOf({ result: 1, url: '1' })
   expect(await buyWithCard(api, newAttempt('1'), course, card)).toEqual({
-    ...{ kind: 'decided', paymentId: undefined },
+    kind: 'decided',
+    paymentId: undefined,
   })
   expect(asked).toHaveLength(1)
 })
@@ -74,7 +75,8 @@ test('another method sends its own fields and goes where the answer says; a retr
   const chosen = { methodId: '4', payerName: 'フク' } as const
   expect(await buyOtherwise(api, attempt, course, chosen)).toMatchObject({ kind: 'not opened' })
   expect(await buyOtherwise(api, attempt, course, chosen)).toEqual({
-    ...{ kind: 'next', step: { kind: 'go', path: '/bank-transfer-information' } },
+    kind: 'next',
+    step: { kind: 'go', path: '/bank-transfer-information' },
   })
   const sent = { pay_id: '4', name: 'フク', point_price_id: 'c1', request_key: attempt.key }
   expect(asked.map(({ input }) => input)).toEqual([sent, sent])
@@ -111,8 +113,14 @@ function script() {
 const openedByCard = [
   { result: 7, payment_id: 'p1' },
   {
-    ...{ id: 'F-1', pay_type: '1', access_id: 'a', customer_id: 'M', public_key: 'p' },
-    ...{ secure3d_check_url: 'r', paypay_check_url: 'r', script_url: 's' },
+    id: 'F-1',
+    pay_type: '1',
+    access_id: 'a',
+    customer_id: 'M',
+    public_key: 'p',
+    secure3d_check_url: 'r',
+    paypay_check_url: 'r',
+    script_url: 's',
   },
 ]
 const kept = { id: 'cs_1', card_number: '************1111', brand: 'VISA', expires: '3012' }

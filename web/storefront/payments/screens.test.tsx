@@ -5,12 +5,27 @@ import { type Answers, asGuest, asMember, visit } from '../../../test/storefront
 
 const notOffered = { state: 422, errors: { pay_id: ['-'] } }
 const ended = (result: string, pack_id = '', pay_id = '1') => ({
-  ...{ state: 200, payment_id: 'p1', result, pack_id, pay_id, point: 1000, price: 1000 },
+  state: 200,
+  payment_id: 'p1',
+  result,
+  pack_id,
+  pay_id,
+  point: 1000,
+  price: 1000,
 })
 const awaited = { state: 200, payment_id: 'p1', price: 5000, pay_by: '2026-12-01T14:59:59.000Z' }
 const pack = {
-  ...{ state: 200, id: 'p', name: 'Pack', payment_method: '1', pack_count: 9, total_pack_count: 9 },
-  ...{ card_type: 'w', image: [], start_date: '2026-01-01T00:00:00.000Z', is_before: false, can_limit: 0 },
+  state: 200,
+  id: 'p',
+  name: 'Pack',
+  payment_method: '1',
+  pack_count: 9,
+  total_pack_count: 9,
+  card_type: 'w',
+  image: [],
+  start_date: '2026-01-01T00:00:00.000Z',
+  is_before: false,
+  can_limit: 0,
 }
 
 const loggedIn = (answers: Answers): Answers => ({ ...asMember, ...answers })
@@ -213,8 +228,15 @@ test.each([
   ['more than it costs', 1000, { top: false, pack: true }],
 ])('tied to a pack, with %s: the way to the top and to the pack', async (_name, point, ways) => {
   const detail = {
-    ...{ ...pack, point, limit_message: '', max_buy_count: 0, show_cardlist: '0', detail: '' },
-    ...{ format_end_date: '', box_commitment: '', box_root: '' },
+    ...pack,
+    point,
+    limit_message: '',
+    max_buy_count: 0,
+    show_cardlist: '0',
+    detail: '',
+    format_end_date: '',
+    box_commitment: '',
+    box_root: '',
   }
   for (const result of ['1', '0']) {
     const answers = { '/user/point/end': ended(result, 'p'), '/user/pack/detail/p': detail }
@@ -230,7 +252,14 @@ test('/card-input has no form and no named field, and every field keeps the brow
   const { html } = await visit('/card-input', loggedIn({ '/user/point_price/1': courses }))
   const inputs = html.match(/<input[^>]*>/g) ?? []
   expect(inputs.map((input) => /maxlength="(\d+)"/i.exec(input)?.[1])).toEqual([
-    ...['4', '4', '4', '4', '2', '4', '3', '20'],
+    '4',
+    '4',
+    '4',
+    '4',
+    '2',
+    '4',
+    '3',
+    '20',
   ])
   for (const input of inputs) {
     expect(input).toMatch(/autocomplete="off"/i)

@@ -102,7 +102,11 @@ export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerifi
       </Dialog>
       <CodeDialog
         open={step.name === 'code'}
-        {...{ phone: member.phone, sending, code, setCode, error }}
+        phone={member.phone}
+        sending={sending}
+        code={code}
+        setCode={setCode}
+        error={error}
         onClose={closing('code')}
         onSend={() => void send()}
         onSubmit={() => void submit()}
@@ -162,7 +166,8 @@ function CodeDialog({
   const isComplete = code.length === smsCodeLength
   return (
     <Dialog
-      {...{ open, onClose }}
+      open={open}
+      onClose={onClose}
       title={words.codeTitle}
       actions={
         <>

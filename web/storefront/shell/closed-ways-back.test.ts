@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { isClosedWayBack } from './closed-ways-back.ts'
 
 test.each([
-  ...['/complete-buy-point', '/complete-buy-point-paypal', '/complete-buy-point-amazom-pay'],
-  ...['/complete-carrier', '/error-carrier'],
+  '/complete-buy-point',
+  '/complete-buy-point-paypal',
+  '/complete-buy-point-amazom-pay',
+  '/complete-carrier',
+  '/error-carrier',
 ])('%s: no way back to where a purchase is confirmed (spec §2)', (result) => {
   expect(isClosedWayBack(result, '/pay-redirect')).toBe(true)
   expect(isClosedWayBack(result, '/amazon-pay-redirect')).toBe(true)

@@ -52,7 +52,12 @@ export function ChangeMemberScreen() {
       const { familyName, middleName, givenName, mail } = member
       const result = await api.call(changeMember, {
         input: {
-          ...{ familyName, middleName, givenName, mail, ...values, phone: phoneDigits(values.phone) },
+          familyName,
+          middleName,
+          givenName,
+          mail,
+          ...values,
+          phone: phoneDigits(values.phone),
           ...(isAbroad ? { prefectureId: foreignPrefectureId } : { country: '' }),
         },
       })
@@ -84,7 +89,14 @@ export function ChangeMemberScreen() {
         </Panel>
         <Panel>
           <h2 className={css.group}>{words.addressGroup}</h2>
-          <AddressFields {...{ field, set, values, isAbroad, prefectures }} onModeChange={setAbroad} />
+          <AddressFields
+            field={field}
+            set={set}
+            values={values}
+            isAbroad={isAbroad}
+            prefectures={prefectures}
+            onModeChange={setAbroad}
+          />
         </Panel>
         <Panel>
           <h2 className={css.group}>{words.phoneGroup}</h2>

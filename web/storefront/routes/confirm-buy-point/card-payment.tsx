@@ -56,7 +56,8 @@ export function CardPayment({ formId, purchase, mail }: CardPaymentProps) {
         securityCode: card.securityCode,
         holder: card.holder.trim().toUpperCase(),
       },
-      ...{ mail, isKept },
+      mail,
+      isKept,
     })
   const payWithKept = (event: FormEvent) => {
     event.preventDefault()

@@ -42,7 +42,9 @@ export async function loadConfirmBuyPoint(
   ])
   if (!course.ok && course.state === 404) throw redirect(buyPointPath(packId))
   return {
-    ...{ course: orErrorScreen(course), packId, mail: orErrorScreen(member).mail },
+    course: orErrorScreen(course),
+    packId,
+    mail: orErrorScreen(member).mail,
     termsVersion: orErrorScreen(terms).number,
     amazonPay: kept === undefined ? null : kept.ok ? 'kept' : 'lost',
   }

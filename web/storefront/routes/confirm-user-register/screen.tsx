@@ -35,7 +35,8 @@ export function ConfirmRegisterScreen() {
   const [hadPassword] = useState(() => keptPassword() !== '')
   const fields = useFields(
     () => ({
-      ...{ password: keptPassword(), passwordAgain: keptPassword() },
+      password: keptPassword(),
+      passwordAgain: keptPassword(),
       referralCode: registration.referralCode ?? '',
     }),
     fieldName,

@@ -50,7 +50,9 @@ export function RegisterScreen() {
       // The referral code is empty at this step and typed with the last one (spec §5).
       const registration: Registration = {
         ...values,
-        ...{ mail: values.mail.trim(), phone: phoneDigits(values.phone), referralCode: '' },
+        mail: values.mail.trim(),
+        phone: phoneDigits(values.phone),
+        referralCode: '',
         ...(isAbroad ? { prefectureId: foreignPrefectureId } : { middleName: '', country: '' }),
       }
       const result = await api.call(checkRegistration, { input: registration })
@@ -97,7 +99,14 @@ export function RegisterScreen() {
         </Panel>
         <Panel>
           <h2 className={form.group}>{words.addressGroup}</h2>
-          <AddressFields {...{ field, set, values, isAbroad, prefectures }} onModeChange={setAbroad} />
+          <AddressFields
+            field={field}
+            set={set}
+            values={values}
+            isAbroad={isAbroad}
+            prefectures={prefectures}
+            onModeChange={setAbroad}
+          />
         </Panel>
         <Panel>
           <h2 className={form.group}>{words.passwordGroup}</h2>
