@@ -7,8 +7,13 @@ const systemBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/b
 
 /** Chromium as root and without a network of its own. */
 const quietFlags = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ]
 
 const phone = { ...devices['Pixel 7'], viewport: { width: 390, height: 844 } }

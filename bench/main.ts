@@ -79,7 +79,8 @@ try {
     engineRounds.push({ ratio: load.perSecond / base, ...load, base })
   }
   report({
-    ...{ name: 'draws, engine, one hot pack', target: '≥ 4' },
+    name: 'draws, engine, one hot pack',
+    target: '≥ 4',
     ratio: median(engineRounds.map((round) => round.ratio)),
     detail: `${Math.round(median(engineRounds.map((r) => r.perSecond)))}/s against ${Math.round(median(engineRounds.map((r) => r.base)))}/s, p99 ${ms(median(engineRounds.map((r) => r.p99Ms)))}`,
   })
@@ -100,7 +101,8 @@ try {
     ['purchase', 'purchases through HTTP (check, then buy)', ''],
   ] as const)
     report({
-      ...{ name, target },
+      name,
+      target,
       ratio: median(httpRounds.map((round) => round[kind].perSecond / round.base)),
       detail: `${Math.round(median(httpRounds.map((r) => r[kind].perSecond)))}/s, p50 ${ms(median(httpRounds.map((r) => r[kind].p50Ms)))}, p99 ${ms(median(httpRounds.map((r) => r[kind].p99Ms)))}`,
     })
@@ -113,7 +115,8 @@ try {
     sizes.push({ ratio: many / one, one, many })
   }
   report({
-    ...{ name: 'a draw of 3,000 against a draw of 1', target: '≤ 2' },
+    name: 'a draw of 3,000 against a draw of 1',
+    target: '≤ 2',
     ratio: median(sizes.map((size) => size.ratio)),
     detail: `${ms(median(sizes.map((size) => size.many)))} against ${ms(median(sizes.map((size) => size.one)))}`,
   })
@@ -147,7 +150,8 @@ try {
   for (let round = 0; round < rounds; round++)
     old.push(await closedLoop(clients, seconds, () => drawOnce(engine, 'hot', 1)))
   report({
-    ...{ name: 'a draw with a million more in history, cost', target: '≤ 1.2' },
+    name: 'a draw with a million more in history, cost',
+    target: '≤ 1.2',
     ratio: median(fresh.map((load) => load.perSecond)) / median(old.map((load) => load.perSecond)),
     detail: `${Math.round(median(old.map((load) => load.perSecond)))}/s against ${Math.round(median(fresh.map((load) => load.perSecond)))}/s`,
   })

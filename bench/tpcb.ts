@@ -53,7 +53,7 @@ async function runUntil(url: string, end: number): Promise<number> {
     await step(
       'h',
       'insert into pgbench_history (tid, bid, aid, delta, mtime) values ($1, $2, $3, $4, now())',
-      [...[tid, bid, aid, delta]],
+      [tid, bid, aid, delta],
     )
     await client.query('end')
     done += 1

@@ -36,13 +36,24 @@ export async function makePack(pool: pg.Pool, packId: string, total: number): Pr
     [packId],
   )
   const prize = (cardId: string, rarity: number, tier: number, quantity: number) => ({
-    ...{ cardId, cardKey: cardId, rarity, tier, convertsToPoints: 50, isShipOnly: false, quantity },
+    cardId,
+    cardKey: cardId,
+    rarity,
+    tier,
+    convertsToPoints: 50,
+    isShipOnly: false,
+    quantity,
   })
   await transaction(createDatabase(pool), (tx) =>
     sealBox(
       tx,
       {
-        ...{ packId, currency: 'points', price: 100, maxPerPurchase: 0, maxPerMember: 0, endsAt: undefined },
+        packId,
+        currency: 'points',
+        price: 100,
+        maxPerPurchase: 0,
+        maxPerMember: 0,
+        endsAt: undefined,
         startsAt: new Date(0),
         prizes: [prize('a', 0, 1, total - 1), prize('b', 3, 7, 1)],
       },

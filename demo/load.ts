@@ -83,15 +83,17 @@ async function addMember(
   const now = new Date()
   const id = uuidv7()
   const form = {
-    ...{
-      familyName: '福引',
-      givenName: 'はな',
-      phone: '09000000000',
-      mail,
-      postalCode: '1000001',
-      prefectureId: '13',
-    },
-    ...{ city: '千代田区', street: '千代田1-1', building: '', password: '', passwordAgain: '' },
+    familyName: '福引',
+    givenName: 'はな',
+    phone: '09000000000',
+    mail,
+    postalCode: '1000001',
+    prefectureId: '13',
+    city: '千代田区',
+    street: '千代田1-1',
+    building: '',
+    password: '',
+    passwordAgain: '',
   }
   const passwordHash = await hashPassword(demoLogin.password)
   const referralCode = randomBytes(6).toString('hex').toUpperCase()
@@ -99,7 +101,14 @@ async function addMember(
     const { shopName, contactUrl } = defaultSettings
     const senderIn = (language: Language) => ({ shopName: shopName[language], contactUrl, origin: '' })
     await registerMember(tx, {
-      ...{ id, form, passwordHash, language: 'ja', referralCode, senderIn, mailId: uuidv7(), now },
+      id,
+      form,
+      passwordHash,
+      language: 'ja',
+      referralCode,
+      senderIn,
+      mailId: uuidv7(),
+      now,
     })
     const grants = [{ points: gift.points, source: 'bonus' as const }]
     await post(

@@ -19,7 +19,8 @@ export function createDialects(shopOrigin: string | undefined) {
     veriTrans: createVeriTransDialect({ ...keys.veriTrans, ...of('veritrans') }),
     payPal: createPayPalDialect({ ...keys.payPal, ...of('pay-pal') }),
     amazonPay: createAmazonPayDialect({
-      ...{ ...keys.amazonPay, shopPublicKey: emulatorPublicKey },
+      ...keys.amazonPay,
+      shopPublicKey: emulatorPublicKey,
       ...of('amazon-pay'),
     }),
   }

@@ -49,14 +49,12 @@ const senderIn = () => ({
   origin: 'https://shop.example',
 })
 const leaving = (): Leaving => ({
-  ...{
-    mailId: uuidv7(),
-    now,
-    accountOf: () => Buffer.alloc(32),
-    endSessions: async () => {},
-    senderIn,
-    belongings,
-  },
+  mailId: uuidv7(),
+  now,
+  accountOf: () => Buffer.alloc(32),
+  endSessions: async () => {},
+  senderIn,
+  belongings,
 })
 const leave = (memberId: string) => transaction(world.db, (tx) => withdrawMember(tx, memberId, leaving()))
 
@@ -114,8 +112,16 @@ describe('who has left', () => {
     const words = ['08077776666', '819012345678', mail, '消去子']
     await leave(member.memberId)
     const profile = {
-      ...{ lastName: '消去子', firstName: '花', tel: '08077776666', mail, zipcode: '1000001', pref_id: '13' },
-      ...{ country: '', shiku: '千代田区', address: '1-1', building: '' },
+      lastName: '消去子',
+      firstName: '花',
+      tel: '08077776666',
+      mail,
+      zipcode: '1000001',
+      pref_id: '13',
+      country: '',
+      shiku: '千代田区',
+      address: '1-1',
+      building: '',
     }
     const answers = [
       await member.post('/user/change', profile),
@@ -150,17 +156,20 @@ describe('who has left', () => {
     const payment = await transaction(world.db, async (tx) => {
       const id = uuidv7()
       await insertPayment(tx, {
-        ...{
-          id,
-          memberId,
-          method: '1',
-          courseId: 'course',
-          points: 1100,
-          priceYen: 1000,
-          state: 'created' as const,
-        },
-        ...{ orderId: `F-${id.slice(-12)}`, openKey: crypto.randomUUID(), captureKey: crypto.randomUUID() },
-        ...{ providerReference: `a_${id}`, createdAt: now, changedAt: now, giveUpAt: now },
+        id,
+        memberId,
+        method: '1',
+        courseId: 'course',
+        points: 1100,
+        priceYen: 1000,
+        state: 'created' as const,
+        orderId: `F-${id.slice(-12)}`,
+        openKey: crypto.randomUUID(),
+        captureKey: crypto.randomUUID(),
+        providerReference: `a_${id}`,
+        createdAt: now,
+        changedAt: now,
+        giveUpAt: now,
       })
       const created = (await lockPayment(tx, id)) as Payment
       await insertTransition(tx, { payment: created, from: null, reason: 'test' })
@@ -168,8 +177,13 @@ describe('who has left', () => {
     })
     await leave(memberId)
     const captured = {
-      ...{ outcome: 'found' as const, orderId: payment.orderId, reference: payment.providerReference },
-      ...{ amountYen: 1000, currency: 'JPY', status: 'captured' as const, detail: 'CAPTURED' },
+      outcome: 'found' as const,
+      orderId: payment.orderId,
+      reference: payment.providerReference,
+      amountYen: 1000,
+      currency: 'JPY',
+      status: 'captured' as const,
+      detail: 'CAPTURED',
     }
     for (let time = 0; time < 3; time++)
       await transaction(world.db, (tx) => settlePayment(tx, payment.id, captured, now))
@@ -246,8 +260,16 @@ describe('who moves house while a parcel is being ordered', () => {
     const member = await world.member({ coinHundredths: 1000 })
     const { mail = '' } = (await findMember(world.db, member.memberId)) ?? {}
     const profile = {
-      ...{ lastName: '試験', firstName: '花', tel: '09012345678', mail, zipcode: '0600001', pref_id: '1' },
-      ...{ country: '', shiku: '札幌市中央区', address: '北一条西1', building: '' },
+      lastName: '試験',
+      firstName: '花',
+      tel: '09012345678',
+      mail,
+      zipcode: '0600001',
+      pref_id: '1',
+      country: '',
+      shiku: '札幌市中央区',
+      address: '北一条西1',
+      building: '',
     }
     expect(await orderWhile(member, () => member.post('/user/change', profile))).toEqual([
       { recipient: '試験 花', city: '札幌市中央区' },

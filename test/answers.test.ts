@@ -19,7 +19,9 @@ const calls = Object.values(callsByRoom).flat()
 
 /** There is no other site to take points from (decision 23). */
 const isRefused = new Set([
-  ...['GET /user/transfer/point', 'POST /user/transfer/login', 'POST /user/transfer/point'],
+  'GET /user/transfer/point',
+  'POST /user/transfer/login',
+  'POST /user/transfer/point',
 ])
 
 /** Fields that a good answer may lack, each with the reason. */

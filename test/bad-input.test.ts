@@ -40,7 +40,9 @@ async function send(
 ): Promise<Answer> {
   const number = requests++
   const response = await shop.shop.app.inject({
-    ...{ method, url, payload: body.payload },
+    method,
+    url,
+    payload: body.payload,
     headers: {
       cookie: visitor.cookie(),
       'x-forwarded-for': `10.${100 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`,
@@ -59,7 +61,8 @@ async function send(
 
 const form = 'application/x-www-form-urlencoded'
 const formOf = (token: string, json: string) => ({
-  ...{ type: form, payload: new URLSearchParams({ [csrfFieldName]: token, json }).toString() },
+  type: form,
+  payload: new URLSearchParams({ [csrfFieldName]: token, json }).toString(),
 })
 const postJson = async (visitor: Visitor, path: string, json: string) =>
   send(visitor, 'POST', `/api${path}`, formOf(await visitor.csrf(), json))
@@ -139,14 +142,24 @@ describe('any text and any value in any field: an envelope, no fault of the serv
 })
 
 const strangeQueries = [
-  ...['lang=ja&lang=en', 'lang=%00', 'lang=%ED%A0%80', 'lang=xx', '__proto__=1&constructor=2', '&&=&'],
-  ...['%00=1', '[]=1', 'page[]=1', '%zz', `x=${'y'.repeat(5000)}`],
+  'lang=ja&lang=en',
+  'lang=%00',
+  'lang=%ED%A0%80',
+  'lang=xx',
+  '__proto__=1&constructor=2',
+  '&&=&',
+  '%00=1',
+  '[]=1',
+  'page[]=1',
+  '%zz',
+  `x=${'y'.repeat(5000)}`,
 ]
 
 describe('any address: an envelope, no fault of the server, nothing written', () => {
   // A logout ends the session it is made in; what came back from a wallet is kept; a completion asks for its money.
   const writing = [
-    ...['GET /user/logout', 'GET /user/set_checkout_session/:amazonCheckoutSessionId'],
+    'GET /user/logout',
+    'GET /user/set_checkout_session/:amazonCheckoutSessionId',
     'GET /user/complete_checkout_session',
   ]
   const reading = gets.filter((call) => !writing.includes(nameOf(call)))

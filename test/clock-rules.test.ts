@@ -25,10 +25,14 @@ beforeAll(async () => {
   const { db } = world
   await makePack(db, 'plain', { total: 500, prizes: [prize('p', 500)], now: opening })
   await makePack(db, 'ship-only', {
-    ...{ total: 50, prizes: [prize('s', 50, { isShipOnly: true })], now: opening },
+    total: 50,
+    prizes: [prize('s', 50, { isShipOnly: true })],
+    now: opening,
   })
   await makePack(db, 'coins', {
-    ...{ currency: 'coins', price: 50, now: opening },
+    currency: 'coins',
+    price: 50,
+    now: opening,
     prizes: [prize('c', 50, { isShipOnly: true, convertsToPoints: 0 })],
   })
 })
@@ -55,7 +59,9 @@ const grant = (memberId: string, points: number) =>
     post(
       tx,
       {
-        ...{ memberId, cause: 'adjustment', causeId: crypto.randomUUID() },
+        memberId,
+        cause: 'adjustment',
+        causeId: crypto.randomUUID(),
         grants: [{ points, source: 'purchase' }],
       },
       now,
@@ -114,7 +120,10 @@ describe('the choice of cards, 24 hours from the draw', () => {
     const back = await returning(own.memberId)
     expect(await points(back)).toBe(860)
     expect((await back.get(`/user/history/detail/${id}`)).body).toMatchObject({
-      ...{ status: 1, send_state: 'none', send_card: [], reduction_point: 60 },
+      status: 1,
+      send_state: 'none',
+      send_card: [],
+      reduction_point: 60,
     })
   })
 
@@ -157,7 +166,9 @@ describe('a checked purchase, ten minutes', () => {
     expect((await buy(own, early)).body).toMatchObject({ state: 200, result: 1 })
     laterMs(2 * secondMs)
     expect((await buy(own, late)).body).toMatchObject({
-      ...{ state: 422, result: '-1', errors: { count: [ja.draw.tokenExpired] } },
+      state: 422,
+      result: '-1',
+      errors: { count: [ja.draw.tokenExpired] },
     })
     expect(await points(own)).toBe(900)
   })
@@ -172,7 +183,9 @@ describe('the sale of a pack', () => {
     laterMs(hourMs - secondMs)
     expect(await shown()).toMatchObject({ is_before: true, pack_count: 100 })
     expect((await check(own, 'later')).body).toMatchObject({
-      ...{ state: 422, result: '-1', errors: { count: [ja.draw.notOnSale] } },
+      state: 422,
+      result: '-1',
+      errors: { count: [ja.draw.notOnSale] },
     })
     laterMs(2 * secondMs)
     expect(await shown()).toMatchObject({ is_before: false })
@@ -211,7 +224,9 @@ describe('points, six months in Japan', () => {
     laterMs(2 * secondMs)
     await grant(own.memberId, 60)
     expect((await buy(back, checked)).body).toMatchObject({
-      ...{ state: 422, result: '0', errors: { count: [en.draw.shortOfPoints] } },
+      state: 422,
+      result: '0',
+      errors: { count: [en.draw.shortOfPoints] },
     })
     expect(await points(back)).toBe(60)
     const { list } = (await back.get('/user/point/list/1')).body as {

@@ -85,9 +85,18 @@ describe('every call', () => {
 describe('a call asked too often', () => {
   // What guesses a secret, costs money or wakes a provider.
   test.each([
-    ...['/user/login', '/user/append', '/user/change_password', '/user/reset_password'],
-    ...['/user/reset_password/complete', '/user/withdraw', '/user/send_sms', '/user/check_sms'],
-    ...['/user/point/buy', '/user/point/append', '/user/gmo_token', '/user/gmo_result'],
+    '/user/login',
+    '/user/append',
+    '/user/change_password',
+    '/user/reset_password',
+    '/user/reset_password/complete',
+    '/user/withdraw',
+    '/user/send_sms',
+    '/user/check_sms',
+    '/user/point/buy',
+    '/user/point/append',
+    '/user/gmo_token',
+    '/user/gmo_result',
   ])('%s answers the envelope in state 429 and says when to come back', async (path) => {
     const visitor = world.visitor('en')
     const form = { [csrfFieldName]: await visitor.csrf(), json: '{}' }
@@ -131,28 +140,28 @@ describe('the envelope', () => {
     expect(body.state).toBe(422)
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(['lastName', 'pass', 'tel', 'zipcode'])
     expect((await world.visitor().get('/user/pack/detail/pack')).body).toMatchObject({
-      ...{
-        id: 'pack',
-        point: 100,
-        payment_method: '1',
-        pack_count: 100,
-        total_pack_count: 100,
-        can_limit: 0,
-        max_buy_count: 0,
-      },
+      id: 'pack',
+      point: 100,
+      payment_method: '1',
+      pack_count: 100,
+      total_pack_count: 100,
+      can_limit: 0,
+      max_buy_count: 0,
     })
   })
 })
 
 const registration = (more: Record<string, string> = {}) => ({
-  ...{
-    lastName: '山田',
-    firstName: '花子',
-    tel: '09011112222',
-    mail: 'hanako@test.example',
-    zipcode: '1000001',
-  },
-  ...{ pref_id: '13', shiku: '千代田区', address: '1-1', pass: testPassword, confirmPass: testPassword },
+  lastName: '山田',
+  firstName: '花子',
+  tel: '09011112222',
+  mail: 'hanako@test.example',
+  zipcode: '1000001',
+  pref_id: '13',
+  shiku: '千代田区',
+  address: '1-1',
+  pass: testPassword,
+  confirmPass: testPassword,
   ...more,
 })
 

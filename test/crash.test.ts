@@ -89,7 +89,12 @@ class Client {
     return new Promise((resolve) => {
       const sent = request(
         {
-          ...{ host: '127.0.0.1', port, path: `/api${path}`, method, agent: this.agent, timeout: 20_000 },
+          host: '127.0.0.1',
+          port,
+          path: `/api${path}`,
+          method,
+          agent: this.agent,
+          timeout: 20_000,
           headers: {
             cookie: Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; '),
             ...(body
@@ -171,7 +176,8 @@ async function logIn(index: number): Promise<Client> {
   const client = new Client()
   await client.call('GET', '/user/point')
   const entered = await client.call('POST', '/user/login', {
-    ...{ mail: `m${index}@test.example`, pass: testPassword },
+    mail: `m${index}@test.example`,
+    pass: testPassword,
   })
   expect(entered?.state).toBe(200)
   return client

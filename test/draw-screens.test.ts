@@ -60,7 +60,9 @@ describe('the choice that an address carries', () => {
 
   test('without a card is one only about a draw that it names', async () => {
     const namesNone: Record<string, string>[] = [
-      ...[{}, { selectedCardHistoryIds: '' }, { selectedCardHistoryIds: '', history_id: '' }],
+      {},
+      { selectedCardHistoryIds: '' },
+      { selectedCardHistoryIds: '', history_id: '' },
     ]
     for (const query of namesNone)
       expect((await confirm(query)).location, JSON.stringify(query)).toBe('/get-card-list')
@@ -143,7 +145,10 @@ describe('a draw that the clock has decided', () => {
   test('keeps its reveal: the newest one not seen, and by its id', async () => {
     for (const query of ['', `?history_id=${drawId}`])
       expect((await back.get(`/user/pack/gache_result${query}`)).body, query).toMatchObject({
-        ...{ state: 200, history_id: drawId, is_revealed: false, is_decided: true },
+        state: 200,
+        history_id: drawId,
+        is_revealed: false,
+        is_decided: true,
       })
   })
 

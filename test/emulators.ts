@@ -24,7 +24,9 @@ export async function openEmulators({
   const desk = await createDesk(all, { clock })
   const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
   return {
-    ...{ ...desk, ...dialects, origin },
+    ...desk,
+    ...dialects,
+    origin,
     openPayments: () => all.flatMap((dialect) => dialect.openPayments()),
     async close() {
       await desk.notifier.settled()

@@ -23,9 +23,17 @@ let newcomers = 0
 
 /** A registration nobody made before. */
 export const registration = (more: Record<string, string> = {}): Record<string, string> => ({
-  ...{ lastName: '山田', firstName: '花子', tel: `090${String(10_000_000 + newcomers)}`, zipcode: '1000001' },
-  ...{ mail: `newcomer${newcomers++}@test.example`, pref_id: '13', shiku: '千代田区', address: '1-1' },
-  ...{ pass: testPassword, confirmPass: testPassword, ...more },
+  lastName: '山田',
+  firstName: '花子',
+  tel: `090${String(10_000_000 + newcomers)}`,
+  zipcode: '1000001',
+  mail: `newcomer${newcomers++}@test.example`,
+  pref_id: '13',
+  shiku: '千代田区',
+  address: '1-1',
+  pass: testPassword,
+  confirmPass: testPassword,
+  ...more,
 })
 
 const drawn = async (shop: FilledShop, count = 2): Promise<{ member: Member; drawId: string }> => {
@@ -131,11 +139,14 @@ export const examples: Record<string, MakeExample> = {
   'GET /user/banner': byGuest,
   'GET /user/pack/list': byGuest,
   'GET /user/pack/all_list/:cardTypeId/:page': async (shop) => ({
-    ...{ visitor: shop.visitor(), params: { cardTypeId: 'world' }, query: { sort: '1' } },
+    visitor: shop.visitor(),
+    params: { cardTypeId: 'world' },
+    query: { sort: '1' },
   }),
   'GET /user/pack/detail/:packId': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'pack' } }),
   'GET /user/pack/card_list/:packId/:page': async (shop) => ({
-    ...{ visitor: shop.visitor(), params: { packId: 'pack' } },
+    visitor: shop.visitor(),
+    params: { packId: 'pack' },
   }),
 
   'GET /box/:packId': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'pack' } }),
@@ -147,7 +158,8 @@ export const examples: Record<string, MakeExample> = {
 
   'GET /user/point_price/:page': byGuest,
   'GET /user/point_price/detail/:courseId': async (shop) => ({
-    ...{ visitor: await shop.member(), params: { courseId: 'thousand' } },
+    visitor: await shop.member(),
+    params: { courseId: 'thousand' },
   }),
   'POST /user/point/buy': async (shop) => ({
     visitor: await shop.member(),
@@ -167,7 +179,8 @@ export const examples: Record<string, MakeExample> = {
   },
 
   'POST /user/pack/check': async (shop) => ({
-    ...{ visitor: await shop.member({ points: 100 }), json: { pack_id: 'pack', count: '1' } },
+    visitor: await shop.member({ points: 100 }),
+    json: { pack_id: 'pack', count: '1' },
   }),
   'POST /user/pack/buy': async (shop) => {
     const visitor = await shop.member({ points: 100 })
@@ -202,10 +215,12 @@ export const examples: Record<string, MakeExample> = {
     return { visitor: member, json: { ...profile, shiku: '港区' } }
   },
   'POST /user/change_password': async (shop) => ({
-    ...{ visitor: await shop.member(), json: { pass: 'another5word', confirmPass: 'another5word' } },
+    visitor: await shop.member(),
+    json: { pass: 'another5word', confirmPass: 'another5word' },
   }),
   'POST /user/reset_password': async (shop) => ({
-    ...{ visitor: shop.visitor(), json: { mail: (await registered(shop)).form.mail } },
+    visitor: shop.visitor(),
+    json: { mail: (await registered(shop)).form.mail },
   }),
   'POST /user/reset_password/complete': async (shop) => {
     const token = randomUUID()
@@ -220,10 +235,8 @@ export const examples: Record<string, MakeExample> = {
   'POST /user/withdraw': async (shop) => ({ visitor: await shop.member(), json: { pass: testPassword } }),
 
   'POST /user/pack/list': async (shop) => ({
-    ...{
-      visitor: shop.visitor(),
-      json: { payment_method: '1', card_type: 'world', searchText: 'p', sort: '0' },
-    },
+    visitor: shop.visitor(),
+    json: { payment_method: '1', card_type: 'world', searchText: 'p', sort: '0' },
   }),
 
   'GET /user/pay_style': byMember,
@@ -251,17 +264,21 @@ export const examples: Record<string, MakeExample> = {
 
   'GET /user/transfer/point': noTransfer,
   'POST /user/transfer/login': async (shop) => ({
-    ...{ ...(await noTransfer(shop)), json: { mail: 'me@elsewhere.example' } },
+    ...(await noTransfer(shop)),
+    json: { mail: 'me@elsewhere.example' },
   }),
   'POST /user/transfer/point': async (shop) => ({
-    ...{ ...(await noTransfer(shop)), json: { id: 'elsewhere', point: 1 } },
+    ...(await noTransfer(shop)),
+    json: { id: 'elsewhere', point: 1 },
   }),
 
   'POST /user/exchange_card/list/:page': async (shop) => ({
-    ...{ visitor: shop.visitor(), json: { searchText: 'offer', sort: '1', type: '3' } },
+    visitor: shop.visitor(),
+    json: { searchText: 'offer', sort: '1', type: '3' },
   }),
   'POST /user/exchange_card/check': async (shop) => ({
-    ...{ visitor: await shop.member({ coinHundredths: 5000 }), json: { card_id: 'offer', change_num: 1 } },
+    visitor: await shop.member({ coinHundredths: 5000 }),
+    json: { card_id: 'offer', change_num: 1 },
   }),
   'POST /user/exchange_card/exchange': async (shop) => {
     const visitor = await shop.member({ coinHundredths: 5000 })
@@ -299,6 +316,8 @@ export const examples: Record<string, MakeExample> = {
 
   'GET /legal/version': byGuest,
   'GET /legal/:document': async (shop) => ({
-    ...{ visitor: shop.visitor(), params: { document: 'specific-commerce' }, query: { version: '1' } },
+    visitor: shop.visitor(),
+    params: { document: 'specific-commerce' },
+    query: { version: '1' },
   }),
 }

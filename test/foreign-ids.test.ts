@@ -17,8 +17,13 @@ let ids: Record<string, string>
 let secrets: string[]
 
 const owner = registration({
-  ...{ lastName: '秘密川', firstName: '隠子', mail: 'owner@secret.example', tel: '08077778888' },
-  ...{ shiku: '隠田市', address: '内緒町9-9', building: '秘匿荘' },
+  lastName: '秘密川',
+  firstName: '隠子',
+  mail: 'owner@secret.example',
+  tel: '08077778888',
+  shiku: '隠田市',
+  address: '内緒町9-9',
+  building: '秘匿荘',
 })
 
 beforeAll(async () => {
@@ -41,10 +46,18 @@ beforeAll(async () => {
   const session = (await member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })).body
   const savedCard = await keptCard(shop, member)
   ids = {
-    ...{ member: member.memberId, decided, open, openCard: `${open}.0`, decidedCard: `${decided}.1` },
-    ...{ payment: paymentId, order: String(session.id), access: String(session.access_id) },
+    member: member.memberId,
+    decided,
+    open,
+    openCard: `${open}.0`,
+    decidedCard: `${decided}.1`,
+    payment: paymentId,
+    order: String(session.id),
+    access: String(session.access_id),
     savedCard,
-    ...{ purchase: String(checked.body.token), mail: owner.mail ?? '', phone: owner.tel ?? '' },
+    purchase: String(checked.body.token),
+    mail: owner.mail ?? '',
+    phone: owner.tel ?? '',
   }
   const { lastName, firstName, mail, tel, shiku, address, building } = owner
   const personal = [lastName, firstName, mail, tel, shiku, address, building].map(String)
@@ -94,7 +107,10 @@ interface Place {
 /** Wherever a call takes text. */
 const placesOf = (call: Call): Place[] => [
   ...Array.from(call.path.matchAll(/:(\w+)/g), ([, name = '']) => ({
-    ...{ call, kind: 'parameter' as const, name, isList: false },
+    call,
+    kind: 'parameter' as const,
+    name,
+    isList: false,
   })),
   ...(
     [
@@ -110,12 +126,19 @@ const placesOf = (call: Call): Place[] => [
 
 /** Where an id means a thing of a member: somebody else's is unknown there, and nothing may be done with it. */
 const owned = new Set([
-  ...['GET /user/history/detail/:drawId drawId', 'GET /user/draw/proof/:drawId drawId'],
-  ...['GET /user/pack/buy_result history_id', 'POST /user/pack/revealed history_id'],
-  ...['POST /user/pack/decision send_card', 'POST /user/pack/decision reduction_card'],
-  ...['POST /user/pack/buy token', 'GET /user/point/end payment_id'],
-  ...['GET /user/receipt payment_id', 'GET /user/bank payment_id', 'GET /user/payge payment_id'],
-  ...['POST /user/gmo_token pay_id', 'POST /user/gmo_result id'],
+  'GET /user/history/detail/:drawId drawId',
+  'GET /user/draw/proof/:drawId drawId',
+  'GET /user/pack/buy_result history_id',
+  'POST /user/pack/revealed history_id',
+  'POST /user/pack/decision send_card',
+  'POST /user/pack/decision reduction_card',
+  'POST /user/pack/buy token',
+  'GET /user/point/end payment_id',
+  'GET /user/receipt payment_id',
+  'GET /user/bank payment_id',
+  'GET /user/payge payment_id',
+  'POST /user/gmo_token pay_id',
+  'POST /user/gmo_result id',
   'POST /user/saved_cards/forget id',
 ])
 

@@ -142,7 +142,8 @@ describe('whoever closes the shop', () => {
     await makePack(db, 'shipped', { prizes: shipped, now })
     await makePack(db, 'coins', {
       prizes: [prize('coin', 50, { isShipOnly: true, convertsToPoints: 0 })],
-      ...{ currency: 'coins', now },
+      currency: 'coins',
+      now,
     })
     // Nothing is lost with these: all of it is shipped, or chosen already.
     await draw('shipped', '09:00')

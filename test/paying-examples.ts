@@ -22,7 +22,10 @@ async function cardToken(shop: FilledShop, member: Member): Promise<string> {
     method: 'POST',
     headers: { authorization: `Bearer ${body.public_key}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ card_no: '4111111111111111', expire: '3012', security_code: '123', holder_name: 'HANAKO' },
+      card_no: '4111111111111111',
+      expire: '3012',
+      security_code: '123',
+      holder_name: 'HANAKO',
       number: '1',
     }),
   })
@@ -53,9 +56,14 @@ async function chosenSession(member: Member): Promise<string> {
   const wallet = await walletOf(member, 'amazon_pay')
   const { body } = await member.get(`/user/button_signature?${new URLSearchParams(course)}`)
   const opened = await sent(`${originOf(wallet.script_url)}/amazon-pay/checkout`, {
-    ...{ merchantId: wallet.merchant_id ?? '', publicKeyId: wallet.public_key_id ?? '' },
-    ...{ ledgerCurrency: 'JPY', productType: 'PayOnly', checkoutLanguage: 'ja_JP', placement: 'Checkout' },
-    ...{ payloadJSON: String(body.payloadJSON), signature: String(body.signature) },
+    merchantId: wallet.merchant_id ?? '',
+    publicKeyId: wallet.public_key_id ?? '',
+    ledgerCurrency: 'JPY',
+    productType: 'PayOnly',
+    checkoutLanguage: 'ja_JP',
+    placement: 'Checkout',
+    payloadJSON: String(body.payloadJSON),
+    signature: String(body.signature),
     algorithm: wallet.algorithm ?? '',
   })
   const back = await sent(opened.href, { way: 'visa' })

@@ -63,7 +63,11 @@ export function testServices(
 ): Services {
   const api = createApi({ transport })
   return {
-    ...{ api, clock, language, visitor: createVisitorStore(api), phrases: language === 'en' ? en : ja },
+    api,
+    clock,
+    language,
+    visitor: createVisitorStore(api),
+    phrases: language === 'en' ? en : ja,
     settings: storefrontSettings(defaultSettings, origin),
   }
 }

@@ -75,14 +75,14 @@ test('/user-register', async () => {
 
 test('/confirm-user-register', async () => {
   const query = new URLSearchParams({
-    ...{
-      lastName: '山田',
-      firstName: '花子',
-      mail: 'x@test.example',
-      tel: '09012345678',
-      zipcode: '1000001',
-    },
-    ...{ pref_id: '13', shiku: '千代田区', address: '1-1' },
+    lastName: '山田',
+    firstName: '花子',
+    mail: 'x@test.example',
+    tel: '09012345678',
+    zipcode: '1000001',
+    pref_id: '13',
+    shiku: '千代田区',
+    address: '1-1',
   })
   const screen = await showScreen(guest, `/confirm-user-register?${query}`)
   says(screen, '山田 花子', 'x@test.example', '09012345678', '1000001', '東京都', '千代田区')

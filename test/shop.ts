@@ -48,15 +48,18 @@ export async function testShop(clock?: () => Date, companies = silentCompanies):
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
   const settings = {
-    ...{
-      port: 0,
-      host: '127.0.0.1',
-      shopOrigin: 'http://localhost:3000',
-      isProduction: false,
-      databaseUrl: database.url,
-    },
-    ...{ dataFolder: folder, mediaFolder: folder, loadsDemo: false, trustsProxy: true, smtpUrl: undefined },
-    ...{ mailFrom: 'shop@test.example', logLevel: 'silent' },
+    port: 0,
+    host: '127.0.0.1',
+    shopOrigin: 'http://localhost:3000',
+    isProduction: false,
+    databaseUrl: database.url,
+    dataFolder: folder,
+    mediaFolder: folder,
+    loadsDemo: false,
+    trustsProxy: true,
+    smtpUrl: undefined,
+    mailFrom: 'shop@test.example',
+    logLevel: 'silent',
   }
   const shop = await createShop({ settings, companies, pool: database.pool, clock })
   await shop.app.ready()
@@ -75,7 +78,8 @@ export async function testShop(clock?: () => Date, companies = silentCompanies):
       form?: Record<string, string>,
     ): Promise<Answer> => {
       const response = await shop.app.inject({
-        ...{ method, url: `/api${path}` },
+        method,
+        url: `/api${path}`,
         headers: {
           cookie: cookie(),
           'x-forwarded-for': address,
@@ -91,7 +95,8 @@ export async function testShop(clock?: () => Date, companies = silentCompanies):
     }
     const csrf = async () => token ?? (await send('GET', '/user/point')).body.csrf.value
     return {
-      ...{ csrf, cookie },
+      csrf,
+      cookie,
       get: (path) => send('GET', path),
       post: async (path, json) =>
         send('POST', path, { [csrfFieldName]: await csrf(), json: JSON.stringify(json) }),

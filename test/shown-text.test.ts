@@ -34,13 +34,11 @@ describe('text in a page', () => {
     `/pack-detail?packId=pack&error=${script}`,
   ])('a name with markup in it is text on %s: in the page, its title and its data', async (url) => {
     const { status, html } = await render({
-      ...{
-        url,
-        language: 'ja',
-        nonce: 'n',
-        settings: storefrontSettings(defaultSettings),
-        assets: { manifest: null, styles: {} },
-      },
+      url,
+      language: 'ja',
+      nonce: 'n',
+      settings: storefrontSettings(defaultSettings),
+      assets: { manifest: null, styles: {} },
       call: async (_method, path) => (await shop.shop.app.inject(`/api${path.replace(/^\/api/, '')}`)).json(),
     })
     expect(status).toBe(200)
@@ -53,7 +51,8 @@ describe('text in a page', () => {
     const form = registration({ lastName: '<script>alert(2)</script>', firstName: '"><img src=x>' })
     expect((await visitor.post('/user/append', form)).body.state).toBe(200)
     expect((await visitor.get('/user/detail')).body).toMatchObject({
-      ...{ lastName: '<script>alert(2)</script>', firstName: '"><img src=x>' },
+      lastName: '<script>alert(2)</script>',
+      firstName: '"><img src=x>',
     })
     const page = (await shop.shop.app.inject('/dev/outbox')).body
     expect(page).toContain('&#60;script&#62;alert(2)')
@@ -108,7 +107,10 @@ describe('text in a mail', () => {
   test('cannot add a header or a reader, whatever stands in the subject and the address', async () => {
     const carry = smtpCarrier(url, 'shop@test.example')
     await carry({
-      ...{ id: crypto.randomUUID(), channel: 'mail', address: 'hanako@test.example', unsubscribeUrl: '' },
+      id: crypto.randomUUID(),
+      channel: 'mail',
+      address: 'hanako@test.example',
+      unsubscribeUrl: '',
       subject: '花子様\r\nBcc: thief@test.example\r\nX-Harm: yes',
       body: '<b>花子</b>様\r\n.\r\nRCPT TO:<thief@test.example>',
     })

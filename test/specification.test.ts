@@ -74,13 +74,11 @@ describe('the specification and what there is', () => {
   test('routes: every address of the storefront has its row, for whom it is, and every row its address', () => {
     const api: Api = { call: () => Promise.reject(new Error('the addresses are listed, not visited')) }
     const services: Services = {
-      ...{
-        api,
-        clock: createServerClock(() => 0),
-        visitor: createVisitorStore(api),
-        language: 'ja',
-        phrases: ja,
-      },
+      api,
+      clock: createServerClock(() => 0),
+      visitor: createVisitorStore(api),
+      language: 'ja',
+      phrases: ja,
       settings: storefrontSettings(defaultSettings, 'http://localhost:3000'),
     }
     const found: string[] = []

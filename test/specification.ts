@@ -41,8 +41,14 @@ export function readRows(): Row[] {
       if (cells.length !== 4) throw new Error(`${page}:${index + 1}: ${cells.length} cells instead of four`)
       const [key = '', says = '', where = '', shownBy = ''] = cells
       rows.push({
-        ...{ line: index + 1, section, part, note, key, says },
-        ...{ where: quoted(where), shownBy: quoted(shownBy) },
+        line: index + 1,
+        section,
+        part,
+        note,
+        key,
+        says,
+        where: quoted(where),
+        shownBy: quoted(shownBy),
       })
     }
   }

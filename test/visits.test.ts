@@ -139,7 +139,8 @@ describe('time', () => {
     minutesLater(11)
     expect((await member.post('/user/pack/buy', { token: unused })).status).toBe(422)
     expect((await member.post('/user/pack/buy', { token: used })).body).toMatchObject({
-      ...{ state: 200, history_id: bought.body.history_id },
+      state: 200,
+      history_id: bought.body.history_id,
     })
     expect((await member.get('/user/point')).body.point).toBe(900)
   })

@@ -20,20 +20,19 @@ export async function makeMember(
   const now = gift.now ?? new Date()
   await transaction(db, async (tx) => {
     await insertMember(tx, {
-      ...{
-        id,
-        mail: gift.mail ?? `${id}@test.example`,
-        passwordHash: gift.passwordHash ?? 'none',
-        language: 'ja',
-      },
-      ...{
-        familyName: '試験',
-        givenName: '花',
-        phone: '09012345678',
-        postalCode: '1000001',
-        prefectureId: 13,
-      },
-      ...{ city: '千代田区', street: '1-1', referralCode: id, registeredAt: now },
+      id,
+      mail: gift.mail ?? `${id}@test.example`,
+      passwordHash: gift.passwordHash ?? 'none',
+      language: 'ja',
+      familyName: '試験',
+      givenName: '花',
+      phone: '09012345678',
+      postalCode: '1000001',
+      prefectureId: 13,
+      city: '千代田区',
+      street: '1-1',
+      referralCode: id,
+      registeredAt: now,
     })
     await openWallet(tx, id)
     const grants = gift.points ? [{ points: gift.points, source: 'adjustment' as const }] : []
@@ -57,7 +56,13 @@ export async function makeMember(
 export const cardPicture = '/media/card.440.webp'
 
 export const prize = (cardId: string, quantity: number, more: Partial<BoxPrize> = {}): BoxPrize => ({
-  ...{ cardId, cardKey: cardId, quantity, rarity: 0, tier: 1, convertsToPoints: 30, isShipOnly: false },
+  cardId,
+  cardKey: cardId,
+  quantity,
+  rarity: 0,
+  tier: 1,
+  convertsToPoints: 30,
+  isShipOnly: false,
   ...more,
 })
 
@@ -87,21 +92,30 @@ export async function makePack(db: Database, packId: string, options: PackOption
         image: cardPicture,
       })
     await upsertPack(tx, {
-      ...{ id: packId, cardTypeId: 'world', nameJa: packId, nameEn: packId, detailJa: '', detailEn: '' },
-      ...{
-        images: '[]',
-        showsLineup: true,
-        revealStyle: 1,
-        position: 1,
-        limitMessageJa: '上限です',
-        limitMessageEn: 'Limit',
-      },
+      id: packId,
+      cardTypeId: 'world',
+      nameJa: packId,
+      nameEn: packId,
+      detailJa: '',
+      detailEn: '',
+      images: '[]',
+      showsLineup: true,
+      revealStyle: 1,
+      position: 1,
+      limitMessageJa: '上限です',
+      limitMessageEn: 'Limit',
     })
     await sealBox(
       tx,
       {
-        ...{ currency: 'points', price: 100, maxPerPurchase: 0, maxPerMember: 0, endsAt: undefined },
-        ...{ startsAt: new Date(now.getTime() - 1000), packId, prizes: contents },
+        currency: 'points',
+        price: 100,
+        maxPerPurchase: 0,
+        maxPerMember: 0,
+        endsAt: undefined,
+        startsAt: new Date(now.getTime() - 1000),
+        packId,
+        prizes: contents,
         ...terms,
       },
       { now, random },
@@ -125,8 +139,14 @@ export async function makeOffer(db: Database, cardId: string, options: OfferOpti
   await transaction(db, async (tx) => {
     await upsertCardType(tx, { id: 'world', nameJa: '世界', nameEn: 'World', position: 1 })
     await upsertCard(tx, {
-      ...{ id: cardId, cardTypeId: 'world', nameJa, nameEn: cardId, modelNumber },
-      ...{ setSize: 1, rarity: 1, image: cardPicture },
+      id: cardId,
+      cardTypeId: 'world',
+      nameJa,
+      nameEn: cardId,
+      modelNumber,
+      setSize: 1,
+      rarity: 1,
+      image: cardPicture,
     })
     const offer = { cardId, coinHundredths, total, maxPerMember, isOffered, position: 1 }
     await tx.insertInto('exchangeCard').values(offer).execute()

@@ -78,7 +78,10 @@ describe('a statement', () => {
     expect(read).toMatchObject({
       deposits: [
         {
-          ...{ id: 'A-1', amountYen: 1000, payerName: 'ﾌｸ ﾊﾅ', orderId: undefined },
+          id: 'A-1',
+          amountYen: 1000,
+          payerName: 'ﾌｸ ﾊﾅ',
+          orderId: undefined,
           arrivedAt: new Date('2026-06-02T10:00:00+09:00'),
         },
       ],

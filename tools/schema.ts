@@ -16,9 +16,21 @@ try {
   await migrate(pool)
   await pool.end()
   const options = [
-    ...['--dialect', 'postgres', '--url', url, '--camel-case', '--out-file', 'server/db/schema.ts'],
-    ...['--runtime-enums', 'false', '--exclude-pattern', 'migration', '--date-parser', 'string'],
-    ...['--type-mapping', '{"int8":"number"}'],
+    '--dialect',
+    'postgres',
+    '--url',
+    url,
+    '--camel-case',
+    '--out-file',
+    'server/db/schema.ts',
+    '--runtime-enums',
+    'false',
+    '--exclude-pattern',
+    'migration',
+    '--date-parser',
+    'string',
+    '--type-mapping',
+    '{"int8":"number"}',
     ...(process.argv.includes('--verify') ? ['--verify'] : []),
   ]
   execFileSync('node_modules/.bin/kysely-codegen', options, { stdio: 'inherit' })

@@ -23,26 +23,23 @@ describe('the operator’s command line', () => {
     expect(ran).toHaveProperty('lines')
     expect((await readSettings(database.db)).legal.phone).toBe('03-1111-2222')
     expect(await newestAct()).toMatchObject({
-      ...{ who: 'Aoi', why: 'the office moved', verb: 'settings set', subject: 'legal.phone' },
+      who: 'Aoi',
+      why: 'the office moved',
+      verb: 'settings set',
+      subject: 'legal.phone',
       detail: { before: '03-0000-0000', after: '03-1111-2222' },
     })
   })
 
   test('knows no noun, verb or setting that only the language has', async () => {
     const words = [
-      ...[
-        ['settings', 'toString'],
-        ['constructor', 'name'],
-        ['settings', 'get', 'constructor'],
-      ],
-      ...[
-        ['settings', 'get', 'closedOn.length'],
-        ['settings', 'set', 'closedOn.length', '2026-12-30', ...signed],
-      ],
-      ...[
-        ['settings', 'set', 'sisterSites.length', '0', ...signed],
-        ['settings', 'reset', 'toString', ...signed],
-      ],
+      ['settings', 'toString'],
+      ['constructor', 'name'],
+      ['settings', 'get', 'constructor'],
+      ['settings', 'get', 'closedOn.length'],
+      ['settings', 'set', 'closedOn.length', '2026-12-30', ...signed],
+      ['settings', 'set', 'sisterSites.length', '0', ...signed],
+      ['settings', 'reset', 'toString', ...signed],
     ]
     for (const line of words) {
       const ran = await runShop(database.db, line)

@@ -88,7 +88,10 @@ const command = 'npm run shop --'
 
 const usageOf = (noun: string, name: string, verb: Verb) =>
   [
-    ...[command, noun, name, ...(verb.args ?? []).map((arg) => `<${arg}>`)],
+    command,
+    noun,
+    name,
+    ...(verb.args ?? []).map((arg) => `<${arg}>`),
     ...Object.entries(verb.options ?? {}).map(
       ([option, { type }]) => `[--${option}${type === 'string' ? ' <…>' : ''}]`,
     ),
@@ -97,7 +100,8 @@ const usageOf = (noun: string, name: string, verb: Verb) =>
 
 export function listVerbs(nouns: Nouns): string[] {
   const lines = Object.entries(nouns).flatMap(([noun, { about, verbs }]) => [
-    ...['', `${noun}: ${about}`],
+    '',
+    `${noun}: ${about}`,
     ...Object.entries(verbs).map(([name, verb]) => `  ${`${noun} ${name}`.padEnd(26)} ${verb.about}`),
   ])
   return [
@@ -116,7 +120,9 @@ export function explainNoun(nouns: Nouns, noun: string): string[] | undefined {
   const entry = own(nouns, noun)
   if (entry === undefined) return undefined
   const lines = Object.entries(entry.verbs).flatMap(([name, verb]) => [
-    ...['', usageOf(noun, name, verb), `  ${verb.about}`],
+    '',
+    usageOf(noun, name, verb),
+    `  ${verb.about}`,
     ...Object.entries(verb.options ?? {}).map(([option, { about }]) => `  --${option}: ${about}`),
   ])
   return [`${noun}: ${entry.about}`, ...lines]

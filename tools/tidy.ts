@@ -20,25 +20,23 @@ interface Source {
 
 /** The rooms, lowest first: a room imports only rooms above it in this list. */
 export const roomOrder = [
-  ...[
-    'operator',
-    'messages',
-    'members',
-    'wallet',
-    'ranks',
-    'phones',
-    'referrals',
-    'account',
-    'boxes',
-    'payments',
-    'transfers',
-    'shipping',
-    'catalogue',
-    'exchange',
-    'draws',
-    'reminders',
-    'legal',
-  ],
+  'operator',
+  'messages',
+  'members',
+  'wallet',
+  'ranks',
+  'phones',
+  'referrals',
+  'account',
+  'boxes',
+  'payments',
+  'transfers',
+  'shipping',
+  'catalogue',
+  'exchange',
+  'draws',
+  'reminders',
+  'legal',
 ] as const
 
 /** Where a table may be named. The ledger's tables belong to the ledger; the rest to one room each. */

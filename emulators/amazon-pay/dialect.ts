@@ -67,7 +67,8 @@ export function createAmazonPayDialect(options: AmazonPayOptions): AmazonPayDial
           ? []
           : [
               {
-                ...{ ...row(session), state: session.state },
+                ...row(session),
+                state: session.state,
                 actions: [{ url: consolePath(paidPath, session.chargeId), ja: '管理画面', en: 'Console' }],
               },
             ],
@@ -87,7 +88,8 @@ function registerPaid(app: FastifyInstance, sessions: Sessions, notify: Notify):
         : undefined
       return (
         charge && {
-          ...{ orderId: charge.referenceId, amountYen: charge.capturedYen },
+          orderId: charge.referenceId,
+          amountYen: charge.capturedYen,
           state: charge.refundedYen === 0 ? 'Captured' : `Captured, ${charge.refundedYen} given back`,
         }
       )

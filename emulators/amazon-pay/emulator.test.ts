@@ -22,7 +22,9 @@ const signatures = createSignatures('SANDBOX-AEXAMPLE', vectorPublicKey)
 const incoming = signedRequests.map((signed): IncomingRequest => {
   const query = new URLSearchParams({ ...signed.query }).toString().replaceAll('+', '%20')
   return {
-    ...{ method: signed.method, url: `${signed.path}${query && `?${query}`}`, rawBody: signed.body },
+    method: signed.method,
+    url: `${signed.path}${query && `?${query}`}`,
+    rawBody: signed.body,
     headers: { host: 'pay-api.amazon.jp', ...signed.headers },
   }
 })
@@ -119,7 +121,9 @@ interface Element {
 function pageWith(script: string) {
   const element = (tag: string): Element => {
     const made: Element = {
-      ...{ tag, style: {}, children: [] },
+      tag,
+      style: {},
+      children: [],
       addEventListener: (event: string, does: () => void) => {
         made[event] = does
       },
@@ -137,7 +141,9 @@ function pageWith(script: string) {
   const body = element('body')
   const window: Record<string, { Pay: { renderButton: (selector: unknown, options: object) => object } }> = {}
   const document = {
-    ...{ currentScript: { src: 'http://127.0.0.1:3100/checkout.js' }, body, createElement: element },
+    currentScript: { src: 'http://127.0.0.1:3100/checkout.js' },
+    body,
+    createElement: element,
     querySelector: (selector: string) => (selector === '#here' ? container : null),
   }
   runInNewContext(script, { window, document, URL, Error, Object })
@@ -148,7 +154,9 @@ test('the button leaves the page with everything the company asks for, by a form
   const { container, body, pay } = pageWith(checkoutScript)
   const { payloadJSON, signature, algorithm, ...said } = amazon.opening()
   pay?.renderButton('#here', {
-    ...{ ...said, placement: 'Checkout', buttonColor: 'Gold' },
+    ...said,
+    placement: 'Checkout',
+    buttonColor: 'Gold',
     createCheckoutSessionConfig: { payloadJSON, signature, algorithm },
   })
   const press = container.children[0]?.click as () => void

@@ -18,8 +18,12 @@ export interface HostedParts {
 }
 
 const opening = z.object({
-  ...{ merchantId: z.string(), publicKeyId: z.string(), algorithm: z.string(), signature: z.string() },
-  ...{ ledgerCurrency: z.literal('JPY'), productType: z.literal('PayOnly') },
+  merchantId: z.string(),
+  publicKeyId: z.string(),
+  algorithm: z.string(),
+  signature: z.string(),
+  ledgerCurrency: z.literal('JPY'),
+  productType: z.literal('PayOnly'),
   checkoutLanguage: z.enum(['ja_JP', 'en_US']),
   payloadJSON: z.string(),
 })
@@ -34,8 +38,11 @@ const payload = z.object({
 const ways = [
   { id: 'visa', descriptor: 'Visa ****1111 (Amazon Pay)', willBeDeclined: false, ja: '', en: '' },
   {
-    ...{ id: 'declined', descriptor: 'Mastercard ****0002 (Amazon Pay)', willBeDeclined: true },
-    ...{ ja: '(同意後に拒否されます)', en: ' (declined after agreeing)' },
+    id: 'declined',
+    descriptor: 'Mastercard ****0002 (Amazon Pay)',
+    willBeDeclined: true,
+    ja: '(同意後に拒否されます)',
+    en: ' (declined after agreeing)',
   },
 ] as const
 

@@ -22,9 +22,13 @@ export function createNotifications(desk: Desk, merchantId: string, target: stri
       MessageId: randomUUID(),
       TopicArn: topicArn,
       Message: JSON.stringify({
-        ...{ MerchantID: merchantId, ObjectType: objectType, ObjectId: objectId },
-        ...{ ChargePermissionId: chargePermissionId, NotificationType: 'STATE_CHANGE' },
-        ...{ NotificationId: randomUUID(), NotificationVersion: 'V2' },
+        MerchantID: merchantId,
+        ObjectType: objectType,
+        ObjectId: objectId,
+        ChargePermissionId: chargePermissionId,
+        NotificationType: 'STATE_CHANGE',
+        NotificationId: randomUUID(),
+        NotificationVersion: 'V2',
       }),
       Timestamp: desk.clock().toISOString(),
       SignatureVersion: '1',
@@ -41,7 +45,9 @@ export function createNotifications(desk: Desk, merchantId: string, target: stri
       'x-amz-sns-topic-arn': topicArn,
     }
     desk.notifier.notify({
-      ...{ target, headers, forgedHeaders: headers },
+      target,
+      headers,
+      forgedHeaders: headers,
       body: JSON.stringify({ ...fields, Signature: signature }),
       isTaken: (status) => status >= 200 && status < 300,
     })

@@ -8,7 +8,10 @@ const price = (yen: number) => ({ amount: String(yen), currencyCode: 'JPY' })
 const maybePrice = (yen: number | undefined) => (yen === undefined ? null : price(yen))
 
 const status = (state: string, reasonCode: string | null, at: Date) => ({
-  ...{ state, reasonCode, reasonDescription: null, lastUpdatedTimestamp: time(at) },
+  state,
+  reasonCode,
+  reasonDescription: null,
+  lastUpdatedTimestamp: time(at),
 })
 
 export const missingOf = (session: EmulatedSession) =>
@@ -31,15 +34,20 @@ export function sessionObject(session: EmulatedSession, storeId: string, origin:
         isOpen && constraints.length === 0 ? `${origin}/amazon-pay/confirm/${session.id}` : null,
       checkoutCancelUrl: null,
     },
-    ...{ productType: 'PayOnly', chargePermissionType: 'OneTime', storeId },
+    productType: 'PayOnly',
+    chargePermissionType: 'OneTime',
+    storeId,
     paymentDetails: {
       paymentIntent: session.paymentIntent ?? null,
-      ...{ canHandlePendingAuthorization: false, presentmentCurrency: 'JPY' },
+      canHandlePendingAuthorization: false,
+      presentmentCurrency: 'JPY',
       chargeAmount: maybePrice(session.amountYen),
     },
     merchantMetadata: {
       merchantReferenceId: session.referenceId ?? null,
-      ...{ merchantStoreName: null, noteToBuyer: null, customInformation: null },
+      merchantStoreName: null,
+      noteToBuyer: null,
+      customInformation: null,
     },
     buyer: isOpen ? { name: '購入 花子', email: null, buyerId: 'amzn1.account.EMULATED' } : null,
     paymentPreferences: [
@@ -51,14 +59,17 @@ export function sessionObject(session: EmulatedSession, storeId: string, origin:
     constraints: isOpen ? constraints : [],
     creationTimestamp: time(session.createdAt),
     expirationTimestamp: null,
-    ...{ chargePermissionId: session.chargePermissionId ?? null, chargeId: session.chargeId ?? null },
+    chargePermissionId: session.chargePermissionId ?? null,
+    chargeId: session.chargeId ?? null,
     releaseEnvironment: 'Sandbox',
   }
 }
 
 export const chargeObject = (charge: EmulatedCharge) => ({
-  ...{ chargeId: charge.id, chargePermissionId: charge.chargePermissionId },
-  ...{ chargeAmount: price(charge.amountYen), captureAmount: price(charge.capturedYen) },
+  chargeId: charge.id,
+  chargePermissionId: charge.chargePermissionId,
+  chargeAmount: price(charge.amountYen),
+  captureAmount: price(charge.capturedYen),
   refundedAmount: price(charge.refundedYen),
   statusDetails: status('Captured', null, charge.createdAt),
   merchantMetadata: { merchantReferenceId: charge.referenceId },
@@ -67,7 +78,8 @@ export const chargeObject = (charge: EmulatedCharge) => ({
 })
 
 export const chargePermissionObject = (charge: EmulatedCharge) => ({
-  ...{ chargePermissionId: charge.chargePermissionId, chargePermissionType: 'OneTime' },
+  chargePermissionId: charge.chargePermissionId,
+  chargePermissionType: 'OneTime',
   statusDetails: { state: 'Closed', reasons: [{ reasonCode: 'AmountCharged', reasonDescription: null }] },
   merchantMetadata: { merchantReferenceId: charge.referenceId },
   creationTimestamp: time(charge.createdAt),
@@ -75,7 +87,9 @@ export const chargePermissionObject = (charge: EmulatedCharge) => ({
 })
 
 export const refundObject = (refund: EmulatedRefund) => ({
-  ...{ refundId: refund.id, chargeId: refund.chargeId, refundAmount: price(refund.amountYen) },
+  refundId: refund.id,
+  chargeId: refund.chargeId,
+  refundAmount: price(refund.amountYen),
   statusDetails: status(refund.state, null, refund.createdAt),
   creationTimestamp: time(refund.createdAt),
   releaseEnvironment: 'Sandbox',

@@ -85,8 +85,13 @@ export function createSessions(clock: () => Date) {
 
     open(reviewReturnUrl: string): EmulatedSession {
       const session: EmulatedSession = {
-        ...{ id: randomUUID(), createdAt: clock(), reviewReturnUrl, state: 'Open', reasonCode: null },
-        ...{ willBeDeclined: false, isAgreed: false },
+        id: randomUUID(),
+        createdAt: clock(),
+        reviewReturnUrl,
+        state: 'Open',
+        reasonCode: null,
+        willBeDeclined: false,
+        isAgreed: false,
       }
       sessions.set(session.id, session)
       return session
@@ -120,9 +125,13 @@ export function createSessions(clock: () => Date) {
         throw new AmazonPayError(409, 'AmountMismatch', 'The amount is not that of the session.')
       const chargePermissionId = referenceNumber()
       const charge: EmulatedCharge = {
-        ...{ id: `${chargePermissionId}-C${randomInt(100_000, 1_000_000)}`, chargePermissionId },
-        ...{ referenceId: session.referenceId, amountYen, capturedYen: amountYen + excessYen() },
-        ...{ refundedYen: 0, createdAt: clock() },
+        id: `${chargePermissionId}-C${randomInt(100_000, 1_000_000)}`,
+        chargePermissionId,
+        referenceId: session.referenceId,
+        amountYen,
+        capturedYen: amountYen + excessYen(),
+        refundedYen: 0,
+        createdAt: clock(),
       }
       charges.set(charge.id, charge)
       return Object.assign(session, { state: 'Completed', chargeId: charge.id, chargePermissionId })
@@ -140,8 +149,11 @@ export function createSessions(clock: () => Date) {
         throw new AmazonPayError(422, 'TransactionAmountExceeded', 'More than was taken.')
       charge.refundedYen += amountYen
       const refund: EmulatedRefund = {
-        ...{ id: `${charge.chargePermissionId}-R${randomInt(100_000, 1_000_000)}`, chargeId, amountYen },
-        ...{ state: 'RefundInitiated', createdAt: clock() },
+        id: `${charge.chargePermissionId}-R${randomInt(100_000, 1_000_000)}`,
+        chargeId,
+        amountYen,
+        state: 'RefundInitiated',
+        createdAt: clock(),
       }
       refunds.set(refund.id, refund)
       return refund

@@ -21,7 +21,11 @@ const company = (name: string, open: readonly { orderId: string; openedAt: Date 
   },
   openPayments: () =>
     open.map((row) => ({
-      ...{ ...row, method: { ja: '方法', en: 'Method' }, amountYen: 1234, state: 'OPEN', note: '<note>' },
+      ...row,
+      method: { ja: '方法', en: 'Method' },
+      amountYen: 1234,
+      state: 'OPEN',
+      note: '<note>',
       actions: [{ url: `/${name}/pay?a=1&b=2`, ja: '支払う', en: 'Pay' }],
     })),
 })
@@ -58,8 +62,10 @@ const post = async (path: string, body: object) => {
 }
 const notify = (path: string) =>
   desk.notifier.notify({
-    ...{ target: `${shopUrl}/${path}`, body: '' },
-    ...{ headers: { signature: 'right' }, forgedHeaders: { signature: 'wrong' } },
+    target: `${shopUrl}/${path}`,
+    body: '',
+    headers: { signature: 'right' },
+    forgedHeaders: { signature: 'wrong' },
     isTaken: (status, text) => status === 200 && text === 'taken',
   })
 
@@ -86,7 +92,11 @@ test('each company keeps its own errors; their pages share one policy', async ()
 
 test('faults are set within limits, counted down, and reset, by JSON and by the form', async () => {
   const set = await post('/emulator/faults', {
-    ...{ wrongAmounts: 1, duplicates: 10_000, unknown: 1, answerDelayMs: -1, isHeld: true },
+    wrongAmounts: 1,
+    duplicates: 10_000,
+    unknown: 1,
+    answerDelayMs: -1,
+    isHeld: true,
   })
   expect(set).toMatchObject({ wrongAmounts: 1, duplicates: 100, answerDelayMs: 0, isHeld: true })
   expect(set.unknown).toBeUndefined()
@@ -97,7 +107,9 @@ test('faults are set within limits, counted down, and reset, by JSON and by the 
   const form = await fetch(`${url}/emulator/faults`, { method: 'POST', body, redirect: 'manual' })
   expect([form.status, form.headers.get('location')]).toEqual([303, '/emulator'])
   expect(await (await fetch(`${url}/emulator/faults`)).json()).toMatchObject({
-    ...{ wrongSignatures: 2, isNotifiedFirst: true, isHeld: false },
+    wrongSignatures: 2,
+    isNotifiedFirst: true,
+    isHeld: false,
   })
 })
 

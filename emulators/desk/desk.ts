@@ -33,7 +33,8 @@ export async function createDesk(
   const faults = createFaults()
   const notifier = createNotifier(faults)
   const desk: Desk = {
-    ...{ faults, notifier },
+    faults,
+    notifier,
     clock: options.clock ?? (() => new Date()),
     origin: () => {
       const address = app.server.address()

@@ -39,7 +39,9 @@ export function createNotifier(faults: Faults): Notifier {
       await sleep(delayMs)
       try {
         const response = await fetch(target, {
-          ...{ method: 'POST', headers: sent, body },
+          method: 'POST',
+          headers: sent,
+          body,
           signal: AbortSignal.timeout(15_000),
         })
         if (isTaken(response.status, await response.text())) return

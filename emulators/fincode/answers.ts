@@ -22,12 +22,22 @@ const freeFields = { client_field_1: null, client_field_2: null, client_field_3:
 /** A payment as fincode writes it, each way to pay with fields of its own. */
 export function paymentAnswer(payment: EmulatedPayment, origin: string): Fields {
   return {
-    ...{ shop_id: shopId, id: payment.id, access_id: payment.accessId, pay_type: payment.payType },
-    ...{ job_code: payment.jobCode, status: payment.status },
-    ...{ amount: payment.amountYen, tax: 0, total_amount: payment.amountYen, ...freeFields },
-    ...{ customer_id: payment.customerId ?? null, customer_group_id: null },
-    ...{ process_date: fincodeTime(payment.changedAt), error_code: payment.errorCode ?? null },
-    ...{ created: fincodeTime(payment.createdAt), updated: fincodeTime(payment.changedAt) },
+    shop_id: shopId,
+    id: payment.id,
+    access_id: payment.accessId,
+    pay_type: payment.payType,
+    job_code: payment.jobCode,
+    status: payment.status,
+    amount: payment.amountYen,
+    tax: 0,
+    total_amount: payment.amountYen,
+    ...freeFields,
+    customer_id: payment.customerId ?? null,
+    customer_group_id: null,
+    process_date: fincodeTime(payment.changedAt),
+    error_code: payment.errorCode ?? null,
+    created: fincodeTime(payment.createdAt),
+    updated: fincodeTime(payment.changedAt),
     ...(payment.payType === 'Paypay' ? payPayFields(payment, origin) : cardFields(payment)),
     ...(payment.payType === 'Card' ? secureFields(payment) : {}),
   }
@@ -36,31 +46,54 @@ export function paymentAnswer(payment: EmulatedPayment, origin: string): Fields 
 function cardFields(payment: EmulatedPayment): Fields {
   const card = payment.card
   return {
-    ...{ card_no: card?.masked ?? null, card_no_hash: card?.hash ?? null, expire: card?.expire ?? null },
-    ...{ holder_name: card?.holderName ?? null, brand: card?.brand ?? null, pay_times: null },
+    card_no: card?.masked ?? null,
+    card_no_hash: card?.hash ?? null,
+    expire: card?.expire ?? null,
+    holder_name: card?.holderName ?? null,
+    brand: card?.brand ?? null,
+    pay_times: null,
     ...(card === undefined ? {} : { method: '1' }),
-    ...{ forward: card === undefined ? null : issuer, issuer: card === undefined ? null : issuer },
-    ...{ transaction_id: payment.transactionId ?? null, auth_max_date: null, item_code: null },
-    ...{ approve: payment.paidAt === undefined ? null : approval, send_url: null },
+    forward: card === undefined ? null : issuer,
+    issuer: card === undefined ? null : issuer,
+    transaction_id: payment.transactionId ?? null,
+    auth_max_date: null,
+    item_code: null,
+    approve: payment.paidAt === undefined ? null : approval,
+    send_url: null,
   }
 }
 
 const secureFields = (payment: EmulatedPayment): Fields => ({
-  ...{ card_id: payment.cardId ?? null, bulk_payment_id: null, subscription_id: null, merchant_name: null },
-  ...{ tds_type: payment.tdsType, tds2_type: payment.tds2Type, tds2_status: payment.tds2Status ?? null },
-  ...{ tds2_ret_url: payment.returnUrl ?? null, return_url: null, return_url_on_failure: null, acs: null },
+  card_id: payment.cardId ?? null,
+  bulk_payment_id: null,
+  subscription_id: null,
+  merchant_name: null,
+  tds_type: payment.tdsType,
+  tds2_type: payment.tds2Type,
+  tds2_status: payment.tds2Status ?? null,
+  tds2_ret_url: payment.returnUrl ?? null,
+  return_url: null,
+  return_url_on_failure: null,
+  acs: null,
 })
 
 const payPayFields = (payment: EmulatedPayment, origin: string): Fields => ({
   code_url: payment.code === undefined ? null : `${origin}/paypay/${payment.accessId}`,
   code_id: payment.code?.id ?? null,
   code_expiry_date: payment.code === undefined ? null : fincodeTime(payment.code.expiresAt),
-  ...{ redirect_url: payment.returnUrl ?? null, redirect_type: payment.code === undefined ? null : '1' },
-  ...{ auth_max_date: null, order_description: null, capture_description: null, update_description: null },
-  ...{ cancel_description: null, store_id: null, paypay_result_code: null },
+  redirect_url: payment.returnUrl ?? null,
+  redirect_type: payment.code === undefined ? null : '1',
+  auth_max_date: null,
+  order_description: null,
+  capture_description: null,
+  update_description: null,
+  cancel_description: null,
+  store_id: null,
+  paypay_result_code: null,
   payment_id: payment.transactionId ?? null,
   merchant_payment_id: payment.code === undefined ? null : payment.id,
-  ...{ merchant_capture_id: null, merchant_update_id: null },
+  merchant_capture_id: null,
+  merchant_update_id: null,
   ...endOf(payment),
   payment_date: payment.paidAt === undefined ? null : fincodeTime(payment.paidAt),
 })
@@ -78,7 +111,8 @@ export function secureAnswer({ result }: EmulatedPayment): Fields {
   if (result === undefined) throw new FincodeError('wrongState')
   const reason = threeDSecureReason[result]
   return {
-    ...{ pay_type: 'Card', tds2_trans_result: result },
+    pay_type: 'Card',
+    tds2_trans_result: result,
     ...(reason === '' ? {} : { tds2_trans_result_reason: reason }),
   }
 }
@@ -91,26 +125,48 @@ export function pageOf(rows: readonly Fields[], query: Fields, path: string): Fi
   const current = Math.min(Math.max(number('page', 1), 1), last)
   const link = (page: number) => (page < 1 || page > last ? null : `${path}?limit=${limit}&page=${page}`)
   return {
-    ...{ total_count: rows.length, last_page: last, current_page: current, limit },
-    ...{ link_next: link(current + 1), link_previous: link(current - 1) },
+    total_count: rows.length,
+    last_page: last,
+    current_page: current,
+    limit,
+    link_next: link(current + 1),
+    link_previous: link(current - 1),
     list: rows.slice((current - 1) * limit, current * limit),
   }
 }
 
 export const customerAnswer = (customer: Customer, customers: Customers): Fields => ({
-  ...{ id: customer.id, name: null, email: null, phone_cc: null, phone_no: null },
-  ...{ addr_country: null, addr_state: null, addr_city: null, addr_post_code: null },
-  ...{ addr_line_1: null, addr_line_2: null, addr_line_3: null, directdebit_registration: '0' },
+  id: customer.id,
+  name: null,
+  email: null,
+  phone_cc: null,
+  phone_no: null,
+  addr_country: null,
+  addr_state: null,
+  addr_city: null,
+  addr_post_code: null,
+  addr_line_1: null,
+  addr_line_2: null,
+  addr_line_3: null,
+  directdebit_registration: '0',
   card_registration: customers.cardsOf(customer.id).length > 0 ? '1' : '0',
-  ...{ created: fincodeTime(customer.createdAt), updated: null },
+  created: fincodeTime(customer.createdAt),
+  updated: null,
 })
 
 export const cardAnswer = (saved: SavedCard): Fields => ({
-  ...{ id: saved.id, customer_id: saved.customerId, default_flag: saved.isDefault ? '1' : '0' },
-  ...{ card_no: saved.card.masked, expire: saved.card.expire, holder_name: saved.card.holderName },
+  id: saved.id,
+  customer_id: saved.customerId,
+  default_flag: saved.isDefault ? '1' : '0',
+  card_no: saved.card.masked,
+  expire: saved.card.expire,
+  holder_name: saved.card.holderName,
   // '0': of unknown kind, as every test card is.
-  ...{ type: '0', brand: saved.card.brand, card_no_hash: saved.card.hash },
-  ...{ created: fincodeTime(saved.createdAt), updated: null },
+  type: '0',
+  brand: saved.card.brand,
+  card_no_hash: saved.card.hash,
+  created: fincodeTime(saved.createdAt),
+  updated: null,
 })
 
 const eventWords: Record<PayType, string> = { Card: 'card', Paypay: 'paypay', Applepay: 'applepay' }
@@ -120,31 +176,57 @@ const eventName = (payType: PayType, step: string) => `payments.${eventWords[pay
 /** A payment as fincode writes it into a notification: amounts are text there. */
 export function paymentNotification(payment: EmulatedPayment, step: string): Fields {
   const common = {
-    ...{ shop_id: shopId, order_id: payment.id, access_id: payment.accessId, pay_type: payment.payType },
-    ...{ event: eventName(payment.payType, step), status: payment.status, job_code: payment.jobCode },
-    ...{ amount: String(payment.amountYen), tax: '0', customer_id: payment.customerId ?? null },
-    ...{ ...freeFields, error_code: payment.errorCode ?? null },
+    shop_id: shopId,
+    order_id: payment.id,
+    access_id: payment.accessId,
+    pay_type: payment.payType,
+    event: eventName(payment.payType, step),
+    status: payment.status,
+    job_code: payment.jobCode,
+    amount: String(payment.amountYen),
+    tax: '0',
+    customer_id: payment.customerId ?? null,
+    ...freeFields,
+    error_code: payment.errorCode ?? null,
   }
   const changedAt = fincodeTime(payment.changedAt)
   if (payment.payType === 'Paypay')
     return {
-      ...{ ...common, process_date: changedAt, auth_max_date: null, order_description: null },
+      ...common,
+      process_date: changedAt,
+      auth_max_date: null,
+      order_description: null,
       code_expiry_date: payment.code === undefined ? null : fincodeTime(payment.code.expiresAt),
-      ...{ code_id: payment.code?.id ?? null, payment_id: payment.transactionId ?? null },
+      code_id: payment.code?.id ?? null,
+      payment_id: payment.transactionId ?? null,
       payment_date: payment.paidAt === undefined ? null : fincodeTime(payment.paidAt),
-      ...{ merchant_payment_id: payment.id, merchant_update_id: null, ...endOf(payment) },
+      merchant_payment_id: payment.id,
+      merchant_update_id: null,
+      ...endOf(payment),
     }
   return {
-    ...{ ...common, currency: 'JPY', forward: null, approve: null, transaction_date: changedAt },
-    ...{ transaction_id: payment.transactionId ?? null },
+    ...common,
+    currency: 'JPY',
+    forward: null,
+    approve: null,
+    transaction_date: changedAt,
+    transaction_id: payment.transactionId ?? null,
     ...(payment.card === undefined ? {} : { method: '1' }),
     ...(payment.payType === 'Card' ? { subscription_id: null } : {}),
   }
 }
 
 export const cardNotification = (saved: SavedCard): Fields => ({
-  ...{ shop_id: shopId, customer_id: saved.customerId, customer_group_id: null, card_id: saved.id },
-  ...{ default_flag: saved.isDefault ? '1' : '0', card_no_display: saved.card.masked },
-  ...{ expire_display: saved.card.expire, process_date: fincodeTime(saved.createdAt), process_type: 'I' },
-  ...{ pay_type: 'Card', forward: issuer, event: 'card.regist' },
+  shop_id: shopId,
+  customer_id: saved.customerId,
+  customer_group_id: null,
+  card_id: saved.id,
+  default_flag: saved.isDefault ? '1' : '0',
+  card_no_display: saved.card.masked,
+  expire_display: saved.card.expire,
+  process_date: fincodeTime(saved.createdAt),
+  process_type: 'I',
+  pay_type: 'Card',
+  forward: issuer,
+  event: 'card.regist',
 })

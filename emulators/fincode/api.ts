@@ -79,7 +79,8 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     effect: (asked: Asked) => Effect,
   ) => {
     app.route<{ Params: Asked['params']; Querystring: Fields; Body: Fields | undefined }>({
-      ...{ method, url },
+      method,
+      url,
       handler: async (request, reply) => {
         checkKey(request, keys)
         await faults.delayAnswer()

@@ -20,10 +20,14 @@ export function registerApplePay(app: FastifyInstance, desk: Desk): void {
       return await reply.code(400).send({ statusMessage: 'Payment Services Exception', statusCode: '400' })
     const now = desk.clock().getTime()
     return {
-      ...{ epochTimestamp: now, expiresAt: now + sessionMs, retries: 0 },
-      ...{ merchantSessionIdentifier: `SSH${randomBytes(32).toString('hex').toUpperCase()}` },
-      ...{ nonce: randomBytes(4).toString('hex'), merchantIdentifier: body.merchantIdentifier },
-      ...{ domainName: body.initiativeContext, displayName: body.displayName },
+      epochTimestamp: now,
+      expiresAt: now + sessionMs,
+      retries: 0,
+      merchantSessionIdentifier: `SSH${randomBytes(32).toString('hex').toUpperCase()}`,
+      nonce: randomBytes(4).toString('hex'),
+      merchantIdentifier: body.merchantIdentifier,
+      domainName: body.initiativeContext,
+      displayName: body.displayName,
       signature: randomBytes(64).toString('hex'),
       operationalAnalyticsIdentifier: `${String(body.displayName)}:emulator`,
     }

@@ -39,7 +39,10 @@ export function createCardPayments(payments: Payments, customers: Customers, clo
       }
       return touch(payment, {
         ...handedOver,
-        ...{ status: 'AUTHENTICATED', tds2Status: 'AUTHENTICATING', returnUrl, parameter: random(64) },
+        status: 'AUTHENTICATED',
+        tds2Status: 'AUTHENTICATING',
+        returnUrl,
+        parameter: random(64),
       })
     },
 

@@ -63,7 +63,8 @@ export const testCards: readonly TestCard[] = [
 /** The test cards as the desk shows them, their digits in groups of four. */
 export const cardSamples: readonly Sample[] = testCards.map(({ number, ja, en }) => ({
   value: number.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
-  ...{ ja, en },
+  ja,
+  en,
 }))
 
 export const behaviourOf = (number: string): CardBehaviour =>
@@ -100,7 +101,10 @@ export interface KeptCard {
 export const keepCard = (number: string, expire: string, holderName: string | null): KeptCard => ({
   masked: number.slice(-4).padStart(number.length, '*'),
   hash: createHash('sha256').update(`emulator ${number}`).digest('hex'),
-  ...{ expire, holderName, brand: brandOf(number), behaviour: behaviourOf(number) },
+  expire,
+  holderName,
+  brand: brandOf(number),
+  behaviour: behaviourOf(number),
 })
 
 /** A card as the browser script sends it. Refuses what fincode refuses before it asks the card's company. */

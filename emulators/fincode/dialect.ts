@@ -72,7 +72,8 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
 
       const send = (body: Fields) =>
         desk.notifier.notify({
-          ...{ target: options.notificationUrl, body: JSON.stringify(body) },
+          target: options.notificationUrl,
+          body: JSON.stringify(body),
           headers: signedWith(options.webhookSignature),
           forgedHeaders: signedWith(`not ${options.webhookSignature}`),
           isTaken: (status, text) => status === 200 && isReceived(text),
@@ -87,15 +88,23 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
         return await reply.code(known.status).send(known.body)
       })
       app.route({
-        ...{ method: ['GET', 'POST', 'PUT', 'DELETE'], url: '/v1/*' },
+        method: ['GET', 'POST', 'PUT', 'DELETE'],
+        url: '/v1/*',
         handler: async () => {
           throw new FincodeError('unknownPath', '', 404)
         },
       })
       registerApi(app, {
-        ...{ payments, cardPayments, walletPayments, customers, notify },
-        ...{ faults: desk.faults, clock: desk.clock, origin: desk.origin },
-        ...{ secretKey: options.secretKey, publicKey: options.publicKey },
+        payments,
+        cardPayments,
+        walletPayments,
+        customers,
+        notify,
+        faults: desk.faults,
+        clock: desk.clock,
+        origin: desk.origin,
+        secretKey: options.secretKey,
+        publicKey: options.publicKey,
         notifyCard: (saved) => send(cardNotification(saved)),
       })
       registerHosted(app, desk, { payments, cardPayments, walletPayments, notify })
@@ -112,7 +121,9 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
       (rooms?.payments.all() ?? [])
         .filter((payment) => !isOver(payment))
         .map((payment) => ({
-          ...{ orderId: payment.id, amountYen: payment.amountYen, openedAt: payment.createdAt },
+          orderId: payment.id,
+          amountYen: payment.amountYen,
+          openedAt: payment.createdAt,
           method: methods[payment.payType],
           state: [payment.status, payment.tds2Status].filter(Boolean).join(' '),
           note: payment.card?.masked ?? '',

@@ -20,7 +20,8 @@ const call = async (method: string, path: string, body?: object, headers: Record
     method,
     headers: {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...{ authorization: `Bearer ${keys.secretKey}`, ...headers },
+      authorization: `Bearer ${keys.secretKey}`,
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
@@ -102,7 +103,11 @@ const card = {
   holder_name: 'TARO FUKU',
 }
 const handedOver = (accessId: unknown) => ({
-  ...{ pay_type: 'Card', access_id: accessId, method: '1', ...card, tds2_email: 'a@example.com' },
+  pay_type: 'Card',
+  access_id: accessId,
+  method: '1',
+  ...card,
+  tds2_email: 'a@example.com',
   tds2_ret_url: 'http://localhost:3000/return',
 })
 

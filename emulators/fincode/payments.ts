@@ -102,10 +102,16 @@ export function createPayments(clock: () => Date) {
       if (payments.has(id)) throw new FincodeError('duplicateOrder')
       const now = clock()
       const payment: EmulatedPayment = {
-        ...{ id, accessId: `a_${random(22)}`, payType, jobCode, amountYen, status: 'UNPROCESSED' },
+        id,
+        accessId: `a_${random(22)}`,
+        payType,
+        jobCode,
+        amountYen,
+        status: 'UNPROCESSED',
         tdsType: field(body, 'tds_type', /^[02]$/, false) ?? '0',
         tds2Type: field(body, 'tds2_type', /^[23]$/, false) ?? '2',
-        ...{ createdAt: now, changedAt: now },
+        createdAt: now,
+        changedAt: now,
       }
       payments.set(id, payment)
       return payment

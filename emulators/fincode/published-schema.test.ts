@@ -77,7 +77,9 @@ afterAll(async () => {
 const reference = ({ orderId }: Order) => ({ orderId, reference: null })
 const end = (provider: PaymentProvider, order: Order, isPaid: boolean) =>
   provider.cancelOrRefund(reference(order), {
-    ...{ isPaid, amountYen: order.amountYen, idempotencyKey: order.idempotencyKey },
+    isPaid,
+    amountYen: order.amountYen,
+    idempotencyKey: order.idempotencyKey,
   })
 
 /** The cards that lead to every kind of answer, each to its end. */
@@ -93,7 +95,10 @@ async function payByCards() {
     await card.query(reference(order))
     const parameter = desk.dialect.payments().find(order.orderId).parameter ?? 'none'
     const begun = await card.resume(reference(order), {
-      ...{ by: 'order', name: order.orderId, step: 'begin', parameter },
+      by: 'order',
+      name: order.orderId,
+      step: 'begin',
+      parameter,
     })
     if (begun.outcome === 'redirect') desk.dialect.cardPayments().answerChallenge(started.reference, 'Y')
     await card.resume(reference(order), undefined)
@@ -123,7 +128,9 @@ async function payByPayPay() {
   await end(payPay, order, false)
   await payPay.query(reference(order))
   await inBrowser(desk, 'PUT', `/v1/payments/${order.orderId}`, {
-    ...{ pay_type: 'Paypay', access_id: `a_${'0'.repeat(22)}`, redirect_url: order.returnUrl },
+    pay_type: 'Paypay',
+    access_id: `a_${'0'.repeat(22)}`,
+    redirect_url: order.returnUrl,
   })
 }
 
@@ -186,60 +193,82 @@ const wordOf: Record<string, string> = { Card: 'Card', Paypay: 'PayPay', Applepa
 /** `%` stands for the way to pay, as the document writes it. */
 const operations: Operation[] = [
   {
-    ...{ line: /^POST \/v1\/payments$/, path: '/v1/payments' },
-    ...{ answer: 'Payment.%.Creating.Response', request: 'Payment.%.Creating.Request' },
+    line: /^POST \/v1\/payments$/,
+    path: '/v1/payments',
+    answer: 'Payment.%.Creating.Response',
+    request: 'Payment.%.Creating.Request',
   },
   {
-    ...{ line: /^GET \/v1\/payments$/, path: '/v1/payments', answer: 'Payment.%.ListRetrieving.Response' },
+    line: /^GET \/v1\/payments$/,
+    path: '/v1/payments',
+    answer: 'Payment.%.ListRetrieving.Response',
     query: [
-      ...['Payment.ListRetrieving.QueryParams', 'Payment.ListRetrieving.%.QueryParams'],
+      'Payment.ListRetrieving.QueryParams',
+      'Payment.ListRetrieving.%.QueryParams',
       'Pagination.QueryParams',
     ],
   },
   {
-    ...{ line: new RegExp(`^GET /v1/payments/${id}$`), path: '/v1/payments/{id}' },
-    ...{ answer: 'Payment.%.Retrieving.Response', query: ['Payment.Retrieving.QueryParams'] },
+    line: new RegExp(`^GET /v1/payments/${id}$`),
+    path: '/v1/payments/{id}',
+    answer: 'Payment.%.Retrieving.Response',
+    query: ['Payment.Retrieving.QueryParams'],
   },
   {
-    ...{ line: new RegExp(`^PUT /v1/payments/${id}$`), path: '/v1/payments/{id}' },
-    ...{ answer: 'Payment.%.Executing.Response', request: 'Payment.%.Executing.Request' },
+    line: new RegExp(`^PUT /v1/payments/${id}$`),
+    path: '/v1/payments/{id}',
+    answer: 'Payment.%.Executing.Response',
+    request: 'Payment.%.Executing.Request',
   },
   {
-    ...{ line: new RegExp(`^PUT /v1/payments/${id}/cancel$`), path: '/v1/payments/{id}/cancel' },
-    ...{ answer: 'Payment.%.Canceling.Response', request: 'Payment.%.Canceling.Request' },
+    line: new RegExp(`^PUT /v1/payments/${id}/cancel$`),
+    path: '/v1/payments/{id}/cancel',
+    answer: 'Payment.%.Canceling.Response',
+    request: 'Payment.%.Canceling.Request',
   },
   {
-    ...{ line: new RegExp(`^PUT /v1/payments/${id}/secure$`), path: '/v1/payments/{id}/secure' },
+    line: new RegExp(`^PUT /v1/payments/${id}/secure$`),
+    path: '/v1/payments/{id}/secure',
     answer: 'Payment.Card.ExecutingAfterThreeDSecure.Response',
     request: 'Payment.Card.ExecutingAfterThreeDSecure.Request',
   },
   {
-    ...{ line: new RegExp(`^PUT /v1/secure2/${id}$`), path: '/v1/secure2/{access_id}' },
-    ...{ answer: 'ThreeDSecure.Authorizing.Response', request: 'ThreeDSecure.Authorizing.Request' },
+    line: new RegExp(`^PUT /v1/secure2/${id}$`),
+    path: '/v1/secure2/{access_id}',
+    answer: 'ThreeDSecure.Authorizing.Response',
+    request: 'ThreeDSecure.Authorizing.Request',
   },
   {
-    ...{ line: new RegExp(`^GET /v1/secure2/${id}$`), path: '/v1/secure2/{access_id}' },
+    line: new RegExp(`^GET /v1/secure2/${id}$`),
+    path: '/v1/secure2/{access_id}',
     answer: 'ThreeDSecure.Confirming.Response',
   },
   {
-    ...{ line: /^POST \/v1\/customers$/, path: '/v1/customers' },
-    ...{ answer: 'Customer.Creating.Response', request: 'Customer.Creating.Request' },
+    line: /^POST \/v1\/customers$/,
+    path: '/v1/customers',
+    answer: 'Customer.Creating.Response',
+    request: 'Customer.Creating.Request',
   },
   {
-    ...{ line: new RegExp(`^GET /v1/customers/${id}$`), path: '/v1/customers/{id}' },
+    line: new RegExp(`^GET /v1/customers/${id}$`),
+    path: '/v1/customers/{id}',
     answer: 'Customer.Retrieving.Response',
   },
   {
-    ...{ line: new RegExp(`^POST /v1/customers/${id}/cards$`), path: '/v1/customers/{customer_id}/cards' },
-    ...{ answer: 'CustomerCard.Creating.Response', request: 'CustomerCard.Creating.Request' },
+    line: new RegExp(`^POST /v1/customers/${id}/cards$`),
+    path: '/v1/customers/{customer_id}/cards',
+    answer: 'CustomerCard.Creating.Response',
+    request: 'CustomerCard.Creating.Request',
   },
   {
-    ...{ line: new RegExp(`^GET /v1/customers/${id}/cards$`), path: '/v1/customers/{customer_id}/cards' },
+    line: new RegExp(`^GET /v1/customers/${id}/cards$`),
+    path: '/v1/customers/{customer_id}/cards',
     answer: 'CustomerCard.ListRetrieving.Response',
   },
   {
     line: new RegExp(`^DELETE /v1/customers/${id}/cards/${id}$`),
-    ...{ path: '/v1/customers/{customer_id}/cards/{id}', answer: 'CustomerCard.Deleting.Response' },
+    path: '/v1/customers/{customer_id}/cards/{id}',
+    answer: 'CustomerCard.Deleting.Response',
   },
 ]
 /** The script's private parts, which the document leaves out: the card itself, and how tokens are made. */

@@ -12,12 +12,18 @@ const names = ({ customId, invoiceId }: EmulatedOrder) => ({
 })
 
 export const refundAnswer = (order: EmulatedOrder, refund: EmulatedRefund) => ({
-  ...{ id: refund.id, status: 'COMPLETED', amount: yen(refund.amountYen), ...names(order) },
+  id: refund.id,
+  status: 'COMPLETED',
+  amount: yen(refund.amountYen),
+  ...names(order),
   create_time: payPalTime(refund.createdAt),
 })
 
 export const captureAnswer = (order: EmulatedOrder, capture: EmulatedCapture) => ({
-  ...{ id: capture.id, status: capture.status, amount: yen(capture.amountYen), final_capture: true },
+  id: capture.id,
+  status: capture.status,
+  amount: yen(capture.amountYen),
+  final_capture: true,
   ...(capture.status === 'PENDING' ? { status_details: { reason: 'PENDING_REVIEW' } } : {}),
   ...names(order),
   supplementary_data: { related_ids: { order_id: order.id } },
@@ -34,10 +40,15 @@ export function orderAnswer(order: EmulatedOrder, origin: string): object {
   }
   const link = (path: string, rel: string, method: string) => ({ href: origin + path, rel, method })
   return {
-    ...{ id, intent: 'CAPTURE', status, create_time: payPalTime(order.createdAt) },
+    id,
+    intent: 'CAPTURE',
+    status,
+    create_time: payPalTime(order.createdAt),
     purchase_units: [
       {
-        ...{ reference_id: 'default', amount: yen(order.amountYen), ...names(order) },
+        reference_id: 'default',
+        amount: yen(order.amountYen),
+        ...names(order),
         ...(payments === undefined ? {} : { payments }),
       },
     ],
@@ -60,7 +71,9 @@ const transactionStatus = {
 
 /** A dispute as PayPal notifies it; of the sale it names no more than its id. */
 export const disputeAnswer = (capture: EmulatedCapture) => ({
-  ...{ dispute_id: `PP-D-${capture.id}`, status: 'OPEN', reason: 'UNAUTHORISED' },
+  dispute_id: `PP-D-${capture.id}`,
+  status: 'OPEN',
+  reason: 'UNAUTHORISED',
   disputed_transactions: [{ seller_transaction_id: capture.id, gross_amount: yen(capture.amountYen) }],
 })
 
@@ -74,7 +87,9 @@ export function transactions(orders: readonly EmulatedOrder[], from: Date, to: D
     of: { id: string; createdAt: Date; amountYen: number; code: string; status: string; saleId?: string },
   ) => ({
     transaction_info: {
-      ...{ transaction_id: of.id, transaction_event_code: of.code, transaction_status: of.status },
+      transaction_id: of.id,
+      transaction_event_code: of.code,
+      transaction_status: of.status,
       transaction_initiation_date: payPalTime(of.createdAt),
       transaction_amount: yen(of.amountYen),
       ...(of.saleId === undefined ? {} : { paypal_reference_id: of.saleId, paypal_reference_id_type: 'TXN' }),
@@ -88,7 +103,11 @@ export function transactions(orders: readonly EmulatedOrder[], from: Date, to: D
     if (capture === undefined) return []
     const sale = { ...capture, code: 'T0006', status: transactionStatus[capture.status] }
     const back = (code: string) => (one: EmulatedRefund) => ({
-      ...{ ...one, amountYen: -one.amountYen, code, status: 'S', saleId: capture.id },
+      ...one,
+      amountYen: -one.amountYen,
+      code,
+      status: 'S',
+      saleId: capture.id,
     })
     const backs = [...capture.refunds.map(back('T1107')), ...capture.chargebacks.map(back('T1201'))]
     return [sale, ...backs].filter(isWithin).map((of) => movement(order, of))

@@ -75,7 +75,8 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
 
   const route = (method: 'GET' | 'POST', url: string, effect: (request: Request, body: Fields) => Effect) => {
     app.route<{ Params: { id: string }; Querystring: Record<string, string> }>({
-      ...{ method, url },
+      method,
+      url,
       handler: async (request: Request, reply: FastifyReply) => {
         checkToken(request)
         await faults.delayAnswer()
@@ -152,9 +153,12 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       status: 200,
       body: {
         transaction_details: all.slice((page - 1) * size, page * size),
-        ...{ start_date: query.start_date, end_date: query.end_date },
+        start_date: query.start_date,
+        end_date: query.end_date,
         last_refreshed_datetime: payPalTime(clock()),
-        ...{ page, total_items: all.length, total_pages: Math.ceil(all.length / size) },
+        page,
+        total_items: all.length,
+        total_pages: Math.ceil(all.length / size),
       },
     }
   })
@@ -162,7 +166,9 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   route('POST', '/v1/notifications/verify-webhook-signature', (_request, body) => {
     const text = (name: string) => String(body[name] ?? '')
     const transmission = {
-      ...{ id: text('transmission_id'), time: text('transmission_time'), webhookId: text('webhook_id') },
+      id: text('transmission_id'),
+      time: text('transmission_time'),
+      webhookId: text('webhook_id'),
       body: JSON.stringify(body.webhook_event),
     }
     const isOurs =

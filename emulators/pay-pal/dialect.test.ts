@@ -65,8 +65,10 @@ const call = async (method: string, path: string, body?: object, headers: Record
 }
 
 const context = () => ({
-  ...{ shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' },
-  ...{ return_url: `${shopUrl}/back?order=F-1`, cancel_url: `${shopUrl}/back?order=F-1` },
+  shipping_preference: 'NO_SHIPPING',
+  user_action: 'PAY_NOW',
+  return_url: `${shopUrl}/back?order=F-1`,
+  cancel_url: `${shopUrl}/back?order=F-1`,
 })
 const body = (id: string, value: unknown = '500', currency_code = 'JPY') => ({
   intent: 'CAPTURE',
@@ -79,7 +81,9 @@ const create = async (id: string) => {
 }
 const answer = (order: string, value: string) =>
   fetch(`${url}/checkoutnow?token=${order}`, {
-    ...{ method: 'POST', headers: { 'content-type': form }, body: `answer=${value}` },
+    method: 'POST',
+    headers: { 'content-type': form },
+    body: `answer=${value}`,
   })
 
 test('only the id and the secret get a token, and only a token opens', async () => {
@@ -88,7 +92,8 @@ test('only the id and the secret get a token, and only a token opens', async () 
   expect((await askToken(basic, 'grant_type=password')).status).toBe(400)
   for (const authorization of ['', basic, 'Bearer wrong'])
     expect(await call('POST', '/v2/checkout/orders', body('F-1'), { authorization })).toMatchObject({
-      ...{ status: 401, body: { name: 'AUTHENTICATION_FAILURE' } },
+      status: 401,
+      body: { name: 'AUTHENTICATION_FAILURE' },
     })
 })
 
@@ -180,7 +185,10 @@ test('notifications come in reverse, twice, or late', async () => {
   await call('POST', `/v2/checkout/orders/${order}/capture`, {})
   await desk.notifier.settled()
   expect(notified.map(({ event }) => event.split('.').at(-1))).toEqual([
-    ...['COMPLETED', 'COMPLETED', 'APPROVED', 'APPROVED'],
+    'COMPLETED',
+    'COMPLETED',
+    'APPROVED',
+    'APPROVED',
   ])
   desk.faults.set({ isOutOfOrder: false, duplicates: 0, isHeld: true })
   await answer(await create('F-9'), 'paid')
@@ -236,7 +244,8 @@ async function pressed(options: Options, query: Record<string, string> = {}) {
   const source = await (await fetch(scriptAddress(query))).text()
   const listeners = new Set<(event: object) => void>()
   const popup: Window = {
-    ...{ closed: false, location: { href: '' } },
+    closed: false,
+    location: { href: '' },
     close() {
       this.closed = true
     },
@@ -250,7 +259,11 @@ async function pressed(options: Options, query: Record<string, string> = {}) {
     removeEventListener: (_name: string, listen: (event: object) => void) => listeners.delete(listen),
   }
   runInNewContext(source, {
-    ...{ window, URL, setInterval, clearInterval, setTimeout },
+    window,
+    URL,
+    setInterval,
+    clearInterval,
+    setTimeout,
     document: {
       currentScript: { src: scriptAddress(query) },
       createElement: () => ({

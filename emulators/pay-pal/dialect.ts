@@ -35,8 +35,10 @@ export function createPayPalDialect(options: PayPalDialectOptions): PayPalDialec
     const notify = (type: EventType, resource: object) =>
       desk.notifier.notify(
         message(type, resource, {
-          ...{ webhookId: options.webhookId, target: options.notificationUrl },
-          ...{ origin: desk.origin(), now: desk.clock() },
+          webhookId: options.webhookId,
+          target: options.notificationUrl,
+          origin: desk.origin(),
+          now: desk.clock(),
         }),
       )
     registerApi(app, { ...options, orders, desk, notify })
@@ -46,7 +48,10 @@ export function createPayPalDialect(options: PayPalDialectOptions): PayPalDialec
   }
 
   const row = (order: EmulatedOrder): DeskRow => ({
-    ...{ orderId: order.customId, method, amountYen: order.amountYen, openedAt: order.createdAt },
+    orderId: order.customId,
+    method,
+    amountYen: order.amountYen,
+    openedAt: order.createdAt,
     state: order.capture?.status ?? order.status,
     note: order.id,
     actions:
@@ -56,7 +61,9 @@ export function createPayPalDialect(options: PayPalDialectOptions): PayPalDialec
   })
 
   return {
-    ...{ name, orders, register },
+    name,
+    orders,
+    register,
     openPayments: () =>
       orders
         .all()

@@ -8,7 +8,10 @@ export class PayPalError extends Error {
     this.status = status
     const detail = { ...(field === undefined ? {} : { field, location: 'body' }), issue, description: issue }
     this.body = {
-      ...{ name, message: 'Answered by the emulator.', debug_id: 'emulator', links: [] },
+      name,
+      message: 'Answered by the emulator.',
+      debug_id: 'emulator',
+      links: [],
       ...(issue === undefined ? {} : { details: [detail] }),
     }
   }

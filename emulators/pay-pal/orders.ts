@@ -100,11 +100,17 @@ export function createOrders() {
       const [unit] = read.data.purchase_units
       const context = read.data.payment_source.paypal.experience_context
       const order: EmulatedOrder = {
-        ...{ id: newId(), status: 'PAYER_ACTION_REQUIRED', createdAt: now, funding: 'paid' },
+        id: newId(),
+        status: 'PAYER_ACTION_REQUIRED',
+        createdAt: now,
+        funding: 'paid',
         amountYen: yenOf(unit.amount.value, '/purchase_units/0/amount/value'),
-        ...{ customId: unit.custom_id, invoiceId: unit.invoice_id },
-        ...{ returnUrl: context.return_url, cancelUrl: context.cancel_url },
-        ...{ payerId: undefined, capture: undefined },
+        customId: unit.custom_id,
+        invoiceId: unit.invoice_id,
+        returnUrl: context.return_url,
+        cancelUrl: context.cancel_url,
+        payerId: undefined,
+        capture: undefined,
       }
       orders.set(order.id, order)
       return order

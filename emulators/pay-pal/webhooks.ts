@@ -60,9 +60,15 @@ export function message(
 ): Message {
   const time = payPalTime(now)
   const body = JSON.stringify({
-    ...{ id: `WH-${randomUUID()}`, event_version: '1.0', create_time: time },
-    ...{ resource_type: resourceType(type), resource_version: '2.0', event_type: type },
-    ...{ summary: type, resource, links: [] },
+    id: `WH-${randomUUID()}`,
+    event_version: '1.0',
+    create_time: time,
+    resource_type: resourceType(type),
+    resource_version: '2.0',
+    event_type: type,
+    summary: type,
+    resource,
+    links: [],
   })
   const transmission = { id: randomUUID(), time, webhookId, body }
   const headers = (signature: string) => ({
@@ -74,7 +80,8 @@ export function message(
     'paypal-auth-algo': 'SHA256withRSA',
   })
   return {
-    ...{ target, body },
+    target,
+    body,
     headers: headers(signatureOf(transmission)),
     // The signature of another body.
     forgedHeaders: headers(signatureOf({ ...transmission, body: `${body} ` })),

@@ -16,8 +16,12 @@ interface Visit {
 
 /** The bank of every emulated account. */
 const bank = {
-  ...{ bankName: 'エミュレータ銀行', bankCode: '9999', branchName: 'テスト支店', branchCode: '999' },
-  ...{ accountType: '1', accountName: 'カ）フクヒキ' },
+  bankName: 'エミュレータ銀行',
+  bankCode: '9999',
+  branchName: 'テスト支店',
+  branchCode: '999',
+  accountType: '1',
+  accountName: 'カ）フクヒキ',
 }
 
 /** The published paths. Every answer has status 200; `mstatus` says how it went. */
@@ -41,13 +45,15 @@ export function registerApi(
       case 'cvs':
         return {
           ...common,
-          ...{ receiptNo: order.receiptNo, haraikomiUrl: `${origin}/veritrans/slip/${order.receiptNo}` },
+          receiptNo: order.receiptNo,
+          haraikomiUrl: `${origin}/veritrans/slip/${order.receiptNo}`,
         }
       case 'virtualacc':
         return {
           ...common,
           ...bank,
-          ...{ accountNumber: order.accountNumber, transferName: transferName(order) },
+          accountNumber: order.accountNumber,
+          transferName: transferName(order),
         }
       case 'carrier':
         return { ...common, responseContents: carrierPage(order, `${origin}/veritrans/carrier`) }

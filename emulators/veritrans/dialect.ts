@@ -45,11 +45,14 @@ export function createVeriTransDialect({
       )
       registerApi(app, { orders, desk, keys })
       registerHosted(app, {
-        ...{ orders, desk, keys },
+        orders,
+        desk,
+        keys,
         notify: (order) =>
           desk.notifier.notify(
             pushMessage(order, {
-              ...{ keys, now: desk.clock() },
+              keys,
+              now: desk.clock(),
               // A request may name an address of its own.
               target: order.params.pushUrl ?? notificationUrl,
             }),
@@ -69,14 +72,18 @@ export function createVeriTransDialect({
 
 function deskRow(order: EmulatedOrder): DeskRow {
   const common = {
-    ...{ orderId: order.orderId, method: methodOf(order), amountYen: order.amountYen },
-    ...{ state: [order.orderStatus, order.detail].filter(Boolean).join(' '), openedAt: order.createdAt },
+    orderId: order.orderId,
+    method: methodOf(order),
+    amountYen: order.amountYen,
+    state: [order.orderStatus, order.detail].filter(Boolean).join(' '),
+    openedAt: order.createdAt,
   }
   const id = encodeURIComponent(order.orderId)
   switch (order.service) {
     case 'cvs':
       return {
-        ...{ ...common, note: order.receiptNo },
+        ...common,
+        note: order.receiptNo,
         actions: [
           { url: `/veritrans/store/${id}`, ja: 'レジ', en: 'Till' },
           { url: `/veritrans/slip/${order.receiptNo}`, ja: '払込票', en: 'Slip' },
@@ -84,12 +91,14 @@ function deskRow(order: EmulatedOrder): DeskRow {
       }
     case 'virtualacc':
       return {
-        ...{ ...common, note: order.accountNumber },
+        ...common,
+        note: order.accountNumber,
         actions: [{ url: `/veritrans/bank/${id}`, ja: '振込', en: 'Transfer' }],
       }
     default:
       return {
-        ...{ ...common, note: '' },
+        ...common,
+        note: '',
         actions: [{ url: `/veritrans/${order.service}/${id}`, ja: '支払画面', en: 'Payment page' }],
       }
   }

@@ -15,8 +15,14 @@ beforeEach(async () => {
 afterEach(() => desk.app.close())
 
 const store = {
-  ...{ orderId: 'F-1', serviceOptionType: 'econ', amount: '1000', name1: '福引', name2: '花子' },
-  ...{ telNo: '09012345678', payLimit: '2026/11/24', paymentType: '0' },
+  orderId: 'F-1',
+  serviceOptionType: 'econ',
+  amount: '1000',
+  name1: '福引',
+  name2: '花子',
+  telNo: '09012345678',
+  payLimit: '2026/11/24',
+  paymentType: '0',
 }
 const common = { txnVersion: '2.0.0', dummyRequest: '1', merchantCcid: keys.merchantCcid }
 const hash = (params: object, key = keys.secretKey) =>
@@ -29,7 +35,8 @@ async function post(
   request: unknown,
 ): Promise<{ status: number; result: Record<string, string> }> {
   const response = await fetch(`${origin}${path}`, {
-    ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
     body: typeof request === 'string' ? request : JSON.stringify(request),
   })
   return { status: response.status, ...((await response.json()) as { result: Record<string, string> }) }

@@ -124,7 +124,8 @@ function returnUrl(order: EmulatedOrder, isAgreed: boolean, keys: MerchantKeys):
   const { successUrl = '', cancelUrl = '' } = order.params
   const url = new URL(isAgreed ? successUrl : cancelUrl)
   const said = {
-    ...{ orderId: order.orderId, mstatus: isAgreed ? 'success' : 'failure' },
+    orderId: order.orderId,
+    mstatus: isAgreed ? 'success' : 'failure',
     vResultCode: isAgreed ? '0000000000000000' : 'EM06000000000000',
   }
   for (const [name, value] of Object.entries(signedReturn(said, keys))) url.searchParams.set(name, value)

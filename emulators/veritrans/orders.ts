@@ -63,7 +63,10 @@ export function createOrders(clock: () => Date) {
   const add = (order: EmulatedOrder, step: Omit<Transaction, 'txnId' | 'at' | 'mstatus' | 'code'>) => {
     lastTxn += 1
     const transaction: Transaction = {
-      ...{ txnId: String(lastTxn), at: clock(), mstatus: 'success', code: '0000000000000000' },
+      txnId: String(lastTxn),
+      at: clock(),
+      mstatus: 'success',
+      code: '0000000000000000',
       ...step,
     }
     order.transactions.push(transaction)
@@ -98,8 +101,12 @@ export function createOrders(clock: () => Date) {
       if (orders.has(draft.orderId)) throw new VeriTransError('usedOrderId')
       const { service } = draft
       const order: EmulatedOrder = {
-        ...{ endsAt: undefined, ...draft, ...opened[service] },
-        ...{ createdAt: clock(), paidAt: undefined, transactions: [] },
+        endsAt: undefined,
+        ...draft,
+        ...opened[service],
+        createdAt: clock(),
+        paidAt: undefined,
+        transactions: [],
         receiptNo: service === 'cvs' ? digits(12) : '',
         accountNumber: service === 'virtualacc' ? digits(7) : '',
         transferNumber: service === 'virtualacc' ? digits(5) : '',
@@ -185,7 +192,8 @@ export function createOrders(clock: () => Date) {
       const isWhole = amount === takenYen(order)
       if (isWhole) order.detail = 'VoidAuthCapture'
       add(order, {
-        ...{ command, amountYen: amount },
+        command,
+        amountYen: amount,
         detail: isWhole ? 'VoidAuthCapture' : 'RefundAuthCapture',
       })
       return order

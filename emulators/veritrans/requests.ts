@@ -70,13 +70,11 @@ export function readDraft(service: Service, params: Params, isDummy: boolean, no
   }
   const limit = texts.payLimit ?? texts.transferExpiredDate
   return {
-    ...{
-      orderId: texts.orderId ?? '',
-      service,
-      option: texts.serviceOptionType ?? '',
-      isDummy,
-      params: texts,
-    },
+    orderId: texts.orderId ?? '',
+    service,
+    option: texts.serviceOptionType ?? '',
+    isDummy,
+    params: texts,
     amountYen: Number(texts.amount),
     ...(limit === undefined ? {} : { endsAt: endOf(limit, now) }),
   }

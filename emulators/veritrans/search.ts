@@ -31,13 +31,18 @@ export function searchAnswer(orders: readonly EmulatedOrder[], params: Params): 
   )
   const listed = found.slice(0, Number(maxCount))
   return {
-    ...{ serviceType: 'search', searchCount: found.length, overMaxCountFlag: found.length > listed.length },
+    serviceType: 'search',
+    searchCount: found.length,
+    overMaxCountFlag: found.length > listed.length,
     ...(listed.length === 0 ? {} : { orderInfos: { orderInfo: listed.map(orderInfo) } }),
   }
 }
 
 const orderInfo = (order: EmulatedOrder, index: number) => ({
-  ...{ index, serviceTypeCd: order.service, orderId: order.orderId, orderStatus: order.orderStatus },
+  index,
+  serviceTypeCd: order.service,
+  orderId: order.orderId,
+  orderStatus: order.orderStatus,
   lastSuccessTxnType: order.transactions.at(-1)?.command,
   ...(order.detail === '' ? {} : { successDetailTxnType: order.detail }),
   properOrderInfo: properOrderInfo(order),
@@ -49,20 +54,31 @@ function properOrderInfo(order: EmulatedOrder): Record<string, unknown> {
   switch (order.service) {
     case 'cvs':
       return {
-        ...{ cvsType: option, amount: String(order.amountYen), name1: params.name1, name2: params.name2 },
-        ...{ telNo: params.telNo, payLimit: params.payLimit, receiptNo: order.receiptNo },
+        cvsType: option,
+        amount: String(order.amountYen),
+        name1: params.name1,
+        name2: params.name2,
+        telNo: params.telNo,
+        payLimit: params.payLimit,
+        receiptNo: order.receiptNo,
         ...(order.paidAt === undefined ? {} : { paidDatetime: compact(order.paidAt) }),
       }
     case 'virtualacc':
       return {
-        ...{ entryTransferName: params.entryTransferName, entryTransferNumber: order.transferNumber },
-        ...{ transferExpiredDate: params.transferExpiredDate, accountNumber: order.accountNumber },
-        ...{ accountManageType: '1', totalDepositAmount: String(depositedYen(order)) },
+        entryTransferName: params.entryTransferName,
+        entryTransferNumber: order.transferNumber,
+        transferExpiredDate: params.transferExpiredDate,
+        accountNumber: order.accountNumber,
+        accountManageType: '1',
+        totalDepositAmount: String(depositedYen(order)),
       }
     case 'carrier':
       return {
-        ...{ crServiceType: option, accountingType: '0', withCapture: 'true' },
-        ...{ terminalKind: params.terminalKind, authorizeDatetime: compact(order.createdAt) },
+        crServiceType: option,
+        accountingType: '0',
+        withCapture: 'true',
+        terminalKind: params.terminalKind,
+        authorizeDatetime: compact(order.createdAt),
         ...(order.paidAt === undefined ? {} : { captureDatetime: compact(order.paidAt) }),
       }
     case 'merpay':
@@ -71,7 +87,10 @@ function properOrderInfo(order: EmulatedOrder): Record<string, unknown> {
 }
 
 const transactionInfo = (order: EmulatedOrder, step: Transaction) => ({
-  ...{ txnId: step.txnId, command: step.command, mstatus: step.mstatus, vResultCode: step.code },
+  txnId: step.txnId,
+  command: step.command,
+  mstatus: step.mstatus,
+  vResultCode: step.code,
   txnDatetime: searchTime(step.at),
   ...(step.amountYen === undefined ? {} : { amount: String(step.amountYen) }),
   properTransactionInfo: {
@@ -80,8 +99,11 @@ const transactionInfo = (order: EmulatedOrder, step: Transaction) => ({
     ...(step.deposit === undefined
       ? {}
       : {
-          ...{ depositId: step.deposit.id, transferName: step.deposit.name },
-          ...{ depositDate: japanDay(step.at), registrationMethod: '1', withReconcile: '2' },
+          depositId: step.deposit.id,
+          transferName: step.deposit.name,
+          depositDate: japanDay(step.at),
+          registrationMethod: '1',
+          withReconcile: '2',
         }),
   },
 })

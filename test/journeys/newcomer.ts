@@ -13,8 +13,16 @@ export async function newcomer(
   const phone = `09${info.testId.replaceAll(/\D/g, '').padEnd(9, String(info.retry)).slice(-9)}`
   const mail = `${info.testId}-${info.project.name}@test.example`
   const form = {
-    ...{ lastName: '山田', firstName: '花子', tel: phone, mail, zipcode: '1000001', pref_id: '13' },
-    ...{ shiku: '千代田区', address: '1-1', pass: newcomerPassword, confirmPass: newcomerPassword },
+    lastName: '山田',
+    firstName: '花子',
+    tel: phone,
+    mail,
+    zipcode: '1000001',
+    pref_id: '13',
+    shiku: '千代田区',
+    address: '1-1',
+    pass: newcomerPassword,
+    confirmPass: newcomerPassword,
     ...abroad,
   }
   const { csrf } = await (await page.request.get(`${shop}/api/user/point`)).json()

@@ -14,9 +14,19 @@ export const givePaidPurchase = (mail: string): Promise<void> =>
     const price = { points: 5500, priceYen: 5000 }
     await transaction(db, async (tx) => {
       await insertPayment(tx, {
-        ...{ id, memberId: member.id, method: '1', courseId: 'course-5000', state: 'paid', ...price },
-        ...{ orderId: `F-${id.replaceAll('-', '').slice(0, 25).toUpperCase()}`, transitions: 1 },
-        ...{ openKey: randomUUID(), captureKey: randomUUID(), createdAt: now, changedAt: now, giveUpAt: now },
+        id,
+        memberId: member.id,
+        method: '1',
+        courseId: 'course-5000',
+        state: 'paid',
+        ...price,
+        orderId: `F-${id.replaceAll('-', '').slice(0, 25).toUpperCase()}`,
+        transitions: 1,
+        openKey: randomUUID(),
+        captureKey: randomUUID(),
+        createdAt: now,
+        changedAt: now,
+        giveUpAt: now,
       })
       const row = await tx.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
       await insertTransition(tx, { payment: row, from: null, reason: 'journey' })

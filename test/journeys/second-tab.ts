@@ -17,7 +17,8 @@ export function secondTab(page: Page): SecondTab {
     return (await page.request.post(`${api}${path}`, { form })).json()
   }
   return {
-    ...{ get, send },
+    get,
+    send,
     async draw(packId, count) {
       const { token } = await send('/user/pack/check', { pack_id: packId, count: String(count) })
       expect(await send('/user/pack/buy', { token })).toMatchObject({ result: 1, count })

@@ -123,7 +123,13 @@ class Story {
       const { currency, price, maxPerPurchase, maxPerMember } = terms
       const limits = { maxPerPurchase, maxPerMember }
       await makePack(db, id, {
-        ...{ currency, price, ...limits, startsAt, endsAt, prizes, now: this.now },
+        currency,
+        price,
+        ...limits,
+        startsAt,
+        endsAt,
+        prizes,
+        now: this.now,
         random: () => digest(id),
       })
       this.packs.push({ id, ...terms, total: prizes.reduce((sum, own) => sum + own.quantity, 0), sold: 0 })
@@ -148,7 +154,8 @@ class Story {
       if (outcome !== 'drawn' || drawn === undefined) return
       const stored = (await findDraw(db, memberId, id)) as Draw
       drawn.cards = (await prizesOfDraw(db, stored)).map(({ convertsToPoints, isShipOnly }) => ({
-        ...{ convertsToPoints, isShipOnly },
+        convertsToPoints,
+        isShipOnly,
       }))
       expect(drawn.cards).toHaveLength(n)
     } else if (kind === 'draw again') {
@@ -186,7 +193,8 @@ class Story {
     const { db } = database
     for (const { id, model } of this.members) {
       expect(await readBalance(db, id, this.now)).toEqual({
-        ...{ points: model.points(this.nowMs), coinHundredths: model.coinHundredths },
+        points: model.points(this.nowMs),
+        coinHundredths: model.coinHundredths,
       })
       const lots = await liveLots(db, id, this.now)
       expect(byEnd(lots.map((lot) => ({ left: lot.points, endsAtMs: lot.expiresAt.getTime() })))).toEqual(

@@ -62,7 +62,8 @@ describe('a line of the statement', () => {
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({ points: 1100, credited: 1 })
     const acts = await listActs(database.db, { subject: payment.id, limit: 5 })
     expect(acts.map(({ who, verb, detail }) => ({ who, verb, detail }))).toContainEqual({
-      ...{ who: 'Aoi', verb: 'deposit add' },
+      who: 'Aoi',
+      verb: 'deposit add',
       detail: { deposit: 'bank S-1', amountYen: 1000, outcome: 'recorded' },
     })
     // An act outlives the member: no name in it.
@@ -216,7 +217,8 @@ describe('by hand', () => {
     expect(await stateOf(payment)).toBe('paid')
     expect(await listUnsettledDeposits(database.db, payment.id)).toEqual([])
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({
-      ...{ points: 1100, credited: 1 },
+      points: 1100,
+      credited: 1,
       mails: ['銀行振込のご入金額が不足しています', '銀行振込のご入金を確認しました'],
     })
   })

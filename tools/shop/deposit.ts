@@ -66,8 +66,12 @@ const sentences = {
 
 const lineOf = (deposit: BankDeposit): string =>
   [
-    ...[deposit.source, deposit.depositId, japanInstant(deposit.arrivedAt), `${deposit.amountYen} yen`],
-    ...[deposit.payerName, deposit.paymentId === null ? '' : `payment ${deposit.paymentId}`],
+    deposit.source,
+    deposit.depositId,
+    japanInstant(deposit.arrivedAt),
+    `${deposit.amountYen} yen`,
+    deposit.payerName,
+    deposit.paymentId === null ? '' : `payment ${deposit.paymentId}`,
     deposit.note || standingOf(deposit),
   ]
     .filter((part) => part !== '')
@@ -227,7 +231,8 @@ export const noun: Noun = {
           otherwise: [...settled.keys()],
         }
         return {
-          ...{ subject: '', detail },
+          subject: '',
+          detail,
           lines: [...lines, sentences.total(recorded.length, known, settled.size)],
         }
       },
@@ -258,7 +263,9 @@ export const noun: Noun = {
               subject: payment.id,
               detail: {
                 deposit: `${deposit.source} ${deposit.depositId}`,
-                ...{ amountYen: deposit.amountYen, before: deposit.paymentId, state: payment.state },
+                amountYen: deposit.amountYen,
+                before: deposit.paymentId,
+                state: payment.state,
               },
               lines: [sentences.assigned(payment.id, payment.state)],
             }

@@ -50,8 +50,13 @@ function noneOf(all: boolean, isUnfinished: boolean): string {
 
 const lineOf = (difference: Difference): string =>
   [
-    ...[difference.id, difference.company, difference.day, difference.kind, `order ${difference.orderId}`],
-    ...[`ours: ${difference.ours}`, `theirs: ${difference.theirs}`],
+    difference.id,
+    difference.company,
+    difference.day,
+    difference.kind,
+    `order ${difference.orderId}`,
+    `ours: ${difference.ours}`,
+    `theirs: ${difference.theirs}`,
     difference.settledAt === null ? '' : sentences.settled(difference.settledAt, difference.settledBy ?? ''),
   ]
     .filter((part) => part !== '')

@@ -61,16 +61,12 @@ describe('the list of members', () => {
     expect(more).toBe(`There may be more: the same with --after ${id}`)
     expect(await listed('--name', '双子', '--after', id)).toHaveLength(2)
     for (const wrong of [
-      ...[
-        ['--phone', '123'],
-        ['--phone', 'none'],
-        ['--idle', '0'],
-        ['--idle', '6 months'],
-      ],
-      ...[
-        ['--limit', '1001'],
-        ['--after', 'Aoi'],
-      ],
+      ['--phone', '123'],
+      ['--phone', 'none'],
+      ['--idle', '0'],
+      ['--idle', '6 months'],
+      ['--limit', '1001'],
+      ['--after', 'Aoi'],
     ])
       expect(await runShop(world.db, ['member', 'list', ...wrong], now), wrong.join(' ')).toHaveProperty(
         'refused',
@@ -128,14 +124,19 @@ describe('an account removed by the operator', () => {
     )
     expect(rows).toEqual(open.map((id) => ({ id, recipient: '試験 花', card_count: 1 })))
     expect(await findMember(world.db, member.memberId)).toMatchObject({
-      ...{ withdrawnAt: now, familyName: '', phone: '', prefectureId: 0 },
+      withdrawnAt: now,
+      familyName: '',
+      phone: '',
+      prefectureId: 0,
     })
     expect(await readBalance(world.db, member.memberId, now)).toMatchObject({ points: 0, coinHundredths: 0 })
     expect(await ledgerFaults(world.db)).toEqual([])
     expect((await world.visitor().post('/user/login', { mail, pass: testPassword })).status).toBe(422)
     const [act] = await listActs(world.db, { subject: member.memberId, limit: 1 })
     expect(act).toMatchObject({
-      ...{ who: 'Aoi', why: 'reported by another member', verb: 'member remove' },
+      who: 'Aoi',
+      why: 'reported by another member',
+      verb: 'member remove',
       detail: { reason: 'duplicate', points: 800, coinHundredths: 700, shippedCards: 2 },
     })
     const [letter] = await mailsTo(mail)

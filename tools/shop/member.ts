@@ -120,15 +120,23 @@ function filterOf({ options, now }: Given<never, typeof listOptions>): MemberFil
   if (!/^([1-9]\d{0,2}|1000)$/.test(limit)) throw new Refused(sentences.notALimit(limit))
   if (after !== undefined && !isUuid(after)) throw new Refused(sentences.notAnId(after))
   return {
-    ...{ phoneEnd, namePart: name, isAlike: alike, afterId: after, limit: Number(limit) },
+    phoneEnd,
+    namePart: name,
+    isAlike: alike,
+    afterId: after,
+    limit: Number(limit),
     lastLoginBefore: idle === undefined ? undefined : unusedSince(now, Number(idle), longestLoginMs),
   }
 }
 
 const lineOf = (member: Member): string =>
   [
-    ...[member.id, nameOf(member), member.mail, member.phone],
-    ...[`registered ${japanDate(member.registeredAt)}`, `last login ${japanDate(lastLoginOf(member))}`],
+    member.id,
+    nameOf(member),
+    member.mail,
+    member.phone,
+    `registered ${japanDate(member.registeredAt)}`,
+    `last login ${japanDate(lastLoginOf(member))}`,
     ...(member.suspendedAt === null ? [] : ['suspended']),
   ].join('  ')
 
@@ -165,7 +173,9 @@ export const noun: Noun = {
       async act(tx, { args, now, random, settings }) {
         const found = await memberNamed(tx, args.member)
         const outcome = await changeMail(tx, {
-          ...{ memberId: found.id, mail: args.mail, now },
+          memberId: found.id,
+          mail: args.mail,
+          now,
           mailIds: { old: random.id(), new: random.id() },
           senderIn: senderOf({ settings }),
         })
@@ -231,7 +241,12 @@ export const noun: Noun = {
         const found = await memberNamed(tx, args.member)
         const key = await signingKey(tx)
         const result = await removeMember(tx, {
-          ...{ memberId: found.id, reason, longestLoginMs, belongings, now, mailId: random.id() },
+          memberId: found.id,
+          reason,
+          longestLoginMs,
+          belongings,
+          now,
+          mailId: random.id(),
           senderIn: senderOf({ settings }),
           accountOf: (mail) => accountHash(key, mail),
           endSessions: withSessionsEnded,

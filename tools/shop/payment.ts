@@ -63,8 +63,13 @@ const sentences = {
 
 const lineOf = (payment: Payment): string =>
   [
-    ...[payment.id, japanInstant(payment.createdAt), payment.state.padEnd(16), `method ${payment.method}`],
-    ...[`${payment.priceYen} yen`, `${payment.points} points`, `order ${payment.orderId}`],
+    payment.id,
+    japanInstant(payment.createdAt),
+    payment.state.padEnd(16),
+    `method ${payment.method}`,
+    `${payment.priceYen} yen`,
+    `${payment.points} points`,
+    `order ${payment.orderId}`,
   ].join('  ')
 
 function done(paymentId: string, result: ByHand, sentence: (payment: Payment) => string): Done {
@@ -78,7 +83,10 @@ function done(paymentId: string, result: ByHand, sentence: (payment: Payment) =>
     case 'done': {
       const { before, after } = result
       const detail = {
-        ...{ from: before.state, to: after.state, points: after.points, priceYen: after.priceYen },
+        from: before.state,
+        to: after.state,
+        points: after.points,
+        priceYen: after.priceYen,
         orderId: after.orderId,
       }
       return { subject: after.id, detail, lines: [sentence(after)] }
@@ -211,7 +219,10 @@ export const noun: Noun = {
           throw new Refused(sentences.contradiction)
         const seenThere = isGivenBack ? 'given back' : isNothing ? 'nothing' : undefined
         const order: RefundOrder = {
-          ...{ paymentId: args.payment, refundId: random.key(), isByHand, seenThere },
+          paymentId: args.payment,
+          refundId: random.key(),
+          isByHand,
+          seenThere,
         }
         return doneRefund(args.payment, await beginRefund(tx, order, now), order)
       },

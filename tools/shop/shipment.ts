@@ -76,14 +76,30 @@ const asText = (shipment: Shipment, cards: ShippedCard[], today: string): string
 }
 
 const csvHead = [
-  ...['id', 'source', 'state', 'promised on', 'delivery code', 'recipient', 'phone', 'postal code'],
-  ...['address', 'cards', 'count'],
+  'id',
+  'source',
+  'state',
+  'promised on',
+  'delivery code',
+  'recipient',
+  'phone',
+  'postal code',
+  'address',
+  'cards',
+  'count',
 ]
 
 const asCsv = (shipment: Shipment, cards: ShippedCard[]): string =>
   csvLine([
-    ...[shipment.id, shipment.source, shipment.state, shipment.promisedOn, shipment.trackingNumber],
-    ...[shipment.recipient, shipment.phone, shipment.postalCode, addressLines(shipment).join(' ')],
+    shipment.id,
+    shipment.source,
+    shipment.state,
+    shipment.promisedOn,
+    shipment.trackingNumber,
+    shipment.recipient,
+    shipment.phone,
+    shipment.postalCode,
+    addressLines(shipment).join(' '),
     cards.map(({ name, modelNumber, quantity }) => `${name} ${modelNumber} ×${quantity}`).join(' / '),
     shipment.cardCount,
   ])
@@ -125,7 +141,10 @@ export const noun: Noun = {
         const [id, code] = [args.shipment, args['delivery-code']]
         if (!isId(id)) throw new Refused(sentences.unknown(id))
         const result = await markShipped(tx, {
-          ...{ shipmentId: id, trackingNumber: code, mailId: random.id(), now },
+          shipmentId: id,
+          trackingNumber: code,
+          mailId: random.id(),
+          now,
           noticesUntil: settings.shipping.noticesUntil,
         })
         if (result.outcome === 'shipped before') throw new Refused(sentences.sentBefore(result.shipment))

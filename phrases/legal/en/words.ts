@@ -1,8 +1,18 @@
 import type { LegalFacts, PaymentMethodName } from '../facts.ts'
 
 const months = [
-  ...['January', 'February', 'March', 'April', 'May', 'June'],
-  ...['July', 'August', 'September', 'October', 'November', 'December'],
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
 ]
 
 /** `2023-10-28` → 28 October 2023 */
