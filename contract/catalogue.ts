@@ -91,7 +91,7 @@ export const getPack = call({
   }),
 })
 
-/** Line-up label: 0 normal, 1 rare, 2 super rare, 3 ultra rare (decision 17). */
+/** Line-up label: 0 normal, 1 rare, 2 super rare, 3 ultra rare (ruling 17). */
 export const rarity = z.literal([0, 1, 2, 3])
 
 export const listPackCards = call({

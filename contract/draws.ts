@@ -20,7 +20,7 @@ export const checkDraw = call({
 export const buyDraw = call({
   method: 'POST',
   path: '/user/pack/buy',
-  summary: 'Draws. Repeating it with the same token answers the same draw and charges once (decision 12).',
+  summary: 'Draws. Repeating it with the same token answers the same draw and charges once (ruling 12).',
   access: 'member',
   input: record({
     token: z.optional(text(400)),
@@ -45,7 +45,7 @@ const drawnCard = {
   name: z.string(),
   imageUrl: as('image', z.string()),
   foilUrl: as('foil_url', z.string()),
-  /** Reveal tier 1 to 7: chooses the scene together with the pack's style (decision 17). */
+  /** Reveal tier 1 to 7: chooses the scene together with the pack's style (ruling 17). */
   tier: as('rarity', z.int()),
   rarity: as('rarity_label', rarity),
   modelNumber: as('model_number', z.string()),
@@ -63,7 +63,7 @@ const drawnCard = {
 export const card = record(drawnCard)
 export type Card = z.output<typeof card>
 
-/** Seen to the end, or chosen from; until then the reveal can be taken up on any device (decision 13). */
+/** Seen to the end, or chosen from; until then the reveal can be taken up on any device (ruling 13). */
 const isRevealed = as('is_revealed', z.boolean())
 
 const drawResult = record({
@@ -89,7 +89,7 @@ export const getUnrevealedDraw = call({
   method: 'GET',
   path: '/user/pack/gache_result',
   summary:
-    'A draw of the member not yet revealed to the end, on whatever device; without an id the newest (decision 13). 404 when there is none.',
+    'A draw of the member not yet revealed to the end, on whatever device; without an id the newest (ruling 13). 404 when there is none.',
   access: 'member',
   query: record({ drawId: as('history_id', z.optional(id)) }),
   output: drawResult,
@@ -107,7 +107,7 @@ export const markRevealed = call({
 export const getUndecidedDraw = call({
   method: 'GET',
   path: '/user/pack/buy_result',
-  summary: 'A draw of the member; without an id the newest with undecided cards (decision 13).',
+  summary: 'A draw of the member; without an id the newest with undecided cards (ruling 13).',
   access: 'member',
   query: record({ drawId: as('history_id', z.optional(id)) }),
   output: drawResult,

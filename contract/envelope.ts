@@ -1,4 +1,4 @@
-// The envelope every answer travels in, whatever happened (decision 8).
+// The envelope every answer travels in, whatever happened (ruling 8).
 
 import * as z from 'zod/mini'
 
@@ -8,7 +8,7 @@ export type State = 200 | 204 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 9999
 /** Field → the messages about it, in the visitor's language. */
 export type FieldErrors = Record<string, string[]>
 
-/** The anti-forgery pair a form sends back under `name` (decision 11). */
+/** The anti-forgery pair a form sends back under `name` (ruling 11). */
 export interface CsrfToken {
   name: string
   value: string

@@ -67,7 +67,7 @@ export const exchangeCards = call({
   method: 'POST',
   path: '/user/exchange_card/exchange',
   summary:
-    'Exchanges coins for cards, which are shipped. Without a token the newest check counts. Repeating it exchanges once (decision 12).',
+    'Exchanges coins for cards, which are shipped. Without a token the newest check counts. Repeating it exchanges once (ruling 12).',
   access: 'member',
   input: record({ ...wanted, token: z.optional(text(400)) }),
   output: record({ result: z.enum(['1']), exchangeId: as('history_id', id) }),

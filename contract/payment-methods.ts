@@ -1,6 +1,6 @@
 /**
  * The numbers of the ways to pay (spec §4); Merpay's and remittance's are this shop's own. 7 and 9 are reserved and
- * never offered (decision 24).
+ * never offered (ruling 24).
  */
 export const methodIds = {
   card: '1',

@@ -61,7 +61,7 @@ export const buyPoints = call({
     methodId: as('pay_id', methodId),
     courseId: as('point_price_id', id),
     packId: as('pack_id', z.optional(id)),
-    /** A UUID the browser chose before asking (decision 12). */
+    /** A UUID the browser chose before asking (ruling 12). */
     key: as('request_key', z.uuid()),
     /** The version of the legal texts that the final screen showed. */
     termsVersion: as('terms_version', z.optional(z.int())),

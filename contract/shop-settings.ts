@@ -1,4 +1,4 @@
-// What the operator of the shop decides (decision 1): one declaration for the server, the page and the
+// What the operator of the shop decides (ruling 1): one declaration for the server, the page and the
 // operator's command line. The values belong to the operator; the page is handed the public ones.
 
 import * as z from 'zod/mini'
@@ -52,7 +52,7 @@ const shipping = z
     /** How long a parcel is usually on its way, as the texts say (spec §9). */
     shortestDays: count(60),
     longestDays: count(60),
-    /** Within how many business days cards leave the house (decision 29). */
+    /** Within how many business days cards leave the house (ruling 29). */
     promiseBusinessDays: count(60),
     /** Shipment notices after this time of day may show the next evening. */
     noticesUntil: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
@@ -88,13 +88,13 @@ export const shopSettings = z.strictObject({
   pointsTaxedAt: z.enum(['sale', 'use']),
   /** Where money is sent by e-mail remittance (spec §2, /payge-transfer-information). */
   remittanceMail: z.email(),
-  /** Moving points from other sites (decision 23). */
+  /** Moving points from other sites (ruling 23). */
   offersPointTransfer: z.boolean(),
-  /** Decision 24. */
+  /** Ruling 24. */
   offersMerpay: z.boolean(),
   /** Remittance by e-mail, credited by hand (spec §2). */
   offersMailRemittance: z.boolean(),
-  /** Days the operator is closed beside weekends and national holidays (decision 29). */
+  /** Days the operator is closed beside weekends and national holidays (ruling 29). */
   closedOn: z.array(date).check(z.maxLength(400)),
   shipping,
   referral,

@@ -1,4 +1,4 @@
-// Calls of the transfers room: points brought from other sites (decision 23).
+// Calls of the transfers room: points brought from other sites (ruling 23).
 
 import * as z from 'zod/mini'
 import { as, call, nothing, record, text } from './wire.ts'

@@ -1,7 +1,7 @@
 // The promise between browser and server: every call with its path, input, output and access.
 //
 // Paths, field names and oddities on the wire are kept exactly as the specification has them
-// (decision 7). Everywhere else the names are good English. `record` is where the two meet: it
+// (ruling 7). Everywhere else the names are good English. `record` is where the two meet: it
 // declares each field once, under its good name, with its wire name beside it.
 
 import * as z from 'zod/mini'
@@ -97,7 +97,7 @@ export type QueryOf<C> = C extends Call<infer _I, infer _O, infer Query> ? Query
 /** Output of a call that answers nothing but its state. */
 export const nothing = record({})
 
-/** Lists answer the list and where in it the reader stands (decision 9). */
+/** Lists answer the list and where in it the reader stands (ruling 9). */
 export function page<T>(item: z.ZodMiniType<T, unknown>) {
   return record({
     list: z.array(item),
@@ -108,7 +108,7 @@ export function page<T>(item: z.ZodMiniType<T, unknown>) {
 /** Text a person typed: at most `max` characters, never absent. */
 export const text = (max: number) => z.string().check(z.maxLength(max))
 
-/** A decimal number on the wire, integer hundredths in the code (decision 2): coin balances, prices. */
+/** A decimal number on the wire, integer hundredths in the code (ruling 2): coin balances, prices. */
 export const hundredths = z.codec(z.number(), z.int(), {
   decode: (wire) => Math.round(wire * 100),
   encode: (hundredths) => hundredths / 100,
@@ -126,8 +126,8 @@ export const numberFlag = z.codec(z.literal([0, 1]), z.boolean(), {
   encode: (value) => (value ? 1 : 0),
 })
 
-/** An instant: ISO 8601 with offset (decision 3). */
+/** An instant: ISO 8601 with offset (ruling 3). */
 export const instant = z.iso.datetime({ offset: true })
 
-/** Ids travel as text (decision 9). */
+/** Ids travel as text (ruling 9). */
 export const id = z.string().check(z.minLength(1), z.maxLength(64))

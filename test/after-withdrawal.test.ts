@@ -26,7 +26,7 @@ import { ledgerFaults } from '../server/ledger/statements.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { makeOffer, makePack, prize } from './world.ts'
 
-// A member who has left, or leaves this instant (decision 27). Another process may believe their session for two
+// A member who has left, or leaves this instant (ruling 27). Another process may believe their session for two
 // seconds more: here it lives on.
 
 let world: TestShop

@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 
 const calls = Object.values(callsByRoom).flat()
 
-/** There is no other site to take points from (decision 23). */
+/** There is no other site to take points from (ruling 23). */
 const isRefused = new Set([
   'GET /user/transfer/point',
   'POST /user/transfer/login',

@@ -115,7 +115,7 @@ type MakeExample = (shop: FilledShop) => Promise<Example>
 const byGuest: MakeExample = async (shop) => ({ visitor: shop.visitor() })
 const byMember: MakeExample = async (shop) => ({ visitor: await shop.member({ points: 100 }) })
 
-/** No other site is known (decision 23): these calls say so. */
+/** No other site is known (ruling 23): these calls say so. */
 const noTransfer: MakeExample = async (shop) => ({ visitor: await shop.member(), refusedBy: 'transfer' })
 
 export const examples: Record<string, MakeExample> = {

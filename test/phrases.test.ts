@@ -41,7 +41,7 @@ const isOfLanguage = (file: string) => /(^|\/)(ja|en)(\/|\.ts$)/.test(file)
 
 /** The box proves that a card was sealed there, never that it exists and arrives (docs/sealed-box.md). */
 const overclaims = [/中身が入って/, /中身の証明/, /verify (its|the|what) (contents|was sealed)/i]
-/** The 24 hours run from the draw, seen or not (decision 18). */
+/** The 24 hours run from the draw, seen or not (ruling 18). */
 const wrongClocks = [/開封(した|して|から)[^。]*24時間/, /24 hours of (opening|the reveal|seeing)/i]
 
 describe('the phrase tables', () => {

@@ -12,7 +12,7 @@ export function isBusinessDay(date: JapanDate): boolean {
 export const isBankDay = (date: JapanDate): boolean =>
   isBusinessDay(date) && !/-(12-31|01-0[1-3])$/.test(date)
 
-/** The day `count` open days after `date`; on days in `closedOn` the operator is closed (decision 29). */
+/** The day `count` open days after `date`; on days in `closedOn` the operator is closed (ruling 29). */
 export function addBusinessDays(
   date: JapanDate,
   count: number,

@@ -1,4 +1,4 @@
-// Business dates: Japan Standard Time, whatever the machine's zone (decision 3).
+// Business dates: Japan Standard Time, whatever the machine's zone (ruling 3).
 
 /** Japan has kept one offset, without daylight saving, since 1951. */
 const offsetMs = 9 * 60 * 60 * 1000
@@ -32,7 +32,7 @@ export function startOfJapanMonth(at: Date, months = 0): Date {
   return startOfJapanDay(addMonths(`${japanDate(at).slice(0, 7)}-01`, months))
 }
 
-/** ISO 8601 with Japan's offset, as instants travel on the wire (decision 3). */
+/** ISO 8601 with Japan's offset, as instants travel on the wire (ruling 3). */
 export function japanInstant(at: Date): string {
   return `${new Date(at.getTime() + offsetMs).toISOString().slice(0, -1)}+09:00`
 }

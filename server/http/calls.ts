@@ -9,7 +9,7 @@ import { type AnswerPhrases, ja } from '../../phrases/answers/ja.ts'
 import { isLanguage, type Language } from '../../phrases/language.ts'
 import type { Session, Sessions } from './session.ts'
 
-/** A refusal by name: state, messages per field, and data that travels with it (decision 8). */
+/** A refusal by name: state, messages per field, and data that travels with it (ruling 8). */
 export class Refusal {
   readonly state: State
   readonly errors: FieldErrors
@@ -21,7 +21,7 @@ export class Refusal {
   }
 }
 
-/** An answer in state 204: the thing was decided before (decision 8). */
+/** An answer in state 204: the thing was decided before (ruling 8). */
 export class AlreadyDecided<Out> {
   readonly data: Out
   constructor(data: Out) {
@@ -76,7 +76,7 @@ export interface Http {
 
 const phraseTables = { ja, en }
 
-/** Language: `?lang=` → cookie → Japanese (decision 14). */
+/** Language: `?lang=` → cookie → Japanese (ruling 14). */
 export function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Record<string, unknown> | undefined)?.lang
   if (isLanguage(asked)) return asked
@@ -199,7 +199,7 @@ export function createHttp(
   }
 }
 
-/** Rooms name fields as the code does; the wire has its own names (decision 7). */
+/** Rooms name fields as the code does; the wire has its own names (ruling 7). */
 function onTheWire(call: Call, { state, errors, data }: Refusal): Refusal {
   const fields = call.input ?? call.query
   const renamed = Object.entries(errors).map(([field, messages]) => [wireNameOf(fields, field), messages])

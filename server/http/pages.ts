@@ -86,7 +86,7 @@ export function contentPolicy(nonce: string, payments: PageSources, isDev: boole
     .join('; ')
 }
 
-/** `?lang=` → cookie → Japanese (decision 14). */
+/** `?lang=` → cookie → Japanese (ruling 14). */
 export function languageOf(query: string | null, cookieHeader: string | undefined): Language {
   if (isLanguage(query)) return query
   const remembered = cookieHeader?.match(/(?:^|;\s*)lang=(\w+)/)?.[1]

@@ -46,7 +46,7 @@ export interface Sessions {
   endAll(tx: Database, memberId: string, exceptToken?: string): Promise<void>
   /** Forgets the sessions whose time is over. */
   forgetEnded(): Promise<void>
-  /** A freshly masked anti-forgery token; earlier ones of the session stay valid (decision 11). */
+  /** A freshly masked anti-forgery token; earlier ones of the session stay valid (ruling 11). */
   csrfToken(session: Session): string
   isCsrfTokenValid(session: Session, token: string): boolean
 }

@@ -1,6 +1,6 @@
 import { addDays, addMonths, japanDate, startOfJapanDay } from '../business-time/japan.ts'
 
-/** Points live six calendar months (decision 4). */
+/** Points live six calendar months (ruling 4). */
 export const pointLifeMonths = 6
 
 /**

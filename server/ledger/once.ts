@@ -15,7 +15,7 @@ export interface Key {
 
 /**
  * Runs `work` once for a key and keeps its result beside the effect, in the same transaction
- * (decision 12). A repeat answers the kept result; another input under the same key is refused.
+ * (ruling 12). A repeat answers the kept result; another input under the same key is refused.
  * Concurrent repeats wait for each other on the member's wallet.
  */
 export async function once<T>(

@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** A check stays good for ten minutes (decision 12). */
+/** A check stays good for ten minutes (ruling 12). */
 export const checkLifeMs = 10 * 60 * 1000
 
 /** What a checked purchase is: the id its effect will have, and what it is for. */

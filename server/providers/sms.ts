@@ -16,7 +16,7 @@ const timeoutMs = 10_000
 /** What a gateway answers when the message itself is at fault, and always will be. */
 const refusals = new Set([400, 404, 410, 422])
 
-/** Reads the settings from environment variables; undefined when no gateway is set (decision 30). */
+/** Reads the settings from environment variables; undefined when no gateway is set (ruling 30). */
 export function smsSettings(environment: Record<string, string | undefined>): SmsSettings | undefined {
   const { SMS_GATEWAY_URL: gatewayUrl, SMS_GATEWAY_TOKEN: token, SMS_SENDER: sender } = environment
   if (!gatewayUrl) return undefined

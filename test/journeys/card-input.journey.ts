@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { startVisit } from './visit.ts'
 
-// What is typed on /card-input never leaves the browser and is kept nowhere (spec §2, decision 20).
+// What is typed on /card-input never leaves the browser and is kept nowhere (spec §2, ruling 20).
 
 const typed = {
   groups: ['4111', '1111', '7392', '8405'],

@@ -4,7 +4,7 @@ import { autoplayMs, slideMs } from '../../web/ui/carousel-timing.ts'
 import { startVisit } from './visit.ts'
 
 // The frame around every screen: where one stands after a change of route, what touch may do, and the way
-// the shop answers whoever asks for zoom (spec §2, decision 22).
+// the shop answers whoever asks for zoom (spec §2, ruling 22).
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 

@@ -49,7 +49,7 @@ function points(option: string, text: string | undefined): number | undefined {
 }
 
 export const noun: Noun = {
-  about: 'the table of ranks (decision 26)',
+  about: 'the table of ranks (ruling 26)',
   verbs: {
     list: looks({
       about: 'shows every rank',

@@ -16,7 +16,7 @@ export type Transport = (
 
 export interface Success<T> {
   ok: true
-  /** 204: it had been decided before (decision 8). */
+  /** 204: it had been decided before (ruling 8). */
   state: 200 | 204
   data: T
 }
@@ -84,7 +84,7 @@ export function createApi({ transport, onState }: ApiOptions): Api {
   }
 
   async function post(path: string, payload: unknown, signal?: AbortSignal) {
-    // The first POST of a page that has made no call yet: the token comes with any answer (decision 11).
+    // The first POST of a page that has made no call yet: the token comes with any answer (ruling 11).
     if (!csrf) await send('GET', `/api${getCurrentUser.path}`, undefined, signal)
     const form = new URLSearchParams({ json: JSON.stringify(payload) })
     if (csrf) form.set(csrf.name, csrf.value)

@@ -1,4 +1,4 @@
-// Instants and days as people read them, in Japanese time whoever reads (decision 3).
+// Instants and days as people read them, in Japanese time whoever reads (ruling 3).
 
 import type { Language } from '../../phrases/language.ts'
 

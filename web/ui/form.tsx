@@ -6,7 +6,7 @@ export interface FormProps {
   children: ReactNode
 }
 
-/** A form that a script answers; what is wrong with a field, the shop's own messages say, not the browser's. Sent before the script runs, it puts nothing into the address (decision 19). */
+/** A form that a script answers; what is wrong with a field, the shop's own messages say, not the browser's. Sent before the script runs, it puts nothing into the address (ruling 19). */
 export function Form({ className, onSubmit, children }: FormProps) {
   return (
     <form

@@ -45,7 +45,7 @@ create table wallet (
   points bigint not null default 0 check (points >= 0),
   points_consumed bigint not null default 0 check (points_consumed >= 0),
   coin_hundredths bigint not null default 0 check (coin_hundredths >= 0),
-  -- Coins earned per point spent, in basis points: 100 = 1 % (decision 5).
+  -- Coins earned per point spent, in basis points: 100 = 1 % (ruling 5).
   coin_rate_bp integer not null default 100 check (coin_rate_bp between 0 and 10000),
   entry_count bigint not null default 0,
   -- Never later than the end of the oldest live lot; may be earlier, then the expiry step corrects it.
@@ -101,7 +101,7 @@ create view ledger_leg as
   ) as leg(currency, account, amount)
   where leg.amount <> 0;
 
--- A key chosen before an effect, the input it was chosen for, and the stored answer (decision 12).
+-- A key chosen before an effect, the input it was chosen for, and the stored answer (ruling 12).
 create table idempotency_key (
   member_id uuid not null references wallet,
   key text not null,

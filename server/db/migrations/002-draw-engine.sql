@@ -60,7 +60,7 @@ begin
   ), sold as materialized (
     select p.*,
       case when p.currency = 'points' then p.cost else 0 end spent_points,
-      -- Hundredths of a coin: points × rate / 10,000 coins, rounded down (decision 5).
+      -- Hundredths of a coin: points × rate / 10,000 coins, rounded down (ruling 5).
       case when p.currency = 'points' then p.cost * p.coin_rate_bp / 100 else -p.cost end coins,
       ticket_chain(p.head, int4send(p.first_slot) || int4send(p.n)
           || int8send((extract(epoch from p_now) * 1000000)::bigint) || uuid_send(p.id))

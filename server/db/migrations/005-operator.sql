@@ -1,6 +1,6 @@
 -- The operator ---------------------------------------------------------------------------------
 
--- What the operator changed (decision 1); a setting without a row has its default. Apart from `setting`,
+-- What the operator changed (ruling 1); a setting without a row has its default. Apart from `setting`,
 -- which holds the signing key: nothing that lists or changes settings comes near it.
 create table shop_setting (
   name text collate "C" primary key,

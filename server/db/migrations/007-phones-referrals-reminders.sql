@@ -1,7 +1,7 @@
 -- Phones proven by SMS, friends, and the mails before time runs out -----------------------------
 
 -- The number a member proved by SMS, in one spelling (country code and digits). It is theirs alone
--- (decision 25), and only while it is their registered one: who changes the phone has to prove it anew.
+-- (ruling 25), and only while it is their registered one: who changes the phone has to prove it anew.
 alter table member add column verified_number text collate "C"
   check (verified_number is null or (verified_number ~ '^[1-9]\d{6,14}$' and phone_verified_at is not null));
 create unique index member_by_verified_number on member (verified_number) where verified_number is not null;

@@ -3,7 +3,7 @@
 alter type entry_cause add value 'exchange';
 alter type entry_cause add value 'rank_maintenance';
 
--- The operator's table (decision 26). That a higher number wants more spending is kept by `setRank`; the
+-- The operator's table (ruling 26). That a higher number wants more spending is kept by `setRank`; the
 -- lowest rank is everybody's start.
 create table rank (
   number smallint primary key check (number between 1 and 99),

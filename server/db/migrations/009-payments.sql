@@ -1,6 +1,6 @@
 -- More ways to pay ------------------------------------------------------------------------------
 
--- The numbers of spec §4. 7 and 9 are reserved and never used (decision 24); Merpay (13) and remittance by e-mail (14)
+-- The numbers of spec §4. 7 and 9 are reserved and never used (ruling 24); Merpay (13) and remittance by e-mail (14)
 -- are named there without a number.
 alter table payment drop constraint payment_method_check,
   add constraint payment_method_check check (method in ('1', '2', '3', '4', '5', '6', '8', '12', '13', '14'));

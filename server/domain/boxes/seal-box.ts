@@ -27,7 +27,7 @@ export interface Sealing {
 
 /**
  * Shuffles and seals a box: from here on the database refuses any change to its terms, prizes, order or
- * secret (decision 16). Nothing of the order is published but its fingerprint.
+ * secret (ruling 16). Nothing of the order is published but its fingerprint.
  */
 export async function sealBox(tx: Tx, terms: BoxTerms, { now, random }: Sealing): Promise<void> {
   await insertSealedBox(tx, computeSeal(terms, random(32)), terms, now)

@@ -6,7 +6,7 @@ import { chunkSlots } from '../boxes/seal-box.ts'
 import { createShipment } from '../shipping/create-shipment.ts'
 import { type Draw, findDraw, recordDecision } from './queries.ts'
 
-/** A choice stays open for 24 hours from the draw (spec §9, decision 18). */
+/** A choice stays open for 24 hours from the draw (spec §9, ruling 18). */
 export const choiceMs = 24 * 60 * 60 * 1000
 
 export const choiceEndsAt = (draw: Pick<Draw, 'drawnAt'>) => new Date(draw.drawnAt.getTime() + choiceMs)
@@ -55,7 +55,7 @@ export async function decideCards(db: Database, choice: Choice, now: Date): Prom
 
 /**
  * Decides a draw whose member did not: ship-only cards and all of a coin pack are shipped, the others become
- * points (decision 18). Its reveal can still be watched (decision 13). Harmless when it is decided already.
+ * points (ruling 18). Its reveal can still be watched (ruling 13). Harmless when it is decided already.
  */
 export async function decideByDefault(db: Database, draw: Draw, now: Date): Promise<Decision> {
   return await transaction(db, (tx) => decideByDefaultIn(tx, draw, now))

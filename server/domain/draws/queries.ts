@@ -78,7 +78,7 @@ export async function markDrawRevealed(
 
 /**
  * Writes a choice unless one stands already; says whether it did. `shipped` is a text of bits. Who chose has seen
- * the cards; what the clock decides keeps its reveal (decision 13).
+ * the cards; what the clock decides keeps its reveal (ruling 13).
  */
 export async function recordDecision(
   tx: Tx,

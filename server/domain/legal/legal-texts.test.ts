@@ -83,7 +83,7 @@ describe('the texts', () => {
     for (const words of ['321 points', 'up to 7 friends', '9 business days', '2 to 5 days', '12,345 coins'])
       expect(all(en)).toContain(words)
     expect(all(ja)).not.toContain('500ポイント')
-    // 31 August and six months: the last day of February (decision 4).
+    // 31 August and six months: the last day of February (ruling 4).
     expect(all(ja)).toContain('2027年2月28日')
     expect(all(en)).toContain('28 February 2027')
     expect(all(ja)).toContain('制定：2023年10月28日')

@@ -58,7 +58,7 @@ export interface NewPassword {
 
 export type PasswordFault = 'shape' | 'common'
 
-/** Six to twenty single-byte letters and digits (spec §5), and none of the most common ones (decision 28). */
+/** Six to twenty single-byte letters and digits (spec §5), and none of the most common ones (ruling 28). */
 export function passwordFault(password: string): PasswordFault | undefined {
   if (!/^[A-Za-z0-9]{6,20}$/.test(password)) return 'shape'
   return commonPasswords.has(password.toLowerCase()) ? 'common' : undefined

@@ -17,7 +17,7 @@ const withoutRemarks = (town: string) =>
 /**
  * Where the seven digits of a postal code belong, from Japan Post's lists as shipped with two packages; empty
  * for a code they do not know. One list has every town and city of a code, the other the codes of single
- * companies and tall buildings as well (decision record 008).
+ * companies and tall buildings as well (decision 008).
  */
 export function placesOf(code: string): Place[] {
   const places = Oaza.byZipcode(code).map(({ pref, city, name }) => ({

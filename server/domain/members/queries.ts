@@ -90,7 +90,7 @@ export async function findMemberByReferralCode(db: Database | Tx, code: string):
     .executeTakeFirst()
 }
 
-/** Whose proven number this is (decision 25). */
+/** Whose proven number this is (ruling 25). */
 export async function findMemberByVerifiedNumber(
   db: Database | Tx,
   number: string,

@@ -9,7 +9,7 @@ import { settleOverdueDraws } from '../draws/settle-overdue-draws.ts'
 import { findMember } from './queries.ts'
 import { type Leaving, withdrawMember } from './withdraw-member.ts'
 
-// Leaving the shop (decision 27).
+// Leaving the shop (ruling 27).
 
 let world: TestShop
 let now = new Date()

@@ -33,7 +33,7 @@ const lastLetterMs = 24 * 60 * 60_000
 export type Withdrawal = 'withdrawn' | 'unknown' | 'payment open'
 
 /**
- * Ends a membership as its member asked, all of it or nothing (decision 27): open choices are settled as their
+ * Ends a membership as its member asked, all of it or nothing (ruling 27): open choices are settled as their
  * deadline would; the rest is `endMembership`. Refuses, changing nothing, while a payment may still bring money.
  * Whoever comes second finds the member 'unknown'.
  */

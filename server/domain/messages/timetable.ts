@@ -3,7 +3,7 @@ import type { Job } from '../../jobs/timetable.ts'
 import type { Carrier } from '../../providers/carrier.ts'
 import { type Channel, deleteForgottenMessages, forgetExpiredTexts, sendWaitingMessages } from './messages.ts'
 
-/** What happens to messages by itself. A channel without a carrier stays in the outbox (decision 30). */
+/** What happens to messages by itself. A channel without a carrier stays in the outbox (ruling 30). */
 export function messageJobs(
   db: Database,
   carriers: Partial<Record<Channel, Carrier>>,

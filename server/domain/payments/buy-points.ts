@@ -33,7 +33,7 @@ export interface PointOrder {
   shownTermsNo?: number
   courseId: string
   packId: string | undefined
-  /** Chosen by the browser before it asked (decision 12). */
+  /** Chosen by the browser before it asked (ruling 12). */
   key: string
 }
 

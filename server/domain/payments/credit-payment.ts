@@ -3,7 +3,7 @@ import { type Grant, post } from '../../ledger/ledger.ts'
 import { moveHeld } from './move-payment.ts'
 import type { Change, Payment } from './queries.ts'
 
-/** Points up to the price are bought; what the course gives beyond it is a bonus (decision 4). */
+/** Points up to the price are bought; what the course gives beyond it is a bonus (ruling 4). */
 function grantsOf({ points, priceYen }: Payment): Grant[] {
   const bought = Math.min(points, priceYen)
   const grants: Grant[] = [{ points: bought, source: 'purchase' }]

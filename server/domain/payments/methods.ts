@@ -3,7 +3,7 @@ import type { PaymentState } from '../../db/schema.ts'
 import type { PaymentProvider } from '../../providers/payments/port.ts'
 import { outcomeOf } from './states.ts'
 
-/** `offered`: where a provider is wired. `reserved`: a number that is never offered (decision 24). `ended`: over. */
+/** `offered`: where a provider is wired. `reserved`: a number that is never offered (ruling 24). `ended`: over. */
 type Standing = 'offered' | 'reserved' | 'ended'
 
 /** The payment companies, by the name in their notification address (`line-up.ts`). */
@@ -29,7 +29,7 @@ interface Method {
   /** The screen the browser comes back to, with `payment_id`; where `failedPath` is given, only when it may be paid. */
   endPath?: string
   failedPath?: string
-  /** The operator's setting that offers it (decision 24); without one it is offered whenever it is wired. */
+  /** The operator's setting that offers it (ruling 24); without one it is offered whenever it is wired. */
   setting?: keyof MethodSettings
 }
 

@@ -289,7 +289,7 @@ describe('sending', () => {
   })
 })
 
-describe('a verified number belongs to one account (decision 25)', () => {
+describe('a verified number belongs to one account (ruling 25)', () => {
   test('in whatever spelling; the other account is told before an SMS leaves', async () => {
     const owner = await memberWithPhone('0312345678')
     await check(owner, await sentCode(owner))

@@ -17,7 +17,7 @@ export type MaintenanceOutcome =
   | { outcome: 'kept before' | 'not on offer' | 'changed' | 'short of coins' }
 
 /**
- * Keeps the member's rank for the next month, for coins (decision 26). Once a member and month: the same
+ * Keeps the member's rank for the next month, for coins (ruling 26). Once a member and month: the same
  * wish again answers 'kept' and pays nothing, another finds it 'kept before'. Refuses, changing nothing:
  * a rank that is earned anyway or has no price ('not on offer'); another price, rank or month than the
  * member saw ('changed'); too few coins.

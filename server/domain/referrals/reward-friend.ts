@@ -13,7 +13,7 @@ import {
 
 /**
  * Decides what a friend's code brings when their number is proven for the first time, and gives both their
- * points, in one transaction (spec §4, decision 25). Decided once, ever. The same code again is answered with that
+ * points, in one transaction (spec §4, ruling 25). Decided once, ever. The same code again is answered with that
  * decision; a number proven later is nobody's business but the member's, and nothing is said of a reward that was
  * not given now. No points: a referrer who may not refer, or has all friends already; a number that was a member's
  * before.

@@ -1,5 +1,5 @@
 // Where a parcel goes. A shipment has a copy of the member's name and address, made when it was ordered: it
-// follows the member until it is sent, and outlives a member who leaves before that (decision 27).
+// follows the member until it is sent, and outlives a member who leaves before that (ruling 27).
 
 import type { Tx } from '../../db/pool.ts'
 import { lockWallets } from '../../ledger/ledger.ts'

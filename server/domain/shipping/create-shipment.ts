@@ -18,7 +18,7 @@ export interface ShipmentOrder {
 
 /**
  * Records that cards are to be shipped: to the address the member has now, by the day the shop promises
- * (14 business days unless the operator says otherwise: spec §9, decision 29). The promise stays what it was
+ * (14 business days unless the operator says otherwise: spec §9, ruling 29). The promise stays what it was
  * when the calendar changes later.
  */
 export async function createShipment(tx: Tx, order: ShipmentOrder, now: Date): Promise<void> {

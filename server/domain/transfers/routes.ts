@@ -1,4 +1,4 @@
-// The transfers room: points from other sites, closed until the operator opens it (decision 23).
+// The transfers room: points from other sites, closed until the operator opens it (ruling 23).
 
 import { linkAccount, listLinkedAccounts, transferPoints } from '../../../contract/transfers.ts'
 import { transfer as phraseTables } from '../../../phrases/answers/transfer.ts'

@@ -1,4 +1,4 @@
-// The two legal texts behind the guard (spec §2, decision 21).
+// The two legal texts behind the guard (spec §2, ruling 21).
 
 import type { RouteObject } from 'react-router'
 import { headOfLegalPage } from '../legal/head.ts'

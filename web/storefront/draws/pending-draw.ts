@@ -1,4 +1,4 @@
-// A checked purchase between its "yes" and its confirmation: the single-use token (10 minutes, decision 12).
+// A checked purchase between its "yes" and its confirmation: the single-use token (10 minutes, ruling 12).
 
 export interface PendingDraw {
   packId: string

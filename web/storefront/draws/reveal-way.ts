@@ -1,5 +1,5 @@
 // The way to the reveal. It plays for who has just drawn (spec §2) and for who takes up a reveal that broke off
-// (decision 13); the mark travels in the history entry, so that a reload of the reveal goes on with it.
+// (ruling 13); the mark travels in the history entry, so that a reload of the reveal goes on with it.
 
 import type { DrawResult } from '../../../contract/draws.ts'
 import { choosePath, drawDetailPath, thankYouPath } from './paths.ts'

@@ -7,7 +7,7 @@ export const legalPath = (document: LegalDocumentName, version?: number): string
 
 /**
  * What only members find at an address of its own stands on a public page as well: the law wants it readable
- * before anybody buys (decision 21).
+ * before anybody buys (ruling 21).
  */
 const annexes: Partial<Record<LegalDocumentName, LegalDocumentName>> = {
   'specific-commerce': 'fund-settlement',

@@ -1,4 +1,4 @@
-// A registration travels to its confirmation as query parameters, all but the two passwords (decision 19).
+// A registration travels to its confirmation as query parameters, all but the two passwords (ruling 19).
 
 import type * as z from 'zod/mini'
 import { checkRegistration } from '../../../contract/members.ts'

@@ -1,5 +1,5 @@
 // Blocks the context menu, multi-touch zoom and the second of two taps within 350 ms (spec §2), by handlers
-// only: the viewport stays zoomable, so whoever allows zoom (decision 22) gets it at once.
+// only: the viewport stays zoomable, so whoever allows zoom (ruling 22) gets it at once.
 
 import { useEffect } from 'react'
 import { useMediaQuery } from '../../ui/media-query.ts'

@@ -1,4 +1,4 @@
-// The two languages as plain links: the server answers in the one asked for and remembers it (decision 14).
+// The two languages as plain links: the server answers in the one asked for and remembers it (ruling 14).
 
 import { useLocation } from 'react-router'
 import { type Language, languages } from '../../../phrases/language.ts'

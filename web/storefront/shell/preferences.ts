@@ -56,7 +56,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   ]
 }
 
-/** Whether the visitor asked for zoom with the switch in the menu (decision 22). */
+/** Whether the visitor asked for zoom with the switch in the menu (ruling 22). */
 export function useZoomChoice(): [boolean, (isAllowed: boolean) => void] {
   const [value, set] = usePreference(zoomKey)
   return [value === 'allowed', (isAllowed) => set(isAllowed ? 'allowed' : null)]

@@ -14,7 +14,7 @@ export function TransferAlert({ open, onClose }: { open: boolean; onClose: () =>
       title={home.transferMaintenanceTitle}
       actions={<Button onClick={onClose}>{ui.close}</Button>}
     >
-      {/* Opened by the operator (decision 23), it is not under maintenance: there is just nobody to take from. */}
+      {/* Opened by the operator (ruling 23), it is not under maintenance: there is just nobody to take from. */}
       <p>{settings.offersPointTransfer ? home.transferNobody : home.transferMaintenance}</p>
     </Dialog>
   )

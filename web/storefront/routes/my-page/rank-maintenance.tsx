@@ -1,4 +1,4 @@
-// Keeping the rank for another month, for coins (spec §4, decision 26).
+// Keeping the rank for another month, for coins (spec §4, ruling 26).
 
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'

@@ -1,4 +1,4 @@
-// The rank and the way to the next one: this month's spending decides next month's rank (decision 26).
+// The rank and the way to the next one: this month's spending decides next month's rank (ruling 26).
 
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Panel } from '../../../ui/panel.tsx'

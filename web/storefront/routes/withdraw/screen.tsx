@@ -1,4 +1,4 @@
-// Leaving the shop (decision 27): what is lost, what is still open, and only then the password.
+// Leaving the shop (ruling 27): what is lost, what is still open, and only then the password.
 
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
