@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, type Response, type TestInfo } from '@playwright/test'
+import { expect, type Page, type Request, type Response, type TestInfo } from '@playwright/test'
 import { getCurrentUser } from '../../contract/members.ts'
 import { en } from '../../phrases/storefront/en.ts'
 import { ja, type StorefrontPhrases } from '../../phrases/storefront/ja.ts'
@@ -20,11 +20,28 @@ const narrowestPx = 320
 const saysWhoIsHere = (response: Response) =>
   new URL(response.url()).pathname === `/api${getCurrentUser.path}`
 
-/** What fades in or slides has ended; what never ends is left alone. */
+const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/')
+
+/** Waits until no call of the page is under way, and its answers are drawn. */
+async function callsAnswered(page: Page, underWay: ReadonlySet<Request>): Promise<void> {
+  await expect.poll(() => underWay.size, { intervals: [20] }).toBe(0)
+  await page.evaluate(async () => {
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+  })
+}
+
+/** What fades in or slides has ended, what never ends is left alone; type and the pictures in sight are there. */
 const settle = (page: Page) =>
   page.evaluate(async () => {
     // A change of state begins to move with the next frame.
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+    await document.fonts.ready
+    const inSight = Array.from(document.images).filter((image) => {
+      const { top, bottom, width } = image.getBoundingClientRect()
+      return width > 0 && bottom > 0 && top < innerHeight
+    })
+    // A picture that does not arrive is the screen's matter, not this wait's.
+    await Promise.allSettled(inSight.map((image) => image.decode()))
     const moving = document
       .getAnimations()
       .filter(
@@ -42,14 +59,18 @@ export async function startVisit(page: Page, info: TestInfo): Promise<Visit> {
   page.on('pageerror', (error) => {
     throw error
   })
+  const underWay = new Set<Request>()
+  page.on('request', (request) => isCall(request) && underWay.add(request))
+  page.on('requestfinished', (request) => underWay.delete(request))
+  page.on('requestfailed', (request) => underWay.delete(request))
   return {
     language,
     words: language === 'en' ? en : ja,
     async go(path) {
-      // A slow machine takes long between the last file and the first sign of life: quiet alone says nothing.
+      // A slow machine takes long between the last file and the first sign of life: having no call says nothing.
       await Promise.all([page.waitForResponse(saysWhoIsHere), page.goto(`${shop}${path}`)])
       await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await callsAnswered(page, underWay)
     },
     async look(name) {
       await settle(page)

@@ -3,8 +3,8 @@
 import { children, type Finding, isNode, lineOf, type Node, parse, type Source, walk } from './sources.ts'
 
 const letter = /\p{L}/u
-/** Addresses and statements of the database, wherever they stand. */
-const code = /^\s*(\/[\w./?=&-]*$|(select|insert|update|delete|with|create) )/
+/** Addresses, statements of the database and the names of languages, wherever they stand. */
+const code = /^\s*(\/[\w./?=&-]*$|(select|insert|update|delete|with|create) |(ja|en)$)/
 /** Two words, the first with a capital or ending in punctuation: code names things otherwise. */
 const sentence = /^\s*\p{Lu}[\p{L}’'-]*,?\s+\p{L}|\p{L}{2,}[.!?…]\s*$|\p{L}\s+\p{L}.*[.!?…]\s*$/su
 const japanese = /[\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]/
