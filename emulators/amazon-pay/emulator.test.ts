@@ -1,11 +1,7 @@
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startAmazonPay } from '../../server/providers/payments/amazon-pay/test-payer.ts'
-import {
-  signedPayloads,
-  signedRequests,
-  vectorPublicKey,
-} from '../../server/providers/payments/amazon-pay/test-signature-vectors.ts'
+import { startAmazonPay } from '../../test/payments/amazon-pay-payer.ts'
+import { signedPayloads, signedRequests, vectorPublicKey } from '../../test/payments/amazon-pay-signatures.ts'
 import { checkoutScript } from './script.ts'
 import { createSignatures, type IncomingRequest } from './signatures.ts'
 

@@ -11,6 +11,7 @@ import { createFincodeClient } from '../../server/providers/payments/fincode/cli
 import { createFincodeCompany } from '../../server/providers/payments/fincode/company.ts'
 import { createFincodePayPay } from '../../server/providers/payments/fincode/pay-pay.ts'
 import { createSavedCards } from '../../server/providers/payments/fincode/saved-cards.ts'
+import type { Order, PaymentProvider } from '../../server/providers/payments/port.ts'
 import {
   appleToken,
   handOver,
@@ -19,8 +20,7 @@ import {
   type OpenDesk,
   openDesk,
   typedCard,
-} from '../../server/providers/payments/fincode/test-desk.ts'
-import type { Order, PaymentProvider } from '../../server/providers/payments/port.ts'
+} from '../../test/payments/fincode-desk.ts'
 import { type OpenApi, type Schema, violations } from './openapi.ts'
 
 const file =

@@ -6,9 +6,9 @@ import type { PaymentState } from '../../server/db/schema.ts'
 import { listActs } from '../../server/domain/operator/queries.ts'
 import { listUnsettledDeposits } from '../../server/domain/payments/bank/queries.ts'
 import { settleArrivedMoney } from '../../server/domain/payments/bank/settle-arrived-money.ts'
-import { booksOf, makeTransfer } from '../../server/domain/payments/bank/test-transfers.ts'
 import { findPayment, type Payment } from '../../server/domain/payments/queries.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { booksOf, makeTransfer } from '../../test/payments/bank-transfers.ts'
 import { runShop } from '../../test/shop-command.ts'
 
 let database: TestDatabase

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
+import {
+  boughtPayment,
+  depsOf,
+  orderOfCourse,
+  scriptedProvider,
+} from '../../../test/payments/scripted-provider.ts'
 import { transaction } from '../../db/pool.ts'
 import type { CaptureResult, PaymentProvider } from '../../providers/payments/port.ts'
 import { capturePayment } from './advance-payment.ts'
@@ -7,8 +14,6 @@ import { movePayment } from './move-payment.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { closePaymentByHand } from './settle-by-hand.ts'
 import { settlePayment } from './settle-payment.ts'
-import { boughtPayment, depsOf, orderOfCourse, scriptedProvider } from './test-provider.ts'
-import { addCourse, addMemberRow, books, history } from './test-shop.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { orderIdOf } from './company-names.ts'
 import {
   addCourse,
   authenticate,
@@ -12,7 +11,8 @@ import {
   history,
   type TestShop,
   testShop,
-} from './test-shop.ts'
+} from '../../../test/payments/paying-shop.ts'
+import { orderIdOf } from './company-names.ts'
 
 let shop: TestShop
 let member: Browser

@@ -2,6 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MethodId } from '../../../contract/payment-methods.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
+import {
+  boughtPayment,
+  depsOf,
+  orderOfCourse,
+  scriptedProvider,
+} from '../../../test/payments/scripted-provider.ts'
 import { transaction } from '../../db/pool.ts'
 import { createOwnAccount } from '../../providers/payments/own-account.ts'
 import type { Instruction, Observation, PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
@@ -9,8 +16,6 @@ import { closeDeposit } from './bank/deposits-by-hand.ts'
 import { recordDeposits } from './bank/record-deposits.ts'
 import { checkPayment } from './check-payment.ts'
 import { findAwaitedPayment, findPayment, hasOpenPayment, type Payment } from './queries.ts'
-import { boughtPayment, depsOf, orderOfCourse, scriptedProvider } from './test-provider.ts'
-import { addCourse, addMemberRow, books, history } from './test-shop.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import {
   submit,
   type TestShop,
   testShop,
-} from './test-shop.ts'
+} from '../../../test/payments/paying-shop.ts'
 
 let shop: TestShop
 let member: Browser

@@ -1,13 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createApp } from '../../http/app.ts'
-import { createSessions, signingKey } from '../../http/session.ts'
-import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
-import type { Company } from '../../providers/payments/port.ts'
-import { registerPaymentEndpoints } from './endpoints.ts'
-import type { Payment } from './queries.ts'
-import { boughtPayment, depsOf, orderOfCourse, random, scriptedProvider } from './test-provider.ts'
 import {
   addCourse,
   addMemberRow,
@@ -17,7 +10,20 @@ import {
   startCardPurchase,
   type TestShop,
   testShop,
-} from './test-shop.ts'
+} from '../../../test/payments/paying-shop.ts'
+import {
+  boughtPayment,
+  depsOf,
+  orderOfCourse,
+  random,
+  scriptedProvider,
+} from '../../../test/payments/scripted-provider.ts'
+import { createApp } from '../../http/app.ts'
+import { createSessions, signingKey } from '../../http/session.ts'
+import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
+import type { Company } from '../../providers/payments/port.ts'
+import { registerPaymentEndpoints } from './endpoints.ts'
+import type { Payment } from './queries.ts'
 
 const { fincode } = emulatorCompanies('')
 const notificationPath = '/api/payment/fincode/notification'

@@ -9,7 +9,7 @@ import {
   executeCard,
   type TestShop,
   testShop,
-} from './test-shop.ts'
+} from '../../../test/payments/paying-shop.ts'
 
 let shop: TestShop
 let member: Browser

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addMemberRow } from '../../../test/payments/paying-shop.ts'
 import { transaction } from '../../db/pool.ts'
 import type { SavedCards } from '../../providers/payments/fincode/saved-cards.ts'
 import { eraseMember } from '../members/queries.ts'
 import { customerIdOf } from './company-names.ts'
 import { forgetSavedCards } from './forget-saved-cards.ts'
-import { addMemberRow } from './test-shop.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { transaction } from '../../db/pool.ts'
-import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
-import { closeShop, openShop } from '../operator/maintenance.ts'
 import {
   addCourse,
   authenticate,
@@ -14,7 +11,10 @@ import {
   submit,
   type TestShop,
   testShop,
-} from './test-shop.ts'
+} from '../../../test/payments/paying-shop.ts'
+import { transaction } from '../../db/pool.ts'
+import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
+import { closeShop, openShop } from '../operator/maintenance.ts'
 
 // Maintenance closes the shop to visitors, never to money that is on its way.
 

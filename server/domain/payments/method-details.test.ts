@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { scriptedProvider } from '../../../test/payments/scripted-provider.ts'
 import { defaultSettings } from '../operator/default-settings.ts'
 import { readMethodDetails } from './method-details.ts'
 import { endedMethods, isOffered, offeredMethods } from './methods.ts'
-import { scriptedProvider } from './test-provider.ts'
 
 test('stores and carriers have a default, the payer’s name has none', () => {
   expect(readMethodDetails('2', {})).toEqual({ details: { storeGroup: 'econ' } })

@@ -1,11 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addCourse, addMemberRow, history } from '../../../test/payments/paying-shop.ts'
+import {
+  boughtPayment,
+  depsOf,
+  orderOfCourse,
+  referenceOf,
+  scriptedProvider,
+} from '../../../test/payments/scripted-provider.ts'
 import type { Order, PaymentProvider, QueryResult, StartResult } from '../../providers/payments/port.ts'
 import { checkPayment } from './check-payment.ts'
 import { findAwaitedPayment } from './queries.ts'
-import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedProvider } from './test-provider.ts'
-import { addCourse, addMemberRow, history } from './test-shop.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,9 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { transaction } from '../../db/pool.ts'
-import type { PaymentState } from '../../db/schema.ts'
-import { defaultSettings } from '../operator/default-settings.ts'
-import { insertPayment } from './queries.ts'
 import {
   addCourse,
   authenticate,
@@ -14,7 +10,11 @@ import {
   executeCard,
   type TestShop,
   testShop,
-} from './test-shop.ts'
+} from '../../../test/payments/paying-shop.ts'
+import { transaction } from '../../db/pool.ts'
+import type { PaymentState } from '../../db/schema.ts'
+import { defaultSettings } from '../operator/default-settings.ts'
+import { insertPayment } from './queries.ts'
 
 // What the payments room answers beside the purchase itself: ways to pay, purchases that wait, returns.
 

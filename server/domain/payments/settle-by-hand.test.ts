@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
 import { transaction } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
@@ -10,7 +11,6 @@ import { movePayment } from './move-payment.ts'
 import { findPayment, insertPayment, insertTransition, type Payment } from './queries.ts'
 import { closePaymentByHand, creditPaymentByHand } from './settle-by-hand.ts'
 import { settlePayment } from './settle-payment.ts'
-import { addMemberRow, books, history } from './test-shop.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { faultyDatabase, interceptedDatabase } from '../../../test/payments/faults.ts'
+import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
+import {
+  boughtPayment,
+  depsOf,
+  orderOfCourse,
+  scriptedProvider,
+} from '../../../test/payments/scripted-provider.ts'
 import { transaction } from '../../db/pool.ts'
 import type { Observation } from '../../providers/payments/port.ts'
 import { findPayment, type Payment } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
-import { faultyDatabase, interceptedDatabase } from './test-faults.ts'
-import { boughtPayment, depsOf, orderOfCourse, scriptedProvider } from './test-provider.ts'
-import { addCourse, addMemberRow, books, history } from './test-shop.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,11 +1,17 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
+import {
+  boughtPayment,
+  depsOf,
+  orderOfCourse,
+  referenceOf,
+  scriptedProvider,
+} from '../../../test/payments/scripted-provider.ts'
 import type { Observation, PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
 import type { Payment } from './queries.ts'
 import { sweepOpenPayments } from './sweep-open-payments.ts'
-import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedProvider } from './test-provider.ts'
-import { addCourse, addMemberRow, books, history } from './test-shop.ts'
 import { nextQueryAfter } from './timetable.ts'
 
 let database: TestDatabase

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { addCourse, addMemberRow, books, history } from '../../../../test/payments/paying-shop.ts'
+import { boughtPayment, depsOf, orderOfCourse } from '../../../../test/payments/scripted-provider.ts'
 import { createOwnAccount } from '../../../providers/payments/own-account.ts'
 import type { Company, Deposit } from '../../../providers/payments/port.ts'
-import { boughtPayment, depsOf, orderOfCourse } from '../test-provider.ts'
-import { addCourse, addMemberRow, books, history } from '../test-shop.ts'
 import { collectDeposits } from './collect-deposits.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
 

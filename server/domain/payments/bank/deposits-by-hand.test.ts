@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { booksOf, deposit, makeTransfer } from '../../../../test/payments/bank-transfers.ts'
 import { transaction } from '../../../db/pool.ts'
 import type { Deposit } from '../../../providers/payments/port.ts'
 import { findPayment, lockPayment, type Payment } from '../queries.ts'
@@ -9,7 +10,6 @@ import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
 import { findDeposit } from './queries.ts'
 import { recordDeposits } from './record-deposits.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
-import { booksOf, deposit, makeTransfer } from './test-transfers.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { deposit, makeTransfer } from '../../../../test/payments/bank-transfers.ts'
 import { makeMember } from '../../../../test/world.ts'
 import { query, transaction } from '../../../db/pool.ts'
 import { ledgerFaults } from '../../../ledger/statements.ts'
@@ -12,7 +13,6 @@ import { settlePayment } from '../settle-payment.ts'
 import { recordAndSettle, settleTransfer } from './deposits.ts'
 import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
-import { deposit, makeTransfer } from './test-transfers.ts'
 
 // Money of any amount arrives for three purchases, by order, by name or for nobody, early, late, twice; a company tells
 // of some, and its bank takes it back; persons tie it, send it back, credit and close; time passes; some of it happens at

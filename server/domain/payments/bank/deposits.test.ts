@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { booksOf, deposit, makeTransfer } from '../../../../test/payments/bank-transfers.ts'
 import { makeMember } from '../../../../test/world.ts'
 import { transaction } from '../../../db/pool.ts'
 import { ledgerFaults } from '../../../ledger/statements.ts'
@@ -11,7 +12,6 @@ import { recordAndSettle, settleTransfer } from './deposits.ts'
 import { findDeposit, listUnsettledDeposits } from './queries.ts'
 import { recordDeposits } from './record-deposits.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
-import { booksOf, deposit, makeTransfer } from './test-transfers.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

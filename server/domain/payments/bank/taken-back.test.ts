@@ -2,6 +2,8 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { booksOf, deposit, makeTransfer } from '../../../../test/payments/bank-transfers.ts'
+import { scriptedProvider } from '../../../../test/payments/scripted-provider.ts'
 import { transaction } from '../../../db/pool.ts'
 import { ledgerFaults } from '../../../ledger/statements.ts'
 import type { Deposit, QueryResult } from '../../../providers/payments/port.ts'
@@ -9,12 +11,10 @@ import { checkNotified } from '../check-payment.ts'
 import { findPayment, type Payment } from '../queries.ts'
 import { settlePayment } from '../settle-payment.ts'
 import { sweepOpenPayments } from '../sweep-open-payments.ts'
-import { scriptedProvider } from '../test-provider.ts'
 import { recordAndSettle } from './deposits.ts'
 import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
 import { findDeposit, listDeposits } from './queries.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
-import { booksOf, deposit, makeTransfer } from './test-transfers.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

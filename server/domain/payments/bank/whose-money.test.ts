@@ -3,6 +3,12 @@
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import {
+  booksOf,
+  deposit,
+  makeTransfer,
+  type TransferOptions,
+} from '../../../../test/payments/bank-transfers.ts'
 import { query, transaction } from '../../../db/pool.ts'
 import { ledgerFaults } from '../../../ledger/statements.ts'
 import { createOwnAccount } from '../../../providers/payments/own-account.ts'
@@ -13,7 +19,6 @@ import { creditPaymentByHand } from '../settle-by-hand.ts'
 import { sweepOpenPayments } from '../sweep-open-payments.ts'
 import { recordAndSettle } from './deposits.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
-import { booksOf, deposit, makeTransfer, type TransferOptions } from './test-transfers.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

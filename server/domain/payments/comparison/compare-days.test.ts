@@ -3,16 +3,21 @@ import { setTimeout } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import { faultyDatabase } from '../../../../test/payments/faults.ts'
+import { addCourse, addMemberRow, books } from '../../../../test/payments/paying-shop.ts'
+import { foundAs, paidPurchase, type TestCompany, testCompany } from '../../../../test/payments/refunds.ts'
+import {
+  boughtPayment,
+  depsOf,
+  orderOfCourse,
+  scriptedProvider,
+} from '../../../../test/payments/scripted-provider.ts'
 import { runShop } from '../../../../test/shop-command.ts'
 import { type Database, transaction } from '../../../db/pool.ts'
 import type { Company, ListedOrder } from '../../../providers/payments/port.ts'
 import { findPayment, type Payment } from '../queries.ts'
 import { continueRefund } from '../refunds/continue-refund.ts'
 import { beginRefund } from '../refunds/refund-payment.ts'
-import { foundAs, paidPurchase, type TestCompany, testCompany } from '../refunds/test-refunds.ts'
-import { faultyDatabase } from '../test-faults.ts'
-import { boughtPayment, depsOf, orderOfCourse, scriptedProvider } from '../test-provider.ts'
-import { addCourse, addMemberRow, books } from '../test-shop.ts'
 import { type ComparisonDeps, compareDays } from './compare-days.ts'
 import { addDaysToCompare, listDifferences, listDueComparisons, takeComparison } from './queries.ts'
 

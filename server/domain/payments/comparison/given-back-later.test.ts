@@ -2,13 +2,13 @@
 
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Purchase, ways } from '../../../../test/payments/matrix/methods.ts'
+import { visit } from '../../../../test/payments/matrix/payer.ts'
+import { kept, open, openWorld, points, type World } from '../../../../test/payments/matrix/world.ts'
+import { books } from '../../../../test/payments/paying-shop.ts'
 import { runShop } from '../../../../test/shop-command.ts'
 import { orderOf } from '../company-names.ts'
-import { visit } from '../matrix/test-payer.ts'
-import { type Purchase, ways } from '../matrix/test-ways.ts'
-import { kept, open, openWorld, points, type World } from '../matrix/test-world.ts'
 import { providerOf } from '../methods.ts'
-import { books } from '../test-shop.ts'
 import { compareDays } from './compare-days.ts'
 import { listDifferences } from './queries.ts'
 

@@ -2,14 +2,14 @@
 
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Purchase, type Way, wayKeys, ways } from '../../../../test/payments/matrix/methods.ts'
+import { buyAgain, kept, open, openWorld, type World } from '../../../../test/payments/matrix/world.ts'
+import { books } from '../../../../test/payments/paying-shop.ts'
 import { runShop } from '../../../../test/shop-command.ts'
 import { orderOf } from '../company-names.ts'
 import { compareDays } from '../comparison/compare-days.ts'
 import { listDifferences } from '../comparison/queries.ts'
-import { type Purchase, type Way, wayKeys, ways } from '../matrix/test-ways.ts'
-import { buyAgain, kept, open, openWorld, type World } from '../matrix/test-world.ts'
 import { isPaidBackByHand, providerOf } from '../methods.ts'
-import { books } from '../test-shop.ts'
 import { continueRefund } from './continue-refund.ts'
 
 let world: World

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { anOrder, startAmazonPay } from '../../../../test/payments/amazon-pay-payer.ts'
 import type { Order, PaymentProvider } from '../port.ts'
 import { createAmazonPay } from './amazon-pay.ts'
 import { createAmazonPayButton } from './button.ts'
 import { createAmazonPayClient } from './client.ts'
-import { anOrder, startAmazonPay } from './test-payer.ts'
 
 let amazon: Awaited<ReturnType<typeof startAmazonPay>>
 let provider: PaymentProvider

@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { anOrder } from '../../../../test/payments/amazon-pay-payer.ts'
 import { createAmazonPay } from './amazon-pay.ts'
 import { createAmazonPayClient } from './client.ts'
 import { emulatorSettingsAt } from './settings.ts'
-import { anOrder } from './test-payer.ts'
 
 // Answers the emulator never gives.
 

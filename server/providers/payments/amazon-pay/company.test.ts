@@ -1,12 +1,12 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { developmentCertificate } from '../../../../emulators/amazon-pay/development-certificate.ts'
+import { signedMessages } from '../../../../test/payments/amazon-pay-notifications.ts'
+import { anOrder, startAmazonPay } from '../../../../test/payments/amazon-pay-payer.ts'
 import { createAmazonPay } from './amazon-pay.ts'
 import { createAmazonPayClient } from './client.ts'
 import { createAmazonPayCompany } from './company.ts'
 import { type AmazonPaySettings, emulatorSettingsAt } from './settings.ts'
-import { signedMessages } from './test-notification-vectors.ts'
-import { anOrder, startAmazonPay } from './test-payer.ts'
 
 // What comes from the emulator, over the wire.
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { appleToken, newOrder, type OpenDesk, openDesk } from '../../../../test/payments/fincode-desk.ts'
 import type { Order, PaymentProvider } from '../port.ts'
 import { createFincodeApplePay } from './apple-pay.ts'
-import { appleToken, newOrder, type OpenDesk, openDesk } from './test-desk.ts'
 
 let now = new Date('2026-11-21T03:00:00Z')
 let desk: OpenDesk

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  handOver,
+  newOrder,
+  type OpenDesk,
+  openDesk,
+  typedCard,
+} from '../../../../test/payments/fincode-desk.ts'
 import type { Order, Returned } from '../port.ts'
 import { createFincodeCard } from './card.ts'
-import { handOver, newOrder, type OpenDesk, openDesk, typedCard } from './test-desk.ts'
 
 let now = new Date('2026-11-21T03:00:00Z')
 let desk: OpenDesk

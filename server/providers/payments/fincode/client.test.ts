@@ -1,11 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { newOrder } from '../../../../test/payments/fincode-desk.ts'
 import { createFincodeApplePay } from './apple-pay.ts'
 import { createFincodeCard } from './card.ts'
 import { createFincodeClient, keyOfStep } from './client.ts'
 import { createFincodePayPay } from './pay-pay.ts'
 import { emulatorSettings } from './settings.ts'
-import { newOrder } from './test-desk.ts'
 
 let server: Server | undefined
 afterEach(() => {

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { appleToken, newOrder, type OpenDesk, openDesk } from '../../../../test/payments/fincode-desk.ts'
 import { createFincodeApplePay } from './apple-pay.ts'
 import { createFincodeCard } from './card.ts'
 import { createFincodeClient } from './client.ts'
 import { createFincodeCompany } from './company.ts'
 import { createFincodePayPay } from './pay-pay.ts'
 import { emulatorSettings } from './settings.ts'
-import { appleToken, newOrder, type OpenDesk, openDesk } from './test-desk.ts'
 
 interface Heard {
   body: Buffer

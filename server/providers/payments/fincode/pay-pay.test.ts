@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { newOrder, type OpenDesk, openDesk } from '../../../../test/payments/fincode-desk.ts'
 import type { Order, PaymentProvider } from '../port.ts'
 import { registerOrder } from './order.ts'
 import { createFincodePayPay } from './pay-pay.ts'
-import { newOrder, type OpenDesk, openDesk } from './test-desk.ts'
 
 let now = new Date('2026-11-21T03:00:00Z')
 const later = (minutes: number) => {

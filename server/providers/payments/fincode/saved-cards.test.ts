@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  handOver,
+  inBrowser,
+  newOrder,
+  type OpenDesk,
+  openDesk,
+  typedCard,
+} from '../../../../test/payments/fincode-desk.ts'
 import { createFincodeCard } from './card.ts'
 import { createSavedCards, type SavedCards } from './saved-cards.ts'
-import { handOver, inBrowser, newOrder, type OpenDesk, openDesk, typedCard } from './test-desk.ts'
 
 let desk: OpenDesk
 let savedCards: SavedCards

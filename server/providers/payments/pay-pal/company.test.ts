@@ -6,11 +6,11 @@ import { createDesk, type RunningDesk } from '../../../../emulators/desk/desk.ts
 import { authority, certificateChain } from '../../../../emulators/pay-pal/certificate.ts'
 import { createPayPalDialect } from '../../../../emulators/pay-pal/dialect.ts'
 import { checksum } from '../../../../emulators/pay-pal/webhooks.ts'
+import { forged, impostor, outdated, somebodyElse } from '../../../../test/payments/pay-pal-certificates.ts'
 import { isCertificateAddress, readChain } from './certificates.ts'
 import { createPayPalClient } from './client.ts'
 import { createPayPalCompany } from './company.ts'
 import { emulatorSettingsAt, type PayPalSettings } from './settings.ts'
-import { forged, impostor, outdated, somebodyElse } from './test-certificates.ts'
 
 /** Signed with OpenSSL's command, its checksum from Python's zlib. */
 const body =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { dayMs, type Emulator, startEmulator } from '../../../../test/payments/veritrans-emulator.ts'
 import type { QueryResult } from '../port.ts'
-import { dayMs, type Emulator, startEmulator } from './test-emulator.ts'
 
 let emulator: Emulator
 beforeAll(async () => {

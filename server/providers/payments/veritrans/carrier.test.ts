@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Emulator, shopOrigin, startEmulator } from '../../../../test/payments/veritrans-emulator.ts'
 import type { PaymentProvider } from '../port.ts'
-import { type Emulator, shopOrigin, startEmulator } from './test-emulator.ts'
 
 let emulator: Emulator
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Emulator, noon, startEmulator } from '../../../../test/payments/veritrans-emulator.ts'
 import { createVeriTransClient } from './client.ts'
 import { createVeriTransCompany } from './company.ts'
-import { type Emulator, noon, startEmulator } from './test-emulator.ts'
 
 let emulator: Emulator
 beforeAll(async () => {

@@ -2,11 +2,11 @@
 // companies' own pages; how each must end stands in the table.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { carrier, methodId, storeGroup } from '../../../../contract/payments.ts'
-import { history, type TestShop } from '../test-shop.ts'
-import { type Scenario, scenarios, table } from './test-table.ts'
-import { type Back, type How, type Purchase, wayKeys, ways } from './test-ways.ts'
-import { buyAgain, kept, open, openWorld, verdict, type World } from './test-world.ts'
+import { carrier, methodId, storeGroup } from '../../../contract/payments.ts'
+import { history, type TestShop } from '../paying-shop.ts'
+import { type Back, type How, type Purchase, wayKeys, ways } from './methods.ts'
+import { type Scenario, scenarios, table } from './table.ts'
+import { buyAgain, kept, open, openWorld, verdict, type World } from './world.ts'
 
 const copies = 50
 const always = 1000

@@ -1,12 +1,12 @@
 // For tests: every way to pay, as its payer uses it, and what its company says it took.
 
 import { randomUUID } from 'node:crypto'
-import type { MethodId } from '../../../../contract/payment-methods.ts'
-import { depositedYen } from '../../../../emulators/veritrans/orders.ts'
-import { transaction } from '../../../db/pool.ts'
-import { recordAndSettle } from '../bank/deposits.ts'
-import type { Payment } from '../queries.ts'
-import { creditPaymentByHand } from '../settle-by-hand.ts'
+import type { MethodId } from '../../../contract/payment-methods.ts'
+import { depositedYen } from '../../../emulators/veritrans/orders.ts'
+import { transaction } from '../../../server/db/pool.ts'
+import { recordAndSettle } from '../../../server/domain/payments/bank/deposits.ts'
+import type { Payment } from '../../../server/domain/payments/queries.ts'
+import { creditPaymentByHand } from '../../../server/domain/payments/settle-by-hand.ts'
 import {
   type Answer,
   type Browser,
@@ -14,7 +14,7 @@ import {
   cards,
   returnForm,
   type TestShop,
-} from '../test-shop.ts'
+} from '../paying-shop.ts'
 import {
   appleToken,
   askScript,
@@ -26,8 +26,8 @@ import {
   post,
   typedCard,
   visit,
-} from './test-payer.ts'
-import { kept, priceYen, type WhichShop } from './test-world.ts'
+} from './payer.ts'
+import { kept, priceYen, type WhichShop } from './world.ts'
 
 /** `agree` pays, `refuse` says no, `fail` agrees to what the company then cannot take, `leave` walks away. */
 export type How = 'agree' | 'refuse' | 'fail' | 'leave'

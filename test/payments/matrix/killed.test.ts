@@ -1,4 +1,4 @@
-import { testDeaths } from './test-deaths.ts'
+import { testDeaths } from './deaths.ts'
 
 // Where the shop takes the money, and the wallets.
 testDeaths(['card', 'savedCard', 'payPal', 'amazonPay', 'payPay', 'applePay'])

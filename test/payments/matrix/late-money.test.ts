@@ -1,25 +1,15 @@
 // Money that comes late, in parts, twice, too much, or while the bank is closed; and purchases whose days are over.
 
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { transaction } from '../../../db/pool.ts'
-import { recordAndSettle } from '../bank/deposits.ts'
-import { assignDeposit } from '../bank/deposits-by-hand.ts'
-import { creditedFrom } from '../money-days.ts'
-import { sweepOpenPayments } from '../sweep-open-payments.ts'
-import { books } from '../test-shop.ts'
-import { visit } from './test-payer.ts'
-import { deskPage, type Purchase, ways } from './test-ways.ts'
-import {
-  buyAgain,
-  kept,
-  open,
-  openWorld,
-  points,
-  prepare,
-  priceYen,
-  verdict,
-  type World,
-} from './test-world.ts'
+import { transaction } from '../../../server/db/pool.ts'
+import { recordAndSettle } from '../../../server/domain/payments/bank/deposits.ts'
+import { assignDeposit } from '../../../server/domain/payments/bank/deposits-by-hand.ts'
+import { creditedFrom } from '../../../server/domain/payments/money-days.ts'
+import { sweepOpenPayments } from '../../../server/domain/payments/sweep-open-payments.ts'
+import { books } from '../paying-shop.ts'
+import { deskPage, type Purchase, ways } from './methods.ts'
+import { visit } from './payer.ts'
+import { buyAgain, kept, open, openWorld, points, prepare, priceYen, verdict, type World } from './world.ts'
 
 const minute = 60_000
 const hour = 60

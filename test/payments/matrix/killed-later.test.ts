@@ -1,4 +1,4 @@
-import { testDeaths } from './test-deaths.ts'
+import { testDeaths } from './deaths.ts'
 
 // Tills and banks, carriers, and what no company holds.
 testDeaths([

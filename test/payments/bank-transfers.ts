@@ -2,14 +2,19 @@
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { makeMember } from '../../../../test/world.ts'
-import { type Database, transaction } from '../../../db/pool.ts'
-import type { PaymentState } from '../../../db/schema.ts'
-import type { Deposit } from '../../../providers/payments/port.ts'
-import { payByOf } from '../money-days.ts'
-import { movePayment } from '../move-payment.ts'
-import { findPayment, insertPayment, insertTransition, type Payment } from '../queries.ts'
-import { payerNameKey } from './payer-name-key.ts'
+import { type Database, transaction } from '../../server/db/pool.ts'
+import type { PaymentState } from '../../server/db/schema.ts'
+import { payerNameKey } from '../../server/domain/payments/bank/payer-name-key.ts'
+import { payByOf } from '../../server/domain/payments/money-days.ts'
+import { movePayment } from '../../server/domain/payments/move-payment.ts'
+import {
+  findPayment,
+  insertPayment,
+  insertTransition,
+  type Payment,
+} from '../../server/domain/payments/queries.ts'
+import type { Deposit } from '../../server/providers/payments/port.ts'
+import { makeMember } from '../world.ts'
 
 export interface TransferOptions {
   openedAt: Date

@@ -2,14 +2,13 @@
 // be finished by a repeat or by the sweep, with the money taken once and credited once, or neither.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyPoints } from './buy-points.ts'
-import { checkPayment } from './check-payment.ts'
-import { continuePayment } from './continue-payment.ts'
-import { openPayment } from './open-payment.ts'
-import { findPayment, type Payment } from './queries.ts'
-import { sweepOpenPayments } from './sweep-open-payments.ts'
-import { interceptedDatabase, interceptedProvider, mortalProcess } from './test-faults.ts'
-import { orderOfCourse, random } from './test-provider.ts'
+import { buyPoints } from '../../server/domain/payments/buy-points.ts'
+import { checkPayment } from '../../server/domain/payments/check-payment.ts'
+import { continuePayment } from '../../server/domain/payments/continue-payment.ts'
+import { openPayment } from '../../server/domain/payments/open-payment.ts'
+import { findPayment, type Payment } from '../../server/domain/payments/queries.ts'
+import { sweepOpenPayments } from '../../server/domain/payments/sweep-open-payments.ts'
+import { interceptedDatabase, interceptedProvider, mortalProcess } from './faults.ts'
 import {
   addCourse,
   addMemberRow,
@@ -20,7 +19,8 @@ import {
   returnForm,
   type TestShop,
   testShop,
-} from './test-shop.ts'
+} from './paying-shop.ts'
+import { orderOfCourse, random } from './scripted-provider.ts'
 
 let shop: TestShop
 beforeAll(async () => {

@@ -2,12 +2,12 @@
 // the sweep, with the money taken once and credited once, or neither.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepOpenPayments } from '../sweep-open-payments.ts'
-import { mortalProcess } from '../test-faults.ts'
-import { browsers } from './test-payer.ts'
-import { table } from './test-table.ts'
-import { type Purchase, type WayKey, ways } from './test-ways.ts'
-import { buyAgain, exists, kept, openWorld, prepare, verdict, type World } from './test-world.ts'
+import { sweepOpenPayments } from '../../../server/domain/payments/sweep-open-payments.ts'
+import { mortalProcess } from '../faults.ts'
+import { type Purchase, type WayKey, ways } from './methods.ts'
+import { browsers } from './payer.ts'
+import { table } from './table.ts'
+import { buyAgain, exists, kept, openWorld, prepare, verdict, type World } from './world.ts'
 
 type Side = 'before' | 'after'
 

@@ -1,16 +1,19 @@
 // For tests: the emulated company in this process, a shop that hears its notifications, and the adapters between.
 
 import { createServer, type Server } from 'node:http'
-import { createDesk, type RunningDesk } from '../../../../emulators/desk/desk.ts'
-import { createVeriTransDialect } from '../../../../emulators/veritrans/dialect.ts'
-import type { Notification, Order } from '../port.ts'
-import { createVeriTransBank } from './bank.ts'
-import { createVeriTransCarrier } from './carrier.ts'
-import { createVeriTransClient } from './client.ts'
-import { createVeriTransCompany } from './company.ts'
-import { createVeriTransMerpay } from './merpay.ts'
-import { emulatorSettingsAt, type VeriTransSettings } from './settings.ts'
-import { createVeriTransStore } from './store.ts'
+import { createDesk, type RunningDesk } from '../../emulators/desk/desk.ts'
+import { createVeriTransDialect } from '../../emulators/veritrans/dialect.ts'
+import type { Notification, Order } from '../../server/providers/payments/port.ts'
+import { createVeriTransBank } from '../../server/providers/payments/veritrans/bank.ts'
+import { createVeriTransCarrier } from '../../server/providers/payments/veritrans/carrier.ts'
+import { createVeriTransClient } from '../../server/providers/payments/veritrans/client.ts'
+import { createVeriTransCompany } from '../../server/providers/payments/veritrans/company.ts'
+import { createVeriTransMerpay } from '../../server/providers/payments/veritrans/merpay.ts'
+import {
+  emulatorSettingsAt,
+  type VeriTransSettings,
+} from '../../server/providers/payments/veritrans/settings.ts'
+import { createVeriTransStore } from '../../server/providers/payments/veritrans/store.ts'
 
 /** Noon in Japan. */
 export const noon = new Date('2026-11-21T03:00:00Z')

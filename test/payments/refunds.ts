@@ -1,12 +1,12 @@
 // For tests: a company that can send money back, and purchases paid there.
 
-import type { Database } from '../../../db/pool.ts'
-import { transaction } from '../../../db/pool.ts'
-import type { CancelResult, Observation, PaymentProvider } from '../../../providers/payments/port.ts'
-import type { Payment } from '../queries.ts'
-import { settlePayment } from '../settle-payment.ts'
-import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedProvider } from '../test-provider.ts'
-import { addMemberRow } from '../test-shop.ts'
+import type { Database } from '../../server/db/pool.ts'
+import { transaction } from '../../server/db/pool.ts'
+import type { Payment } from '../../server/domain/payments/queries.ts'
+import { settlePayment } from '../../server/domain/payments/settle-payment.ts'
+import type { CancelResult, Observation, PaymentProvider } from '../../server/providers/payments/port.ts'
+import { addMemberRow } from './paying-shop.ts'
+import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedProvider } from './scripted-provider.ts'
 
 /** What a company holds of its orders, and how often it gave money back. */
 export interface TestCompany {

@@ -1,12 +1,12 @@
 // For tests: the emulated company in this process, and a payer who goes through its pages as a browser does.
 
-import { createAmazonPayDialect } from '../../../../emulators/amazon-pay/dialect.ts'
-import { createDesk } from '../../../../emulators/desk/desk.ts'
-import type { Order } from '../port.ts'
-import { createAmazonPayButton } from './button.ts'
-import { createAmazonPayClient } from './client.ts'
-import { emulatorPublicKey } from './emulator-key.ts'
-import { emulatorSettingsAt } from './settings.ts'
+import { createAmazonPayDialect } from '../../emulators/amazon-pay/dialect.ts'
+import { createDesk } from '../../emulators/desk/desk.ts'
+import { createAmazonPayButton } from '../../server/providers/payments/amazon-pay/button.ts'
+import { createAmazonPayClient } from '../../server/providers/payments/amazon-pay/client.ts'
+import { emulatorPublicKey } from '../../server/providers/payments/amazon-pay/emulator-key.ts'
+import { emulatorSettingsAt } from '../../server/providers/payments/amazon-pay/settings.ts'
+import type { Order } from '../../server/providers/payments/port.ts'
 
 const shopOrigin = 'http://shop.test'
 
