@@ -35,6 +35,7 @@ import { shortMemory } from './domain/operator/short-memory.ts'
 import { collectDeposits } from './domain/payments/bank/collect-deposits.ts'
 import { settleArrivedMoney } from './domain/payments/bank/settle-arrived-money.ts'
 import { compareDays } from './domain/payments/comparison/compare-days.ts'
+import { compareNotified } from './domain/payments/comparison/compare-notified.ts'
 import { registerPaymentEndpoints } from './domain/payments/endpoints.ts'
 import { forgetSavedCards } from './domain/payments/forget-saved-cards.ts'
 import { offeredMethods } from './domain/payments/methods.ts'
@@ -194,7 +195,11 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   }
   paymentRoutes(http, payments)
   receiptRoutes(http, { db, shopSettings })
-  registerPaymentEndpoints(app, payments)
+  registerPaymentEndpoints(app, {
+    ...payments,
+    reconcilePaid: (paid, { isDispute, now }) =>
+      compareNotified({ db, providers: wired.providers, random, now }, paid, isDispute),
+  })
   transferRoutes(http, { shopSettings })
   catalogueRoutes(http, { db, countDraws: (memberId, packIds) => countDraws(db, memberId, packIds) })
   legalRoutes(http, { db, terms })

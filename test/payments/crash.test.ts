@@ -16,15 +16,15 @@ import {
   type CardSession,
   cards,
   executeCard,
+  openPayingShop,
+  type PayingShop,
   returnForm,
-  type TestShop,
-  testShop,
 } from './paying-shop.ts'
 import { orderOfCourse, random } from './scripted-provider.ts'
 
-let shop: TestShop
+let shop: PayingShop
 beforeAll(async () => {
-  shop = await testShop({ timeoutMs: 5000 })
+  shop = await openPayingShop({ timeoutMs: 5000 })
   await addCourse(shop.db, 'c1', 1000, 1000)
 })
 afterAll(() => shop.stop())

@@ -8,6 +8,7 @@ import { freePort } from '../../server/db/free-port.ts'
 import { type Database, transaction } from '../../server/db/pool.ts'
 import { createMaintenance } from '../../server/domain/operator/maintenance.ts'
 import { createShopSettings } from '../../server/domain/operator/shop-settings.ts'
+import { compareNotified } from '../../server/domain/payments/comparison/compare-notified.ts'
 import { registerPaymentEndpoints } from '../../server/domain/payments/endpoints.ts'
 import type { Providers } from '../../server/domain/payments/methods.ts'
 import { paymentRoutes } from '../../server/domain/payments/routes.ts'
@@ -48,7 +49,7 @@ export interface Browser {
   post(path: string, input: object): Promise<Answer>
 }
 
-export interface TestShop extends TestDatabase {
+export interface PayingShop extends TestDatabase {
   /** The database as the server's process has it. */
   served: Database
   origin: string
@@ -122,7 +123,7 @@ export async function history(db: Database, paymentId: string): Promise<string[]
   return rows.map((row) => row.toState)
 }
 
-interface TestShopOptions {
+interface PayingShopOptions {
   /** False: the emulators speak only when asked. */
   hasNotifications?: boolean
   timeoutMs?: number
@@ -138,7 +139,7 @@ interface TestShopOptions {
   send?: typeof fetch
 }
 
-export async function testShop({
+export async function openPayingShop({
   hasNotifications = false,
   timeoutMs = 400,
   contracts,
@@ -146,7 +147,7 @@ export async function testShop({
   relayTo = async (shopOrigin) => shopOrigin,
   around,
   send = fetch,
-}: TestShopOptions = {}): Promise<TestShop> {
+}: PayingShopOptions = {}): Promise<PayingShop> {
   const database = await testDatabase()
   const { db } = database
   const served = around === undefined ? db : interceptedDatabase(database.pool, around).db
@@ -188,7 +189,11 @@ export async function testShop({
     termsInForce: async () => 1,
   }
   paymentRoutes(http, deps)
-  registerPaymentEndpoints(app, deps)
+  registerPaymentEndpoints(app, {
+    ...deps,
+    reconcilePaid: (paid, { isDispute, now }) =>
+      compareNotified({ db: served, providers, random, now }, paid, isDispute),
+  })
   await app.listen({ host: '127.0.0.1', port })
 
   return {

@@ -3,6 +3,7 @@
 
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { PaymentState } from '../../server/db/schema.ts'
+import { hasOpenDispute } from '../../server/domain/payments/comparison/queries.ts'
 import {
   findPayment,
   listPayments,
@@ -224,7 +225,7 @@ export const noun: Noun = {
           isByHand,
           seenThere,
         }
-        return doneRefund(args.payment, await beginRefund(tx, order, now), order)
+        return doneRefund(args.payment, await beginRefund(tx, order, now, hasOpenDispute), order)
       },
     }),
   },

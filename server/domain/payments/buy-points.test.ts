@@ -9,15 +9,15 @@ import {
   cards,
   executeCard,
   history,
-  type TestShop,
-  testShop,
+  openPayingShop,
+  type PayingShop,
 } from '../../../test/payments/paying-shop.ts'
 import { orderIdOf } from './company-names.ts'
 
-let shop: TestShop
+let shop: PayingShop
 let member: Browser
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await openPayingShop()
   await addCourse(shop.db, 'c1', 1000, 1000)
   await addCourse(shop.db, 'c2', 5500, 5000)
 })

@@ -6,17 +6,17 @@ import {
   books,
   cards,
   history,
+  openPayingShop,
+  type PayingShop,
   returnForm,
   startCardPurchase,
   submit,
-  type TestShop,
-  testShop,
 } from '../../../test/payments/paying-shop.ts'
 
-let shop: TestShop
+let shop: PayingShop
 let member: Browser
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await openPayingShop()
   await addCourse(shop.db, 'c1', 1000, 1000)
 })
 afterAll(() => shop.stop())

@@ -7,9 +7,9 @@ import {
   authenticate,
   books,
   cards,
+  openPayingShop,
+  type PayingShop,
   startCardPurchase,
-  type TestShop,
-  testShop,
 } from '../../../test/payments/paying-shop.ts'
 import {
   boughtPayment,
@@ -22,6 +22,7 @@ import { createApp } from '../../http/app.ts'
 import { createSessions, signingKey } from '../../http/session.ts'
 import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
 import type { Company } from '../../providers/payments/port.ts'
+import { compareNotified } from './comparison/compare-notified.ts'
 import { registerPaymentEndpoints } from './endpoints.ts'
 import type { Payment } from './queries.ts'
 
@@ -29,9 +30,9 @@ const { fincode } = emulatorCompanies('')
 const notificationPath = '/api/payment/fincode/notification'
 const returnPath = '/api/payment/card/return'
 
-let shop: TestShop
+let shop: PayingShop
 beforeAll(async () => {
-  shop = await testShop({ hasNotifications: true, timeoutMs: 5000 })
+  shop = await openPayingShop({ hasNotifications: true, timeoutMs: 5000 })
   await addCourse(shop.db, 'c1', 1000, 1000)
 })
 afterAll(() => shop.stop())
@@ -163,7 +164,8 @@ describe('one notification about several purchases', () => {
       companies: { company },
       sessions,
       clock: () => shop.clock.now,
-      random,
+      reconcilePaid: (paid, { isDispute, now }) =>
+        compareNotified({ db: shop.db, providers: deps.providers, random, now }, paid, isDispute),
       wallets: {},
     })
   })

@@ -6,9 +6,7 @@ import { languageOf } from '../../http/calls.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Wallets } from '../../providers/payments/line-up.ts'
 import type { Company, Notification } from '../../providers/payments/port.ts'
-import type { PaymentRandom } from './buy-points.ts'
 import { checkNotified } from './check-payment.ts'
-import { compareNotified } from './comparison/compare-notified.ts'
 import { continuePayment, findReturned, returnOf } from './continue-payment.ts'
 import { findSecurePage } from './find-secure-page.ts'
 import { endPathOf, methodOfWay, type Providers } from './methods.ts'
@@ -22,7 +20,11 @@ export interface PaymentEndpointDeps {
   companies: Readonly<Record<string, Company>>
   sessions: Sessions
   clock: () => Date
-  random: Pick<PaymentRandom, 'id'>
+  /**
+   * Holds a paid purchase against its provider after a notification, and writes what differs for the operator
+   * (the reconciliation stands above this room). Throws when the provider does not answer.
+   */
+  reconcilePaid: (paid: Payment, notified: { isDispute: boolean; now: Date }) => Promise<void>
   wallets: Pick<Wallets, 'applePay'>
 }
 
@@ -93,7 +95,7 @@ function registerReturns(app: FastifyInstance, { db, providers, clock }: Payment
  */
 function registerNotifications(
   app: FastifyInstance,
-  { db, providers, companies, clock, random }: PaymentEndpointDeps,
+  { db, providers, companies, clock, reconcilePaid }: PaymentEndpointDeps,
 ): void {
   const paymentsOf = async ({ orderIds, references }: Notification): Promise<Payment[]> => {
     const found = await Promise.all([
@@ -110,7 +112,7 @@ function registerNotifications(
     const isCompared = ({ state, method }: Payment) => state === 'paid' && method !== methodIds.bankTransfer
     const check = (payment: Payment, now: Date): Promise<unknown> =>
       isCompared(payment)
-        ? compareNotified({ db, providers, random, now }, payment, isDispute)
+        ? reconcilePaid(payment, { isDispute, now })
         : checkNotified(db, providers, payment, now)
     for (const payment of payments)
       await check(payment, clock()).catch((error: unknown) => failures.push(error))

@@ -7,14 +7,14 @@ import {
   cardSessionOf,
   cards,
   executeCard,
-  type TestShop,
-  testShop,
+  openPayingShop,
+  type PayingShop,
 } from '../../../test/payments/paying-shop.ts'
 
-let shop: TestShop
+let shop: PayingShop
 let member: Browser
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await openPayingShop()
   await addCourse(shop.db, 'c1', 1000, 1000)
 })
 afterAll(() => shop.stop())

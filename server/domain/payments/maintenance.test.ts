@@ -6,11 +6,11 @@ import {
   type Browser,
   books,
   cards,
+  openPayingShop,
+  type PayingShop,
   returnForm,
   startCardPurchase,
   submit,
-  type TestShop,
-  testShop,
 } from '../../../test/payments/paying-shop.ts'
 import { transaction } from '../../db/pool.ts'
 import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
@@ -18,10 +18,10 @@ import { closeShop, openShop } from '../operator/maintenance.ts'
 
 // Maintenance closes the shop to visitors, never to money that is on its way.
 
-let shop: TestShop
+let shop: PayingShop
 let member: Browser
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await openPayingShop()
   await addCourse(shop.db, 'c1', 1000, 1000)
 })
 afterAll(() => shop.stop())

@@ -8,8 +8,8 @@ import {
   cardSessionOf,
   cards,
   executeCard,
-  type TestShop,
-  testShop,
+  openPayingShop,
+  type PayingShop,
 } from '../../../test/payments/paying-shop.ts'
 import { transaction } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
@@ -18,10 +18,10 @@ import { insertPayment } from './queries.ts'
 
 // What the payments room answers beside the purchase itself: ways to pay, purchases that wait, returns.
 
-let shop: TestShop
+let shop: PayingShop
 let member: Browser
 beforeAll(async () => {
-  shop = await testShop()
+  shop = await openPayingShop()
   await addCourse(shop.db, 'c1', 1000, 1000)
 })
 afterAll(() => shop.stop())

@@ -19,9 +19,7 @@ import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
-import type { Wallets } from '../../providers/payments/line-up.ts'
 import type { AccountKind, MethodDetails } from '../../providers/payments/port.ts'
-import type { ShopSettingsReader } from '../operator/shop-settings.ts'
 import { buyPoints, type PaymentRandom } from './buy-points.ts'
 import { checkPayment } from './check-payment.ts'
 import { customerIdOf } from './company-names.ts'
@@ -39,17 +37,11 @@ import {
   type Payment,
 } from './queries.ts'
 import { outcomeOf, refundOf } from './states.ts'
-import { walletRoutes } from './wallet-routes.ts'
+import { type CheckoutDeps, walletRoutes } from './wallet-routes.ts'
 
-export interface PaymentDeps {
-  db: Database
-  providers: Providers
-  wallets: Wallets
+export interface PaymentDeps extends CheckoutDeps {
   clock: () => Date
   random: PaymentRandom
-  /** Where browsers reach this shop, without a path: https://shop.example */
-  shopOrigin: string
-  shopSettings: ShopSettingsReader
   /** The version of the legal texts in force. */
   termsInForce: () => Promise<number>
 }

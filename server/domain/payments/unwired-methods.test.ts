@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { addCourse, type Browser, type TestShop, testShop } from '../../../test/payments/paying-shop.ts'
+import {
+  addCourse,
+  type Browser,
+  openPayingShop,
+  type PayingShop,
+} from '../../../test/payments/paying-shop.ts'
 
 // A shop with a contract for cards alone: what has no company, or is switched off, cannot be had by asking for it.
 
-let shop: TestShop
+let shop: PayingShop
 let member: Browser
 beforeAll(async () => {
-  shop = await testShop({ contracts: ['fincode'] })
+  shop = await openPayingShop({ contracts: ['fincode'] })
   await addCourse(shop.db, 'c1', 1000, 1000)
 })
 afterAll(() => shop.stop())

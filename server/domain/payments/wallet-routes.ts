@@ -13,19 +13,30 @@ import {
   saveCard,
 } from '../../../contract/wallets.ts'
 import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
+import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
+import type { Wallets } from '../../providers/payments/line-up.ts'
+import type { ShopSettingsReader } from '../operator/shop-settings.ts'
 import { customerIdOf } from './company-names.ts'
 import { continuePayment, returnOf } from './continue-payment.ts'
-import { offeredMethods, wayOf } from './methods.ts'
+import { offeredMethods, type Providers, wayOf } from './methods.ts'
 import { findCheckoutSession, findMembersPayment, keepCheckoutSession } from './queries.ts'
-import type { PaymentDeps } from './routes.ts'
+
+export interface CheckoutDeps {
+  db: Database
+  providers: Providers
+  wallets: Wallets
+  /** Where browsers reach this shop, without a path: https://shop.example */
+  shopOrigin: string
+  shopSettings: ShopSettingsReader
+}
 
 const phrasesOf = (visit: MemberVisit) => phraseTables[visit.language]
 const notOffered = (visit: MemberVisit) => new Refusal(422, { pay_id: [phrasesOf(visit).methodNotOffered] })
 const unreachable = (visit: MemberVisit) => new Refusal(500, { server: [phrasesOf(visit).unreachable] })
 
 /** What the wallets' own scripts need. Each wallet that is not wired is refused. */
-export function walletRoutes(http: Http, deps: PaymentDeps): void {
+export function walletRoutes(http: Http, deps: CheckoutDeps): void {
   const { providers, shopSettings, wallets } = deps
 
   http.serveMember(getWallets, async (visit) => {
@@ -60,7 +71,7 @@ export function walletRoutes(http: Http, deps: PaymentDeps): void {
 }
 
 /** Amazon Pay's checkout session, between the shop's page, the wallet's and the server (spec §7). */
-function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin }: PaymentDeps): void {
+function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin }: CheckoutDeps): void {
   http.serveMember(keepSessionCall, async (visit) => {
     if (wallets.amazonPay === undefined) return notOffered(visit)
     const sessionId = visit.params.amazonCheckoutSessionId ?? ''
@@ -108,7 +119,7 @@ function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin 
 }
 
 /** The cards that the card company keeps under a name made of the member's id; the shop keeps nothing of them. */
-function savedCardRoutes(http: Http, { wallets: { savedCards } }: PaymentDeps): void {
+function savedCardRoutes(http: Http, { wallets: { savedCards } }: CheckoutDeps): void {
   http.serveMember(listSavedCards, async (visit) => {
     if (savedCards === undefined) return { list: [] }
     const answer = await savedCards.list(customerIdOf(visit.memberId))

@@ -4,10 +4,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sweepOpenPayments } from '../../../server/domain/payments/sweep-open-payments.ts'
 import { mortalProcess } from '../faults.ts'
-import { type Purchase, type WayKey, ways } from './methods.ts'
+import { ways } from './methods.ts'
 import { browsers } from './payer.ts'
+import { exists, kept, type Purchase, type WayKey } from './purchase.ts'
 import { table } from './table.ts'
-import { buyAgain, exists, kept, openWorld, prepare, verdict, type World } from './world.ts'
+import { buyAgain, openWorld, prepare, verdict, type World } from './world.ts'
 
 type Side = 'before' | 'after'
 

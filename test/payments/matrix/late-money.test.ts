@@ -7,9 +7,10 @@ import { assignDeposit } from '../../../server/domain/payments/bank/deposits-by-
 import { creditedFrom } from '../../../server/domain/payments/money-days.ts'
 import { sweepOpenPayments } from '../../../server/domain/payments/sweep-open-payments.ts'
 import { books } from '../paying-shop.ts'
-import { deskPage, type Purchase, ways } from './methods.ts'
+import { deskPage, ways } from './methods.ts'
 import { visit } from './payer.ts'
-import { buyAgain, kept, open, openWorld, points, prepare, priceYen, verdict, type World } from './world.ts'
+import { kept, type Purchase, points, priceYen } from './purchase.ts'
+import { buyAgain, open, openWorld, prepare, verdict, type World } from './world.ts'
 
 const minute = 60_000
 const hour = 60

@@ -3,10 +3,11 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { carrier, methodId, storeGroup } from '../../../contract/payments.ts'
-import { history, type TestShop } from '../paying-shop.ts'
-import { type Back, type How, type Purchase, wayKeys, ways } from './methods.ts'
+import { history, type PayingShop } from '../paying-shop.ts'
+import { ways } from './methods.ts'
+import { type Back, type How, kept, type Purchase, wayKeys } from './purchase.ts'
 import { type Scenario, scenarios, table } from './table.ts'
-import { buyAgain, kept, open, openWorld, verdict, type World } from './world.ts'
+import { buyAgain, open, openWorld, verdict, type World } from './world.ts'
 
 const copies = 50
 const always = 1000
@@ -61,7 +62,7 @@ async function isAsTheTableSays(scenario: Scenario, purchases: Running[]) {
 }
 
 /** The order of every call that asks a company for money from now on. */
-function countCaptures({ providers }: TestShop): string[] {
+function countCaptures({ providers }: PayingShop): string[] {
   const orderIds: string[] = []
   for (const [method, provider] of Object.entries(providers)) {
     if (provider.capture === undefined) continue

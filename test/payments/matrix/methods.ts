@@ -1,20 +1,12 @@
 // For tests: every way to pay, as its payer uses it, and what its company says it took.
 
 import { randomUUID } from 'node:crypto'
-import type { MethodId } from '../../../contract/payment-methods.ts'
 import { depositedYen } from '../../../emulators/veritrans/orders.ts'
 import { transaction } from '../../../server/db/pool.ts'
 import { recordAndSettle } from '../../../server/domain/payments/bank/deposits.ts'
 import type { Payment } from '../../../server/domain/payments/queries.ts'
 import { creditPaymentByHand } from '../../../server/domain/payments/settle-by-hand.ts'
-import {
-  type Answer,
-  type Browser,
-  type CardSession,
-  cards,
-  returnForm,
-  type TestShop,
-} from '../paying-shop.ts'
+import { type Answer, type CardSession, cards, type PayingShop, returnForm } from '../paying-shop.ts'
 import {
   appleToken,
   askScript,
@@ -27,45 +19,7 @@ import {
   typedCard,
   visit,
 } from './payer.ts'
-import { kept, priceYen, type WhichShop } from './world.ts'
-
-/** `agree` pays, `refuse` says no, `fail` agrees to what the company then cannot take, `leave` walks away. */
-export type How = 'agree' | 'refuse' | 'fail' | 'leave'
-
-/** The browser comes back to the shop, once for every call; answers where the shop sends it. */
-export type Back = () => Promise<string>
-
-export interface Purchase {
-  way: Way
-  shop: TestShop
-  member: Browser
-  /** What the browser sends, and sends again. */
-  request: Record<string, string>
-  /** What the shop answered last. */
-  answer: Answer
-}
-
-export const wayKeys = [
-  ...(['card', 'savedCard', 'storeEcon', 'storeOther', 'payPal', 'bank', 'ownBank', 'amazonPay'] as const),
-  ...(['softBank', 'au', 'docomo', 'payPay', 'applePay', 'merpay', 'mailRemittance'] as const),
-] as const
-export type WayKey = (typeof wayKeys)[number]
-
-export interface Way {
-  key: WayKey
-  method: MethodId
-  shop: WhichShop
-  /** The screen of a purchase that was paid (spec §4). */
-  endPath: string
-  /** Where to pay, or to be recognised, is told once: lost with the answer that told it, nobody pays. */
-  isToldOnce?: true
-  /** What the browser sends beside the method and the course. */
-  fields?(shop: TestShop, member: Browser, how: How): Promise<Record<string, string>>
-  /** The payer acts; undefined where no browser comes back. */
-  pay(purchase: Purchase, how: How): Promise<Back | undefined>
-  /** Every sum of money the company took for the purchase. */
-  taken(shop: TestShop, payment: Payment): number[] | 'nobody knows'
-}
+import { type Back, type How, kept, type Purchase, priceYen, type Way, type WayKey } from './purchase.ts'
 
 const go = (url: string): Back => {
   return async () => locationOf(await visit(url))
@@ -80,14 +34,14 @@ export async function deskPage(purchase: Purchase): Promise<string | undefined> 
   return url === undefined ? undefined : new URL(url, shop.emulators.origin).href
 }
 
-const takenByFincode = ({ emulators }: TestShop, { orderId }: Payment) =>
+const takenByFincode = ({ emulators }: PayingShop, { orderId }: Payment) =>
   emulators.fincode
     .payments()
     .all()
     .filter(({ id, status }) => id === orderId && status === 'CAPTURED')
     .map(({ amountYen }) => amountYen)
 
-const takenByVeriTrans = ({ emulators }: TestShop, { orderId }: Payment) =>
+const takenByVeriTrans = ({ emulators }: PayingShop, { orderId }: Payment) =>
   emulators.veriTrans
     .orders()
     .all()
@@ -254,7 +208,7 @@ async function securePage({ shop, member, answer }: Purchase) {
 
 /** Agrees or refuses on a page of VeriTrans, if there is one and it answers. */
 async function answerPage(
-  { emulators }: TestShop,
+  { emulators }: PayingShop,
   page: string | undefined,
   how: How,
 ): Promise<Back | undefined> {

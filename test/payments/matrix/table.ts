@@ -1,7 +1,7 @@
 // For tests: how a purchase ends, for every way to pay and everything that can happen to it.
 
 import type { PaymentState } from '../../../server/db/schema.ts'
-import type { WayKey } from './methods.ts'
+import type { WayKey } from './purchase.ts'
 
 /** The state it ends in, or why there is no such thing. */
 export type Cell = PaymentState | { none: string }

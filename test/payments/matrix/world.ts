@@ -15,19 +15,14 @@ import type { Payment } from '../../../server/domain/payments/queries.ts'
 import { sweepOpenPayments } from '../../../server/domain/payments/sweep-open-payments.ts'
 import { ledgerFaults } from '../../../server/ledger/statements.ts'
 import type { Around } from '../faults.ts'
-import { addCourse, anAddress, books, history, type TestShop, testShop } from '../paying-shop.ts'
-import type { How, Purchase, Way } from './methods.ts'
-
-export const priceYen = 1000
-export const points = 1100
+import { addCourse, anAddress, books, history, openPayingShop, type PayingShop } from '../paying-shop.ts'
+import { type How, kept, type Purchase, points, priceYen, type Way, type WhichShop } from './purchase.ts'
 
 /** A Wednesday, 11:00 in Japan: the bank is open. */
 const firstMorning = new Date('2026-11-25T02:00:00Z')
 const morningMs = 11 * 3600_000
 /** Long enough that a busy machine is not taken for a company that does not answer. */
 const timeoutMs = 2000
-
-export type WhichShop = 'companies' | 'own account'
 
 /** Between the companies and a shop: carries each notification over as it came, once or oftener. */
 export interface Relay {
@@ -39,7 +34,7 @@ export interface Relay {
 }
 
 export interface World {
-  shops: Record<WhichShop, TestShop>
+  shops: Record<WhichShop, PayingShop>
   relay: Relay
   now(): Date
   disturb(faults: Partial<FaultState>): void
@@ -85,8 +80,8 @@ export async function openWorld({
   }
   const now = firstMorning
   const options = { hasNotifications, timeoutMs, now, relayTo, around, send }
-  const companies = await testShop(options)
-  const ownAccount = hasOwnAccount ? await testShop({ ...options, contracts: ['fincode'] }) : companies
+  const companies = await openPayingShop(options)
+  const ownAccount = hasOwnAccount ? await openPayingShop({ ...options, contracts: ['fincode'] }) : companies
   const shops = { companies, 'own account': ownAccount }
   const all = [...new Set(Object.values(shops))]
   for (const { db } of all) {
@@ -212,19 +207,6 @@ export async function prepare(world: World, way: Way, how: How = 'agree'): Promi
 /** The browser sends the same purchase once more, with the same key. */
 export async function buyAgain(purchase: Purchase): Promise<void> {
   purchase.answer = await purchase.member.post('/user/point/buy', purchase.request)
-}
-
-const purchasesOf = ({ shop, member }: Purchase): Promise<Payment[]> =>
-  shop.db.selectFrom('payment').selectAll().where('memberId', '=', member.memberId).execute()
-
-export const exists = async (purchase: Purchase): Promise<boolean> => (await purchasesOf(purchase)).length > 0
-
-/** The member's purchase as it is kept; there is one. */
-export async function kept(purchase: Purchase): Promise<Payment> {
-  const [only, ...others] = await purchasesOf(purchase)
-  if (only === undefined) throw new Error(`${purchase.way.key}: no purchase was kept`)
-  expect(others).toEqual([])
-  return only
 }
 
 /** What a member must read of each state; written apart from the shop's own table. */

@@ -19,7 +19,13 @@ import { findPayment, type Payment } from '../queries.ts'
 import { continueRefund } from '../refunds/continue-refund.ts'
 import { beginRefund } from '../refunds/refund-payment.ts'
 import { type ComparisonDeps, compareDays } from './compare-days.ts'
-import { addDaysToCompare, listDifferences, listDueComparisons, takeComparison } from './queries.ts'
+import {
+  addDaysToCompare,
+  hasOpenDispute,
+  listDifferences,
+  listDueComparisons,
+  takeComparison,
+} from './queries.ts'
 
 let database: TestDatabase
 let db: Database
@@ -140,7 +146,9 @@ describe('what differs', () => {
   test('money given back here that the company still has; not where the operator paid it back', async () => {
     const [byCompany, byHand] = [await paid(), await paid()]
     const begin = (paymentId: string, isByHand: boolean) =>
-      transaction(db, (tx) => beginRefund(tx, { paymentId, refundId: randomUUID(), isByHand }, hours(1)))
+      transaction(db, (tx) =>
+        beginRefund(tx, { paymentId, refundId: randomUUID(), isByHand }, hours(1), hasOpenDispute),
+      )
     await begin(byHand.id, true)
     await begin(byCompany.id, false)
     const seen = (await findPayment(db, byCompany.id)) as Payment

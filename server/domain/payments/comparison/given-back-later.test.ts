@@ -2,9 +2,10 @@
 
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Purchase, ways } from '../../../../test/payments/matrix/methods.ts'
+import { ways } from '../../../../test/payments/matrix/methods.ts'
 import { visit } from '../../../../test/payments/matrix/payer.ts'
-import { kept, open, openWorld, points, type World } from '../../../../test/payments/matrix/world.ts'
+import { kept, type Purchase, points } from '../../../../test/payments/matrix/purchase.ts'
+import { open, openWorld, type World } from '../../../../test/payments/matrix/world.ts'
 import { books } from '../../../../test/payments/paying-shop.ts'
 import { runShop } from '../../../../test/shop-command.ts'
 import { orderOf } from '../company-names.ts'

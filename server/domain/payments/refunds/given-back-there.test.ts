@@ -11,7 +11,13 @@ import { runShop } from '../../../../test/shop-command.ts'
 import { transaction } from '../../../db/pool.ts'
 import { ledgerFaults } from '../../../ledger/statements.ts'
 import { compareDays } from '../comparison/compare-days.ts'
-import { addDaysToCompare, keepDifference, listDifferences, settleDifference } from '../comparison/queries.ts'
+import {
+  addDaysToCompare,
+  hasOpenDispute,
+  keepDifference,
+  listDifferences,
+  settleDifference,
+} from '../comparison/queries.ts'
 import { findPayment, listTransitions, type Payment } from '../queries.ts'
 import { sweepOpenPayments } from '../sweep-open-payments.ts'
 import { continueRefund } from './continue-refund.ts'
@@ -36,7 +42,12 @@ const nextMorning = minutesOn(24 * 60)
 const paid = () => paidPurchase(database.db, { courseId: 'c1', priceYen: 1000 }, start)
 const begin = (paymentId: string, how: Partial<RefundOrder> = {}, minutes = 5) =>
   transaction(database.db, (tx) =>
-    beginRefund(tx, { paymentId, refundId: randomUUID(), isByHand: false, ...how }, minutesOn(minutes)),
+    beginRefund(
+      tx,
+      { paymentId, refundId: randomUUID(), isByHand: false, ...how },
+      minutesOn(minutes),
+      hasOpenDispute,
+    ),
   )
 const sweep = (minutes: number) =>
   sweepOpenPayments({ ...depsOf(database.db, company.provider), now: minutesOn(minutes) })

@@ -2,8 +2,9 @@
 
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Purchase, type Way, wayKeys, ways } from '../../../../test/payments/matrix/methods.ts'
-import { buyAgain, kept, open, openWorld, type World } from '../../../../test/payments/matrix/world.ts'
+import { ways } from '../../../../test/payments/matrix/methods.ts'
+import { kept, type Purchase, type Way, wayKeys } from '../../../../test/payments/matrix/purchase.ts'
+import { buyAgain, open, openWorld, type World } from '../../../../test/payments/matrix/world.ts'
 import { books } from '../../../../test/payments/paying-shop.ts'
 import { runShop } from '../../../../test/shop-command.ts'
 import { orderOf } from '../company-names.ts'

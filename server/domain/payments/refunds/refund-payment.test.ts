@@ -11,6 +11,7 @@ import { transaction } from '../../../db/pool.ts'
 import { post } from '../../../ledger/ledger.ts'
 import { hasBoughtPoints, ledgerFaults } from '../../../ledger/statements.ts'
 import { listActs } from '../../operator/queries.ts'
+import { hasOpenDispute } from '../comparison/queries.ts'
 import { isPaidBackByHand } from '../methods.ts'
 import { findPayment, hasOpenPayment, type Payment } from '../queries.ts'
 import { listReceipts } from '../receipts/receipts.ts'
@@ -33,7 +34,7 @@ const course = { courseId: 'c1', priceYen: 1000 }
 const paid = (memberId?: string) => paidPurchase(database.db, { ...course, memberId }, start)
 const begin = (paymentId: string, isByHand = false, now = minutesOn(5), seenThere?: 'nothing') =>
   transaction(database.db, (tx) =>
-    beginRefund(tx, { paymentId, refundId: randomUUID(), isByHand, seenThere }, now),
+    beginRefund(tx, { paymentId, refundId: randomUUID(), isByHand, seenThere }, now, hasOpenDispute),
   )
 const sweep = async (company: TestCompany, minutes: number) => {
   await sweepOpenPayments({ ...depsOf(database.db, company.provider), now: minutesOn(minutes) })
@@ -328,7 +329,12 @@ describe('a process that dies', () => {
         const payment = await paid()
         const { deps, died } = mortal(company, at, side)
         await transaction(deps.db, (tx) =>
-          beginRefund(tx, { paymentId: payment.id, refundId: randomUUID(), isByHand: false }, minutesOn(5)),
+          beginRefund(
+            tx,
+            { paymentId: payment.id, refundId: randomUUID(), isByHand: false },
+            minutesOn(5),
+            hasOpenDispute,
+          ),
         )
           .then(() => sweepOpenPayments({ ...deps, now: minutesOn(5) }))
           .catch(() => {})

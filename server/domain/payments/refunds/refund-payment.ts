@@ -3,7 +3,6 @@
 import type { Tx } from '../../../db/pool.ts'
 import { giveBackAgain, takeBack, type Undoing } from '../../../ledger/take-back.ts'
 import { lockMember } from '../../members/queries.ts'
-import { hasOpenDispute } from '../comparison/queries.ts'
 import { isPaidBackByHand } from '../methods.ts'
 import { moveHeld } from '../move-payment.ts'
 import { lockPayment, type Payment } from '../queries.ts'
@@ -21,6 +20,9 @@ export interface RefundOrder {
   /** What a person saw in the company's console; undefined: nobody says that they looked. */
   seenThere?: 'given back' | 'nothing'
 }
+
+/** Whether the provider told of a dispute about this purchase that no person has settled: asked of the room reconciliation. */
+export type HasOpenDispute = (tx: Tx, paymentId: string) => Promise<boolean>
 
 export type BegunRefund =
   /** The points are taken back; the company is asked next. */
@@ -48,7 +50,12 @@ export type BegunRefund =
  * it is being asked: the money would go back twice.
  * Invariant: `refunding` and `refunded` ⇔ its points are taken, once.
  */
-export async function beginRefund(tx: Tx, order: RefundOrder, now: Date): Promise<BegunRefund> {
+export async function beginRefund(
+  tx: Tx,
+  order: RefundOrder,
+  now: Date,
+  hasOpenDispute: HasOpenDispute,
+): Promise<BegunRefund> {
   const { paymentId, refundId, isByHand, seenThere } = order
   const payment = await lockPayment(tx, paymentId)
   if (payment === undefined) return { outcome: 'unknown payment' }

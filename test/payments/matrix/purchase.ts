@@ -1,0 +1,62 @@
+// A purchase of the matrix, and the ways in which its payer can use it.
+
+import { expect } from 'vitest'
+import type { MethodId } from '../../../contract/payment-methods.ts'
+import type { Payment } from '../../../server/domain/payments/queries.ts'
+import type { Answer, Browser, PayingShop } from '../paying-shop.ts'
+
+export const priceYen = 1000
+export const points = 1100
+
+export type WhichShop = 'companies' | 'own account'
+
+/** `agree` pays, `refuse` says no, `fail` agrees to what the company then cannot take, `leave` walks away. */
+export type How = 'agree' | 'refuse' | 'fail' | 'leave'
+
+/** The browser comes back to the shop, once for every call; answers where the shop sends it. */
+export type Back = () => Promise<string>
+
+export interface Purchase {
+  way: Way
+  shop: PayingShop
+  member: Browser
+  /** What the browser sends, and sends again. */
+  request: Record<string, string>
+  /** What the shop answered last. */
+  answer: Answer
+}
+
+export const wayKeys = [
+  ...(['card', 'savedCard', 'storeEcon', 'storeOther', 'payPal', 'bank', 'ownBank', 'amazonPay'] as const),
+  ...(['softBank', 'au', 'docomo', 'payPay', 'applePay', 'merpay', 'mailRemittance'] as const),
+] as const
+export type WayKey = (typeof wayKeys)[number]
+
+export interface Way {
+  key: WayKey
+  method: MethodId
+  shop: WhichShop
+  /** The screen of a purchase that was paid (spec §4). */
+  endPath: string
+  /** Where to pay, or to be recognised, is told once: lost with the answer that told it, nobody pays. */
+  isToldOnce?: true
+  /** What the browser sends beside the method and the course. */
+  fields?(shop: PayingShop, member: Browser, how: How): Promise<Record<string, string>>
+  /** The payer acts; undefined where no browser comes back. */
+  pay(purchase: Purchase, how: How): Promise<Back | undefined>
+  /** Every sum of money the company took for the purchase. */
+  taken(shop: PayingShop, payment: Payment): number[] | 'nobody knows'
+}
+
+const purchasesOf = ({ shop, member }: Purchase): Promise<Payment[]> =>
+  shop.db.selectFrom('payment').selectAll().where('memberId', '=', member.memberId).execute()
+
+export const exists = async (purchase: Purchase): Promise<boolean> => (await purchasesOf(purchase)).length > 0
+
+/** The member's purchase as it is kept; there is one. */
+export async function kept(purchase: Purchase): Promise<Payment> {
+  const [only, ...others] = await purchasesOf(purchase)
+  if (only === undefined) throw new Error(`${purchase.way.key}: no purchase was kept`)
+  expect(others).toEqual([])
+  return only
+}
