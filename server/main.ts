@@ -9,7 +9,7 @@ import { migrate } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { listInventedSettings } from './domain/operator/shop-settings.ts'
 import { readCompanySettings } from './providers/payments/company-settings.ts'
-import { checkSmsSettings, smsSettings } from './providers/sms.ts'
+import { checkSmsSettings, smsSettings } from './providers/sms-sender.ts'
 import { readSettings, type Settings, SettingsError } from './settings.ts'
 import { createShop, type Shop } from './shop.ts'
 

@@ -16,7 +16,7 @@ import {
   lockPayment,
   type Payment,
 } from '../server/domain/payments/queries.ts'
-import { settlePayment } from '../server/domain/payments/settle-payment.ts'
+import { settlePayment } from '../server/domain/purchases/apply-status.ts'
 import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
 import { writeReminder } from '../server/domain/reminders/write-reminder.ts'
 import { followMemberAddress } from '../server/domain/shipping/addresses.ts'

@@ -30,6 +30,11 @@ export const roomOrder = [
   'account',
   'boxes',
   'payments',
+  'bank',
+  'refunds',
+  'receipts',
+  'purchases',
+  'reconciliation',
   'transfers',
   'shipping',
   'catalogue',
@@ -59,11 +64,12 @@ const tableOwners: Record<string, RegExp> = {
   shipment: /^server\/domain\/shipping\/queries\.ts$/,
   'shopSetting|operatorAct|maintenance': /^server\/domain\/operator\/queries\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/messages\.ts$/,
-  'payment|paymentTransition|paymentInstruction|pointCourse':
-    /^server\/domain\/payments\/(((bank|comparison|refunds)\/)?queries|courses)\.ts$/,
-  paymentRefund: /^server\/domain\/payments\/refunds\/queries\.ts$/,
-  'paymentComparison|paymentDifference': /^server\/domain\/payments\/comparison\/queries\.ts$/,
-  bankDeposit: /^server\/domain\/payments\/bank\/queries\.ts$/,
+  'payment|paymentTransition|paymentInstruction':
+    /^server\/domain\/(payments|bank|refunds|reconciliation)\/queries\.ts$/,
+  pointCourse: /^server\/domain\/payments\/(queries|courses)\.ts$/,
+  paymentRefund: /^server\/domain\/refunds\/queries\.ts$/,
+  'paymentComparison|paymentDifference': /^server\/domain\/reconciliation\/queries\.ts$/,
+  bankDeposit: /^server\/domain\/bank\/queries\.ts$/,
 }
 
 /** For product code: a test is as long as its table. */

@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { type Database, transaction } from '../../server/db/pool.ts'
 import type { PaymentState } from '../../server/db/schema.ts'
-import { payerNameKey } from '../../server/domain/payments/bank/payer-name-key.ts'
-import { payByOf } from '../../server/domain/payments/money-days.ts'
+import { payerNameKey } from '../../server/domain/bank/payer-name-key.ts'
+import { payByOf } from '../../server/domain/payments/deadlines.ts'
 import { movePayment } from '../../server/domain/payments/move-payment.ts'
 import {
   findPayment,

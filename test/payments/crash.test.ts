@@ -2,12 +2,12 @@
 // be finished by a repeat or by the sweep, with the money taken once and credited once, or neither.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyPoints } from '../../server/domain/payments/buy-points.ts'
-import { checkPayment } from '../../server/domain/payments/check-payment.ts'
-import { continuePayment } from '../../server/domain/payments/continue-payment.ts'
-import { openPayment } from '../../server/domain/payments/open-payment.ts'
 import { findPayment, type Payment } from '../../server/domain/payments/queries.ts'
-import { sweepOpenPayments } from '../../server/domain/payments/sweep-open-payments.ts'
+import { buyPoints } from '../../server/domain/purchases/buy-points.ts'
+import { continuePayment } from '../../server/domain/purchases/handle-return.ts'
+import { openPayment } from '../../server/domain/purchases/open-payment.ts'
+import { sweepOpenPayments } from '../../server/domain/purchases/sweep-open-payments.ts'
+import { checkPayment } from '../../server/domain/purchases/sync-payment.ts'
 import { interceptedDatabase, interceptedProvider, mortalProcess } from './faults.ts'
 import {
   addCourse,

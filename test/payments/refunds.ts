@@ -3,7 +3,7 @@
 import type { Database } from '../../server/db/pool.ts'
 import { transaction } from '../../server/db/pool.ts'
 import type { Payment } from '../../server/domain/payments/queries.ts'
-import { settlePayment } from '../../server/domain/payments/settle-payment.ts'
+import { settlePayment } from '../../server/domain/purchases/apply-status.ts'
 import type { CancelResult, Observation, PaymentProvider } from '../../server/providers/payments/port.ts'
 import { addMemberRow } from './paying-shop.ts'
 import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedProvider } from './scripted-provider.ts'

@@ -5,9 +5,9 @@ import { uuidv7 } from 'uuidv7'
 import type { MethodId } from '../../contract/payment-methods.ts'
 import type { Database } from '../../server/db/pool.ts'
 import { defaultSettings } from '../../server/domain/operator/default-settings.ts'
-import { buyPoints, type PaymentRandom, type PointOrder } from '../../server/domain/payments/buy-points.ts'
 import type { Providers } from '../../server/domain/payments/methods.ts'
 import type { Payment } from '../../server/domain/payments/queries.ts'
+import { buyPoints, type PaymentRandom, type PointOrder } from '../../server/domain/purchases/buy-points.ts'
 import type { Order, PaymentProvider } from '../../server/providers/payments/port.ts'
 
 export const random: PaymentRandom = { id: uuidv7, key: randomUUID }

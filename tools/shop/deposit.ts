@@ -4,19 +4,15 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Tx } from '../../server/db/pool.ts'
-import { recordAndSettle } from '../../server/domain/payments/bank/deposits.ts'
-import {
-  assignDeposit,
-  closeDeposit,
-  type NotDone,
-} from '../../server/domain/payments/bank/deposits-by-hand.ts'
+import { assignDeposit, closeDeposit, type NotDone } from '../../server/domain/bank/deposits-by-hand.ts'
 import {
   type BankDeposit,
   type DepositName,
   findDeposit,
   listDeposits,
-} from '../../server/domain/payments/bank/queries.ts'
-import type { RecordedDeposit } from '../../server/domain/payments/bank/record-deposits.ts'
+} from '../../server/domain/bank/queries.ts'
+import type { RecordedDeposit } from '../../server/domain/bank/record-deposits.ts'
+import { recordAndSettle } from '../../server/domain/bank/settle-bank-transfer.ts'
 import { findPayment } from '../../server/domain/payments/queries.ts'
 import type { Deposit } from '../../server/providers/payments/port.ts'
 import { readDeposit, readStatement } from '../bank-statement.ts'

@@ -1,14 +1,14 @@
 // What our books and a payment company's say differently of an order, day by day.
 
 import { japanInstant } from '../../server/business-time/japan.ts'
-import type { DifferenceKind } from '../../server/domain/payments/comparison/order-difference.ts'
+import type { DifferenceKind } from '../../server/domain/reconciliation/order-difference.ts'
 import {
   type Difference,
   findDifference,
   listDifferences,
   listUnfinishedComparisons,
   settleDifference,
-} from '../../server/domain/payments/comparison/queries.ts'
+} from '../../server/domain/reconciliation/queries.ts'
 import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
 
 const longestList = 500

@@ -3,25 +3,25 @@
 
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { PaymentState } from '../../server/db/schema.ts'
-import { hasOpenDispute } from '../../server/domain/payments/comparison/queries.ts'
 import {
   findPayment,
   listPayments,
   listTransitions,
   type Payment,
 } from '../../server/domain/payments/queries.ts'
-import { listRefunds, type Refund } from '../../server/domain/payments/refunds/queries.ts'
-import {
-  type BegunRefund,
-  beginRefund,
-  type RefundOrder,
-} from '../../server/domain/payments/refunds/refund-payment.ts'
+import { openStates } from '../../server/domain/payments/states.ts'
 import {
   type ByHand,
   closePaymentByHand,
   creditPaymentByHand,
-} from '../../server/domain/payments/settle-by-hand.ts'
-import { openStates } from '../../server/domain/payments/states.ts'
+} from '../../server/domain/purchases/settle-by-hand.ts'
+import { hasOpenDispute } from '../../server/domain/reconciliation/queries.ts'
+import { listRefunds, type Refund } from '../../server/domain/refunds/queries.ts'
+import {
+  type BegunRefund,
+  beginRefund,
+  type RefundOrder,
+} from '../../server/domain/refunds/refund-payment.ts'
 import { acts, type Done, looks, type Noun, Refused } from '../shop-frame.ts'
 
 const newest = 50

@@ -8,9 +8,9 @@ import { pointExpiry, pointLifeMonths } from '../../ledger/expiry.ts'
 import { checkLifeMs } from '../../ledger/purchase-token.ts'
 import { choiceMs } from '../draws/decide-cards.ts'
 import { dormantMonths } from '../members/remove-member.ts'
-import { payDays } from '../payments/money-days.ts'
-import { taxPercent } from '../payments/receipts/consumption-tax.ts'
+import { payDays } from '../payments/deadlines.ts'
 import type { Rank } from '../ranks/queries.ts'
+import { taxPercent } from '../receipts/consumption-tax.ts'
 
 /** Months end differently: the example of a validity that the texts give. */
 const exampleGrant = { on: '2026-08-31', at: new Date('2026-08-31T12:00:00+09:00') }

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { transaction } from '../../db/pool.ts'
-import { type Carrier, type Letter, Undeliverable } from '../../providers/carrier.ts'
+import { type Carrier, type Letter, Undeliverable } from '../../providers/message-sender.ts'
 import { enqueueMail, enqueueSms, sendWaitingMessages } from './messages.ts'
 import { messageJobs } from './timetable.ts'
 

@@ -1,7 +1,7 @@
 // The messages room: mail and SMS leave through rows written with the effect they speak of.
 
 import type { Database, Tx } from '../../db/pool.ts'
-import { type Carrier, Undeliverable } from '../../providers/carrier.ts'
+import { type Carrier, Undeliverable } from '../../providers/message-sender.ts'
 
 export interface Mail {
   id: string

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/pool.ts'
 import type { Job } from '../../jobs/timetable.ts'
-import type { Carrier } from '../../providers/carrier.ts'
+import type { Carrier } from '../../providers/message-sender.ts'
 import { type Channel, deleteForgottenMessages, forgetExpiredTexts, sendWaitingMessages } from './messages.ts'
 
 /** What happens to messages by itself. A channel without a carrier stays in the outbox (ruling 30). */

@@ -2,8 +2,8 @@ import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import { canBePaidLate } from './methods.ts'
 import { type Change, insertTransition, type Payment, updateState } from './queries.ts'
+import { nextQueryAfter } from './query-schedule.ts'
 import { isOpen, transitions } from './states.ts'
-import { nextQueryAfter } from './timetable.ts'
 
 /**
  * Moves a payment from the state the caller saw to `to` and records the step with its reason. `change`: what is learnt

@@ -2,7 +2,7 @@
 // the sweep, with the money taken once and credited once, or neither.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepOpenPayments } from '../../../server/domain/payments/sweep-open-payments.ts'
+import { sweepOpenPayments } from '../../../server/domain/purchases/sweep-open-payments.ts'
 import { mortalProcess } from '../faults.ts'
 import { ways } from './methods.ts'
 import { browsers } from './payer.ts'

@@ -3,9 +3,9 @@
 import { randomUUID } from 'node:crypto'
 import { depositedYen } from '../../../emulators/veritrans/orders.ts'
 import { transaction } from '../../../server/db/pool.ts'
-import { recordAndSettle } from '../../../server/domain/payments/bank/deposits.ts'
+import { recordAndSettle } from '../../../server/domain/bank/settle-bank-transfer.ts'
 import type { Payment } from '../../../server/domain/payments/queries.ts'
-import { creditPaymentByHand } from '../../../server/domain/payments/settle-by-hand.ts'
+import { creditPaymentByHand } from '../../../server/domain/purchases/settle-by-hand.ts'
 import { type Answer, type CardSession, cards, type PayingShop, returnForm } from '../paying-shop.ts'
 import {
   appleToken,

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { saveCard } from '../../../contract/express-checkout.ts'
 import { buyPoints, getCardSession } from '../../../contract/payments.ts'
-import { saveCard } from '../../../contract/wallets.ts'
 import { createApi } from '../../api/client.ts'
 import { buyOtherwise, buyWithCard, newAttempt, newKey } from './purchase-attempt.ts'
 

@@ -1,8 +1,8 @@
 // One attempt to buy points: its key stays through every retry, so that a purchase is opened only once.
 
+import { saveCard } from '../../../contract/express-checkout.ts'
 import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
 import { buyPoints, checkCardResult, getCardSession } from '../../../contract/payments.ts'
-import { saveCard } from '../../../contract/wallets.ts'
 import type { InputOf } from '../../../contract/wire.ts'
 import type { Api, Failure, Result } from '../../api/client.ts'
 import { type BuyAnswer, type NextStep, nextStepOf } from './buy-result.ts'

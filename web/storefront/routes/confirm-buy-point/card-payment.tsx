@@ -2,8 +2,8 @@
 
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
+import { forgetSavedCard, listSavedCards } from '../../../../contract/express-checkout.ts'
 import { methodIds } from '../../../../contract/payment-methods.ts'
-import { forgetSavedCard, listSavedCards } from '../../../../contract/wallets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { getButtonSignature, getCheckoutSession } from '../../../../contract/amazon-pay.ts'
-import { getWallets } from '../../../../contract/wallets.ts'
+import { getWallets } from '../../../../contract/express-checkout.ts'
 import type { AmazonPayButtonSettings } from '../../payments/amazon-pay-script.ts'
 import type { Order } from '../../payments/purchase-attempt.ts'
 import { useAsked } from '../../payments/use-asked.ts'

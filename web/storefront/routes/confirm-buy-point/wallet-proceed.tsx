@@ -1,8 +1,8 @@
 // The buttons of the wallets, in the place of ours.
 
 import { useNavigate } from 'react-router'
+import { getAppleMerchantSession, getWallets } from '../../../../contract/express-checkout.ts'
 import { methodIds } from '../../../../contract/payment-methods.ts'
-import { getAppleMerchantSession, getWallets } from '../../../../contract/wallets.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AmazonPayButton } from '../../payments/amazon-pay-button.tsx'
 import { findApplePay, openSheet } from '../../payments/apple-pay-session.ts'

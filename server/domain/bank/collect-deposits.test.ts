@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
+import { boughtPayment, depsOf, orderOfCourse } from '../../../test/payments/scripted-provider.ts'
+import { createOwnAccount } from '../../providers/payments/own-account.ts'
+import type { Company, Deposit } from '../../providers/payments/port.ts'
+import { collectDeposits } from './collect-deposits.ts'
+import { settleArrivedMoney } from './settle-arrived-money.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await addCourse(database.db, 'c1', 1000, 1000)
+})
+afterAll(() => database.close())
+
+// A Friday, within the bank's hours.
+const now = new Date('2026-11-20T03:00:00Z')
+
+/** A company that lists this, or does not answer. */
+const listing = (deposits: Deposit[] | 'silent'): Company => ({
+  readNotification: async () => undefined,
+  taken: { status: 200, type: 'text/plain', body: 'OK' },
+  listDeposits: async () =>
+    deposits === 'silent'
+      ? { outcome: 'no answer', reason: 'TimeoutError' }
+      : { outcome: 'listed', deposits },
+})
+const deposit = (change: Partial<Deposit> = {}): Deposit => ({
+  id: randomUUID(),
+  amountYen: 1000,
+  payerName: 'ﾌｸﾋｷ ﾊﾅｺ',
+  arrivedAt: now,
+  orderId: undefined,
+  ...change,
+})
+const waiting = async (payerName: string) => {
+  const order = { methodId: '4', details: { payerName } }
+  const memberId = await addMemberRow(database.db)
+  return await boughtPayment(
+    depsOf(database.db, createOwnAccount(), '4'),
+    orderOfCourse(memberId, 'c1', order),
+    now,
+  )
+}
+const collect = (companies: Record<string, Company>) => collectDeposits({ db: database.db, companies, now })
+
+test('what a company lists is credited to whose it is, once, however often it is listed', async () => {
+  const [byName, byOrder] = [await waiting('フクヒキ ハナコ'), await waiting('ベツジン')]
+  const deposits = [
+    deposit(),
+    deposit({ orderId: byOrder.orderId, payerName: 'ﾀﾞﾚｶ' }),
+    deposit({ payerName: 'ﾀﾆﾝ' }),
+  ]
+  for (let time = 0; time < 3; time++) await collect({ bank: listing(deposits) })
+  for (const { id, memberId } of [byName, byOrder]) {
+    expect(await books(database.db, memberId)).toMatchObject({ points: 1000, entries: 1, yen: 1000 })
+    expect(await history(database.db, id)).toEqual(['created', 'awaiting_payment', 'paid'])
+  }
+})
+
+test.each([
+  ['told in the bank’s hours of that day: at once', '2026-11-20T03:00:00Z', '2026-11-20T03:00:00Z'],
+  [
+    'told at night of that day: when the bank opens next, after the weekend and the holiday',
+    '2026-11-20T11:00:00Z',
+    '2026-11-24T01:00:00Z',
+  ],
+  ['told days later: it may have come at night', '2026-11-24T00:00:00Z', '2026-11-24T01:00:00Z'],
+])('a deposit known to the day, %s', async (_name, toldAt, creditedAt) => {
+  const { memberId, orderId } = await waiting('ヒダケ')
+  const day = new Date('2026-11-19T15:00:00Z')
+  const company = listing([deposit({ orderId, arrivedAt: day, isToTheDay: true })])
+  const at = async (now: Date) => {
+    await collectDeposits({ db: database.db, companies: { bank: company }, now })
+    await settleArrivedMoney(database.db, now)
+    return (await books(database.db, memberId)).points
+  }
+  const credited = new Date(creditedAt)
+  expect(await at(new Date(toldAt))).toBe(toldAt === creditedAt ? 1000 : 0)
+  if (toldAt !== creditedAt) expect(await at(new Date(credited.getTime() - 1000))).toBe(0)
+  expect(await at(credited)).toBe(1000)
+})
+
+test('a company that is silent, lists nothing or takes no transfers stops nobody else', async () => {
+  const { memberId } = await waiting('アトノ ヒト')
+  const { listDeposits: _, ...noBank } = listing([])
+  const broken = { ...listing([]), listDeposits: () => Promise.reject(new Error('broken')) }
+  const good = listing([deposit({ payerName: 'ｱﾄﾉ ﾋﾄ' })])
+  await expect(collect({ silent: listing('silent'), noBank, broken, good })).rejects.toThrow('broken')
+  expect(await books(database.db, memberId)).toMatchObject({ points: 1000, entries: 1 })
+})

@@ -1,0 +1,104 @@
+import { methodIds } from '../../../contract/payment-methods.ts'
+import type { JapanDate } from '../../business-time/japan.ts'
+import type { Tx } from '../../db/pool.ts'
+import type { PaymentState } from '../../db/schema.ts'
+import { lockPayment, type Payment } from '../payments/queries.ts'
+import { isFinal } from '../payments/states.ts'
+import {
+  type BankDeposit,
+  type DepositName,
+  findDeposit,
+  lockDeposit,
+  settleAsNobodys,
+  takeOffList,
+  tieDeposit,
+} from './queries.ts'
+import { settleTransfer } from './settle-bank-transfer.ts'
+
+export type NotDone =
+  | { outcome: 'unknown deposit' }
+  | { outcome: 'settled before'; deposit: BankDeposit }
+  /** Another process found its purchase, or credited it, in this very moment. */
+  | { outcome: 'moved meanwhile' }
+
+export type Assigned =
+  | { outcome: 'assigned'; deposit: BankDeposit; payment: Payment }
+  | { outcome: 'unknown payment' | 'no bank transfer' | 'paid before' | 'taken back' }
+  | NotDone
+
+const wasPaid: readonly PaymentState[] = ['paid', 'refunding', 'refunded']
+
+/**
+ * A person found whose money a deposit is: it is tied to that purchase, which is then settled by what has arrived for
+ * it (`settleTransfer`). One in review stays there: its sum is a person's to judge. Refuses, changing nothing: a
+ * settled deposit, one that the bank took back, an unknown purchase, one of another method, a paid one.
+ */
+export async function assignDeposit(
+  tx: Tx,
+  {
+    name,
+    paymentId,
+    now,
+    closedOn,
+  }: { name: DepositName; paymentId: string; now: Date; closedOn: readonly JapanDate[] },
+): Promise<Assigned> {
+  const held = await holdDeposit(tx, name, paymentId)
+  if (held.outcome !== 'held') return held
+  const { deposit } = held
+  const payment = held.payments.get(paymentId.toLowerCase())
+  if (payment === undefined) return { outcome: 'unknown payment' }
+  if (payment.method !== methodIds.bankTransfer) return { outcome: 'no bank transfer' }
+  if (wasPaid.includes(payment.state)) return { outcome: 'paid before' }
+  if (deposit.takenBackAt !== null) return { outcome: 'taken back' }
+
+  if (deposit.paymentId !== payment.id) {
+    const waits = 'tied by hand; a person credits or closes the purchase'
+    await tieDeposit(tx, name, payment.id, isFinal(payment.state) ? waits : '')
+  }
+  // What was wrongly tied leaves its purchase with what else has come for it.
+  const before = held.payments.get(deposit.paymentId ?? '')
+  if (before !== undefined && before.id !== payment.id) await settleTransfer(tx, before, now, closedOn)
+  return { outcome: 'assigned', deposit, payment: await settleTransfer(tx, payment, now, closedOn) }
+}
+
+export type ClosedDeposit = { outcome: 'closed' | 'looked at'; deposit: BankDeposit } | NotDone
+
+/**
+ * A person dealt with a deposit otherwise: it was sent back, say. It pays for nothing any more; the purchase it was
+ * tied to is settled by what else has come for it. A settled deposit that was told again otherwise is only taken off
+ * the list. Refuses, changing nothing, any other settled deposit.
+ */
+export async function closeDeposit(
+  tx: Tx,
+  { name, now, closedOn }: { name: DepositName; now: Date; closedOn: readonly JapanDate[] },
+): Promise<ClosedDeposit> {
+  const held = await holdDeposit(tx, name)
+  if (held.outcome === 'settled before' && held.deposit.note !== '') {
+    await takeOffList(tx, name)
+    return { outcome: 'looked at', deposit: held.deposit }
+  }
+  if (held.outcome !== 'held') return held
+  await settleAsNobodys(tx, name, now)
+  const payment = held.payments.get(held.deposit.paymentId ?? '')
+  if (payment !== undefined && !isFinal(payment.state)) await settleTransfer(tx, payment, now, closedOn)
+  return { outcome: 'closed', deposit: held.deposit }
+}
+
+type Held = { outcome: 'held'; deposit: BankDeposit; payments: Map<string, Payment> } | NotDone
+
+/** Holds the deposit and, before it, the purchases it is and will be tied to, by id. */
+async function holdDeposit(tx: Tx, name: DepositName, paymentId?: string): Promise<Held> {
+  const seen = await findDeposit(tx, name)
+  if (seen === undefined) return { outcome: 'unknown deposit' }
+  const ids = [seen.paymentId, paymentId?.toLowerCase()].filter((id) => typeof id === 'string')
+  const payments = new Map<string, Payment>()
+  for (const id of [...new Set(ids)].sort()) {
+    const payment = await lockPayment(tx, id)
+    if (payment !== undefined) payments.set(payment.id, payment)
+  }
+  const deposit = await lockDeposit(tx, name)
+  if (deposit === undefined) return { outcome: 'unknown deposit' }
+  if (deposit.settledAt !== null) return { outcome: 'settled before', deposit }
+  if (deposit.paymentId !== seen.paymentId) return { outcome: 'moved meanwhile' }
+  return { outcome: 'held', deposit, payments }
+}

@@ -1,0 +1,33 @@
+import { bankTransferMail } from '../../../phrases/mail/bank-transfer.ts'
+import { dayInWords } from '../../business-time/in-words.ts'
+import { japanDate } from '../../business-time/japan.ts'
+import type { Tx } from '../../db/pool.ts'
+import { inDigits, tellPayer } from '../payments/mail-payer.ts'
+import type { Payment } from '../payments/queries.ts'
+
+/** `part`: the rest may still come. `unclear`: a person looks into it. */
+export type TransferNews = 'credited' | 'part' | 'unclear'
+
+/** Tells the member by mail of money that reached the bank (`tellPayer`). */
+export async function tellOfTransfer(
+  tx: Tx,
+  payment: Payment,
+  { news, arrivedYen, cause }: { news: TransferNews; arrivedYen: number; cause: string },
+  now: Date,
+): Promise<void> {
+  await tellPayer(
+    tx,
+    payment,
+    `${news} ${cause}`,
+    (language, { familyName, givenName }) => {
+      const words = bankTransferMail[language]
+      const name = words.name(familyName, givenName)
+      const arrived = { name, arrivedYen: inDigits(arrivedYen), priceYen: inDigits(payment.priceYen) }
+      if (news === 'credited') return words.credited(arrived, inDigits(payment.points))
+      if (news === 'unclear') return words.unclear(arrived)
+      const lastDay = japanDate(new Date(payment.giveUpAt.getTime() - 1))
+      return words.part(arrived, inDigits(payment.priceYen - arrivedYen), dayInWords(lastDay, language))
+    },
+    now,
+  )
+}

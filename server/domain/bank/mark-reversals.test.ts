@@ -1,0 +1,306 @@
+// Money that a company told of, and that its bank may take back: credited only on the company's word of that moment.
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { booksOf, deposit, makeTransfer } from '../../../test/payments/bank-transfers.ts'
+import { scriptedProvider } from '../../../test/payments/scripted-provider.ts'
+import { transaction } from '../../db/pool.ts'
+import { ledgerFaults } from '../../ledger/statements.ts'
+import type { Deposit, QueryResult } from '../../providers/payments/port.ts'
+import { findPayment, type Payment } from '../payments/queries.ts'
+import { settlePayment } from '../purchases/apply-status.ts'
+import { sweepOpenPayments } from '../purchases/sweep-open-payments.ts'
+import { checkNotified } from '../purchases/sync-payment.ts'
+import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
+import { findDeposit, listDeposits } from './queries.ts'
+import { settleArrivedMoney } from './settle-arrived-money.ts'
+import { recordAndSettle } from './settle-bank-transfer.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const jst = (text: string) => new Date(`${text}+09:00`)
+const openedAt = jst('2026-06-02T09:00')
+/** A Wednesday, at which the bank is closed; it opens the next morning. */
+const evening = jst('2026-06-03T20:00')
+const night = jst('2026-06-03T23:00')
+const opening = jst('2026-06-04T10:00')
+const hours = (count: number, from = opening) => new Date(from.getTime() + count * 3_600_000)
+
+/** What the company answers when it is asked for this purchase. */
+const answer = ({ orderId }: Payment, deposits: Deposit[], status: 'waiting' | 'captured'): QueryResult => ({
+  outcome: 'found',
+  orderId,
+  reference: null,
+  amountYen: 1000,
+  currency: 'JPY',
+  status,
+  deposits,
+  detail: 'as it stands',
+})
+const says = (payment: Payment, deposits: Deposit[], now: Date, status: 'waiting' | 'captured' = 'waiting') =>
+  transaction(database.db, (tx) => settlePayment(tx, payment.id, answer(payment, deposits, status), now))
+const isSilent = (payment: Payment, now: Date) =>
+  transaction(database.db, (tx) =>
+    settlePayment(tx, payment.id, { outcome: 'no answer', reason: 'TimeoutError' }, now),
+  )
+const open = (more: Partial<Parameters<typeof makeTransfer>[1]> = {}) =>
+  makeTransfer(database.db, { openedAt, payerName: 'カイシャ', ...more })
+const money = ({ orderId }: Payment, more: Partial<Deposit> = {}) =>
+  deposit({ arrivedAt: evening, orderId, ...more })
+const now = async ({ id }: Payment) => (await findPayment(database.db, id)) as Payment
+const stateOf = async (payment: Payment) => (await now(payment)).state
+const stored = (id: string) => findDeposit(database.db, { source: 'veritrans', depositId: id })
+const isListed = async (id: string) =>
+  (await listDeposits(database.db, false, 100)).some(({ depositId }) => depositId === id)
+const close = (id: string, at: Date) =>
+  transaction(database.db, (tx) =>
+    closeDeposit(tx, { name: { source: 'veritrans', depositId: id }, now: at, closedOn: [] }),
+  )
+const nothing = { points: 0, yen: 0, credited: 0 }
+const paidOnce = { points: 1100, yen: 1000, credited: 1 }
+const booksAre = async ({ memberId }: Payment, books: object) =>
+  expect(await booksOf(database.db, memberId)).toMatchObject(books)
+
+describe('before it is credited', () => {
+  test('it pays for nothing any more; the payer may pay again, and that is credited once', async () => {
+    const payment = await open()
+    const first = money(payment)
+    expect((await says(payment, [first], evening, 'captured')).state).toBe('processing')
+    expect((await says(payment, [], night)).state).toBe('awaiting_payment')
+    // At once, so that nothing waits for ever whose time is over.
+    expect((await now(payment)).nextQueryAt).toEqual(night)
+    expect(await stored(first.id)).toMatchObject({
+      takenBackAt: night,
+      settledAt: null,
+      note: 'the bank took it back',
+    })
+    for (const at of [opening, hours(1)]) await settleArrivedMoney(database.db, at)
+    expect(await stateOf(payment)).toBe('awaiting_payment')
+    // Also while the company still calls the whole received.
+    expect((await says(payment, [], opening, 'captured')).state).toBe('awaiting_payment')
+    await booksAre(payment, nothing)
+
+    const second = money(payment, { arrivedAt: hours(1) })
+    expect((await says(payment, [second], hours(1), 'captured')).state).toBe('paid')
+    await booksAre(payment, paidOnce)
+    expect(await stored(first.id)).toMatchObject({ settledAt: null })
+    expect(await close(first.id, hours(1))).toMatchObject({ outcome: 'closed' })
+  })
+
+  test('of two parts the other one waits for its rest, and is a person’s once the time is over', async () => {
+    const payment = await open()
+    const [one, other] = [money(payment, { amountYen: 400 }), money(payment, { amountYen: 600 })] as const
+    expect((await says(payment, [one, other], evening, 'captured')).state).toBe('processing')
+    expect((await says(payment, [one], night)).state).toBe('awaiting_payment')
+    await settleArrivedMoney(database.db, payment.giveUpAt)
+    expect(await stateOf(payment)).toBe('review')
+    await booksAre(payment, nothing)
+  })
+
+  test('what its company lists again counts again', async () => {
+    const payment = await open()
+    const only = money(payment)
+    await says(payment, [only], evening, 'captured')
+    await says(payment, [], night)
+    expect((await says(payment, [only], hours(1, night), 'captured')).state).toBe('processing')
+    expect(await stored(only.id)).toMatchObject({ takenBackAt: null, note: '' })
+    expect((await says(payment, [only], opening, 'captured')).state).toBe('paid')
+    await booksAre(payment, paidOnce)
+  })
+
+  test('an answer that is older than the deposit takes nothing back', async () => {
+    const payment = await open()
+    const only = money(payment)
+    await says(payment, [only], night, 'captured')
+    expect((await says(payment, [], night)).state).toBe('processing')
+    expect((await says(payment, [], evening)).state).toBe('processing')
+    expect((await stored(only.id))?.takenBackAt).toBeNull()
+  })
+
+  test('it is given to no other purchase; one it was given to before waits again', async () => {
+    const [payment, other] = [await open(), await open({ payerName: 'ベツ' })]
+    const only = money(payment)
+    await says(payment, [only], evening, 'captured')
+    const name = { source: 'veritrans', depositId: only.id }
+    const assign = (paymentId: string) =>
+      transaction(database.db, (tx) => assignDeposit(tx, { name, paymentId, now: night, closedOn: [] }))
+    expect(await assign(other.id)).toMatchObject({ outcome: 'assigned' })
+    expect([await stateOf(payment), await stateOf(other)]).toEqual(['awaiting_payment', 'processing'])
+    await says(payment, [], hours(1, night))
+    await settleArrivedMoney(database.db, opening)
+    expect(await stateOf(other)).toBe('awaiting_payment')
+    expect(await assign(payment.id)).toEqual({ outcome: 'taken back' })
+    for (const one of [payment, other]) await booksAre(one, nothing)
+  })
+})
+
+describe('when the bank opens', () => {
+  test('nobody asked, nothing is credited; the company is asked at that moment, and its word credits', async () => {
+    const payment = await open()
+    const only = money(payment)
+    await says(payment, [only], evening, 'captured')
+    expect((await now(payment)).nextQueryAt).toEqual(opening)
+    await settleArrivedMoney(database.db, opening)
+    expect(await stateOf(payment)).toBe('processing')
+    const query = async () => answer(payment, [only], 'captured')
+    await sweepOpenPayments({
+      db: database.db,
+      providers: { '4': scriptedProvider({ query }) },
+      now: opening,
+    })
+    expect(await stateOf(payment)).toBe('paid')
+    await booksAre(payment, paidOnce)
+  })
+
+  test('a silent company is waited for, two days; then a person looks', async () => {
+    const payment = await open()
+    const only = money(payment)
+    await says(payment, [only], evening, 'captured')
+    for (const count of [0, 24, 47]) expect((await isSilent(payment, hours(count))).state).toBe('processing')
+    // A server that was down that long asks first.
+    await settleArrivedMoney(database.db, hours(60))
+    expect(await stateOf(payment)).toBe('processing')
+    expect((await isSilent(payment, hours(60))).state).toBe('review')
+    expect(await isListed(only.id)).toBe(true)
+    await booksAre(payment, nothing)
+  })
+
+  test('a silent company is waited for, and its answer credits', async () => {
+    const payment = await open()
+    const only = money(payment)
+    await says(payment, [only], evening, 'captured')
+    await isSilent(payment, opening)
+    expect((await says(payment, [only], hours(3), 'captured')).state).toBe('paid')
+    await booksAre(payment, paidOnce)
+  })
+
+  test('money of a purchase that was given up long ago is asked for all the same, and hourly while there is no answer', async () => {
+    const payment = await open({ way: ['awaiting_payment', 'expired'] })
+    await database.pool.query('update payment set next_query_at = null where id = $1', [payment.id])
+    // A Friday evening; the bank opens on Monday.
+    const [friday, monday] = [jst('2026-07-10T20:00'), jst('2026-07-13T10:00')]
+    const late = money(payment, { arrivedAt: friday })
+    await says(payment, [late], friday, 'captured')
+    expect(await now(payment)).toMatchObject({ state: 'expired', nextQueryAt: monday })
+    const sweep = async (deposits: Deposit[] | 'silent', at: Date) => {
+      const query = async (): Promise<QueryResult> =>
+        deposits === 'silent'
+          ? { outcome: 'no answer', reason: 'TimeoutError' }
+          : answer(payment, deposits, 'captured')
+      await sweepOpenPayments({
+        db: database.db,
+        providers: { '4': scriptedProvider({ query }) },
+        now: at,
+      })
+      await settleArrivedMoney(database.db, at)
+      return await now(payment)
+    }
+    expect(await sweep('silent', monday)).toMatchObject({ state: 'expired', nextQueryAt: hours(1, monday) })
+    expect((await sweep([late], hours(1, monday))).state).toBe('paid')
+    await booksAre(payment, paidOnce)
+  })
+
+  test('a purchase that nobody would ask for any more gets its turn from the round', async () => {
+    const payment = await open({ way: ['awaiting_payment', 'expired'] })
+    await says(payment, [money(payment)], evening, 'captured')
+    await database.pool.query('update payment set next_query_at = null where id = $1', [payment.id])
+    await settleArrivedMoney(database.db, hours(2))
+    expect((await now(payment)).nextQueryAt).toEqual(hours(2))
+  })
+
+  test('what is told with another sum than it was recorded is not sure', async () => {
+    const payment = await open()
+    const only = money(payment)
+    await says(payment, [only], evening, 'captured')
+    const otherwise = { ...only, amountYen: 900 }
+    expect((await says(payment, [otherwise], opening, 'captured')).state).toBe('processing')
+    expect(await isListed(only.id)).toBe(true)
+    await booksAre(payment, nothing)
+  })
+
+  test('the list of a company’s accounts is its word too; what a person tied is there on theirs', async () => {
+    const [listed, byHand, stranger] = [await open(), await open({ payerName: 'テ' }), await open()]
+    const noon = hours(2)
+    const fresh = money(listed, { arrivedAt: noon })
+    await transaction(database.db, (tx) => recordAndSettle(tx, 'veritrans', [fresh], noon, []))
+    expect(await stateOf(listed)).toBe('paid')
+    const theirs = money(stranger)
+    await says(stranger, [theirs], evening, 'captured')
+    const name = { source: 'veritrans', depositId: theirs.id }
+    await transaction(database.db, (tx) =>
+      assignDeposit(tx, { name, paymentId: byHand.id, now: night, closedOn: [] }),
+    )
+    await settleArrivedMoney(database.db, opening)
+    expect(await stateOf(byHand)).toBe('paid')
+  })
+})
+
+describe('after it was credited', () => {
+  const hears = async (payment: Payment, deposits: Deposit[], at: Date) => {
+    const query = async () => answer(payment, deposits, 'waiting')
+    const providers = { '4': scriptedProvider({ query }) }
+    return await checkNotified(database.db, providers, await now(payment), at)
+  }
+  const credited = async () => {
+    const payment = await open()
+    const only = money(payment, { arrivedAt: opening })
+    expect((await says(payment, [only], opening, 'captured')).state).toBe('paid')
+    return { payment, only }
+  }
+
+  test('a person is told why, once; the purchase stays paid', async () => {
+    const { payment, only } = await credited()
+    expect((await hears(payment, [], hours(1))).state).toBe('paid')
+    const note = 'the bank took it back, and its purchase had been credited'
+    expect(await stored(only.id)).toMatchObject({ takenBackAt: hours(1), paymentId: payment.id, note })
+    expect(await isListed(only.id)).toBe(true)
+    expect(await close(only.id, hours(2))).toMatchObject({ outcome: 'looked at' })
+    await hears(payment, [], hours(3))
+    expect(await isListed(only.id)).toBe(false)
+    await booksAre(payment, paidOnce)
+  })
+
+  test('news that nobody confirms is not taken, so that it comes again', async () => {
+    const { payment, only } = await credited()
+    const query = async (): Promise<QueryResult> => ({ outcome: 'no answer', reason: 'TimeoutError' })
+    const providers = { '4': scriptedProvider({ query }) }
+    const hearing = checkNotified(database.db, providers, await now(payment), hours(1))
+    await expect(hearing).rejects.toThrow('TimeoutError')
+    expect((await stored(only.id))?.takenBackAt).toBeNull()
+  })
+
+  test('listed again, it needs nobody', async () => {
+    const { payment, only } = await credited()
+    await hears(payment, [], hours(1))
+    await hears(payment, [only], hours(2))
+    expect(await stored(only.id)).toMatchObject({ takenBackAt: null, note: '' })
+  })
+
+  test('what comes on top is recorded, and waits for a person', async () => {
+    const { payment, only } = await credited()
+    const more = money(payment, { arrivedAt: hours(1) })
+    await hears(payment, [only, more], hours(1))
+    await settleArrivedMoney(database.db, hours(1))
+    expect(await stored(more.id)).toMatchObject({ note: 'the purchase is in the state paid' })
+    await booksAre(payment, paidOnce)
+  })
+
+  test('what a person sent back needs nobody when it goes, and somebody when it is there again', async () => {
+    const { payment, only } = await credited()
+    const more = money(payment, { arrivedAt: hours(1) })
+    await hears(payment, [only, more], hours(1))
+    expect(await close(more.id, hours(1))).toMatchObject({ outcome: 'closed' })
+    await hears(payment, [only], hours(2))
+    expect(await isListed(more.id)).toBe(false)
+    await hears(payment, [only, more], hours(3))
+    expect(await isListed(more.id)).toBe(true)
+  })
+})
+
+test('the books are whole', async () => {
+  expect(await ledgerFaults(database.db)).toEqual([])
+})

@@ -1,0 +1,52 @@
+import type { Tx } from '../../db/pool.ts'
+import { lockPaymentAtOnce, type Payment } from '../payments/queries.ts'
+import { type BankDeposit, changeTakenBack, listDepositsOfOrder } from './queries.ts'
+
+/** Why a person must look at a deposit that its company no longer lists. */
+const notes = {
+  takenBack: 'the bank took it back',
+  takenBackLate: 'the bank took it back, and its purchase had been credited',
+  listedAgain: 'closed once the bank had taken it back, and its company lists it again',
+} as const
+const isOurs = (note: string): boolean => Object.values<string>(notes).includes(note)
+
+/**
+ * Holds the recorded deposits of an order against what their company, just asked, lists of it. One that is no longer
+ * listed was taken back by the bank: it pays for nothing, and waits for a person; one that had been credited stays where
+ * it is, and waits for a person too, once. Listed again, it counts again. What was recorded since `askedAt`, an older
+ * answer cannot know; what a person tied to a purchase that is in somebody's hands this instant is left to the next
+ * answer. Moves no purchase: that is `settleTransfer`, asked afterwards. The caller holds the purchase.
+ */
+export async function followAccount(
+  tx: Tx,
+  payment: Payment,
+  { source, listed }: { source: string; listed: ReadonlySet<string> },
+  askedAt: Date,
+): Promise<void> {
+  const isHeld = async ({ settledAt, paymentId }: BankDeposit) =>
+    settledAt !== null ||
+    paymentId === null ||
+    paymentId === payment.id ||
+    (await lockPaymentAtOnce(tx, paymentId))
+  for (const deposit of await listDepositsOfOrder(tx, source, payment.orderId)) {
+    const isTakenBack = deposit.takenBackAt !== null
+    const isListed = listed.has(deposit.depositId)
+    if (isTakenBack !== isListed || !(await isHeld(deposit))) continue
+    if (isTakenBack) await changeTakenBack(tx, deposit, { takenBackAt: null, note: noteOfListed(deposit) })
+    else if (deposit.recordedAt < askedAt)
+      await changeTakenBack(tx, deposit, { takenBackAt: askedAt, note: noteOfTakenBack(deposit) })
+  }
+}
+
+const isClosed = ({ settledAt, paymentId }: BankDeposit): boolean => settledAt !== null && paymentId === null
+
+function noteOfTakenBack(deposit: BankDeposit): string {
+  // A person sent it back: this is it going.
+  if (isClosed(deposit)) return deposit.note
+  return deposit.settledAt === null ? notes.takenBack : notes.takenBackLate
+}
+
+function noteOfListed(deposit: BankDeposit): string {
+  if (isClosed(deposit)) return notes.listedAgain
+  return isOurs(deposit.note) ? '' : deposit.note
+}

@@ -1,0 +1,276 @@
+import { type Selectable, sql } from 'kysely'
+import { methodIds } from '../../../contract/payment-methods.ts'
+import { addDays, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { BankDeposit as BankDepositTable } from '../../db/schema.ts'
+import type { Deposit } from '../../providers/payments/port.ts'
+import { finalStates } from '../payments/states.ts'
+import type { Match, NamedTransfer } from './match-deposit.ts'
+
+export type BankDeposit = Selectable<BankDepositTable>
+
+/** Which movement of an account: the bank's or company's own name for it. */
+export interface DepositName {
+  source: string
+  depositId: string
+}
+
+export async function findDeposit(
+  db: Database,
+  { source, depositId }: DepositName,
+): Promise<BankDeposit | undefined> {
+  return await db
+    .selectFrom('bankDeposit')
+    .selectAll()
+    .where('source', '=', source)
+    .where('depositId', '=', depositId)
+    .executeTakeFirst()
+}
+
+/** Those of a source's deposits that were recorded before. */
+export async function findKnownDeposits(db: Database, source: string, ids: string[]): Promise<BankDeposit[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('bankDeposit')
+    .selectAll()
+    .where('source', '=', source)
+    .where('depositId', 'in', ids)
+    .execute()
+}
+
+/** Reads a deposit and holds it until the transaction ends. Whoever needs its payment too holds that first. */
+export async function lockDeposit(
+  tx: Tx,
+  { source, depositId }: DepositName,
+): Promise<BankDeposit | undefined> {
+  return await tx
+    .selectFrom('bankDeposit')
+    .selectAll()
+    .where('source', '=', source)
+    .where('depositId', '=', depositId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+/**
+ * Records a deposit as what it was found to be: a purchase's, or nobody's and why. False when it was recorded before,
+ * also by another process this instant: then nothing changes.
+ */
+export async function insertDeposit(
+  tx: Tx,
+  source: string,
+  deposit: Deposit,
+  match: Match,
+  now: Date,
+): Promise<boolean> {
+  const { id, amountYen, payerName, orderId } = deposit
+  const found =
+    'unclear' in match ? { paymentId: null, note: match.unclear } : { paymentId: match.paymentId, note: '' }
+  const arrivedAt = latestArrival(deposit, now)
+  const result = await tx
+    .insertInto('bankDeposit')
+    .values({
+      source,
+      depositId: id,
+      amountYen,
+      payerName,
+      arrivedAt,
+      orderId: orderId ?? null,
+      recordedAt: now,
+      ...found,
+    })
+    .onConflict((it) => it.columns(['source', 'depositId']).doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Of a day without an hour, the last moment at which the money can have come: by then it has been told. */
+function latestArrival({ arrivedAt, isToTheDay = false }: Deposit, now: Date): Date {
+  if (!isToTheDay) return arrivedAt
+  const lastMoment = startOfJapanDay(addDays(japanDate(arrivedAt), 1)).getTime() - 1
+  return new Date(Math.max(arrivedAt.getTime(), Math.min(now.getTime(), lastMoment)))
+}
+
+/**
+ * Says whose a deposit is, and why a person must look at it ('': nobody must). A settled deposit stays as it is.
+ * @throws when it is settled: the caller holds it, or has just recorded it
+ */
+export async function tieDeposit(tx: Tx, name: DepositName, paymentId: string, note = ''): Promise<void> {
+  await changeUnsettled(tx, name, { paymentId, note })
+}
+
+/** Settles a deposit that pays for nothing; the caller holds it. */
+export async function settleAsNobodys(tx: Tx, name: DepositName, now: Date): Promise<void> {
+  await changeUnsettled(tx, name, { paymentId: null, note: '', settledAt: now })
+}
+
+async function changeUnsettled(
+  tx: Tx,
+  { source, depositId }: DepositName,
+  change: { paymentId: string | null; note: string; settledAt?: Date },
+): Promise<void> {
+  const result = await tx
+    .updateTable('bankDeposit')
+    .set(change)
+    .where('source', '=', source)
+    .where('depositId', '=', depositId)
+    .where('settledAt', 'is', null)
+    .executeTakeFirst()
+  if (result.numUpdatedRows !== 1n) throw new Error(`the deposit ${source} ${depositId} is settled`)
+}
+
+/** Says why a person must look at a deposit, settled or not. */
+export async function noteDeposit(tx: Tx, { source, depositId }: DepositName, note: string): Promise<void> {
+  await tx
+    .updateTable('bankDeposit')
+    .set({ note })
+    .where('source', '=', source)
+    .where('depositId', '=', depositId)
+    .execute()
+}
+
+/** A person has looked: the deposit leaves the list, and being told the same again does not bring it back. */
+export async function takeOffList(tx: Tx, { source, depositId }: DepositName): Promise<void> {
+  await tx
+    .updateTable('bankDeposit')
+    .set((e) => ({ seenNote: e.ref('note'), note: '' }))
+    .where('source', '=', source)
+    .where('depositId', '=', depositId)
+    .execute()
+}
+
+/** Everything a company ever listed of an order, whatever became of it. */
+export async function listDepositsOfOrder(
+  db: Database,
+  source: string,
+  orderId: string,
+): Promise<BankDeposit[]> {
+  return await db
+    .selectFrom('bankDeposit')
+    .selectAll()
+    .where('source', '=', source)
+    .where('orderId', '=', orderId)
+    .orderBy('depositId')
+    .execute()
+}
+
+/** Says since when a deposit is no longer there (null: it is), settled or not, and why a person must look. */
+export async function changeTakenBack(
+  tx: Tx,
+  { source, depositId }: DepositName,
+  change: { takenBackAt: Date | null; note: string },
+): Promise<void> {
+  await tx
+    .updateTable('bankDeposit')
+    .set(change)
+    .where('source', '=', source)
+    .where('depositId', '=', depositId)
+    .execute()
+}
+
+/** What arrived for a purchase, is there still, and has not been settled, oldest first. */
+export async function listUnsettledDeposits(db: Database, paymentId: string): Promise<BankDeposit[]> {
+  return await db
+    .selectFrom('bankDeposit')
+    .selectAll()
+    .where('paymentId', '=', paymentId)
+    .where('settledAt', 'is', null)
+    .where('takenBackAt', 'is', null)
+    .orderBy('arrivedAt')
+    .orderBy('source')
+    .orderBy('depositId')
+    .execute()
+}
+
+/** The purchase has its money: what arrived for it is settled. */
+export async function settleDepositsOf(tx: Tx, paymentId: string, now: Date): Promise<BankDeposit[]> {
+  return await tx
+    .updateTable('bankDeposit')
+    .set({ settledAt: now, note: '' })
+    .where('paymentId', '=', paymentId)
+    .where('settledAt', 'is', null)
+    .where('takenBackAt', 'is', null)
+    .returningAll()
+    .execute()
+}
+
+/** The newest deposits first; without `all` only those that are not settled, or settled and a person must look. */
+export async function listDeposits(db: Database, all: boolean, limit: number): Promise<BankDeposit[]> {
+  let deposits = db.selectFrom('bankDeposit').selectAll()
+  if (!all) deposits = deposits.where((e) => e.or([e('settledAt', 'is', null), e('note', '<>', '')]))
+  return await deposits.orderBy('recordedAt', 'desc').orderBy('depositId').limit(limit).execute()
+}
+
+/**
+ * Purchases with money, or with money that was taken back, that a machine has not finished with: undecided ones, and
+ * decided ones with money that nobody has been told of. By id, the order in which they are locked.
+ */
+export async function listPaymentsWithMoney(
+  db: Database,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  let payments = db
+    .selectFrom('bankDeposit')
+    .innerJoin('payment', 'payment.id', 'bankDeposit.paymentId')
+    .select('payment.id')
+    .distinct()
+    .where('settledAt', 'is', null)
+    .where((e) => e.or([e('payment.state', 'not in', finalStates), e('note', '=', '')]))
+  if (after !== undefined) payments = payments.where('payment.id', '>', after)
+  const rows = await payments.orderBy('payment.id').limit(limit).execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Bank transfers by our order ids. */
+export async function findTransfersByOrder(db: Database, orderIds: string[]): Promise<Map<string, string>> {
+  if (orderIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('payment')
+    .select(['id', 'orderId'])
+    .where('method', '=', methodIds.bankTransfer)
+    .where('orderId', 'in', orderIds)
+    .execute()
+  return new Map(rows.map(({ id, orderId }) => [orderId, id]))
+}
+
+/** What was found to be a purchase's own and is there still, settled or not. */
+const foundYen = sql<number>`(
+  select coalesce(sum(amount_yen), 0) from bank_deposit where payment_id = payment.id and taken_back_at is null
+)`
+
+/**
+ * Every purchase by bank transfer under these names (`payerNameKey`) whose time to pay was not over before `since`,
+ * whatever became of it; by name.
+ */
+export async function listTransfersUnder(
+  db: Database,
+  names: readonly string[],
+  since: Date,
+): Promise<Map<string, NamedTransfer[]>> {
+  const byName = new Map<string, NamedTransfer[]>()
+  if (names.length === 0) return byName
+  const rows = await db
+    .selectFrom('payment')
+    .select(['id', 'memberId', 'state', 'priceYen', 'createdAt', 'giveUpAt', 'payerKey'])
+    .select(foundYen.as('foundYen'))
+    // Said for the index, which holds no purchase without a name.
+    .where('payerKey', '<>', '')
+    .where('payerKey', 'in', names)
+    .where('giveUpAt', '>=', since)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  for (const { payerKey, ...transfer } of rows) {
+    const sameName = byName.get(payerKey)
+    if (sameName === undefined) byName.set(payerKey, [transfer])
+    else sameName.push(transfer)
+  }
+  return byName
+}
+
+/** Holds purchases until the transaction ends, in the order of their ids. */
+export async function holdTransfers(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.selectFrom('payment').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
+}

@@ -1,0 +1,132 @@
+import type { Tx } from '../../db/pool.ts'
+import type { Deposit } from '../../providers/payments/port.ts'
+import { isFinal } from '../payments/states.ts'
+import { lookBackFrom, type Match, matchByName, type NamedTransfer } from './match-deposit.ts'
+import { payerNameKey } from './payer-name-key.ts'
+import {
+  type BankDeposit,
+  findKnownDeposits,
+  findTransfersByOrder,
+  holdTransfers,
+  insertDeposit,
+  listTransfersUnder,
+  noteDeposit,
+} from './queries.ts'
+
+/**
+ * `known`: recorded before, just so. `differs`: something else was recorded under this id, and stands; a person must
+ * find out what this is.
+ */
+export interface RecordedDeposit {
+  id: string
+  outcome: 'recorded' | 'known' | 'differs'
+  /** The purchase whose money it is; null when a person must find out. */
+  paymentId: string | null
+  /** Why a person must look; '' when nobody must. */
+  unclear: string
+}
+
+/**
+ * Records money that reached a bank account, each deposit once under its source's own id, and finds the purchase it
+ * belongs to: by the order the source ties it to, else by the payer's name (`matchByName`). What belongs to none stays
+ * and waits for a person; so does what is told again with another amount or name, as it was recorded first, until a
+ * person has looked at that telling. Moves no purchase: that is `settleTransfer`, which the caller asks afterwards for
+ * the purchases named here.
+ * Safe to repeat, and for several processes at once; a purchase gets money by name from one of them only. Locks
+ * payments by id, then deposits by id.
+ * @returns one result for each deposit, in the order they came
+ */
+export async function recordDeposits(
+  tx: Tx,
+  source: string,
+  deposits: readonly Deposit[],
+  now: Date,
+): Promise<RecordedDeposit[]> {
+  const ids = deposits.map(({ id }) => id)
+  const known = await findKnownDeposits(tx, source, ids)
+  const knownIds = new Set(known.map(({ depositId }) => depositId))
+  const fresh = deposits.filter(({ id }) => !knownIds.has(id)).sort((a, b) => (a.id < b.id ? -1 : 1))
+  const inserted = fresh.length === 0 ? new Set<string>() : await recordFresh(tx, source, fresh, now)
+
+  const rows = fresh.length === 0 ? known : await findKnownDeposits(tx, source, ids)
+  const stored = new Map(rows.map((row) => [row.depositId, row]))
+  const results: RecordedDeposit[] = []
+  for (const deposit of deposits) {
+    const row = stored.get(deposit.id)
+    if (row === undefined) throw new Error(`the deposit ${source} ${deposit.id} was not recorded`)
+    const { depositId: id, paymentId, note } = row
+    if (isSame(row, deposit)) {
+      results.push({ id, paymentId, outcome: inserted.has(id) ? 'recorded' : 'known', unclear: note })
+      continue
+    }
+    const unclear = `told again as ${deposit.amountYen} yen by ${deposit.payerName}`
+    if (note !== unclear && row.seenNote !== unclear) await noteDeposit(tx, row, unclear)
+    results.push({ id, paymentId, outcome: 'differs', unclear })
+  }
+  return results
+}
+
+/** @returns the ids that were new; another process may have been faster */
+async function recordFresh(
+  tx: Tx,
+  source: string,
+  fresh: readonly Deposit[],
+  now: Date,
+): Promise<Set<string>> {
+  const keys = new Map(fresh.filter((it) => !isNamed(it)).map((it) => [it.id, payerNameKey(it.payerName)]))
+  const findByName = () => listTransfersUnder(tx, [...new Set(keys.values())], earliest(fresh))
+  const byOrder = await findTransfersByOrder(
+    tx,
+    fresh.filter(isNamed).map(({ orderId }) => orderId),
+  )
+  const held = new Set([...byOrder.values(), ...payable(await findByName())])
+  await holdTransfers(tx, [...held])
+  // Read again now that they are held: what another process found meanwhile counts.
+  const byName = await findByName()
+
+  const inserted = new Set<string>()
+  for (const deposit of fresh) {
+    const underName = byName.get(keys.get(deposit.id) ?? '') ?? []
+    const match = isNamed(deposit)
+      ? matchByOrder(deposit.orderId, byOrder)
+      : onlyHeld(matchByName(deposit, underName), held)
+    if (!(await insertDeposit(tx, source, deposit, match, now))) continue
+    inserted.add(deposit.id)
+    if ('unclear' in match) continue
+    const own = underName.find(({ id }) => id === match.paymentId)
+    if (own !== undefined) own.foundYen += deposit.amountYen
+  }
+  return inserted
+}
+
+/** Since when a purchase bears on the oldest of these deposits. */
+const earliest = (deposits: readonly Deposit[]): Date =>
+  lookBackFrom(new Date(Math.min(...deposits.map(({ arrivedAt }) => arrivedAt.getTime()))))
+
+/** Those that money under their name may turn out to pay, or a person's hand may take from among them. */
+function payable(byName: ReadonlyMap<string, readonly NamedTransfer[]>): string[] {
+  const ofOneMember = [...byName.values()].filter(
+    (transfers) => new Set(transfers.map(({ memberId }) => memberId)).size === 1,
+  )
+  return ofOneMember
+    .flat()
+    .filter(({ state }) => !isFinal(state))
+    .map(({ id }) => id)
+}
+
+const isNamed = (deposit: Deposit): deposit is Deposit & { orderId: string } => deposit.orderId !== undefined
+
+function matchByOrder(orderId: string, byOrder: Map<string, string>): Match {
+  const paymentId = byOrder.get(orderId)
+  return paymentId === undefined ? { unclear: `no bank transfer has the order ${orderId}` } : { paymentId }
+}
+
+/** A purchase that began to wait after the others were held is not taken unheld. */
+const onlyHeld = (match: Match, held: ReadonlySet<string>): Match =>
+  'unclear' in match || held.has(match.paymentId)
+    ? match
+    : { unclear: `the purchase under this name, ${match.paymentId}, began to wait this instant` }
+
+/** However the name is spelled: a person types it otherwise than the bank. */
+const isSame = (row: BankDeposit, { amountYen, payerName }: Deposit): boolean =>
+  row.amountYen === amountYen && payerNameKey(row.payerName) === payerNameKey(payerName)

@@ -1,0 +1,192 @@
+// The bank room: money that reached a bank account, and whose it is.
+
+import type { JapanDate } from '../../business-time/japan.ts'
+import type { Tx } from '../../db/pool.ts'
+import type { Deposit } from '../../providers/payments/port.ts'
+import { creditPayment } from '../payments/credit-payment.ts'
+import { creditedFrom } from '../payments/deadlines.ts'
+import { companyNames } from '../payments/methods.ts'
+import { movePayment } from '../payments/move-payment.ts'
+import { changeTurn, lockPayment, type Payment } from '../payments/queries.ts'
+import { anHourAfter, watchedMs } from '../payments/query-schedule.ts'
+import { isFinal } from '../payments/states.ts'
+import { tellOfTransfer } from './mail-bank-transfer.ts'
+import {
+  type BankDeposit,
+  type DepositName,
+  listUnsettledDeposits,
+  noteDeposit,
+  settleDepositsOf,
+} from './queries.ts'
+import { type RecordedDeposit, recordDeposits } from './record-deposits.ts'
+
+/** The deposits that a company, just asked, lists as they stand in the books; by `nameOf`. */
+export type Listed = ReadonlySet<string>
+
+/** From what recording them found: one that is told otherwise than it was recorded is not sure. */
+export const listedBy = (source: string, told: readonly RecordedDeposit[]): Listed =>
+  new Set(
+    told.filter(({ outcome }) => outcome !== 'differs').map(({ id }) => nameOf({ source, depositId: id })),
+  )
+
+/**
+ * Brings a purchase by bank transfer in line with the money that arrived for it. Exactly its price: credited once the
+ * bank is open (`creditedFrom`), `processing` until then. More: a person decides. Less: it waits for the rest while it
+ * may be paid, then a person decides; so it does again when what was there was taken back or is another purchase's.
+ * Money that comes after the purchase was given up counts like any other. What comes for a decided purchase stays
+ * unsettled for a person. The member is told of each by mail, once.
+ * `listed`: what the company says this moment, nothing where it did not answer; undefined when it was not asked. Money
+ * that a company told of is credited on its word of this moment alone: without it the purchase waits for its next turn,
+ * and for a person once the company was asked in vain for two days.
+ * The caller holds the payment. Without money, and while there is nothing new, it answers the payment as it was handed.
+ * Invariant: what is settled of a paid purchase is its price, but for what a person credited.
+ */
+export async function settleTransfer(
+  tx: Tx,
+  payment: Payment,
+  now: Date,
+  closedOn: readonly JapanDate[],
+  listed?: Listed,
+): Promise<Payment> {
+  const deposits = await listUnsettledDeposits(tx, payment.id)
+  const news = deposits.filter(({ note }) => note === '')
+  if (isFinal(payment.state)) {
+    await leaveToAPerson(tx, payment, news, `the purchase is in the state ${payment.state}`, now)
+    return payment
+  }
+  const arrivedYen = sumOf(deposits)
+  if (deposits.length === 0 || (arrivedYen < payment.priceYen && now < payment.giveUpAt)) {
+    await tellOfPart(tx, payment, arrivedYen, news, now)
+    return await waitAgain(tx, payment, now)
+  }
+  const sum = `${arrivedYen} yen arrived instead of ${payment.priceYen}`
+  if (arrivedYen !== payment.priceYen) return await review(tx, payment, deposits, sum, now)
+  const last = new Date(Math.max(...deposits.map(({ arrivedAt }) => arrivedAt.getTime())))
+  const from = creditedFrom(last, closedOn)
+  if (now < from) return await waitForBank(tx, payment, deposits, from, now)
+  const unsure = deposits.filter((deposit) => isToldOf(payment, deposit) && !listed?.has(nameOf(deposit)))
+  if (unsure.length === 0) return await creditTransfer(tx, payment, deposits, now)
+  if (listed !== undefined && now.getTime() >= from.getTime() + watchedMs)
+    return await review(tx, payment, deposits, 'the company does not say whether it is there still', now)
+  if (payment.nextQueryAt === null)
+    await changeTurn(tx, payment.id, listed === undefined ? now : anHourAfter(now))
+  return payment
+}
+
+/**
+ * Whether the company that told of the money can be asked for it with the purchase. What a person tied to the purchase
+ * of another order is there on their word.
+ */
+const isToldOf = ({ orderId }: Payment, deposit: BankDeposit): boolean =>
+  companyNames.some((name) => name === deposit.source) && deposit.orderId === orderId
+
+/** The whole is there, and credited when the bank opens; a company is asked again then. */
+async function waitForBank(
+  tx: Tx,
+  payment: Payment,
+  deposits: BankDeposit[],
+  from: Date,
+  now: Date,
+): Promise<Payment> {
+  const { nextQueryAt } = payment
+  if (payment.state === 'awaiting_payment') {
+    const reason = `the money is there, the bank opens later: ${namesOf(deposits)}`
+    return (await movePayment(tx, payment, 'processing', reason, now, { nextQueryAt: from })) ?? payment
+  }
+  if (deposits.some((deposit) => isToldOf(payment, deposit)) && (nextQueryAt === null || nextQueryAt > from))
+    await changeTurn(tx, payment.id, from)
+  return payment
+}
+
+/** The whole is there no longer: the payer may pay again, and what is over ends at its turn, which is now. */
+async function waitAgain(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
+  if (payment.state !== 'processing') return payment
+  const reason = 'what had arrived was taken back, or is of another purchase'
+  return (await movePayment(tx, payment, 'awaiting_payment', reason, now, { nextQueryAt: now })) ?? payment
+}
+
+/** Whether money for this purchase has arrived and is not settled: it is neither given up nor judged by its order. */
+export async function hasUnsettledMoney(tx: Tx, paymentId: string): Promise<boolean> {
+  return (await listUnsettledDeposits(tx, paymentId)).length > 0
+}
+
+/** `recordDeposits` of what the bank or its company lists now, and `settleTransfer` for each purchase with new money. */
+export async function recordAndSettle(
+  tx: Tx,
+  source: string,
+  deposits: readonly Deposit[],
+  now: Date,
+  closedOn: readonly JapanDate[],
+): Promise<RecordedDeposit[]> {
+  const results = await recordDeposits(tx, source, deposits, now)
+  const paid = new Set(
+    results.flatMap(({ outcome, paymentId }) => (outcome === 'recorded' ? (paymentId ?? []) : [])),
+  )
+  for (const id of [...paid].sort()) {
+    const payment = await lockPayment(tx, id)
+    if (payment !== undefined) await settleTransfer(tx, payment, now, closedOn, listedBy(source, results))
+  }
+  return results
+}
+
+/** In yen. */
+export const sumOf = (deposits: readonly BankDeposit[]): number =>
+  deposits.reduce((sum, { amountYen }) => sum + amountYen, 0)
+
+const nameOf = ({ source, depositId }: DepositName): string => `${source} ${depositId}`
+const namesOf = (deposits: readonly BankDeposit[]): string => `deposits ${deposits.map(nameOf).join(', ')}`
+
+async function creditTransfer(
+  tx: Tx,
+  payment: Payment,
+  deposits: BankDeposit[],
+  now: Date,
+): Promise<Payment> {
+  const cause = namesOf(deposits)
+  await tellOfTransfer(tx, payment, { news: 'credited', arrivedYen: sumOf(deposits), cause }, now)
+  const paid = await creditPayment(tx, payment, cause, now)
+  const settled = await settleDepositsOf(tx, payment.id, now)
+  // Whoever moves a deposit holds its payment, so this is a defect; nothing of it stays.
+  if (sumOf(settled) !== payment.priceYen)
+    throw new Error(`the money of payment ${payment.id} moved meanwhile`)
+  return paid
+}
+
+/** The sum is not the price, or not sure, and no more is waited for. */
+async function review(
+  tx: Tx,
+  payment: Payment,
+  deposits: BankDeposit[],
+  reason: string,
+  now: Date,
+): Promise<Payment> {
+  await leaveToAPerson(tx, payment, deposits, reason, now)
+  return (await movePayment(tx, payment, 'review', `${reason}: ${namesOf(deposits)}`, now)) ?? payment
+}
+
+/** Notes on each deposit why a person must look, and tells the member that one does. */
+async function leaveToAPerson(
+  tx: Tx,
+  payment: Payment,
+  deposits: BankDeposit[],
+  reason: string,
+  now: Date,
+): Promise<void> {
+  if (deposits.length === 0) return
+  for (const deposit of deposits) await noteDeposit(tx, deposit, reason)
+  const cause = namesOf(deposits)
+  await tellOfTransfer(tx, payment, { news: 'unclear', arrivedYen: sumOf(deposits), cause }, now)
+}
+
+async function tellOfPart(
+  tx: Tx,
+  payment: Payment,
+  arrivedYen: number,
+  news: BankDeposit[],
+  now: Date,
+): Promise<void> {
+  if (news.length === 0) return
+  const missingYen = payment.priceYen - arrivedYen
+  for (const deposit of news) await noteDeposit(tx, deposit, `a part: ${missingYen} yen are missing`)
+  await tellOfTransfer(tx, payment, { news: 'part', arrivedYen, cause: namesOf(news) }, now)
+}

@@ -1,0 +1,166 @@
+import { methodIds } from '../../../contract/payment-methods.ts'
+import type { Tx } from '../../db/pool.ts'
+import type { Observation, QueryResult } from '../../providers/payments/port.ts'
+import { followAccount } from '../bank/mark-reversals.ts'
+import { listDepositsOfOrder } from '../bank/queries.ts'
+import { recordDeposits } from '../bank/record-deposits.ts'
+import { hasUnsettledMoney, listedBy, settleTransfer } from '../bank/settle-bank-transfer.ts'
+import { readSettings } from '../operator/shop-settings.ts'
+import { creditPayment } from '../payments/credit-payment.ts'
+import { statementReadBy } from '../payments/deadlines.ts'
+import { canBePaidLate, isPaidLater } from '../payments/methods.ts'
+import { moveHeld } from '../payments/move-payment.ts'
+import { hasCompanysAccount, keepInstruction, lockPayment, type Payment } from '../payments/queries.ts'
+import { isForAPerson, isOverdue } from '../payments/query-schedule.ts'
+import { isFinal, isOpen } from '../payments/states.ts'
+
+/** What differs between the provider's account and the purchase; undefined when nothing does. */
+function difference(payment: Payment, seen: Observation): string | undefined {
+  if (seen.orderId !== payment.orderId) return `order ${seen.orderId}`
+  if ((seen.reference ?? payment.providerReference) !== (payment.providerReference ?? seen.reference))
+    return `reference ${seen.reference}`
+  // What came to nothing has no amount, at some companies.
+  if (seen.status === 'closed') return undefined
+  if (seen.currency !== 'JPY') return `currency ${seen.currency}`
+  if (seen.amountYen !== payment.priceYen) return `${seen.amountYen} yen instead of ${payment.priceYen}`
+  if (seen.status === 'other' || seen.status === 'refunded') return `state ${seen.detail}`
+  return undefined
+}
+
+/**
+ * Brings a purchase in line with what the provider just said of it: the only place where a machine finds a purchase
+ * paid. In that same transaction the points are credited, under the payment's id.
+ * `refusal`: the provider declined to open the order or to take its money; unless it has done so after all,
+ * that is the end.
+ * Invariant: paid ⇔ credited, once, whoever asks how often and in whatever order; an account that
+ * differs in order, amount, currency or kind goes to review and never to a balance.
+ */
+export async function settlePayment(
+  tx: Tx,
+  paymentId: string,
+  seen: QueryResult,
+  now: Date,
+  refusal?: string,
+): Promise<Payment> {
+  const deposits = seen.outcome === 'found' ? seen.deposits : undefined
+  const told = deposits === undefined ? [] : await recordDeposits(tx, depositSource, deposits, now)
+  const payment = await lockPayment(tx, paymentId)
+  if (payment === undefined) throw new Error(`no payment ${paymentId}`)
+  const { orderId } = payment
+  if (deposits !== undefined && seen.outcome === 'found' && seen.orderId === orderId) {
+    const listed = new Set(deposits.map(({ id }) => id))
+    await followAccount(tx, payment, { source: depositSource, listed }, now)
+  }
+  // Paid is final. What a person looks at, no machine decides.
+  if (isFinal(payment.state)) return payment
+  if (payment.method === methodIds.bankTransfer) {
+    const { closedOn } = await readSettings(tx)
+    const settled = await settleTransfer(tx, payment, now, closedOn, listedBy(depositSource, told))
+    // What the bank brought decides; the order's own state only matters while nothing has come.
+    if (settled !== payment || (await hasUnsettledMoney(tx, payment.id))) return settled
+  }
+  if (seen.outcome === 'no answer') return await waitOrReview(tx, payment, seen.reason, now)
+  if (seen.outcome === 'nobody to ask')
+    return (await hasCompanysAccount(tx, payment.id))
+      ? await waitOrReview(tx, payment, 'its company has left the settings', now)
+      : await settleUnasked(tx, payment, now)
+  if (seen.outcome === 'absent') return await settleAbsent(tx, payment, now, refusal)
+  const wrong = difference(payment, seen)
+  if (wrong !== undefined) return await moveHeld(tx, payment, 'review', `the provider has ${wrong}`, now)
+  const known = seen.reference === null ? {} : { providerReference: seen.reference }
+  // Where the company ever listed the money, it was recorded: a person gave it elsewhere or sent it back, or the bank
+  // took it back.
+  const isGivenElsewhere =
+    payment.method === methodIds.bankTransfer &&
+    (await listDepositsOfOrder(tx, depositSource, orderId)).length > 0
+  if (seen.status === 'captured' && !isGivenElsewhere)
+    return await creditPayment(tx, payment, seen.detail, now, known)
+  if (!isOpen(payment.state)) return payment
+  if (seen.status === 'closed') {
+    const closed = refusal === undefined ? 'cancelled' : 'declined'
+    return await moveHeld(tx, payment, isOverdue(payment, now) ? 'expired' : closed, seen.detail, now)
+  }
+  // A refused opening of an order that exists is no refusal: an earlier call opened it. Unless its payer pays by
+  // themselves and was given nothing to pay with.
+  const isRefused = payment.captureBeganAt !== null || isWithoutPage(payment, seen)
+  if (refusal !== undefined && isRefused) return await moveHeld(tx, payment, 'declined', refusal, now)
+  return await settleUnpaid(tx, payment, seen, now)
+}
+
+/** Money that the company of the virtual accounts lists for one of its orders. */
+const depositSource = 'veritrans'
+
+/** The company has an order at whose page its payer would pay, and has made no page for it. */
+const isWithoutPage = ({ method }: Payment, { status }: Observation): boolean =>
+  status === 'open' && canBePaidLate({ method }) && !isPaidLater(method)
+
+/** The provider has the order and no money yet. */
+async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Date): Promise<Payment> {
+  const known = seen.reference === null ? {} : { providerReference: seen.reference }
+  // Where only this server takes the money, and only after setting captureBeganAt, giving up is safe. What is paid at
+  // the company was cancelled there first, where that can be done, and is watched on (check-payment.ts).
+  if (payment.captureBeganAt === null && isOverdue(payment, now))
+    return await moveHeld(tx, payment, 'expired', `not finished in time: ${seen.detail}`, now, known)
+  if (payment.captureBeganAt !== null && isForAPerson(payment, now))
+    return await moveHeld(tx, payment, 'review', `asked for the money, not taken: ${seen.detail}`, now)
+  if (payment.state !== 'created' && payment.state !== 'unknown') return payment
+  const reason = `the provider has it: ${seen.detail}`
+  // To be opened again by the next try, which asks for its page.
+  if (isWithoutPage(payment, seen))
+    return payment.state === 'unknown' ? await moveHeld(tx, payment, 'created', reason, now, known) : payment
+  if (isPaidLater(payment.method)) return await settleAwaited(tx, payment, seen, reason, now)
+  if (payment.captureBeganAt !== null) return await moveHeld(tx, payment, 'processing', reason, now, known)
+  const page = seen.pageUrl === undefined ? {} : { pageUrl: seen.pageUrl }
+  return await moveHeld(tx, payment, 'action_required', reason, now, { ...known, ...page })
+}
+
+/** Opened, and nothing was written down of it: without what its payer must know it does not wait for them. */
+async function settleAwaited(
+  tx: Tx,
+  payment: Payment,
+  { status, instruction, reference }: Observation,
+  reason: string,
+  now: Date,
+): Promise<Payment> {
+  if (status !== 'waiting') return payment
+  const known = reference === null ? {} : { providerReference: reference }
+  if (instruction === undefined)
+    return payment.state === 'created' ? await moveHeld(tx, payment, 'unknown', reason, now, known) : payment
+  const waiting = await moveHeld(tx, payment, 'awaiting_payment', reason, now, known)
+  await keepInstruction(tx, waiting, instruction)
+  return waiting
+}
+
+async function settleAbsent(tx: Tx, payment: Payment, now: Date, refusal?: string): Promise<Payment> {
+  if (!isOpen(payment.state)) return payment
+  // Without having asked for the money there is none, whatever became of the order.
+  if (payment.captureBeganAt !== null)
+    return await moveHeld(tx, payment, 'review', 'the provider no longer knows the order', now)
+  if (refusal !== undefined) return await moveHeld(tx, payment, 'declined', refusal, now)
+  if (isOverdue(payment, now))
+    return await moveHeld(tx, payment, 'expired', 'the provider does not know the order', now)
+  return payment.state === 'unknown' && payment.providerReference === null
+    ? await moveHeld(tx, payment, 'created', 'the provider does not know the order', now)
+    : payment
+}
+
+/** No company holds it: it waits for its money until its time is over and what came in it can have been read. */
+async function settleUnasked(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
+  if (!isOpen(payment.state)) return payment
+  if (isOverdue(payment, now)) {
+    const { closedOn } = await readSettings(tx)
+    const mayBePaid =
+      payment.state === 'awaiting_payment' && now < statementReadBy(payment.giveUpAt, closedOn)
+    return mayBePaid ? payment : await moveHeld(tx, payment, 'expired', 'no money came in time', now)
+  }
+  if (payment.state !== 'created' && payment.state !== 'unknown') return payment
+  const waiting = await moveHeld(tx, payment, 'awaiting_payment', 'waits for the money', now)
+  await keepInstruction(tx, waiting, { receiptNumber: '', receiptUrl: '' })
+  return waiting
+}
+
+async function waitOrReview(tx: Tx, payment: Payment, reason: string, now: Date): Promise<Payment> {
+  return isOpen(payment.state) && isForAPerson(payment, now)
+    ? await moveHeld(tx, payment, 'review', `the provider does not answer: ${reason}`, now)
+    : payment
+}

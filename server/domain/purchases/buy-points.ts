@@ -1,0 +1,118 @@
+import type { JapanDate } from '../../business-time/japan.ts'
+import { transaction } from '../../db/pool.ts'
+import { isWalletClosed } from '../../ledger/ledger.ts'
+import { once } from '../../ledger/once.ts'
+import type { MethodDetails } from '../../providers/payments/port.ts'
+import { payerNameKey } from '../bank/payer-name-key.ts'
+import { payByOf } from '../payments/deadlines.ts'
+import { isOffered, isPaidLater, type MethodSettings } from '../payments/methods.ts'
+import { orderIdOf } from '../payments/order-names.ts'
+import {
+  findCourse,
+  findPayment,
+  insertPayment,
+  insertTransition,
+  type Payment,
+} from '../payments/queries.ts'
+import { atOnceMs, nextQueryAfter } from '../payments/query-schedule.ts'
+import { type Handover, type OpenDeps, openPayment } from './open-payment.ts'
+
+export interface PaymentRandom {
+  /** A UUID that grows with time (version 7): the payment's id. */
+  id(): string
+  /** A random UUID (version 4): the provider's idempotency keys. */
+  key(): string
+}
+
+export interface PointOrder {
+  memberId: string
+  methodId: string
+  /** What the method wants to know (`readMethodDetails`). */
+  details?: MethodDetails
+  /** What the device hands over for this one attempt; never kept. */
+  handover?: Handover
+  /** What the operator offers, and the days the house is closed. */
+  settings: MethodSettings & { closedOn: readonly JapanDate[] }
+  /** The version of the legal texts in force, recorded with the purchase. */
+  termsNo: number
+  /** The version the member's screen showed, where it said so. */
+  shownTermsNo?: number
+  courseId: string
+  packId: string | undefined
+  /** Chosen by the browser before it asked (ruling 12). */
+  key: string
+}
+
+/** What is kept with the key. */
+interface Stored {
+  paymentId: string | null
+  haveTermsChanged?: true
+  hasLeft?: true
+}
+
+export type BuyPointsResult =
+  | { outcome: 'bought'; payment: Payment }
+  | { outcome: 'unknown course' | 'method not offered' | 'other input' | 'terms changed' | 'has left' }
+
+/**
+ * Opens a purchase of points at the course's price of this moment (yen) and makes it known to the provider.
+ * Repeating it with the same key answers the same purchase, also after a crash between the steps; nothing is
+ * charged here. Refuses an unknown course, a method this shop does not offer, a key used for something else, a member
+ * who has just left, and terms that changed since they were shown: the version shown is the one recorded.
+ */
+export async function buyPoints(
+  deps: OpenDeps,
+  order: PointOrder,
+  now: Date,
+  random: PaymentRandom,
+): Promise<BuyPointsResult> {
+  const { db, providers } = deps
+  const { memberId, methodId, courseId, packId, key, details = {}, settings } = order
+  const { termsNo, shownTermsNo = termsNo } = order
+  if (!isOffered(methodId, settings, providers)) return { outcome: 'method not offered' }
+  const input = { methodId, courseId, packId: packId ?? '', ...details }
+  const stored = await transaction(db, (tx) =>
+    once(tx, { memberId, key, operation: 'buy-points', input }, now, async (): Promise<Stored> => {
+      if (await isWalletClosed(tx, memberId)) return { paymentId: null, hasLeft: true }
+      if (shownTermsNo !== termsNo) return { paymentId: null, haveTermsChanged: true }
+      const course = await findCourse(tx, courseId)
+      if (course === undefined) return { paymentId: null }
+      const id = random.id()
+      const giveUpAt = isPaidLater(methodId)
+        ? payByOf(now, settings.closedOn)
+        : new Date(now.getTime() + atOnceMs)
+      const span = { createdAt: now, giveUpAt }
+      const payment = {
+        id,
+        memberId,
+        method: methodId,
+        courseId,
+        packId: packId ?? '',
+        termsNo,
+        points: course.points,
+        priceYen: course.priceYen,
+        orderId: orderIdOf(id),
+        openKey: random.key(),
+        captureKey: random.key(),
+        state: 'created' as const,
+        details: JSON.stringify(details),
+        payerKey: payerNameKey(details.payerName ?? ''),
+        createdAt: now,
+        changedAt: now,
+        giveUpAt,
+        nextQueryAt: nextQueryAfter(span, now),
+      }
+      await insertPayment(tx, payment)
+      const created = (await findPayment(tx, id)) as Payment
+      await insertTransition(tx, { payment: created, from: null, reason: 'the member chose a course' })
+      return { paymentId: id }
+    }),
+  )
+  if (stored.outcome === 'other input') return { outcome: 'other input' }
+  const { paymentId, haveTermsChanged, hasLeft } = stored.result
+  if (hasLeft) return { outcome: 'has left' }
+  if (haveTermsChanged) return { outcome: 'terms changed' }
+  const payment = paymentId === null ? undefined : await findPayment(db, paymentId)
+  if (payment === undefined) return { outcome: 'unknown course' }
+  return { outcome: 'bought', payment: await openPayment(deps, payment, now, order.handover) }
+}

@@ -1,0 +1,78 @@
+import { type Database, transaction } from '../../db/pool.ts'
+import type { PaymentProvider, ResumeResult } from '../../providers/payments/port.ts'
+import { movePayment } from '../payments/move-payment.ts'
+import { orderOf } from '../payments/order-names.ts'
+import { keepPage, type Payment, reserveCapture } from '../payments/queries.ts'
+
+/** Longer than any call to the provider can last: an older reservation belongs to a process that died. */
+const reservationMs = 30_000
+
+export type Advance =
+  /** The member must answer a question at this address. */
+  | { outcome: 'redirect'; url: string }
+  /** The provider declined to take the money. */
+  | { outcome: 'refused'; reason: string }
+  /** Everything there is to do now is done; the provider's account says how it went. */
+  | { outcome: 'asked' }
+
+/**
+ * Acts on the answer to "is this the payer, and do they agree?": an approved purchase becomes `processing`
+ * and its money is taken; a refused one is declined; without an answer it is `unknown`.
+ * Does nothing for a payment that has left the state the caller saw.
+ */
+export async function actOnRecognition(
+  db: Database,
+  provider: PaymentProvider,
+  seen: Payment,
+  answer: ResumeResult,
+  now: Date,
+): Promise<Advance> {
+  const move = (to: 'processing' | 'declined' | 'unknown', reason: string) =>
+    transaction(db, (tx) => movePayment(tx, seen, to, reason, now))
+  switch (answer.outcome) {
+    case 'redirect':
+      await keepPage(db, seen.id, answer.url)
+      return { outcome: 'redirect', url: answer.url }
+    case 'refused':
+      await move('declined', answer.reason)
+      return { outcome: 'asked' }
+    case 'no answer':
+      await move('unknown', `recognition: ${answer.reason}`)
+      return { outcome: 'asked' }
+    case 'not now':
+      return { outcome: 'asked' }
+    case 'approved': {
+      const processing = await move('processing', 'approved by the payer')
+      return processing === undefined
+        ? { outcome: 'asked' }
+        : await capturePayment(db, provider, processing, now)
+    }
+  }
+}
+
+/**
+ * Asks the provider to take the money of an approved purchase. One process at a time, and the
+ * same idempotency key every time; the provider takes the money of an order once. A time-out makes
+ * the payment `unknown`; a payer who has yet to agree has the page again, and the time for it ends as if nothing had
+ * been asked. That the money was taken is not believed here: the query decides.
+ */
+export async function capturePayment(
+  db: Database,
+  provider: PaymentProvider,
+  seen: Payment,
+  now: Date,
+): Promise<Advance> {
+  if (provider.capture === undefined || seen.providerReference === null) return { outcome: 'asked' }
+  const staleBefore = new Date(now.getTime() - reservationMs)
+  const payment = await reserveCapture(db, seen.id, staleBefore, now)
+  if (payment === undefined) return { outcome: 'asked' }
+  const answer = await provider.capture(orderOf(payment), payment.priceYen, payment.captureKey)
+  if (answer.outcome === 'refused') return { outcome: 'refused', reason: answer.reason }
+  if (answer.outcome === 'no answer')
+    await transaction(db, (tx) => movePayment(tx, payment, 'unknown', `capture: ${answer.reason}`, now))
+  if (answer.outcome === 'not agreed')
+    await transaction(db, (tx) =>
+      movePayment(tx, payment, 'action_required', `capture: ${answer.reason}`, now, { captureBeganAt: null }),
+    )
+  return { outcome: 'asked' }
+}

@@ -1,0 +1,154 @@
+import {
+  completeCheckoutSession,
+  getButtonSignature,
+  getCheckoutSession,
+  keepCheckoutSession as keepSessionCall,
+} from '../../../contract/amazon-pay.ts'
+import {
+  forgetSavedCard,
+  getAppleMerchantSession,
+  getWallets,
+  listSavedCards,
+  saveCard,
+} from '../../../contract/express-checkout.ts'
+import { methodIds } from '../../../contract/payment-methods.ts'
+import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
+import type { Database } from '../../db/pool.ts'
+import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
+import type { Wallets } from '../../providers/payments/payment-providers.ts'
+import type { ShopSettingsReader } from '../operator/shop-settings.ts'
+import { offeredMethods, type Providers, wayOf } from '../payments/methods.ts'
+import { customerIdOf } from '../payments/order-names.ts'
+import { findCheckoutSession, findMembersPayment, keepCheckoutSession } from '../payments/queries.ts'
+import { continuePayment, returnOf } from './handle-return.ts'
+
+export interface CheckoutDeps {
+  db: Database
+  providers: Providers
+  wallets: Wallets
+  /** Where browsers reach this shop, without a path: https://shop.example */
+  shopOrigin: string
+  shopSettings: ShopSettingsReader
+}
+
+const phrasesOf = (visit: MemberVisit) => phraseTables[visit.language]
+const notOffered = (visit: MemberVisit) => new Refusal(422, { pay_id: [phrasesOf(visit).methodNotOffered] })
+const unreachable = (visit: MemberVisit) => new Refusal(500, { server: [phrasesOf(visit).unreachable] })
+
+/** What the wallets' own scripts need. Each wallet that is not wired is refused. */
+export function walletRoutes(http: Http, deps: CheckoutDeps): void {
+  const { providers, shopSettings, wallets } = deps
+
+  http.serveMember(getWallets, async (visit) => {
+    const settings = await shopSettings.read()
+    const numbers = new Set<string>(offeredMethods(settings, providers).map(({ number }) => number))
+    return {
+      payPal: numbers.has(methodIds.payPal) ? wallets.payPal : undefined,
+      amazonPay: numbers.has(methodIds.amazonPay) ? wallets.amazonPay?.browser : undefined,
+      applePay:
+        numbers.has(methodIds.applePay) && wallets.applePay !== undefined
+          ? { displayName: settings.shopName[visit.language], scriptUrl: wallets.applePay.scriptUrl }
+          : undefined,
+    }
+  })
+
+  http.serveMember(
+    getAppleMerchantSession,
+    async (visit, { validationUrl }) => {
+      if (wallets.applePay === undefined) return notOffered(visit)
+      const { shopName } = await shopSettings.read()
+      const answer = await wallets.applePay.validate(validationUrl, shopName[visit.language])
+      if (answer.outcome === 'validated') return { session: answer.session }
+      return answer.outcome === 'refused'
+        ? new Refusal(422, { validation_url: [phrasesOf(visit).methodNotOffered] })
+        : unreachable(visit)
+    },
+    { perMinute: 20 },
+  )
+
+  checkoutSessionRoutes(http, deps)
+  savedCardRoutes(http, deps)
+}
+
+/** Amazon Pay's checkout session, between the shop's page, the wallet's and the server (spec §7). */
+function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin }: CheckoutDeps): void {
+  http.serveMember(keepSessionCall, async (visit) => {
+    if (wallets.amazonPay === undefined) return notOffered(visit)
+    const sessionId = visit.params.amazonCheckoutSessionId ?? ''
+    const read = await wallets.amazonPay.readSession(sessionId)
+    if (read.outcome === 'no answer') return unreachable(visit)
+    if (read.outcome === 'absent') return new Refusal(404, { path: [visit.phrases.notFound] })
+    await keepCheckoutSession(db, visit.memberId, sessionId, visit.now)
+    return {}
+  })
+
+  http.serveMember(getCheckoutSession, async (visit) => {
+    if (wallets.amazonPay === undefined) return notOffered(visit)
+    const sessionId = await findCheckoutSession(db, visit.memberId)
+    const read = sessionId === undefined ? undefined : await wallets.amazonPay.readSession(sessionId)
+    if (read?.outcome === 'no answer') return unreachable(visit)
+    // One that was paid with, or lapsed, is none any more.
+    if (read?.outcome !== 'found' || !read.isOpen) return new Refusal(404, { path: [visit.phrases.notFound] })
+    return { paymentDescriptor: read.paymentDescriptor ?? '' }
+  })
+
+  http.serveMember(getButtonSignature, async (visit, _input, { courseId, packId }) => {
+    if (wallets.amazonPay === undefined) return notOffered(visit)
+    const query = new URLSearchParams({
+      ...(courseId && { pointPriceId: courseId }),
+      ...(packId && { packId }),
+    })
+    const path = courseId === undefined ? '/buy-point' : `/confirm-buy-point?${query}`
+    const { payloadJSON: payload, signature } = wallets.amazonPay.buttonPayload(`${shopOrigin}${path}`)
+    return { payload, signature }
+  })
+
+  http.serveMember(
+    completeCheckoutSession,
+    async (visit) => {
+      const payment = await findMembersPayment(db, visit.memberId, undefined, methodIds.amazonPay)
+      if (payment === undefined) return new Refusal(404, { path: [visit.phrases.notFound] })
+      // The payer is back, whatever way the browser took: what they agreed to is asked for now.
+      const returned = returnOf(payment.orderId)
+      await continuePayment(db, providers, { way: wayOf(methodIds.amazonPay), returned }, visit.now)
+      // How it ended is asked by the result screen; this call answers nothing (spec §7).
+      return {}
+    },
+    { perMinute: 60 },
+  )
+}
+
+/** The cards that the card company keeps under a name made of the member's id; the shop keeps nothing of them. */
+function savedCardRoutes(http: Http, { wallets: { savedCards } }: CheckoutDeps): void {
+  http.serveMember(listSavedCards, async (visit) => {
+    if (savedCards === undefined) return { list: [] }
+    const answer = await savedCards.list(customerIdOf(visit.memberId))
+    if (answer.outcome !== 'listed') return unreachable(visit)
+    return { list: answer.cards }
+  })
+
+  http.serveMember(
+    saveCard,
+    async (visit, { token, key }) => {
+      if (savedCards === undefined) return notOffered(visit)
+      const answer = await savedCards.add(customerIdOf(visit.memberId), token, key)
+      if (answer.outcome === 'saved') return answer.card
+      return answer.outcome === 'refused'
+        ? new Refusal(422, { token: [phrasesOf(visit).cardNotSaved] })
+        : unreachable(visit)
+    },
+    { perMinute: 20 },
+  )
+
+  http.serveMember(
+    forgetSavedCard,
+    async (visit, { cardId }) => {
+      if (savedCards === undefined) return notOffered(visit)
+      const answer = await savedCards.forget(customerIdOf(visit.memberId), cardId)
+      if (answer.outcome === 'no answer') return unreachable(visit)
+      // Another member's card is none of this customer: unknown, as if it did not exist.
+      return answer.outcome === 'refused' ? new Refusal(404, { id: [visit.phrases.notFound] }) : {}
+    },
+    { perMinute: 20 },
+  )
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addMemberRow } from '../../../test/payments/paying-shop.ts'
+import { transaction } from '../../db/pool.ts'
+import type { SavedCards } from '../../providers/payments/fincode/saved-cards.ts'
+import { eraseMember } from '../members/queries.ts'
+import { customerIdOf } from '../payments/order-names.ts'
+import { forgetSavedCards } from './delete-saved-cards.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.close())
+
+const now = new Date('2026-11-21T03:00:00Z')
+
+/** A card company with one card for everybody, silent for its first questions. */
+function company(silentQuestions: number) {
+  const forgotten: string[] = []
+  let questions = 0
+  const savedCards: SavedCards = {
+    async list(customerId) {
+      questions += 1
+      if (questions <= silentQuestions) return { outcome: 'no answer', reason: 'TimeoutError' }
+      const card = { id: 'cs_1', brand: 'VISA', maskedNumber: '****1111', expires: '3912' }
+      return { outcome: 'listed', cards: forgotten.includes(customerId) ? [] : [card] }
+    },
+    add: async () => ({ outcome: 'refused', reason: 'not here' }),
+    async forget(customerId, cardId) {
+      expect(cardId).toBe('cs_1')
+      forgotten.push(customerId)
+      return { outcome: 'forgotten' }
+    },
+  }
+  return { savedCards, forgotten }
+}
+
+test('who left is forgotten by the card company, also when it answers late; nobody else is', async () => {
+  const [left, stays] = [await addMemberRow(database.db), await addMemberRow(database.db)]
+  const longAgo = await addMemberRow(database.db)
+  const leave = (id: string, at: string) =>
+    transaction(database.db, (tx) => eraseMember(tx, id, new Date(at)))
+  await leave(left, '2026-11-20T03:00:00Z')
+  await leave(longAgo, '2026-11-01T03:00:00Z')
+  const { savedCards, forgotten } = company(1)
+  for (let round = 0; round < 3; round++) await forgetSavedCards({ db: database.db, savedCards, now })
+  expect(forgotten).toEqual([customerIdOf(left)])
+  expect(forgotten).not.toContain(customerIdOf(stays))
+})

@@ -1,0 +1,198 @@
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  addCourse,
+  addMemberRow,
+  authenticate,
+  books,
+  cards,
+  openPayingShop,
+  type PayingShop,
+  startCardPurchase,
+} from '../../../test/payments/paying-shop.ts'
+import {
+  boughtPayment,
+  depsOf,
+  orderOfCourse,
+  random,
+  scriptedProvider,
+} from '../../../test/payments/scripted-provider.ts'
+import { createApp } from '../../http/app.ts'
+import { createSessions, signingKey } from '../../http/session.ts'
+import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
+import type { Company } from '../../providers/payments/port.ts'
+import type { Payment } from '../payments/queries.ts'
+import { compareNotified } from '../reconciliation/reconcile-notified.ts'
+import { registerPaymentEndpoints } from './endpoints.ts'
+
+const { fincode } = emulatorCompanies('')
+const notificationPath = '/api/payment/fincode/notification'
+const returnPath = '/api/payment/card/return'
+
+let shop: PayingShop
+beforeAll(async () => {
+  shop = await openPayingShop({ hasNotifications: true, timeoutMs: 5000 })
+  await addCourse(shop.db, 'c1', 1000, 1000)
+})
+afterAll(() => shop.stop())
+
+const notify = (orderId: unknown, signature = fincode.webhookSignature) =>
+  fetch(`${shop.origin}${notificationPath}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'fincode-signature': signature },
+    body: JSON.stringify({
+      order_id: orderId,
+      event: 'payments.card.secure',
+      status: 'CAPTURED',
+      amount: '1000',
+    }),
+  })
+
+async function start(card: string) {
+  const member = await shop.addMember()
+  return { member, ...(await startCardPurchase(member, card)) }
+}
+
+test('fifty notifications, shuffled among returns and end calls, credit once', async () => {
+  shop.emulators.faults.set({ duplicates: 4, isOutOfOrder: true })
+  const { member, id, orderId, acsUrl } = await start(cards.challenge)
+  const calls: (() => Promise<unknown>)[] = [
+    ...Array.from({ length: 50 }, () => () => notify(orderId)),
+    ...Array.from({ length: 5 }, () => () => member.get(`/user/point/end?payment_id=${id}`)),
+    ...Array.from({ length: 5 }, () => () => member.post('/user/gmo_result', { id, pay_type: '1' })),
+    () => authenticate(acsUrl),
+  ]
+  await Promise.all(
+    calls
+      .map((call) => ({ call, place: Math.random() }))
+      .sort((a, b) => a.place - b.place)
+      .map(({ call }) => call()),
+  )
+  await shop.emulators.notifier.settled()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => notify(orderId)))
+  expect(answers.every((answer) => answer.status === 200)).toBe(true)
+  expect(await member.get(`/user/point/end?payment_id=${id}`)).toMatchObject({ result: '1' })
+  expect(await books(shop.db, member.memberId)).toMatchObject({ points: 1000, entries: 1, yen: 1000 })
+  shop.emulators.faults.reset()
+})
+
+test('a notification alone, true or invented, only makes the shop ask', async () => {
+  const { member, orderId } = await start(cards.challenge)
+  const answer = await notify(orderId)
+  expect([answer.status, await answer.json()]).toEqual([200, { receive: '0' }])
+  expect(await books(shop.db, member.memberId)).toMatchObject({ points: 0, entries: 0 })
+})
+
+test('a notification without the agreed signature is refused; one about a foreign order is taken and forgotten', async () => {
+  const { orderId } = await start(cards.challenge)
+  for (const signature of ['', 'wrong', `${fincode.webhookSignature}x`])
+    expect((await notify(orderId, signature)).status).toBe(403)
+  expect((await notify('F-0000000000000000000000000')).status).toBe(200)
+  expect((await notify({ $ne: 1 })).status).toBe(400)
+})
+
+test('a return starts no session and always leads to a page', async () => {
+  const go = (path: string, init: RequestInit = {}) =>
+    fetch(`${shop.origin}${returnPath}${path}`, { redirect: 'manual', ...init })
+  const broken = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{' }
+  for (const response of [
+    await go(''),
+    await go('?MD=a_unknown', { method: 'POST', body: new URLSearchParams({ event: 'AuthResultReady' }) }),
+    await go('?MD[]=1&MD=2'),
+    await go(`?MD=${'x'.repeat(500)}`, { method: 'POST', body: new URLSearchParams() }),
+    await go('?MD=a_unknown', broken),
+  ]) {
+    expect(response.status).toBe(303)
+    expect(response.headers.get('location')).toBe('/buy-point')
+    expect(response.headers.get('set-cookie')).toBeNull()
+  }
+})
+
+test('a return that fails on our side still leads to the page of its purchase', async () => {
+  const { id } = await start(cards.challenge)
+  const { providerReference } = await shop.db
+    .selectFrom('payment')
+    .select('providerReference')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const response = await fetch(`${shop.origin}${returnPath}?MD=${providerReference}`, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/json' },
+    body: '{',
+  })
+  expect(response.headers.get('location')).toBe(`/complete-buy-point?payment_id=${id}`)
+})
+
+describe('one notification about several purchases', () => {
+  const payments: Payment[] = []
+  let app: FastifyInstance
+  let broken = ''
+  beforeAll(async () => {
+    const provider = scriptedProvider({
+      query: async ({ orderId }) => {
+        if (orderId === broken) throw new Error('broken')
+        return {
+          outcome: 'found',
+          orderId,
+          reference: null,
+          amountYen: 1000,
+          currency: 'JPY',
+          status: 'captured',
+          detail: 'paid at the till',
+        }
+      },
+    })
+    const deps = depsOf(shop.db, provider, '2')
+    for (let count = 0; count < 3; count += 1) {
+      const order = orderOfCourse(await addMemberRow(shop.db), 'c1', { methodId: '2' })
+      payments.push(await boughtPayment(deps, order, shop.clock.now))
+    }
+    const company: Company = {
+      readNotification: async (rawBody) => ({
+        orderIds: rawBody.toString().split(','),
+        references: [],
+        isAuthentic: true,
+      }),
+      taken: { status: 200, type: 'text/plain', body: 'OK' },
+    }
+    app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
+    const sessions = createSessions(shop.db, await signingKey(shop.db), false, () => shop.clock.now)
+    registerPaymentEndpoints(app, {
+      ...deps,
+      companies: { company },
+      sessions,
+      clock: () => shop.clock.now,
+      reconcilePaid: (paid, { isDispute, now }) =>
+        compareNotified({ db: shop.db, providers: deps.providers, random, now }, paid, isDispute),
+      wallets: {},
+    })
+  })
+  afterAll(() => app.close())
+
+  const push = () =>
+    app.inject({
+      method: 'POST',
+      url: '/api/payment/company/notification',
+      payload: payments.map(({ orderId }) => orderId).join(','),
+    })
+
+  test('one that fails does not keep the others from being credited, and is sent again', async () => {
+    broken = payments[0]?.orderId ?? ''
+    expect((await push()).statusCode).toBe(500)
+    const points = async () =>
+      Promise.all(payments.map(async ({ memberId }) => (await books(shop.db, memberId)).points))
+    expect(await points()).toEqual([0, 1000, 1000])
+    broken = ''
+    expect((await push()).body).toBe('OK')
+    expect(await points()).toEqual([1000, 1000, 1000])
+  })
+
+  test('what is too long is not taken, and a body of no stated type is read', async () => {
+    const url = '/api/payment/company/notification'
+    const long = await app.inject({ method: 'POST', url, payload: 'x'.repeat(600 * 1024) })
+    expect([long.statusCode, long.body]).toEqual([500, 'not taken'])
+    expect((await app.inject({ method: 'POST', url, payload: Buffer.from('F-1') })).statusCode).toBe(200)
+  })
+})

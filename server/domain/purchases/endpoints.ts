@@ -1,0 +1,203 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { methodIds } from '../../../contract/payment-methods.ts'
+import { securePath } from '../../../contract/payments.ts'
+import type { Database } from '../../db/pool.ts'
+import { languageOf } from '../../http/calls.ts'
+import type { Sessions } from '../../http/session.ts'
+import type { Wallets } from '../../providers/payments/payment-providers.ts'
+import type { Company, Notification } from '../../providers/payments/port.ts'
+import { endPathOf, methodOfWay, type Providers } from '../payments/methods.ts'
+import {
+  findMembersPayment,
+  findPaymentByOrderId,
+  findPaymentByReference,
+  type Payment,
+} from '../payments/queries.ts'
+import { findSecurePage } from './find-secure-page.ts'
+import { continuePayment, findReturned, returnOf } from './handle-return.ts'
+import { postingPage, postingPolicy } from './posting-page.ts'
+import { checkNotified } from './sync-payment.ts'
+
+export interface PaymentEndpointDeps {
+  db: Database
+  providers: Providers
+  /** By the name in their notification address: `/api/payment/fincode/notification`. */
+  companies: Readonly<Record<string, Company>>
+  sessions: Sessions
+  clock: () => Date
+  /**
+   * Holds a paid purchase against its provider after a notification, and writes what differs for the operator
+   * (the reconciliation stands above this room). Throws when the provider does not answer.
+   */
+  reconcilePaid: (paid: Payment, notified: { isDispute: boolean; now: Date }) => Promise<void>
+  wallets: Pick<Wallets, 'applePay'>
+}
+
+type Fields = Record<string, unknown>
+
+/** A lost browser may start again at the list of courses. */
+const startPath = '/buy-point'
+
+/** Every address of the payments room that is no call of the contract. */
+export function registerPaymentEndpoints(app: FastifyInstance, deps: PaymentEndpointDeps): void {
+  registerReturns(app, deps)
+  registerNotifications(app, deps)
+  registerSecurePage(app, deps)
+  registerDomainFile(app, deps)
+}
+
+const go = (reply: FastifyReply, url: string) => reply.header('cache-control', 'no-store').redirect(url, 303)
+
+/**
+ * Where providers send browsers back to, by GET or POST. Outside the contract: there is no session (a cross-site POST
+ * carries no Lax cookie) and none is started, or the member would be logged out; so every failure is answered here and
+ * never by the shop's error handler. The browser's words choose a purchase; its own screen tells how it stands, to its
+ * member alone.
+ */
+function registerReturns(app: FastifyInstance, { db, providers, clock }: PaymentEndpointDeps): void {
+  type Return = FastifyRequest<{ Params: { way: string } }>
+  const read = ({ params: { way }, query, body }: Return) => {
+    const method = methodOfWay(way)
+    const provider = method && providers[method]
+    if (provider === undefined) return undefined
+    const words = (query ?? {}) as Fields
+    if (provider.readReturn !== undefined) return provider.readReturn(words, (body ?? {}) as Fields)
+    return typeof words.order === 'string' ? returnOf(words.order) : undefined
+  }
+
+  app.route<{ Params: { way: string } }>({
+    method: ['GET', 'POST'],
+    url: '/api/payment/:way/return',
+    config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+    errorHandler: async (error, request, reply) => {
+      request.log.warn({ err: error }, 'a return from a payment provider failed')
+      const from = request as Return
+      const returned = read(from)
+      const known = returned && (await findReturned(db, from.params.way, returned).catch(() => undefined))
+      return await go(reply, known === undefined ? startPath : endPathOf(known))
+    },
+    handler: async (request, reply) => {
+      const returned = read(request)
+      if (returned === undefined) return await go(reply, startPath)
+      const { way } = request.params
+      const result = await continuePayment(db, providers, { way, returned }, clock())
+      switch (result.outcome) {
+        case 'redirect':
+          return await go(reply, result.url)
+        case 'checked':
+          return await go(reply, endPathOf(result.payment))
+        case 'unknown payment':
+          return await go(reply, startPath)
+      }
+    },
+  })
+}
+
+/**
+ * Where companies notify us; the operator registers the address with them. A notification only causes the question how
+ * its purchases stand; of one that is paid, the operator is told where the company says otherwise; a forged one causes
+ * nothing. Bodies are read as bytes, because signatures are over those.
+ */
+function registerNotifications(
+  app: FastifyInstance,
+  { db, providers, companies, clock, reconcilePaid }: PaymentEndpointDeps,
+): void {
+  const paymentsOf = async ({ orderIds, references }: Notification): Promise<Payment[]> => {
+    const found = await Promise.all([
+      ...orderIds.map((orderId) => findPaymentByOrderId(db, orderId)),
+      ...references.map((reference) => findPaymentByReference(db, reference)),
+    ])
+    return [...new Map(found.filter((it) => it !== undefined).map((it) => [it.id, it])).values()]
+  }
+
+  /** One that fails does not keep the money of the others waiting; the company sends it again. */
+  const checkAll = async (payments: Payment[], isDispute: boolean): Promise<void> => {
+    const failures: unknown[] = []
+    // What the bank takes back of a paid transfer waits among the deposits.
+    const isCompared = ({ state, method }: Payment) => state === 'paid' && method !== methodIds.bankTransfer
+    const check = (payment: Payment, now: Date): Promise<unknown> =>
+      isCompared(payment)
+        ? reconcilePaid(payment, { isDispute, now })
+        : checkNotified(db, providers, payment, now)
+    for (const payment of payments)
+      await check(payment, clock()).catch((error: unknown) => failures.push(error))
+    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments failed`)
+  }
+
+  void app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route<{ Params: { company: string } }>({
+      method: 'POST',
+      url: '/api/payment/:company/notification',
+      config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
+      errorHandler: async (error, request, reply) => {
+        request.log.warn({ err: error }, 'a notification of a payment company failed')
+        // Anything but their word of thanks makes companies send it again.
+        return await reply.code(500).type('text/plain').send('not taken')
+      },
+      handler: async (request, reply) => {
+        const { company: name } = request.params
+        const company = Object.hasOwn(companies, name) ? companies[name] : undefined
+        if (company === undefined) return await reply.code(404).type('text/plain').send('unknown')
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const notification = await company.readNotification(body, request.headers, request.ip)
+        if (notification === undefined) return await reply.code(400).type('text/plain').send('unreadable')
+        if (!notification.isAuthentic) return await reply.code(403).type('text/plain').send('not authentic')
+        await checkAll(await paymentsOf(notification), notification.isDispute === true)
+        const { status, type, body: thanks } = company.taken
+        return await reply.code(status).type(type).send(thanks)
+      },
+    })
+  })
+}
+
+/** By this file Apple knows that the shop owns its domain. */
+function registerDomainFile(app: FastifyInstance, { wallets: { applePay } }: PaymentEndpointDeps): void {
+  if (applePay === undefined) return
+  app.get('/.well-known/apple-developer-merchantid-domain-association', async (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(applePay.domainFile),
+  )
+}
+
+/**
+ * Where a purchase goes on whose payer must act elsewhere (spec §4, result 7): to the provider's own page, or where the
+ * card is typed. Only the member's own purchase is found, and the only addresses outside the shop that a browser is
+ * sent to are those the provider gave for that purchase.
+ */
+function registerSecurePage(
+  app: FastifyInstance,
+  { db, providers, sessions, clock }: PaymentEndpointDeps,
+): void {
+  app.route({
+    method: 'GET',
+    url: securePath,
+    config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
+    handler: async (request, reply) => {
+      const { memberId } = await sessions.read(request, reply)
+      if (memberId === undefined) return go(reply, '/login')
+      const asked = (request.query as Fields).payment_id
+      const payment = await findMembersPayment(db, memberId, typeof asked === 'string' ? asked : undefined)
+      if (payment === undefined) return go(reply, startPath)
+      const way = await findSecurePage(db, providers, payment, clock())
+      const { courseId, packId } = payment
+      switch (way.outcome) {
+        case 'page':
+          return way.fields === undefined
+            ? go(reply, way.url)
+            : reply
+                .header('cache-control', 'no-store')
+                .header('content-security-policy', postingPolicy)
+                .type('text/html; charset=utf-8')
+                .send(postingPage(way.url, way.fields, languageOf(request)))
+        case 'card wanted':
+          return go(
+            reply,
+            `/confirm-buy-point?${new URLSearchParams({ pointPriceId: courseId, ...(packId && { packId }) })}`,
+          )
+        case 'decided':
+          return go(reply, endPathOf(way.payment))
+      }
+    },
+  })
+}

@@ -1,0 +1,27 @@
+import type { Database } from '../../db/pool.ts'
+import type { Providers } from '../payments/methods.ts'
+import type { Payment } from '../payments/queries.ts'
+import { checkPayment } from './sync-payment.ts'
+
+export type SecureWay =
+  /** The provider's own page, where the payer goes on; with fields, the browser posts them there. */
+  | { outcome: 'page'; url: string; fields: Readonly<Record<string, string>> | undefined }
+  /** The provider has no card yet: the browser must hand one over first. */
+  | { outcome: 'card wanted' }
+  /** There is nothing left to do; how the purchase stands is told by its result screen. */
+  | { outcome: 'decided'; payment: Payment }
+
+/** Asks the provider how a purchase stands, settles it, and finds where its payer goes on. */
+export async function findSecurePage(
+  db: Database,
+  providers: Providers,
+  seen: Payment,
+  now: Date,
+): Promise<SecureWay> {
+  const payment = await checkPayment(db, providers, seen, now)
+  if (payment.state === 'created') return { outcome: 'card wanted' }
+  if (payment.state !== 'action_required') return { outcome: 'decided', payment }
+  if (payment.pageUrl === null) return { outcome: 'card wanted' }
+  const fields = payment.pageFields as Record<string, string> | null
+  return { outcome: 'page', url: payment.pageUrl, fields: fields ?? undefined }
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addCourse, addMemberRow, history } from '../../../test/payments/paying-shop.ts'
+import {
+  boughtPayment,
+  depsOf,
+  orderOfCourse,
+  referenceOf,
+  scriptedProvider,
+} from '../../../test/payments/scripted-provider.ts'
+import type { Order, PaymentProvider, QueryResult, StartResult } from '../../providers/payments/port.ts'
+import { findAwaitedPayment } from '../payments/queries.ts'
+import { checkPayment } from './sync-payment.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await addCourse(database.db, 'c1', 1000, 1000)
+  await addCourse(database.db, 'c2', 1000, 1000)
+})
+afterAll(() => database.close())
+
+const now = new Date('2026-11-20T03:00:00Z')
+const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
+
+/** A provider that gives one answer after the other to `start`, and the same one to `query`. */
+function scripted(starts: StartResult[], query: (orderId: string) => QueryResult) {
+  const orders: Order[] = []
+  const provider = scriptedProvider({
+    start: async (order) => {
+      orders.push(order)
+      return starts[Math.min(orders.length, starts.length) - 1] as StartResult
+    },
+    query: async ({ orderId }) => query(orderId),
+  })
+  return { provider, orders }
+}
+const open = (orderId: string): QueryResult => ({
+  outcome: 'found',
+  orderId,
+  reference: referenceOf(orderId),
+  amountYen: 1000,
+  currency: 'JPY',
+  status: 'open',
+  detail: 'UNPROCESSED',
+})
+
+async function buyer(provider: PaymentProvider) {
+  const order = orderOfCourse(await addMemberRow(database.db), 'c1')
+  return (at = now) => boughtPayment(depsOf(database.db, provider), order, at)
+}
+const refused: StartResult = { outcome: 'refused', reason: 'E1' }
+const noAnswer: StartResult = { outcome: 'no answer', reason: 'TimeoutError' }
+
+test('a refused opening is declined when the provider really does not have the order', async () => {
+  const buy = await buyer(scripted([refused], () => ({ outcome: 'absent' })).provider)
+  expect((await buy()).state).toBe('declined')
+})
+
+test('a refusal because the order exists already is no refusal: the purchase goes on', async () => {
+  const buy = await buyer(scripted([refused], open).provider)
+  const payment = await buy()
+  expect(payment).toMatchObject({ state: 'action_required', providerReference: expect.any(String) })
+})
+
+test('an opening that got lost before the provider is repeated with the same order id and key', async () => {
+  const opened: StartResult = { outcome: 'client action', reference: `a_${randomUUID().slice(0, 20)}` }
+  const { provider, orders } = scripted([noAnswer, opened], () => ({ outcome: 'absent' }))
+  const buy = await buyer(provider)
+  const first = await buy()
+  expect(first.state).toBe('unknown')
+  const second = await buy(later(2))
+  expect(second).toMatchObject({ id: first.id, state: 'action_required' })
+  expect(orders).toHaveLength(2)
+  expect(orders[0]).toEqual(orders[1])
+  expect(await history(database.db, first.id)).toEqual(['created', 'unknown', 'created', 'action_required'])
+})
+
+test('while the provider is silent nothing is opened a second time', async () => {
+  const { provider, orders } = scripted([noAnswer], () => ({ outcome: 'no answer', reason: 'TimeoutError' }))
+  const buy = await buyer(provider)
+  for (const minutes of [0, 1, 2]) expect((await buy(later(minutes))).state).toBe('unknown')
+  expect(orders).toHaveLength(1)
+})
+
+test('the price of the purchase is that of its first moment, whatever the course becomes', async () => {
+  const { provider } = scripted([noAnswer], open)
+  const buy = await buyer(provider)
+  await buy()
+  await database.db.updateTable('pointCourse').set({ priceYen: 5 }).where('id', '=', 'c1').execute()
+  expect(await buy(later(1))).toMatchObject({ priceYen: 1000, points: 1000, state: 'action_required' })
+})
+
+const page: StartResult = {
+  outcome: 'form post',
+  reference: null,
+  url: 'https://carrier.example/',
+  fields: { a: '1' },
+}
+const account: StartResult = {
+  outcome: 'await payment',
+  reference: null,
+  instruction: { receiptNumber: '77', receiptUrl: '' },
+}
+const asking = (status: 'asking' | 'waiting') => (orderId: string) =>
+  ({ ...open(orderId), reference: null, status }) as QueryResult
+
+test.each([
+  ['a page', '6', page, 'asking', { state: 'action_required', pageUrl: 'https://carrier.example/' }],
+  ['an account', '2', account, 'waiting', { state: 'awaiting_payment' }],
+] as const)(
+  '%s that is told once is kept, though a second request at the same time is told nothing',
+  async (_what, methodId, told, status, kept) => {
+    for (const isAskedMeanwhile of [false, true]) {
+      let starts = 0
+      let tell = () => {}
+      const whenTold = new Promise<void>((resolve) => {
+        tell = resolve
+      })
+      const provider = scriptedProvider({
+        start: async () => {
+          starts += 1
+          if (starts > 1) return noAnswer
+          await whenTold
+          return told
+        },
+        query: async ({ orderId }) => asking(status)(orderId),
+      })
+      const deps = depsOf(database.db, provider, methodId)
+      const order = orderOfCourse(await addMemberRow(database.db), 'c2', { methodId })
+      const first = boughtPayment(deps, order, now)
+      await vi.waitFor(() => expect(starts).toBe(1))
+      const second = await boughtPayment(deps, order, now)
+      expect(second.state).toBe('unknown')
+      if (isAskedMeanwhile) await checkPayment(database.db, deps.providers, second, later(0.5))
+      tell()
+      expect(await first).toMatchObject(kept)
+      if (methodId === '6') expect((await first).pageFields).toEqual({ a: '1' })
+      else
+        expect(await findAwaitedPayment(database.db, order.memberId, '2')).toMatchObject({
+          receiptNumber: '77',
+        })
+    }
+  },
+)

@@ -1,0 +1,125 @@
+import { isLanguage } from '../../../phrases/language.ts'
+import { type Database, transaction } from '../../db/pool.ts'
+import type { MethodDetails, Order, StartResult } from '../../providers/payments/port.ts'
+import { findMember } from '../members/queries.ts'
+import { type Providers, providerOf, wayOf } from '../payments/methods.ts'
+import { movePayment } from '../payments/move-payment.ts'
+import {
+  type Change,
+  findPayment,
+  keepInstruction,
+  keepPage,
+  lockPayment,
+  type Payment,
+} from '../payments/queries.ts'
+import { isOpen } from '../payments/states.ts'
+import { checkPayment } from './sync-payment.ts'
+
+export interface OpenDeps {
+  db: Database
+  providers: Providers
+  /** Where browsers reach this shop, without a path: https://shop.example */
+  shopOrigin: string
+}
+
+/** Handed over for this one call and never kept: a wallet's one-time token. */
+export type Handover = Pick<MethodDetails, 'applePayToken'>
+
+/** Where a provider sends the browser back to. */
+export const returnUrlOf = (shopOrigin: string, { method, orderId }: Payment): string =>
+  `${shopOrigin}/api/payment/${wayOf(method)}/return?${new URLSearchParams({ order: orderId })}`
+
+/**
+ * Makes a created purchase known to its provider. Safe to repeat: the order id and the key were stored before. A
+ * purchase whose opening is unknown is asked for first. A refusal counts only if the provider really does not have the
+ * order. Afterwards the payment is `action_required`, `awaiting_payment`, `unknown` or decided.
+ */
+export async function openPayment(
+  { db, providers, shopOrigin }: OpenDeps,
+  seen: Payment,
+  now: Date,
+  handover: Handover = {},
+): Promise<Payment> {
+  const payment = seen.state === 'unknown' ? await checkPayment(db, providers, seen, now) : seen
+  if (payment.state !== 'created') return payment
+  const answer = await providerOf(providers, payment).start({
+    orderId: payment.orderId,
+    amountYen: payment.priceYen,
+    idempotencyKey: payment.openKey,
+    details: { ...(payment.details as MethodDetails), ...handover },
+    payer: await findPayer(db, payment.memberId),
+    payBy: payment.giveUpAt,
+    returnUrl: returnUrlOf(shopOrigin, payment),
+  })
+  if (answer.outcome === 'refused') return await checkPayment(db, providers, payment, now, answer.reason)
+  const opened = await keepOpening(db, payment, answer, now)
+  // That the money is taken is not believed here: the query decides.
+  if (answer.outcome === 'captured') return await checkPayment(db, providers, opened, now)
+  return opened
+}
+
+/**
+ * Writes down what the opening brought. Another request may have been told less and be faster: what is told once is
+ * kept whoever comes second. What was decided meanwhile stands.
+ */
+async function keepOpening(
+  db: Database,
+  payment: Payment,
+  answer: Exclude<StartResult, { outcome: 'refused' }>,
+  now: Date,
+): Promise<Payment> {
+  await transaction(db, async (tx) => {
+    const current = await lockPayment(tx, payment.id)
+    if (current === undefined || !isOpen(current.state) || current.captureBeganAt !== null) return
+    const isUnopened = current.state === 'created' || current.state === 'unknown'
+    if (answer.outcome === 'no answer') {
+      if (current.state === 'created')
+        await movePayment(tx, current, 'unknown', `opening: ${answer.reason}`, now)
+    } else if (answer.outcome === 'await payment') {
+      const waiting = isUnopened
+        ? await movePayment(
+            tx,
+            current,
+            'awaiting_payment',
+            'waits for the money',
+            now,
+            learnt(current, answer),
+          )
+        : current
+      if (waiting?.state === 'awaiting_payment') await keepInstruction(tx, waiting, answer.instruction)
+    } else if (isUnopened) {
+      await movePayment(
+        tx,
+        current,
+        'action_required',
+        'opened at the provider',
+        now,
+        learnt(current, answer),
+      )
+    } else if ('url' in answer && current.pageUrl === null) {
+      await keepPage(tx, current.id, answer.url, 'fields' in answer ? answer.fields : undefined)
+    }
+  })
+  return (await findPayment(db, payment.id)) as Payment
+}
+
+/** The reference is told once; another one shows when the provider is asked. */
+function learnt(
+  { providerReference }: Payment,
+  answer: Exclude<StartResult, { outcome: 'refused' | 'no answer' }>,
+): Change {
+  const isNews = providerReference === null && answer.reference !== null
+  return {
+    ...(isNews ? { providerReference: answer.reference as string } : {}),
+    ...('url' in answer ? { pageUrl: answer.url } : {}),
+    ...('fields' in answer ? { pageFields: JSON.stringify(answer.fields) } : {}),
+  }
+}
+
+/** What a company is told about the payer. */
+async function findPayer(db: Database, memberId: string): Promise<Order['payer']> {
+  const member = await findMember(db, memberId)
+  if (member === undefined) throw new Error(`no member ${memberId}`)
+  const { familyName, givenName, phone, mail, language } = member
+  return { familyName, givenName, phone, mail, language: isLanguage(language) ? language : 'ja' }
+}

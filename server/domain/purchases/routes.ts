@@ -1,0 +1,330 @@
+// The purchases room: opens purchases of points and asks the payment providers how they stand.
+
+import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
+import {
+  buyPoints as buyPointsCall,
+  checkCardResult,
+  confirmPayment,
+  getBankTransfer,
+  getCardSession,
+  getCourse,
+  getMailRemittance,
+  getPaymentEnd,
+  getStoreReceipt,
+  listCourses as listCoursesCall,
+  listPaymentMethods,
+  securePath,
+} from '../../../contract/payments.ts'
+import type { ShopSettings } from '../../../contract/shop-settings.ts'
+import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
+import type { Language } from '../../../phrases/language.ts'
+import type { Database } from '../../db/pool.ts'
+import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
+import { pageNumber, pageOf } from '../../http/paging.ts'
+import type { AccountKind, MethodDetails } from '../../providers/payments/port.ts'
+import { endedMethods, endPathOf, isOffered, offeredMethods, type Providers } from '../payments/methods.ts'
+import { customerIdOf } from '../payments/order-names.ts'
+import {
+  type Course,
+  countCourses,
+  findAwaitedPayment,
+  findCheckoutSession,
+  findCourse,
+  findMembersPayment,
+  listCourses,
+  type Payment,
+} from '../payments/queries.ts'
+import { outcomeOf, refundOf } from '../payments/states.ts'
+import { buyPoints, type PaymentRandom } from './buy-points.ts'
+import { type CheckoutDeps, walletRoutes } from './checkout-routes.ts'
+import { readMethodDetails, type SaidDetails } from './method-details.ts'
+import { openPayment, returnUrlOf } from './open-payment.ts'
+import { checkPayment } from './sync-payment.ts'
+
+export interface PaymentDeps extends CheckoutDeps {
+  clock: () => Date
+  random: PaymentRandom
+  /** The version of the legal texts in force. */
+  termsInForce: () => Promise<number>
+}
+
+const coursesPerPage = 20
+
+const courseAnswer = (course: Course, language: Language) => ({
+  id: course.id,
+  points: course.points,
+  priceYen: course.priceYen,
+  memo: language === 'ja' ? course.memoJa : course.memoEn,
+})
+
+const phrasesOf = (visit: Visit) => phraseTables[visit.language]
+const notFound = (visit: Visit, field: string) => new Refusal(404, { [field]: [visit.phrases.notFound] })
+/** `pay_id` by its code name, wherever the call has no such field of its own. */
+const notOffered = (visit: Visit, field = 'pay_id') =>
+  new Refusal(422, { [field]: [phrasesOf(visit).methodNotOffered] })
+
+const methodAnswers = (settings: ShopSettings, providers: Providers, visit: Visit) =>
+  offeredMethods(settings, providers).map(({ number, key }) => ({
+    id: number,
+    ...phrasesOf(visit).methods[key],
+  }))
+
+/** The calls of the payments room. Another member's payment is 404, as if it did not exist. */
+export function paymentRoutes(http: Http, deps: PaymentDeps): void {
+  courseRoutes(http, deps)
+  purchaseRoutes(http, deps)
+  endRoutes(http, deps)
+  awaitedRoutes(http, deps)
+  walletRoutes(http, deps)
+}
+
+function courseRoutes(http: Http, { db, providers, shopSettings }: PaymentDeps): void {
+  http.serve(listCoursesCall, async (visit) => {
+    const asked = pageNumber(visit.params.page)
+    const page = pageOf(asked, await countCourses(db), coursesPerPage)
+    if (asked > page.lastPage) return notFound(visit, 'page')
+    const courses = await listCourses(db, (asked - 1) * coursesPerPage, coursesPerPage)
+    return {
+      list: courses.map((course) => courseAnswer(course, visit.language)),
+      page,
+    }
+  })
+
+  http.serveMember(getCourse, async (visit) => {
+    const course = await findCourse(db, visit.params.courseId ?? '')
+    if (course === undefined) return notFound(visit, 'id')
+    const methods = methodAnswers(await shopSettings.read(), providers, visit)
+    return { ...courseAnswer(course, visit.language), methods }
+  })
+
+  http.serveMember(listPaymentMethods, async (visit) => ({
+    list: methodAnswers(await shopSettings.read(), providers, visit),
+    ended: endedMethods().map((key) => phrasesOf(visit).methods[key]),
+  }))
+}
+
+/** What comes next for the browser (spec §4). */
+async function buyAnswer(db: Database, payment: Payment) {
+  const { id: paymentId, method, memberId } = payment
+  switch (payment.state) {
+    case 'paid':
+      return { result: 1 as const, url: creditedUrl }
+    case 'awaiting_payment': {
+      if (method !== methodIds.convenienceStore) return { result: 1 as const, url: endPathOf(payment) }
+      const told = await findAwaitedPayment(db, memberId, method, paymentId)
+      return { result: 1 as const, paymentId, receiptNumber: told?.receiptNumber }
+    }
+    case 'action_required':
+      if (method === methodIds.payPal)
+        return { result: 1 as const, walletOrderId: payment.providerReference ?? undefined }
+      // A page that wants a form, or a card whose holder must be recognised before anything is charged.
+      if (payment.pageUrl === null || payment.pageFields !== null)
+        return { result: 7 as const, paymentId, url: securePathOf(paymentId) }
+      return { result: 1 as const, url: payment.pageUrl }
+    case 'created':
+    case 'unknown':
+      // A card is asked for again at its session; everything else is watched at its end.
+      return method === methodIds.card
+        ? { result: 7 as const, paymentId, url: securePathOf(paymentId) }
+        : { result: 1 as const, url: endPathOf(payment) }
+    default:
+      return { result: 1 as const, url: endPathOf(payment) }
+  }
+}
+
+/** `url` of a purchase that needs nothing more (spec §4). */
+const creditedUrl = '1'
+const securePathOf = (paymentId: string) => `${securePath}?${new URLSearchParams({ payment_id: paymentId })}`
+
+function purchaseRoutes(http: Http, deps: PaymentDeps): void {
+  const { db, providers, wallets, random, shopOrigin, shopSettings, termsInForce } = deps
+  const detailsOf = async (visit: MemberVisit, methodId: MethodId, said: SaidDetails) => {
+    const read = readMethodDetails(methodId, said)
+    if ('missing' in read) return new Refusal(422, { [read.missing]: [phrasesOf(visit).missingPayerName] })
+    if (methodId !== methodIds.amazonPay) return read.details
+    const checkoutSessionId = await findCheckoutSession(db, visit.memberId)
+    return checkoutSessionId === undefined
+      ? new Refusal(422, { methodId: [phrasesOf(visit).selectWallet] })
+      : { checkoutSessionId }
+  }
+  /** The payer agreed in the wallet's own window; that it is this purchase's order, and agreed, the wallet is asked. */
+  const approved = async (payment: Payment, walletOrderId: string | undefined, now: Date) =>
+    walletOrderId !== undefined && walletOrderId === payment.providerReference
+      ? await checkPayment(db, providers, payment, now)
+      : payment
+
+  http.serveMember(
+    buyPointsCall,
+    async (visit, { methodId, courseId, packId, key, termsVersion, ...said }) => {
+      const phrases = phrasesOf(visit)
+      const settings = await shopSettings.read()
+      if (!isOffered(methodId, settings, providers)) return notOffered(visit, 'methodId')
+      const details = await detailsOf(visit, methodId, said)
+      if (details instanceof Refusal) return details
+      const order = {
+        memberId: visit.memberId,
+        methodId,
+        details,
+        courseId,
+        packId,
+        key,
+        settings,
+        termsNo: await termsInForce(),
+        shownTermsNo: termsVersion,
+        handover: { applePayToken: said.applePayToken },
+      }
+      const bought = await buyPoints({ db, providers, shopOrigin }, order, visit.now, random)
+      switch (bought.outcome) {
+        case 'method not offered':
+          return notOffered(visit, 'methodId')
+        case 'unknown course':
+          return new Refusal(422, { courseId: [phrases.unknownCourse] })
+        case 'has left':
+          return new Refusal(401, { login: [visit.phrases.loginRequired] })
+        case 'terms changed':
+          return new Refusal(409, { termsVersion: [visit.phrases.termsChanged] })
+        case 'other input':
+          return new Refusal(409, { key: [phrases.otherInput] })
+        case 'bought': {
+          const payment = await approved(bought.payment, said.walletOrderId, visit.now)
+          // What was paid and given back was not refused: its end tells.
+          return outcomeOf(payment.state) === '0' && refundOf(payment.state) === undefined
+            ? new Refusal(422, { methodId: [phrases.refused] }, { payment_id: payment.id })
+            : await buyAnswer(db, payment)
+        }
+      }
+    },
+    { perMinute: 30 },
+  )
+
+  http.serveMember(
+    getCardSession,
+    async (visit, { paymentId, methodId }) => {
+      const phrases = phrasesOf(visit)
+      const seen = await findMembersPayment(db, visit.memberId, paymentId)
+      if (seen === undefined) return notFound(visit, 'pay_id')
+      if (methodId !== seen.method) return notOffered(visit, 'methodId')
+      const { card: cardBrowser } = wallets
+      if (cardBrowser === undefined) return notOffered(visit, 'methodId')
+      const payment = await openPayment({ db, providers, shopOrigin }, seen, visit.now)
+      if (payment.state === 'created' || payment.state === 'unknown')
+        return new Refusal(500, { server: [phrases.unreachable] })
+      if (payment.state !== 'action_required' || payment.providerReference === null)
+        return new Refusal(409, { paymentId: [phrases.alreadyDecided] })
+      return {
+        providerPaymentId: payment.orderId,
+        accessId: payment.providerReference,
+        methodId,
+        customerId: customerIdOf(visit.memberId),
+        returnUrl: returnUrlOf(shopOrigin, payment),
+        walletReturnUrl: returnUrlOf(shopOrigin, payment),
+        publicKey: cardBrowser.publicKey,
+        scriptUrl: cardBrowser.scriptUrl,
+      }
+    },
+    { perMinute: 60 },
+  )
+}
+
+/** How a purchase stands. Each asks the provider; what the browser says decides nothing. */
+function endRoutes(http: Http, { db, providers }: PaymentDeps): void {
+  const checked = async (visit: MemberVisit, paymentId?: string, methodId?: MethodId) => {
+    const payment = await findMembersPayment(db, visit.memberId, paymentId, methodId)
+    return payment === undefined ? undefined : await checkPayment(db, providers, payment, visit.now)
+  }
+
+  http.serveMember(
+    checkCardResult,
+    async (visit, { paymentId }) => {
+      const payment = await checked(visit, paymentId)
+      if (payment === undefined) return notFound(visit, 'id')
+      return { result: outcomeOf(payment.state), packId: payment.packId }
+    },
+    { perMinute: 60 },
+  )
+
+  http.serveMember(
+    confirmPayment,
+    async (visit, { paymentId }) => {
+      const payment = await checked(visit, paymentId)
+      if (payment === undefined) return notFound(visit, 'token')
+      return { result: outcomeOf(payment.state), packId: payment.packId }
+    },
+    { perMinute: 60 },
+  )
+
+  http.serveMember(
+    getPaymentEnd,
+    async (visit, _input, { paymentId, methodId }) => {
+      const payment = await checked(visit, paymentId, methodId)
+      if (payment === undefined) return notFound(visit, 'payment_id')
+      const { id, points, priceYen, packId } = payment
+      const method = payment.method as MethodId
+      const awaitedMethodId = payment.state === 'awaiting_payment' ? method : undefined
+      const [result, refund] = [outcomeOf(payment.state), refundOf(payment.state)]
+      return { paymentId: id, result, packId, points, priceYen, methodId: method, refund, awaitedMethodId }
+    },
+    { perMinute: 120 },
+  )
+}
+
+/**
+ * What to pay with, and until when, for the purchase named, or else the newest, that waits for the member's money; 404
+ * without one.
+ */
+function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
+  const awaited = async (visit: MemberVisit, methodId: MethodId, reference?: string) => {
+    const found = await findAwaitedPayment(db, visit.memberId, methodId, reference)
+    if (found === undefined) return undefined
+    const { id: paymentId, priceYen, payBy, receiptNumber, receiptUrl } = found
+    const { bankName, accountNumber: number, accountHolder: holder, accountKind } = found
+    const kind = accountKind === '' ? '' : phrasesOf(visit).accountKinds[accountKind as AccountKind]
+    return {
+      paymentId,
+      priceYen,
+      payBy: payBy.toISOString(),
+      receiptNumber,
+      url: receiptUrl,
+      account: number === '' ? undefined : { bankName: `${bankName} ${kind}`.trim(), number, holder },
+      /** Under which name the money is to be sent. */
+      payerName: found.transferName || (found.details as MethodDetails).payerName || '',
+    }
+  }
+
+  http.serveMember(getStoreReceipt, async (visit, _input, { reference }) => {
+    const waiting = await awaited(visit, methodIds.convenienceStore, reference)
+    if (waiting === undefined) return notFound(visit, 'paymentID')
+    const { account: _account, payerName: _payerName, ...told } = waiting
+    return told
+  })
+
+  http.serveMember(getBankTransfer, async (visit, _input, { paymentId: asked }) => {
+    const waiting = await awaited(visit, methodIds.bankTransfer, asked)
+    if (waiting === undefined) return notFound(visit, 'bank')
+    const { account, paymentId, priceYen, payBy, payerName } = waiting
+    const to = account ?? ownAccount((await shopSettings.read()).bank, visit.language)
+    return {
+      paymentId,
+      priceYen,
+      payBy,
+      payerName,
+      bankName: to.bankName,
+      accountNumber: to.number,
+      accountHolder: to.holder,
+    }
+  })
+
+  http.serveMember(getMailRemittance, async (visit, _input, { paymentId: asked }) => {
+    const waiting = await awaited(visit, methodIds.mailRemittance, asked)
+    if (waiting === undefined) return notFound(visit, 'mail')
+    const { remittanceMail: mail } = await shopSettings.read()
+    return { paymentId: waiting.paymentId, priceYen: waiting.priceYen, payBy: waiting.payBy, mail }
+  })
+}
+
+/** The operator's own account, where the company gives none for the purchase. */
+const ownAccount = (bank: ShopSettings['bank'], language: Language) => ({
+  bankName: [bank.bankName, bank.branchName, bank.accountType].map((part) => part[language]).join(' '),
+  number: bank.accountNumber,
+  holder: bank.holderKatakana,
+})

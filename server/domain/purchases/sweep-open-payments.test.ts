@@ -1,0 +1,173 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
+import {
+  boughtPayment,
+  depsOf,
+  orderOfCourse,
+  referenceOf,
+  scriptedProvider,
+} from '../../../test/payments/scripted-provider.ts'
+import type { Observation, PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
+import type { Payment } from '../payments/queries.ts'
+import { nextQueryAfter } from '../payments/query-schedule.ts'
+import { sweepOpenPayments } from './sweep-open-payments.ts'
+
+let database: TestDatabase
+beforeEach(async () => {
+  database = await testDatabase()
+  await addCourse(database.db, 'c1', 1000, 1000)
+})
+afterEach(() => database.close())
+
+const start = new Date('2026-11-20T03:00:00Z')
+const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+
+/** A provider that says what a test tells it to, and counts how often it is asked. */
+function scripted(says: (payment: { orderId: string }) => QueryResult) {
+  const asked: string[] = []
+  const provider = scriptedProvider({
+    query: async ({ orderId }) => {
+      asked.push(orderId)
+      return says({ orderId })
+    },
+  })
+  return { provider, asked }
+}
+const found =
+  (status: 'open' | 'captured') =>
+  ({ orderId }: { orderId: string }): Observation => ({
+    outcome: 'found',
+    orderId,
+    reference: referenceOf(orderId),
+    amountYen: 1000,
+    currency: 'JPY',
+    status,
+    detail: status,
+  })
+
+const buy = async (provider: PaymentProvider): Promise<Payment> =>
+  boughtPayment(depsOf(database.db, provider), orderOfCourse(await addMemberRow(database.db), 'c1'), start)
+const sweep = (provider: PaymentProvider, minutes: number) =>
+  sweepOpenPayments({ ...depsOf(database.db, provider), now: after(minutes) })
+
+test('the provider is asked after 1, 5, 15 and 60 minutes, then every hour, and no more after two days', () => {
+  const next = (minutes: number) => {
+    const at = nextQueryAfter({ createdAt: start, giveUpAt: after(60) }, after(minutes))
+    return at === null ? null : (at.getTime() - start.getTime()) / 60_000
+  }
+  expect([0, 1, 4.9, 5, 15, 59, 60, 120.5].map(next)).toEqual([1, 5, 5, 15, 60, 60, 120, 180.5])
+  expect(next(49 * 60 - 1)).not.toBeNull()
+  expect(next(49 * 60)).toBeNull()
+})
+
+test('a purchase nobody acts upon is asked for on time and given up after an hour, not before', async () => {
+  const { provider, asked } = scripted(found('open'))
+  const payment = await buy(provider)
+  const counts = []
+  for (const minutes of [0.5, 1, 1.5, 5, 10, 15, 59, 60, 61, 120]) {
+    await sweep(provider, minutes)
+    counts.push(asked.length)
+  }
+  expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 4])
+  expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'expired'])
+})
+
+test('a silent provider is asked hourly; nothing is given up; after two days a person decides', async () => {
+  const { provider, asked } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
+  const payment = await buy(provider)
+  for (let minutes = 1; minutes < 48 * 60; minutes += 30) await sweep(provider, minutes)
+  expect(await history(database.db, payment.id)).toEqual(['created', 'action_required'])
+  expect(asked.length).toBeGreaterThan(45)
+  for (let minutes = 48 * 60; minutes < 52 * 60; minutes += 30) await sweep(provider, minutes)
+  expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'review'])
+  const before = asked.length
+  await sweep(provider, 99 * 60)
+  expect(asked.length).toBe(before)
+})
+
+test('who dies with the last turn in hand leaves another one', async () => {
+  const { provider } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
+  const payment = await buy(provider)
+  const dying = scriptedProvider({
+    query: async () => {
+      throw new Error('the process died')
+    },
+  })
+  for (const minutes of [1, 60, 49 * 60]) await sweep(dying, minutes).catch(() => undefined)
+  await sweep(provider, 50 * 60)
+  expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'review'])
+})
+
+test('captured without anybody coming back is credited by the sweep', async () => {
+  const { provider } = scripted(found('captured'))
+  const payment = await buy(provider)
+  expect(await sweep(provider, 1)).toBe(1)
+  expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1000, entries: 1 })
+  expect(await sweep(provider, 5)).toBe(0)
+})
+
+test('several sweeps at once ask each payment once', async () => {
+  const { provider, asked } = scripted(found('captured'))
+  const payments = await Promise.all(Array.from({ length: 20 }, () => buy(provider)))
+  await Promise.all(Array.from({ length: 4 }, () => sweep(provider, 1)))
+  expect(asked.sort()).toEqual(payments.map((payment) => payment.orderId).sort())
+})
+
+test('one payment that fails does not stop the others, and has its next turn', async () => {
+  const calls = { failing: '' }
+  const { provider } = scripted((payment) => {
+    if (payment.orderId === calls.failing) throw new Error('broken')
+    return found('captured')(payment)
+  })
+  const payments = [await buy(provider), await buy(provider), await buy(provider)]
+  calls.failing = payments[0]?.orderId ?? ''
+  const failure = await sweep(provider, 1).catch((error: AggregateError) => error)
+  expect((failure as AggregateError).errors.map(String)).toEqual([
+    `Error: payment ${payments[0]?.id} could not be checked`,
+  ])
+  calls.failing = ''
+  expect(await sweep(provider, 5)).toBe(1)
+  for (const { memberId } of payments) expect((await books(database.db, memberId)).points).toBe(1000)
+})
+
+test('a company that does not answer keeps nobody waiting but its own payers', async () => {
+  const { db } = database
+  const memberId = await addMemberRow(db)
+  const opened = depsOf(db, scriptedProvider())
+  for (let n = 0; n < 200; n += 1) await boughtPayment(opened, orderOfCourse(memberId, 'c1'), start)
+  const answering = scripted(found('captured'))
+  const payPal = depsOf(db, answering.provider, '3')
+  for (let n = 0; n < 150; n += 1)
+    await boughtPayment(payPal, orderOfCourse(memberId, 'c1', { methodId: '3' }), after(0.1))
+  // A question at the silent company lasts as long as a whole run may.
+  const run = new AbortController()
+  let unanswered = 0
+  const silent = scriptedProvider({
+    query: async () => {
+      unanswered += 1
+      while (answering.asked.length < 150) await setTimeout(5)
+      run.abort()
+      return { outcome: 'no answer', reason: 'TimeoutError' }
+    },
+  })
+  const providers = { '1': silent, '3': answering.provider }
+  expect(await sweepOpenPayments({ db, providers, now: after(1.2), signal: run.signal })).toBe(
+    150 + unanswered,
+  )
+  expect(answering.asked).toHaveLength(150)
+  // Those who had no turn wait for the next run, not for their next turn.
+  expect(unanswered).toBeLessThan(20)
+  const left = 200 - unanswered
+  expect(await sweepOpenPayments({ db, providers, now: after(1.7) })).toBe(left)
+}, 60_000)
+
+test('more than one round has its turn in one run', async () => {
+  const { provider, asked } = scripted(found('open'))
+  const memberId = await addMemberRow(database.db)
+  const deps = depsOf(database.db, provider)
+  for (let n = 0; n < 130; n += 1) await boughtPayment(deps, orderOfCourse(memberId, 'c1'), start)
+  expect(await sweep(provider, 1)).toBe(130)
+  expect(new Set(asked).size).toBe(130)
+}, 60_000)

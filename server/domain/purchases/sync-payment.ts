@@ -1,0 +1,106 @@
+import { methodIds } from '../../../contract/payment-methods.ts'
+import { type Database, transaction } from '../../db/pool.ts'
+import type { PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
+import { canBePaidLate, type Providers, providerOf } from '../payments/methods.ts'
+import { orderOf } from '../payments/order-names.ts'
+import { findPayment, type Payment } from '../payments/queries.ts'
+import { isOverdue } from '../payments/query-schedule.ts'
+import { isFinal, isOpen } from '../payments/states.ts'
+import { settlePayment } from './apply-status.ts'
+import { type Advance, actOnRecognition, capturePayment } from './capture-payment.ts'
+
+/**
+ * Asks the provider how a purchase stands and settles it. What every trigger does (return, notification,
+ * result check, completion page, sweep), as often as they like. Where a crash or a lost browser left the purchase
+ * approved but unpaid, it is finished here; what its payer left lying until the end of its time is cancelled there.
+ * Costs no provider call once the payment is paid or under review.
+ * `refusal`: the provider declined to open the order or to take its money.
+ */
+export async function checkPayment(
+  db: Database,
+  providers: Providers,
+  seen: Payment,
+  now: Date,
+  refusal?: string,
+): Promise<Payment> {
+  if (isFinal(seen.state)) return seen
+  const provider = providerOf(providers, seen)
+  const query = async (reason?: string): Promise<[QueryResult, Payment]> => {
+    const found = await provider.query(orderOf(seen))
+    const answer = await endUnpayable(db, provider, seen, found, now)
+    return [answer, await transaction(db, (tx) => settlePayment(tx, seen.id, answer, now, reason))]
+  }
+  const [answer, payment] = await query(refusal)
+  if (answer.outcome !== 'found' || answer.status !== 'approved') return payment
+
+  const advance = await finish(db, provider, payment, now)
+  if (advance === undefined) return payment
+  const [, settled] = await query(advance.outcome === 'refused' ? advance.reason : undefined)
+  return settled
+}
+
+/**
+ * A company has news of a purchase: `checkPayment`. A bank transfer is asked for even when it is decided: money may have
+ * come on top, or the bank may have taken some back, both of which wait for a person and move nothing.
+ * @throws when the company does not answer about a decided one, so that it sends the notification again
+ */
+export async function checkNotified(
+  db: Database,
+  providers: Providers,
+  seen: Payment,
+  now: Date,
+): Promise<Payment> {
+  if (seen.method !== methodIds.bankTransfer || !isFinal(seen.state))
+    return await checkPayment(db, providers, seen, now)
+  const found = await providerOf(providers, seen).query(orderOf(seen))
+  if (found.outcome === 'no answer') throw new Error(`nobody tells about ${seen.id}: ${found.reason}`)
+  return await transaction(db, (tx) => settlePayment(tx, seen.id, found, now))
+}
+
+/** Longer than opening can last: who opened it has written down what they were told, or never will. */
+const openingMs = 60_000
+
+/**
+ * Waits for money, and what its payer must know went lost with the answer that told it: nobody can pay it. Read after
+ * the company was asked: what is `unknown` still was not opened anew in between.
+ */
+async function isLost(db: Database, { id }: Payment, found: QueryResult, now: Date): Promise<boolean> {
+  if (found.outcome !== 'found' || found.status !== 'waiting' || found.instruction !== undefined) return false
+  const payment = await findPayment(db, id)
+  return payment?.state === 'unknown' && now.getTime() >= payment.changedAt.getTime() + openingMs
+}
+
+/**
+ * Where the payer pays at the company: takes the order back there once its time is over, so that nobody pays for what
+ * was given up, or once it is lost, so that its member can open another. A company that cannot is watched on instead;
+ * one that does not answer is asked at the next turn.
+ * @returns how the order stands afterwards
+ */
+async function endUnpayable(
+  db: Database,
+  provider: PaymentProvider,
+  payment: Payment,
+  found: QueryResult,
+  now: Date,
+): Promise<QueryResult> {
+  const isUnpaid =
+    found.outcome === 'found' && ['open', 'asking', 'approved', 'waiting'].includes(found.status)
+  if (!isUnpaid || !isOpen(payment.state) || !canBePaidLate(payment)) return found
+  if (!isOverdue(payment, now) && !(await isLost(db, payment, found, now))) return found
+  const how = { isPaid: false, amountYen: payment.priceYen, idempotencyKey: payment.captureKey }
+  const ended = await provider.cancelOrRefund(orderOf(payment), how)
+  if (ended.outcome === 'no answer') return { outcome: 'no answer', reason: `cancelling: ${ended.reason}` }
+  return ended.outcome === 'refused' ? found : await provider.query(orderOf(payment))
+}
+
+async function finish(
+  db: Database,
+  provider: PaymentProvider,
+  payment: Payment,
+  now: Date,
+): Promise<Advance | undefined> {
+  if (payment.state === 'processing') return await capturePayment(db, provider, payment, now)
+  if (payment.state !== 'action_required' || provider.resume === undefined) return undefined
+  const answer = await provider.resume(orderOf(payment), undefined)
+  return await actOnRecognition(db, provider, payment, answer, now)
+}

@@ -1,0 +1,90 @@
+// The receipts room: what a member may print of a paid purchase, and its tax.
+
+import type * as z from 'zod/mini'
+import { foreignPrefectureId } from '../../../contract/members.ts'
+import type { getReceipt } from '../../../contract/receipts.ts'
+import type { ShopSettings } from '../../../contract/shop-settings.ts'
+import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
+import type { Language } from '../../../phrases/language.ts'
+import { type JapanDate, japanDate } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import { findMember, type Member } from '../members/queries.ts'
+import { methodKey } from '../payments/methods.ts'
+import {
+  findMembersPayment,
+  listMembersPayments,
+  listTransitions,
+  type Payment,
+} from '../payments/queries.ts'
+import { taxPercent, taxWithin } from './consumption-tax.ts'
+
+export type Receipt = z.output<typeof getReceipt.output>
+
+/** Only what is paid and stays so: money given back, wholly or partly, is another state and no plain receipt. */
+const hasReceipt = ({ state }: Payment): boolean => state === 'paid'
+
+/** Which of a member's purchases have a receipt; ids of anybody else's are left out. */
+export const listReceipts = async (
+  db: Database,
+  memberId: string,
+  paymentIds: readonly string[],
+): Promise<ReadonlySet<string>> =>
+  new Set((await listMembersPayments(db, memberId, paymentIds)).filter(hasReceipt).map(({ id }) => id))
+
+/**
+ * The receipt of a purchase; undefined when the member has no such purchase or it is not paid. Reads only. Number,
+ * date, amount and way of payment are the purchase's and never change; who sells, and whether the sale is taxed, is
+ * what the operator's settings say today.
+ */
+export async function readReceipt(
+  db: Database,
+  asked: { memberId: string; paymentId: string },
+  settings: ShopSettings,
+  language: Language,
+): Promise<Receipt | undefined> {
+  const payment = await findMembersPayment(db, asked.memberId, asked.paymentId)
+  if (payment === undefined || !hasReceipt(payment)) return undefined
+  const [paidOn, member] = await Promise.all([readPaidOn(db, payment), findMember(db, asked.memberId)])
+  if (member === undefined) return undefined
+  const { legal } = settings
+  return {
+    number: payment.orderId,
+    addressee: addresseeOf(member, language),
+    paidOn,
+    points: payment.points,
+    priceYen: payment.priceYen,
+    taxPercent,
+    taxYen: settings.pointsTaxedAt === 'sale' ? taxWithin(payment.priceYen) : null,
+    methodName: phraseTables[language].methods[methodKey(payment.method)].name,
+    seller: legal.seller[language],
+    address: legal.address[language],
+    phone: legal.phone,
+    registrationNumber: registrationNumberOn(paidOn, settings),
+  }
+}
+
+/** The day on which the shop learned that the money was there. */
+async function readPaidOn(db: Database, payment: Payment): Promise<JapanDate> {
+  const paid = (await listTransitions(db, payment.id)).find(({ toState }) => toState === 'paid')
+  // Every change of state leaves its row (move-payment.ts).
+  if (paid === undefined) throw new Error(`payment ${payment.id} is paid, and nothing says since when`)
+  return japanDate(paid.movedAt)
+}
+
+/**
+ * The number makes a receipt a qualified invoice, so it stands only where there is a tax to name, and only from the
+ * day of registration on.
+ */
+function registrationNumberOn(paidOn: JapanDate, { legal, pointsTaxedAt }: ShopSettings): string {
+  return pointsTaxedAt === 'sale' && paidOn >= legal.invoiceRegisteredOn ? legal.invoiceNumber : ''
+}
+
+/** A name as one writes it in the language: family name first in Japanese, unless the member lives abroad. */
+function addresseeOf(
+  { familyName, middleName, givenName, prefectureId }: Member,
+  language: Language,
+): string {
+  return language === 'ja' && String(prefectureId) !== foreignPrefectureId
+    ? `${familyName} ${givenName}`
+    : [givenName, middleName, familyName].filter(Boolean).join(' ')
+}

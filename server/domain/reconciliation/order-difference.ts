@@ -1,0 +1,59 @@
+// How our books and a company's may differ about one order.
+
+import type { Payment } from '../payments/queries.ts'
+import { type Account, givenBackInWords, givenBackOf } from '../refunds/refunded-amount.ts'
+
+/** What an operator must look at (`payment_difference.kind`). */
+export const differenceKinds = [
+  'paid_here',
+  'paid_there',
+  'amount',
+  'unknown_here',
+  'refunded_there',
+  'refunded_twice',
+  'disputed',
+  'not_told',
+] as const
+export type DifferenceKind = (typeof differenceKinds)[number]
+
+/** An order as its company has it now; `absent`: it knows none of that name. */
+export type Theirs = Account | { status: 'absent' }
+
+/** What differs about a purchase; undefined when both sides agree, or nobody has any money. */
+export function differenceOf(
+  payment: Payment,
+  theirs: Theirs,
+  { isPaidBackByHand }: { isPaidBackByHand: boolean },
+): DifferenceKind | undefined {
+  switch (payment.state) {
+    case 'paid':
+      if (theirs.status === 'refunded') return 'refunded_there'
+      return theirs.status === 'captured' ? amountDifference(payment, theirs) : 'paid_here'
+    case 'refunding':
+      // Undecided: it is compared on the day it ends.
+      return undefined
+    case 'refunded':
+      if (isPaidBackByHand) return theirs.status === 'refunded' ? 'refunded_twice' : undefined
+      return theirs.status === 'captured' || isPart(payment, theirs) ? 'paid_there' : undefined
+    default:
+      if (isPart(payment, theirs)) return 'paid_there'
+      return theirs.status === 'captured' ? (amountDifference(payment, theirs) ?? 'paid_there') : undefined
+  }
+}
+
+/** The company still has the rest; one that does not tell how much it gave back is not accused of a part. */
+const isPart = (payment: Payment, theirs: Theirs): boolean =>
+  theirs.status === 'refunded' && givenBackOf(theirs, payment) === 'part'
+
+const amountDifference = ({ priceYen }: Payment, theirs: { amountYen: number }): 'amount' | undefined =>
+  theirs.amountYen === priceYen ? undefined : 'amount'
+
+/** Whether an order nobody here knows concerns money: asked for, taken or given back. */
+export const concernsMoney = ({ status }: Theirs): boolean =>
+  ['waiting', 'captured', 'refunded', 'other'].includes(status)
+
+export function inWords(theirs: Theirs): string {
+  if (theirs.status === 'absent') return 'absent'
+  const isTold = theirs.status === 'refunded' && theirs.givenBackYen !== undefined
+  return isTold ? `refunded ${givenBackInWords(theirs)}` : `${theirs.status} ${theirs.amountYen} yen`
+}

@@ -1,0 +1,307 @@
+// The SQL of the daily comparison: which days are done, and what an operator must look at.
+
+import { type Insertable, type Selectable, sql } from 'kysely'
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+import type {
+  PaymentComparison as ComparisonTable,
+  PaymentDifference as DifferenceTable,
+  PaymentState,
+} from '../../db/schema.ts'
+import { isUuid } from '../../db/uuid.ts'
+import type { Payment } from '../payments/queries.ts'
+import { openStates } from '../payments/states.ts'
+
+export type Difference = Selectable<DifferenceTable>
+export type Comparison = Selectable<ComparisonTable>
+
+/** When the shop's first purchase was opened; nothing is compared before it. */
+export async function firstPurchaseAt(db: Database): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('payment')
+    .select('createdAt')
+    .orderBy('createdAt')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.createdAt
+}
+
+/** Makes these days due; those known before stay as they are. */
+export async function addDaysToCompare(
+  db: Database,
+  company: string,
+  days: readonly JapanDate[],
+  nextAt: Date,
+): Promise<void> {
+  if (days.length === 0) return
+  await db
+    .insertInto('paymentComparison')
+    .values(days.map((day) => ({ company, day, nextAt })))
+    .onConflict((it) => it.columns(['company', 'day']).doNothing())
+    .execute()
+}
+
+/**
+ * What is to be compared now: the days tried least often first, so that one that fails for good does not keep the others
+ * waiting; then the oldest.
+ */
+export async function listDueComparisons(db: Database, company: string, now: Date): Promise<Comparison[]> {
+  return await db
+    .selectFrom('paymentComparison')
+    .selectAll()
+    .where('company', '=', company)
+    .where('nextAt', '<=', now)
+    .orderBy('tries')
+    .orderBy('day')
+    .execute()
+}
+
+/** The company is silent: all its due days wait, so that it is not asked for each of them in turn. */
+export async function postponeComparisons(
+  db: Database,
+  company: string,
+  nextAt: Date,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('paymentComparison')
+    .set({ nextAt })
+    .where('company', '=', company)
+    .where('nextAt', '<=', now)
+    .execute()
+}
+
+/** Takes a due day and moves it to its next turn; false when another process has it. */
+export async function takeComparison(
+  db: Database,
+  { company, day, nextAt: seen }: Comparison,
+  nextAt: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('paymentComparison')
+    .set((e) => ({ nextAt, tries: e('tries', '+', 1) }))
+    .where('company', '=', company)
+    .where('day', '=', day)
+    .where('nextAt', '=', seen as Date)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The day was compared to its end; null: nothing is left to look at. */
+export async function finishComparison(
+  tx: Tx,
+  { company, day, finishedAt }: Comparison,
+  nextAt: Date | null,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('paymentComparison')
+    .set({ nextAt, finishedAt: finishedAt ?? now })
+    .where('company', '=', company)
+    .where('day', '=', day)
+    .execute()
+}
+
+const movedInto = (db: Database, states: PaymentState[], day: JapanDate) =>
+  db
+    .selectFrom('paymentTransition')
+    .select('paymentId')
+    .where('toState', 'in', states)
+    .where('movedAt', '>=', startOfJapanDay(day))
+    .where('movedAt', '<', startOfJapanDay(addDays(day, 1)))
+
+/** Purchases by these methods that became paid or were given back on a day. */
+export async function listSettledPurchases(
+  db: Database,
+  methods: readonly string[],
+  day: JapanDate,
+): Promise<Payment[]> {
+  return await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('method', 'in', methods)
+    .where('id', 'in', movedInto(db, ['paid', 'refunded'], day))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Purchases by these methods that became paid on one of these days and are still paid. */
+export async function listPaidPurchases(
+  db: Database,
+  methods: readonly string[],
+  days: readonly JapanDate[],
+): Promise<Payment[]> {
+  return await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('method', 'in', methods)
+    .where('state', '=', 'paid')
+    .where((e) => e.or(days.map((day) => e('id', 'in', movedInto(db, ['paid'], day)))))
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+export async function listPurchasesOfOrders(db: Database, orderIds: readonly string[]): Promise<Payment[]> {
+  return await db
+    .selectFrom('payment')
+    .selectAll()
+    // One parameter, however many orders a day has.
+    .where(sql<boolean>`order_id = any(${orderIds})`)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** Purchases by these methods that moved on a day, or were open all through it. */
+export async function listMovedPurchases(
+  db: Database,
+  methods: readonly string[],
+  day: JapanDate,
+): Promise<Payment[]> {
+  const [from, until] = [startOfJapanDay(day), startOfJapanDay(addDays(day, 1))]
+  return await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('method', 'in', methods)
+    .where('createdAt', '<', until)
+    .where((e) => e.or([e('changedAt', '>=', from), e('state', 'in', openStates)]))
+    .where((e) => {
+      const steps = e
+        .selectFrom('paymentTransition')
+        .whereRef('paymentTransition.paymentId', '=', 'payment.id')
+      const lastBefore = steps
+        .select('toState')
+        .where('movedAt', '<', from)
+        .orderBy('transitionNo', 'desc')
+        .limit(1)
+      return e.or([
+        e.exists(steps.select('transitionNo').where('movedAt', '>=', from).where('movedAt', '<', until)),
+        e(lastBefore, 'in', openStates),
+      ])
+    })
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+}
+
+/**
+ * Writes a difference, or brings an open one up to date; one that had settled by itself is open again, and what a person
+ * settled stays.
+ */
+export async function keepDifference(tx: Tx, difference: Insertable<DifferenceTable>): Promise<void> {
+  const { ours, theirs } = difference
+  await tx
+    .insertInto('paymentDifference')
+    .values(difference)
+    .onConflict((it) =>
+      it
+        .columns(['company', 'day', 'orderId', 'kind'])
+        .doUpdateSet({ ours, theirs, settledAt: null, settledBy: null })
+        .where((e) =>
+          e.or([
+            e('paymentDifference.settledBy', 'is', null),
+            e('paymentDifference.settledBy', '=', 'comparison'),
+          ]),
+        ),
+    )
+    .execute()
+}
+
+/**
+ * Whether the same is told of an order on another day, open or settled by a person: then a second row would only repeat
+ * it.
+ */
+export async function isKnownFromAnotherDay(
+  tx: Tx,
+  {
+    company,
+    day,
+    orderId,
+    kind,
+    theirs,
+  }: Pick<Insertable<DifferenceTable>, 'company' | 'day' | 'orderId' | 'kind' | 'theirs'>,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('paymentDifference')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('company', '=', company)
+    .where('kind', '=', kind)
+    .where('theirs', '=', theirs)
+    .where('day', '!=', day)
+    .where((e) => e.or([e('settledBy', 'is', null), e('settledBy', '=', 'person')]))
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Whether a company told that a purchase is disputed or was called back, and nobody has looked at it. */
+export async function hasOpenDispute(db: Database, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('paymentDifference')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('kind', '=', 'disputed')
+    .where('settledAt', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** The open differences of a company's day. */
+export async function listOpenOfDay(db: Database, company: string, day: JapanDate): Promise<Difference[]> {
+  return await db
+    .selectFrom('paymentDifference')
+    .selectAll()
+    .where('company', '=', company)
+    .where('day', '=', day)
+    .where('settledAt', 'is', null)
+    .execute()
+}
+
+/** Settles an open difference; false when there is none under this id. */
+export async function settleDifference(
+  tx: Tx,
+  id: string,
+  settledBy: 'comparison' | 'person',
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('paymentDifference')
+    .set({ settledBy, settledAt: now })
+    .where('id', '=', id)
+    .where('settledAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function findDifference(db: Database, id: string): Promise<Difference | undefined> {
+  if (!isUuid(id)) return undefined
+  return await db.selectFrom('paymentDifference').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The newest first; without `all` only those that nobody has settled. */
+export async function listDifferences(db: Database, all: boolean, limit: number): Promise<Difference[]> {
+  let differences = db.selectFrom('paymentDifference').selectAll()
+  if (!all) differences = differences.where('settledAt', 'is', null)
+  return await differences
+    .orderBy('day', 'desc')
+    .orderBy('foundAt', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Days that are over and not compared to their end, tried or not. */
+export async function listUnfinishedComparisons(db: Database, now: Date): Promise<Comparison[]> {
+  return await db
+    .selectFrom('paymentComparison')
+    .selectAll()
+    .where('finishedAt', 'is', null)
+    .where('day', '<', japanDate(now))
+    .orderBy('day')
+    .orderBy('company')
+    .execute()
+}

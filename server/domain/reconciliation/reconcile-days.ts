@@ -1,0 +1,75 @@
+// The reconciliation room: each finished day is held against each payment provider; what differs waits for the operator.
+
+import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
+import type { Database } from '../../db/pool.ts'
+import type { Company } from '../../providers/payments/port.ts'
+import { companyNames } from '../payments/methods.ts'
+import {
+  addDaysToCompare,
+  firstPurchaseAt,
+  listDueComparisons,
+  postponeComparisons,
+  takeComparison,
+} from './queries.ts'
+import { againMs, compareDay, type DayDeps, mostDays } from './reconcile-day.ts'
+
+/** A company's own list of a day may lag behind its end. */
+const lagMs = 3_600_000
+
+/** The first moment at which a day is compared. */
+export const comparableFrom = (day: JapanDate): Date =>
+  new Date(startOfJapanDay(addDays(day, 1)).getTime() + lagMs)
+
+export interface ComparisonDeps extends DayDeps {
+  companies: Readonly<Record<string, Company>>
+}
+
+/**
+ * Compares every finished day in Japan with each company, once: what is paid, and for how much. Late money is credited
+ * by the usual way first; only what still differs becomes a row of `payment_difference`. Days missed are caught up, 28
+ * at most; a silent company is asked again in an hour, for the days tried least often first; an order it does not tell
+ * about keeps its own day open, for half a day, and no other; a day with open differences is compared anew each day, and
+ * what no longer differs is settled. Several processes may do it at once, and a crash at any line leaves the day due.
+ * @returns how many days were compared to their end
+ * @throws after the round, when a day failed, with every failure
+ */
+export async function compareDays(deps: ComparisonDeps): Promise<number> {
+  const { db, companies, now } = deps
+  const failures: Error[] = []
+  let compared = 0
+  const days = await listFinishedDays(db, now)
+  for (const name of companyNames) {
+    const company = companies[name]
+    if (company === undefined) continue
+    await addDaysToCompare(db, name, days, now)
+    const silence = { inARow: 0 }
+    for (const due of await listDueComparisons(db, name, now)) {
+      const nextAt = new Date(now.getTime() + againMs)
+      if (!(await takeComparison(db, due, nextAt))) continue
+      try {
+        const end = await compareDay(deps, company, due, silence)
+        if (end === 'compared') compared += 1
+        if (end !== 'silent') continue
+        await postponeComparisons(db, name, nextAt, now)
+        break
+      } catch (cause) {
+        failures.push(new Error(`${due.day} could not be compared with ${name}`, { cause }))
+      }
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} days could not be compared`)
+  return compared
+}
+
+/** Oldest first, from the day of the first purchase. */
+async function listFinishedDays(db: Database, now: Date): Promise<JapanDate[]> {
+  const first = await firstPurchaseAt(db)
+  if (first === undefined) return []
+  const today = japanDate(new Date(now.getTime() - lagMs))
+  const days: JapanDate[] = []
+  for (let back = mostDays; back >= 1; back--) {
+    const day = addDays(today, -back)
+    if (day >= japanDate(first)) days.push(day)
+  }
+  return days
+}

@@ -1,0 +1,59 @@
+import { uuidv7 } from 'uuidv7'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { addCourse, books } from '../../../test/payments/paying-shop.ts'
+import { foundAs, paidPurchase } from '../../../test/payments/refunds.ts'
+import { depsOf, scriptedProvider } from '../../../test/payments/scripted-provider.ts'
+import type { QueryResult } from '../../providers/payments/port.ts'
+import type { Payment } from '../payments/queries.ts'
+import { listDifferences, listUnfinishedComparisons } from './queries.ts'
+import { compareNotified } from './reconcile-notified.ts'
+
+let database: TestDatabase
+let payment: Payment
+const now = new Date('2026-11-20T03:00:00Z')
+beforeEach(async () => {
+  database = await testDatabase()
+  await addCourse(database.db, 'c1', 1000, 1000)
+  payment = await paidPurchase(database.db, { courseId: 'c1', priceYen: 1000 }, now)
+})
+afterEach(() => database.close())
+
+const notified = async (says: QueryResult, isDispute = false) => {
+  const { db } = database
+  const { providers } = depsOf(db, scriptedProvider({ query: async () => says }))
+  await compareNotified({ db, providers, now, random: { id: uuidv7 } }, payment, isDispute)
+}
+const rows = async () =>
+  (await listDifferences(database.db, false, 10)).map(({ kind, day, theirs }) => ({ kind, day, theirs }))
+
+test('what the company says otherwise is a difference of today; not one point moves', async () => {
+  await notified(foundAs(payment.orderId, 'captured', 1000))
+  expect(await rows()).toEqual([])
+  await notified(foundAs(payment.orderId, 'closed', 1000))
+  await notified(foundAs(payment.orderId, 'closed', 1000))
+  expect(await rows()).toEqual([{ kind: 'paid_here', day: '2026-11-20', theirs: 'closed 1000 yen' }])
+  expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1000, entries: 1 })
+  // Today is compared when it is over, and until then nobody waits for it.
+  expect(await listUnfinishedComparisons(database.db, now)).toEqual([])
+})
+
+test('that the company has forgotten the order says nothing about its money', async () => {
+  await notified({ outcome: 'absent' })
+  expect(await rows()).toEqual([])
+})
+
+test('without an answer nothing is written, and the company sends its news again', async () => {
+  await expect(notified({ outcome: 'no answer', reason: 'TimeoutError' })).rejects.toThrow(/does not tell/)
+  expect(await rows()).toEqual([])
+})
+
+test.each([
+  ['as paid', (order: Payment): QueryResult => foundAs(order.orderId, 'captured', 1000)],
+  ['not at all', (): QueryResult => ({ outcome: 'absent' })],
+  ['without an answer', (): QueryResult => ({ outcome: 'no answer', reason: 'TimeoutError' })],
+])('a dispute is told, also where the order reads %s', async (_how, says) => {
+  await notified(says(payment), true)
+  await notified(says(payment), true)
+  expect(await rows()).toMatchObject([{ kind: 'disputed', day: '2026-11-20' }])
+})

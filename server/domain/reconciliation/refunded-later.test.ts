@@ -1,0 +1,147 @@
+// Money that leaves again after a purchase was paid, through the real adapters and against the emulated companies.
+
+import { uuidv7 } from 'uuidv7'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { ways } from '../../../test/payments/matrix/methods.ts'
+import { visit } from '../../../test/payments/matrix/payer.ts'
+import { kept, type Purchase, points } from '../../../test/payments/matrix/purchase.ts'
+import { open, openWorld, type World } from '../../../test/payments/matrix/world.ts'
+import { books } from '../../../test/payments/paying-shop.ts'
+import { runShop } from '../../../test/shop-command.ts'
+import { providerOf } from '../payments/methods.ts'
+import { orderOf } from '../payments/order-names.ts'
+import { listDifferences } from './queries.ts'
+import { compareDays } from './reconcile-days.ts'
+
+let world: World
+afterEach(() => world.stop())
+
+const dayMinutes = 24 * 60
+/** One way for each protocol by which money goes back. */
+const keys = ['card', 'payPay', 'docomo', 'merpay', 'payPal', 'amazonPay'] as const
+type Key = (typeof keys)[number]
+
+async function buy(key: Key): Promise<Purchase> {
+  const purchase = await open(world, ways[key])
+  await (await ways[key].pay(purchase, 'agree'))?.()
+  await world.quiet()
+  await world.pass(2)
+  expect((await kept(purchase)).state, key).toBe('paid')
+  return purchase
+}
+
+async function giveBack(purchase: Purchase): Promise<void> {
+  const payment = await kept(purchase)
+  const how = { isPaid: true, amountYen: payment.priceYen, idempotencyKey: uuidv7() }
+  const provider = providerOf(purchase.shop.providers, payment)
+  expect((await provider.cancelOrRefund(orderOf(payment), how)).outcome).toBe('refunded')
+  await world.quiet()
+}
+
+/** On the page that stands in for the company's console. */
+async function atConsole(purchase: Purchase, answer: 'back' | 'chargeback'): Promise<void> {
+  const { emulators } = purchase.shop
+  const { orderId } = await kept(purchase)
+  const dialects = [emulators.payPal, emulators.amazonPay]
+  const row = dialects.flatMap((one) => one.paidPayments?.() ?? []).find((paid) => paid.orderId === orderId)
+  const desk = await visit(new URL('/emulator', emulators.origin))
+  expect(await desk.text()).toContain(row?.actions[0]?.url)
+  const page = new URL(row?.actions[0]?.url ?? '', emulators.origin)
+  expect(await (await visit(page)).text()).toContain(orderId)
+  await visit(page, { answer })
+  await world.quiet()
+}
+
+const compare = async () => {
+  const { db, providers, companies } = world.shops.companies
+  return await compareDays({ db, providers, companies, random: { id: uuidv7 }, now: world.now() })
+}
+const passDays = async (days: number) => {
+  for (let day = 0; day < days; day += 1) {
+    await world.pass(dayMinutes)
+    await compare()
+  }
+}
+const found = async () => {
+  const all = await listDifferences(world.shops.companies.db, false, 100)
+  return all.map(({ orderId, kind }) => `${orderId} ${kind}`).sort()
+}
+const expected = async (purchases: readonly Purchase[], kind: string) =>
+  (await Promise.all(purchases.map(kept))).map(({ orderId }) => `${orderId} ${kind}`).sort()
+
+/** A difference moves nothing by itself. */
+async function expectUntouched(purchase: Purchase): Promise<void> {
+  expect((await kept(purchase)).state, purchase.way.key).toBe('paid')
+  expect(await books(purchase.shop.db, purchase.member.memberId)).toMatchObject({ points, entries: 1 })
+}
+
+describe('companies that speak only when asked', () => {
+  beforeEach(async () => {
+    world = await openWorld({ hasOwnAccount: false, hasNotifications: false })
+  })
+
+  test('given back three days after it was paid: found at every company, once, and gone once it is undone', async () => {
+    const [undone, untouched] = [[] as Purchase[], [] as Purchase[]]
+    for (const key of keys) undone.push(await buy(key))
+    for (const key of keys) untouched.push(await buy(key))
+    await passDays(3)
+    expect(await found()).toEqual([])
+    for (const purchase of undone) await giveBack(purchase)
+    await passDays(2)
+    expect(await found()).toEqual(await expected(undone, 'refunded_there'))
+    for (const purchase of [...undone, ...untouched]) await expectUntouched(purchase)
+
+    // The companies that are asked again a week later say the same: that is no news.
+    await passDays(5)
+    expect(await found()).toEqual(await expected(undone, 'refunded_there'))
+    const { db } = world.shops.companies
+    for (const purchase of undone) {
+      const command = ['payment', 'refund', (await kept(purchase)).id, '--by', 'Aoi', '--why', 'given back']
+      expect(await runShop(db, command, world.now())).toHaveProperty('lines')
+    }
+    await world.pass(1)
+    await passDays(2)
+    for (const purchase of undone) expect((await kept(purchase)).state, purchase.way.key).toBe('refunded')
+    expect(await found()).toEqual([])
+  }, 240_000)
+
+  test('a chargeback at PayPal that its order does not show is listed, and stays until a person has looked', async () => {
+    const purchase = await buy('payPal')
+    await passDays(2)
+    await atConsole(purchase, 'chargeback')
+    await passDays(3)
+    expect(await found()).toEqual(await expected([purchase], 'disputed'))
+    await expectUntouched(purchase)
+    const { db } = world.shops.companies
+    const [row] = await listDifferences(db, false, 1)
+    await runShop(db, ['difference', 'settle', row?.id ?? '', '--by', 'Aoi', '--why', 'written off'])
+    await passDays(2)
+    expect(await found()).toEqual([])
+  }, 120_000)
+})
+
+describe('companies that notify', () => {
+  beforeEach(async () => {
+    world = await openWorld({ hasOwnAccount: false })
+  })
+
+  test('money given back in the console is told at once, and again by no later notification or comparison', async () => {
+    const purchases = [await buy('payPal'), await buy('amazonPay')]
+    await passDays(3)
+    for (const purchase of purchases) await atConsole(purchase, 'back')
+    expect(await found()).toEqual(await expected(purchases, 'refunded_there'))
+    for (const purchase of purchases) await expectUntouched(purchase)
+    await passDays(8)
+    expect(await found()).toEqual(await expected(purchases, 'refunded_there'))
+  }, 240_000)
+
+  test('a chargeback is told at once, wherever the company tells of it', async () => {
+    const purchases = [await buy('payPal'), await buy('amazonPay')]
+    await passDays(3)
+    for (const purchase of purchases) await atConsole(purchase, 'chargeback')
+    expect(await found()).toEqual(await expected(purchases, 'disputed'))
+    await passDays(2)
+    expect(await found()).toEqual(await expected(purchases, 'disputed'))
+    for (const purchase of purchases) await expectUntouched(purchase)
+  }, 120_000)
+})

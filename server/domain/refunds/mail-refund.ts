@@ -1,0 +1,29 @@
+import { refundMail } from '../../../phrases/mail/refund.ts'
+import type { Tx } from '../../db/pool.ts'
+import { inDigits, tellPayer } from '../payments/mail-payer.ts'
+import type { Payment } from '../payments/queries.ts'
+
+/** Tells the member by mail that a purchase was undone (`tellPayer`). */
+export async function tellOfRefund(
+  tx: Tx,
+  payment: Payment,
+  { isByHand }: { isByHand: boolean },
+  now: Date,
+): Promise<void> {
+  await tellPayer(
+    tx,
+    payment,
+    'refunded',
+    (language, { familyName, givenName }) => {
+      const words = refundMail[language]
+      const undone = {
+        name: words.name(familyName, givenName),
+        points: inDigits(payment.points),
+        priceYen: inDigits(payment.priceYen),
+        orderNumber: payment.orderId,
+      }
+      return isByHand ? words.byShop(undone) : words.sameWay(undone)
+    },
+    now,
+  )
+}

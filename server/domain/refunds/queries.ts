@@ -1,0 +1,78 @@
+// The SQL of purchases given back.
+
+import type { Selectable } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { PaymentRefund as RefundTable } from '../../db/schema.ts'
+
+export type Refund = Selectable<RefundTable>
+
+/** Opens a refund; refused by the database while another is open, and after one that succeeded. */
+export async function insertRefund(
+  tx: Tx,
+  refund: { id: string; paymentId: string; isByHand: boolean; beganAt: Date },
+): Promise<void> {
+  await tx.insertInto('paymentRefund').values(refund).execute()
+}
+
+const openRefund = (db: Database, paymentId: string) =>
+  db.selectFrom('paymentRefund').selectAll().where('paymentId', '=', paymentId).where('endedAt', 'is', null)
+
+/** The refund of a purchase that has no end yet. */
+export const findOpenRefund = (db: Database, paymentId: string): Promise<Refund | undefined> =>
+  openRefund(db, paymentId).executeTakeFirst()
+
+/** The same, held until the transaction ends: meanwhile nobody begins to ask the company. */
+export const lockOpenRefund = (tx: Tx, paymentId: string): Promise<Refund | undefined> =>
+  openRefund(tx, paymentId).forNoKeyUpdate().executeTakeFirst()
+
+/** Every try to give a purchase back, oldest first. */
+export const listRefunds = (db: Database, paymentId: string): Promise<Refund[]> =>
+  db.selectFrom('paymentRefund').selectAll().where('paymentId', '=', paymentId).orderBy('beganAt').execute()
+
+/**
+ * Reserves the right to ask the company, and counts it. Undefined when it has ended, or while another process asks; who
+ * reserved it before `staleBefore` is presumed gone.
+ */
+export async function reserveAsking(
+  db: Database,
+  id: string,
+  staleBefore: Date,
+  now: Date,
+): Promise<Refund | undefined> {
+  return await db
+    .updateTable('paymentRefund')
+    .set((e) => ({ asks: e('asks', '+', 1), askedAt: now }))
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .where((e) => e.or([e('askedAt', 'is', null), e('askedAt', '<', staleBefore)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Ends an open refund. */
+export async function closeRefund(
+  tx: Tx,
+  id: string,
+  end: { outcome: 'refunded' | 'refused'; isByHand: boolean },
+  now: Date,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('paymentRefund')
+    .set({ ...end, endedAt: now })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Whether the operator paid the money of a purchase back without the company. */
+export async function wasPaidBackByHand(db: Database, paymentId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('paymentRefund')
+    .select('id')
+    .where('paymentId', '=', paymentId)
+    .where('outcome', '=', 'refunded')
+    .where('isByHand', '=', true)
+    .executeTakeFirst()
+  return row !== undefined
+}

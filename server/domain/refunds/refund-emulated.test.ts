@@ -1,0 +1,210 @@
+// Every way to pay: undone, and compared, through the real adapters and against the emulated companies.
+
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ways } from '../../../test/payments/matrix/methods.ts'
+import { kept, type Purchase, type Way, wayKeys } from '../../../test/payments/matrix/purchase.ts'
+import { buyAgain, open, openWorld, type World } from '../../../test/payments/matrix/world.ts'
+import { books } from '../../../test/payments/paying-shop.ts'
+import { runShop } from '../../../test/shop-command.ts'
+import { isPaidBackByHand, providerOf } from '../payments/methods.ts'
+import { orderOf } from '../payments/order-names.ts'
+import { listDifferences } from '../reconciliation/queries.ts'
+import { compareDays } from '../reconciliation/reconcile-days.ts'
+import { continueRefund } from './continue-refund.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ hasOwnAccount: false })
+})
+afterAll(() => world.stop())
+
+const by = ['--by', 'Aoi', '--why', 'bought twice']
+const hour = 60
+
+async function buyBy(isIncluded: (way: Way) => boolean = () => true): Promise<Purchase[]> {
+  const purchases: Purchase[] = []
+  for (const key of wayKeys.filter((one) => ways[one].shop === 'companies' && isIncluded(ways[one]))) {
+    const purchase = await open(world, ways[key])
+    await (await ways[key].pay(purchase, 'agree'))?.()
+    purchases.push(purchase)
+  }
+  await world.quiet()
+  await world.pass(hour)
+  for (const purchase of purchases) expect((await kept(purchase)).state, purchase.way.key).toBe('paid')
+  return purchases
+}
+
+const compare = async () => {
+  const { db, providers, companies } = world.shops.companies
+  return await compareDays({ db, providers, companies, random: { id: uuidv7 }, now: world.now() })
+}
+const askAbout = async (purchase: Purchase) => {
+  const payment = await kept(purchase)
+  const found = await providerOf(purchase.shop.providers, payment).query(orderOf(payment))
+  return found.outcome === 'found' ? found.status : found.outcome
+}
+
+/** What its member is told at its end. */
+const toldOf = ({ member }: Purchase) => member.get('/user/point/end')
+const over = { state: 200, result: '0', refund: '1' }
+const underWay = { state: 200, result: 'pending', refund: 'pending' }
+
+test('every way: points and money go back, once, and the companies’ day agrees with ours', async () => {
+  const [undone, untouched] = [await buyBy(), await buyBy()]
+  const { db } = world.shops.companies
+  for (const purchase of undone) {
+    const payment = await kept(purchase)
+    const command = ['payment', 'refund', payment.id, ...by]
+    if (isPaidBackByHand(payment.method)) {
+      expect(await runShop(db, command, world.now()), purchase.way.key).toHaveProperty('refused')
+      command.push('--paid-back-by-hand')
+    }
+    expect(await runShop(db, command, world.now()), purchase.way.key).toHaveProperty('lines')
+  }
+  for (const purchase of undone) {
+    const isOver = isPaidBackByHand((await kept(purchase)).method)
+    expect(await toldOf(purchase), purchase.way.key).toMatchObject(isOver ? over : underWay)
+  }
+  await world.pass(1)
+  await world.pass(hour)
+  for (const purchase of undone) {
+    const { state, method } = await kept(purchase)
+    expect(state, purchase.way.key).toBe('refunded')
+    expect(await toldOf(purchase), purchase.way.key).toMatchObject(over)
+    // The same press once more: not refused, its end tells.
+    await buyAgain(purchase)
+    expect(purchase.answer, purchase.way.key).toMatchObject({ state: 200, url: expect.stringMatching(/^\//) })
+    expect(await books(db, purchase.member.memberId)).toMatchObject({ points: 0, yen: 0, entries: 2 })
+    if (!isPaidBackByHand(method)) expect(await askAbout(purchase), purchase.way.key).toBe('refunded')
+  }
+  for (const purchase of untouched) expect((await kept(purchase)).state).toBe('paid')
+  expect(await world.ledgerFaults()).toEqual([])
+
+  await world.pass(24 * hour)
+  expect(await compare()).toBe(4)
+  expect(await listDifferences(db, true, 100)).toEqual([])
+})
+
+test('given back behind our books: found the next day at every company that gives money back', async () => {
+  const purchases = await buyBy()
+  const expected: string[] = []
+  for (const purchase of purchases) {
+    const payment = await kept(purchase)
+    const provider = providerOf(purchase.shop.providers, payment)
+    const how = { isPaid: true, amountYen: payment.priceYen, idempotencyKey: uuidv7() }
+    const { outcome } = await provider.cancelOrRefund(orderOf(payment), how)
+    expect(outcome, purchase.way.key).toBe(isPaidBackByHand(payment.method) ? 'refused' : 'refunded')
+    if (outcome === 'refunded') expected.push(payment.orderId)
+  }
+  await world.pass(24 * hour)
+  await compare()
+  const { db } = world.shops.companies
+  const found = await listDifferences(db, false, 100)
+  expect(found.map(({ kind }) => kind)).toEqual(expected.map(() => 'refunded_there'))
+  expect(found.map(({ orderId }) => orderId).sort()).toEqual(expected.sort())
+
+  // The operator brings the books in line, and the list empties itself.
+  for (const { paymentId } of found)
+    await runShop(db, ['payment', 'refund', paymentId ?? '', ...by], world.now())
+  await world.pass(24 * hour)
+  for (const purchase of purchases) {
+    const { state, method } = await kept(purchase)
+    expect(state, purchase.way.key).toBe(isPaidBackByHand(method) ? 'paid' : 'refunded')
+  }
+  await compare()
+  expect(await listDifferences(db, false, 100)).toEqual([])
+})
+
+test('a part given back there: our books and the company keep their sides until a person gives the rest', async () => {
+  // By now the bank may be closed.
+  const purchases = await buyBy(({ method }) => !isPaidBackByHand(method))
+  const { db } = world.shops.companies
+  const giveThere = async (purchase: Purchase, amountYen: number) => {
+    const payment = await kept(purchase)
+    const how = { isPaid: true, amountYen, idempotencyKey: uuidv7() }
+    const provider = providerOf(purchase.shop.providers, payment)
+    return (await provider.cancelOrRefund(orderOf(payment), how)).outcome
+  }
+  const refund = async (purchase: Purchase) => {
+    await runShop(db, ['payment', 'refund', (await kept(purchase)).id, ...by], world.now())
+    await world.pass(1)
+    return await kept(purchase)
+  }
+  const partly: Purchase[] = []
+  for (const purchase of purchases) if ((await giveThere(purchase, 100)) === 'refunded') partly.push(purchase)
+  const ways = partly.map(({ way }) => way.key)
+  expect(ways).toEqual(expect.arrayContaining(['payPal', 'amazonPay', 'docomo', 'merpay']))
+  await world.quiet()
+
+  for (const purchase of partly) {
+    const { key } = purchase.way
+    const { id, state } = await refund(purchase)
+    expect(state, key).toBe('paid')
+    expect(await runShop(db, ['payment', 'show', id]), key).toMatchObject({
+      lines: expect.arrayContaining([expect.stringContaining('not given back: 100 of 1000 yen')]),
+    })
+    expect(await books(db, purchase.member.memberId)).toMatchObject({ points: 1100, yen: 1000 })
+  }
+  await world.pass(24 * hour)
+  await compare()
+  const found = await listDifferences(db, false, 100)
+  for (const purchase of partly) {
+    const { orderId } = await kept(purchase)
+    expect(found.filter((one) => one.orderId === orderId)).toMatchObject([
+      { kind: 'refunded_there', theirs: 'refunded 100 of 1000 yen' },
+    ])
+  }
+
+  for (const purchase of partly) {
+    const { key } = purchase.way
+    expect(await giveThere(purchase, 900), key).toBe('refunded')
+    expect((await refund(purchase)).state, key).toBe('refunded')
+  }
+  await world.pass(24 * hour)
+  await compare()
+  expect(await listDifferences(db, false, 100)).toEqual([])
+})
+
+test('PayPal took the money back over a dispute: the points go the documented way, and nothing is sent', async () => {
+  const purchase = await open(world, ways.payPal)
+  await (await ways.payPal.pay(purchase, 'agree'))?.()
+  await world.quiet()
+  const { db, emulators } = world.shops.companies
+  const { id, orderId } = await kept(purchase)
+  const money = emulators.payPal.orders.all().find(({ customId }) => customId === orderId)?.capture
+  if (money === undefined) throw new Error('nothing was taken')
+  emulators.payPal.orders.reverse(money)
+  await runShop(db, ['payment', 'refund', id, ...by], world.now())
+  await world.pass(1)
+  expect((await kept(purchase)).state).toBe('refunded')
+  expect(await books(db, purchase.member.memberId)).toMatchObject({ points: 0, yen: 0 })
+  expect(money.refunds).toEqual([])
+})
+
+test('PayPal gave the money back and its answer was lost: nobody is told to send it once more', async () => {
+  const purchase = await open(world, ways.payPal)
+  await (await ways.payPal.pay(purchase, 'agree'))?.()
+  await world.quiet()
+  const { db, providers, emulators } = world.shops.companies
+  const payment = await kept(purchase)
+  const command = ['payment', 'refund', payment.id, ...by]
+  await runShop(db, command, world.now())
+  const real = providerOf(providers, payment)
+  const losing: typeof real = {
+    ...real,
+    async cancelOrRefund(...asked) {
+      await real.cancelOrRefund(...asked)
+      return { outcome: 'no answer', reason: 'TimeoutError' }
+    },
+  }
+  await continueRefund(db, { ...providers, [payment.method]: losing }, payment, world.now())
+  const later = new Date(world.now().getTime() + 5 * 60_000)
+  expect(await runShop(db, [...command, '--paid-back-by-hand'], later)).toMatchObject({
+    refused: expect.stringMatching(/asked for the money once.*may have sent it/),
+  })
+  await world.pass(5)
+  expect((await kept(purchase)).state).toBe('refunded')
+  const backs = emulators.payPal.orders.all().find(({ customId }) => customId === payment.orderId)?.capture
+  expect(backs?.refunds.map(({ amountYen }) => amountYen)).toEqual([1000])
+})

@@ -1,0 +1,360 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { interceptedDatabase } from '../../../test/payments/faults.ts'
+import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
+import { foundAs, paidPurchase, type TestCompany, testCompany } from '../../../test/payments/refunds.ts'
+import { depsOf } from '../../../test/payments/scripted-provider.ts'
+import { runShop } from '../../../test/shop-command.ts'
+import { transaction } from '../../db/pool.ts'
+import { post } from '../../ledger/ledger.ts'
+import { hasBoughtPoints, ledgerFaults } from '../../ledger/statements.ts'
+import { listActs } from '../operator/queries.ts'
+import { isPaidBackByHand } from '../payments/methods.ts'
+import { findPayment, hasOpenPayment, type Payment } from '../payments/queries.ts'
+import { settlePayment } from '../purchases/apply-status.ts'
+import { sweepOpenPayments } from '../purchases/sweep-open-payments.ts'
+import { listReceipts } from '../receipts/receipts.ts'
+import { hasOpenDispute } from '../reconciliation/queries.ts'
+import { continueRefund } from './continue-refund.ts'
+import { beginRefund } from './refund-payment.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  await addCourse(database.db, 'c1', 1100, 1000)
+})
+afterAll(() => database.close())
+
+const start = new Date('2026-11-20T03:00:00Z')
+const minutesOn = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
+const course = { courseId: 'c1', priceYen: 1000 }
+
+const paid = (memberId?: string) => paidPurchase(database.db, { ...course, memberId }, start)
+const begin = (paymentId: string, isByHand = false, now = minutesOn(5), seenThere?: 'nothing') =>
+  transaction(database.db, (tx) =>
+    beginRefund(tx, { paymentId, refundId: randomUUID(), isByHand, seenThere }, now, hasOpenDispute),
+  )
+const sweep = async (company: TestCompany, minutes: number) => {
+  await sweepOpenPayments({ ...depsOf(database.db, company.provider), now: minutesOn(minutes) })
+}
+const stateOf = async (id: string) => (await findPayment(database.db, id))?.state
+const spend = (memberId: string, spentPoints: number) =>
+  transaction(database.db, (tx) =>
+    post(tx, { memberId, cause: 'adjustment', causeId: randomUUID(), spentPoints }, minutesOn(2)),
+  )
+const mailsTo = async (memberId: string) =>
+  (await database.pool.query('select subject, body from outgoing_message where member_id = $1', [memberId]))
+    .rows as { subject: string; body: string }[]
+
+/** So long does a company take, that twenty processes meet there. */
+const slowMs = 300
+
+const nothingLeft = { points: 0, yen: 0, entries: 2 }
+describe('a paid purchase is given back', () => {
+  test('its points leave first, then its money; the member is told and has no receipt any more', async () => {
+    const company = testCompany(1000)
+    const payment = await paid()
+    expect(await begin(payment.id)).toMatchObject({ outcome: 'begun', payment: { state: 'refunding' } })
+    expect(await books(database.db, payment.memberId)).toMatchObject(nothingLeft)
+    expect(company.refunds).toEqual([])
+    expect(await hasOpenPayment(database.db, payment.memberId)).toBe(true)
+
+    await sweep(company, 5)
+    expect(company.refunds).toMatchObject([{ orderId: payment.orderId, amountYen: 1000 }])
+    expect(await history(database.db, payment.id)).toEqual([
+      'created',
+      'action_required',
+      'paid',
+      'refunding',
+      'refunded',
+    ])
+    expect(await hasOpenPayment(database.db, payment.memberId)).toBe(false)
+    expect(await hasBoughtPoints(database.db, payment.memberId)).toBe(false)
+    expect(await listReceipts(database.db, payment.memberId, [payment.id])).toEqual(new Set())
+    const [mail, ...more] = await mailsTo(payment.memberId)
+    expect(more).toEqual([])
+    expect(mail?.body).toContain(payment.orderId)
+    expect(mail?.body).toMatch(/1,100pt[\s\S]*1,000円/)
+    expect(await ledgerFaults(database.db)).toEqual([])
+  })
+
+  test('asked twenty times at once, and swept by twenty: once', async () => {
+    const company = testCompany(1000)
+    const payment = await paid()
+    const begun = await Promise.all(Array.from({ length: 20 }, () => begin(payment.id)))
+    expect(begun.filter(({ outcome }) => outcome === 'begun')).toHaveLength(1)
+    expect(begun.filter(({ outcome }) => outcome === 'under way')).toHaveLength(19)
+    const seen = (await findPayment(database.db, payment.id)) as Payment
+    const { cancelOrRefund } = company.provider
+    company.provider.cancelOrRefund = async (...asked) => {
+      await setTimeout(slowMs)
+      return await cancelOrRefund(...asked)
+    }
+    const { db, providers } = depsOf(database.db, company.provider)
+    await Promise.all(Array.from({ length: 20 }, () => continueRefund(db, providers, seen, minutesOn(5))))
+    // One process at a time: companies may refuse a request while they work on its twin.
+    expect(company.requests).toHaveLength(1)
+    expect(company.refunds).toHaveLength(1)
+    expect(await stateOf(payment.id)).toBe('refunded')
+    expect(await begin(payment.id)).toMatchObject({ outcome: 'refunded before' })
+    expect(await books(database.db, payment.memberId)).toMatchObject(nothingLeft)
+    expect(await mailsTo(payment.memberId)).toHaveLength(1)
+  })
+
+  test('the company refuses: every point is back as it was, the purchase is paid, and may be tried again', async () => {
+    const company = testCompany(1000)
+    const payment = await paid()
+    const before = await books(database.db, payment.memberId)
+    await begin(payment.id)
+    company.next.push('refuse')
+    await sweep(company, 5)
+    expect(await stateOf(payment.id)).toBe('paid')
+    expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1100, yen: 1000 })
+    expect(await mailsTo(payment.memberId)).toEqual([])
+    expect(await listReceipts(database.db, payment.memberId, [payment.id])).toEqual(new Set([payment.id]))
+    expect(before.points).toBe(1100)
+
+    expect(await begin(payment.id, false, minutesOn(30))).toMatchObject({ outcome: 'begun' })
+    await sweep(company, 30)
+    expect(await stateOf(payment.id)).toBe('refunded')
+    expect(company.refunds).toHaveLength(1)
+    expect(await ledgerFaults(database.db)).toEqual([])
+  })
+
+  test.each([
+    ['was lost after its effect', 'lose'],
+    ['never came', 'time out'],
+  ] as const)('an answer that %s is asked for again, with the same key; one refund', async (_, fault) => {
+    const company = testCompany(1000)
+    const payment = await paid()
+    await begin(payment.id)
+    company.next.push(fault)
+    await sweep(company, 5)
+    expect(await stateOf(payment.id)).toBe('refunding')
+    await sweep(company, 5.5)
+    expect(await stateOf(payment.id)).toBe('refunding')
+    await sweep(company, 11)
+    expect(await stateOf(payment.id)).toBe('refunded')
+    expect(company.refunds).toHaveLength(1)
+    const { rows } = await database.pool.query('select id from payment_refund where payment_id = $1', [
+      payment.id,
+    ])
+    expect(rows).toEqual([{ id: company.refunds[0]?.key }])
+  })
+
+  test('a company that stays silent is asked hourly, for days; the operator can end it by hand', async () => {
+    const company = testCompany(1000)
+    const payment = await paid()
+    await begin(payment.id)
+    company.next = Array.from({ length: 1000 }, () => 'time out' as const)
+    for (let hour = 1; hour <= 72; hour++) await sweep(company, 5 + hour * 60)
+    expect(1000 - company.next.length).toBeGreaterThan(70)
+    expect(await stateOf(payment.id)).toBe('refunding')
+    expect(await begin(payment.id, true, minutesOn(10 + 72 * 60), 'nothing')).toMatchObject({ asks: 72 })
+    expect(await stateOf(payment.id)).toBe('refunded')
+    const asked = company.next.length
+    await sweep(company, 5 + 80 * 60)
+    expect(company.next.length).toBe(asked)
+    expect(company.refunds).toEqual([])
+  })
+
+  test('refused at the second request while the account says given back: the first one had its effect', async () => {
+    const company = testCompany(1000)
+    const payment = await paid()
+    await begin(payment.id)
+    company.next.push('time out')
+    await sweep(company, 5)
+    let queries = 0
+    const { query } = company.provider
+    // The company carries it out between the question and the second request.
+    company.provider.query = async (order) => {
+      queries += 1
+      if (queries === 2) company.orders.set(order.orderId, 'refunded')
+      return await query(order)
+    }
+    company.next.push('refuse')
+    await sweep(company, 11)
+    expect(queries).toBe(2)
+    expect(await stateOf(payment.id)).toBe('refunded')
+  })
+
+  test('no word of the provider moves what is given back or on its way', async () => {
+    const payment = await paid()
+    await begin(payment.id)
+    const says = (status: 'captured' | 'closed' | 'refunded') =>
+      transaction(database.db, (tx) =>
+        settlePayment(tx, payment.id, foundAs(payment.orderId, status, 1000), minutesOn(6)),
+      )
+    for (const status of ['captured', 'closed', 'refunded'] as const)
+      expect((await says(status)).state).toBe('refunding')
+    await begin(payment.id, true)
+    for (const status of ['captured', 'closed', 'refunded'] as const)
+      expect((await says(status)).state).toBe('refunded')
+    expect(await books(database.db, payment.memberId)).toMatchObject(nothingLeft)
+  })
+})
+
+describe('what is refused', () => {
+  test('one spent point: nothing happens', async () => {
+    const payment = await paid()
+    await spend(payment.memberId, 1)
+    expect(await begin(payment.id)).toMatchObject({ outcome: 'spent', missing: 1 })
+    expect(await stateOf(payment.id)).toBe('paid')
+    expect((await books(database.db, payment.memberId)).points).toBe(1099)
+  })
+
+  test('older points were spent: this purchase is whole, and goes back from the middle of the queue', async () => {
+    const memberId = await addMemberRow(database.db)
+    const [first, second, third] = [await paid(memberId), await paid(memberId), await paid(memberId)]
+    await spend(memberId, 600)
+    expect(await begin(first.id)).toMatchObject({ outcome: 'spent', missing: 600 })
+    expect(await begin(second.id)).toMatchObject({ outcome: 'begun' })
+    expect((await books(database.db, memberId)).points).toBe(1600)
+    expect(await begin(third.id, true)).toMatchObject({ outcome: 'paid back by hand' })
+    expect((await books(database.db, memberId)).points).toBe(500)
+    await begin(second.id, true)
+    expect(await ledgerFaults(database.db)).toEqual([])
+  })
+
+  test('the database itself refuses to leave paid otherwise, and a second refund', async () => {
+    const payment = await paid()
+    const move = (state: string) =>
+      database.pool.query('update payment set state = $2, next_query_at = null where id = $1', [
+        payment.id,
+        state,
+      ])
+    for (const state of ['refunded', 'cancelled', 'review', 'created'])
+      await expect(move(state), state).rejects.toThrow(/permanent record/)
+    await begin(payment.id, true)
+    for (const state of ['paid', 'refunding', 'cancelled'])
+      await expect(move(state), state).rejects.toThrow(/permanent record/)
+    const again = `insert into payment_refund (id, payment_id, is_by_hand, began_at)
+      values (gen_random_uuid(), $1, false, now())`
+    await expect(database.pool.query(again, [payment.id])).rejects.toThrow(/payment_refund_once/)
+  })
+
+  test('money from a till, a bank or an e-mail is paid back by the operator', () => {
+    const all = ['1', '2', '3', '4', '5', '6', '8', '12', '13', '14']
+    expect(all.filter(isPaidBackByHand)).toEqual(['2', '4', '14'])
+  })
+})
+
+describe('on the command line', () => {
+  const refund = (id: string, ...more: string[]) =>
+    runShop(
+      database.db,
+      ['payment', 'refund', id, ...more, '--by', 'Aoi', '--why', 'bought twice'],
+      minutesOn(5),
+    )
+
+  test('payment refund, and what it refuses', async () => {
+    const payment = await paid()
+    expect(await refund(randomUUID())).toMatchObject({ refused: expect.stringContaining('no payment') })
+    expect(await refund(payment.id)).toMatchObject({
+      lines: [expect.stringContaining('1100 points were taken back')],
+    })
+    expect(await refund(payment.id)).toMatchObject({ refused: expect.stringContaining('being asked') })
+    expect(await runShop(database.db, ['payment', 'list', '--refunding'])).toMatchObject({
+      lines: expect.arrayContaining([expect.stringContaining(payment.id)]),
+    })
+    expect(await refund(payment.id, '--paid-back-by-hand')).toMatchObject({
+      lines: [expect.stringContaining('is refunded')],
+    })
+    expect(await refund(payment.id)).toMatchObject({ refused: expect.stringContaining('before') })
+    const acts = await listActs(database.db, { subject: payment.id, limit: 10 })
+    expect(acts.map(({ verb }) => verb)).toEqual(['payment refund', 'payment refund'])
+    const spent = await paid()
+    await spend(spent.memberId, 40)
+    expect(await refund(spent.id)).toMatchObject({ refused: expect.stringContaining('40 of its 1100') })
+  })
+
+  test('a bank transfer only by hand, and then its points go and nobody is asked', async () => {
+    const payment = await paid()
+    await database.pool.query('alter table payment disable trigger payment_is_fixed')
+    await database.pool.query(`update payment set method = '4' where id = $1`, [payment.id])
+    await database.pool.query('alter table payment enable trigger payment_is_fixed')
+    expect(await refund(payment.id)).toMatchObject({
+      refused: expect.stringContaining('--paid-back-by-hand'),
+    })
+    expect(await stateOf(payment.id)).toBe('paid')
+    expect(await refund(payment.id, '--paid-back-by-hand')).toMatchObject({ lines: expect.anything() })
+    expect(await books(database.db, payment.memberId)).toMatchObject(nothingLeft)
+    const [mail] = await mailsTo(payment.memberId)
+    expect(mail?.body).toContain('当店から直接')
+  })
+})
+
+describe('a process that dies', () => {
+  /** Nothing it does after its `at`th step has an effect; a step is a statement or a call to the company. */
+  function mortal(company: TestCompany, at: number, side: 'before' | 'after') {
+    let steps = 0
+    let isDead = false
+    const step = async (run: () => Promise<unknown>) => {
+      steps += 1
+      const own = steps
+      if (isDead || (own === at && side === 'before')) {
+        isDead = true
+        throw new Error('died')
+      }
+      const result = await run()
+      if (own === at) isDead = true
+      if (isDead) throw new Error('died')
+      return result
+    }
+    const { provider } = company
+    const dying = {
+      ...provider,
+      query: (order: Parameters<typeof provider.query>[0]) => step(() => provider.query(order)),
+      cancelOrRefund: (...asked: Parameters<typeof provider.cancelOrRefund>) =>
+        step(() => provider.cancelOrRefund(...asked)),
+    } as typeof provider
+    const { db } = interceptedDatabase(database.pool, step)
+    return { deps: depsOf(db, dying), died: () => isDead }
+  }
+
+  test.each([
+    ['before', 'gives back'],
+    ['after', 'gives back'],
+    ['before', 'refuses'],
+    ['after', 'refuses'],
+  ] as const)(
+    '%s any step, the company %s: points and money go together, once, or neither',
+    async (side, answer) => {
+      let deaths = 0
+      for (let at = 1; ; at++) {
+        const company = testCompany(1000)
+        if (answer === 'refuses') company.next = Array.from({ length: 9 }, () => 'refuse' as const)
+        const payment = await paid()
+        const { deps, died } = mortal(company, at, side)
+        await transaction(deps.db, (tx) =>
+          beginRefund(
+            tx,
+            { paymentId: payment.id, refundId: randomUUID(), isByHand: false },
+            minutesOn(5),
+            hasOpenDispute,
+          ),
+        )
+          .then(() => sweepOpenPayments({ ...deps, now: minutesOn(5) }))
+          .catch(() => {})
+        // The operator saw no answer and asks again; the sweep goes on.
+        const seen = await stateOf(payment.id)
+        if (seen === 'paid' && company.next.length === (answer === 'refuses' ? 9 : 0)) await begin(payment.id)
+        for (const minutes of [6, 11, 21, 66, 130]) await sweep(company, minutes)
+
+        const state = await stateOf(payment.id)
+        const { points, yen } = await books(database.db, payment.memberId)
+        const refunds = company.refunds.filter(({ orderId }) => orderId === payment.orderId)
+        const expected = answer === 'refuses' ? ['paid', 1100, 1000, 0] : ['refunded', 0, 0, 1]
+        expect([state, points, yen, refunds.length], `step ${at}`).toEqual(expected)
+        const mails = await mailsTo(payment.memberId)
+        expect(mails).toHaveLength(answer === 'refuses' ? 0 : 1)
+        if (!died()) break
+        deaths += 1
+      }
+      expect(deaths).toBeGreaterThan(20)
+      expect(await ledgerFaults(database.db)).toEqual([])
+    },
+  )
+})

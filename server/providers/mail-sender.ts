@@ -1,0 +1,30 @@
+// The outside world: one port and its real adapters each.
+
+import { createTransport } from 'nodemailer'
+import type { Carrier } from './message-sender.ts'
+
+/** A server that does not answer must not hold up the next letter for long. */
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** Carries mail over SMTP. What the reader may stop says so in the headers of RFC 2369 and RFC 8058. */
+export function smtpCarrier(url: string, from: string): Carrier {
+  const transport = createTransport({ url, ...timeouts })
+  return async (letter) => {
+    if (letter.channel !== 'mail') throw new Error(`SMTP cannot carry ${letter.channel}`)
+    const headers: Record<string, string> =
+      letter.unsubscribeUrl === ''
+        ? {}
+        : {
+            'List-Unsubscribe': `<${letter.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }
+    await transport.sendMail({
+      from,
+      // As one address: text would be read as a list.
+      to: { name: '', address: letter.address },
+      subject: letter.subject,
+      text: letter.body,
+      headers,
+    })
+  }
+}

@@ -1,0 +1,131 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Letter, Undeliverable } from './message-sender.ts'
+import { checkSmsSettings, httpSmsCarrier, smsSettings } from './sms-sender.ts'
+
+interface Received {
+  method: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+let server: Server
+let url: string
+let received: Received[] = []
+let answer: (response: ServerResponse) => void
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      received.push({ method: request.method, headers: request.headers, body })
+      answer(response)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/messages`
+})
+afterAll(() => {
+  server.closeAllConnections()
+  server.close()
+})
+
+const letter: Letter = {
+  id: '0197',
+  channel: 'sms',
+  address: '819012345678',
+  subject: '',
+  body: '認証コード:123456',
+  unsubscribeUrl: '',
+}
+const status = (code: number, headers = {}) => {
+  received = []
+  answer = (response) => response.writeHead(code, headers).end('{}')
+}
+const carry = (timeoutMs = 10_000) =>
+  httpSmsCarrier({ gatewayUrl: url, token: 'secret', sender: 'FUKUHIKI', timeoutMs })(letter)
+
+describe('the SMS gateway', () => {
+  test('gets one JSON request a message, with a bearer token and an id that repeats recognise', async () => {
+    status(202)
+    await carry()
+    expect(received).toHaveLength(1)
+    expect(received[0]).toMatchObject({
+      method: 'POST',
+      headers: {
+        authorization: 'Bearer secret',
+        'content-type': 'application/json',
+        'idempotency-key': '0197',
+      },
+    })
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({
+      id: '0197',
+      from: 'FUKUHIKI',
+      to: '+819012345678',
+      text: '認証コード:123456',
+    })
+  })
+
+  test.each([400, 404, 410, 422])('%i is for ever', async (code) => {
+    status(code)
+    await expect(carry()).rejects.toBeInstanceOf(Undeliverable)
+  })
+
+  test.each([401, 403, 429, 500, 503])('%i is tried again', async (code) => {
+    status(code)
+    const error = await carry().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(Undeliverable)
+  })
+
+  test('a redirect is not followed: the token stays with the gateway', async () => {
+    status(302, { location: url })
+    await expect(carry()).rejects.toThrow()
+    expect(received).toHaveLength(1)
+  })
+
+  test('no answer in time is a failure', async () => {
+    status(200)
+    answer = () => {}
+    await expect(carry(50)).rejects.toThrow()
+  })
+
+  test('carries SMS and nothing else', async () => {
+    status(200)
+    const carrier = httpSmsCarrier({ gatewayUrl: url, token: 'secret', sender: 'S' })
+    await expect(carrier({ ...letter, channel: 'mail' })).rejects.toThrow('cannot carry mail')
+    expect(received).toEqual([])
+  })
+})
+
+describe('settings', () => {
+  const live = { SMS_GATEWAY_URL: 'https://sms.example/v1', SMS_GATEWAY_TOKEN: 't', SMS_SENDER: 'SHOP' }
+  const check = (change: object, isProduction = true) =>
+    checkSmsSettings(smsSettings({ ...live, ...change }), isProduction)
+
+  test('none at all leave SMS in the outbox; whole ones are taken', () => {
+    expect(smsSettings({})).toBeUndefined()
+    expect(() => checkSmsSettings(undefined, true)).not.toThrow()
+    expect(() => check({})).not.toThrow()
+    expect(() => check({ SMS_GATEWAY_URL: 'http://127.0.0.1:9' }, false)).not.toThrow()
+  })
+
+  test('in production a gateway without TLS is refused', () => {
+    expect(() => check({ SMS_GATEWAY_URL: 'http://sms.example/v1' })).toThrow('https')
+  })
+
+  test.each(['SMS_GATEWAY_TOKEN', 'SMS_SENDER'])('an empty %s is refused', (name) => {
+    expect(() => check({ [name]: '' }, false)).toThrow(name)
+    expect(() => check({ [name]: undefined }, false)).toThrow(name)
+  })
+
+  test.each(['sms.example', 'ftp://sms.example', 'https://user:secret@sms.example'])(
+    '%s is no address',
+    (url) => {
+      expect(() => check({ SMS_GATEWAY_URL: url }, false)).toThrow('SMS_GATEWAY_URL')
+    },
+  )
+})
