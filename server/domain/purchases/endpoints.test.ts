@@ -18,6 +18,7 @@ import {
   random,
   scriptedProvider,
 } from '../../../test/payments/scripted-provider.ts'
+import { shuffled } from '../../../test/random-order.ts'
 import { createApp } from '../../http/app.ts'
 import { createSessions, signingKey } from '../../http/session.ts'
 import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
@@ -63,12 +64,7 @@ test('fifty notifications, shuffled among returns and end calls, credit once', a
     ...Array.from({ length: 5 }, () => () => member.post('/user/gmo_result', { id, pay_type: '1' })),
     () => authenticate(acsUrl),
   ]
-  await Promise.all(
-    calls
-      .map((call) => ({ call, place: Math.random() }))
-      .sort((a, b) => a.place - b.place)
-      .map(({ call }) => call()),
-  )
+  await Promise.all(shuffled(calls).map((call) => call()))
   await shop.emulators.notifier.settled()
   const answers = await Promise.all(Array.from({ length: 50 }, () => notify(orderId)))
   expect(answers.every((answer) => answer.status === 200)).toBe(true)

@@ -3,6 +3,7 @@
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { carrier, methodId, storeGroup } from '../../../contract/payments.ts'
+import { shuffled } from '../../random-order.ts'
 import { history, type PayingShop } from '../paying-shop.ts'
 import { ways } from './methods.ts'
 import { type Back, type How, kept, type Purchase, wayKeys } from './purchase.ts'
@@ -35,12 +36,6 @@ const payAll = (purchases: Running[], how: How = 'agree') =>
     purchase.back = await purchase.way.pay(purchase, how)
   })
 const backAll = (purchases: Running[]) => all(purchases, async ({ back }) => await back?.())
-
-const shuffled = <T>(items: readonly T[]): T[] =>
-  items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
 
 async function isAsTheTableSays(scenario: Scenario, purchases: Running[]) {
   const ended = await Promise.all(

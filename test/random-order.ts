@@ -1,0 +1,35 @@
+// Random orders that can be repeated: every one follows from a seed, which a failing test prints.
+
+import { expect, onTestFailed } from 'vitest'
+
+const given = process.env.TEST_SEED
+/** `TEST_SEED=<number>` repeats an earlier run; without it every run has another seed. */
+export const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given)
+
+/**
+ * Random numbers from 0 to below 1 for the running test. They follow from the seed and the test's name, so a test alone
+ * gets the same as in a whole run. When the test fails, the seed is printed.
+ */
+export function seededRandom(): () => number {
+  const name = expect.getState().currentTestName ?? ''
+  onTestFailed(() => {
+    process.stderr.write(`TEST_SEED=${seed} repeats the random order of "${name}"\n`)
+  })
+  let state = seed
+  for (const letter of name) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x9e3779b1)
+  // mulberry32
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export function shuffled<T>(items: readonly T[]): T[] {
+  const random = seededRandom()
+  return items
+    .map((item) => ({ item, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
