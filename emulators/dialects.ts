@@ -1,8 +1,8 @@
 // Every emulated company, with the keys that the shop's emulator settings have.
 
-import { emulatorPublicKey } from '../server/providers/payments/amazon-pay/emulator-key.ts'
 import { emulatorCompanies } from '../server/providers/payments/company-settings.ts'
 import { createAmazonPayDialect } from './amazon-pay/dialect.ts'
+import { shopPrivateKey, shopPublicKey } from './amazon-pay/shop-key.ts'
 import { createFincodeDialect } from './fincode/dialect.ts'
 import { createPayPalDialect } from './pay-pal/dialect.ts'
 import { createVeriTransDialect } from './veritrans/dialect.ts'
@@ -10,7 +10,7 @@ import { createVeriTransDialect } from './veritrans/dialect.ts'
 /** `shopOrigin`: the shop that is notified, at each company's own address there; undefined: nobody is. */
 export function createDialects(shopOrigin: string | undefined) {
   // Only the keys are taken: where the companies listen, their desk knows.
-  const keys = emulatorCompanies('')
+  const keys = emulatorCompanies('', { amazonPayKey: shopPrivateKey })
   const of = (company: string) => ({
     notificationUrl: shopOrigin === undefined ? '' : `${shopOrigin}/api/payment/${company}/notification`,
   })
@@ -20,7 +20,7 @@ export function createDialects(shopOrigin: string | undefined) {
     payPal: createPayPalDialect({ ...keys.payPal, ...of('pay-pal') }),
     amazonPay: createAmazonPayDialect({
       ...keys.amazonPay,
-      shopPublicKey: emulatorPublicKey,
+      shopPublicKey,
       ...of('amazon-pay'),
     }),
   }

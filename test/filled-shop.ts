@@ -1,3 +1,4 @@
+import { shopPrivateKey } from '../emulators/amazon-pay/shop-key.ts'
 import { transaction } from '../server/db/pool.ts'
 import { openFinishedBoxes } from '../server/domain/boxes/open-boxes.ts'
 import { replaceBanners } from '../server/domain/catalogue/queries.ts'
@@ -19,7 +20,7 @@ export interface FilledShop extends TestShop {
 /** Packs `pack` (points), `coins` and `sold-out` (opened); `offer` at the exchange counter; a course; a banner. */
 export async function filledShop(clock?: () => Date): Promise<FilledShop> {
   const emulators = await openEmulators()
-  const shop = await testShop(clock, emulatorCompanies(emulators.origin))
+  const shop = await testShop(clock, emulatorCompanies(emulators.origin, { amazonPayKey: shopPrivateKey }))
   const { db } = shop
 
   await makePack(db, 'pack', { maxPerMember: 50 })

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { csrfFieldName } from '../contract/envelope.ts'
+import { shopPrivateKey } from '../emulators/amazon-pay/shop-key.ts'
 import { hashPassword } from '../server/domain/members/password.ts'
 import { emulatorCompanies } from '../server/providers/payments/company-settings.ts'
 import { createShop, type Shop } from '../server/shop.ts'
@@ -41,7 +42,7 @@ export interface TestShop extends TestDatabase {
 export const testPassword = 'abc123xyz789'
 
 // No timetable job may call a company here: nothing listens at this address.
-const silentCompanies = emulatorCompanies('http://127.0.0.1:9')
+const silentCompanies = emulatorCompanies('http://127.0.0.1:9', { amazonPayKey: shopPrivateKey })
 
 /** A whole shop on a database of its own, called in process. */
 export async function testShop(clock?: () => Date, companies = silentCompanies): Promise<TestShop> {

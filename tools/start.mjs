@@ -2,6 +2,7 @@
 // payment emulator. Plain JavaScript, so that any Node ≥ 18 can run it.
 
 import { spawn } from 'node:child_process'
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { build, install, root, runtime } from './prepare.mjs'
@@ -59,6 +60,9 @@ if (process.env.NODE_ENV !== 'production') {
   const shopOrigin = process.env.SHOP_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
   environment.EMULATOR_PORT = String(port)
   environment.EMULATOR_ORIGIN = `http://127.0.0.1:${port}`
+  // The emulator knows the shop by a key that lives as long as this start.
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  environment.EMULATOR_AMAZON_PAY_KEY = privateKey.export({ type: 'pkcs8', format: 'pem' })
   run('emulators/main.ts', { ...environment, SHOP_ORIGIN: shopOrigin })
 }
 run('server/main.ts', environment)

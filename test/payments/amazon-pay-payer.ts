@@ -1,22 +1,22 @@
 // For tests: the emulated company in this process, and a payer who goes through its pages as a browser does.
 
 import { createAmazonPayDialect } from '../../emulators/amazon-pay/dialect.ts'
+import { shopPrivateKey, shopPublicKey } from '../../emulators/amazon-pay/shop-key.ts'
 import { createDesk } from '../../emulators/desk/desk.ts'
 import { createAmazonPayButton } from '../../server/providers/payments/amazon-pay/button.ts'
 import { createAmazonPayClient } from '../../server/providers/payments/amazon-pay/client.ts'
-import { emulatorPublicKey } from '../../server/providers/payments/amazon-pay/emulator-key.ts'
 import { emulatorSettingsAt } from '../../server/providers/payments/amazon-pay/settings.ts'
 import type { Order } from '../../server/providers/payments/port.ts'
 
 const shopOrigin = 'http://shop.test'
 
 export async function startAmazonPay(notificationUrl = '', clock?: () => Date) {
-  const { merchantId, storeId, publicKeyId } = emulatorSettingsAt('')
-  const keys = { publicKeyId, merchantId, storeId, shopPublicKey: emulatorPublicKey, notificationUrl }
+  const { merchantId, storeId, publicKeyId } = emulatorSettingsAt('', shopPrivateKey)
+  const keys = { publicKeyId, merchantId, storeId, shopPublicKey, notificationUrl }
   const dialect = createAmazonPayDialect(keys)
   const desk = await createDesk([dialect], clock === undefined ? {} : { clock })
   const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
-  const settings = { ...emulatorSettingsAt(origin), timeoutMs: 2_000 }
+  const settings = { ...emulatorSettingsAt(origin, shopPrivateKey), timeoutMs: 2_000 }
   const client = createAmazonPayClient(settings)
 
   const post = async (path: string, fields: Record<string, string>) =>

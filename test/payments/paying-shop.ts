@@ -4,6 +4,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { MethodId } from '../../contract/payment-methods.ts'
+import { shopPrivateKey } from '../../emulators/amazon-pay/shop-key.ts'
 import { freePort } from '../../server/db/free-port.ts'
 import { type Database, transaction } from '../../server/db/pool.ts'
 import { createMaintenance } from '../../server/domain/operator/maintenance.ts'
@@ -158,7 +159,7 @@ export async function openPayingShop({
     clock: () => clock.now,
     ...(hasNotifications ? { notificationOrigin: await relayTo(origin) } : {}),
   })
-  const all = emulatorCompanies(emulators.origin, timeoutMs)
+  const all = emulatorCompanies(emulators.origin, { amazonPayKey: shopPrivateKey, timeoutMs })
   const chosen = Object.entries(all).filter(([name]) => contracts?.some((it) => it === name) ?? true)
   const { providers, companies, wallets } = createLineUp(Object.fromEntries(chosen), () => clock.now)
   if (around !== undefined)

@@ -27,7 +27,7 @@ import type { Payment } from '../payments/queries.ts'
 import { compareNotified } from '../reconciliation/reconcile-notified.ts'
 import { registerPaymentEndpoints } from './endpoints.ts'
 
-const { fincode } = emulatorCompanies('')
+const { fincode } = emulatorCompanies('', { amazonPayKey: '' })
 const notificationPath = '/api/payment/fincode/notification'
 const returnPath = '/api/payment/card/return'
 

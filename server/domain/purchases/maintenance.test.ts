@@ -60,7 +60,7 @@ test('a provider’s notification is still taken, and credits what was paid', as
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'fincode-signature': emulatorCompanies('').fincode.webhookSignature,
+      'fincode-signature': emulatorCompanies('', { amazonPayKey: '' }).fincode.webhookSignature,
     },
     body: JSON.stringify({ order_id: orderId, event: 'payments.card.secure', status: 'AUTHENTICATED' }),
   })

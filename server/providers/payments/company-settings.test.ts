@@ -19,7 +19,15 @@ const names = [
 test('a variable without a value is one that is not set: the emulator stands in for every company', () => {
   const empty = Object.fromEntries(names.map((name) => [name, '']))
   expect(readCompanySettings(empty, false)).toEqual(readCompanySettings({}, false))
-  expect(readCompanySettings(empty, false)).toEqual(emulatorCompanies('http://127.0.0.1:3100'))
+  const amazonPayKey = 'made by this start'
+  const started = readCompanySettings({ ...empty, EMULATOR_AMAZON_PAY_KEY: amazonPayKey }, false)
+  expect(started).toEqual(emulatorCompanies('http://127.0.0.1:3100', { amazonPayKey }))
+})
+
+test('without the key that this start gave the emulator, Amazon Pay is not offered', () => {
+  const { amazonPay, ...others } = readCompanySettings({}, false)
+  expect(amazonPay).toBeUndefined()
+  expect(Object.values(others)).not.toContain(undefined)
 })
 
 test('in production nothing stands in, and without cards nothing starts', () => {

@@ -46,12 +46,22 @@ export interface CompanySettings {
   applePay?: ApplePaySettings
 }
 
-/** Every company, at the emulator that listens at `origin`. `timeoutMs`: only tests shorten it. */
-export const emulatorCompanies = (origin: string, timeoutMs?: number): Required<CompanySettings> => ({
+interface EmulatorOptions {
+  /** PEM: the key with which the shop signs towards the emulated Amazon Pay; each start makes its own. */
+  amazonPayKey: string
+  /** Only tests shorten it. */
+  timeoutMs?: number
+}
+
+/** Every company, at the emulator that listens at `origin`. */
+export const emulatorCompanies = (
+  origin: string,
+  { amazonPayKey, timeoutMs }: EmulatorOptions,
+): Required<CompanySettings> => ({
   fincode: { ...emulatorsFincode(origin), timeoutMs },
   veriTrans: { ...emulatorsVeriTrans(origin), timeoutMs },
   payPal: { ...emulatorsPayPal(origin), timeoutMs },
-  amazonPay: { ...emulatorsAmazonPay(origin), timeoutMs },
+  amazonPay: { ...emulatorsAmazonPay(origin, amazonPayKey), timeoutMs },
   applePay: { ...emulatorsApplePay(origin), timeoutMs },
 })
 
@@ -90,12 +100,15 @@ export function readCompanySettings(given: Environment, isProduction: boolean): 
   if (problems.length > 0)
     throw new Error(`The payment companies' settings are refused:\n${problems.join('\n')}`)
   if (isProduction) return set
-  const emulators = emulatorCompanies(environment.EMULATOR_ORIGIN ?? 'http://127.0.0.1:3100')
+  const { EMULATOR_ORIGIN: origin = 'http://127.0.0.1:3100', EMULATOR_AMAZON_PAY_KEY: amazonPayKey } =
+    environment
+  const emulators = emulatorCompanies(origin, { amazonPayKey: amazonPayKey ?? '' })
   return {
     fincode: set.fincode ?? emulators.fincode,
     veriTrans: set.veriTrans ?? emulators.veriTrans,
     payPal: set.payPal ?? emulators.payPal,
-    amazonPay: set.amazonPay ?? emulators.amazonPay,
+    // Without the key that the emulator knows, it would refuse every request.
+    amazonPay: set.amazonPay ?? (amazonPayKey === undefined ? undefined : emulators.amazonPay),
     applePay: set.applePay ?? emulators.applePay,
   }
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test } from 'vitest'
+import { shopPrivateKey } from '../../../../emulators/amazon-pay/shop-key.ts'
 import { anOrder } from '../../../../test/payments/amazon-pay-payer.ts'
 import { createAmazonPay } from './amazon-pay.ts'
 import { createAmazonPayClient } from './client.ts'
@@ -17,7 +18,7 @@ async function providerAnswering(listener: RequestListener) {
   server = createServer(listener)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
-  const settings = { ...emulatorSettingsAt(`http://127.0.0.1:${port}`), timeoutMs: 200 }
+  const settings = { ...emulatorSettingsAt(`http://127.0.0.1:${port}`, shopPrivateKey), timeoutMs: 200 }
   return createAmazonPay(createAmazonPayClient(settings))
 }
 

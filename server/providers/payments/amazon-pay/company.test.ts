@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { developmentCertificate } from '../../../../emulators/amazon-pay/development-certificate.ts'
+import { shopPrivateKey } from '../../../../emulators/amazon-pay/shop-key.ts'
 import { signedMessages } from '../../../../test/payments/amazon-pay-notifications.ts'
 import { anOrder, startAmazonPay } from '../../../../test/payments/amazon-pay-payer.ts'
 import { createAmazonPay } from './amazon-pay.ts'
@@ -151,7 +152,7 @@ const known = {
   [permission]: () =>
     Response.json({ chargePermissionId: 'P', merchantMetadata: { merchantReferenceId: 'F-1' } }),
 }
-const settings = emulatorSettingsAt('http://127.0.0.1:1')
+const settings = emulatorSettingsAt('http://127.0.0.1:1', shopPrivateKey)
 
 test.each([
   ['1', versionOne],

@@ -2,7 +2,6 @@
 
 import { createPrivateKey } from 'node:crypto'
 import type { CheckedSettings, PageSources } from '../trusted.ts'
-import { emulatorPrivateKey } from './emulator-key.ts'
 
 export interface AmazonPaySettings {
   /** Where the server calls Amazon Pay. */
@@ -30,18 +29,18 @@ const japan = {
   scriptUrl: 'https://static-fe.payments-amazon.com/checkout.js',
 }
 
-/** What the emulator expects that listens at `origin`. */
-export const emulatorSettingsAt = (origin: string): AmazonPaySettings => ({
+/** What the emulator expects that listens at `origin`; each start makes its own key (`EMULATOR_AMAZON_PAY_KEY`). */
+export const emulatorSettingsAt = (origin: string, privateKey: string): AmazonPaySettings => ({
   apiUrl: origin,
   scriptUrl: `${origin}/checkout.js`,
   merchantId: 'AEMULATOR',
   storeId: 'amzn1.application-oa2-client.emulator',
   publicKeyId: 'SANDBOX-EMULATOR',
-  privateKey: emulatorPrivateKey,
+  privateKey,
   certificateOrigin: origin,
 })
 
-const emulators = emulatorSettingsAt('http://127.0.0.1:3100')
+const emulators = emulatorSettingsAt('http://127.0.0.1:3100', '')
 
 const required = {
   AMAZON_PAY_MERCHANT_ID: 'merchantId',
