@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, SchemaError } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { listInventedSettings } from './domain/operator/shop-settings.ts'
 import { readCompanySettings } from './providers/payments/company-settings.ts'
@@ -105,7 +105,9 @@ async function start(): Promise<() => Promise<void>> {
 let isStopping = false
 const starting = start().catch((error: unknown) => {
   process.stderr.write(
-    error instanceof SettingsError ? `\n  ${error.message}\n\n` : `\n${(error as Error).stack}\n`,
+    error instanceof SettingsError || error instanceof SchemaError
+      ? `\n  ${error.message}\n\n`
+      : `\n${(error as Error).stack}\n`,
   )
   process.exit(1)
 })

@@ -20,12 +20,12 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A fresh, migrated database of its own on the shared test server. */
-export async function testDatabase(poolSize = 20): Promise<TestDatabase> {
+/** A fresh, migrated database of its own on the shared test server; from `template1` an empty one. */
+export async function testDatabase(poolSize = 20, template = templateName): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(inject('postgresUrl'))
   const admin = createPool(url.href, 1)
-  await admin.query(`create database ${name} template ${templateName}`)
+  await admin.query(`create database ${name} template ${template}`)
   url.pathname = `/${name}`
   const pool = createPool(url.href, poolSize)
   return {

@@ -26,7 +26,7 @@ try {
     '--runtime-enums',
     'false',
     '--exclude-pattern',
-    'migration',
+    '{kysely_*,applied_file}',
     '--date-parser',
     'string',
     '--type-mapping',

@@ -1,42 +1,202 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type pg from 'pg'
+import { transaction } from './pool.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+/** Why a database cannot be brought to this release, in a sentence for the person who starts it. */
+export class SchemaError extends Error {}
+
+interface SqlFile {
+  /** The file's name without `.sql`. */
+  name: string
+  text: string
+  sha256: string
+}
+
 /** Any fixed number: the advisory lock that lets one process at a time migrate. */
 const migrationLock = 7_204_881
 
 /**
- * Brings the schema up to date: applies the files of `migrations/` not yet applied, in the order of
- * their names, each in a transaction of its own. Several processes may call it at once.
- * @returns the names applied by this call
+ * Brings the database to this release, all of it or nothing (decision 019): applies the files of `migrations/` that
+ * were not applied yet, then loads those of `functions/` anew when a migration was applied or a text changed. A
+ * migration runs without our functions and triggers, so that it does the same on every database. Several processes may
+ * call it at once.
+ * @param folder where `migrations/` and `functions/` stand
+ * @returns the names of the migrations applied by this call
+ * @throws SchemaError when a number is missing, an applied file was edited, the schema is newer than the files, or the
+ *   database holds tables of another origin; nothing is changed then
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await client.query(
-      'create table if not exists migration (name text primary key, applied_at timestamptz not null default now())',
+export async function migrate(
+  pool: pg.Pool,
+  folder: URL = new URL('./', import.meta.url),
+): Promise<string[]> {
+  const migrations = await readFiles(new URL('migrations/', folder))
+  checkNumbers(migrations)
+  const functions = await readFiles(new URL('functions/', folder))
+  const db = new Kysely<Bookkeeping>({ dialect: new MigrationDialect({ pool }) })
+  return await transaction(db, async (tx) => {
+    await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
+    await sql`create table if not exists applied_file (name text primary key, sha256 text not null)`.execute(
+      tx,
     )
-    const { rows } = await client.query<{ name: string }>('select name from migration')
-    const applied = new Set(rows.map((row) => row.name))
-    const pending = (await readdir(folder))
-      .filter((name) => name.endsWith('.sql') && !applied.has(name))
-      .sort()
-    for (const name of pending) {
-      const sql = await readFile(new URL(name, folder), 'utf8')
-      await client.query('begin')
-      try {
-        await client.query(sql)
-        await client.query('insert into migration (name) values ($1)', [name])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw new Error(`migration ${name} failed: ${(error as Error).message}`, { cause: error })
-      }
-    }
-    return pending
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]).catch(() => {})
-    client.release()
+    const rows = await tx.selectFrom('applied_file').selectAll().execute()
+    const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+    const isApplied = (kind: Kind, file: SqlFile) => applied.get(path(kind, file.name)) === file.sha256
+    if (applied.size === 0) await refuseForeignTables(tx)
+    refuseOtherHistory(migrations, applied)
+    const loaded = [...applied.keys()].flatMap((name) => functionPath.exec(name)?.[1] ?? [])
+    if (
+      migrations.every((file) => isApplied('migrations', file)) &&
+      functions.every((file) => isApplied('functions', file)) &&
+      loaded.length === functions.length
+    )
+      return []
+
+    await dropFunctions(tx, loaded)
+    const names = await applyMigrations(tx, migrations)
+    await loadFunctions(tx, functions)
+    await tx.deleteFrom('applied_file').execute()
+    await tx
+      .insertInto('applied_file')
+      .values([
+        ...migrations.map(({ name, sha256 }) => ({ name: path('migrations', name), sha256 })),
+        ...functions.map(({ name, sha256 }) => ({ name: path('functions', name), sha256 })),
+      ])
+      .execute()
+    return names
+  })
+}
+
+type Kind = 'migrations' | 'functions'
+interface Bookkeeping {
+  applied_file: { name: string; sha256: string }
+}
+type Connection = Kysely<Bookkeeping>
+
+/** Our own lock covers the whole transaction: Kysely's would outlive one that fails. */
+class MigrationDialect extends PostgresDialect {
+  override createAdapter() {
+    return new (class extends PostgresAdapter {
+      override async acquireMigrationLock() {}
+      override async releaseMigrationLock() {}
+    })()
   }
+}
+
+const path = (kind: Kind, name: string) => `${kind}/${name}.sql`
+const functionPath = /^functions\/(\w+)\.sql$/
+const migrationPath = /^migrations\/((\d{3})-[a-z0-9-]+)\.sql$/
+
+async function readFiles(folder: URL): Promise<SqlFile[]> {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return await Promise.all(
+    files.map(async (file) => {
+      // A checkout that ends lines in another way holds the same file.
+      const text = (await readFile(new URL(file, folder), 'utf8')).replaceAll('\r\n', '\n')
+      return {
+        name: file.slice(0, -'.sql'.length),
+        text,
+        sha256: createHash('sha256').update(text).digest('hex'),
+      }
+    }),
+  )
+}
+
+function checkNumbers(migrations: SqlFile[]): void {
+  for (const [index, { name }] of migrations.entries()) {
+    const wanted = String(index + 1).padStart(3, '0')
+    if (migrationPath.exec(path('migrations', name))?.[2] !== wanted)
+      throw new SchemaError(
+        `${path('migrations', name)} stands where ${wanted}-….sql must: migrations are numbered without a gap.`,
+      )
+  }
+}
+
+/** What was applied must be the beginning of what this release has, to the letter. */
+function refuseOtherHistory(migrations: SqlFile[], applied: Map<string, string>): void {
+  const own = new Map(migrations.map((file) => [path('migrations', file.name), file.sha256]))
+  const ahead = [...applied.keys()].filter(
+    (name) => Number(migrationPath.exec(name)?.[2]) > migrations.length,
+  )
+  if (ahead.length > 0)
+    throw new SchemaError(
+      `The database is newer than this release, which does not have ${ahead.sort().join(', ')}. ` +
+        'Start the newer release, or restore a backup from before it.',
+    )
+  for (const [name, sha256] of applied)
+    if (migrationPath.test(name) && own.get(name) !== sha256)
+      throw new SchemaError(
+        `${name} was ${own.has(name) ? 'edited' : 'removed or renamed'} after it was applied to this database. ` +
+          'Migrations are forever: bring the file back as it was, and write a new one.',
+      )
+}
+
+async function refuseForeignTables(db: Connection): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'applied_file'
+    order by relname limit 3`.execute(db)
+  if (rows.length > 0)
+    throw new SchemaError(
+      `The database was not made by this release’s migrations: it holds ${rows.map((row) => row.name).join(', ')}. ` +
+        'Name an empty database in DATABASE_URL, or delete the data folder of a version from before the baseline.',
+    )
+}
+
+async function applyMigrations(db: Connection, migrations: SqlFile[]): Promise<string[]> {
+  const provider: MigrationProvider = {
+    getMigrations: async () =>
+      Object.fromEntries(migrations.map(({ name, text }) => [name, { up: (tx) => run(tx, text) }])),
+  }
+  const { error, results = [] } = await new Migrator({ db, provider }).migrateToLatest()
+  if (error !== undefined) {
+    const failed = results.find((result) => result.status === 'Error')?.migrationName ?? 'a migration'
+    throw new Error(`${path('migrations', failed)} failed: ${(error as Error).message}`, { cause: error })
+  }
+  return results.map((result) => result.migrationName)
+}
+
+async function loadFunctions(db: Connection, functions: SqlFile[]): Promise<void> {
+  for (const { name, text } of functions) {
+    try {
+      await run(db, text)
+    } catch (error) {
+      throw new Error(`${path('functions', name)} failed: ${(error as Error).message}`, { cause: error })
+    }
+    const { rows } = await routinesNamed([name]).execute(db)
+    if (rows.length !== 1)
+      throw new SchemaError(`${path('functions', name)} must create the function ${name}, once.`)
+  }
+}
+
+const routinesNamed = (names: string[]) => sql<{ routine: string }>`
+  select oid::regprocedure::text routine from pg_proc
+  where pronamespace = current_schema()::regnamespace and proname = any(${names})`
+
+/** Drops what these files made, whatever its parameters are: the triggers that call a function, then the function. */
+async function dropFunctions(db: Connection, names: string[]): Promise<void> {
+  const { rows: triggers } = await sql<{ drop: string }>`
+    select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) drop
+    from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+    where not t.tgisinternal and p.pronamespace = current_schema()::regnamespace and p.proname = any(${names})
+    order by t.tgrelid, t.tgname`.execute(db)
+  for (const trigger of triggers) await run(db, trigger.drop)
+  const { rows } = await routinesNamed(names).execute(db)
+  // In one statement, because they may need each other.
+  if (rows.length > 0)
+    await run(db, `drop routine ${rows.map((row) => row.routine).join(', ')}`).catch(explain)
+}
+
+function explain(error: Error & { detail?: string }): never {
+  if (error.detail === undefined) throw error
+  throw new SchemaError(
+    `Functions are replaced, and this needs one as it is: ${error.detail}. Write a migration that frees it.`,
+    { cause: error },
+  )
+}
+
+async function run(db: Connection, text: string): Promise<void> {
+  await sql.raw(text).execute(db)
 }

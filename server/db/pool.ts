@@ -46,7 +46,10 @@ const retried = new Set(['40001', '40P01'])
  * Runs `work` in one READ COMMITTED transaction: all of it or nothing. A serialisation failure or
  * deadlock (40001, 40P01) is tried again, at most five times; any other error rolls back and is thrown.
  */
-export async function transaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<Tables, T>(
+  db: Kysely<Tables>,
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)

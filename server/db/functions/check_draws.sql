@@ -1,6 +1,6 @@
 -- What a purchase depends on, for many requests at once: reads only, takes no lock. Points past their
 -- end do not count, swept or not.
-create function check_draws(p_pack text[], p_member uuid[], p_now timestamptz)
+create or replace function check_draws(p_pack text[], p_member uuid[], p_now timestamptz)
   returns table (o_index integer, o_currency text, o_price bigint, o_left integer, o_is_on_sale boolean,
     o_max_per_purchase integer, o_max_per_member integer, o_drawn integer, o_funds bigint)
   language sql stable

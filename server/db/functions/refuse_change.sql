@@ -1,0 +1,149 @@
+-- The permanent record: a row that was written stays as it is, but for the columns that are made to move.
+-- One trigger a table and event; `when` says which change is refused.
+create or replace function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% of % is refused: the row is part of the permanent record', tg_op, tg_table_name
+    using errcode = 'restrict_violation';
+end $$;
+
+-- The ledger ----------------------------------------------------------------------------------
+
+create or replace trigger ledger_entry_is_permanent before update or delete on ledger_entry
+  for each row execute function refuse_change();
+
+create or replace trigger point_lot_is_permanent before update or delete on point_lot
+  for each row execute function refuse_change();
+
+create or replace trigger rank_maintenance_is_permanent before update or delete on rank_maintenance
+  for each row execute function refuse_change();
+
+create or replace trigger exchange_is_permanent before update or delete on exchange
+  for each row execute function refuse_change();
+
+-- Boxes ---------------------------------------------------------------------------------------
+
+create or replace trigger box_is_sealed before update on box for each row
+  when ((old.pack_id, old.commitment_no, old.algorithm, old.total, old.currency, old.price, old.max_per_purchase,
+         old.max_per_member, old.starts_at, old.ends_at, old.beacon, old.manifest_hash, old.commitment, old.root,
+         old.sealed_at)
+        is distinct from
+        (new.pack_id, new.commitment_no, new.algorithm, new.total, new.currency, new.price, new.max_per_purchase,
+         new.max_per_member, new.starts_at, new.ends_at, new.beacon, new.manifest_hash, new.commitment, new.root,
+         new.sealed_at)
+        or new.next_slot < old.next_slot or new.settled_slot < old.settled_slot
+        or (old.opened_at is not null and (new.opened_at is distinct from old.opened_at
+                                           or new.next_slot <> old.next_slot)))
+  execute function refuse_change();
+
+create or replace trigger box_is_kept before delete on box for each row execute function refuse_change();
+
+create or replace trigger box_secret_is_sealed before update or delete on box_secret
+  for each row execute function refuse_change();
+
+create or replace trigger box_prize_is_sealed before update or delete on box_prize
+  for each row execute function refuse_change();
+
+create or replace trigger box_chunk_is_sealed before update or delete on box_chunk
+  for each row execute function refuse_change();
+
+-- Draws and shipments -------------------------------------------------------------------------
+
+create or replace trigger draw_is_fixed before update on draw for each row
+  when ((old.pack_id, old.first_slot, old.card_count, old.id, old.member_id, old.cost, old.drawn_at, old.ticket_hash,
+         old.terms_no)
+        is distinct from
+        (new.pack_id, new.first_slot, new.card_count, new.id, new.member_id, new.cost, new.drawn_at, new.ticket_hash,
+         new.terms_no)
+        or (old.decided_at is not null and (old.decided_at, old.shipped, old.converted_points)
+                                            is distinct from (new.decided_at, new.shipped, new.converted_points)))
+  execute function refuse_change();
+
+create or replace trigger draw_is_kept before delete on draw for each row execute function refuse_change();
+
+create or replace trigger shipment_is_fixed before update on shipment for each row
+  when ((old.id, old.source, old.member_id, old.card_count, old.promised_on, old.created_at)
+        is distinct from (new.id, new.source, new.member_id, new.card_count, new.promised_on, new.created_at)
+        or (old.state = 'shipped' and (old.state, old.shipped_at, old.tracking_number)
+                                      is distinct from (new.state, new.shipped_at, new.tracking_number)))
+  execute function refuse_change();
+
+create or replace trigger shipment_is_kept before delete on shipment for each row execute function refuse_change();
+
+-- Phones and friends --------------------------------------------------------------------------
+
+create or replace trigger proven_number_is_permanent before update or delete on proven_number
+  for each row execute function refuse_change();
+
+create or replace trigger referral_is_permanent before update or delete on referral
+  for each row execute function refuse_change();
+
+-- The operator and the legal texts ------------------------------------------------------------
+
+create or replace trigger operator_act_is_permanent before update or delete on operator_act
+  for each row execute function refuse_change();
+
+create or replace trigger operator_act_is_kept before truncate on operator_act
+  for each statement execute function refuse_change();
+
+create or replace trigger legal_version_is_permanent before update or delete on legal_version
+  for each row execute function refuse_change();
+
+-- Purchases of points -------------------------------------------------------------------------
+
+create or replace trigger payment_is_fixed before update on payment for each row
+  when ((old.id, old.member_id, old.method, old.course_id, old.pack_id, old.points, old.price_yen, old.order_id,
+         old.open_key, old.capture_key, old.created_at, old.details, old.payer_key,
+         old.give_up_at)
+        is distinct from
+        (new.id, new.member_id, new.method, new.course_id, new.pack_id, new.points, new.price_yen, new.order_id,
+         new.open_key, new.capture_key, new.created_at, new.details, new.payer_key,
+         new.give_up_at)
+        or (old.provider_reference is not null and new.provider_reference is distinct from old.provider_reference)
+        or (old.state = 'paid' and new.state not in ('paid', 'refunding'))
+        or (old.state = 'refunding' and new.state not in ('refunding', 'refunded', 'paid'))
+        or (old.state = 'refunded' and new.state <> 'refunded')
+        or (old.state not in ('paid', 'refunding') and new.state = 'refunding')
+        or (old.state not in ('refunding', 'refunded') and new.state = 'refunded'))
+  execute function refuse_change();
+
+create or replace trigger payment_is_kept before delete on payment for each row execute function refuse_change();
+
+create or replace trigger payment_transition_is_permanent before update or delete on payment_transition
+  for each row execute function refuse_change();
+
+create or replace trigger payment_instruction_is_permanent before update or delete on payment_instruction
+  for each row execute function refuse_change();
+
+create or replace trigger payment_terms_are_fixed before update on payment for each row
+  when (old.terms_no is distinct from new.terms_no)
+  execute function refuse_change();
+
+create or replace trigger bank_deposit_is_fixed before update on bank_deposit for each row
+  when ((old.source, old.deposit_id, old.amount_yen, old.payer_name, old.arrived_at, old.order_id, old.recorded_at)
+        is distinct from
+        (new.source, new.deposit_id, new.amount_yen, new.payer_name, new.arrived_at, new.order_id, new.recorded_at)
+        -- What was settled stays with the purchase it paid for.
+        or (old.settled_at is not null
+            and (new.settled_at, new.payment_id) is distinct from (old.settled_at, old.payment_id)))
+  execute function refuse_change();
+
+create or replace trigger bank_deposit_is_kept before delete on bank_deposit for each row execute function refuse_change();
+
+create or replace trigger payment_refund_is_fixed before update on payment_refund for each row
+  when ((old.id, old.payment_id, old.began_at) is distinct from (new.id, new.payment_id, new.began_at)
+        or new.asks < old.asks or old.ended_at is not null)
+  execute function refuse_change();
+
+create or replace trigger payment_refund_is_kept before delete on payment_refund for each row execute function refuse_change();
+
+create or replace trigger payment_comparison_is_kept before delete on payment_comparison
+  for each row execute function refuse_change();
+
+create or replace trigger payment_difference_is_fixed before update on payment_difference for each row
+  when ((old.id, old.company, old.day, old.order_id, old.kind, old.payment_id)
+        is distinct from (new.id, new.company, new.day, new.order_id, new.kind, new.payment_id)
+        or old.settled_by = 'person')
+  execute function refuse_change();
+
+create or replace trigger payment_difference_is_kept before delete on payment_difference
+  for each row execute function refuse_change();

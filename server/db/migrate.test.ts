@@ -1,0 +1,235 @@
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { migrate } from './migrate.ts'
+import { createPool } from './pool.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let folder: string
+beforeEach(async () => {
+  database = await testDatabase(8, 'template1')
+  pool = database.pool
+  folder = await mkdtemp(join(tmpdir(), 'fukuhiki-migrate-'))
+  await mkdir(join(folder, 'functions'))
+  await mkdir(join(folder, 'migrations'))
+})
+afterEach(async () => {
+  await database.close()
+  await rm(folder, { recursive: true })
+})
+
+const put = (file: string, text: string) => writeFile(join(folder, file), text)
+const run = () => migrate(pool, pathToFileURL(`${folder}/`))
+const rows = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows.flat()
+const tables = () =>
+  rows(
+    `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname !~ '^kysely' order by 1`,
+  )
+
+/** A shop of two tables, a function that a trigger calls, and one that a statement calls. */
+async function putFirstRelease(): Promise<void> {
+  await put('migrations/001-first.sql', 'create table coin (n integer);')
+  await put('migrations/002-second.sql', 'create table card (n integer); insert into card values (1);')
+  await put('functions/double.sql', 'create function double(n integer) returns integer return n * 2;')
+  await put(
+    'functions/guard.sql',
+    `create function guard() returns trigger language plpgsql as $$ begin raise exception 'guarded'; end $$;
+     create trigger coin_is_guarded before insert on coin for each row execute function guard();`,
+  )
+}
+
+describe('migrating', () => {
+  test('applies each migration once, then loads the functions', async () => {
+    await putFirstRelease()
+    expect(await run()).toEqual(['001-first', '002-second'])
+    expect(await run()).toEqual([])
+    expect(await rows('select n from card')).toEqual([1])
+    expect(await rows('select double(4)')).toEqual([8])
+    await expect(pool.query('insert into coin values (1)')).rejects.toThrow('guarded')
+  })
+
+  test('brings a database of any earlier release to the present schema', async () => {
+    const own = new URL('./', import.meta.url)
+    const names = (await readdir(new URL('migrations/', own))).sort()
+    for (let count = 1; count <= names.length; count++) {
+      const earlier = await testDatabase(2, 'template1')
+      for (const name of names.slice(0, count))
+        await cp(new URL(`migrations/${name}`, own), join(folder, 'migrations', name))
+      await migrate(earlier.pool, pathToFileURL(`${folder}/`))
+      expect(await migrate(earlier.pool), `from ${names[count - 1]}`).toHaveLength(names.length - count)
+      expect(await migrate(earlier.pool)).toEqual([])
+      await earlier.close()
+    }
+  })
+
+  test('a migration that fails leaves the database as it was', async () => {
+    await putFirstRelease()
+    await run()
+    await put('migrations/003-third.sql', 'create table third (n integer);')
+    await put('migrations/004-fourth.sql', 'create table fourth (n integer); select 1 / 0;')
+    await expect(run()).rejects.toThrow('migrations/004-fourth.sql failed: division by zero')
+    expect(await tables()).toEqual(['applied_file', 'card', 'coin'])
+    await expect(pool.query('insert into coin values (1)')).rejects.toThrow('guarded')
+    await put('migrations/004-fourth.sql', 'create table fourth (n integer);')
+    expect(await run()).toEqual(['003-third', '004-fourth'])
+  })
+
+  test('several processes at once: one applies, the others find it done', async () => {
+    await putFirstRelease()
+    const others = [1, 2, 3].map(poolOfAnotherProcess)
+    const applied = await Promise.all(
+      [pool, ...others].map((one) => migrate(one, pathToFileURL(`${folder}/`))),
+    )
+    expect(applied.filter((names) => names.length > 0)).toEqual([['001-first', '002-second']])
+    expect(await rows('select n from card')).toEqual([1])
+    await Promise.all(others.map((one) => one.end()))
+  })
+})
+
+/** Another process has connections of its own to the same database. */
+const poolOfAnotherProcess = () => createPool(database.url, 2)
+
+describe('refused, with nothing changed', () => {
+  test('an applied file that was edited', async () => {
+    await putFirstRelease()
+    await run()
+    await put('migrations/001-first.sql', 'create table coin (n bigint);')
+    await put('migrations/003-third.sql', 'create table third (n integer);')
+    await expect(run()).rejects.toThrow(
+      'migrations/001-first.sql was edited after it was applied to this database. Migrations are forever: ' +
+        'bring the file back as it was, and write a new one.',
+    )
+    expect(await tables()).toEqual(['applied_file', 'card', 'coin'])
+  })
+
+  test('but the same file with other ends of lines is no edit', async () => {
+    await put('migrations/001-first.sql', 'create table coin (\n  n integer\n);\n')
+    await run()
+    await put('migrations/001-first.sql', 'create table coin (\r\n  n integer\r\n);\r\n')
+    expect(await run()).toEqual([])
+  })
+
+  test('an applied file that was renamed', async () => {
+    await putFirstRelease()
+    await run()
+    await rm(join(folder, 'migrations/001-first.sql'))
+    await put('migrations/001-start.sql', 'create table coin (n integer);')
+    await expect(run()).rejects.toThrow(
+      'migrations/001-first.sql was removed or renamed after it was applied',
+    )
+  })
+
+  test.each([
+    ['a gap', '004-late.sql'],
+    ['a number used twice', '002-again.sql'],
+    ['a name without a number', 'late.sql'],
+  ])('%s among the migrations', async (_, name) => {
+    await putFirstRelease()
+    await put(`migrations/${name}`, 'create table late (n integer);')
+    await expect(run()).rejects.toThrow(
+      `migrations/${name === '002-again.sql' ? '002-second.sql' : name} stands where 003-….sql must: ` +
+        'migrations are numbered without a gap.',
+    )
+    expect(await tables()).toEqual([])
+  })
+
+  test('an older release on a newer schema', async () => {
+    await putFirstRelease()
+    await run()
+    await rm(join(folder, 'migrations/002-second.sql'))
+    await expect(run()).rejects.toThrow(
+      'The database is newer than this release, which does not have migrations/002-second.sql. ' +
+        'Start the newer release, or restore a backup from before it.',
+    )
+    expect(await rows('select double(4)')).toEqual([8])
+  })
+
+  test('a database that holds tables of another origin', async () => {
+    await putFirstRelease()
+    await pool.query('create table guestbook (line text)')
+    await expect(run()).rejects.toThrow(
+      'The database was not made by this release’s migrations: it holds guestbook.',
+    )
+    expect(await tables()).toEqual(['guestbook'])
+  })
+})
+
+describe('functions', () => {
+  beforeEach(async () => {
+    await putFirstRelease()
+    await run()
+  })
+
+  test('follow their text', async () => {
+    await put('functions/double.sql', 'create function double(n integer) returns integer return n + n + 0;')
+    expect(await run()).toEqual([])
+    expect(await rows(`select pg_get_function_sqlbody('double'::regproc)`)).toEqual(['RETURN ((n + n) + 0)'])
+  })
+
+  test('may change their parameters and what they return: the earlier one is gone', async () => {
+    await put(
+      'functions/double.sql',
+      'create function double(n bigint, m text) returns text return n * 2 || m;',
+    )
+    await run()
+    expect(await rows(`select oid::regprocedure::text from pg_proc where proname = 'double'`)).toEqual([
+      'double(bigint,text)',
+    ])
+    expect(await rows(`select double(4, '!')`)).toEqual(['8!'])
+  })
+
+  test('are dropped with their file, and so are their triggers', async () => {
+    await rm(join(folder, 'functions/guard.sql'))
+    await run()
+    await pool.query('insert into coin values (1)')
+    expect(await rows(`select count(*) from pg_proc where proname = 'guard'`)).toEqual([0])
+  })
+
+  test('may need each other', async () => {
+    await put(
+      'functions/quadruple.sql',
+      'create function quadruple(n integer) returns integer return double(double(n));',
+    )
+    await run()
+    await put('functions/double.sql', 'create function double(n integer) returns integer return n + n + 0;')
+    await run()
+    expect(await rows('select quadruple(1)')).toEqual([4])
+  })
+
+  test('are out of a migration’s way, and back after it', async () => {
+    await put(
+      'migrations/003-wider.sql',
+      'insert into coin values (1); alter table coin alter n type bigint;',
+    )
+    expect(await run()).toEqual(['003-wider'])
+    await expect(pool.query('insert into coin values (2)')).rejects.toThrow('guarded')
+    expect(await rows('select n from coin')).toEqual([1])
+  })
+
+  test('that a table needs are not dropped under it', async () => {
+    await pool.query('alter table card add check (double(n) > 0)')
+    await put('functions/double.sql', 'create function double(n bigint) returns bigint return n * 2;')
+    await expect(run()).rejects.toThrow(
+      /needs one as it is: constraint card_n_check on table card depends on function double\(integer\)/,
+    )
+    expect(await rows('select double(4)')).toEqual([8])
+  })
+
+  test('stand in files of their name', async () => {
+    await put('functions/half.sql', 'create function other(n integer) returns integer return n / 2;')
+    await expect(run()).rejects.toThrow('functions/half.sql must create the function half, once.')
+    expect(await rows(`select count(*) from pg_proc where proname = 'other'`)).toEqual([0])
+  })
+
+  test('of other origin are left alone', async () => {
+    await pool.query('create function theirs() returns integer return 1')
+    await put('functions/double.sql', 'create function double(n integer) returns integer return n + n;')
+    await run()
+    expect(await rows('select theirs()')).toEqual([1])
+  })
+})
