@@ -8,7 +8,7 @@ const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 export default defineConfig({
   test: {
     include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules', 'dist', 'data', 'test/journeys'],
+    exclude: ['node_modules', 'dist', 'data', 'packages', 'test/journeys'],
     globalSetup: ['./test/postgres.ts'],
     env: { EMULATOR_AMAZON_PAY_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
     testTimeout: 60_000,

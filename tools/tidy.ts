@@ -84,7 +84,10 @@ function sources(): Source[] {
   })
   return listed
     .split('\n')
-    .filter((file) => /\.(ts|tsx|mjs|css|sql)$/.test(file) && existsSync(join(root, file)))
+    .filter(
+      (file) =>
+        /\.(ts|tsx|mjs|css|sql)$/.test(file) && !file.startsWith('packages/') && existsSync(join(root, file)),
+    )
     .map((file) => {
       const text = readFileSync(join(root, file), 'utf8')
       return { file, text, lines: text.split('\n') }

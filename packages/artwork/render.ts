@@ -1,13 +1,13 @@
 /**
- * Draws the whole demo catalogue: `node demo/artwork/render.ts [only]` (Node 24).
- * `only` limits the work: cards, packs, banners, back or catalogue. The same seeds give the same
- * pictures on every run. The browser is Playwright's own, or the one named by CHROMIUM.
+ * Draws the whole demo catalogue: `npm start -- [only] [folder]` (Node 24).
+ * `only` limits the work: cards, packs, banners, back or catalogue. `folder` is where the files go instead of
+ * `demo/catalogue`. The same seeds give the same pictures on every run. The browser is Playwright's own, or the one named by CHROMIUM.
  * Letters need the font "Noto Serif CJK JP" (Debian: fonts-noto-cjk and fonts-noto-cjk-extra).
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { stripTypeScriptTypes } from 'node:module'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { Document, isMap, isScalar, visit } from 'yaml'
@@ -25,7 +25,7 @@ import type { StudioRequest } from './studio.ts'
 import { allCards, worlds } from './worlds/all-worlds.ts'
 
 const SOURCE = import.meta.dirname
-const TARGET = join(SOURCE, '..', 'catalogue')
+const TARGET = resolve(process.argv[3] ?? join(SOURCE, '../../demo/catalogue'))
 const BROWSER_FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -118,7 +118,7 @@ async function writeCatalogue(): Promise<void> {
     },
   })
   const heading =
-    '# Demo catalogue: written by demo/artwork/render.ts from demo/artwork/worlds and demo/artwork/packs.\n'
+    '# Demo catalogue: written by packages/artwork/render.ts from its worlds and packs.\n'
   await writeFile(join(TARGET, 'catalogue.yaml'), heading + document.toString({ lineWidth: 0 }))
 }
 
