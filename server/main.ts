@@ -86,7 +86,7 @@ async function start(): Promise<() => Promise<void>> {
     const invented = settings.isProduction ? await listInventedSettings(shop.db) : []
     if (invented.length > 0)
       say(
-        `  STILL INVENTED: ${invented.join(', ')}. Customers pay and complain there: npm run shop -- help settings`,
+        `  STILL INVENTED: ${invented.join(', ')}. Customers pay and complain there: npm run shop -- settings --help`,
       )
     await shop.listen()
     say(`\n  The shop is open:   ${settings.shopOrigin}/`)

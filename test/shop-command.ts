@@ -1,17 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { Database } from '../server/db/pool.ts'
-import { loadNouns, Refused, readCommand } from '../tools/shop-frame.ts'
+import { readCommand } from '../tools/shop-commands.ts'
+import { loadNouns, Refused } from '../tools/shop-frame.ts'
 
-/** What a command of the operator answers: its lines, or why it was refused, or what is wrong with it. */
-export type Ran = { lines: string[] } | { refused: string } | { fault: string }
+/** What a command of the operator answers: its lines, why it was refused, its help, or what is wrong with it. */
+export type Ran = { lines: string[] } | { refused: string } | { shown: string } | { fault: string }
 
 /** Runs `npm run shop -- …` in process: `runShop(db, ['maintenance', 'on', '--by', 'Aoi', '--why', 'update'])`. */
 export async function runShop(db: Database, words: string[], now = new Date()): Promise<Ran> {
   const reading = readCommand(await loadNouns(), words)
-  if ('fault' in reading) return reading
+  if (!('task' in reading)) return reading
   try {
-    return { lines: await reading.run(db, now, { id: uuidv7, key: randomUUID, bytes: randomBytes }) }
+    return { lines: await reading.task(db, now, { id: uuidv7, key: randomUUID, bytes: randomBytes }) }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message }
     throw error

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listActs } from '../server/domain/operator/queries.ts'
 import { readSettings } from '../server/domain/operator/shop-settings.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { runShop } from '../test/shop-command.ts'
-import { acts, explainNoun, listVerbs, loadNouns, type Nouns, Refused, readCommand } from './shop-frame.ts'
+import { readCommand } from './shop-commands.ts'
+import { acts, type Nouns, Refused } from './shop-frame.ts'
 
 const signed = ['--by', 'Aoi', '--why', 'the office moved']
 
@@ -53,8 +52,6 @@ describe('the operator’s command line', () => {
     expect(await set('closedOn.0', '2026-12-29')).toHaveProperty('lines')
     expect((await readSettings(database.db)).closedOn).toEqual(['2026-12-29'])
     await runShop(database.db, ['settings', 'reset', 'closedOn', ...signed])
-    const nouns = await loadNouns()
-    expect(explainNoun(nouns, 'constructor')).toBeUndefined()
   })
 
   test('takes text without quotes where a setting is text, JSON elsewhere', async () => {
@@ -110,9 +107,9 @@ describe('the operator’s command line', () => {
       },
     }
     const reading = readCommand(nouns, ['shop', 'break', ...signed])
-    if ('fault' in reading) throw new Error(reading.fault)
+    if (!('task' in reading)) throw new Error(JSON.stringify(reading))
     const random = { id: () => '', key: () => '', bytes: (n: number) => Buffer.alloc(n) }
-    await expect(reading.run(database.db, new Date(), random)).rejects.toThrow(Refused)
+    await expect(reading.task(database.db, new Date(), random)).rejects.toThrow(Refused)
     expect(await database.db.selectFrom('shopSetting').where('name', '=', 'half').execute()).toEqual([])
   })
 
@@ -120,24 +117,6 @@ describe('the operator’s command line', () => {
     await expect(database.pool.query("update operator_act set why = 'another'")).rejects.toThrow('permanent')
     await expect(database.pool.query('delete from operator_act')).rejects.toThrow('permanent')
     await expect(database.pool.query('truncate operator_act')).rejects.toThrow('permanent')
-  })
-
-  test('lists every verb in one line, explains each noun, and says what is unknown', async () => {
-    const nouns = await loadNouns()
-    const listed = listVerbs(nouns).join('\n')
-    const page = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
-    for (const [noun, { verbs }] of Object.entries(nouns))
-      for (const [name, verb] of Object.entries(verbs)) {
-        expect(listed).toContain(`${noun} ${name}`)
-        expect(page, 'docs/operating.md').toMatch(new RegExp(`^\\| \`${noun} ${name}[ \`]`, 'm'))
-        const needsReason = explainNoun(nouns, noun)?.find((line) =>
-          line.startsWith(`npm run shop -- ${noun} ${name}`),
-        )
-        expect(needsReason?.includes('--why')).toBe(verb.changes)
-      }
-    expect(readCommand(nouns, ['settings', 'explode'])).toHaveProperty('fault')
-    expect(readCommand(nouns, ['settings', 'get'])).toHaveProperty('fault')
-    expect(readCommand(nouns, ['settings', 'list', '--loud'])).toHaveProperty('fault')
   })
 
   test('shows acts of one person or about one subject', async () => {

@@ -3,33 +3,24 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { withShopDatabase } from './database.ts'
-import { explainNoun, listVerbs, loadNouns, Refused, readCommand } from './shop-frame.ts'
+import { readCommand } from './shop-commands.ts'
+import { loadNouns, Refused } from './shop-frame.ts'
 
-const say = (lines: string[]) => process.stdout.write(`${lines.join('\n')}\n`)
 const complain = (sentence: string, exitCode: number) => {
   process.stderr.write(`${sentence}\n`)
   process.exitCode = exitCode
 }
 
-const nouns = await loadNouns()
-const words = process.argv.slice(2)
-const [first = 'help', second] = words
-
-if (first === 'help' || second === undefined) {
-  const noun = first === 'help' ? second : first
-  const explained = noun === undefined ? listVerbs(nouns) : explainNoun(nouns, noun)
-  if (explained === undefined) complain(`There is no noun "${noun}".\n${listVerbs(nouns).join('\n')}`, 2)
-  else say(explained)
-} else {
-  const reading = readCommand(nouns, words)
-  if ('fault' in reading) complain(reading.fault, 2)
-  else
-    await withShopDatabase(async (db) => {
-      try {
-        say(await reading.run(db, new Date(), { id: uuidv7, key: randomUUID, bytes: randomBytes }))
-      } catch (error) {
-        if (!(error instanceof Refused)) throw error
-        complain(`Refused: ${error.message} Nothing was changed.`, 1)
-      }
-    })
-}
+const reading = readCommand(await loadNouns(), process.argv.slice(2))
+if ('fault' in reading) complain(reading.fault, 2)
+else if ('shown' in reading) process.stdout.write(`${reading.shown}\n`)
+else
+  await withShopDatabase(async (db) => {
+    try {
+      const lines = await reading.task(db, new Date(), { id: uuidv7, key: randomUUID, bytes: randomBytes })
+      process.stdout.write(`${lines.join('\n')}\n`)
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      complain(`Refused: ${error.message} Nothing was changed.`, 1)
+    }
+  })

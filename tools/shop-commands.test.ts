@@ -1,0 +1,117 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { readCommand } from './shop-commands.ts'
+import { loadNouns } from './shop-frame.ts'
+
+const nouns = await loadNouns()
+const verbs = Object.entries(nouns).flatMap(([noun, entry]) =>
+  Object.entries(entry.verbs).map(([name, verb]) => ({ noun, name, verb })),
+)
+const shown = (...words: string[]) => {
+  const reading = readCommand(nouns, words)
+  return 'shown' in reading ? reading.shown : `not shown: ${JSON.stringify(reading)}`
+}
+const faultOf = (...words: string[]) => {
+  const reading = readCommand(nouns, words)
+  return 'fault' in reading ? reading.fault : `no fault: ${JSON.stringify(reading)}`
+}
+
+describe('help', () => {
+  test('lists every noun and verb, with or without being asked', () => {
+    for (const page of [shown(), shown('--help'), shown('help')])
+      for (const { noun, name, verb } of verbs)
+        expect(page).toContain(`${`${noun} ${name}`.padEnd(20)} ${verb.about}`)
+  })
+
+  test('of a noun lists its verbs', () => {
+    for (const noun of Object.keys(nouns))
+      for (const page of [shown(noun), shown(noun, '--help'), shown('help', noun)])
+        for (const { name } of verbs.filter((entry) => entry.noun === noun))
+          expect(page).toContain(`  ${name}`)
+  })
+
+  test.each(verbs)(
+    'of $noun $name tells its arguments and options; a change demands who and why',
+    ({ noun, name, verb }) => {
+      const page = shown(noun, name, '--help')
+      for (const arg of verb.args ?? []) expect(page).toContain(`<${arg}>`)
+      for (const [option, { about }] of Object.entries(verb.options ?? {})) {
+        expect(page).toContain(`--${option}`)
+        expect(page.replaceAll(/\s+/g, ' ')).toContain(about)
+      }
+      expect(/Usage: .*--by <name> --why <text>/.test(page)).toBe(verb.changes)
+    },
+  )
+
+  test.each(verbs)(
+    'docs/operating.md has $noun $name with all its arguments and options',
+    ({ noun, name, verb }) => {
+      const page = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
+      const row = page.split('\n').find((line) => line.startsWith(`| \`${noun} ${name}`)) ?? 'no row'
+      expect(row).toMatch(new RegExp(`^\\| \`${noun} ${name}[ \`]`))
+      expect((row.split('`')[1]?.match(/ <[^>]+>(?!\])/g) ?? []).length).toBeGreaterThanOrEqual(
+        verb.args?.length ?? 0,
+      )
+      for (const option of Object.keys(verb.options ?? {})) expect(row).toContain(`--${option}`)
+    },
+  )
+})
+
+describe('a command that is written wrongly', () => {
+  test('is told what is unknown, and what may have been meant', () => {
+    expect(faultOf('paymet', 'list')).toContain('Did you mean payment?')
+    expect(faultOf('payment', 'refnd')).toContain('Did you mean refund?')
+    expect(faultOf('payment', 'list', '--opne')).toContain('Did you mean --open?')
+    expect(faultOf('settings', 'explode')).toContain("unknown command 'explode'")
+    expect(faultOf('constructor', 'name')).toContain("unknown command 'constructor'")
+    expect(faultOf('settings', 'toString')).toContain("unknown command 'toString'")
+  })
+
+  test('is told which argument or reason is missing, and how the verb is written', () => {
+    expect(faultOf('settings', 'get')).toContain('Usage: npm run shop -- settings get [options] <path>')
+    expect(faultOf('settings', 'get', 'a', 'b')).toContain('too many arguments')
+    expect(faultOf('settings', 'reset', 'legal')).toContain("required option '--by <name>'")
+    expect(faultOf('settings', 'reset', 'legal', '--by', 'Aoi')).toContain("required option '--why <text>'")
+    expect(faultOf('settings', 'reset', 'legal', '--by', 'Aoi', '--why', ' ')).toContain('must not be blank')
+  })
+})
+
+test('completion offers nouns, verbs and options', () => {
+  const script = shown('completion')
+  const complete = (...words: string[]) => {
+    const typed = `COMP_WORDS=(shop ${words.map((word) => `'${word}'`).join(' ')}); COMP_CWORD=${words.length}; _shop`
+    const { stdout } = spawnSync('bash', ['-c', `${script}\n${typed}\necho "\${COMPREPLY[@]}"`], {
+      encoding: 'utf8',
+    })
+    return stdout.trim().split(' ')
+  }
+  expect(complete('')).toEqual(expect.arrayContaining(Object.keys(nouns)))
+  expect(complete('pay')).toEqual(['payment'])
+  expect(complete('payment', 're')).toEqual(['refund'])
+  expect(complete('payment', 'refund', '6f1f', '--paid')).toEqual(['--paid-back-by-hand'])
+})
+
+describe('exit codes', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.close())
+
+  test.each([
+    [0, ['--help'], 'stdout', 'Usage'],
+    [0, ['settings', 'get', 'referral.points'], 'stdout', '500'],
+    [1, ['settings', 'get', 'unknown'], 'stderr', 'Refused: there is no setting "unknown"'],
+    [2, ['settings', 'explode'], 'stderr', 'unknown command'],
+  ] as const)('%i for %j', (code, words, stream, text) => {
+    const ran = spawnSync(process.execPath, [join(import.meta.dirname, 'shop.ts'), ...words], {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: database.url },
+    })
+    expect(ran[stream]).toContain(text)
+    expect(ran.status).toBe(code)
+  })
+})

@@ -1,0 +1,96 @@
+// The operator's command line, as Commander reads it: help on every level, usage errors, and completion.
+
+import { Command, CommanderError, InvalidArgumentError } from 'commander'
+import type { Database } from '../server/db/pool.ts'
+import { readSettings } from '../server/domain/operator/shop-settings.ts'
+import type { Random } from '../server/random.ts'
+import { completionScript } from './completion.ts'
+import type { Given, Nouns, Verb } from './shop-frame.ts'
+
+/** What a well written command asks to be done; answers the lines to print, or throws `Refused`. */
+export type Task = (db: Database, now: Date, random: Random) => Promise<string[]>
+
+/** A command as read: what to run, a text that was asked for (help), or what is wrong with how it is written. */
+export type Reading = { task: Task } | { shown: string } | { fault: string }
+
+const sentences = {
+  about: 'What the operator does by hand, whether the shop is running or not.',
+  exits: 'Exit codes: 0 done, 1 refused or failed, 2 written wrongly.',
+  by: 'who does it',
+  why: 'why; kept for ever with the change, so no personal data',
+  blank: 'It must not be blank.',
+  seeHelp: 'Add --help to see what there is.',
+  completion: 'prints a script for bash or zsh that completes nouns, verbs and options',
+}
+
+function filled(text: string): string {
+  if (text.trim() === '') throw new InvalidArgumentError(sentences.blank)
+  return text.trim()
+}
+
+/** Reads a command line; touches nothing. */
+export function readCommand(nouns: Nouns, words: readonly string[]): Reading {
+  let printed = ''
+  let task: Task | undefined
+  const print = (text: string) => {
+    printed += text
+  }
+  const program: Command = new Command('npm run shop --')
+    .description(sentences.about)
+    .addHelpText('after', () => `\nVerbs:\n${listVerbs(program).join('\n')}\n\n${sentences.exits}`)
+    .showHelpAfterError(sentences.seeHelp)
+    .configureOutput({ writeOut: print, writeErr: print })
+    .exitOverride()
+  program
+    .command('completion')
+    .description(sentences.completion)
+    .action(() => print(completionScript(program)))
+  for (const [noun, { about, verbs }] of Object.entries(nouns)) {
+    const group = program.command(noun).description(about)
+    for (const [name, verb] of Object.entries(verbs))
+      addVerb(group, name, verb, (found) => {
+        task = found
+      })
+  }
+  const isNounAlone = words.length === 0 || (words.length === 1 && Object.hasOwn(nouns, words[0] ?? ''))
+  try {
+    program.parse(isNounAlone ? [...words, '--help'] : words, { from: 'user' })
+  } catch (error) {
+    if (!(error instanceof CommanderError)) throw error
+    if (error.exitCode !== 0) return { fault: printed.trimEnd() }
+  }
+  return task === undefined ? { shown: printed.trimEnd() } : { task }
+}
+
+/** Every verb as it is typed, one line each. */
+const listVerbs = (program: Command): string[] =>
+  program.commands.flatMap((noun) =>
+    noun.commands.map((verb) => `  ${`${noun.name()} ${verb.name()}`.padEnd(20)} ${verb.description()}`),
+  )
+
+function addVerb(noun: Command, name: string, verb: Verb, take: (task: Task) => void): void {
+  const command = noun.command(name).description(verb.about).showHelpAfterError()
+  for (const arg of verb.args ?? []) command.argument(`<${arg}>`)
+  for (const [option, { type, about }] of Object.entries(verb.options ?? {}))
+    command.option(type === 'string' ? `--${option} <value>` : `--${option}`, about)
+  if (verb.changes)
+    command
+      .usage([...(verb.args ?? []).map((arg) => `<${arg}>`), '[options] --by <name> --why <text>'].join(' '))
+      .requiredOption('--by <name>', sentences.by, filled)
+      .requiredOption('--why <text>', sentences.why, filled)
+  command.action(() => {
+    const {
+      by = '',
+      why = '',
+      ...options
+    } = Object.fromEntries(
+      command.options.map((option) => [option.name(), command.getOptionValue(option.attributeName())]),
+    )
+    const args = Object.fromEntries((verb.args ?? []).map((arg, index) => [arg, command.args[index] ?? '']))
+    const act = { who: String(by), why: String(why), verb: `${noun.name()} ${name}` }
+    take(async (db, now, random) => {
+      const settings = await readSettings(db)
+      return await verb.run(db, { args, options: options as Given['options'], settings, now, random }, act)
+    })
+  })
+}
