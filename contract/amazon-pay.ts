@@ -16,7 +16,10 @@ export const getCheckoutSession = call({
   path: '/user/get_checkout_session',
   summary: 'What the kept checkout session will pay with, as the wallet describes it.',
   access: 'member',
-  output: record({ paymentDescriptor: as('payMethod', z.string()) }),
+  output: record({
+    /** What the wallet pays with. */
+    paymentDescriptor: as('payMethod', z.string()),
+  }),
 })
 
 export const getButtonSignature = call({
@@ -26,10 +29,18 @@ export const getButtonSignature = call({
   access: 'member',
   /** Ours: the order the payer comes back to once they chose how to pay. */
   query: record({
+    /** Own. The course the payer comes back to. */
     courseId: as('point_price_id', z.optional(id)),
+
+    /** Own. The pack this purchase is for. */
     packId: as('pack_id', z.optional(id)),
   }),
-  output: record({ signature: z.string(), payload: as('payloadJSON', z.string()) }),
+  output: record({
+    /** Signature of the payload. */
+    signature: z.string(),
+    /** What the wallet's button opens with. */
+    payload: as('payloadJSON', z.string()),
+  }),
 })
 
 export const completeCheckoutSession = call({

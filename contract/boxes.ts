@@ -8,25 +8,57 @@ export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
 /** One kind of prize, as it stands in the manifest. Its place in the list is its number. */
 export const manifestPrize = record({
+  /** Own. Card key. */
   cardKey: as('card', z.string()),
+
+  /** Own. Line-up label. */
   rarity: z.int(),
+
+  /** Own. Reveal tier. */
   tier: z.int(),
+
+  /** Own. Points it converts to. */
   convertsToPoints: as('converts_to', z.int()),
+
+  /** Own. Shipped only. */
   isShipOnly: as('ship_only', z.boolean()),
+
+  /** Own. How many. */
   quantity: z.int(),
 })
 
 const commitment = {
+  /** Own. The pack. */
   packId: as('pack_id', id),
+
+  /** Own. Number of the commitment. */
   number: z.int(),
+
+  /** Own. How it was sealed. */
   algorithm: z.string(),
+
+  /** Own. Slots. */
   total: z.int(),
+
+  /** Own. End of its sale. */
   endsAt: as('ends_at', z.string()),
+
+  /** Own. Public random value, if any. */
   beacon: z.string(),
+
+  /** Own. Its prizes. */
   manifest: z.array(manifestPrize),
+
+  /** Own. Their hash. */
   manifestHash: as('manifest_hash', hash),
+
+  /** Own. What binds the shop. */
   commitment: hash,
+
+  /** Own. Fingerprint of all slots. */
   root: hash,
+
+  /** Own. When it was sealed. */
   sealedAt: as('sealed_at', instant),
 }
 
@@ -37,20 +69,37 @@ export const getBox = call({
   access: 'public',
   output: record({
     ...commitment,
+
+    /** Own. Its name. */
     packName: as('pack_name', z.string()),
-    /** Card key → the card's name in the visitor's language. */
+    /** Own. Card key → the card's name in the visitor's language. */
     cardNames: as('card_names', z.record(z.string(), z.string())),
+
+    /** Own. Slots sold. */
     sold: z.int(),
+
+    /** Own. Head of the ticket chain. */
     ticketHash: as('ticket_hash', hash),
+
+    /** Own. Opened. */
     isOpened: as('is_opened', z.boolean()),
   }),
 })
 
 export const ticket = record({
+  /** Own. Its first slot. */
   firstSlot: as('first_slot', z.int()),
+
+  /** Own. Its cards. */
   count: z.int(),
+
+  /** Own. When, in microseconds. */
   drawnAtMicros: as('drawn_at_us', z.int()),
+
+  /** Own. The draw. */
   drawId: as('draw_id', z.string()),
+
+  /** Own. Its hash. */
   hash,
 })
 
@@ -62,13 +111,21 @@ export const getOpenedBox = call({
   access: 'public',
   output: record({
     ...commitment,
+
+    /** Own. Slots sold. */
     sold: z.int(),
+
+    /** Own. Head of the ticket chain. */
     ticketHash: as('ticket_hash', hash),
+
+    /** Own. The secret of an opened box. */
     secret: hash,
-    /** Prize number of every slot: two bytes each, big-endian, base64. */
+    /** Own. Prize number of every slot: two bytes each, big-endian, base64. */
     slots: z.string(),
-    /** Salt of every slot: 32 bytes each, base64. */
+    /** Own. Salt of every slot: 32 bytes each, base64. */
     salts: z.string(),
+
+    /** Own. Every draw. */
     tickets: z.array(ticket),
   }),
 })
@@ -79,19 +136,45 @@ export const getDrawProof = call({
   summary: 'Proves that the cards of a draw are the ones sealed in its slots.',
   access: 'member',
   output: record({
+    /** Own. The pack. */
     packId: as('pack_id', id),
+
+    /** Own. Slots. */
     total: z.int(),
+
+    /** Own. What binds the shop. */
     commitment: hash,
+
+    /** Own. Fingerprint of all slots. */
     root: hash,
+
+    /** Own. First slot of the draw. */
     firstSlot: as('first_slot', z.int()),
+
+    /** Own. Its cards. */
     count: z.int(),
+
+    /** Own. Its prizes. */
     manifest: z.array(manifestPrize),
+
+    /** Own. Their hash. */
     manifestHash: as('manifest_hash', hash),
-    /** Prize number and salt of each drawn slot, in slot order. */
-    leaves: z.array(record({ prize: z.int(), salt: hash })),
-    /** Hashes of the rest of the tree, in the order the verifier asks for them. */
+    /** Own. Prize number and salt of each drawn slot, in slot order. */
+    leaves: z.array(
+      record({
+        /** Own. Number of the prize. */
+        prize: z.int(),
+        /** Own. Its salt. */
+        salt: hash,
+      }),
+    ),
+    /** Own. Hashes of the rest of the tree, in the order the verifier asks for them. */
     path: z.array(hash),
+
+    /** Own. The draw's ticket. */
     ticket,
+
+    /** Own. The ticket before. */
     previousTicketHash: as('previous_ticket_hash', hash),
   }),
 })

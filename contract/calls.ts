@@ -17,6 +17,7 @@ import * as reminders from './reminders.ts'
 import * as transfers from './transfers.ts'
 import * as wallet from './wallet.ts'
 import type { Call } from './wire.ts'
+import * as withdrawal from './withdrawal.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'output' in value
@@ -24,7 +25,7 @@ const isCall = (value: unknown): value is Call =>
 const callsOf = (room: object): Call[] => Object.values(room).filter(isCall)
 
 export const callsByRoom: Record<string, Call[]> = {
-  members: callsOf(members),
+  members: [...callsOf(members), ...callsOf(withdrawal)],
   wallet: callsOf(wallet),
   catalogue: callsOf(catalogue),
   boxes: callsOf(boxes),

@@ -9,37 +9,70 @@ export const currency = z.codec(z.enum(['1', '2']), z.enum(['points', 'coins']),
 })
 
 const packFields = {
+  /** Its id. */
   id,
+
+  /** Its name in the visitor's language. */
   name: z.string(),
-  /** Price of one draw in hundredths of a point or of a coin, so that both are integers. */
+  /** Price of one draw, in points or coins. In code: hundredths, so that both are integers. */
   priceHundredths: as('point', hundredths),
+
+  /** "1" points, "2" coins. */
   currency: as('payment_method', currency),
+
+  /** Slots that remain. */
   remaining: as('pack_count', z.int()),
+
+  /** Slots of the box. */
   total: as('total_pack_count', z.int()),
+
+  /** Id of its card type. */
   cardTypeId: as('card_type', id),
+
+  /** List of picture addresses. */
   images: as('image', z.array(z.string())),
+
+  /** When its sale begins. */
   startsAt: as('start_date', instant),
+
+  /** The sale has not begun. */
   isBeforeStart: as('is_before', z.boolean()),
-  /** The member has reached this pack's limit; buying is hidden. */
+  /** 1 when this member has reached a limit of the pack and may buy no more. */
   isLimitReached: as('can_limit', numberFlag),
+
+  /** What is shown then. */
   limitMessage: as('limit_message', z.string()),
   /** Most draws in one purchase, for this member, now. 0 = no cap. */
   maxCount: as('max_buy_count', z.int()),
+
+  /** "1" when the line-up may be seen. */
   showsLineup: as('show_cardlist', textFlag),
+
+  /** Description, HTML cleaned at import. */
   detailHtml: as('detail', z.string()),
+
+  /** The end of its sale in words. */
   endsOnText: as('format_end_date', z.string()),
 }
 export const pack = record(packFields)
 export type Pack = z.output<typeof pack>
 
-const cardType = { id, name: z.string() }
+const cardType = {
+  /** Its id. */
+  id,
+  /** Its name in the visitor's language. */
+  name: z.string(),
+}
 
 export const listCardTypes = call({
   method: 'GET',
   path: '/user/card_type',
   summary: 'The card types, in the order of the shop.',
   access: 'public',
-  output: record({ list: z.array(record(cardType)) }),
+  output: record({
+    /** What was asked for. */
+    list: z.array(record(cardType)),
+  }),
 })
 
 export const listPacksByCardType = call({
@@ -47,7 +80,16 @@ export const listPacksByCardType = call({
   path: '/user/pack/list',
   summary: 'Card types, each with its packs on show.',
   access: 'public',
-  output: record({ list: z.array(record({ ...cardType, packs: as('list', z.array(pack)) })) }),
+  output: record({
+    /** What was asked for. */
+    list: z.array(
+      record({
+        ...cardType,
+        /** Its packs (ruling 9). */
+        packs: as('list', z.array(pack)),
+      }),
+    ),
+  }),
 })
 
 /** 0 price high to low, 1 price low to high, 2 stock high to low, 3 stock low to high (spec §3). */
@@ -58,7 +100,10 @@ export const listPacks = call({
   path: '/user/pack/all_list/:cardTypeId/:page',
   summary: 'Packs of one card type, a page at a time.',
   access: 'public',
-  query: record({ sort: z.optional(packSort) }),
+  query: record({
+    /** 0 price high to low, 1 low to high, 2 stock high to low, 3 low to high. */
+    sort: z.optional(packSort),
+  }),
   output: page(pack),
 })
 
@@ -69,13 +114,21 @@ export const findPacks = call({
     'The packs that meet every condition given; without one, all. The coin gacha wants payment_method 2.',
   access: 'public',
   input: record({
+    /** "2" lists the coin packs. */
     currency: as('payment_method', z.optional(currency)),
+
+    /** Own. Of one card type. */
     cardTypeId: as('card_type', z.optional(id)),
-    /** Words of the name, whatever their width and case. */
+    /** Own. Words of the name, whatever their width and case. */
     searchText: z.optional(text(100)),
+
+    /** As below. */
     sort: z.optional(packSort),
   }),
-  output: record({ list: z.array(pack) }),
+  output: record({
+    /** What was asked for. */
+    list: z.array(pack),
+  }),
 })
 
 export const getPack = call({
@@ -85,8 +138,10 @@ export const getPack = call({
   access: 'public',
   output: record({
     ...packFields,
-    /** Commitment and Merkle root of the box, hex. The browser keeps them before buying. */
+    /** Own. Commitment and Merkle root of the box, hex. The browser keeps them before buying. */
     boxCommitment: as('box_commitment', z.string()),
+
+    /** Own. Fingerprint of the whole box. */
     boxRoot: as('box_root', z.string()),
   }),
 })
@@ -101,12 +156,21 @@ export const listPackCards = call({
   access: 'public',
   output: page(
     record({
+      /** Picture. */
       imageUrl: as('image_url', z.string()),
+
+      /** Own. Mask of the shine over the picture. */
       foilUrl: as('foil_url', z.string()),
+
+      /** Name. */
       name: z.string(),
+
+      /** Model number. */
       modelNumber: as('model_number', z.string()),
+
+      /** 0 normal, 1 rare, 2 super rare, 3 ultra rare. */
       rarity,
-      /** How many of this card the sealed box held when it was new. */
+      /** Own. How many of this card the sealed box held when it was new. */
       quantity: z.int(),
     }),
   ),
@@ -118,9 +182,19 @@ export const getBanner = call({
   summary: 'What the top page shows first: a carousel or a video.',
   access: 'public',
   output: record({
+    /** 1 carousel, 2 video. */
     mode: z.literal([1, 2]),
+
+    /** Its entries. */
     list: z.array(
-      record({ fileUrl: as('file_name', z.string()), linkUrl: as('url', z.string()), alt: z.string() }),
+      record({
+        /** Address of the picture or video. */
+        fileUrl: as('file_name', z.string()),
+        /** Where it leads. */
+        linkUrl: as('url', z.string()),
+        /** Own. What it shows, in words. */
+        alt: z.string(),
+      }),
     ),
   }),
 })

@@ -7,50 +7,92 @@ import { as, call, hundredths, id, instant, page, record, text } from './wire.ts
 /** Most draws in one purchase (spec §9). */
 export const maxDrawCount = 3000
 
+/**
+ * Refused under `count`, with `result` '0' when points or coins are short and '-1' otherwise; an unknown pack
+ * is 404 under `pack_id`.
+ */
 export const checkDraw = call({
   method: 'POST',
   path: '/user/pack/check',
   summary:
     'Decides everything that can be decided about a purchase and answers a single-use token (10 minutes).',
   access: 'member',
-  input: record({ packId: as('pack_id', id), count: text(6) }),
-  output: record({ result: z.enum(['1']), token: z.string() }),
+  input: record({
+    /** The pack (ruling 12). */
+    packId: as('pack_id', id),
+    /** How many, as text. */
+    count: text(6),
+  }),
+  output: record({
+    /** "1" may be bought. */
+    result: z.enum(['1']),
+    /** The checked purchase, good for ten minutes (ruling 12). */
+    token: z.string(),
+  }),
 })
 
+/**
+ * Refused like its check; 409 under `count` when the legal texts have changed since. A token that is spent,
+ * expired or another member's is 422 under `count`.
+ */
 export const buyDraw = call({
   method: 'POST',
   path: '/user/pack/buy',
   summary: 'Draws. Repeating it with the same token answers the same draw and charges once (ruling 12).',
   access: 'member',
   input: record({
+    /** The checked purchase; without it the newest check. */
     token: z.optional(text(400)),
-    /** The version of the legal texts that the last screen showed; refused when the check was made under another. */
+    /** Own. The version of the legal texts that the last screen showed; refused when the check was made under another. */
     termsVersion: as('terms_version', z.optional(z.int())),
   }),
   output: record({
+    /** 1 drawn. */
     result: z.literal(1),
+
+    /** Own. The draw. */
     drawId: as('history_id', id),
+
+    /** Own. Its first slot. */
     firstSlot: as('first_slot', z.int()),
+
+    /** Own. Its cards. */
     count: z.int(),
-    /** Head of the pack's ticket chain after this draw, hex. */
+    /** Own. Head of the pack's ticket chain after this draw, hex. */
     ticketHash: as('ticket_hash', z.string()),
   }),
 })
 
 const drawnCard = {
-  /** `<draw id>.<offset>`. */
+  /** The card: `<draw id>.<offset>`. */
   id: as('history_id', id),
-  /** The card's key in the manifest: the proof binds it. */
+  /** Own. The card's key in the manifest: the proof binds it. */
   cardKey: as('card_key', z.string()),
+
+  /** Name. */
   name: z.string(),
+
+  /** Picture. */
   imageUrl: as('image', z.string()),
+
+  /** Own. Mask of the shine. */
   foilUrl: as('foil_url', z.string()),
   /** Reveal tier 1 to 7: chooses the scene together with the pack's style (ruling 17). */
   tier: as('rarity', z.int()),
+
+  /** Line-up label 0 to 3. */
   rarity: as('rarity_label', rarity),
+
+  /** Model number. */
   modelNumber: as('model_number', z.string()),
+
+  /** Size of its set. */
   setSize: as('num', z.int()),
+
+  /** Points it converts to. */
   convertsToPoints: as('buy_point', z.int()),
+
+  /** 0 to choose, 2 ship only. */
   isShipOnly: as(
     'action_type',
     z.codec(z.literal([0, 2]), z.boolean(), {
@@ -58,6 +100,8 @@ const drawnCard = {
       encode: (value) => (value ? 2 : 0),
     }),
   ),
+
+  /** Points shown with it. */
   cardPoints: as('cardPoint', z.int()),
 }
 export const card = record(drawnCard)
@@ -67,20 +111,41 @@ export type Card = z.output<typeof card>
 const isRevealed = as('is_revealed', z.boolean())
 
 const drawResult = record({
+  /** 1. */
   result: z.literal(1),
+
+  /** The draw (ruling 13). */
   drawId: as('history_id', id),
+
+  /** Own. Its pack. */
   packId: as('pack_id', id),
+
+  /** Name of the pack. */
   title: z.string(),
+
+  /** When it was drawn. */
   drawnAt: as('created', instant),
-  /** The choice closes here (24 h, spec §9). */
+  /** Own. The choice closes here (24 h, spec §9). */
   choiceEndsAt: as('choice_ends', instant),
+
+  /** Own. Seen to its end, or chosen from. */
   isRevealed,
-  /** By its member or by the clock: there is nothing left to choose. */
+  /** Own. The cards were chosen, by the member or at the deadline: there is nothing left to choose. */
   isDecided: as('is_decided', z.boolean()),
+
+  /** The cards. */
   cards: z.array(card),
+
+  /** Text for sharing. */
   shareText: as('twitter_code', z.string()),
+
+  /** Its card type. */
   cardTypeId: as('card_type', id),
+
+  /** How the reveal looks. */
   revealStyle: as('movie_style', z.int()),
+
+  /** Bought with coins: nothing to choose. */
   isCoinPack: as('is_buy_coin', z.boolean()),
 })
 export type DrawResult = z.output<typeof drawResult>
@@ -91,7 +156,10 @@ export const getUnrevealedDraw = call({
   summary:
     'A draw of the member not yet revealed to the end, on whatever device; without an id the newest (ruling 13). 404 when there is none.',
   access: 'member',
-  query: record({ drawId: as('history_id', z.optional(id)) }),
+  query: record({
+    /** The draw (ruling 13). */
+    drawId: as('history_id', z.optional(id)),
+  }),
   output: drawResult,
 })
 
@@ -100,7 +168,10 @@ export const markRevealed = call({
   path: '/user/pack/revealed',
   summary: 'The member has seen this draw to the end.',
   access: 'member',
-  input: record({ drawId: as('history_id', id) }),
+  input: record({
+    /** Own. The draw. */
+    drawId: as('history_id', id),
+  }),
   output: record({}),
 })
 
@@ -109,10 +180,17 @@ export const getUndecidedDraw = call({
   path: '/user/pack/buy_result',
   summary: 'A draw of the member; without an id the newest with undecided cards (ruling 13).',
   access: 'member',
-  query: record({ drawId: as('history_id', z.optional(id)) }),
+  query: record({
+    /** The draw (ruling 13). */
+    drawId: as('history_id', z.optional(id)),
+  }),
   output: drawResult,
 })
 
+/**
+ * Refused under `send_card`, with `result` 0: cards that are not exactly those of one draw, a ship-only card
+ * to convert, a choice after its deadline. A draw of another member is 404 under `history_id`.
+ */
 export const decideCards = call({
   method: 'POST',
   path: '/user/pack/decision',
@@ -120,10 +198,18 @@ export const decideCards = call({
     'Ships some cards of a draw and turns the others into points. State 204, result -1: decided before.',
   access: 'member',
   input: record({
+    /** Cards to ship. */
     shippedCardIds: as('send_card', z.array(id).check(z.maxLength(maxDrawCount))),
+
+    /** Cards to convert. */
     convertedCardIds: as('reduction_card', z.array(id).check(z.maxLength(maxDrawCount))),
   }),
-  output: record({ result: z.literal([1, -1]), points: as('point', z.int()) }),
+  output: record({
+    /** 1 decided, -1 decided before. */
+    result: z.literal([1, -1]),
+    /** Own. Points that came back. */
+    points: as('point', z.int()),
+  }),
 })
 
 /** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping (spec §9). */
@@ -132,14 +218,31 @@ export const historyMode = z.enum(['0', '1', '2', '3', '4'])
 const shipmentState = z.enum(['unselected', 'unshipped', 'shipped', 'none'])
 
 const drawSummary = {
+  /** The draw. */
   id,
+
+  /** Own. Its pack. */
   packId: as('pack_id', id),
+
+  /** When. */
   drawnAt: as('created', instant),
+
+  /** Name of the pack. */
   packName: as('pack_name', z.string()),
+
+  /** unselected, unshipped, shipped, none. */
   shipment: as('send_state', shipmentState),
+
+  /** What it cost. */
   priceHundredths: as('point', hundredths),
+
+  /** Own. Points or coins. */
   currency: z.enum(['points', 'coins']),
+
+  /** Own. Its cards. */
   count: z.int(),
+
+  /** 1 chosen: the detail opens; else the choice. */
   isDecided: as(
     'status',
     z.codec(z.literal([0, 1]), z.boolean(), {
@@ -147,7 +250,11 @@ const drawSummary = {
       encode: (value) => (value ? 1 : 0),
     }),
   ),
+
+  /** Own. When the choice closes. */
   choiceEndsAt: as('choice_ends', instant),
+
+  /** Number of the parcel. */
   trackingNumber: as('delivery_code', z.string()),
   /** Points the converted cards gave back; 0 while undecided. */
   convertedPoints: as('reduction_point', z.int()),
@@ -158,7 +265,10 @@ export const listDraws = call({
   path: '/user/history/list/:page',
   summary: "The member's draws, newest first.",
   access: 'member',
-  input: record({ mode: z.optional(historyMode) }),
+  input: record({
+    /** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping. */
+    mode: z.optional(historyMode),
+  }),
   output: page(record(drawSummary)),
 })
 
@@ -169,8 +279,14 @@ export const getDraw = call({
   access: 'member',
   output: record({
     ...drawSummary,
+
+    /** Own. Seen to its end, or chosen from; in the detail alone. */
     isRevealed,
+
+    /** Cards shipped. */
     shippedCards: as('send_card', z.array(card)),
+
+    /** Cards converted. */
     convertedCards: as('reduction_card', z.array(card)),
   }),
 })

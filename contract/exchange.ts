@@ -8,24 +8,36 @@ import { as, call, hundredths, id, instant, page, record, text } from './wire.ts
 export const maxExchangeCount = 5
 
 const cardFields = {
+  /** Name. */
   name: z.string(),
+
+  /** Model number. */
   modelNumber: as('model_number', z.string()),
+
+  /** Line-up label. */
   rarity,
+
+  /** Picture. */
   imageUrl: as('image', z.string()),
+
+  /** Own. Mask of the shine. */
   foilUrl: as('foil_url', z.string()),
   /** Name and model number in one line. */
   fullName: as('card_name', z.string()),
 }
 
 const exchangeCard = record({
+  /** Its id. */
   id,
   ...cardFields,
   /** Coins for one. */
   coinHundredths: as('sub_coin', hundredths),
-  /** How many one exchange is about unless said otherwise (spec §4: fixed at 1). */
+  /** How many one exchange is about: 1 (spec §4). */
   quantity: as('change_num', z.int()),
+
+  /** How many there are. */
   stock: z.int(),
-  /** How many one member may ever have. 0 = no limit. */
+  /** Own. How many of this card one member may ever have; 0 = no limit. */
   maxPerMember: as('max_change_num', z.int()),
 })
 export type ExchangeCard = z.output<typeof exchangeCard>
@@ -40,15 +52,29 @@ export const listExchangeCards = call({
     'What the exchange counter offers. Searched by name and model number, whatever the width and case.',
   access: 'public',
   input: record({
+    /** Words of name or model number. */
     searchText: z.optional(text(100)),
+
+    /** As the packs'. */
     sort: z.optional(packSort),
+
+    /** 3 cards, 0 gacha. */
     type: z.optional(exchangeType),
   }),
   output: page(exchangeCard),
 })
 
-const wanted = { cardId: as('card_id', id), quantity: as('change_num', z.int()) }
+const wanted = {
+  /** The card. */
+  cardId: as('card_id', id),
+  /** How many. */
+  quantity: as('change_num', z.int()),
+}
 
+/**
+ * Refused under `count`, with `result` '0' when coins are short, '-3' over a limit or the stock, '-1'
+ * otherwise.
+ */
 export const checkExchange = call({
   method: 'POST',
   path: '/user/exchange_card/check',
@@ -57,20 +83,35 @@ export const checkExchange = call({
   access: 'member',
   input: record({
     ...wanted,
-    /** The price of one that the member was shown; refused when it has changed. */
+    /** Own. The price of one that the member was shown; refused when it has changed. */
     coinHundredths: as('sub_coin', z.optional(hundredths)),
   }),
-  output: record({ result: z.enum(['1']), token: z.string() }),
+  output: record({
+    /** '1'. */
+    result: z.enum(['1']),
+    /** The checked exchange (ruling 12). */
+    token: z.string(),
+  }),
 })
 
+/** Refused like its check; 409 under `count` when the price or the legal texts have changed since. */
 export const exchangeCards = call({
   method: 'POST',
   path: '/user/exchange_card/exchange',
   summary:
     'Exchanges coins for cards, which are shipped. Without a token the newest check counts. Repeating it exchanges once (ruling 12).',
   access: 'member',
-  input: record({ ...wanted, token: z.optional(text(400)) }),
-  output: record({ result: z.enum(['1']), exchangeId: as('history_id', id) }),
+  input: record({
+    ...wanted,
+    /** The checked exchange (ruling 12). */
+    token: z.optional(text(400)),
+  }),
+  output: record({
+    /** '1'. */
+    result: z.enum(['1']),
+    /** Own. The exchange. */
+    exchangeId: as('history_id', id),
+  }),
 })
 
 export const listExchanges = call({
@@ -80,15 +121,24 @@ export const listExchanges = call({
   access: 'member',
   output: page(
     record({
+      /** Own. The exchange. */
       id,
+
+      /** Own. When. */
       exchangedAt: as('created', instant),
       ...cardFields,
+
+      /** Own. How many. */
       quantity: as('change_num', z.int()),
-      /** Coins in all. */
+      /** Own. Coins in all. */
       coinHundredths: as('coin', hundredths),
+
+      /** Own. Shipped, or waiting. */
       shipment: as('send_state', z.enum(['unshipped', 'shipped'])),
+
+      /** Own. Number of the parcel. */
       trackingNumber: as('delivery_code', z.string()),
-      /** The day the shop promised to ship by (JST). */
+      /** Own. The day the shop promised to ship by (JST). */
       promisedOn: as('promised_date', z.string()),
     }),
   ),

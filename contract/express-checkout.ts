@@ -10,28 +10,47 @@ export const getWallets = call({
   summary: "What the wallets' scripts in the browser are started with.",
   access: 'member',
   output: record({
+    /** Own. What PayPal's script is started with. */
     payPal: as(
       'paypal',
-      z.optional(record({ scriptUrl: as('script_url', z.string()), clientId: as('client_id', z.string()) })),
+      z.optional(
+        record({
+          /** Own. Where its browser script lives; of Apple Pay in development only. */
+          scriptUrl: as('script_url', z.string()),
+          /** Own. PayPal's public name of the shop. */
+          clientId: as('client_id', z.string()),
+        }),
+      ),
     ),
+
+    /** Own. What Amazon Pay's button is drawn from. */
     amazonPay: as(
       'amazon_pay',
       z.optional(
         record({
+          /** Own. Where its browser script lives; of Apple Pay in development only. */
           scriptUrl: as('script_url', z.string()),
+
+          /** Own. Amazon's public name of the shop. */
           merchantId: as('merchant_id', z.string()),
+
+          /** Own. By which key Amazon checks what was signed. */
           publicKeyId: as('public_key_id', z.string()),
+
+          /** Own. How it was signed. */
           algorithm: z.string(),
         }),
       ),
     ),
+
+    /** Own. What Apple Pay's sheet is opened with. */
     applePay: as(
       'apple_pay',
       z.optional(
         record({
-          /** What the payer reads in the wallet's window. */
+          /** Own. What the payer reads in the wallet's window. */
           displayName: as('display_name', z.string()),
-          /** Development only: stands in for the browser's own `ApplePaySession`. */
+          /** Own. Development only: stands in for the browser's own `ApplePaySession`. */
           scriptUrl: as('script_url', z.optional(z.string())),
         }),
       ),
@@ -44,18 +63,27 @@ export const getAppleMerchantSession = call({
   path: '/user/apple_pay_session',
   summary: "Proves to Apple that this shop asks, as the wallet's window wants it.",
   access: 'member',
-  input: record({ validationUrl: as('validation_url', text(500)) }),
+  input: record({
+    /** Own. Where Apple wants the shop proven; no other host is asked. */
+    validationUrl: as('validation_url', text(500)),
+  }),
   /** Apple's answer, unread, as JSON text. */
-  output: record({ session: z.string() }),
+  output: record({
+    /** Own. Apple's answer, unread. */
+    session: z.string(),
+  }),
 })
 
 /** As the card company keeps it; the shop has no more of it than this. */
 const savedCard = record({
+  /** Own. The card company's name of it. */
   id,
+
+  /** Own. Its brand. */
   brand: z.string(),
-  /** With its last digits alone. */
+  /** Own. The card's number, masked but for its last digits. */
   maskedNumber: as('card_number', z.string()),
-  /** YYMM; '' where it is not told. */
+  /** Own. Until when the card is good, YYMM; empty where it is not told. */
   expires: z.string(),
 })
 
@@ -65,7 +93,10 @@ export const listSavedCards = call({
   summary:
     'The cards the card company keeps for the member; the shop has no more of them than what is answered.',
   access: 'member',
-  output: record({ list: z.array(savedCard) }),
+  output: record({
+    /** What was asked for. */
+    list: z.array(savedCard),
+  }),
 })
 
 export const saveCard = call({
@@ -74,8 +105,9 @@ export const saveCard = call({
   summary: 'Has the card company keep a card that its own script made a token of in the browser.',
   access: 'member',
   input: record({
+    /** Own. What stands for the card, once. */
     token: text(512),
-    /** A UUID the browser chose before asking. */
+    /** Own. A UUID the browser chose before asking. */
     key: as('request_key', z.uuid()),
   }),
   output: savedCard,
@@ -86,6 +118,9 @@ export const forgetSavedCard = call({
   path: '/user/saved_cards/forget',
   summary: 'Has the card company forget a saved card of the member.',
   access: 'member',
-  input: record({ cardId: as('id', id) }),
+  input: record({
+    /** Own. The card company's name of it. */
+    cardId: as('id', id),
+  }),
   output: nothing,
 })

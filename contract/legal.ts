@@ -10,22 +10,58 @@ export const legalDocumentNames = [
 ] as const
 export type LegalDocumentName = (typeof legalDocumentNames)[number]
 
-const line = z.object({ name: z.string(), lines: z.array(z.string()) })
-const link = z.object({ label: z.string(), to: z.string() })
+const line = z.object({
+  /** Own. What it is about. */
+  name: z.string(),
+  /** Own. What it says. */
+  lines: z.array(z.string()),
+})
+const link = z.object({
+  /** Own. Its words. */
+  label: z.string(),
+  /** Own. Where it leads. */
+  to: z.string(),
+})
 
 const block = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('text'), text: z.string() }),
-  z.object({ kind: z.enum(['list', 'steps']), items: z.array(z.string()) }),
-  z.object({ kind: z.literal('table'), rows: z.array(line) }),
-  z.object({ kind: z.literal('links'), links: z.array(link) }),
+  z.object({
+    /** Own. Text, list, steps, table or links. */
+    kind: z.literal('text'),
+    /** Own. Of a text. */
+    text: z.string(),
+  }),
+  z.object({
+    kind: z.enum(['list', 'steps']),
+    /** Own. Of a list. */
+    items: z.array(z.string()),
+  }),
+  z.object({
+    kind: z.literal('table'),
+    /** Own. Of a table. */
+    rows: z.array(line),
+  }),
+  z.object({
+    kind: z.literal('links'),
+    /** Own. Of links. */
+    links: z.array(link),
+  }),
 ])
 export type LegalBlock = z.output<typeof block>
 
-const section = z.object({ id: z.string(), heading: z.string(), blocks: z.array(block) })
+const section = z.object({
+  /** Own. Its place in the address. */
+  id: z.string(),
+  /** Own. Its heading. */
+  heading: z.string(),
+  /** Own. Its paragraphs. */
+  blocks: z.array(block),
+})
 
 const version = {
-  /** Of all documents together: what an order records. */
+  /** Own. Number of the texts, of all documents together: what an order records. */
   number: as('version', z.int()),
+
+  /** Own. Since when. */
   inForceFrom: as('in_force_from', instant),
 }
 
@@ -42,17 +78,29 @@ export const getLegalDocument = call({
   path: '/legal/:document',
   summary: 'One legal text in the language of the visitor; `version` asks for a former one.',
   access: 'public',
-  query: record({ number: as('version', z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/)))) }),
+  query: record({
+    /** Own. Number of the texts in force, or of a former one. */
+    number: as('version', z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/)))),
+  }),
   output: record({
+    /** Own. Which text. */
     document: z.enum(legalDocumentNames),
+
+    /** Own. Its title. */
     title: z.string(),
+
+    /** Own. Its first words. */
     lead: z.string(),
+
+    /** Own. Its parts. */
     sections: z.array(section),
+
+    /** Own. Its last words. */
     closing: z.array(z.string()),
     ...version,
-    /** The version in force today. */
+    /** Own. The version in force today. */
     currentNumber: as('current_version', z.int()),
-    /** The versions in which this document changed, newest first. */
+    /** Own. The versions in which this document changed, newest first. */
     versions: z.array(record(version)),
   }),
 })

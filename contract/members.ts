@@ -1,7 +1,7 @@
-// Calls of the members room: who is here, registration, login, passwords, one's own data, leaving.
+// Calls of the members room: who is here, registration, login, passwords, one's own data.
 
 import * as z from 'zod/mini'
-import { as, call, hundredths, id, instant, nothing, numberFlag, record, text, textFlag } from './wire.ts'
+import { as, call, hundredths, nothing, numberFlag, record, text, textFlag } from './wire.ts'
 
 export const getCurrentUser = call({
   method: 'GET',
@@ -9,9 +9,16 @@ export const getCurrentUser = call({
   summary: 'The current visitor: logged in or not, rank, points and coins. Never fails for a guest.',
   access: 'public',
   output: record({
+    /** "0" guest, "1" logged in. */
     isLoggedIn: as('is_login', textFlag),
+
+    /** Number of the member's rank of this month; 0 for a guest. */
     rank: z.int(),
+
+    /** Points that can be spent now. */
     points: as('point', z.int()),
+
+    /** Coins, with up to two decimals. */
     coinHundredths: as('coin', hundredths),
   }),
 })
@@ -22,38 +29,84 @@ export const getMember = call({
   summary: 'Everything the member may see about themselves.',
   access: 'member',
   output: record({
+    /** Family name. */
     familyName: as('lastName', z.string()),
+
+    /** Middle name, of members abroad; else empty. */
     middleName: z.string(),
+
+    /** Given name. */
     givenName: as('firstName', z.string()),
+
+    /** Phone, digits only. */
     phone: as('tel', z.string()),
+
+    /** Mail address; only the operator changes it. */
     mail: z.string(),
+
+    /** Postal code. */
     postalCode: as('zipcode', z.string()),
+
+    /** Prefecture, 99 abroad. */
     prefectureId: as('pref_id', z.string()),
+
+    /** Its name in the visitor's language. */
     prefectureName: as('pref_name', z.string()),
+
+    /** Country, of members abroad. */
     country: z.string(),
+
+    /** City. */
     city: as('shiku', z.string()),
+
+    /** Street. */
     street: as('address', z.string()),
+
+    /** Building. */
     building: z.string(),
+
+    /** Points that can be spent now. */
     points: as('availablePoint', z.int()),
-    /** Points and the day they end, soonest first (JST date). */
+    /** Own. Points and the day they end, soonest first (JST date). */
     expiringPoints: as(
       'expiring_points',
-      z.array(record({ points: as('point', z.int()), endsOn: as('end_date', z.string()) })),
+      z.array(
+        record({
+          /** Own. Points that end together. */
+          points: as('point', z.int()),
+          /** Own. The last day they can be spent (JST). */
+          endsOn: as('end_date', z.string()),
+        }),
+      ),
     ),
+
+    /** 1 when the phone was verified by SMS, else 0. */
     isPhoneVerified: as('end_sms', numberFlag),
+
+    /** The member's own code. */
     referralCode: as('referral_code', z.string()),
+
+    /** Name of this month's rank. */
     rankName: as('rank_name', z.string()),
+
+    /** Coins that keep the rank for the next month. */
     rankMaintenanceCoinHundredths: as('rank_coin', hundredths),
-    /** Points a month from which the rank after `nextMonthRankName` is earned; of the highest, its own. */
+    /** Points a month from which the rank after `next_month_name` is earned; for the highest rank, its own. */
     nextRankSpendPoints: as('rank_max_price', z.int()),
-    /** That rank; empty when there is none higher. */
+    /** Own. Name of the rank that `rank_max_price` earns; empty when there is none higher. */
     nextRankName: as('rank_max_name', z.string()),
+
+    /** Points spent this month. */
     currentSpendPoints: as('rank_current_price', z.int()),
     /** Keeping the rank for the next month is on offer. */
     canMaintainRank: as('is_rank_maintained', z.boolean()),
-    /** It has been kept already. */
+    /** Own. The rank has been kept for the next month. */
     isRankKept: as('is_rank_kept', z.boolean()),
+
+    /** Name of the rank the next month begins with. */
     nextMonthRankName: as('next_month_name', z.string()),
+
+    /** The next month. */
     nextMonth: as('next_month', z.string()),
   }),
 })
@@ -65,8 +118,13 @@ export const login = call({
     'Starts a member session. A wrong password and an unknown mail answer alike; 429 after ten wrong ones for one mail.',
   access: 'public',
   input: record({
+    /** Mail address. */
     mail: text(254),
+
+    /** Password. */
     password: as('pass', text(200)),
+
+    /** "1": stay logged in. */
     staysLoggedIn: as('save_cookie', z.optional(textFlag)),
   }),
   output: nothing,
@@ -84,27 +142,54 @@ export const foreignPrefectureId = '99'
 
 /** Where somebody lives and is reached. The same rules hold at registration and for every change (spec §5). */
 const profileForm = {
+  /** Family name. */
   familyName: as('lastName', text(50)),
+
+  /** Only abroad. */
   middleName: z.optional(text(50)),
+
+  /** Given name. */
   givenName: as('firstName', text(50)),
+
+  /** Phone. */
   phone: as('tel', text(20)),
+
+  /** Mail address. */
   mail: text(254),
-  /** Empty for an address abroad that has none. */
+  /** Postal code; may be empty abroad. */
   postalCode: as('zipcode', text(16)),
+
+  /** Only abroad. */
   country: z.optional(text(60)),
+
+  /** Prefecture, 99 abroad. */
   prefectureId: as('pref_id', text(2)),
+
+  /** City. */
   city: as('shiku', text(100)),
+
+  /** Street. */
   street: as('address', text(100)),
+
+  /** Building. */
   building: z.optional(text(100)),
 }
 
 const newPassword = {
+  /** The password. */
   password: as('pass', text(200)),
+
+  /** The same again. */
   passwordAgain: as('confirmPass', text(200)),
 }
 
 /** What a person types to become a member. Its rules are the server's (spec §5). */
-export const registrationForm = { ...profileForm, ...newPassword, referralCode: z.optional(text(20)) }
+export const registrationForm = {
+  ...profileForm,
+  ...newPassword,
+  /** A friend's code. */
+  referralCode: z.optional(text(20)),
+}
 
 /** The error list about `referralCode` has a spelling of its own on the wire (spec §5). */
 export const referralErrorKey = 'referral_code'
@@ -118,6 +203,10 @@ export const checkRegistration = call({
   output: nothing,
 })
 
+/**
+ * A wrong friend's code is refused under `referral_code`, a mail that is taken under `mail`. 409 under
+ * `terms_version` when the texts have changed since.
+ */
 export const register = call({
   method: 'POST',
   path: '/user/append',
@@ -125,7 +214,7 @@ export const register = call({
   access: 'public',
   input: record({
     ...registrationForm,
-    /** The version of the legal texts that the member was shown and agreed to. */
+    /** Own. The version of the legal texts that the member was shown and agreed to. */
     termsVersion: as('terms_version', z.optional(z.int())),
   }),
   output: nothing,
@@ -136,7 +225,17 @@ export const listPrefectures = call({
   path: '/user/pref_list',
   summary: 'The 47 prefectures, and 99 for an address abroad.',
   access: 'public',
-  output: record({ list: z.array(record({ id: z.string(), name: z.string() })) }),
+  output: record({
+    /** What was asked for. */
+    list: z.array(
+      record({
+        /** 1 to 47, and 99 abroad. */
+        id: z.string(),
+        /** Its name in the visitor's language. */
+        name: z.string(),
+      }),
+    ),
+  }),
 })
 
 export const lookUpPostalCode = call({
@@ -144,14 +243,23 @@ export const lookUpPostalCode = call({
   path: '/address/zipcode',
   summary: 'Prefecture, city and area of a Japanese postal code.',
   access: 'public',
-  input: record({ postalCode: as('zipcode', text(16)) }),
+  input: record({
+    /** Seven digits. */
+    postalCode: as('zipcode', text(16)),
+  }),
   output: record({
+    /** The places of the code. */
     list: as(
       'result',
       z.array(
         record({
+          /** Prefecture. */
           prefectureId: as('prefcode', z.string()),
+
+          /** City. */
           city: as('address2', z.string()),
+
+          /** Area. */
           area: as('address3', z.string()),
         }),
       ),
@@ -184,7 +292,10 @@ export const requestPasswordReset = call({
   summary:
     'Sends a link for a new password, if there is such a member. Known and unknown mails answer alike.',
   access: 'public',
-  input: record({ mail: text(254) }),
+  input: record({
+    /** The address of the account. */
+    mail: text(254),
+  }),
   output: nothing,
 })
 
@@ -194,43 +305,10 @@ export const completePasswordReset = call({
   summary:
     'Sets a new password with the link from the mail: once, within 30 minutes. Ends every session of the member.',
   access: 'public',
-  input: record({ token: text(64), ...newPassword }),
-  output: nothing,
-})
-
-export const getWithdrawal = call({
-  method: 'GET',
-  path: '/user/withdrawal',
-  summary: 'What a member would lose by leaving, what is still open, and what stands in the way.',
-  access: 'member',
-  output: record({
-    points: as('point', z.int()),
-    coinHundredths: as('coin', hundredths),
-    rankName: as('rank_name', z.string()),
-    /** Cards still to choose: going on ships what cannot be converted, the rest becomes points, which are lost. */
-    openDraws: as(
-      'open_draws',
-      z.array(
-        record({
-          drawId: as('history_id', id),
-          packName: as('pack_name', z.string()),
-          count: z.int(),
-          choiceEndsAt: as('choice_ends', instant),
-        }),
-      ),
-    ),
-    unshippedCount: as('unshipped_count', z.int()),
-    /** A payment may still bring money: leaving is refused until it is settled. */
-    hasOpenPayment: as('has_open_payment', z.boolean()),
+  input: record({
+    /** Own. Out of the mail. */
+    token: text(64),
+    ...newPassword,
   }),
-})
-
-export const withdraw = call({
-  method: 'POST',
-  path: '/user/withdraw',
-  summary:
-    'Ends the membership: settles open cards, takes back points and coins, erases personal data, ends every session.',
-  access: 'member',
-  input: record({ password: as('pass', text(200)) }),
   output: nothing,
 })

@@ -6,9 +6,16 @@ import { methodIds } from './payment-methods.ts'
 import { as, call, id, instant, page, record, text, textFlag } from './wire.ts'
 
 const course = {
+  /** Its id. */
   id,
+
+  /** Points. */
   points: as('point', z.int()),
+
+  /** Yen. */
   priceYen: as('price', z.int()),
+
+  /** A word about it. */
   memo: z.string(),
 }
 
@@ -28,7 +35,14 @@ export const storeGroup = z.enum(['econ', 'other'])
 /** The carriers of carrier billing (spec §9). */
 export const carrier = z.enum(['sb_ktai', 'au', 'docomo'])
 
-const method = record({ id: methodId, name: z.string(), memo: z.string() })
+const method = record({
+  /** Its number (§4). */
+  id: methodId,
+  /** Its name. */
+  name: z.string(),
+  /** What to know about it. */
+  memo: z.string(),
+})
 
 export const listPaymentMethods = call({
   method: 'GET',
@@ -36,8 +50,18 @@ export const listPaymentMethods = call({
   summary: 'The ways to pay that this shop offers, and those that have ended.',
   access: 'member',
   output: record({
+    /** What this shop offers. */
     list: z.array(method),
-    ended: z.array(record({ name: z.string(), memo: z.string() })),
+
+    /** Own. Ways that have ended (ruling 24). */
+    ended: z.array(
+      record({
+        /** Its name. */
+        name: z.string(),
+        /** What to know about it. */
+        memo: z.string(),
+      }),
+    ),
   }),
 })
 
@@ -48,37 +72,54 @@ export const getCourse = call({
   access: 'member',
   output: record({
     ...course,
+
+    /** The ways to pay for it. */
     methods: z.array(method),
   }),
 })
 
+/**
+ * A refused payment is 422 under `pay_id` with its `payment_id`. 409: under `request_key` when the key came
+ * with another order, under `terms_version` when the legal texts have changed since.
+ */
 export const buyPoints = call({
   method: 'POST',
   path: '/user/point/buy',
   summary: 'Opens a point purchase. The same key answers the same purchase, whatever the network did.',
   access: 'member',
   input: record({
+    /** The way to pay. */
     methodId: as('pay_id', methodId),
+
+    /** The course (ruling 15). */
     courseId: as('point_price_id', id),
+
+    /** The pack this purchase is for. */
     packId: as('pack_id', z.optional(id)),
-    /** A UUID the browser chose before asking (ruling 12). */
+    /** Own. A UUID the browser chose before asking (ruling 12). */
     key: as('request_key', z.uuid()),
-    /** The version of the legal texts that the final screen showed. */
+    /** Own. The version of the legal texts that the final screen showed. */
     termsVersion: as('terms_version', z.optional(z.int())),
-    /** Method 2. */
+    /** Method 2: which stores, `econ` or `other`. */
     storeGroup: as('combini_code', z.optional(storeGroup)),
-    /** Method 4: who sends the money, as the bank will write it. */
+    /** Method 4: who sends the money, in katakana, as the bank will write it. */
     payerName: as('name', z.optional(payerName)),
-    /** Method 6. */
+    /** Method 6: which carrier, `sb_ktai`, `au` or `docomo`. */
     carrier: as('carrier_id', z.optional(carrier)),
     /** Method 3: PayPal's order once its payer agreed, and nothing else of what its script says. */
     walletOrderId: as('order_id', z.optional(text(64))),
-    /** Method 12: what the device hands over, base64; passed on and never kept. */
+    /** Own. Method 12: the device's one-time token, base64; passed on and never kept. */
     applePayToken: as('apple_pay_token', z.optional(text(10_000))),
     /** Method 1, where the card became a token in the browser: the token, and what may be shown of the card. */
     cardToken: as('token', z.optional(text(512))),
+
+    /** Method 1: the card's number, masked. */
     maskedCardNumber: as('req_card_number', z.optional(text(20))),
+
+    /** Method 1: holder. */
     cardHolder: as('card_user_name', z.optional(text(45))),
+
+    /** Method 1: keep the card. */
     keepsCard: as('card_save', z.optional(textFlag)),
   }),
   /**
@@ -87,11 +128,18 @@ export const buyPoints = call({
    * when points were credited, or where to go.
    */
   output: record({
+    /** 1 opened, 7 the holder must be recognised. */
     result: z.literal([1, 7]),
+
+    /** The purchase. */
     paymentId: as('payment_id', z.optional(id)),
+
+    /** The number for the convenience store. */
     receiptNumber: as('receipt_number', z.optional(z.string())),
-    /** The order that the wallet's own script is to show its payer (PayPal). */
+    /** Own. The order that the wallet's own script is to show its payer (PayPal). */
     walletOrderId: as('order_id', z.optional(z.string())),
+
+    /** '1' credited at once, or where to go on. */
     url: z.optional(text(2000)),
   }),
 })
@@ -116,17 +164,33 @@ export const getCardSession = call({
   path: '/user/gmo_token',
   summary: "What the provider's browser script needs to take the card for an open purchase.",
   access: 'member',
-  input: record({ paymentId: as('pay_id', id), methodId: as('pay_type', z.enum(['1', '8'])) }),
-  output: record({
-    providerPaymentId: as('id', z.string()),
+  input: record({
+    /** The purchase. */
+    paymentId: as('pay_id', id),
+    /** "1" card, "8" PayPay. */
     methodId: as('pay_type', z.enum(['1', '8'])),
+  }),
+  output: record({
+    /** The provider's number of the purchase; of the result call, ours. */
+    providerPaymentId: as('id', z.string()),
+
+    /** "1" card, "8" PayPay. */
+    methodId: as('pay_type', z.enum(['1', '8'])),
+
+    /** The provider's key to it. */
     accessId: as('access_id', z.string()),
-    /** Whose saved cards the script may pay with. */
+    /** Own. Whose saved cards the script may pay with. */
     customerId: as('customer_id', z.string()),
+
+    /** Where 3-D Secure returns to. */
     returnUrl: as('secure3d_check_url', z.string()),
+
+    /** Where PayPay returns to. */
     walletReturnUrl: as('paypay_check_url', z.string()),
+
+    /** Own. The provider's public key. */
     publicKey: as('public_key', z.string()),
-    /** Where the provider's browser script lives. */
+    /** Own. Where the provider's browser script lives. */
     scriptUrl: as('script_url', z.string()),
   }),
 })
@@ -139,8 +203,18 @@ export const checkCardResult = call({
   path: '/user/gmo_result',
   summary: 'Asks the provider how an open purchase stands and settles it. Browser claims decide nothing.',
   access: 'member',
-  input: record({ paymentId: as('id', id), methodId: as('pay_type', z.enum(['1', '8'])) }),
-  output: record({ result: paymentOutcome, packId: as('pack_id', z.string()) }),
+  input: record({
+    /** The provider's number of the purchase; of the result call, ours. */
+    paymentId: as('id', id),
+    /** "1" card, "8" PayPay. */
+    methodId: as('pay_type', z.enum(['1', '8'])),
+  }),
+  output: record({
+    /** "1" paid, "0" not paid, `pending` undecided. */
+    result: paymentOutcome,
+    /** The pack it was for. */
+    packId: as('pack_id', z.string()),
+  }),
 })
 
 export const confirmPayment = call({
@@ -148,8 +222,16 @@ export const confirmPayment = call({
   path: '/user/point/append',
   summary: 'A browser came back from paying: asks the provider how the purchase stands and settles it.',
   access: 'member',
-  input: record({ paymentId: as('token', id) }),
-  output: record({ result: paymentOutcome, packId: as('pack_id', z.string()) }),
+  input: record({
+    /** The purchase's id. */
+    paymentId: as('token', id),
+  }),
+  output: record({
+    /** "1" paid, "0" not paid, `pending` undecided. */
+    result: paymentOutcome,
+    /** The pack it was for. */
+    packId: as('pack_id', z.string()),
+  }),
 })
 
 export const getPaymentEnd = call({
@@ -159,31 +241,45 @@ export const getPaymentEnd = call({
     "The end of a purchase; without an id, of the member's newest one, or their newest by that method.",
   access: 'member',
   query: record({
+    /** Own. Which purchase; else the newest. */
     paymentId: as('payment_id', z.optional(id)),
+
+    /** Own. The way to pay; asked for, the newest by this way. */
     methodId: as('pay_id', z.optional(methodId)),
   }),
   output: record({
+    /** Own. Which purchase; else the newest. */
     paymentId: as('payment_id', id),
+
+    /** "1", "0" or `pending`. */
     result: paymentOutcome,
+
+    /** The pack it was for. */
     packId: as('pack_id', z.string()),
+
+    /** Own. Its points. */
     points: as('point', z.int()),
+
+    /** Own. Its yen. */
     priceYen: as('price', z.int()),
+
+    /** Own. The way to pay; asked for, the newest by this way. */
     methodId: as('pay_id', methodId),
-    /**
-     * Only of a purchase that was paid and is undone: `1` its money was given back, `pending` that is under way. `result`
-     * stays `0` and `pending`: its points are not there.
-     */
+    /** Own. Only of a purchase that was paid and is undone: `1` its money was given back, `pending` that is under way. `result` stays `0` and `pending`: its points are not there. */
     refund: z.optional(z.enum(['1', 'pending'])),
-    /** The method, while the purchase waits for the member's money: its screen says what to pay with. */
+    /** Own. The method, while the purchase waits for the member's money: its screen says what to pay with. */
     awaitedMethodId: as('awaited', z.optional(methodId)),
   }),
 })
 
 /** A purchase that waits for the member's money: what to pay, and until when. */
 const awaited = {
+  /** Own. The purchase. */
   paymentId: as('payment_id', id),
+
+  /** Yen to pay. */
   priceYen: as('price', z.int()),
-  /** The instant at which it is too late: the start of a day in Japan. */
+  /** Own. Until when it must be paid: the start of a day in Japan. */
   payBy: as('pay_by', instant),
 }
 
@@ -194,11 +290,23 @@ export const getStoreReceipt = call({
     'Where the number for the convenience store is shown; without an id, of the newest purchase that waits.',
   access: 'member',
   /** The purchase, or the number for the store. */
-  query: record({ reference: as('paymentID', z.optional(id)) }),
-  output: record({ ...awaited, url: z.string(), receiptNumber: as('receipt_number', z.string()) }),
+  query: record({
+    /** Own. The purchase or its number. */
+    reference: as('paymentID', z.optional(id)),
+  }),
+  output: record({
+    ...awaited,
+    /** Where the number is shown. */
+    url: z.string(),
+    /** Own. The number. */
+    receiptNumber: as('receipt_number', z.string()),
+  }),
 })
 
-const awaitedQuery = record({ paymentId: as('payment_id', z.optional(id)) })
+const awaitedQuery = record({
+  /** Own. The purchase. */
+  paymentId: as('payment_id', z.optional(id)),
+})
 
 export const getBankTransfer = call({
   method: 'GET',
@@ -209,10 +317,16 @@ export const getBankTransfer = call({
   query: awaitedQuery,
   output: record({
     ...awaited,
+
+    /** Name of the bank and its branch. */
     bankName: as('bank', z.string()),
+
+    /** Account number. */
     accountNumber: as('number', z.string()),
+
+    /** Account holder. */
     accountHolder: as('name', z.string()),
-    /** The name to send the money under: by it the money is found. */
+    /** Own. The name to send the money under: by it the money is found. */
     payerName: as('transfer_name', z.string()),
   }),
 })
@@ -224,5 +338,9 @@ export const getMailRemittance = call({
     'Where to send the price of a purchase that waits for a remittance by e-mail; without an id, of the newest.',
   access: 'member',
   query: awaitedQuery,
-  output: record({ ...awaited, mail: z.string() }),
+  output: record({
+    ...awaited,
+    /** Own. Where the money is sent. */
+    mail: z.string(),
+  }),
 })

@@ -12,24 +12,31 @@ export const sendSms = call({
   summary:
     "Sends a code to the member's registered phone. 429 with resend_at when it is too soon; errors under user_id when this account cannot be verified at all.",
   access: 'member',
-  input: record({ phone: as('tel', text(20)) }),
+  input: record({
+    /** The member's phone. */
+    phone: as('tel', text(20)),
+  }),
   output: record({
-    /** From here on another code may be asked for. */
+    /** Own. From when on another code may be asked for. */
     resendsAt: as('resend_at', instant),
-    /** The code is good until here. */
+    /** Own. Until when the code is good. */
     endsAt: as('code_ends', instant),
   }),
 })
 
+/** Refused under `sms_code`. */
 export const checkSms = call({
   method: 'POST',
   path: '/user/check_sms',
   summary:
     'Proves the phone with the code from the SMS. The same code again answers alike; the first time decides about the referral reward, once, ever.',
   access: 'member',
-  input: record({ code: as('sms_code', text(smsCodeLength)) }),
+  input: record({
+    /** The code, up to 6 characters. */
+    code: as('sms_code', text(smsCodeLength)),
+  }),
   output: record({
-    /** What became of the friend's code this member registered with, in words; absent without one. */
+    /** Own. What became of the friend's code this member registered with, in words; absent without one. */
     referralNote: as('referral_note', z.optional(z.string())),
   }),
 })

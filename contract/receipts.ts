@@ -8,25 +8,40 @@ export const getReceipt = call({
   path: '/user/receipt',
   summary: "The receipt of one of the member's own purchases of points that is paid, and stays so.",
   access: 'member',
-  query: record({ paymentId: as('payment_id', id) }),
+  query: record({
+    /** Own. Which purchase. */
+    paymentId: as('payment_id', id),
+  }),
   output: record({
-    /** The same whenever the receipt is shown. */
+    /** Own. Number of the receipt: the order number of the purchase. */
     number: z.string(),
-    /** The member's name, as one writes it in the language of the visit. */
+    /** Own. To whom it is made out: the member's name, as it is written in the visitor's language. */
     addressee: as('name', z.string()),
-    /** The day in Japan. */
+    /** Own. The day of payment in Japan. */
     paidOn: as('paid_on', z.iso.date()),
+
+    /** Own. The points bought. */
     points: as('point', z.int()),
+
+    /** Own. What was paid, in yen. */
     priceYen: as('price', z.int()),
+
+    /** Own. Consumption tax in percent. */
     taxPercent: as('tax_rate', z.int()),
-    /** What of the price is consumption tax; null where the sale of points is outside the tax. */
+    /** Own. The consumption tax within the price, in yen; null where points are taxed when they are used. */
     taxYen: as('tax', z.nullable(z.int())),
-    /** The way it was paid, by its name. */
+    /** Own. Name of the payment method. */
     methodName: as('pay_style', z.string()),
+
+    /** Own. Who issues it. */
     seller: z.string(),
+
+    /** Own. Where the seller is. */
     address: z.string(),
+
+    /** Own. The seller’s phone. */
     phone: as('tel', z.string()),
-    /** Empty where the seller had none on the day of payment. */
+    /** Own. Registration number for qualified invoices; empty where the seller had none on the day of payment. */
     registrationNumber: as('registration_number', z.string()),
   }),
 })

@@ -9,14 +9,23 @@ export const getReferral = call({
   summary: "The member's referral code, whether it may be used yet, and the friends who came with it.",
   access: 'member',
   output: record({
+    /** Own. The member's code. */
     code: as('referral_code', z.string()),
+
+    /** Own. The phone is verified. */
     isPhoneVerified: as('end_sms', numberFlag),
+
+    /** Own. Has paid once. */
     hasPaid: as('has_paid', numberFlag),
-    /** Friends for whom both were rewarded. */
+    /** Own. Friends for whom both were rewarded. */
     friendCount: as('friend_count', z.int()),
+
+    /** Own. How many friends are rewarded at most. */
     friendLimit: as('friend_limit', z.int()),
-    /** What a friend and the member get each. */
+    /** Own. What a friend and the member get each. */
     rewardPoints: as('reward_point', z.int()),
+
+    /** Own. Points so far. */
     earnedPoints: as('earned_point', z.int()),
   }),
 })

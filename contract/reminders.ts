@@ -7,7 +7,10 @@ export const getReminders = call({
   path: '/user/reminder',
   summary: 'Whether the member gets mails before choices and points end.',
   access: 'member',
-  output: record({ isOn: as('is_on', numberFlag) }),
+  output: record({
+    /** Own. Mails before choices and points end. */
+    isOn: as('is_on', numberFlag),
+  }),
 })
 
 export const setReminders = call({
@@ -15,7 +18,10 @@ export const setReminders = call({
   path: '/user/reminder',
   summary: 'Turns the mails on or off. Security and purchase mails are not among them.',
   access: 'member',
-  input: record({ isOn: as('is_on', numberFlag) }),
+  input: record({
+    /** Own. Mails before choices and points end. */
+    isOn: as('is_on', numberFlag),
+  }),
   output: nothing,
 })
 
@@ -24,6 +30,9 @@ export const stopReminders = call({
   path: '/user/reminder/stop',
   summary: 'Turns the mails off with the token from a mail, without a login. Harmless when repeated.',
   access: 'public',
-  input: record({ token: text(200) }),
+  input: record({
+    /** Own. Out of the mail, to stop them. */
+    token: text(200),
+  }),
   output: nothing,
 })

@@ -10,13 +10,24 @@ export const listPointHistory = call({
   access: 'member',
   output: page(
     record({
+      /** Number of the movement. */
       id,
+
+      /** What caused it. */
       causeId: as('history_id', z.string()),
+
+      /** When. */
       movedAt: as('created', instant),
+
+      /** What it was. */
       description: as('memo', z.string()),
+
+      /** Points, negative when spent. */
       points: as('money', z.int()),
+
+      /** Of these, given free. */
       bonusPoints: as('bonusPoint', z.int()),
-      /** `history_id` is a purchase that has a receipt. */
+      /** Own. 1 where `history_id` is a purchase that has a receipt. */
       hasReceipt: as('receipt', numberFlag),
     }),
   ),
@@ -29,11 +40,22 @@ export const listCoinHistory = call({
   access: 'member',
   output: page(
     record({
+      /** Number of the movement. */
       id,
+
+      /** What caused it. */
       causeId: as('history_id', z.string()),
+
+      /** When. */
       movedAt: as('created', instant),
+
+      /** What it was. */
       description: as('memo', z.string()),
+
+      /** Coins, negative when spent. */
       coinHundredths: as('money', hundredths),
+
+      /** Of these, given free. */
       bonusCoinHundredths: as('bonusCoin', hundredths),
     }),
   ),

@@ -100,8 +100,18 @@ export const nothing = record({})
 /** Lists answer the list and where in it the reader stands (ruling 9). */
 export function page<T>(item: z.ZodMiniType<T, unknown>) {
   return record({
+    /** What was asked for. */
     list: z.array(item),
-    page: record({ page: z.int(), lastPage: as('all_page', z.int()), pages: z.array(z.int()) }),
+
+    /** Where in it the reader stands (ruling 9). */
+    page: record({
+      /** The page shown. */
+      page: z.int(),
+      /** The last one. */
+      lastPage: as('all_page', z.int()),
+      /** The numbers to show around it. */
+      pages: z.array(z.int()),
+    }),
   })
 }
 

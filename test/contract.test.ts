@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { callsByRoom } from '../contract/calls.ts'
 import { csrfFieldName, envelope } from '../contract/envelope.ts'
-import { wireFields } from './contract-fields.ts'
+import { wireFields } from '../tools/contract-fields.ts'
 import { everythingStored } from './everything-stored.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { makePack } from './world.ts'

@@ -1,16 +1,17 @@
+import { execFileSync } from 'node:child_process'
 import type { RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { callsByRoom } from '../contract/calls.ts'
 import { storefrontSettings } from '../contract/shop-settings.ts'
 import { ja } from '../phrases/storefront/ja.ts'
 import { defaultSettings } from '../server/domain/operator/default-settings.ts'
+import { nameOf, wireFields } from '../tools/contract-fields.ts'
 import type { Api } from '../web/api/client.ts'
 import { createServerClock } from '../web/api/server-clock.ts'
 import { createRoutes } from '../web/storefront/every-route.ts'
 import type { RouteHandle } from '../web/storefront/head.ts'
 import type { Services } from '../web/storefront/services.tsx'
 import { createVisitorStore } from '../web/storefront/shell/visitor.ts'
-import { nameOf, wireFields } from './contract-fields.ts'
 import {
   isFile,
   type Place,
@@ -140,4 +141,8 @@ describe('the specification and what there is', () => {
   test('decisions: each of the 31 has its row', () => {
     expect(of('Decisions').map(keyOf)).toEqual(Array.from({ length: 31 }, (_, index) => String(index + 1)))
   })
+})
+
+test('docs/api.md is what the contract says (npm run docs)', () => {
+  execFileSync(process.execPath, ['tools/docs.ts', '--verify'], { stdio: 'pipe' })
 })

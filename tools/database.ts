@@ -1,4 +1,4 @@
-// One command each: start, test, tidy, weigh, schema, catalogue, verify.
+// One command each: start, test, tidy, weigh, schema, docs, catalogue, verify.
 
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'

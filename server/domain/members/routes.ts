@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto'
 import type { FieldErrors } from '../../../contract/envelope.ts'
 import * as calls from '../../../contract/members.ts'
+import { getWithdrawal, withdraw } from '../../../contract/withdrawal.ts'
 import { membership } from '../../../phrases/answers/membership.ts'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
@@ -245,10 +246,10 @@ function profileRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
     return result.outcome === 'refused' ? new Refusal(422, result.errors) : {}
   })
 
-  http.serveMember(calls.getWithdrawal, (visit) => possessionsOf(visit.memberId, visit))
+  http.serveMember(getWithdrawal, (visit) => possessionsOf(visit.memberId, visit))
 
   http.serveMember(
-    calls.withdraw,
+    withdraw,
     async (visit, { password }) => {
       const words = membership[visit.language]
       const member = await findMember(db, visit.memberId)

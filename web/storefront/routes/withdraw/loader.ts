@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { getWithdrawal } from '../../../../contract/members.ts'
+import { getWithdrawal } from '../../../../contract/withdrawal.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 

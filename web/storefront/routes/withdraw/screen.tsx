@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
-import { withdraw } from '../../../../contract/members.ts'
 import { wireNameOf } from '../../../../contract/wire.ts'
+import { withdraw } from '../../../../contract/withdrawal.ts'
 import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'

@@ -1,0 +1,129 @@
+// Writes docs/api.md, the reference of every call, from the contract. `--verify` only compares.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import type { Call } from '../contract/wire.ts'
+import { nameOf, pathOfField, type WireField, wireFields } from './contract-fields.ts'
+import { keepMeanings, meaningOf } from './contract-meanings.ts'
+
+keepMeanings()
+const { callsByRoom } = (await import('../contract/calls.ts')) as typeof import('../contract/calls.ts')
+
+const page = 'docs/api.md'
+
+const head = `# Calls
+
+Every call of the shop, written by \`npm run docs\` from \`contract/\`: paths, access, fields and limits from the schemas, meanings from the doc comments beside them. Do not edit this page; \`npm test\` refuses it when it is not current.
+
+All paths are below \`/api\`. A GET is plain, with its parameters in the query. A POST is form-encoded: the anti-forgery token under its name, and the payload as JSON text in the field \`json\`. Field names are those of the specification; *own* marks fields it does not have.
+
+Every answer is an envelope: \`state\`, \`errors\` (lists of messages by field), \`csrf\` (\`name\`, \`value\` of a fresh anti-forgery token), and the fields of the call (ruling 8). Any call may answer these states besides 200:
+
+| State | When | HTTP status |
+|---|---|---|
+| 401 | The call needs a member and nobody is logged in. | 401 |
+| 403 | The anti-forgery token of a POST is missing or not of this session. | 403 |
+| 404 | What an id in the path, query or payload names does not exist, or belongs to another member. | 404 |
+| 422 | A field is not what it must be, or the business refuses; \`errors\` names the field. | 422 |
+| 429 | Asked too often; \`Retry-After\` says when to come back. | 429 |
+| 500 | A fault of the server. | 500 |
+| 9999 | The shop is under maintenance. | 503 |
+
+What this page proves and what it does not: \`test/answers.test.ts\` makes every call in a filled shop and checks that the answer has exactly these fields, of these types, and holds many of their values against the database; \`test/contract.test.ts\` checks the access of every call, and \`test/bad-input.test.ts\` that every field of a payload refuses what it cannot be. That each value is right is proven by the tests of the call's room, not here.
+`
+
+interface JsonSchema {
+  type?: string
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  minLength?: number
+  maxLength?: number
+  pattern?: string
+  maxItems?: number
+  items?: JsonSchema
+  anyOf?: JsonSchema[]
+}
+
+const formats: Record<string, string> = { 'date-time': 'instant, ISO 8601 with offset', uuid: 'UUID' }
+
+function textKind({ format, minLength, maxLength }: JsonSchema): string {
+  if (format !== undefined && formats[format] !== undefined) return formats[format]
+  const bounds = [minLength, maxLength].filter((bound) => bound !== undefined)
+  if (bounds.length === 0) return 'text'
+  return minLength === undefined
+    ? `text, at most ${maxLength} characters`
+    : `text, ${bounds.join(' to ')} characters`
+}
+
+/** A type in words. */
+function kindOf(schema: JsonSchema): string {
+  if (schema.anyOf !== undefined) return schema.anyOf.map(kindOf).join(' or ')
+  const values = schema.const === undefined ? schema.enum : [schema.const]
+  if (values !== undefined) return values.map((value) => `\`${JSON.stringify(value)}\``).join(', ')
+  if (schema.type === 'array') {
+    const limit = schema.maxItems === undefined ? '' : `, at most ${schema.maxItems}`
+    return schema.items?.type === 'object' ? `list${limit}` : `list${limit}: ${kindOf(schema.items ?? {})}`
+  }
+  if (schema.type === 'string') return textKind(schema)
+  return schema.type ?? 'any'
+}
+
+const jsonSchema = (schema: unknown) =>
+  z.toJSONSchema(schema as z.ZodMiniType, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+
+const cell = (text: string) => text.replaceAll('|', '\\|')
+const ownMark = /^Own\. /
+
+function row(field: WireField): string {
+  const meaning = meaningOf(field.schema)
+  if (meaning === undefined) throw new Error(`${pathOfField(field)} has no doc comment in contract/`)
+  const source = ownMark.test(meaning) ? '*own* ' : ''
+  const optional = field.isOptional ? ', may be absent' : ''
+  const kind = kindOf(jsonSchema(field.schema)) + optional
+  return `| \`${pathOfField(field)}\` | ${cell(kind)} | ${source}${cell(meaning.replace(ownMark, ''))} |`
+}
+
+function table(title: string, schema: unknown): string[] {
+  const fields = wireFields(schema)
+  if (fields.length === 0) return []
+  return [...about(schema), '', `| ${title} | Type | Meaning |`, '|---|---|---|', ...fields.map(row)]
+}
+
+/** What the doc comment of a call, a payload or an answer says, as a paragraph. */
+function about(value: unknown): string[] {
+  const meaning = meaningOf(value)
+  return meaning === undefined ? [] : ['', meaning]
+}
+
+function section(call: Call): string {
+  const access = call.access === 'member' ? 'For members.' : 'For everybody.'
+  const tables = [
+    ...table('Query', call.query),
+    ...table('Payload', call.input),
+    ...table('Answer', call.output),
+  ]
+  return [
+    `### \`${nameOf(call)}\``,
+    '',
+    `${call.summary} *${access}*`,
+    ...about(call),
+    ...(tables.length === 0 ? ['', 'No fields.'] : tables),
+  ].join('\n')
+}
+
+function reference(): string {
+  const rooms = Object.entries(callsByRoom).map(([room, calls]) =>
+    [`## ${room.charAt(0).toUpperCase()}${room.slice(1)}`, ...calls.map(section)].join('\n\n'),
+  )
+  return `${[head, ...rooms].join('\n')}\n`.replaceAll(/\n{3,}/g, '\n\n')
+}
+
+const file = join(import.meta.dirname, '..', page)
+const text = reference()
+if (!process.argv.includes('--verify')) writeFileSync(file, text)
+else if (readFileSync(file, 'utf8') !== text) {
+  process.stderr.write(`${page} is not what contract/ says: run npm run docs\n`)
+  process.exitCode = 1
+}
