@@ -22,7 +22,7 @@ const exceptions: [RegExp, string][] = [
   [/^server\/domain\/reminders\/endpoints\.ts:\d+: Not found$/, 'told to a mail program (RFC 8058)'],
   [/^server\/db\/embedded\.ts:/, 'told to an operator at the command line'],
   [/^server\/domain\/payments\/bank\/follow-account\.ts:/, 'notes in the list of deposits, for an operator'],
-  [/^web\/storefront\/routes\/dev\//, 'pages for developers'],
+  [/^web\/storefront\/shell\/gallery\//, 'pages for developers'],
   [/^web\/storefront\/shell\/language-switch\.tsx:\d+: (日本語|English)$/, "each language's own name"],
   [/: npm run verify --$/, 'a command to be typed'],
 ]

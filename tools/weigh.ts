@@ -36,7 +36,9 @@ const sum = (files: Iterable<string>) => Array.from(files).reduce((total, file) 
 const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry) ?? ''
 const first = filesOf(withImports(entry))
 const lazy = Object.keys(manifest)
-  .filter((key) => manifest[key]?.isDynamicEntry && manifest[key]?.src?.includes('/routes/'))
+  .filter(
+    (key) => manifest[key]?.isDynamicEntry && /^web\/storefront\/\w+\/[^/]+\//.test(manifest[key]?.src ?? ''),
+  )
   .map((key) => ({ key, weight: sum(filesOf(withImports(key)).difference(first)) }))
   .toSorted((a, b) => b.weight - a.weight)
 const styles = readdirSync(join(client, 'assets')).filter((file) => file.endsWith('.css'))

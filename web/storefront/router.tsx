@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import { visitingRoutes } from './addresses/visiting.ts'
 import type { RouteHandle } from './head.ts'
-import { headOfHome } from './routes/home/head.ts'
-import { HomeScreen } from './routes/home/screen.tsx'
+import { headOfHome } from './packs/home/head.ts'
+import { HomeScreen } from './packs/home/screen.tsx'
 import type { Services } from './services.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
 import { FirstWait } from './shell/first-wait.tsx'
@@ -68,7 +68,7 @@ export function createFirstRoutes(
   const home: RouteObject = {
     path: '/',
     Component: HomeScreen,
-    loader: async () => (await import('./routes/home/loader.ts')).loadHome(services),
+    loader: async () => (await import('./packs/home/loader.ts')).loadHome(services),
     handle: { access: 'public', folder: 'home', head: headOfHome } satisfies RouteHandle,
   }
   const open = addRoute('public', services, options)

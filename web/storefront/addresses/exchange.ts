@@ -6,17 +6,17 @@ import type { AddRoute } from '../router.tsx'
 export const exchangeRoutes = (member: AddRoute): RouteObject[] => [
   member(
     '/exchange-card',
-    () => import('../routes/exchange-card/screen.tsx').then((it) => it.ExchangeScreen),
+    () => import('../exchange/exchange-card/screen.tsx').then((it) => it.ExchangeScreen),
     {
-      loader: () => import('../routes/exchange-card/loader.ts').then((it) => it.loadExchange),
+      loader: () => import('../exchange/exchange-card/loader.ts').then((it) => it.loadExchange),
       head: ({ exchange }) => ({ title: exchange.title }),
     },
   ),
   member(
     '/coin-history',
-    () => import('../routes/coin-history/screen.tsx').then((it) => it.CoinHistoryScreen),
+    () => import('../account/coin-history/screen.tsx').then((it) => it.CoinHistoryScreen),
     {
-      loader: () => import('../routes/coin-history/loader.ts').then((it) => it.loadCoinHistory),
+      loader: () => import('../account/coin-history/loader.ts').then((it) => it.loadCoinHistory),
       head: ({ histories }) => ({ title: histories.coinTitle }),
     },
   ),

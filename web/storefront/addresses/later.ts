@@ -35,4 +35,4 @@ export function createLaterRoutes(services: Services, options: RoutesOptions): L
 }
 
 const galleryRoute = (open: ReturnType<typeof addRoute>): RouteObject =>
-  open('/dev/gallery', () => import('../routes/dev/gallery/screen.tsx').then((it) => it.GalleryScreen))
+  open('/dev/gallery', () => import('../shell/gallery/screen.tsx').then((it) => it.GalleryScreen))

@@ -6,7 +6,7 @@ import type { AddRoute } from '../router.tsx'
 export const mailRoutes = (open: AddRoute): RouteObject[] => [
   open(
     '/stop-reminders',
-    () => import('../routes/stop-reminders/screen.tsx').then((it) => it.StopRemindersScreen),
+    () => import('../account/stop-reminders/screen.tsx').then((it) => it.StopRemindersScreen),
     { head: ({ reminders }) => ({ title: reminders.stopTitle }) },
   ),
 ]

@@ -9,12 +9,12 @@ const loader = () => import('../legal/load-legal-page.ts').then((it) => it.loadL
 export const memberTextRoutes = (member: AddRoute): RouteObject[] => [
   member(
     '/fund-settlement',
-    () => import('../routes/fund-settlement/screen.tsx').then((it) => it.FundSettlementScreen),
+    () => import('../legal/fund-settlement/screen.tsx').then((it) => it.FundSettlementScreen),
     { loader, head: headOfLegalPage('fund-settlement') },
   ),
   member(
     '/point-terms-of-service',
-    () => import('../routes/point-terms-of-service/screen.tsx').then((it) => it.PointTermsScreen),
+    () => import('../legal/point-terms-of-service/screen.tsx').then((it) => it.PointTermsScreen),
     { loader, head: headOfLegalPage('point-terms-of-service') },
   ),
 ]

@@ -3,11 +3,11 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router'
 import type { RouteHandle } from '../head.ts'
 import { packDetailPath } from '../packs/pack-summary.ts'
-import type { PurchaseEnd } from '../payments/purchase-end.ts'
-import { headOfWalletEnd } from '../payments/returned-head.ts'
+import { headOfCompleteBuyPoint } from '../paying/complete-buy-point/head.ts'
+import type { WalletEnd } from '../paying/complete-buy-point-amazom-pay/loader.ts'
+import type { PurchaseEnd } from '../paying/purchase-end.ts'
+import { headOfWalletEnd } from '../paying/returned-head.ts'
 import type { AddRoute } from '../router.tsx'
-import { headOfCompleteBuyPoint } from '../routes/complete-buy-point/head.ts'
-import type { WalletEnd } from '../routes/complete-buy-point-amazom-pay/loader.ts'
 import type { Services } from '../services.tsx'
 
 /** A member's address that shows nothing: it does something and goes on. */
@@ -18,90 +18,90 @@ const passing = (path: string, loader: (args: LoaderFunctionArgs) => Promise<nev
 })
 
 export const pointRoutes = (member: AddRoute, services: Services): RouteObject[] => [
-  member('/buy-point', () => import('../routes/buy-point/screen.tsx').then((it) => it.BuyPointScreen), {
-    loader: () => import('../routes/buy-point/loader.ts').then((it) => it.loadBuyPoint),
+  member('/buy-point', () => import('../paying/buy-point/screen.tsx').then((it) => it.BuyPointScreen), {
+    loader: () => import('../paying/buy-point/loader.ts').then((it) => it.loadBuyPoint),
     head: ({ pointPurchase }) => ({ title: pointPurchase.title }),
   }),
   member(
     '/confirm-buy-point',
-    () => import('../routes/confirm-buy-point/screen.tsx').then((it) => it.ConfirmBuyPointScreen),
+    () => import('../paying/confirm-buy-point/screen.tsx').then((it) => it.ConfirmBuyPointScreen),
     {
-      loader: () => import('../routes/confirm-buy-point/loader.ts').then((it) => it.loadConfirmBuyPoint),
+      loader: () => import('../paying/confirm-buy-point/loader.ts').then((it) => it.loadConfirmBuyPoint),
       head: ({ pointPurchase }) => ({ title: pointPurchase.confirmTitle }),
     },
   ),
   member(
     '/complete-buy-point',
-    () => import('../routes/complete-buy-point/screen.tsx').then((it) => it.CompleteBuyPointScreen),
+    () => import('../paying/complete-buy-point/screen.tsx').then((it) => it.CompleteBuyPointScreen),
     {
-      loader: () => import('../routes/complete-buy-point/loader.ts').then((it) => it.loadCompleteBuyPoint),
+      loader: () => import('../paying/complete-buy-point/loader.ts').then((it) => it.loadCompleteBuyPoint),
       head: headOfCompleteBuyPoint,
     },
   ),
   member(
     '/buy-point-history',
-    () => import('../routes/buy-point-history/screen.tsx').then((it) => it.PointHistoryScreen),
+    () => import('../account/buy-point-history/screen.tsx').then((it) => it.PointHistoryScreen),
     {
-      loader: () => import('../routes/buy-point-history/loader.ts').then((it) => it.loadPointHistory),
+      loader: () => import('../account/buy-point-history/loader.ts').then((it) => it.loadPointHistory),
       head: ({ histories }) => ({ title: histories.pointTitle }),
     },
   ),
-  member('/receipt', () => import('../routes/receipt/screen.tsx').then((it) => it.ReceiptScreen), {
-    loader: () => import('../routes/receipt/loader.ts').then((it) => it.loadReceipt),
+  member('/receipt', () => import('../paying/receipt/screen.tsx').then((it) => it.ReceiptScreen), {
+    loader: () => import('../paying/receipt/loader.ts').then((it) => it.loadReceipt),
     head: ({ receipts }) => ({ title: receipts.title }),
   }),
   member(
     '/complete-buy-point-amazom-pay',
     () =>
-      import('../routes/complete-buy-point-amazom-pay/screen.tsx').then((it) => it.CompleteAmazonPayScreen),
+      import('../paying/complete-buy-point-amazom-pay/screen.tsx').then((it) => it.CompleteAmazonPayScreen),
     {
       loader: () =>
-        import('../routes/complete-buy-point-amazom-pay/loader.ts').then((it) => it.loadAmazonPayEnd),
+        import('../paying/complete-buy-point-amazom-pay/loader.ts').then((it) => it.loadAmazonPayEnd),
       head: (phrases, loaded) => headOfWalletEnd(phrases, (loaded as WalletEnd | undefined)?.end),
     },
   ),
   member(
     '/complete-buy-point-paypal',
-    () => import('../routes/complete-buy-point-paypal/screen.tsx').then((it) => it.CompletePayPalScreen),
+    () => import('../paying/complete-buy-point-paypal/screen.tsx').then((it) => it.CompletePayPalScreen),
     {
-      loader: () => import('../routes/complete-buy-point-paypal/loader.ts').then((it) => it.loadPayPalEnd),
+      loader: () => import('../paying/complete-buy-point-paypal/loader.ts').then((it) => it.loadPayPalEnd),
       head: (phrases, loaded) => headOfWalletEnd(phrases, loaded as PurchaseEnd | null | undefined),
     },
   ),
   member(
     '/confirm-combini',
-    () => import('../routes/confirm-combini/screen.tsx').then((it) => it.ConfirmStoreScreen),
+    () => import('../paying/confirm-combini/screen.tsx').then((it) => it.ConfirmStoreScreen),
     {
-      loader: () => import('../routes/confirm-combini/loader.ts').then((it) => it.loadStoreReceipt),
+      loader: () => import('../paying/confirm-combini/loader.ts').then((it) => it.loadStoreReceipt),
       head: ({ paying }) => ({ title: paying.store.title }),
     },
   ),
   member(
     '/bank-transfer-information',
-    () => import('../routes/bank-transfer-information/screen.tsx').then((it) => it.BankTransferScreen),
+    () => import('../paying/bank-transfer-information/screen.tsx').then((it) => it.BankTransferScreen),
     {
-      loader: () => import('../routes/bank-transfer-information/loader.ts').then((it) => it.loadBankTransfer),
+      loader: () => import('../paying/bank-transfer-information/loader.ts').then((it) => it.loadBankTransfer),
       head: ({ paying }) => ({ title: paying.bank.title }),
     },
   ),
   member(
     '/payge-transfer-information',
-    () => import('../routes/payge-transfer-information/screen.tsx').then((it) => it.MailRemittanceScreen),
+    () => import('../paying/payge-transfer-information/screen.tsx').then((it) => it.MailRemittanceScreen),
     {
       loader: () =>
-        import('../routes/payge-transfer-information/loader.ts').then((it) => it.loadMailRemittance),
+        import('../paying/payge-transfer-information/loader.ts').then((it) => it.loadMailRemittance),
       head: ({ paying }) => ({ title: paying.remittance.title }),
     },
   ),
-  member('/card-input', () => import('../routes/card-input/screen.tsx').then((it) => it.CardInputScreen), {
-    loader: () => import('../routes/card-input/loader.ts').then((it) => it.loadCardInput),
+  member('/card-input', () => import('../paying/card-input/screen.tsx').then((it) => it.CardInputScreen), {
+    loader: () => import('../paying/card-input/loader.ts').then((it) => it.loadCardInput),
     head: ({ paying }) => ({ title: paying.cardInput.title }),
   }),
   passing('/pay-redirect', async (args) =>
-    (await import('../routes/pay-redirect/loader.ts')).confirmAndGoOn(services, args),
+    (await import('../paying/pay-redirect/loader.ts')).confirmAndGoOn(services, args),
   ),
   passing('/amazon-pay-redirect', async (args) =>
-    (await import('../routes/amazon-pay-redirect/loader.ts')).completeAndGoOn(services, args),
+    (await import('../paying/amazon-pay-redirect/loader.ts')).completeAndGoOn(services, args),
   ),
   passing('/buy-product', async ({ request }) => {
     const packId = new URL(request.url).searchParams.get('packId')
@@ -109,7 +109,7 @@ export const pointRoutes = (member: AddRoute, services: Services): RouteObject[]
   }),
   {
     path: '/buy-point/:productId',
-    loader: async (args) => (await import('../routes/buy-point/loader.ts')).chooseCourse(services, args),
+    loader: async (args) => (await import('../paying/buy-point/loader.ts')).chooseCourse(services, args),
     handle: { access: 'member', folder: 'buy-point' } satisfies RouteHandle,
   },
 ]

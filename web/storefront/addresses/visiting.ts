@@ -2,26 +2,26 @@
 
 import { type RouteObject, redirect } from 'react-router'
 import { maintenancePath } from '../maintenance.ts'
+import { headOfPackDetail } from '../packs/pack-detail/head.ts'
+import { headOfPackList } from '../packs/pack-list/head.ts'
+import { headOfBox } from '../proofs/box/head.ts'
 import type { AddRoute } from '../router.tsx'
-import { headOfBox } from '../routes/box/head.ts'
-import { headOfPackDetail } from '../routes/pack-detail/head.ts'
-import { headOfPackList } from '../routes/pack-list/head.ts'
 
 export const visitingRoutes = (open: AddRoute): RouteObject[] => [
-  open('/pack-list', () => import('../routes/pack-list/screen.tsx').then((it) => it.PackListScreen), {
-    loader: () => import('../routes/pack-list/loader.ts').then((it) => it.loadPackList),
+  open('/pack-list', () => import('../packs/pack-list/screen.tsx').then((it) => it.PackListScreen), {
+    loader: () => import('../packs/pack-list/loader.ts').then((it) => it.loadPackList),
     head: headOfPackList,
   }),
-  open('/pack-detail', () => import('../routes/pack-detail/screen.tsx').then((it) => it.PackDetailScreen), {
-    loader: () => import('../routes/pack-detail/loader.ts').then((it) => it.loadPackDetail),
+  open('/pack-detail', () => import('../packs/pack-detail/screen.tsx').then((it) => it.PackDetailScreen), {
+    loader: () => import('../packs/pack-detail/loader.ts').then((it) => it.loadPackDetail),
     head: headOfPackDetail,
   }),
-  open('/box', () => import('../routes/box/screen.tsx').then((it) => it.BoxScreen), {
-    loader: () => import('../routes/box/loader.ts').then((it) => it.loadBox),
+  open('/box', () => import('../proofs/box/screen.tsx').then((it) => it.BoxScreen), {
+    loader: () => import('../proofs/box/loader.ts').then((it) => it.loadBox),
     head: headOfBox,
   }),
   // Who comes here by a link finds the shop open: while it is closed, the server shows this screen everywhere.
-  open(maintenancePath, () => import('../routes/mente.html/screen.tsx').then((it) => it.MaintenanceScreen), {
+  open(maintenancePath, () => import('../shell/mente.html/screen.tsx').then((it) => it.MaintenanceScreen), {
     loader: async () => async () => redirect('/'),
   }),
 ]

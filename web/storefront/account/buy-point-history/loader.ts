@@ -1,0 +1,26 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type * as z from 'zod/mini'
+import { getMember } from '../../../../contract/members.ts'
+import { listPointHistory } from '../../../../contract/wallet.ts'
+import { orLastPage } from '../../last-page.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+import type { ExpiringLot } from '../expiring-points.tsx'
+
+export interface PointHistory extends z.output<typeof listPointHistory.output> {
+  points: number
+  expiringPoints: ExpiringLot[]
+}
+
+export async function loadPointHistory(
+  { api }: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<PointHistory> {
+  const page = new URL(request.url).searchParams.get('page') ?? '1'
+  const [history, member] = await Promise.all([
+    api.call(listPointHistory, { params: { page } }),
+    api.call(getMember),
+  ])
+  const { points, expiringPoints } = orErrorScreen(member)
+  return { ...orLastPage(orErrorScreen(history), request), points, expiringPoints }
+}

@@ -1,0 +1,58 @@
+// What moved the member's points, newest first.
+
+import { useLoaderData } from 'react-router'
+import { PointAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { receiptPath } from '../../paying/paths.ts'
+import { usePhrases } from '../../services.tsx'
+import { ExpiringPoints } from '../expiring-points.tsx'
+import { MovementRows, withSign } from '../movement-rows.tsx'
+import type { PointHistory } from './loader.ts'
+import css from './screen.module.css'
+
+export function PointHistoryScreen() {
+  const { list, page, points, expiringPoints } = useLoaderData() as PointHistory
+  const { histories: words, receipts, ui } = usePhrases()
+  return (
+    <Page>
+      <PageTitle>{words.pointTitle}</PageTitle>
+      <Panel>
+        <p className={css.balance}>
+          <span>{words.balance}</span>
+          <PointAmount points={points} size="l" />
+        </p>
+        <ExpiringPoints lots={expiringPoints} />
+        <p className={css.validity}>{words.validity}</p>
+      </Panel>
+      {list.length === 0 ? (
+        <EmptyState title={words.noPoints}>
+          <LinkButton to="/buy-point" variant="primary">
+            {words.buyPoints}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <MovementRows
+          caption={words.pointCaption}
+          movements={list.map((row) => ({
+            id: row.id,
+            description: row.description,
+            movedAt: row.movedAt,
+            change: withSign(row.points, `${formatInteger(Math.abs(row.points))}${ui.pointUnit}`),
+            isGain: row.points > 0,
+            link: row.hasReceipt ? { to: receiptPath(row.causeId), label: receipts.show } : undefined,
+            note:
+              row.bonusPoints === 0
+                ? undefined
+                : `${words.bonus} ${formatInteger(Math.abs(row.bonusPoints))}${ui.pointUnit}`,
+          }))}
+        />
+      )}
+      <Pager {...page} hrefFor={(number) => `/buy-point-history?page=${number}`} />
+    </Page>
+  )
+}

@@ -1,0 +1,15 @@
+import type * as z from 'zod/mini'
+import { getMember } from '../../../../contract/members.ts'
+import { loadPrefectures, type Prefectures } from '../../joining/load-prefectures.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+
+export interface ChangeMemberData {
+  member: z.output<typeof getMember.output>
+  prefectures: Prefectures
+}
+
+export async function loadChangeMember(services: Services): Promise<ChangeMemberData> {
+  const [member, prefectures] = await Promise.all([services.api.call(getMember), loadPrefectures(services)])
+  return { member: orErrorScreen(member), prefectures }
+}

@@ -1,0 +1,134 @@
+// What a member is registered with. Address and phone can be changed; name and mail only by the operator (spec §1).
+
+import { useState } from 'react'
+import { useLoaderData, useRevalidator } from 'react-router'
+import { changeMember, foreignPrefectureId } from '../../../../contract/members.ts'
+import { wireNameOf } from '../../../../contract/wire.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { AddressFields } from '../../joining/address-fields.tsx'
+import css from '../../joining/form.module.css'
+import { phoneDigits } from '../../joining/phone-digits.ts'
+import { PhoneField } from '../../joining/phone-field.tsx'
+import { useFields } from '../../joining/use-fields.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { ReferralPanel } from '../referral-panel.tsx'
+import { VerifyPhone } from '../verify-phone.tsx'
+import type { ChangeMemberData } from './loader.ts'
+
+type Member = ChangeMemberData['member']
+
+const changing = ['phone', 'postalCode', 'prefectureId', 'country', 'city', 'street', 'building'] as const
+type Changing = (typeof changing)[number]
+const formOf = (member: Member) =>
+  Object.fromEntries(changing.map((field) => [field, member[field]])) as Record<Changing, string>
+
+const fieldName = (field: Changing) => wireNameOf(changeMember.input, field)
+
+export function ChangeMemberScreen() {
+  const { member, prefectures } = useLoaderData() as ChangeMemberData
+  const { membership: words, ui } = usePhrases()
+  const { api, language, settings } = useServices()
+  const run = useBusy()
+  const { revalidate } = useRevalidator()
+  const fields = useFields(() => formOf(member), fieldName)
+  const { values, set, field } = fields
+  const [isAbroad, setAbroad] = useState(member.prefectureId === foreignPrefectureId)
+  const [isSaved, setSaved] = useState(false)
+  const name =
+    language === 'ja' && !isAbroad
+      ? `${member.familyName} ${member.givenName}`
+      : [member.givenName, member.middleName, member.familyName].filter(Boolean).join(' ')
+
+  const save = () =>
+    run(async () => {
+      fields.clear()
+      const { familyName, middleName, givenName, mail } = member
+      const result = await api.call(changeMember, {
+        input: {
+          familyName,
+          middleName,
+          givenName,
+          mail,
+          ...values,
+          phone: phoneDigits(values.phone),
+          ...(isAbroad ? { prefectureId: foreignPrefectureId } : { country: '' }),
+        },
+      })
+      if (!result.ok) return fields.refuse(result)
+      set({ phone: phoneDigits(values.phone) })
+      setSaved(true)
+      await revalidate()
+    })
+
+  return (
+    <Page>
+      <PageTitle note={words.profileNote}>{words.profileTitle}</PageTitle>
+      <Form className={css.form} onSubmit={() => save()}>
+        <Panel>
+          <h2 className={css.group}>{words.whoGroup}</h2>
+          <Facts
+            facts={[
+              { name: words.name, value: name },
+              { name: words.mail, value: member.mail },
+              { name: words.referralCode, value: member.referralCode },
+            ]}
+          />
+          <p className={css.note}>
+            {words.fixedNote}{' '}
+            <a href={settings.contactUrl} target="_blank" rel="noopener noreferrer">
+              {words.askUs}
+            </a>
+          </p>
+        </Panel>
+        <Panel>
+          <h2 className={css.group}>{words.addressGroup}</h2>
+          <AddressFields
+            field={field}
+            set={set}
+            values={values}
+            isAbroad={isAbroad}
+            prefectures={prefectures}
+            onModeChange={setAbroad}
+          />
+        </Panel>
+        <Panel>
+          <h2 className={css.group}>{words.phoneGroup}</h2>
+          <PhoneField hint={words.phoneHint} isAbroad={isAbroad} {...field('phone')} />
+          {member.isPhoneVerified && <Notice tone="success">{words.phoneVerified}</Notice>}
+          <VerifyPhone member={member} />
+        </Panel>
+        {fields.failure && (
+          <Notice tone="danger" isLive>
+            {fields.failure}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" size="l" block>
+          {words.save}
+        </Button>
+      </Form>
+      <ReferralPanel asked={member.isPhoneVerified} />
+      <LinkButton to="/my-page" variant="quiet" block>
+        {words.backToMyPage}
+      </LinkButton>
+      <Dialog
+        open={isSaved}
+        onClose={() => setSaved(false)}
+        title={words.savedTitle}
+        actions={
+          <Button variant="primary" onClick={() => setSaved(false)}>
+            {ui.close}
+          </Button>
+        }
+      >
+        <p>{words.saved}</p>
+      </Dialog>
+    </Page>
+  )
+}

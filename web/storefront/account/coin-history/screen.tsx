@@ -1,0 +1,57 @@
+// What moved the member's coins, newest first.
+
+import { useLoaderData } from 'react-router'
+import { CoinAmount } from '../../../ui/amount.tsx'
+import { formatHundredths } from '../../../ui/amounts.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Page } from '../../../ui/panel.tsx'
+import { useUiPhrases } from '../../../ui/phrases.tsx'
+import { usePhrases, useVisitor } from '../../services.tsx'
+import { MovementRows, withSign } from '../movement-rows.tsx'
+import type { CoinHistory } from './loader.ts'
+import css from './screen.module.css'
+
+export function CoinHistoryScreen() {
+  const { list, page } = useLoaderData() as CoinHistory
+  const { histories: words, exchange } = usePhrases()
+  const { coinUnit } = useUiPhrases()
+  const coins = useVisitor()?.coinHundredths ?? 0
+  return (
+    <Page>
+      <PageTitle>{words.coinTitle}</PageTitle>
+      <div className={css.balance}>
+        <p>
+          <span className={css.label}>{words.coinBalance}</span>
+          <CoinAmount hundredths={coins} size="l" />
+        </p>
+        <LinkButton to="/exchange-card">{words.useCoins}</LinkButton>
+      </div>
+      {list.length === 0 ? (
+        <EmptyState title={words.noCoins}>
+          <p>{exchange.shortHint}</p>
+          <LinkButton to="/" variant="primary">
+            {words.findPacks}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <MovementRows
+          caption={words.coinCaption}
+          movements={list.map((row) => ({
+            id: row.id,
+            description: row.description,
+            movedAt: row.movedAt,
+            change: withSign(
+              row.coinHundredths,
+              `${formatHundredths(Math.abs(row.coinHundredths))} ${coinUnit}`,
+            ),
+            isGain: row.coinHundredths > 0,
+          }))}
+        />
+      )}
+      <Pager {...page} hrefFor={(number) => `/coin-history?page=${number}`} />
+    </Page>
+  )
+}

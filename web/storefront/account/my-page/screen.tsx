@@ -1,0 +1,84 @@
+// The member's own page: what they have, until when, and where everything is.
+
+import { useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { logout } from '../../../../contract/members.ts'
+import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { CoinIcon, HistoryIcon, LogoutIcon, PointIcon, UserIcon } from '../../../ui/icons.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { LinkRows } from '../../../ui/rows.tsx'
+import { WaitingNotice } from '../../drawing/waiting-notice.tsx'
+import { usePhrases, useServices, useVisitor } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage } from '../../shell/failure-message.ts'
+import { ExpiringPoints } from '../expiring-points.tsx'
+import type { MyPageData } from './loader.ts'
+import { RankPanel } from './rank-panel.tsx'
+import css from './screen.module.css'
+
+export function MyPageScreen() {
+  const { member, waiting } = useLoaderData() as MyPageData
+  const phrases = usePhrases()
+  const { myPage: words, shell } = phrases
+  const { api, visitor, language } = useServices()
+  const coins = useVisitor()?.coinHundredths ?? 0
+  const run = useBusy()
+  const navigate = useNavigate()
+  const [failure, setFailure] = useState<string>()
+  const name =
+    language === 'ja'
+      ? `${member.familyName} ${member.givenName}`
+      : [member.givenName, member.middleName, member.familyName].filter(Boolean).join(' ')
+
+  const leave = () =>
+    run(async () => {
+      setFailure(undefined)
+      const result = await api.call(logout)
+      if (!result.ok) return setFailure(failureMessage(result, phrases))
+      await visitor.load()
+      navigate('/login')
+    })
+
+  return (
+    <Page>
+      <PageTitle note={words.greeting(name)}>{words.title}</PageTitle>
+      {waiting && <WaitingNotice {...waiting} />}
+      <Panel>
+        <div className={css.balances}>
+          <div>
+            <p className={css.label}>{words.points}</p>
+            <PointAmount points={member.points} size="xl" />
+          </div>
+          <div>
+            <p className={css.label}>{words.coins}</p>
+            <CoinAmount hundredths={coins} size="l" />
+          </div>
+        </div>
+        <ExpiringPoints lots={member.expiringPoints} />
+        <LinkButton to="/buy-point" variant="primary" block>
+          {words.buyPoints}
+        </LinkButton>
+      </Panel>
+      <RankPanel member={member} />
+      <LinkRows
+        rows={[
+          { label: shell.pointHistory, to: '/buy-point-history', icon: <PointIcon /> },
+          { label: words.coinHistory, to: '/coin-history', icon: <CoinIcon /> },
+          { label: shell.purchaseHistory, to: '/buy-product-history', icon: <HistoryIcon /> },
+          { label: words.menu, to: '/user-menu', icon: <UserIcon /> },
+        ]}
+      />
+      {failure && (
+        <Notice tone="danger" isLive>
+          {failure}
+        </Notice>
+      )}
+      <Button onClick={leave} icon={<LogoutIcon size={20} />}>
+        {words.logout}
+      </Button>
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+// The member menu: personal data, point transfer, password, leaving (spec §2).
+
+import { useState } from 'react'
+import { LinkButton } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { LockIcon, LogoutIcon, TransferIcon, UserIcon } from '../../../ui/icons.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { LinkRows } from '../../../ui/rows.tsx'
+import { usePhrases } from '../../services.tsx'
+import { TransferAlert } from '../../shell/transfer-alert.tsx'
+import { ReminderSwitch } from '../reminder-switch.tsx'
+
+export function UserMenuScreen() {
+  const { membership: words } = usePhrases()
+  const [isTransferShown, showTransfer] = useState(false)
+  return (
+    <Page>
+      <PageTitle note={words.menuNote}>{words.menuTitle}</PageTitle>
+      <Panel>
+        <LinkRows
+          rows={[
+            { label: words.toProfile, to: '/change-member', icon: <UserIcon /> },
+            { label: words.toTransfer, onPress: () => showTransfer(true), icon: <TransferIcon /> },
+            { label: words.toPassword, to: '/change-password', icon: <LockIcon /> },
+            { label: words.toWithdrawal, to: '/withdraw', icon: <LogoutIcon /> },
+          ]}
+        />
+      </Panel>
+      <ReminderSwitch />
+      <LinkButton to="/my-page" block>
+        {words.backToMyPage}
+      </LinkButton>
+      <TransferAlert open={isTransferShown} onClose={() => showTransfer(false)} />
+    </Page>
+  )
+}

@@ -1,0 +1,152 @@
+// Leaving the shop (ruling 27): what is lost, what is still open, and only then the password.
+
+import { useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { wireNameOf } from '../../../../contract/wire.ts'
+import { withdraw } from '../../../../contract/withdrawal.ts'
+import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { choosePath } from '../../drawing/paths.ts'
+import form from '../../joining/form.module.css'
+import { usePhrases, useServices } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import type { WithdrawalData } from './loader.ts'
+import css from './screen.module.css'
+
+export function WithdrawScreen() {
+  const data = useLoaderData() as WithdrawalData
+  const { membership: words } = usePhrases()
+  return (
+    <Page>
+      <PageTitle note={words.withdrawNote}>{words.withdrawTitle}</PageTitle>
+      <Panel>
+        <h2 className={form.group}>{words.lostTitle}</h2>
+        <Facts
+          align="end"
+          facts={[
+            { name: words.points, value: <PointAmount points={data.points} /> },
+            { name: words.coins, value: <CoinAmount hundredths={data.coinHundredths} /> },
+            { name: words.rank, value: data.rankName },
+          ]}
+        />
+        <p className={form.note}>{words.lostNote}</p>
+      </Panel>
+      {data.openDraws.length > 0 && <OpenDraws draws={data.openDraws} />}
+      {data.unshippedCount > 0 && (
+        <Notice title={words.unshippedTitle}>
+          <p>{words.unshipped(formatInteger(data.unshippedCount))}</p>
+        </Notice>
+      )}
+      {data.hasOpenPayment ? (
+        <Notice tone="warning" title={words.paymentOpenTitle}>
+          <p>{words.paymentOpen}</p>
+        </Notice>
+      ) : (
+        <Farewell />
+      )}
+      <LinkButton to="/user-menu" block>
+        {words.backToMenu}
+      </LinkButton>
+    </Page>
+  )
+}
+
+function OpenDraws({ draws }: { draws: WithdrawalData['openDraws'] }) {
+  const { membership: words } = usePhrases()
+  const { language } = useServices()
+  return (
+    <Panel>
+      <h2 className={form.group}>{words.openTitle}</h2>
+      <p>{words.openNote}</p>
+      <ul className={css.draws}>
+        {draws.map((draw) => (
+          <li key={draw.drawId} className={css.draw}>
+            <span className={css.pack}>
+              {words.openDraw(draw.packName, formatInteger(draw.count))}
+              <span className={css.until}>{words.openUntil(formatInstant(draw.choiceEndsAt, language))}</span>
+            </span>
+            <LinkButton to={choosePath(draw.drawId)}>{words.choose}</LinkButton>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}
+
+function Farewell() {
+  const phrases = usePhrases()
+  const words = phrases.membership
+  const { api, visitor } = useServices()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [hasUnderstood, setUnderstood] = useState(false)
+  const [isAsking, ask] = useState(false)
+  const [error, setError] = useState<string>()
+
+  const leave = () =>
+    run(async () => {
+      ask(false)
+      setError(undefined)
+      const result = await api.call(withdraw, { input: { password } })
+      if (!result.ok) {
+        const field = wireNameOf(withdraw.input, 'password')
+        return setError(firstError(result, field) ?? failureMessage(result, phrases))
+      }
+      await visitor.load()
+      await navigate('/complete-withdraw', { replace: true })
+    })
+
+  return (
+    <Panel>
+      <Form
+        className={form.form}
+        onSubmit={() => {
+          if (hasUnderstood && password !== '') ask(true)
+        }}
+      >
+        <TextField
+          label={words.passwordToLeave}
+          type="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={error}
+        />
+        <Checkbox checked={hasUnderstood} onChange={(event) => setUnderstood(event.target.checked)}>
+          {words.understood}
+        </Checkbox>
+        <Button type="submit" variant="danger" block disabled={!hasUnderstood || password === ''}>
+          {words.withdraw}
+        </Button>
+      </Form>
+      <Dialog
+        open={isAsking}
+        onClose={() => ask(false)}
+        title={words.confirmTitle}
+        actions={
+          <>
+            <Button onClick={() => ask(false)}>{words.stay}</Button>
+            <Button variant="danger" onClick={leave}>
+              {words.withdrawNow}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.confirmText}</p>
+      </Dialog>
+    </Panel>
+  )
+}

@@ -1,0 +1,21 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type * as z from 'zod/mini'
+import { getDraw } from '../../../../contract/draws.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+import { choosePath } from '../paths.ts'
+
+export type DrawDetail = z.output<typeof getDraw.output>
+
+export async function loadDrawDetail(
+  { api, clock }: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<DrawDetail> {
+  const drawId = new URL(request.url).searchParams.get('packHistoryId')
+  if (!drawId) throw redirect('/buy-product-history')
+  const draw = orErrorScreen(await api.call(getDraw, { params: { drawId } }))
+  // Not decided yet: there is a choice to finish first (spec §4), as long as the clock allows it.
+  if (!draw.isDecided && !clock.hasPassed(draw.choiceEndsAt)) throw redirect(choosePath(drawId))
+  return draw
+}

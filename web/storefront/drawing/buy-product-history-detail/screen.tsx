@@ -1,0 +1,82 @@
+// One draw looked back on: what was shipped, what became points, and its proof.
+
+import { useMemo } from 'react'
+import { useLoaderData } from 'react-router'
+import { PointAmount, PriceAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { packDetailPath } from '../../packs/pack-summary.ts'
+import { HashValue } from '../../proofs/hash-value.tsx'
+import { ProofBadge } from '../../proofs/proof-badge.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { CardStacks } from '../card-stacks.tsx'
+import { ShipmentBadge } from '../shipment-badge.tsx'
+import { UnseenNotice } from '../unseen-notice.tsx'
+import type { DrawDetail } from './loader.ts'
+import css from './screen.module.css'
+
+export function DrawDetailScreen() {
+  const draw = useLoaderData() as DrawDetail
+  const { histories: words } = usePhrases()
+  const { language } = useServices()
+  const cards = useMemo(() => [...draw.shippedCards, ...draw.convertedCards], [draw])
+  return (
+    <Page>
+      <PageTitle note={draw.packName}>{words.detailTitle}</PageTitle>
+      <Panel>
+        <Facts
+          facts={[
+            { name: words.drawnAt, value: formatInstant(draw.drawnAt, language) },
+            { name: words.drawCount, value: words.count(formatInteger(draw.count)) },
+            {
+              name: words.cost[draw.currency],
+              value: <PriceAmount hundredths={draw.priceHundredths} currency={draw.currency} />,
+            },
+            { name: words.shipment, value: <ShipmentBadge state={draw.shipment} /> },
+            ...(draw.shippedCards.length > 0
+              ? [
+                  {
+                    name: words.tracking,
+                    value: draw.trackingNumber ? (
+                      <HashValue hash={draw.trackingNumber} canCopy />
+                    ) : (
+                      <span className={css.soft}>{words.noTracking}</span>
+                    ),
+                  },
+                ]
+              : []),
+            ...(draw.convertedCards.length > 0
+              ? [{ name: words.returned, value: <PointAmount points={draw.convertedPoints} /> }]
+              : []),
+          ]}
+        />
+      </Panel>
+      {!draw.isRevealed && <UnseenNotice drawId={draw.id} />}
+      <ProofBadge drawId={draw.id} cards={cards} />
+      {draw.shippedCards.length > 0 && (
+        <Panel>
+          <SectionTitle aside={<strong>{words.cards(formatInteger(draw.shippedCards.length))}</strong>}>
+            {words.shipped}
+          </SectionTitle>
+          <CardStacks cards={draw.shippedCards} />
+        </Panel>
+      )}
+      {draw.convertedCards.length > 0 && (
+        <Panel>
+          <SectionTitle aside={<strong>{words.cards(formatInteger(draw.convertedCards.length))}</strong>}>
+            {words.converted}
+          </SectionTitle>
+          <CardStacks cards={draw.convertedCards} hasPoints />
+        </Panel>
+      )}
+      <div className={css.actions}>
+        <LinkButton to="/buy-product-history">{words.toList}</LinkButton>
+        <LinkButton to={packDetailPath(draw.packId)}>{words.toPack}</LinkButton>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,90 @@
+// The member's draws, newest first, by how far their cards have come.
+
+import { Link, useLoaderData } from 'react-router'
+import { PriceAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { ChevronRightIcon } from '../../../ui/icons.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Page } from '../../../ui/panel.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { choosePath, drawDetailPath } from '../paths.ts'
+import { ShipmentBadge } from '../shipment-badge.tsx'
+import { type DrawHistory, modes } from './loader.ts'
+import css from './screen.module.css'
+
+const pathOf = (mode: string, page = 1) =>
+  `/buy-product-history?${new URLSearchParams({ mode, page: String(page) })}`
+
+export function DrawHistoryScreen() {
+  const { list, page, mode } = useLoaderData() as DrawHistory
+  const { histories: words } = usePhrases()
+  return (
+    <Page>
+      <PageTitle>{words.drawTitle}</PageTitle>
+      <nav aria-label={words.filter} className={css.filter}>
+        {modes.map((known) => (
+          <Link
+            key={known}
+            to={pathOf(known)}
+            className={css.mode}
+            aria-current={known === mode ? 'page' : undefined}
+          >
+            {words.modes[known]}
+          </Link>
+        ))}
+      </nav>
+      {list.length === 0 ? (
+        <EmptyState title={mode === '0' ? words.noDraws : words.noDrawsHere}>
+          {mode === '0' && (
+            <LinkButton to="/" variant="primary">
+              {words.findPacks}
+            </LinkButton>
+          )}
+        </EmptyState>
+      ) : (
+        <ul className={css.draws}>
+          {list.map((draw) => (
+            <li key={draw.id}>
+              <DrawRow draw={draw} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager {...page} hrefFor={(number) => pathOf(mode, number)} />
+    </Page>
+  )
+}
+
+function DrawRow({ draw }: { draw: DrawHistory['list'][number] }) {
+  const { histories: words } = usePhrases()
+  const { language } = useServices()
+  return (
+    <Link to={draw.isDecided ? drawDetailPath(draw.id) : choosePath(draw.id)} className={css.draw}>
+      <span className={css.what}>
+        <span className={css.name}>{draw.packName}</span>
+        <span className={css.facts}>
+          <time dateTime={draw.drawnAt}>{formatInstant(draw.drawnAt, language)}</time>
+          <span>{words.count(formatInteger(draw.count))}</span>
+          <PriceAmount hundredths={draw.priceHundredths} currency={draw.currency} size="s" />
+        </span>
+        <span className={css.state}>
+          <ShipmentBadge state={draw.shipment} />
+          {!draw.isDecided && (
+            <span className={css.left}>
+              {words.timeLeft} <Countdown until={draw.choiceEndsAt} />
+            </span>
+          )}
+        </span>
+      </span>
+      <span className={css.go} data-open={!draw.isDecided || undefined}>
+        {draw.isDecided ? words.detail : words.choose}
+        <ChevronRightIcon size={18} />
+      </span>
+    </Link>
+  )
+}

@@ -1,0 +1,134 @@
+// The last look before a draw: which pack, how often, what it costs, and on what terms.
+
+import { useEffect, useState } from 'react'
+import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { PriceAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { DrawTerms } from '../../legal/draw-terms.tsx'
+import { packDetailPath } from '../../packs/pack-summary.ts'
+import { buyPointPath } from '../../paying/paths.ts'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases, useServices, useVisitor } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import { buyCheckedDraw } from '../buy-draw.ts'
+import { packWithErrorPath } from '../paths.ts'
+import { comesToReveal, revealPath } from '../reveal-way.ts'
+import { rememberRoot } from '../seen-roots.ts'
+import type { ConfirmDrawData } from './loader.ts'
+import css from './screen.module.css'
+
+export function ConfirmDrawScreen() {
+  const { pack, count, termsVersion } = useLoaderData() as ConfirmDrawData
+  const phrases = usePhrases()
+  const words = phrases.drawing
+  const { api, visitor } = useServices()
+  const member = useVisitor()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
+  const [error, setError] = useState<string>()
+
+  // Whoever came here past the pack's page has seen the fingerprint now, still before buying.
+  useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])
+
+  const { currency } = pack
+  const totalHundredths = count * pack.priceHundredths
+  const ownHundredths = currency === 'points' ? (member?.points ?? 0) * 100 : (member?.coinHundredths ?? 0)
+  const isShort = ownHundredths < totalHundredths
+
+  const draw = () =>
+    run(async () => {
+      setError(undefined)
+      const outcome = await buyCheckedDraw(api, { packId: pack.id, count, termsVersion })
+      if (outcome.kind === 'line broke') return setError(words.lineBroke)
+      if (outcome.kind === 'other terms') {
+        // What is confirmed next is what is shown by then.
+        await revalidate()
+        return setError(failureMessage(outcome.failure, phrases))
+      }
+      void visitor.load()
+      if (outcome.kind === 'drawn') return navigate(revealPath(), { replace: true, state: comesToReveal })
+      const { failure } = outcome
+      const message = firstError(failure, 'count') ?? failureMessage(failure, phrases)
+      navigate(packWithErrorPath(pack.id, message), { replace: true })
+    })
+
+  return (
+    <Page>
+      <PageTitle>{words.confirmTitle}</PageTitle>
+      <Panel>
+        <div className={css.pack}>
+          {pack.images[0] && (
+            <img {...pictureSources(pack.images[0], 'pack', '9rem')} alt="" width={144} height={96} />
+          )}
+          <p className={css.name}>{pack.name}</p>
+        </div>
+        <p className={css.sum}>
+          <PriceAmount hundredths={pack.priceHundredths} currency={currency} />
+          <span>{words.countOf(formatInteger(count))}</span>
+          <span aria-hidden="true">=</span>
+          <strong>
+            <PriceAmount hundredths={totalHundredths} currency={currency} size="xl" />
+          </strong>
+        </p>
+        <Facts
+          align="end"
+          facts={[
+            {
+              name: words.now[currency],
+              value: <PriceAmount hundredths={ownHundredths} currency={currency} />,
+            },
+            {
+              name: words.total[currency],
+              value: <PriceAmount hundredths={-totalHundredths} currency={currency} />,
+            },
+            ...(isShort
+              ? []
+              : [
+                  {
+                    name: words.after[currency],
+                    value: (
+                      <PriceAmount
+                        hundredths={ownHundredths - totalHundredths}
+                        currency={currency}
+                        size="l"
+                      />
+                    ),
+                  },
+                ]),
+          ]}
+        />
+        {isShort && <Notice tone="warning">{words.short[currency]}</Notice>}
+      </Panel>
+      <DrawTerms pack={pack} count={count} totalHundredths={totalHundredths} termsVersion={termsVersion} />
+      {error && (
+        <Notice tone="danger" isLive>
+          {error}
+        </Notice>
+      )}
+      <div className={css.ask}>
+        {!isShort && <p className={css.question}>{words.ask}</p>}
+        <div className={css.actions}>
+          <LinkButton to={packDetailPath(pack.id)} size="l">
+            {words.no}
+          </LinkButton>
+          {isShort && currency === 'points' ? (
+            <LinkButton to={buyPointPath(pack.id)} variant="primary" size="l">
+              {words.buyPoints}
+            </LinkButton>
+          ) : (
+            <Button variant="primary" size="l" onClick={draw} disabled={isShort}>
+              {words.yes}
+            </Button>
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}

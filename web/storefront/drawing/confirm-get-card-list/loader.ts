@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type { DrawResult } from '../../../../contract/draws.ts'
+import type { Services } from '../../services.tsx'
+import { chosenCards, drawOfCards } from '../chosen-cards.ts'
+import { loadUndecidedDraw } from '../get-card-list/loader.ts'
+import { choosePath } from '../paths.ts'
+
+export interface ConfirmChoiceData {
+  draw: DrawResult
+  chosen: string[]
+}
+
+/**
+ * A choice is final, so an address is taken at its word or not at all: the draw is the one it names, by itself or
+ * by its cards, and each id is a card of it. Anything else is chosen again.
+ */
+export async function loadConfirmChoice(
+  services: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<ConfirmChoiceData> {
+  const query = new URL(request.url).searchParams
+  const chosen = chosenCards(query)
+  const named = query.get('history_id') || undefined
+  const drawId = named ?? drawOfCards(chosen ?? [])
+  if (chosen === null || drawId === undefined) throw redirect(choosePath(named))
+  const draw = await loadUndecidedDraw(services, drawId)
+  const cardIds = new Set(draw.cards.map(({ id }) => id))
+  if (!chosen.every((id) => cardIds.has(id))) throw redirect(choosePath(drawId))
+  return { draw, chosen }
+}

@@ -1,0 +1,93 @@
+// The choice once more, before it is final.
+
+import { useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { type Card, decideCards } from '../../../../contract/draws.ts'
+import { PointAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage } from '../../shell/failure-message.ts'
+import { CardStacks } from '../card-stacks.tsx'
+import { choiceOf } from '../choice.ts'
+import { forgetChoice } from '../chosen-cards.ts'
+import { choosePath, thankYouPath } from '../paths.ts'
+import type { ConfirmChoiceData } from './loader.ts'
+import css from './screen.module.css'
+
+const idsOf = (cards: readonly Card[]) => cards.map((card) => card.id)
+
+export function ConfirmChoiceScreen() {
+  const { draw, chosen } = useLoaderData() as ConfirmChoiceData
+  const phrases = usePhrases()
+  const words = phrases.drawing
+  const { api, visitor, settings } = useServices()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const [error, setError] = useState<string>()
+  const { shipped, converted, points } = choiceOf(draw.cards, new Set(chosen))
+
+  const decide = () =>
+    run(async () => {
+      setError(undefined)
+      const decided = await api.call(decideCards, {
+        input: { shippedCardIds: idsOf(shipped), convertedCardIds: idsOf(converted) },
+      })
+      if (!decided.ok)
+        return setError(decided.state === 0 ? words.decideFailed : failureMessage(decided, phrases))
+      // State 204: it was decided before, by another tab or the clock; the end is the same (spec §4).
+      forgetChoice(draw.drawId)
+      void visitor.load()
+      navigate(thankYouPath(draw.packId, draw.drawId), { replace: true })
+    })
+
+  return (
+    <Page>
+      <PageTitle note={words.confirmChoiceNote}>{words.confirmChoiceTitle}</PageTitle>
+      <Panel>
+        <SectionTitle aside={<strong>{words.cards(formatInteger(shipped.length))}</strong>}>
+          {words.shipList}
+        </SectionTitle>
+        {shipped.length > 0 ? <CardStacks cards={shipped} /> : <p className={css.none}>{words.none}</p>}
+        {shipped.length > 0 && (
+          <p className={css.promise}>
+            {words.shipPromise(formatInteger(settings.shipping.promiseBusinessDays))}
+          </p>
+        )}
+      </Panel>
+      <Panel>
+        <SectionTitle aside={<strong>{words.cards(formatInteger(converted.length))}</strong>}>
+          {words.convertList}
+        </SectionTitle>
+        {converted.length > 0 ? (
+          <>
+            <CardStacks cards={converted} hasPoints />
+            <p className={css.total}>
+              <span>{words.returned}</span>
+              <PointAmount points={points} size="xl" />
+            </p>
+          </>
+        ) : (
+          <p className={css.none}>{words.none}</p>
+        )}
+      </Panel>
+      {error && (
+        <Notice tone="danger" isLive>
+          {error}
+        </Notice>
+      )}
+      <div className={css.actions}>
+        <LinkButton to={choosePath(draw.drawId)} size="l">
+          {words.back}
+        </LinkButton>
+        <Button variant="primary" size="l" onClick={decide}>
+          {words.decide}
+        </Button>
+      </div>
+    </Page>
+  )
+}

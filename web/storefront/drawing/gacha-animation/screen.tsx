@@ -1,0 +1,225 @@
+// The reveal: a stage over the whole page, one card after the other, skippable at every moment.
+
+import { type KeyboardEvent, useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { Navigate, useLoaderData, useLocation, useNavigate } from 'react-router'
+import { type DrawResult, markRevealed } from '../../../../contract/draws.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useReducedMotion } from '../../../ui/media-query.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import { choosePath } from '../paths.ts'
+import { afterReveal, hasComeToReveal } from '../reveal-way.ts'
+import { DrawnCard } from './drawn-card.tsx'
+import { Opening, sceneOptions } from './opening.tsx'
+import { forgetPlace, keepPlace, keptPlace } from './place.ts'
+import { nextRare, type RevealEvent, type RevealState, revealStep } from './reveal-steps.ts'
+import css from './screen.module.css'
+import { createSceneShelf, loadScenes, type SceneShelf } from './stage.ts'
+
+/** From so many cards on there is a way straight to the rare ones. */
+const manyCards = 10
+/** The card has risen by then. */
+const settledMs = 900
+
+/** The stage is a modal of its own: a key should reach what can be done now. */
+const focusOnArrival = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
+
+export function RevealScreen() {
+  const draw = useLoaderData() as DrawResult
+  const { state } = useLocation()
+  if (!hasComeToReveal(state)) return <Navigate to={choosePath()} replace />
+  return <Reveal key={draw.drawId} draw={draw} />
+}
+
+function Reveal({ draw }: { draw: DrawResult }) {
+  const { drawing: words } = usePhrases()
+  const isStill = useReducedMotion()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [shelf] = useState(createSceneShelf)
+  const { cards, drawId } = draw
+  const course = { count: cards.length, hasOpenings: !isStill }
+  const [state, send] = useReducer(
+    (current: RevealState, event: RevealEvent) => revealStep(current, event, course),
+    drawId,
+    (id): RevealState => ({ phase: 'start', index: Math.min(keptPlace(id), cards.length - 1) }),
+  )
+  const { phase, index } = state
+  const card = cards[index]
+  const end = useEnding(draw, phase === 'end')
+
+  useEffect(() => {
+    dialog.current?.showModal()
+    if (!isStill) void loadScenes()
+  }, [isStill])
+
+  useEffect(() => keepPlace(drawId, index), [drawId, index])
+  usePreparing(draw, state, isStill ? null : shelf)
+
+  const advance = () => {
+    if (phase === 'start') send({ type: 'start' })
+    else if (phase === 'opening') send({ type: 'opened' })
+    else if (phase === 'card') send({ type: 'next' })
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A focused button answers these keys itself.
+    if (event.target instanceof HTMLButtonElement && event.target.dataset.stage === undefined) return
+    if (event.key !== 'Enter' && event.key !== ' ') return
+    event.preventDefault()
+    if (!event.repeat) advance()
+  }
+  const rareAt = cards.length > manyCards ? nextRare(cards, index) : -1
+
+  return (
+    <dialog
+      ref={dialog}
+      className={css.stage}
+      aria-label={words.revealTitle}
+      onCancel={(event) => {
+        event.preventDefault()
+        send({ type: 'skip all' })
+      }}
+      onKeyDown={onKeyDown}
+    >
+      {phase === 'start' && <StartOverlay draw={draw} index={index} onStart={advance} />}
+      {phase === 'opening' && card && (
+        <>
+          <Opening
+            key={card.id}
+            card={card}
+            style={draw.revealStyle}
+            shelf={shelf}
+            onEnd={() => send({ type: 'opened' })}
+          />
+          <button
+            type="button"
+            data-stage=""
+            className={css.surface}
+            aria-label={words.tapToSkip}
+            onClick={advance}
+            ref={focusOnArrival}
+          />
+        </>
+      )}
+      {phase === 'card' && card && (
+        <DrawnCard key={card.id} card={card} hasChoice={!draw.isCoinPack && !draw.isDecided} />
+      )}
+      <p className="visually-hidden" aria-live="assertive">
+        {phase === 'card' &&
+          card &&
+          `${words.cardNumber(String(index + 1), String(cards.length))} ${card.name}`}
+      </p>
+      {(phase === 'opening' || phase === 'card') && (
+        <>
+          <header className={css.top}>
+            <p className={css.progress} aria-hidden="true">
+              {words.progress(formatInteger(index + 1), formatInteger(cards.length))}
+            </p>
+            <button type="button" className={css.skip} onClick={() => send({ type: 'skip all' })}>
+              {words.skipAll}
+            </button>
+          </header>
+          <footer className={css.bottom}>
+            <div className={css.more}>
+              {phase === 'opening' && index < cards.length - 1 && (
+                <button type="button" className={css.skip} onClick={() => send({ type: 'next' })}>
+                  {words.skipOne}
+                </button>
+              )}
+              {rareAt > index + 1 && (
+                <button type="button" className={css.skip} onClick={() => send({ type: 'jump', to: rareAt })}>
+                  {words.skipToRare}
+                </button>
+              )}
+            </div>
+            <div className={css.act}>
+              {phase === 'opening' && <p className={css.hint}>{words.tapToSkip}</p>}
+              {phase === 'card' && (
+                <NextButton isLast={index === cards.length - 1} draw={draw} onNext={advance} />
+              )}
+            </div>
+          </footer>
+        </>
+      )}
+      {phase === 'end' && (
+        <div className={css.end}>
+          {end.hasFailed ? (
+            <>
+              <p>{words.revealFailed}</p>
+              <Button variant="primary" onClick={end.retry}>
+                {words.retry}
+              </Button>
+            </>
+          ) : (
+            <Spinner />
+          )}
+        </div>
+      )}
+    </dialog>
+  )
+}
+
+function StartOverlay({ draw, index, onStart }: { draw: DrawResult; index: number; onStart: () => void }) {
+  const { drawing: words } = usePhrases()
+  const left = draw.cards.length - index
+  return (
+    <button type="button" data-stage="" className={css.start} onClick={onStart} ref={focusOnArrival}>
+      <span className={css.sun} aria-hidden="true" />
+      <span className={css.startTitle}>{draw.title}</span>
+      <span className={css.startCount}>{words.countToOpen(formatInteger(left))}</span>
+      <span className={css.startTap}>{words.tapToStart}</span>
+      <span className={css.startHint}>{words.tapHint}</span>
+    </button>
+  )
+}
+
+function NextButton({ isLast, draw, onNext }: { isLast: boolean; draw: DrawResult; onNext: () => void }) {
+  const { drawing: words } = usePhrases()
+  const last = draw.isDecided ? words.finishDecided : draw.isCoinPack ? words.finishCoins : words.finish
+  return (
+    <button type="button" data-stage="" className={css.next} onClick={onNext} ref={focusOnArrival}>
+      {isLast ? last : words.next}
+    </button>
+  )
+}
+
+/** At the end the server learns that the draw was seen; then on to where its cards are chosen, or what became of them. */
+function useEnding(draw: DrawResult, hasEnded: boolean) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const [hasFailed, setFailed] = useState(false)
+  const { drawId, packId, isCoinPack, isDecided } = draw
+
+  const tell = useCallback(async () => {
+    setFailed(false)
+    const told = await api.call(markRevealed, { input: { drawId } })
+    if (!told.ok) return setFailed(true)
+    forgetPlace(drawId)
+    navigate(afterReveal({ drawId, packId, isCoinPack, isDecided }), { replace: true })
+  }, [api, navigate, drawId, packId, isCoinPack, isDecided])
+
+  useEffect(() => {
+    if (hasEnded) void tell()
+  }, [hasEnded, tell])
+
+  return { hasFailed, retry: tell }
+}
+
+/** Gets the next pictures and the next scene ready while this card is looked at. */
+function usePreparing(draw: DrawResult, { phase, index }: RevealState, shelf: SceneShelf | null) {
+  useEffect(() => {
+    for (const card of draw.cards.slice(index, index + 3)) new Image().src = card.imageUrl
+    // Never while an opening plays: making a scene would cost it frames.
+    const next = draw.cards[phase === 'start' ? index : index + 1]
+    if (!shelf || !next || phase === 'opening' || phase === 'end') return
+    let isGone = false
+    const timer = setTimeout(async () => {
+      const module = await loadScenes()
+      if (!isGone && module) shelf.prepare(module, sceneOptions(next, draw.revealStyle))
+    }, settledMs)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [draw, phase, index, shelf])
+}

@@ -1,0 +1,30 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import type * as z from 'zod/mini'
+import { getDraw } from '../../../../contract/draws.ts'
+import type { Services } from '../../services.tsx'
+import { loadWaitingDraws, type WaitingDraws } from '../waiting-draws.ts'
+
+export interface ThankYouData {
+  packId: string | null
+  /** Null when the address names no draw of this member: the thanks stand without figures. */
+  draw: z.output<typeof getDraw.output> | null
+  /** Cards of other draws that wait for a choice. */
+  waiting: WaitingDraws | null
+}
+
+export async function loadThankYou(
+  services: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<ThankYouData> {
+  const query = new URL(request.url).searchParams
+  const drawId = query.get('history_id')
+  const [draw, waiting] = await Promise.all([
+    drawId ? services.api.call(getDraw, { params: { drawId } }) : null,
+    loadWaitingDraws(services),
+  ])
+  return {
+    packId: query.get('packId') || (draw?.ok ? draw.data.packId : null),
+    draw: draw?.ok ? draw.data : null,
+    waiting,
+  }
+}

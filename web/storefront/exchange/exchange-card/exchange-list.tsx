@@ -1,0 +1,67 @@
+// What the member has exchanged, and how far each parcel has come.
+
+import { CoinAmount } from '../../../ui/amount.tsx'
+import { formatDay, formatInstant } from '../../../ui/dates.ts'
+import { ShipmentBadge } from '../../drawing/shipment-badge.tsx'
+import { pictureSources } from '../../pictures.ts'
+import { HashValue } from '../../proofs/hash-value.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import css from './exchange-list.module.css'
+import type { Exchanges } from './loader.ts'
+
+export function ExchangeList({ exchanges }: { exchanges: Exchanges['list'] }) {
+  const { exchange: words } = usePhrases()
+  const { settings } = useServices()
+  const hasSent = exchanges.some((own) => own.shipment === 'shipped')
+  return (
+    <>
+      <ul className={css.list} aria-label={words.historyCaption}>
+        {exchanges.map((own) => (
+          <li key={own.id}>
+            <Row own={own} />
+          </li>
+        ))}
+      </ul>
+      {hasSent && <p className={css.note}>{words.noticesNote(settings.shipping.noticesUntil)}</p>}
+    </>
+  )
+}
+
+function Row({ own }: { own: Exchanges['list'][number] }) {
+  const { exchange: words } = usePhrases()
+  const { language } = useServices()
+  return (
+    <article className={css.row}>
+      {own.imageUrl && (
+        <img
+          {...pictureSources(own.imageUrl, 'card', '56px')}
+          className={css.picture}
+          alt=""
+          width={734}
+          height={1024}
+          loading="lazy"
+        />
+      )}
+      <div className={css.what}>
+        <h2 className={css.name}>{own.fullName}</h2>
+        <p className={css.facts}>
+          <time dateTime={own.exchangedAt}>{formatInstant(own.exchangedAt, language)}</time>
+          <span>{words.quantityOption(String(own.quantity))}</span>
+          <CoinAmount hundredths={own.coinHundredths} size="s" />
+        </p>
+        <p className={css.facts}>
+          <ShipmentBadge state={own.shipment} />
+          {own.shipment === 'unshipped' && (
+            <span>{words.promisedBy(formatDay(own.promisedOn, language))}</span>
+          )}
+        </p>
+        {own.trackingNumber && (
+          <div className={css.tracking}>
+            <span>{words.tracking}</span>
+            <HashValue hash={own.trackingNumber} canCopy />
+          </div>
+        )}
+      </div>
+    </article>
+  )
+}

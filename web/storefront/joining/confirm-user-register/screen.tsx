@@ -1,0 +1,163 @@
+// Registration, second step: what was typed, the referral code, the consent, and then the button.
+
+import { useState } from 'react'
+import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
+import { foreignPrefectureId, referralErrorKey, register } from '../../../../contract/members.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import form from '../form.module.css'
+import { forgetPassword, keptPassword } from '../kept-password.ts'
+import type { ConfirmationData } from '../load-confirmation.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { fieldName, registrationFromQuery, registrationQuery } from '../registration-query.ts'
+import { useFields } from '../use-fields.ts'
+import css from './screen.module.css'
+
+export function ConfirmRegisterScreen() {
+  const { registration: words } = usePhrases()
+  const { api, visitor, settings } = useServices()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const revalidator = useRevalidator()
+  const { prefectures, termsVersion } = useLoaderData() as ConfirmationData
+  const [query] = useSearchParams()
+  const registration = registrationFromQuery(query)
+  const isAbroad = registration.prefectureId === foreignPrefectureId
+  const [hadPassword] = useState(() => keptPassword() !== '')
+  const fields = useFields(
+    () => ({
+      password: keptPassword(),
+      passwordAgain: keptPassword(),
+      referralCode: registration.referralCode ?? '',
+    }),
+    fieldName,
+  )
+  const { values, set, field, errorOf } = fields
+  const [agrees, setAgrees] = useState(false)
+
+  const submit = () =>
+    run(async () => {
+      fields.clear()
+      const result = await api.call(register, {
+        input: { ...registration, ...values, referralCode: values.referralCode.trim(), termsVersion },
+      })
+      if (result.ok) {
+        forgetPassword()
+        await visitor.load()
+        await navigate('/complete-user-register', { replace: true })
+        return
+      }
+      if (result.state === 409) {
+        // The texts changed since they were agreed to: read, and agree again.
+        setAgrees(false)
+        await revalidator.revalidate()
+      }
+      // The list of errors about the code has a spelling of its own (spec §5).
+      const { [referralErrorKey]: ofCode, ...errors } = result.errors
+      fields.refuse({
+        ...result,
+        errors: ofCode ? { ...errors, [fieldName('referralCode')]: ofCode } : errors,
+      })
+    })
+
+  const passwordError = errorOf('password') ?? errorOf('passwordAgain')
+  const prefecture = prefectures.find(({ id }) => id === registration.prefectureId)?.name ?? ''
+  const address = isAbroad
+    ? [registration.street, registration.building, registration.city, registration.country]
+    : [prefecture + registration.city + registration.street, registration.building]
+  const names = isAbroad
+    ? [registration.givenName, registration.middleName, registration.familyName]
+    : [registration.familyName, registration.givenName]
+
+  return (
+    <Page>
+      <PageTitle note={words.confirmLead}>{words.confirmTitle}</PageTitle>
+      <Form
+        className={form.form}
+        onSubmit={() => {
+          if (agrees) return submit()
+        }}
+      >
+        <Panel>
+          <Facts
+            facts={[
+              { name: words.nameGroup, value: names.filter(Boolean).join(' ') },
+              { name: words.mail, value: registration.mail },
+              { name: words.phone, value: registration.phone },
+              ...(registration.postalCode
+                ? [{ name: words.postalCode, value: registration.postalCode }]
+                : []),
+              { name: words.addressGroup, value: address.filter(Boolean).join(isAbroad ? ', ' : ' ') },
+              ...(hadPassword ? [{ name: words.password, value: words.passwordKept }] : []),
+            ]}
+          />
+        </Panel>
+        {(!hadPassword || passwordError) && (
+          <Panel>
+            {!hadPassword && <Notice>{words.retypePassword}</Notice>}
+            <NewPasswordFields
+              value={values}
+              onChange={({ password, passwordAgain }) => set({ password, passwordAgain })}
+              error={passwordError}
+              labels={{ password: words.password, again: words.passwordAgain }}
+              hint={words.passwordHint}
+            />
+          </Panel>
+        )}
+        <Panel>
+          <TextField
+            label={words.referralCode}
+            hint={words.referralHint(formatInteger(settings.referral.points))}
+            optionalLabel={words.optional}
+            autoComplete="off"
+            autoCapitalize="none"
+            maxLength={20}
+            {...field('referralCode')}
+          />
+        </Panel>
+        <div className={css.consent}>
+          <ul className={css.texts}>
+            <li>
+              <a href="/terms-of-service" target="_blank" rel="noopener">
+                {words.readTerms}
+              </a>
+            </li>
+            <li>
+              <a href="/privacy-protection" target="_blank" rel="noopener">
+                {words.readPrivacy}
+              </a>
+            </li>
+          </ul>
+          <Checkbox checked={agrees} onChange={(event) => setAgrees(event.target.checked)}>
+            {words.agree}
+          </Checkbox>
+        </div>
+        {fields.failure && (
+          <Notice tone="danger" isLive>
+            {fields.failure}
+          </Notice>
+        )}
+        {/* The button appears only with the consent (spec §4). */}
+        {agrees ? (
+          <Button type="submit" variant="primary" size="l" block>
+            {words.submit}
+          </Button>
+        ) : (
+          <p className={css.first}>{words.agreeFirst}</p>
+        )}
+        <LinkButton to={`/user-register?${registrationQuery(registration)}`} variant="quiet" block>
+          {words.back}
+        </LinkButton>
+      </Form>
+    </Page>
+  )
+}

@@ -1,0 +1,96 @@
+// Login. With a packId it leads back to that pack (spec §2).
+
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { login as loginCall } from '../../../../contract/members.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { packDetailPath } from '../../packs/pack-summary.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import form from '../form.module.css'
+import css from './screen.module.css'
+
+export function LoginScreen() {
+  const phrases = usePhrases()
+  const words = phrases.login
+  const { api, visitor } = useServices()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const packId = query.get('packId')
+  const [error, setError] = useState<string>()
+  const [isEmpty, setEmpty] = useState({ mail: false, password: false })
+
+  const submit = (typed: FormData) =>
+    run(async () => {
+      setError(undefined)
+      const empty = { mail: !String(typed.get('mail')).trim(), password: !typed.get('pass') }
+      setEmpty(empty)
+      if (empty.mail || empty.password) return
+      const result = await api.call(loginCall, {
+        input: {
+          mail: String(typed.get('mail')).trim(),
+          password: String(typed.get('pass')),
+          staysLoggedIn: typed.get('save_cookie') === '1' ? true : undefined,
+        },
+      })
+      if (!result.ok) {
+        setError(firstError(result, 'mail') ?? failureMessage(result, phrases))
+        return
+      }
+      await visitor.load()
+      await navigate(packId ? packDetailPath(packId) : '/', { replace: true })
+    })
+
+  return (
+    <Page>
+      <div className={form.column}>
+        <PageTitle>{words.title}</PageTitle>
+        {packId && <Notice>{words.forPack}</Notice>}
+        <Panel>
+          <Form className={form.form} onSubmit={submit}>
+            <TextField
+              label={words.mail}
+              name="mail"
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              required
+              error={isEmpty.mail ? words.empty : error}
+            />
+            <TextField
+              label={words.password}
+              name="pass"
+              type="password"
+              autoComplete="current-password"
+              required
+              error={isEmpty.password ? words.empty : undefined}
+            />
+            <Checkbox name="save_cookie" value="1">
+              {words.staysLoggedIn}
+            </Checkbox>
+            <Button type="submit" variant="primary" size="l" block>
+              {words.submit}
+            </Button>
+            <LinkButton to="/password-reissue" variant="quiet">
+              {words.forgot}
+            </LinkButton>
+          </Form>
+        </Panel>
+        <div className={css.newHere}>
+          <p>{words.newHere}</p>
+          <LinkButton to="/user-register" block>
+            {words.register}
+          </LinkButton>
+        </div>
+      </div>
+    </Page>
+  )
+}

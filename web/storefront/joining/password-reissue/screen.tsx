@@ -1,0 +1,61 @@
+// A forgotten password: where to send the link. Known and unknown addresses are answered alike.
+
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { requestPasswordReset } from '../../../../contract/members.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import css from '../form.module.css'
+
+export function ReissueScreen() {
+  const phrases = usePhrases()
+  const words = phrases.reissue
+  const api = useApi()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const [mail, setMail] = useState('')
+  const [error, setError] = useState<string>()
+
+  const submit = () =>
+    run(async () => {
+      setError(undefined)
+      const result = await api.call(requestPasswordReset, { input: { mail: mail.trim() } })
+      if (result.ok) return await navigate('/complete-password-reissue')
+      setError(firstError(result, 'mail') ?? failureMessage(result, phrases))
+    })
+
+  return (
+    <Page>
+      <div className={css.column}>
+        <PageTitle note={words.lead}>{words.title}</PageTitle>
+        <Panel>
+          <Form className={css.form} onSubmit={() => submit()}>
+            <TextField
+              label={words.mail}
+              name="mail"
+              type="email"
+              inputMode="email"
+              autoComplete="username"
+              required
+              value={mail}
+              onChange={(event) => setMail(event.target.value)}
+              error={error}
+            />
+            <Button type="submit" variant="primary" size="l" block>
+              {words.submit}
+            </Button>
+            <LinkButton to="/login" variant="quiet">
+              {words.toLogin}
+            </LinkButton>
+          </Form>
+        </Panel>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+// Where the link of the mail leads: a new password, and with it the end of every session.
+
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { completePasswordReset } from '../../../../contract/members.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import css from '../form.module.css'
+import { NewPasswordFields, noPassword, passwordField } from '../new-password-fields.tsx'
+
+export function ResetScreen() {
+  const phrases = usePhrases()
+  const words = phrases.reissue
+  const { api, visitor } = useServices()
+  const run = useBusy()
+  const [query] = useSearchParams()
+  const token = query.get('token') ?? ''
+  const [form, setForm] = useState(noPassword)
+  const [error, setError] = useState<string>()
+  const [linkFault, setLinkFault] = useState(token === '' ? words.noToken : undefined)
+  const [isDone, setDone] = useState(false)
+
+  const submit = () =>
+    run(async () => {
+      setError(undefined)
+      const result = await api.call(completePasswordReset, { input: { token, ...form } })
+      if (result.ok) {
+        setDone(true)
+        await visitor.load()
+        return
+      }
+      const fault = firstError(result, 'token')
+      if (fault) setLinkFault(fault)
+      else setError(firstError(result, passwordField) ?? failureMessage(result, phrases))
+    })
+
+  if (isDone)
+    return (
+      <Page>
+        <Panel>
+          <Outcome tone="success" title={words.doneTitle}>
+            <p>{words.done}</p>
+          </Outcome>
+          <LinkButton to="/login" variant="primary" size="l" block>
+            {words.toLogin}
+          </LinkButton>
+        </Panel>
+      </Page>
+    )
+  return (
+    <Page>
+      <div className={css.column}>
+        <PageTitle note={linkFault ? undefined : words.resetLead}>{words.resetTitle}</PageTitle>
+        {linkFault ? (
+          <Panel>
+            <Notice tone="danger" isLive>
+              {linkFault}
+            </Notice>
+            <LinkButton to="/password-reissue" variant="primary" size="l" block>
+              {words.askAgain}
+            </LinkButton>
+          </Panel>
+        ) : (
+          <Panel>
+            <Form className={css.form} onSubmit={() => submit()}>
+              <NewPasswordFields
+                value={form}
+                onChange={setForm}
+                error={error}
+                labels={{ password: words.newPassword, again: words.newPasswordAgain }}
+                hint={phrases.registration.passwordHint}
+              />
+              <Button type="submit" variant="primary" size="l" block>
+                {words.set}
+              </Button>
+            </Form>
+          </Panel>
+        )}
+      </div>
+    </Page>
+  )
+}

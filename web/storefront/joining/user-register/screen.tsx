@@ -1,0 +1,135 @@
+// Registration, first step: the form. The server checks it, then the confirmation shows it once more.
+
+import { useState } from 'react'
+import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
+import { checkRegistration, foreignPrefectureId } from '../../../../contract/members.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { AddressFields } from '../address-fields.tsx'
+import form from '../form.module.css'
+import { keepPassword, keptPassword } from '../kept-password.ts'
+import type { Prefectures } from '../load-prefectures.ts'
+import { NewPasswordFields } from '../new-password-fields.tsx'
+import { phoneDigits } from '../phone-digits.ts'
+import { PhoneField } from '../phone-field.tsx'
+import {
+  fieldName,
+  hasRegistration,
+  type Registration,
+  registrationFromQuery,
+  registrationQuery,
+} from '../registration-query.ts'
+import { useFields } from '../use-fields.ts'
+import css from './screen.module.css'
+
+export function RegisterScreen() {
+  const { registration: words } = usePhrases()
+  const { api, language } = useServices()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const prefectures = useLoaderData() as Prefectures
+  const [query] = useSearchParams()
+  const fields = useFields((): Registration => {
+    const given = registrationFromQuery(query)
+    return { ...given, password: keptPassword(), passwordAgain: keptPassword() }
+  }, fieldName)
+  const { values, set, field, errorOf } = fields
+  const [isAbroad, setAbroad] = useState(() =>
+    hasRegistration(query) ? values.prefectureId === foreignPrefectureId : language === 'en',
+  )
+
+  const submit = () =>
+    run(async () => {
+      fields.clear()
+      // The referral code is empty at this step and typed with the last one (spec §5).
+      const registration: Registration = {
+        ...values,
+        mail: values.mail.trim(),
+        phone: phoneDigits(values.phone),
+        referralCode: '',
+        ...(isAbroad ? { prefectureId: foreignPrefectureId } : { middleName: '', country: '' }),
+      }
+      const result = await api.call(checkRegistration, { input: registration })
+      if (!result.ok) return fields.refuse(result)
+      keepPassword(registration.password)
+      // A friend's link brought it along; it waits there to be sent.
+      const { referralCode } = values
+      await navigate(`/confirm-user-register?${registrationQuery({ ...registration, referralCode })}`)
+    })
+
+  return (
+    <Page>
+      <PageTitle note={words.lead}>{words.title}</PageTitle>
+      <Form className={form.form} onSubmit={() => submit()}>
+        <Panel>
+          <h2 className={form.group}>{words.nameGroup}</h2>
+          <div className={css.pair}>
+            <TextField
+              label={words.familyName}
+              autoComplete="family-name"
+              required
+              {...field('familyName')}
+            />
+            <TextField label={words.givenName} autoComplete="given-name" required {...field('givenName')} />
+          </div>
+          {isAbroad && (
+            <TextField
+              label={words.middleName}
+              optionalLabel={words.optional}
+              autoComplete="additional-name"
+              {...field('middleName')}
+            />
+          )}
+          <TextField
+            label={words.mail}
+            hint={words.mailHint}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            required
+            {...field('mail')}
+          />
+          <PhoneField hint={words.phoneHint} isAbroad={isAbroad} {...field('phone')} />
+        </Panel>
+        <Panel>
+          <h2 className={form.group}>{words.addressGroup}</h2>
+          <AddressFields
+            field={field}
+            set={set}
+            values={values}
+            isAbroad={isAbroad}
+            prefectures={prefectures}
+            onModeChange={setAbroad}
+          />
+        </Panel>
+        <Panel>
+          <h2 className={form.group}>{words.passwordGroup}</h2>
+          <NewPasswordFields
+            value={values}
+            onChange={({ password, passwordAgain }) => set({ password, passwordAgain })}
+            error={errorOf('password') ?? errorOf('passwordAgain')}
+            labels={{ password: words.password, again: words.passwordAgain }}
+            hint={words.passwordHint}
+          />
+        </Panel>
+        {fields.failure && (
+          <Notice tone="danger" isLive>
+            {fields.failure}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" size="l" block>
+          {words.toConfirmation}
+        </Button>
+      </Form>
+      <p className={css.login}>
+        <Link to="/login">{words.haveAccount}</Link>
+      </p>
+    </Page>
+  )
+}

@@ -1,0 +1,7 @@
+// The privacy policy.
+
+import { LegalPage } from '../legal-page.tsx'
+
+export function PrivacyProtectionScreen() {
+  return <LegalPage />
+}

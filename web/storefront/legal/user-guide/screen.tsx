@@ -1,0 +1,7 @@
+// The user guide.
+
+import { LegalPage } from '../legal-page.tsx'
+
+export function UserGuideScreen() {
+  return <LegalPage />
+}

@@ -1,0 +1,51 @@
+// The top page: banners, shortcuts, packs by card type.
+
+import { Link, useLoaderData } from 'react-router'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SectionTitle } from '../../../ui/heading.tsx'
+import { ChevronRightIcon } from '../../../ui/icons.tsx'
+import { Page } from '../../../ui/panel.tsx'
+import { useLocalized, usePhrases, useServices } from '../../services.tsx'
+import { PackGrid } from '../pack-card.tsx'
+import { packListPath } from '../pack-summary.ts'
+import { Banner } from './banner.tsx'
+import type { HomeData } from './loader.ts'
+import css from './screen.module.css'
+import { Shortcuts } from './shortcuts.tsx'
+
+export function HomeScreen() {
+  const { home } = usePhrases()
+  const { settings } = useServices()
+  const localized = useLocalized()
+  const { banner, cardTypes } = useLoaderData() as HomeData
+  const shown = cardTypes.filter((type) => type.packs.length > 0)
+
+  return (
+    <>
+      <h1 className="visually-hidden">{home.heading(localized(settings.shopName))}</h1>
+      <div className={css.top}>
+        {banner && banner.list.length > 0 && <Banner banner={banner} />}
+        <Shortcuts />
+      </div>
+      <Page width="wide">
+        {shown.length === 0 && <EmptyState title={home.noPacks} />}
+        {shown.map((type, index) => (
+          <section key={type.id} className={css.type} aria-labelledby={`type-${type.id}`}>
+            <SectionTitle
+              id={`type-${type.id}`}
+              aside={
+                <Link className={css.all} to={packListPath(type.id)} aria-label={home.showAllOf(type.name)}>
+                  {home.showAll}
+                  <ChevronRightIcon size={18} />
+                </Link>
+              }
+            >
+              {type.name}
+            </SectionTitle>
+            <PackGrid packs={type.packs} hasFirst={index === 0} />
+          </section>
+        ))}
+      </Page>
+    </>
+  )
+}

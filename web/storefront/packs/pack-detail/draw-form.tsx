@@ -1,0 +1,215 @@
+// How many, for how much, and the button: checks with the server, then asks once more (spec §4).
+
+import { startTransition, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { checkDraw } from '../../../../contract/draws.ts'
+import { PriceAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { largestCount, quickCounts } from '../../drawing/count-choices.ts'
+import { keepPendingDraw } from '../../drawing/pending-draw.ts'
+import { usePhrases, useServices, useVisitor } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import css from './draw-form.module.css'
+import type { PackDetail } from './loader.ts'
+
+/** The check's `result` when points or coins are short; a limit or a sold-out box is not cured by buying points. */
+const shortResult = '0'
+
+/** The first picture stands by then. */
+const restMs = 1200
+
+type Asked = 'nothing' | 'confirm' | 'short'
+
+export function DrawForm({ pack }: { pack: PackDetail }) {
+  const phrases = usePhrases()
+  const words = phrases.packDetail
+  const { api, visitor } = useServices()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const largest = largestCount(pack)
+  const [chosen, setCount] = useState(1)
+  const [asked, ask] = useState<Asked>('nothing')
+  const [error, setError] = useState<string>()
+  const count = Math.min(chosen, largest)
+  const costHundredths = count * pack.priceHundredths
+  const login = `/login?${new URLSearchParams({ packId: pack.id })}`
+  const dismiss = () => ask('nothing')
+
+  const draw = () =>
+    run(async () => {
+      setError(undefined)
+      const current = visitor.get() ?? (await visitor.load())
+      if (current && !current.isLoggedIn) return navigate(login)
+      const result = await api.call(checkDraw, { input: { packId: pack.id, count: String(count) } })
+      if (result.ok) {
+        keepPendingDraw({ packId: pack.id, count, token: result.data.token })
+        ask('confirm')
+        return
+      }
+      // Logged out elsewhere meanwhile: then the page's anti-forgery token is gone, too.
+      const isGone = result.state === 403 && (await visitor.load())?.isLoggedIn === false
+      if (result.state === 401 || isGone) return navigate(login)
+      setError(firstError(result, 'count') ?? failureMessage(result, phrases))
+      if (result.data?.result === shortResult) {
+        void visitor.load()
+        ask('short')
+      }
+    })
+
+  const confirm = () =>
+    navigate(`/confirm-buy-product?${new URLSearchParams({ packId: pack.id, buyCount: String(count) })}`)
+
+  return (
+    <div className={css.form}>
+      <fieldset className={css.counts}>
+        <legend className={css.legend}>{words.count}</legend>
+        <div className={css.quick}>
+          {quickCounts(largest).map((quick) => (
+            <button
+              key={quick}
+              type="button"
+              className={css.quickCount}
+              aria-pressed={quick === count}
+              onClick={() => setCount(quick)}
+            >
+              {words.countOption(formatInteger(quick))}
+            </button>
+          ))}
+        </div>
+        <CountSelect label={words.count} count={count} largest={largest} onChange={setCount} />
+      </fieldset>
+      <p className={css.total}>
+        <span>{words.total}</span>
+        <PriceAmount hundredths={costHundredths} currency={pack.currency} size="l" />
+      </p>
+      {error && (
+        <Notice tone="danger" isLive>
+          {error}
+        </Notice>
+      )}
+      <Button variant="primary" size="l" block onClick={draw} disabled={largest === 0}>
+        {words.draw(formatInteger(count))}
+      </Button>
+
+      <Dialog
+        open={asked === 'confirm'}
+        onClose={dismiss}
+        title={words.confirmTitle}
+        actions={
+          <>
+            <Button onClick={dismiss}>{words.no}</Button>
+            <Button variant="primary" onClick={confirm}>
+              {words.yes}
+            </Button>
+          </>
+        }
+      >
+        <p>{pack.name}</p>
+        <Facts
+          facts={[
+            { name: words.confirmCount, value: words.countOption(formatInteger(count)) },
+            {
+              name: pack.currency === 'coins' ? words.confirmCostCoins : words.confirmCost,
+              value: <PriceAmount hundredths={costHundredths} currency={pack.currency} />,
+            },
+          ]}
+        />
+      </Dialog>
+      <ShortDialog pack={pack} costHundredths={costHundredths} open={asked === 'short'} onClose={dismiss} />
+    </div>
+  )
+}
+
+/** Not enough: points lead to the purchase and back, coins cannot be bought (spec §4). */
+function ShortDialog({
+  pack,
+  costHundredths,
+  open,
+  onClose,
+}: {
+  pack: PackDetail
+  costHundredths: number
+  open: boolean
+  onClose: () => void
+}) {
+  const { packDetail: words, drawing } = usePhrases()
+  const member = useVisitor()
+  const { currency } = pack
+  const isCoins = currency === 'coins'
+  const ownHundredths = isCoins ? (member?.coinHundredths ?? 0) : (member?.points ?? 0) * 100
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={isCoins ? words.shortCoinsTitle : words.shortPointsTitle}
+      actions={
+        <>
+          <Button onClick={onClose}>{words.close}</Button>
+          {!isCoins && (
+            <LinkButton to={`/buy-point?${new URLSearchParams({ packId: pack.id })}`} variant="primary">
+              {words.buyPoints}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <Facts
+        align="end"
+        facts={[
+          {
+            name: drawing.total[currency],
+            value: <PriceAmount hundredths={costHundredths} currency={currency} />,
+          },
+          {
+            name: drawing.now[currency],
+            value: <PriceAmount hundredths={ownHundredths} currency={currency} />,
+          },
+        ]}
+      />
+      <p>{isCoins ? words.shortCoins : words.shortPoints}</p>
+    </Dialog>
+  )
+}
+
+/** Up to 3000 options: written when the page has come to rest, or when the select is first touched. */
+function CountSelect({
+  label,
+  count,
+  largest,
+  onChange,
+}: {
+  label: string
+  count: number
+  largest: number
+  onChange: (count: number) => void
+}) {
+  const { packDetail: words } = usePhrases()
+  const [isTouched, touch] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => startTransition(() => touch(true)), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const offered = isTouched
+    ? Array.from({ length: largest }, (_, index) => index + 1)
+    : [...new Set([...Array.from({ length: Math.min(largest, 20) }, (_, index) => index + 1), count])]
+  return (
+    <SelectField
+      label={label}
+      hidesLabel
+      value={String(count)}
+      onPointerDown={() => touch(true)}
+      onFocus={() => touch(true)}
+      onChange={(event) => onChange(Number(event.target.value))}
+      options={offered.map((value) => ({
+        value: String(value),
+        label: words.countOption(formatInteger(value)),
+      }))}
+    />
+  )
+}

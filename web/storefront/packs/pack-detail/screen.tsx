@@ -1,0 +1,115 @@
+// One pack: its art, its price, the draw, the published odds, and the proof that its box is sealed.
+
+import { useEffect, useRef, useState } from 'react'
+import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { PriceAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Countdown } from '../../../ui/countdown.tsx'
+import { Meter } from '../../../ui/meter.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page } from '../../../ui/panel.tsx'
+import { rememberRoot } from '../../drawing/seen-roots.ts'
+import { usePhrases, useVisitor } from '../../services.tsx'
+import { DrawForm } from './draw-form.tsx'
+import { LineupSection } from './lineup-section.tsx'
+import type { PackDetail, PackDetailData } from './loader.ts'
+import { PackPictures } from './pack-pictures.tsx'
+import css from './screen.module.css'
+import { SealBlock } from './seal-block.tsx'
+
+/** Longer than any message of the server; an address must not fill the page with somebody's words. */
+const errorTextMax = 120
+
+export function PackDetailScreen() {
+  const { pack, lineup } = useLoaderData() as PackDetailData
+  const { packs, packDetail } = usePhrases()
+  const [query] = useSearchParams()
+  const errorText = query.get('error')?.slice(0, errorTextMax)
+
+  useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])
+  useOwnLimit(pack)
+
+  return (
+    <Page width="wide">
+      {errorText && (
+        <Notice tone="danger" isLive>
+          {errorText}
+        </Notice>
+      )}
+      <article className={css.detail}>
+        <PackPictures images={pack.images} name={pack.name} />
+        <div className={css.side}>
+          <div className={css.head}>
+            <h1 className={css.name}>{pack.name}</h1>
+            {pack.endsOnText && <p className={css.ends}>{pack.endsOnText}</p>}
+          </div>
+          <p className={css.price}>
+            <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} size="xl" />
+            <span className={css.per}>/ {packs.perDraw}</span>
+          </p>
+          <Meter
+            value={pack.remaining}
+            max={pack.total}
+            label={packs.remaining(formatInteger(pack.remaining), formatInteger(pack.total))}
+          />
+          <Buying key={pack.id} pack={pack} />
+          {pack.currency === 'coins' && <Notice>{packDetail.shipOnlyCoins}</Notice>}
+          <SealBlock pack={pack} />
+        </div>
+        {pack.detailHtml && (
+          <section className={css.about} aria-labelledby="about">
+            <h2 id="about" className={css.title}>
+              {packDetail.detail}
+            </h2>
+            {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitised it when it was saved */}
+            <div className={css.html} dangerouslySetInnerHTML={{ __html: pack.detailHtml }} />
+          </section>
+        )}
+      </article>
+      {lineup && <LineupSection key={pack.id} packId={pack.id} total={pack.total} first={lineup} />}
+    </Page>
+  )
+}
+
+/** The server renders every pack as a guest sees it; how much of a limit is left is each member's own. */
+function useOwnLimit({ maxCount }: PackDetail): void {
+  const isMember = useVisitor()?.isLoggedIn === true
+  const wasMember = useRef(isMember)
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    if (isMember && !wasMember.current && maxCount > 0) void revalidate()
+    wasMember.current = isMember
+  }, [isMember, maxCount, revalidate])
+}
+
+/** What can be done now: wait, draw, or nothing more. */
+function Buying({ pack }: { pack: PackDetail }) {
+  const { packs, packDetail } = usePhrases()
+  const [hasStarted, setStarted] = useState(!pack.isBeforeStart)
+  const { revalidate } = useRevalidator()
+
+  if (pack.remaining === 0) return <Notice tone="warning">{packDetail.soldOut}</Notice>
+  if (!hasStarted)
+    return (
+      <div className={css.before}>
+        <p>{packs.startsIn}</p>
+        <Countdown
+          until={pack.startsAt}
+          size="l"
+          onEnd={() => {
+            setStarted(true)
+            void revalidate()
+          }}
+        />
+        <p className={css.wait}>{packDetail.buyingHidden}</p>
+      </div>
+    )
+  if (pack.isLimitReached)
+    return <Notice tone="warning">{pack.limitMessage || packDetail.limitReached}</Notice>
+  return (
+    <>
+      {pack.limitMessage && <Notice>{pack.limitMessage}</Notice>}
+      <DrawForm pack={pack} />
+    </>
+  )
+}

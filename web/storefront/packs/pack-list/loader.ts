@@ -1,0 +1,53 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import { listCardTypes, listPacks } from '../../../../contract/catalogue.ts'
+import { orLastPage } from '../../last-page.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+import { type PackSummary, summarize } from '../pack-summary.ts'
+
+const sorts = ['0', '1', '2', '3'] as const
+export type Sort = (typeof sorts)[number]
+
+export interface PackListData {
+  cardTypes: { id: string; name: string }[]
+  cardTypeId: string
+  cardTypeName: string
+  sort: Sort | undefined
+  packs: PackSummary[]
+  page: { page: number; lastPage: number; pages: number[] }
+}
+
+export async function loadPackList(
+  { api }: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<PackListData> {
+  const query = new URL(request.url).searchParams
+  const cardTypeId = query.get('index')
+  if (!cardTypeId) throw redirect('/')
+  const sort = sorts.find((value) => value === query.get('sort'))
+  const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
+  const [types, packs] = await Promise.all([
+    api.call(listCardTypes),
+    api.call(listPacks, { params: { cardTypeId, page }, query: { sort } }),
+  ])
+  const { list } = orErrorScreen(types)
+  const cardType = list.find((type) => type.id === cardTypeId)
+  if (!cardType) throw redirect('/')
+  const found = orLastPage(orErrorScreen(packs), request)
+  return {
+    cardTypes: list,
+    cardTypeId,
+    cardTypeName: cardType.name,
+    sort,
+    packs: found.list.map(summarize),
+    page: found.page,
+  }
+}
+
+export const packListPage = (data: Pick<PackListData, 'cardTypeId' | 'sort'>, page: number): string => {
+  const query = new URLSearchParams({ index: data.cardTypeId })
+  if (data.sort) query.set('sort', data.sort)
+  if (page > 1) query.set('page', String(page))
+  return `/pack-list?${query}`
+}

@@ -1,0 +1,67 @@
+// The packs of one card type, sorted as one likes, a page at a time.
+
+import { Link, useLoaderData, useNavigate } from 'react-router'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Pager } from '../../../ui/pager.tsx'
+import { Page } from '../../../ui/panel.tsx'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { usePhrases } from '../../services.tsx'
+import { PackGrid } from '../pack-card.tsx'
+import { packListPath } from '../pack-summary.ts'
+import { type PackListData, packListPage, type Sort } from './loader.ts'
+import css from './screen.module.css'
+
+/** On a narrow screen the row of card types scrolls: the chosen one should not stand outside. */
+const showWhole = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
+export function PackListScreen() {
+  const { packs } = usePhrases()
+  const data = useLoaderData() as PackListData
+  const navigate = useNavigate()
+
+  return (
+    <Page width="wide">
+      <nav aria-label={packs.cardTypes}>
+        <ul className={css.types}>
+          {data.cardTypes.map((type) => (
+            <li key={type.id}>
+              <Link
+                to={packListPath(type.id)}
+                className={css.type}
+                aria-current={type.id === data.cardTypeId ? 'page' : undefined}
+                ref={type.id === data.cardTypeId ? showWhole : undefined}
+              >
+                {type.name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.head}>
+        <PageTitle>{packs.listTitle(data.cardTypeName)}</PageTitle>
+        <div className={css.sort}>
+          <SelectField
+            label={packs.sort}
+            hidesLabel
+            value={data.sort ?? ''}
+            onChange={(event) => {
+              const sort = event.target.value === '' ? undefined : (event.target.value as Sort)
+              void navigate(packListPage({ ...data, sort }, 1))
+            }}
+            options={[
+              { value: '', label: packs.sort },
+              ...Object.entries(packs.sortNames).map(([value, label]) => ({ value, label })),
+            ]}
+          />
+        </div>
+      </div>
+      {data.packs.length === 0 ? (
+        <EmptyState title={packs.empty} />
+      ) : (
+        <PackGrid packs={data.packs} hasFirst headingLevel={2} />
+      )}
+      <Pager {...data.page} hrefFor={(page) => packListPage(data, page)} />
+    </Page>
+  )
+}

@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type * as z from 'zod/mini'
+import { listCourses, listPaymentMethods } from '../../../../contract/payments.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+import type { Course } from '../course-list.tsx'
+import { confirmBuyPointPath } from '../paths.ts'
+import { findWantedPack, type WantedPack } from '../wanted-pack.ts'
+
+export interface BuyPointData {
+  courses: Course[]
+  /** Null without a pack, or when it is paid in coins. */
+  pack: WantedPack | null
+  /** The ways to pay, and those that have ended; null when the answer did not come. */
+  methods: z.output<typeof listPaymentMethods.output> | null
+}
+
+export async function loadBuyPoint(
+  services: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<BuyPointData> {
+  const packId = new URL(request.url).searchParams.get('packId')
+  const [courses, pack, methods] = await Promise.all([
+    services.api.call(listCourses, { params: { page: 1 } }),
+    findWantedPack(services, packId),
+    services.api.call(listPaymentMethods),
+  ])
+  return { courses: orErrorScreen(courses).list, pack, methods: methods.ok ? methods.data : null }
+}
+
+/** `/buy-point/{productId}` has chosen already. */
+export async function chooseCourse(
+  _services: Services,
+  { request, params }: LoaderFunctionArgs,
+): Promise<never> {
+  throw redirect(confirmBuyPointPath(params.productId ?? '', new URL(request.url).searchParams.get('packId')))
+}

@@ -1,0 +1,52 @@
+// The point courses on offer.
+
+import { useLoaderData } from 'react-router'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
+import { Page } from '../../../ui/panel.tsx'
+import { Facts, LinkRows } from '../../../ui/rows.tsx'
+import { usePhrases, useVisitor } from '../../services.tsx'
+import { AwaitedNotice } from '../awaited-notice.tsx'
+import { CourseList } from '../course-list.tsx'
+import { WantedPackPanel } from '../wanted-pack-panel.tsx'
+import type { BuyPointData } from './loader.ts'
+import css from './screen.module.css'
+
+const namesOf = (methods: readonly { name: string }[]) => methods.map(({ name }) => name).join(' / ')
+
+export function BuyPointScreen() {
+  const { courses, pack, methods } = useLoaderData() as BuyPointData
+  const { pointPurchase: words, paying } = usePhrases()
+  const points = useVisitor()?.points ?? 0
+  return (
+    <Page width="wide">
+      <PageTitle note={words.note(formatInteger(points))}>{words.title}</PageTitle>
+      <AwaitedNotice />
+      {pack && <WantedPackPanel pack={pack} points={points} />}
+      <CourseList courses={courses} packId={pack?.id} />
+      <section className={css.know}>
+        <SectionTitle>{words.goodToKnow}</SectionTitle>
+        <ul className={css.rules}>
+          {words.rules.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+        {methods && (
+          <Facts
+            facts={[
+              { name: paying.offered, value: namesOf(methods.list) },
+              ...(methods.ended.length === 0 ? [] : [{ name: paying.ended, value: namesOf(methods.ended) }]),
+            ]}
+          />
+        )}
+        <LinkRows
+          rows={[
+            { label: words.commerceLaw, to: '/specific-commerce' },
+            { label: words.fundSettlement, to: '/fund-settlement' },
+            { label: words.pointTerms, to: '/point-terms-of-service' },
+          ]}
+        />
+      </section>
+    </Page>
+  )
+}

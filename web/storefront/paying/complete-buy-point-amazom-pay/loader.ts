@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import { getCheckoutSession } from '../../../../contract/amazon-pay.ts'
+import type { Services } from '../../services.tsx'
+import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
+
+export interface WalletEnd {
+  /** Null when this member has bought nothing with the wallet. */
+  end: PurchaseEnd | null
+  /** Whether the wallet's checkout session still exists; asked only after a failure. */
+  hasSession: boolean
+}
+
+export async function loadAmazonPayEnd(
+  services: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<WalletEnd> {
+  const found = await findPurchaseEnd(services, { paymentId: paymentIdIn(request.url), methodId: '5' })
+  if (found.kind === 'guest') throw redirect('/login')
+  const end = found.kind === 'end' ? found.end : null
+  const isFailed = end === null || end.result === '0'
+  const hasSession = isFailed && (await services.api.call(getCheckoutSession)).ok
+  return { end, hasSession }
+}

@@ -1,0 +1,13 @@
+// How a purchase with Amazon Pay ended; failed, it says what to look at in the wallet (spec §8).
+
+import { useLoaderData } from 'react-router'
+import { usePhrases } from '../../services.tsx'
+import { NotPaid, PurchaseResult } from '../purchase-result.tsx'
+import type { WalletEnd } from './loader.ts'
+
+export function CompleteAmazonPayScreen() {
+  const { end, hasSession } = useLoaderData() as WalletEnd
+  const { result: words } = usePhrases().paying
+  const failure = { title: words.failedTitle, texts: [hasSession ? words.walletState : words.selectWallet] }
+  return end ? <PurchaseResult end={end} failure={failure} /> : <NotPaid failure={failure} />
+}

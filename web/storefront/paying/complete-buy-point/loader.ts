@@ -1,0 +1,17 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type { Services } from '../../services.tsx'
+import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
+
+/** Null when the address names a purchase that this member has not. */
+export async function loadCompleteBuyPoint(
+  services: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<PurchaseEnd | null> {
+  const paymentId = paymentIdIn(request.url)
+  const found = await findPurchaseEnd(services, { paymentId })
+  if (found.kind === 'none' && paymentId !== undefined) return null
+  if (found.kind === 'none') throw redirect('/')
+  if (found.kind === 'guest') throw redirect('/login')
+  return found.end
+}

@@ -1,0 +1,71 @@
+// What a method other than the card wants to know before it is bought with (spec §5, §9).
+
+import { type FormEvent, useEffect, useRef } from 'react'
+import { maxPayerNameLength } from '../../../../contract/payer-name.ts'
+import { type MethodId, methodIds } from '../../../../contract/payment-methods.ts'
+import { SelectField } from '../../../ui/select-field.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { usePhrases } from '../../services.tsx'
+import type { MethodFields } from '../chosen-method.ts'
+
+interface MethodFieldsProps {
+  /** The button that submits it names it. */
+  id: string
+  methodId: MethodId
+  fields: MethodFields
+  /** The field that is not yet right. */
+  wrong: keyof MethodFields | undefined
+  onChange: (fields: MethodFields) => void
+  onSubmit: () => void
+}
+
+export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubmit }: MethodFieldsProps) {
+  const { paying: words } = usePhrases()
+  const payerName = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (wrong === 'payerName') payerName.current?.focus()
+  }, [wrong])
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit()
+  }
+  const optionsOf = (names: Readonly<Record<string, string>>) =>
+    Object.entries(names).map(([value, label]) => ({ value, label }))
+
+  return (
+    <form id={id} onSubmit={submit} noValidate>
+      {methodId === methodIds.convenienceStore && (
+        <SelectField
+          label={words.storeGroup}
+          options={optionsOf(words.storeGroups)}
+          value={fields.storeGroup}
+          onChange={({ target }) =>
+            onChange({ ...fields, storeGroup: target.value as MethodFields['storeGroup'] })
+          }
+        />
+      )}
+      {methodId === methodIds.bankTransfer && (
+        <TextField
+          ref={payerName}
+          label={words.payerName}
+          hint={words.payerNameHint}
+          name="payerName"
+          autoComplete="off"
+          maxLength={maxPayerNameLength}
+          value={fields.payerName}
+          error={wrong === 'payerName' ? words.payerNameError : undefined}
+          onChange={({ target }) => onChange({ ...fields, payerName: target.value })}
+        />
+      )}
+      {methodId === methodIds.carrier && (
+        <SelectField
+          label={words.carrier}
+          options={optionsOf(words.carriers)}
+          value={fields.carrier}
+          onChange={({ target }) => onChange({ ...fields, carrier: target.value as MethodFields['carrier'] })}
+        />
+      )}
+    </form>
+  )
+}

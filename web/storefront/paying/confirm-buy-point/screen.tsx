@@ -1,0 +1,191 @@
+// The last look before points are paid for: what, for how much, how, and on what terms.
+
+import { type ReactNode, useState } from 'react'
+import { useLoaderData, useNavigate } from 'react-router'
+import { type MethodId, methodIds } from '../../../../contract/payment-methods.ts'
+import { PointAmount, YenAmount } from '../../../ui/amount.tsx'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { Button, LinkButton } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { OrderTerms } from '../../legal/order-terms.tsx'
+import { useApi, usePhrases, useVisitor } from '../../services.tsx'
+import { chooseMethod, emptyMethodFields } from '../chosen-method.ts'
+import { buyPointPath, completeBuyPointPath } from '../paths.ts'
+import { buyOtherwise, type Order } from '../purchase-attempt.ts'
+import { CardPayment } from './card-payment.tsx'
+import type { ConfirmBuyPointData } from './loader.ts'
+import { MethodChoice } from './method-choice.tsx'
+import { MethodFieldsForm } from './method-fields.tsx'
+import css from './screen.module.css'
+import { isPaidLater, termsOf } from './terms.ts'
+import { useAmazonPay } from './use-amazon-pay.ts'
+import { usePurchase } from './use-purchase.ts'
+import { AmazonPayProceed, ApplePayProceed, PayPalProceed } from './wallet-proceed.tsx'
+
+const formId = 'payment-form'
+
+/** Back from Amazon its method goes on; else the first one is chosen (spec §4). */
+const firstMethodOf = ({ course: { methods }, amazonPay }: ConfirmBuyPointData): MethodId | undefined =>
+  (amazonPay === null ? undefined : methods.find(({ id }) => id === methodIds.amazonPay)?.id) ??
+  methods[0]?.id
+
+export function ConfirmBuyPointScreen() {
+  const data = useLoaderData() as ConfirmBuyPointData
+  const { course, packId, mail, termsVersion } = data
+  const phrases = usePhrases()
+  const words = phrases.pointPurchase
+  const api = useApi()
+  const navigate = useNavigate()
+  const points = useVisitor()?.points ?? 0
+  const [methodId, setMethodId] = useState(() => firstMethodOf(data))
+  const [fields, setFields] = useState(emptyMethodFields)
+  const order: Order = { courseId: course.id, packId: packId ?? undefined, termsVersion }
+  const purchase = usePurchase(order, methodId)
+  const { error, wrongField, setWrongField, creditedPath, isLeaving } = purchase
+  const amazonPay = useAmazonPay(methodId === methodIds.amazonPay, order)
+
+  const choose = (id: MethodId) => {
+    setMethodId(id)
+    purchase.beginWith(id)
+  }
+
+  const payOtherwise = async () => {
+    if (methodId === undefined) return
+    const choice = chooseMethod(methodId, fields)
+    if ('wrong' in choice) return setWrongField(choice.wrong)
+    const outcome = await purchase.pay((attempt, bought) => buyOtherwise(api, attempt, bought, choice.chosen))
+    // Perhaps what was chosen at Amazon counts no more: its button comes back then.
+    if (methodId === methodIds.amazonPay && outcome?.kind === 'not opened') amazonPay.again()
+  }
+
+  const price = formatInteger(course.priceYen)
+  const proceed = (): ReactNode => {
+    switch (methodId) {
+      case methodIds.payPal:
+        return <PayPalProceed purchase={purchase} />
+      case methodIds.applePay:
+        return <ApplePayProceed purchase={purchase} priceYen={course.priceYen} />
+      case methodIds.amazonPay:
+        if (amazonPay.state.kind !== 'chosen') return <AmazonPayProceed choice={amazonPay} />
+    }
+    return (
+      <Button
+        type="submit"
+        form={formId}
+        variant="primary"
+        size="l"
+        block
+        disabled={isLeaving || methodId === undefined}
+      >
+        {isPaidLater(methodId) ? phrases.paying.order(price) : words.proceed(price)}
+      </Button>
+    )
+  }
+
+  return (
+    <Page>
+      <PageTitle note={words.confirmNote}>{words.confirmTitle}</PageTitle>
+      <Panel>
+        <div className={css.course}>
+          <PointAmount points={course.points} size="xl" />
+          {course.memo && <span className={css.memo}>{course.memo}</span>}
+        </div>
+        <Facts
+          align="end"
+          facts={[
+            { name: words.price, value: <YenAmount yen={course.priceYen} size="l" /> },
+            { name: words.afterwards, value: <PointAmount points={points + course.points} /> },
+          ]}
+        />
+      </Panel>
+      <Panel>
+        <MethodChoice methods={course.methods} chosen={methodId} onChoose={choose}>
+          {methodId === methodIds.card && <CardPayment formId={formId} purchase={purchase} mail={mail} />}
+          {methodId === methodIds.amazonPay && (
+            <AmazonPayChosen
+              paymentDescriptor={
+                amazonPay.state.kind === 'chosen' ? amazonPay.state.paymentDescriptor : undefined
+              }
+              isLost={data.amazonPay === 'lost'}
+              onChange={amazonPay.change}
+            />
+          )}
+          {methodId && methodId !== methodIds.card && (
+            <MethodFieldsForm
+              id={formId}
+              methodId={methodId}
+              fields={fields}
+              wrong={wrongField === 'payerName' ? wrongField : undefined}
+              onChange={(changed) => {
+                setFields(changed)
+                setWrongField(undefined)
+              }}
+              onSubmit={payOtherwise}
+            />
+          )}
+        </MethodChoice>
+      </Panel>
+      <OrderTerms
+        title={words.termsTitle}
+        terms={termsOf(methodId, { points: formatInteger(course.points), price }, phrases)}
+        texts={['point-terms-of-service', 'fund-settlement']}
+        termsVersion={termsVersion}
+      />
+      {error && (
+        <Notice tone="danger" isLive>
+          {error}
+        </Notice>
+      )}
+      {isLeaving && (
+        <Notice isLive>{methodId === methodIds.card ? words.leaving : phrases.paying.leaving}</Notice>
+      )}
+      <div className={css.actions}>
+        <LinkButton to={buyPointPath(packId)} size="l">
+          {words.cancel}
+        </LinkButton>
+        <div className={css.proceed}>{proceed()}</div>
+      </div>
+      <Dialog
+        open={creditedPath !== undefined}
+        onClose={() => navigate(creditedPath ?? completeBuyPointPath())}
+        title={words.completeTitle}
+        actions={
+          <Button variant="primary" onClick={() => navigate(creditedPath ?? completeBuyPointPath())}>
+            {phrases.ui.close}
+          </Button>
+        }
+      >
+        <p>{phrases.paying.credited}</p>
+      </Dialog>
+    </Page>
+  )
+}
+
+/** What was chosen at Amazon, and the way to choose again; before that, what its button is for. */
+function AmazonPayChosen({
+  paymentDescriptor,
+  isLost,
+  onChange,
+}: {
+  paymentDescriptor: string | undefined
+  isLost: boolean
+  onChange: () => void
+}) {
+  const { amazonPay: words } = usePhrases().paying
+  if (paymentDescriptor === undefined)
+    return isLost ? (
+      <Notice tone="warning">{words.lost}</Notice>
+    ) : (
+      <p className={css.memo}>{words.chooseFirst}</p>
+    )
+  return (
+    <div className={css.wallet}>
+      <Facts facts={[{ name: words.payMethod, value: paymentDescriptor || words.chosen }]} />
+      <Button onClick={onChange}>{words.change}</Button>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+// Amazon Pay on this screen: with a checkout session it can be bought with; without one, Amazon's button leads to one.
+
+import { useState } from 'react'
+import { getButtonSignature, getCheckoutSession } from '../../../../contract/amazon-pay.ts'
+import { getWallets } from '../../../../contract/express-checkout.ts'
+import { useApi } from '../../services.tsx'
+import type { AmazonPayButtonSettings } from '../amazon-pay-script.ts'
+import type { Order } from '../purchase-attempt.ts'
+import { useAsked } from '../use-asked.ts'
+
+export type AmazonPayState =
+  | { kind: 'loading' }
+  /** What was chosen at Amazon, in Amazon's words. */
+  | { kind: 'chosen'; paymentDescriptor: string }
+  | { kind: 'button'; settings: AmazonPayButtonSettings }
+  /** Neither can be had just now. */
+  | { kind: 'absent' }
+
+export interface AmazonPayChoice {
+  state: AmazonPayState
+  /** Another way to pay at Amazon: its button again. */
+  change: () => void
+  again: () => void
+}
+
+/** Asks for nothing before the method is chosen. */
+export function useAmazonPay(isChosen: boolean, { courseId, packId }: Order): AmazonPayChoice {
+  const api = useApi()
+  const [isChanging, setChanging] = useState(false)
+  const find = async (): Promise<AmazonPayState> => {
+    if (!isChosen) return { kind: 'loading' }
+    const session = isChanging ? undefined : await api.call(getCheckoutSession)
+    if (session?.ok) return { kind: 'chosen', paymentDescriptor: session.data.paymentDescriptor }
+    const [wallets, signed] = await Promise.all([
+      api.call(getWallets),
+      api.call(getButtonSignature, { query: { courseId, packId } }),
+    ])
+    if (!wallets.ok || !signed.ok || wallets.data.amazonPay === undefined) return { kind: 'absent' }
+    const { signature, payload: payloadJSON } = signed.data
+    return { kind: 'button', settings: { ...wallets.data.amazonPay, signature, payloadJSON } }
+  }
+  const { answer, again } = useAsked(find, `${isChosen} ${isChanging}`)
+  return { state: answer ?? { kind: 'loading' }, change: () => setChanging(true), again }
+}

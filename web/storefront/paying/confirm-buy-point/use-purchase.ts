@@ -1,0 +1,107 @@
+// One purchase on this screen, from the press of a button to where it goes on.
+
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate, useRevalidator } from 'react-router'
+import { type MethodId, methodIds } from '../../../../contract/payment-methods.ts'
+import { usePhrases } from '../../services.tsx'
+import { useBusy } from '../../shell/busy.tsx'
+import { failureMessage } from '../../shell/failure-message.ts'
+import type { NextStep } from '../buy-result.ts'
+import type { CardFields } from '../card-fields.ts'
+import { cardErrorMessage, readCardTokenError } from '../card-token-error.ts'
+import type { MethodFields } from '../chosen-method.ts'
+import { completeBuyPointPath, returnedPath } from '../paths.ts'
+import { newAttempt, type Order, type PurchaseAttempt, type PurchaseOutcome } from '../purchase-attempt.ts'
+
+/** `order`: what every purchase on this screen is of. */
+export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
+  const phrases = usePhrases()
+  const run = useBusy()
+  const navigate = useNavigate()
+  const revalidator = useRevalidator()
+  const [error, setError] = useState<string>()
+  /** The field the provider, or the form, finds wrong. */
+  const [wrongField, setWrongField] = useState<keyof CardFields | keyof MethodFields>()
+  /** Points are there already: said first, then shown at this address. */
+  const [creditedPath, setCreditedPath] = useState<string>()
+  const [isLeaving, setLeaving] = useState(false)
+  const attempt = useRef(newAttempt(firstMethodId ?? methodIds.card))
+
+  // Back from another site by the browser's own button: the page may come back as it was left.
+  useEffect(() => {
+    const onShow = (event: PageTransitionEvent) => event.persisted && setLeaving(false)
+    window.addEventListener('pageshow', onShow)
+    return () => window.removeEventListener('pageshow', onShow)
+  }, [])
+
+  const leaveFor = (url: string) => {
+    // That purchase takes no other card: whoever comes back buys anew.
+    attempt.current = newAttempt(attempt.current.methodId)
+    setLeaving(true)
+    window.location.assign(url)
+  }
+
+  const follow = async (step: NextStep): Promise<void> => {
+    switch (step.kind) {
+      case 'go':
+        return await navigate(step.path)
+      case 'credited':
+        return setCreditedPath(step.path)
+      case 'leave':
+        return leaveFor(step.url)
+      case 'approve':
+        // The wallet's own window shows it; its script has asked for it.
+        return
+      case 'failed':
+        return setError(phrases.paying.notPaid)
+    }
+  }
+
+  const settle = async (outcome: PurchaseOutcome): Promise<void> => {
+    const { failures } = phrases.pointPurchase
+    switch (outcome.kind) {
+      case 'authenticate':
+        return leaveFor(outcome.url)
+      case 'decided':
+        return await navigate(completeBuyPointPath(outcome.paymentId))
+      case 'taken':
+        return await navigate(returnedPath(outcome.isPaid, outcome.paymentId))
+      case 'next':
+        return await follow(outcome.step)
+      case 'refused': {
+        const meaning = readCardTokenError(outcome.code)
+        if (typeof meaning === 'object') setWrongField(meaning.field)
+        return setError(cardErrorMessage(outcome, phrases))
+      }
+      case 'no session':
+        return setError(outcome.failure.state === 0 ? failures.line : failures.server)
+      case 'not kept':
+        return setError(failureMessage(outcome.failure, phrases))
+      case 'not opened':
+        // Other terms, another price: what is confirmed next is what is shown by then.
+        if (outcome.failure.state === 409) await revalidator.revalidate()
+        return setError(failureMessage(outcome.failure, phrases))
+    }
+  }
+
+  /** Buys, and goes on as the outcome wants it. Undefined when something else is under way. */
+  const pay = (buy: (attempt: PurchaseAttempt, order: Order) => Promise<PurchaseOutcome>) =>
+    run(async () => {
+      setError(undefined)
+      setWrongField(undefined)
+      const outcome = await buy(attempt.current, order)
+      await settle(outcome)
+      return outcome
+    })
+
+  /** A key stands for one method: another choice is another purchase. */
+  const beginWith = (methodId: MethodId) => {
+    setError(undefined)
+    setWrongField(undefined)
+    attempt.current = newAttempt(methodId)
+  }
+
+  return { pay, beginWith, error, setError, wrongField, setWrongField, creditedPath, isLeaving }
+}
+
+export type Purchase = ReturnType<typeof usePurchase>

@@ -1,0 +1,100 @@
+// The buttons of the wallets, in the place of ours.
+
+import { useNavigate } from 'react-router'
+import { getAppleMerchantSession, getWallets } from '../../../../contract/express-checkout.ts'
+import { methodIds } from '../../../../contract/payment-methods.ts'
+import { Notice } from '../../../ui/notice.tsx'
+import { useApi, usePhrases } from '../../services.tsx'
+import { AmazonPayButton } from '../amazon-pay-button.tsx'
+import { findApplePay, openSheet } from '../apple-pay-session.ts'
+import { endPathOf } from '../paths.ts'
+import { PayPalButtons } from '../pay-pal-buttons.tsx'
+import { buyOtherwise } from '../purchase-attempt.ts'
+import { ScriptFrame, Waiting } from '../script-frame.tsx'
+import { useAsked } from '../use-asked.ts'
+import type { AmazonPayChoice } from './use-amazon-pay.ts'
+import type { Purchase } from './use-purchase.ts'
+import css from './wallet-proceed.module.css'
+
+/** What was to be asked for a wallet did not come. */
+function NoAnswer({ onAgain }: { onAgain: () => void }) {
+  const { pointPurchase } = usePhrases()
+  return <ScriptFrame failure={pointPurchase.failures.line} onAgain={onAgain} />
+}
+
+/** PayPal asks its member in a window of its own; the server takes the money once they agreed. */
+export function PayPalProceed({ purchase }: { purchase: Purchase }) {
+  const api = useApi()
+  const navigate = useNavigate()
+  const { answer, again } = useAsked(() => api.call(getWallets))
+  if (answer === undefined) return <Waiting />
+  if (!answer.ok || answer.data.payPal === undefined) return <NoAnswer onAgain={again} />
+
+  const buy = (walletOrderId?: string) =>
+    purchase.pay((attempt, order) =>
+      buyOtherwise(api, attempt, order, { methodId: methodIds.payPal }, { walletOrderId }),
+    )
+  const createOrder = async () => {
+    const outcome = await buy()
+    if (outcome?.kind === 'next' && outcome.step.kind === 'approve') return outcome.step.walletOrderId
+    throw new Error('there is no order to agree to; why, the screen says')
+  }
+  const finish = async (walletOrderId: string) => {
+    const outcome = await buy(walletOrderId)
+    const isOpen = outcome?.kind === 'next' && outcome.step.kind === 'approve'
+    const isUnknown = outcome?.kind === 'not opened' && outcome.failure.state !== 422
+    // Agreed to and not yet paid: nobody may be asked to pay again before it is known how it stands.
+    if (isOpen || isUnknown || outcome === undefined) await navigate(endPathOf('3'))
+  }
+  return <PayPalButtons {...answer.data.payPal} createOrder={createOrder} onApproved={finish} />
+}
+
+/** Amazon's button, until something is chosen there. */
+export function AmazonPayProceed({ choice: { state, again } }: { choice: AmazonPayChoice }) {
+  switch (state.kind) {
+    case 'button':
+      return <AmazonPayButton {...state.settings} />
+    case 'absent':
+      return <NoAnswer onAgain={again} />
+    default:
+      return <Waiting />
+  }
+}
+
+/** Apple Pay opens its own sheet; on a device without it, says so. */
+export function ApplePayProceed({ purchase, priceYen }: { purchase: Purchase; priceYen: number }) {
+  const api = useApi()
+  const { paying } = usePhrases()
+  const words = paying.applePay
+  const { answer, again } = useAsked(async () => {
+    const wallets = await api.call(getWallets)
+    if (!wallets.ok || wallets.data.applePay === undefined) return 'no answer' as const
+    const { displayName: label, scriptUrl } = wallets.data.applePay
+    return { label, applePay: await findApplePay(scriptUrl) }
+  })
+  if (answer === undefined) return <Waiting />
+  if (answer === 'no answer') return <NoAnswer onAgain={again} />
+  const { applePay, label } = answer
+  if (applePay === null) return <Notice tone="warning">{words.absent}</Notice>
+
+  const validate = async (validationUrl: string) => {
+    const session = await api.call(getAppleMerchantSession, { input: { validationUrl } })
+    return session.ok ? session.data.session : undefined
+  }
+  const authorize = async (applePayToken: string) => {
+    const outcome = await purchase.pay((attempt, order) =>
+      buyOtherwise(api, attempt, order, { methodId: methodIds.applePay }, { applePayToken }),
+    )
+    return outcome?.kind === 'next' && outcome.step.kind !== 'failed'
+  }
+  const open = () => {
+    purchase.setError(undefined)
+    const onFailed = () => purchase.setError(words.failed)
+    openSheet(applePay, { label, priceYen, validate, authorize, onFailed })
+  }
+  return (
+    <button type="button" className={css.applePay} onClick={open} aria-label={words.pay}>
+      <span>{words.button}</span>
+    </button>
+  )
+}

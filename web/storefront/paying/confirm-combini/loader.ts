@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { redirect } from 'react-router'
+import type * as z from 'zod/mini'
+import { getStoreReceipt } from '../../../../contract/payments.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+import { buyPointPath, completeBuyPointPath } from '../paths.ts'
+import { paymentIdIn } from '../purchase-end.ts'
+
+export type StoreReceipt = z.output<typeof getStoreReceipt.output>
+
+export interface StoreReceiptData {
+  reference: string | undefined
+  /** Null when the payment company could not be asked; the link asks again. */
+  receipt: StoreReceipt | null
+}
+
+/**
+ * Without a purchase that waits at a store there is nothing to confirm; how one that the server sent here stands, its end
+ * tells.
+ */
+export async function loadStoreReceipt(
+  { api }: Services,
+  { request }: LoaderFunctionArgs,
+): Promise<StoreReceiptData> {
+  const paymentId = paymentIdIn(request.url)
+  const reference = new URL(request.url).searchParams.get('paymentID') || paymentId
+  const answer = await api.call(getStoreReceipt, { query: { reference } })
+  if (!answer.ok && (answer.state === 404 || answer.state === 422))
+    throw redirect(paymentId === undefined ? buyPointPath() : completeBuyPointPath(paymentId))
+  if (!answer.ok && (answer.state === 0 || answer.state === 500)) return { reference, receipt: null }
+  return { reference, receipt: orErrorScreen(answer) }
+}

@@ -1,0 +1,15 @@
+import { type LoaderFunctionArgs, redirect } from 'react-router'
+import type * as z from 'zod/mini'
+import { getReceipt } from '../../../../contract/receipts.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+import { paymentIdIn } from '../purchase-end.ts'
+
+export type Receipt = z.output<typeof getReceipt.output>
+
+/** Without a purchase in the address: to the history, where each has its link. */
+export async function loadReceipt({ api }: Services, { request }: LoaderFunctionArgs): Promise<Receipt> {
+  const paymentId = paymentIdIn(request.url)
+  if (paymentId === undefined) throw redirect('/buy-point-history')
+  return orErrorScreen(await api.call(getReceipt, { query: { paymentId } }))
+}

@@ -1,0 +1,80 @@
+// The sealed box of a pack, explained to whoever asks, and its verification once it is open.
+
+import { useLoaderData } from 'react-router'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { LinkButton } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
+import { Page, Panel } from '../../../ui/panel.tsx'
+import { Facts } from '../../../ui/rows.tsx'
+import { packDetailPath } from '../../packs/pack-summary.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import { HashValue } from '../hash-value.tsx'
+import { BoxDiagram } from './box-diagram.tsx'
+import { Contents } from './contents.tsx'
+import type { Box } from './loader.ts'
+import css from './screen.module.css'
+import { Verification } from './verification.tsx'
+
+export function BoxScreen() {
+  const box = useLoaderData() as Box
+  const { proofs: words } = usePhrases()
+  return (
+    <Page>
+      <PageTitle note={words.boxOf(box.packName)}>{words.boxTitle}</PageTitle>
+      <p className={css.lead}>{words.boxLead}</p>
+      <BoxDiagram box={box} />
+      <Verification key={box.packId} box={box} />
+      <Fingerprints box={box} />
+      <Contents box={box} />
+      <Panel>
+        <SectionTitle>{words.limitsTitle}</SectionTitle>
+        <ul className={css.limits}>
+          {words.boxLimits.map((limit) => (
+            <li key={limit}>{limit}</li>
+          ))}
+        </ul>
+      </Panel>
+      <LinkButton to={packDetailPath(box.packId)}>{words.toPack}</LinkButton>
+    </Page>
+  )
+}
+
+function Fingerprints({ box }: { box: Box }) {
+  const { proofs: words } = usePhrases()
+  const { language } = useServices()
+  const values = [
+    { name: words.boxRoot, help: words.boxRootHelp, hash: box.root },
+    { name: words.commitment, help: words.commitmentHelp, hash: box.commitment },
+    { name: words.manifestHash, help: words.manifestHashHelp, hash: box.manifestHash },
+    { name: words.ticketHead, help: words.ticketHeadHelp, hash: box.ticketHash },
+  ]
+  return (
+    <Panel>
+      <SectionTitle>{words.fingerprints}</SectionTitle>
+      <dl className={css.hashes}>
+        {values.map((value) => (
+          <div key={value.name}>
+            <dt>{value.name}</dt>
+            <dd>
+              <HashValue hash={value.hash} canCopy />
+              <p className={css.help}>{value.help}</p>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Facts
+        facts={[
+          { name: words.sealedAt, value: formatInstant(box.sealedAt, language) },
+          { name: words.sealNumber, value: formatInteger(box.number) },
+          {
+            name: words.endsAt,
+            value: box.endsAt ? formatInstant(box.endsAt, language) : words.untilSoldOut,
+          },
+          { name: words.algorithm, value: <code>{box.algorithm}</code> },
+          ...(box.beacon ? [{ name: words.beacon, value: <HashValue hash={box.beacon} /> }] : []),
+        ]}
+      />
+    </Panel>
+  )
+}

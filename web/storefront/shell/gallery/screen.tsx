@@ -1,0 +1,25 @@
+// Every primitive in every state, in both schemes side by side. For developers; not in production.
+
+import { gallery as en } from '../../../../phrases/storefront/en/gallery.ts'
+import { gallery as ja } from '../../../../phrases/storefront/ja/gallery.ts'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Page } from '../../../ui/panel.tsx'
+import { useServices } from '../../services.tsx'
+import css from './screen.module.css'
+import { Specimens } from './specimens.tsx'
+
+export function GalleryScreen() {
+  const words = useServices().language === 'en' ? en : ja
+  return (
+    <Page width="wide">
+      <PageTitle>{words.title}</PageTitle>
+      <div className={css.schemes}>
+        {(['light', 'dark'] as const).map((theme) => (
+          <div key={theme} data-theme={theme} className={css.scheme}>
+            <Specimens words={words} />
+          </div>
+        ))}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,44 @@
+// The maintenance page: where every call that answers 9999 leads. It stands alone: whatever else the shop has
+// to say, it cannot say it now.
+
+import { useLocation } from 'react-router'
+import { formatInstant } from '../../../ui/dates.ts'
+import { usePhrases, useServices } from '../../services.tsx'
+import { LanguageSwitch } from '../language-switch.tsx'
+import { ShopLogo } from '../shop-logo.tsx'
+import { ShopMark } from '../shop-mark.tsx'
+import css from './screen.module.css'
+
+export function MaintenanceScreen({ expectedEndAt }: { expectedEndAt?: string }) {
+  const { maintenance, shell } = usePhrases()
+  const { settings, language } = useServices()
+  const { pathname, search } = useLocation()
+  return (
+    <div className={css.page}>
+      <header className={css.frame}>
+        <p className={css.name}>
+          <ShopLogo />
+        </p>
+        <LanguageSwitch />
+      </header>
+      <main className={css.main}>
+        <div className={css.mark}>
+          <ShopMark size={88} />
+        </div>
+        <h1 className={css.heading}>{maintenance.heading}</h1>
+        <p>{maintenance.text}</p>
+        {expectedEndAt && (
+          <p className={css.end}>{maintenance.expectedEnd(formatInstant(expectedEndAt, language))}</p>
+        )}
+        <p className={css.soft}>{maintenance.comesBack}</p>
+        {/* A full load: the shop may speak again. */}
+        <a href={pathname + search} className={css.retry}>
+          {maintenance.retry}
+        </a>
+        <a href={settings.contactUrl} className={css.contact} target="_blank" rel="noopener noreferrer">
+          {shell.contact}
+        </a>
+      </main>
+    </div>
+  )
+}
