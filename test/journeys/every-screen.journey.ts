@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { expect, type Page, type TestInfo, test } from '@playwright/test'
+import type { Route } from '../../web/storefront/route.ts'
 import { newcomer } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
@@ -120,20 +121,22 @@ test('every address behind the guard leads a guest to the login', async ({ page 
     })
 })
 
-test('no address of the storefront is missing here', () => {
-  const folder = join(import.meta.dirname, '../../web/storefront/addresses')
-  const declared = readdirSync(folder).flatMap((file) =>
-    Array.from(
-      readFileSync(join(folder, file), 'utf8').matchAll(/'(\/[\w./:-]*)'/g),
-      (match) => match[1] ?? '',
-    ),
+test('no address of the storefront is missing here', async () => {
+  const storefront = join(import.meta.dirname, '../../web/storefront')
+  const files = readdirSync(storefront, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => basename(file) === 'route.ts' && dirname(file) !== '.',
   )
-  expect(declared.length).toBeGreaterThan(40)
+  const declared = await Promise.all(
+    files.map(async (file): Promise<Route | Route[]> => (await import(join(storefront, file))).route),
+  )
   const visited = [...forEverybody, ...forMembers].map(([address]) => address.split('?')[0])
-  const missing = declared.filter(
-    (path) =>
-      !path.startsWith('/dev/') &&
-      !visited.some((address) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`).test(address ?? '')),
-  )
-  expect(missing).toEqual([])
+  const missing = declared
+    .flat()
+    .filter(
+      ({ path, isForDevelopers }) =>
+        !isForDevelopers &&
+        !visited.some((address) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`).test(address ?? '')),
+    )
+  expect(declared.length).toBeGreaterThan(40)
+  expect(missing.map(({ path }) => path)).toEqual([])
 })

@@ -4,6 +4,7 @@ import type { Language } from '../../phrases/language.ts'
 import { languages } from '../../phrases/language.ts'
 import { fullTitle, type Head } from './head.ts'
 import { type PageData, pageDataId, pageDataText } from './page-data.ts'
+import { homeFolder, isLater } from './routes.ts'
 import { themeKey } from './shell/preferences.ts'
 
 interface ManifestChunk {
@@ -106,12 +107,13 @@ export function htmlDocument({
   const roots = [
     'web/api/client.ts',
     entry,
-    `web/storefront/routes/${folder}/screen.tsx`,
-    `web/storefront/routes/${folder}/loader.ts`,
+    `web/storefront/${folder}/screen.tsx`,
+    `web/storefront/${folder}/loader.ts`,
   ]
+  if (isLater(folder)) roots.push('web/storefront/later-screens.ts')
   if (language === 'en') roots.push('phrases/storefront/en/first.ts')
   // Every screen but the top page wants all the words.
-  if (folder !== 'home') roots.push(`phrases/storefront/${language}.ts`)
+  if (folder !== homeFolder) roots.push(`phrases/storefront/${language}.ts`)
   const chunks = manifest ? withImports(manifest, roots) : []
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const scriptUrl = manifest ? `/${manifest[entry]?.file}` : `/${entry}`

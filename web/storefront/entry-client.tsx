@@ -11,7 +11,7 @@ import { createServerClock } from '../api/server-clock.ts'
 import { leaveForMaintenance } from './maintenance.ts'
 import { type PageData, pageDataId } from './page-data.ts'
 import { loadPhrases } from './phrases.ts'
-import { createFirstRoutes, laterRoot, type RoutesOptions } from './router.tsx'
+import { createRoutes } from './router.tsx'
 import { type Services, ServicesProvider } from './services.tsx'
 import { createVisitorStore } from './shell/visitor.ts'
 
@@ -37,30 +37,12 @@ async function start() {
     phrases,
     settings: data.settings,
   }
-  const options: RoutesOptions = { hasGallery: data.hasGallery, completePhrases: complete }
-  const fetchLaterRoutes = async () =>
-    (await import('./addresses/later.ts')).createLaterRoutes(services, options)
-
-  let routes = createFirstRoutes(services, options)
-  let knowsAll = matchRoutes(routes, window.location)?.at(-1)?.route.path === '*'
-  if (knowsAll) routes = createFirstRoutes(services, options, await fetchLaterRoutes())
-  // Hydration needs the screen at once: a lazy route on the first page is fetched before React begins.
+  const routes = createRoutes(services, { hasGallery: data.hasGallery, completePhrases: complete })
+  // Hydration needs the screen at once: what the first page fetches is fetched before React begins.
   for (const { route } of matchRoutes(routes, window.location) ?? [])
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
 
-  const router = createBrowserRouter(routes, {
-    hydrationData: data.hydration,
-    // Called for an address the router does not know yet.
-    async patchRoutesOnNavigation({ patch }) {
-      if (knowsAll) return
-      const later = await fetchLaterRoutes()
-      // Two clicks may have asked at once.
-      if (knowsAll) return
-      knowsAll = true
-      patch(laterRoot.open, later.open)
-      patch(laterRoot.member, later.member)
-    },
-  })
+  const router = createBrowserRouter(routes, { hydrationData: data.hydration })
   const app = (
     <ServicesProvider services={services}>
       <RouterProvider router={router} />

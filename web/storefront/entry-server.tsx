@@ -1,5 +1,6 @@
 // The storefront on the server: renders public routes for a guest, whoever asks, so that the page may be shared.
 
+import { homePath } from './packs/home/route.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { renderToString } from 'react-dom/server'
@@ -17,10 +18,10 @@ import { ja } from '../../phrases/storefront/ja.ts'
 import { createApi } from '../api/client.ts'
 import { createServerClock } from '../api/server-clock.ts'
 import { type DocumentAssets, htmlDocument } from './document.ts'
-import { createRoutes } from './every-route.ts'
 import type { RouteHandle } from './head.ts'
+import { createRoutes } from './router.tsx'
 import { type Services, ServicesProvider } from './services.tsx'
-import { MaintenanceScreen } from './shell/mente.html/screen.tsx'
+import { Screen as MaintenanceScreen } from './shell/mente.html/screen.tsx'
 import { createVisitorStore } from './shell/visitor.ts'
 import { waitingScript } from './waiting-script.ts'
 
@@ -71,7 +72,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(url))
   if (context instanceof Response)
-    return { status: context.status, redirect: context.headers.get('Location') ?? '/', html: '' }
+    return { status: context.status, redirect: context.headers.get('Location') ?? homePath, html: '' }
 
   const router = createStaticRouter(handler.dataRoutes, context)
   // One string, not a stream: the loaders' data is complete, nothing on these pages arrives later.
@@ -107,6 +108,13 @@ function closedPage(
   )
   const head = { title: services.phrases.maintenance.title }
   const data = { settings: services.settings, hasGallery: false }
-  const html = htmlDocument({ ...common, body, head, data, folder: 'mente.html', script: waitingScript })
+  const html = htmlDocument({
+    ...common,
+    body,
+    head,
+    data,
+    folder: 'shell/mente.html',
+    script: waitingScript,
+  })
   return { status: 503, html }
 }

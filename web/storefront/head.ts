@@ -2,8 +2,8 @@
 
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
-import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 import type { PictureSources } from './pictures.ts'
+import type { Route } from './route.ts'
 import { useLocalized, usePhrases, useServices } from './services.tsx'
 
 export interface Head {
@@ -16,10 +16,10 @@ export interface Head {
 }
 
 export interface RouteHandle {
-  access: 'public' | 'member'
-  /** Folder of the route under `routes/`. */
+  access: Route['access']
+  /** The folder of the screen, from here: `paying/buy-point`. */
   folder: string
-  head?: (phrases: StorefrontPhrases, loaderData: unknown) => Head
+  head?: Route['head']
 }
 
 export const fullTitle = (title: string | undefined, shopName: string): string =>

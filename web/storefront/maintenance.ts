@@ -1,6 +1,6 @@
 // Leaving for the maintenance page (spec §2, §4): the shop closes by answering state 9999.
 
-export const maintenancePath = '/mente.html'
+import { maintenancePath } from './shell/mente.html/route.ts'
 /** Where the visitor was, for the way back. */
 export const leftKey = 'left-for-maintenance'
 

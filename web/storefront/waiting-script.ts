@@ -1,6 +1,8 @@
 // Waiting in the maintenance page: text in the page itself, so that the storefront does not carry it.
 
-import { leftKey, maintenancePath } from './maintenance.ts'
+import { leftKey } from './maintenance.ts'
+import { homePath } from './packs/home/route.ts'
+import { maintenancePath } from './shell/mente.html/route.ts'
 
 /**
  * Runs instead of the storefront: asks every 10 to 15 seconds, spread so that the visitors do not all come at
@@ -12,6 +14,6 @@ export const waitingScript = [
   "const ask=()=>fetch('/api/user/point',{cache:'no-store'}).then(r=>r.ok?goOn():wait(),wait);",
   'const goOn=()=>{let left;',
   `try{left=sessionStorage.getItem('${leftKey}');sessionStorage.removeItem('${leftKey}')}catch{}`,
-  `if(location.pathname==='${maintenancePath}')location.replace(left||'/');else location.reload()};`,
+  `if(location.pathname==='${maintenancePath}')location.replace(left||'${homePath}');else location.reload()};`,
   'wait()})()',
 ].join('')

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Facts } from '../../ui/rows.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { buyPointPath } from '../paying/buy-point/route.ts'
 import { useLocalized, usePhrases, useServices } from '../services.tsx'
 import { failureMessage } from '../shell/failure-message.ts'
 import { invitationUrl } from './invitation.ts'
@@ -97,7 +98,7 @@ function Figures({ referral }: { referral: Referral }) {
               { name: words.paid, value: state(referral.hasPaid) },
             ]}
           />
-          {!referral.hasPaid && <LinkButton to="/buy-point">{words.toBuyPoints}</LinkButton>}
+          {!referral.hasPaid && <LinkButton to={buyPointPath()}>{words.toBuyPoints}</LinkButton>}
         </>
       )}
       <Facts

@@ -1,5 +1,7 @@
 // The chosen cards on their way to the confirmation: in its address, or, when there are too many, in the session.
 
+import { choiceConfirmationPath } from './confirm-get-card-list/route.ts'
+
 /** Addresses longer than this are refused somewhere on the way. */
 const maxQueryLength = 4000
 
@@ -14,7 +16,7 @@ export function confirmChoicePath(drawId: string, chosen: readonly string[]): st
     history_id: drawId,
     ...(isLong ? {} : { selectedCardHistoryIds }),
   })
-  return `/confirm-get-card-list?${query}`
+  return choiceConfirmationPath(query)
 }
 
 /** The choice an address stands for; null when it was too long for it and this browser no longer has it. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { afterReveal, comesToReveal, hasComeToReveal, revealPath } from './reveal-way.ts'
+import { revealPath } from './gacha-animation/route.ts'
+import { afterReveal, comesToReveal, hasComeToReveal } from './reveal-way.ts'
 
 test('a reveal plays for who has come to it, and for nobody who opens its address', () => {
   expect(hasComeToReveal(comesToReveal)).toBe(true)

@@ -2,11 +2,9 @@
 // (ruling 13); the mark travels in the history entry, so that a reload of the reveal goes on with it.
 
 import type { DrawResult } from '../../../contract/draws.ts'
-import { choosePath, drawDetailPath, thankYouPath } from './paths.ts'
-
-/** Without a draw: the newest one not seen to the end. */
-export const revealPath = (drawId?: string): string =>
-  drawId ? `/gacha-animation?${new URLSearchParams({ history_id: drawId })}` : '/gacha-animation'
+import { drawDetailPath } from './buy-product-history-detail/route.ts'
+import { choosePath } from './get-card-list/route.ts'
+import { thankYouPath } from './thank-you/route.ts'
 
 /** `navigate(revealPath(), { state: comesToReveal })` */
 export const comesToReveal = { comesToReveal: true } as const

@@ -3,7 +3,8 @@
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePhrases } from '../services.tsx'
-import { comesToReveal, revealPath } from './reveal-way.ts'
+import { revealPath } from './gacha-animation/route.ts'
+import { comesToReveal } from './reveal-way.ts'
 import css from './unseen-notice.module.css'
 
 export function UnseenNotice({ drawId }: { drawId: string }) {

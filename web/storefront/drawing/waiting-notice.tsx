@@ -6,7 +6,8 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { CardsIcon } from '../../ui/icons.tsx'
 import { usePhrases } from '../services.tsx'
-import { choosePath } from './paths.ts'
+import { drawHistoryPath } from './buy-product-history/route.ts'
+import { choosePath } from './get-card-list/route.ts'
 import type { WaitingDraws } from './waiting-draws.ts'
 import css from './waiting-notice.module.css'
 
@@ -32,7 +33,7 @@ export function WaitingNotice({ soonest, hasOthers }: WaitingDraws) {
           {words.choose}
         </LinkButton>
         {hasOthers && (
-          <LinkButton to="/buy-product-history?mode=1" variant="quiet">
+          <LinkButton to={drawHistoryPath('1')} variant="quiet">
             {words.unfinishedOthers}
           </LinkButton>
         )}

@@ -8,9 +8,9 @@ import { TextField } from '../../ui/text-field.tsx'
 import { useApi, usePhrases } from '../services.tsx'
 import css from './address-fields.module.css'
 import { commonOf, type Place, streetAfter } from './found-places.ts'
-import type { Prefectures } from './load-prefectures.ts'
 import { isJapanesePostalCode, postalDigits } from './postal-code.ts'
 import type { FieldProps } from './use-fields.ts'
+import type { Prefectures } from './user-register/loader.ts'
 
 export interface Address {
   postalCode: string

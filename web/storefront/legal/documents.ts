@@ -2,9 +2,6 @@
 
 import type { LegalDocumentName } from '../../../contract/legal.ts'
 
-export const legalPath = (document: LegalDocumentName, version?: number): string =>
-  version === undefined ? `/${document}` : `/${document}?${new URLSearchParams({ version: String(version) })}`
-
 /**
  * What only members find at an address of its own stands on a public page as well: the law wants it readable
  * before anybody buys (ruling 21).

@@ -9,7 +9,7 @@ import { writeTexts } from '../../../server/domain/legal/legal-texts.ts'
 import { defaultSettings } from '../../../server/domain/operator/default-settings.ts'
 import { testServices } from '../../../test/screen.tsx'
 import { render } from '../entry-server.tsx'
-import { createRoutes } from '../every-route.ts'
+import { createRoutes } from '../router.tsx'
 import { isSafeLink } from './documents.ts'
 
 const hostile = '<img src=x onerror=alert(1)>"\'&'
@@ -142,21 +142,25 @@ describe('links of the storefront', () => {
     expect(links.filter((to) => to.startsWith('/') && !leadsSomewhere(to))).toEqual([])
   })
 
-  test('each address written in a screen leads to a page', () => {
-    const folder = join(import.meta.dirname, '..')
-    const lost = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
-      .flatMap((file) => {
-        const source = readFileSync(join(folder, file), 'utf8')
-        const written = [
-          ...source.matchAll(/(?:\bto=|\bhref=|\bto: |navigate\(|redirect\()["'`](\/[\w/.-]*)/g),
-        ]
-        return written.map(([, to = '']) => ({ file, to }))
-      })
-      .filter(
-        ({ to }) =>
-          !to.startsWith('/api/') && !to.startsWith('/media/') && !to.endsWith('.svg') && !leadsSomewhere(to),
-      )
+  test('each address written by the server, in a mail or in a screen leads to a page', () => {
+    const root = join(import.meta.dirname, '../../..')
+    const written = ['web', 'server/domain', 'phrases'].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !/(\.test\.tsx?$|\/test-)/.test(file))
+        .flatMap((file) =>
+          Array.from(
+            readFileSync(join(root, folder, file), 'utf8').matchAll(
+              /(?:\bto=|\bhref=|\bto: |navigate\(|redirect\(|go\(reply, |Path(?::| =|\() ?|origin\})["'`]?(\/[\w/.-]*)/g,
+            ),
+            ([, to = '']) => ({ file, to }),
+          ),
+        ),
+    )
+    expect(written.length).toBeGreaterThan(40)
+    const lost = written.filter(
+      ({ to }) =>
+        !to.startsWith('/api/') && !to.startsWith('/media/') && !to.endsWith('.svg') && !leadsSomewhere(to),
+    )
     expect(lost).toEqual([])
   })
 })

@@ -9,7 +9,7 @@ import { ExternalIcon } from '../../ui/icons.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { Facts } from '../../ui/rows.tsx'
 import { usePhrases } from '../services.tsx'
-import { legalPath } from './documents.ts'
+import { legalPath } from './legal-text/route.ts'
 import css from './order-terms.module.css'
 
 const forEveryOrder: readonly LegalDocumentName[] = ['specific-commerce', 'terms-of-service']

@@ -10,7 +10,8 @@ import { Meter } from '../../ui/meter.tsx'
 import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
 import css from './pack-card.module.css'
-import { type PackSummary, packDetailPath } from './pack-summary.ts'
+import { packDetailPath } from './pack-detail/route.ts'
+import type { PackSummary } from './pack-summary.ts'
 
 interface PackCardProps {
   pack: PackSummary

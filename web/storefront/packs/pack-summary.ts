@@ -27,7 +27,3 @@ export const summarize = (pack: Pack): PackSummary => ({
   isLimitReached: pack.isLimitReached,
   imageUrl: pack.images[0],
 })
-
-export const packDetailPath = (packId: string): string => `/pack-detail?${new URLSearchParams({ packId })}`
-export const packListPath = (cardTypeId: string): string =>
-  `/pack-list?${new URLSearchParams({ index: cardTypeId })}`

@@ -4,7 +4,8 @@ import type * as z from 'zod/mini'
 import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
 import { type buyPoints, securePath } from '../../../contract/payments.ts'
 import type { Result } from '../../api/client.ts'
-import { confirmStorePath, endPathOf } from './paths.ts'
+import { confirmStorePath } from './confirm-combini/route.ts'
+import { endPathOf } from './paths.ts'
 
 export type BuyAnswer = z.output<typeof buyPoints.output>
 

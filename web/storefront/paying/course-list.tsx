@@ -5,8 +5,8 @@ import { YenAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { usePhrases } from '../services.tsx'
+import { confirmBuyPointPath } from './confirm-buy-point/route.ts'
 import css from './course-list.module.css'
-import { confirmBuyPointPath } from './paths.ts'
 
 export interface Course {
   id: string

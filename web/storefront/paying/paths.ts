@@ -1,39 +1,20 @@
-// Ways through the purchase of points; the pack one came from stays in every address.
+// Where a purchase goes by its payment method.
 
 import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
-
-const query = (fields: Record<string, string | null | undefined>): string => {
-  const kept = new URLSearchParams()
-  for (const [name, value] of Object.entries(fields)) if (value) kept.set(name, value)
-  return kept.size > 0 ? `?${kept}` : ''
-}
-
-export const buyPointPath = (packId?: string | null): string => `/buy-point${query({ packId })}`
-
-export const confirmBuyPointPath = (courseId: string, packId?: string | null): string =>
-  `/confirm-buy-point${query({ pointPriceId: courseId, packId })}`
-
-/** Without an id: the newest purchase. */
-export const completeBuyPointPath = (paymentId?: string): string =>
-  `/complete-buy-point${query({ payment_id: paymentId })}`
+import { bankTransferPath } from './bank-transfer-information/route.ts'
+import { completeBuyPointPath } from './complete-buy-point/route.ts'
+import { completeAmazonPayPath } from './complete-buy-point-amazom-pay/route.ts'
+import { completePayPalPath } from './complete-buy-point-paypal/route.ts'
+import { confirmStorePath } from './confirm-combini/route.ts'
+import { mailRemittancePath } from './payge-transfer-information/route.ts'
 
 /** Where the newest purchase by a method tells its end; wallets have a result screen of their own (spec §2). */
 export const endPathOf = (methodId: MethodId): string => walletEndPaths[methodId] ?? completeBuyPointPath()
 
 const walletEndPaths: Readonly<Partial<Record<MethodId, string>>> = {
-  [methodIds.payPal]: '/complete-buy-point-paypal',
-  [methodIds.amazonPay]: '/complete-buy-point-amazom-pay',
+  [methodIds.payPal]: completePayPalPath,
+  [methodIds.amazonPay]: completeAmazonPayPath,
 }
-
-export const receiptPath = (paymentId: string): string => `/receipt${query({ payment_id: paymentId })}`
-
-/** `reference`: the number for the store, or the purchase. */
-export const confirmStorePath = (reference: string): string =>
-  `/confirm-combini${query({ paymentID: reference })}`
-
-/** The result of a card taken without further questions (spec §4). */
-export const returnedPath = (isPaid: boolean, paymentId: string): string =>
-  `${isPaid ? '/complete-carrier' : '/error-carrier'}${query({ payment_id: paymentId })}`
 
 /** Where a purchase that waits for money says what to pay with; undefined by other methods. */
 export function awaitedPath(methodId: MethodId | undefined, paymentId: string): string | undefined {
@@ -41,9 +22,9 @@ export function awaitedPath(methodId: MethodId | undefined, paymentId: string): 
     case methodIds.convenienceStore:
       return confirmStorePath(paymentId)
     case methodIds.bankTransfer:
-      return `/bank-transfer-information${query({ payment_id: paymentId })}`
+      return bankTransferPath(paymentId)
     case methodIds.mailRemittance:
-      return `/payge-transfer-information${query({ payment_id: paymentId })}`
+      return mailRemittancePath(paymentId)
     default:
       return undefined
   }

@@ -12,10 +12,14 @@ import { Outcome } from '../../ui/outcome.tsx'
 import { Page, Panel } from '../../ui/panel.tsx'
 import { Facts } from '../../ui/rows.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { packDetailPath } from '../packs/pack-summary.ts'
+import { pointHistoryPath } from '../account/buy-point-history/route.ts'
+import { myPagePath } from '../account/my-page/route.ts'
+import { homePath } from '../packs/home/route.ts'
+import { packDetailPath } from '../packs/pack-detail/route.ts'
 import { usePhrases } from '../services.tsx'
-import { buyPointPath, receiptPath } from './paths.ts'
+import { buyPointPath } from './buy-point/route.ts'
 import type { PurchaseEnd } from './purchase-end.ts'
+import { receiptPath } from './receipt/route.ts'
 
 const pollMs = 2000
 /** After so many answers of "not yet" the member need not go on watching. */
@@ -62,7 +66,7 @@ export function Pending({ hours }: { hours?: string | false }) {
         <p>{isSoon ? words.pendingText : words.pendingLong}</p>
       </Outcome>
       {!isSoon && (
-        <LinkButton to="/my-page" size="l" block>
+        <LinkButton to={myPagePath} size="l" block>
           {words.toMyPage}
         </LinkButton>
       )}
@@ -136,7 +140,7 @@ function Undone({ end }: { end: PurchaseEnd }) {
         <p>{text(formatInteger(end.points), formatInteger(end.priceYen))}</p>
         <p>{isOver ? words.undone.byMail : words.undone.comesBack}</p>
       </Outcome>
-      <LinkButton to="/buy-point-history" variant="primary" size="l" block>
+      <LinkButton to={pointHistoryPath()} variant="primary" size="l" block>
         {words.undone.toHistory}
       </LinkButton>
       <WayOn end={end} isSecond />
@@ -170,7 +174,12 @@ function WayOn({
       )}
       {children}
       {excess <= 0 && (
-        <LinkButton to="/" variant={isSecond || pack || children ? 'secondary' : 'primary'} size="l" block>
+        <LinkButton
+          to={homePath}
+          variant={isSecond || pack || children ? 'secondary' : 'primary'}
+          size="l"
+          block
+        >
           {words.toTop}
         </LinkButton>
       )}

@@ -2,7 +2,7 @@
 
 import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
-import { packDetailPath } from '../packs/pack-summary.ts'
+import { packDetailPath } from '../packs/pack-detail/route.ts'
 import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
 import css from './wanted-pack-panel.module.css'

@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePhrases } from '../services.tsx'
+import { boxPath } from './box/route.ts'
 import { FaultList } from './fault-list.tsx'
 import { HashValue } from './hash-value.tsx'
 import type { DrawFault } from './judge-draw.ts'
@@ -48,9 +49,7 @@ export function ProofDialog({
       open
       onClose={onClose}
       title={words.dialogTitle}
-      actions={
-        <LinkButton to={`/box?${new URLSearchParams({ packId: proof.packId })}`}>{words.toBox}</LinkButton>
-      }
+      actions={<LinkButton to={boxPath(proof.packId)}>{words.toBox}</LinkButton>}
     >
       {faults.length > 0 && (
         <Notice tone="danger" title={words.failed}>

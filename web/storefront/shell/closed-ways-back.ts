@@ -2,20 +2,33 @@
 
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
+import { completeWithdrawPath } from '../account/complete-withdraw/route.ts'
+import { withdrawPath } from '../account/withdraw/route.ts'
+import { completePasswordReissuePath } from '../joining/complete-password-reissue/route.ts'
+import { completeRegisterPath } from '../joining/complete-user-register/route.ts'
+import { confirmRegisterPath } from '../joining/confirm-user-register/route.ts'
+import { passwordReissuePath } from '../joining/password-reissue/route.ts'
+import { registerPath } from '../joining/user-register/route.ts'
+import { amazonPayRedirectPath } from '../paying/amazon-pay-redirect/route.ts'
+import { completeBuyPointPath } from '../paying/complete-buy-point/route.ts'
+import { completeAmazonPayPath } from '../paying/complete-buy-point-amazom-pay/route.ts'
+import { completePayPalPath } from '../paying/complete-buy-point-paypal/route.ts'
+import { payRedirectPath } from '../paying/pay-redirect/route.ts'
+import { completeCarrierPath, errorCarrierPath } from '../paying/returned/route.ts'
 
-const payingPaths = ['/pay-redirect', '/amazon-pay-redirect']
+const payingPaths = [payRedirectPath, amazonPayRedirectPath]
 
 /** From where the browser's back leads to which paths no more (spec §2, §4). */
 const closedWays: Readonly<Record<string, readonly string[]>> = {
-  '/complete-user-register': ['/confirm-user-register', '/user-register'],
-  '/complete-password-reissue': ['/password-reissue'],
-  '/complete-withdraw': ['/withdraw'],
+  [completeRegisterPath]: [confirmRegisterPath(), registerPath()],
+  [completePasswordReissuePath]: [passwordReissuePath],
+  [completeWithdrawPath]: [withdrawPath],
   // Going back there would confirm the purchase once more.
-  '/complete-buy-point': payingPaths,
-  '/complete-buy-point-paypal': payingPaths,
-  '/complete-buy-point-amazom-pay': payingPaths,
-  '/complete-carrier': payingPaths,
-  '/error-carrier': payingPaths,
+  [completeBuyPointPath()]: payingPaths,
+  [completePayPalPath]: payingPaths,
+  [completeAmazonPayPath]: payingPaths,
+  [completeCarrierPath]: payingPaths,
+  [errorCarrierPath]: payingPaths,
 }
 
 /** Whether the browser's back may not lead from one path to the other. */

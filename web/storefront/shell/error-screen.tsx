@@ -4,6 +4,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/panel.tsx'
+import { homePath } from '../packs/home/route.ts'
 import { usePhrases } from '../services.tsx'
 
 export function ErrorScreen() {
@@ -15,7 +16,7 @@ export function ErrorScreen() {
       <EmptyState isPageTitle title={isMissing ? failures.notFoundHeading : failures.pageHeading}>
         <p>{isMissing ? failures.notFound : failures.communication}</p>
         {!isMissing && <Button onClick={() => window.location.reload()}>{failures.retry}</Button>}
-        <LinkButton to="/" variant="primary">
+        <LinkButton to={homePath} variant="primary">
           {failures.toTop}
         </LinkButton>
       </EmptyState>

@@ -1,6 +1,7 @@
 // The foot of every page: the notices the law wants within reach, and whose shop this is.
 
 import { Link } from 'react-router'
+import { legalPath } from '../legal/legal-text/route.ts'
 import { useLocalized, usePhrases, useServices } from '../services.tsx'
 import css from './footer.module.css'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -30,16 +31,16 @@ export function Footer() {
               </a>
             </li>
             <li>
-              <Link to="/specific-commerce">{shell.commerceLaw}</Link>
+              <Link to={legalPath('specific-commerce')}>{shell.commerceLaw}</Link>
             </li>
             <li>
-              <Link to="/terms-of-service">{shell.terms}</Link>
+              <Link to={legalPath('terms-of-service')}>{shell.terms}</Link>
             </li>
             <li>
-              <Link to="/privacy-protection">{shell.privacy}</Link>
+              <Link to={legalPath('privacy-protection')}>{shell.privacy}</Link>
             </li>
             <li>
-              <Link to="/user-guide">{shell.userGuide}</Link>
+              <Link to={legalPath('user-guide')}>{shell.userGuide}</Link>
             </li>
             <li>
               <a href={settings.contactUrl} {...outside}>

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { loadVisitor, loginPath, requireMember } from './guard.ts'
+import { loadVisitor, loginPathFrom, requireMember } from './guard.ts'
 import type { Visitor, VisitorStore } from './visitor.ts'
 
 const member: Visitor = { isLoggedIn: true, rank: 1, points: 100, coinHundredths: 0 }
@@ -15,8 +15,8 @@ const enter = (url: string) =>
 const go = vi.fn(async () => undefined)
 
 test('keeps the pack in the way to the login', () => {
-  expect(loginPath('https://shop.test/confirm-buy-product?packId=p1&buyCount=3')).toBe('/login?packId=p1')
-  expect(loginPath('https://shop.test/my-page')).toBe('/login')
+  expect(loginPathFrom('https://shop.test/confirm-buy-product?packId=p1&buyCount=3')).toBe('/login?packId=p1')
+  expect(loginPathFrom('https://shop.test/my-page')).toBe('/login')
 })
 
 test('lets a member through', async () => {

@@ -2,13 +2,12 @@
 // public routes go on whatever comes of it, the others send strangers to the login.
 
 import { type MiddlewareFunction, redirect } from 'react-router'
+import { loginPath } from '../joining/login/route.ts'
 import type { VisitorStore } from './visitor.ts'
 
 /** Where a stranger is sent; the pack they were about to draw stays in the address. */
-export function loginPath(requestedUrl: string): string {
-  const packId = new URL(requestedUrl).searchParams.get('packId')
-  return packId ? `/login?${new URLSearchParams({ packId })}` : '/login'
-}
+export const loginPathFrom = (requestedUrl: string): string =>
+  loginPath(new URL(requestedUrl).searchParams.get('packId'))
 
 /** On every route. Does not wait: a public page is not slower for knowing who reads it. */
 export const loadVisitor =
@@ -23,6 +22,6 @@ export const requireMember =
   (visitor: VisitorStore): MiddlewareFunction =>
   async ({ request }, next) => {
     const current = await visitor.load()
-    if (!current?.isLoggedIn) throw redirect(loginPath(request.url))
+    if (!current?.isLoggedIn) throw redirect(loginPathFrom(request.url))
     return next()
   }

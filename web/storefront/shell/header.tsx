@@ -3,6 +3,11 @@
 import { Link } from 'react-router'
 import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
 import { CoinIcon, LoginIcon, MenuIcon, PlusIcon } from '../../ui/icons.tsx'
+import { exchangePath } from '../exchange/exchange-card/route.ts'
+import { loginPath } from '../joining/login/route.ts'
+import { registerPath } from '../joining/user-register/route.ts'
+import { homePath } from '../packs/home/route.ts'
+import { buyPointPath } from '../paying/buy-point/route.ts'
 import { useLocalized, usePhrases, useServices, useVisitor } from '../services.tsx'
 import css from './header.module.css'
 import { menuId } from './menu.tsx'
@@ -24,14 +29,14 @@ export function Header() {
         </a>
       )}
       <div className={css.bar}>
-        <Link to="/" className={css.logo} aria-label={shell.home(shopName)}>
+        <Link to={homePath} className={css.logo} aria-label={shell.home(shopName)}>
           <ShopLogo nameClass={css.name} />
         </Link>
         <div className={css.user} data-unknown={visitor === null || undefined}>
           {visitor?.isLoggedIn ? (
             <>
               <Link
-                to="/buy-point"
+                to={buyPointPath()}
                 className={css.balance}
                 aria-label={shell.buyPointsWith(formatInteger(visitor.points))}
               >
@@ -45,7 +50,7 @@ export function Header() {
                 </span>
               </Link>
               <Link
-                to="/exchange-card"
+                to={exchangePath()}
                 className={css.balance}
                 aria-label={shell.exchangeWith(formatHundredths(visitor.coinHundredths))}
               >
@@ -55,10 +60,10 @@ export function Header() {
             </>
           ) : (
             <>
-              <Link to="/user-register" className={css.register}>
+              <Link to={registerPath()} className={css.register}>
                 {shell.register}
               </Link>
-              <Link to="/login" className={css.login}>
+              <Link to={loginPath()} className={css.login}>
                 <LoginIcon size={18} />
                 {shell.login}
               </Link>

@@ -17,6 +17,14 @@ import {
 } from '../../ui/icons.tsx'
 import { LinkRows } from '../../ui/rows.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
+import { pointHistoryPath } from '../account/buy-point-history/route.ts'
+import { myPagePath } from '../account/my-page/route.ts'
+import { drawHistoryPath } from '../drawing/buy-product-history/route.ts'
+import { exchangePath } from '../exchange/exchange-card/route.ts'
+import { loginPath } from '../joining/login/route.ts'
+import { registerPath } from '../joining/user-register/route.ts'
+import { legalPath } from '../legal/legal-text/route.ts'
+import { buyPointPath } from '../paying/buy-point/route.ts'
 import { useApi, usePhrases, useServices, useVisitor } from '../services.tsx'
 import { useBusy } from './busy.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -48,7 +56,7 @@ export function Menu() {
       const result = await api.call(logout)
       if (!result.ok) return
       await store.load()
-      await navigate('/login')
+      await navigate(loginPath())
     })
 
   return (
@@ -67,24 +75,24 @@ export function Menu() {
       </div>
       {!visitor?.isLoggedIn && (
         <div className={css.enter}>
-          <LinkButton to="/user-register" variant="primary" block>
+          <LinkButton to={registerPath()} variant="primary" block>
             {shell.register}
           </LinkButton>
-          <LinkButton to="/login" block>
+          <LinkButton to={loginPath()} block>
             {shell.login}
           </LinkButton>
         </div>
       )}
       <LinkRows
         rows={[
-          { label: shell.myPage, to: '/my-page', icon: <UserIcon /> },
-          { label: shell.buyPoints, to: '/buy-point', icon: <PointIcon /> },
-          { label: shell.pointHistory, to: '/buy-point-history', icon: <HistoryIcon /> },
-          { label: shell.purchaseHistory, to: '/buy-product-history', icon: <CardsIcon /> },
-          { label: shell.exchangeCounter, to: '/exchange-card', icon: <SwapIcon /> },
-          { label: shell.userGuide, to: '/user-guide', icon: <BookIcon /> },
+          { label: shell.myPage, to: myPagePath, icon: <UserIcon /> },
+          { label: shell.buyPoints, to: buyPointPath(), icon: <PointIcon /> },
+          { label: shell.pointHistory, to: pointHistoryPath(), icon: <HistoryIcon /> },
+          { label: shell.purchaseHistory, to: drawHistoryPath(), icon: <CardsIcon /> },
+          { label: shell.exchangeCounter, to: exchangePath(), icon: <SwapIcon /> },
+          { label: shell.userGuide, to: legalPath('user-guide'), icon: <BookIcon /> },
           { label: shell.contact, to: settings.contactUrl, icon: <MailIcon />, external: true },
-          { label: shell.terms, to: '/terms-of-service', icon: <BookIcon /> },
+          { label: shell.terms, to: legalPath('terms-of-service'), icon: <BookIcon /> },
         ]}
       />
       <div className={css.preferences}>

@@ -12,10 +12,7 @@ export interface PointHistory extends z.output<typeof listPointHistory.output> {
   expiringPoints: ExpiringLot[]
 }
 
-export async function loadPointHistory(
-  { api }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<PointHistory> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<PointHistory> {
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   const [history, member] = await Promise.all([
     api.call(listPointHistory, { params: { page } }),

@@ -8,14 +8,16 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
-import { receiptPath } from '../../paying/paths.ts'
+import { buyPointPath } from '../../paying/buy-point/route.ts'
+import { receiptPath } from '../../paying/receipt/route.ts'
 import { usePhrases } from '../../services.tsx'
 import { ExpiringPoints } from '../expiring-points.tsx'
 import { MovementRows, withSign } from '../movement-rows.tsx'
 import type { PointHistory } from './loader.ts'
+import { pointHistoryPath } from './route.ts'
 import css from './screen.module.css'
 
-export function PointHistoryScreen() {
+export function Screen() {
   const { list, page, points, expiringPoints } = useLoaderData() as PointHistory
   const { histories: words, receipts, ui } = usePhrases()
   return (
@@ -31,7 +33,7 @@ export function PointHistoryScreen() {
       </Panel>
       {list.length === 0 ? (
         <EmptyState title={words.noPoints}>
-          <LinkButton to="/buy-point" variant="primary">
+          <LinkButton to={buyPointPath()} variant="primary">
             {words.buyPoints}
           </LinkButton>
         </EmptyState>
@@ -52,7 +54,7 @@ export function PointHistoryScreen() {
           }))}
         />
       )}
-      <Pager {...page} hrefFor={(number) => `/buy-point-history?page=${number}`} />
+      <Pager {...page} hrefFor={pointHistoryPath} />
     </Page>
   )
 }

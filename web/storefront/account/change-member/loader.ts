@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import { getMember } from '../../../../contract/members.ts'
-import { loadPrefectures, type Prefectures } from '../../joining/load-prefectures.ts'
+import { load as loadPrefectures, type Prefectures } from '../../joining/user-register/loader.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 
@@ -9,7 +9,7 @@ export interface ChangeMemberData {
   prefectures: Prefectures
 }
 
-export async function loadChangeMember(services: Services): Promise<ChangeMemberData> {
+export async function load(services: Services): Promise<ChangeMemberData> {
   const [member, prefectures] = await Promise.all([services.api.call(getMember), loadPrefectures(services)])
   return { member: orErrorScreen(member), prefectures }
 }

@@ -18,6 +18,7 @@ import { PhoneField } from '../../joining/phone-field.tsx'
 import { useFields } from '../../joining/use-fields.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
+import { myPagePath } from '../my-page/route.ts'
 import { ReferralPanel } from '../referral-panel.tsx'
 import { VerifyPhone } from '../verify-phone.tsx'
 import type { ChangeMemberData } from './loader.ts'
@@ -31,7 +32,7 @@ const formOf = (member: Member) =>
 
 const fieldName = (field: Changing) => wireNameOf(changeMember.input, field)
 
-export function ChangeMemberScreen() {
+export function Screen() {
   const { member, prefectures } = useLoaderData() as ChangeMemberData
   const { membership: words, ui } = usePhrases()
   const { api, language, settings } = useServices()
@@ -114,7 +115,7 @@ export function ChangeMemberScreen() {
         </Button>
       </Form>
       <ReferralPanel asked={member.isPhoneVerified} />
-      <LinkButton to="/my-page" variant="quiet" block>
+      <LinkButton to={myPagePath} variant="quiet" block>
         {words.backToMyPage}
       </LinkButton>
       <Dialog

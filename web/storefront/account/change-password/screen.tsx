@@ -13,8 +13,10 @@ import { NewPasswordFields, noPassword, passwordField } from '../../joining/new-
 import { useApi, usePhrases } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import { myPagePath } from '../my-page/route.ts'
+import { userMenuPath } from '../user-menu/route.ts'
 
-export function ChangePasswordScreen() {
+export function Screen() {
   const phrases = usePhrases()
   const { membership: words, ui } = phrases
   const api = useApi()
@@ -32,7 +34,7 @@ export function ChangePasswordScreen() {
       setError(firstError(result, passwordField) ?? failureMessage(result, phrases))
     })
   // Closing the alert leads to the own page (spec §4).
-  const leave = () => void navigate('/my-page')
+  const leave = () => void navigate(myPagePath)
 
   return (
     <Page>
@@ -50,7 +52,7 @@ export function ChangePasswordScreen() {
             <Button type="submit" variant="primary" size="l" block>
               {words.changePassword}
             </Button>
-            <LinkButton to="/user-menu" variant="quiet">
+            <LinkButton to={userMenuPath} variant="quiet">
               {words.backToMenu}
             </LinkButton>
           </Form>

@@ -7,10 +7,7 @@ import type { Services } from '../../services.tsx'
 
 export type CoinHistory = z.output<typeof listCoinHistory.output>
 
-export async function loadCoinHistory(
-  { api }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<CoinHistory> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<CoinHistory> {
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   return orLastPage(orErrorScreen(await api.call(listCoinHistory, { params: { page } })), request)
 }

@@ -9,12 +9,15 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { useUiPhrases } from '../../../ui/phrases.tsx'
+import { exchangePath } from '../../exchange/exchange-card/route.ts'
+import { homePath } from '../../packs/home/route.ts'
 import { usePhrases, useVisitor } from '../../services.tsx'
 import { MovementRows, withSign } from '../movement-rows.tsx'
 import type { CoinHistory } from './loader.ts'
+import { coinHistoryPath } from './route.ts'
 import css from './screen.module.css'
 
-export function CoinHistoryScreen() {
+export function Screen() {
   const { list, page } = useLoaderData() as CoinHistory
   const { histories: words, exchange } = usePhrases()
   const { coinUnit } = useUiPhrases()
@@ -27,12 +30,12 @@ export function CoinHistoryScreen() {
           <span className={css.label}>{words.coinBalance}</span>
           <CoinAmount hundredths={coins} size="l" />
         </p>
-        <LinkButton to="/exchange-card">{words.useCoins}</LinkButton>
+        <LinkButton to={exchangePath()}>{words.useCoins}</LinkButton>
       </div>
       {list.length === 0 ? (
         <EmptyState title={words.noCoins}>
           <p>{exchange.shortHint}</p>
-          <LinkButton to="/" variant="primary">
+          <LinkButton to={homePath} variant="primary">
             {words.findPacks}
           </LinkButton>
         </EmptyState>
@@ -51,7 +54,7 @@ export function CoinHistoryScreen() {
           }))}
         />
       )}
-      <Pager {...page} hrefFor={(number) => `/coin-history?page=${number}`} />
+      <Pager {...page} hrefFor={coinHistoryPath} />
     </Page>
   )
 }

@@ -3,9 +3,10 @@
 import { LinkButton } from '../../../ui/button.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
+import { homePath } from '../../packs/home/route.ts'
 import { usePhrases } from '../../services.tsx'
 
-export function CompleteWithdrawScreen() {
+export function Screen() {
   const { membership: words } = usePhrases()
   return (
     <Page>
@@ -13,7 +14,7 @@ export function CompleteWithdrawScreen() {
         <Outcome title={words.withdrawnTitle}>
           <p>{words.withdrawn}</p>
         </Outcome>
-        <LinkButton to="/" variant="primary" size="l" block>
+        <LinkButton to={homePath} variant="primary" size="l" block>
           {words.toTop}
         </LinkButton>
       </Panel>

@@ -10,7 +10,7 @@ export interface MyPageData {
   waiting: WaitingDraws | null
 }
 
-export async function loadMyPage(services: Services): Promise<MyPageData> {
+export async function load(services: Services): Promise<MyPageData> {
   const [member, waiting] = await Promise.all([services.api.call(getMember), loadWaitingDraws(services)])
   return { member: orErrorScreen(member), waiting }
 }

@@ -12,6 +12,7 @@ import { Facts } from '../../../ui/rows.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import { coinHistoryPath } from '../coin-history/route.ts'
 import type { MyPageData } from './loader.ts'
 import css from './rank-panel.module.css'
 
@@ -92,7 +93,7 @@ export function RankMaintenance({ member }: { member: MyPageData['member'] }) {
         title={words.doneTitle}
         actions={
           <>
-            <LinkButton to="/coin-history">{phrases.myPage.coinHistory}</LinkButton>
+            <LinkButton to={coinHistoryPath()}>{phrases.myPage.coinHistory}</LinkButton>
             <Button variant="primary" onClick={() => close('done')}>
               {words.close}
             </Button>

@@ -10,16 +10,22 @@ import { CoinIcon, HistoryIcon, LogoutIcon, PointIcon, UserIcon } from '../../..
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { LinkRows } from '../../../ui/rows.tsx'
+import { drawHistoryPath } from '../../drawing/buy-product-history/route.ts'
 import { WaitingNotice } from '../../drawing/waiting-notice.tsx'
+import { loginPath } from '../../joining/login/route.ts'
+import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage } from '../../shell/failure-message.ts'
+import { pointHistoryPath } from '../buy-point-history/route.ts'
+import { coinHistoryPath } from '../coin-history/route.ts'
 import { ExpiringPoints } from '../expiring-points.tsx'
+import { userMenuPath } from '../user-menu/route.ts'
 import type { MyPageData } from './loader.ts'
 import { RankPanel } from './rank-panel.tsx'
 import css from './screen.module.css'
 
-export function MyPageScreen() {
+export function Screen() {
   const { member, waiting } = useLoaderData() as MyPageData
   const phrases = usePhrases()
   const { myPage: words, shell } = phrases
@@ -39,7 +45,7 @@ export function MyPageScreen() {
       const result = await api.call(logout)
       if (!result.ok) return setFailure(failureMessage(result, phrases))
       await visitor.load()
-      navigate('/login')
+      navigate(loginPath())
     })
 
   return (
@@ -58,17 +64,17 @@ export function MyPageScreen() {
           </div>
         </div>
         <ExpiringPoints lots={member.expiringPoints} />
-        <LinkButton to="/buy-point" variant="primary" block>
+        <LinkButton to={buyPointPath()} variant="primary" block>
           {words.buyPoints}
         </LinkButton>
       </Panel>
       <RankPanel member={member} />
       <LinkRows
         rows={[
-          { label: shell.pointHistory, to: '/buy-point-history', icon: <PointIcon /> },
-          { label: words.coinHistory, to: '/coin-history', icon: <CoinIcon /> },
-          { label: shell.purchaseHistory, to: '/buy-product-history', icon: <HistoryIcon /> },
-          { label: words.menu, to: '/user-menu', icon: <UserIcon /> },
+          { label: shell.pointHistory, to: pointHistoryPath(), icon: <PointIcon /> },
+          { label: words.coinHistory, to: coinHistoryPath(), icon: <CoinIcon /> },
+          { label: shell.purchaseHistory, to: drawHistoryPath(), icon: <HistoryIcon /> },
+          { label: words.menu, to: userMenuPath, icon: <UserIcon /> },
         ]}
       />
       {failure && (

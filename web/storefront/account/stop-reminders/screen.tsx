@@ -9,11 +9,13 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
+import { homePath } from '../../packs/home/route.ts'
 import { useApi, usePhrases } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage } from '../../shell/failure-message.ts'
+import { userMenuPath } from '../user-menu/route.ts'
 
-export function StopRemindersScreen() {
+export function Screen() {
   const phrases = usePhrases()
   const words = phrases.reminders
   const api = useApi()
@@ -35,7 +37,7 @@ export function StopRemindersScreen() {
         <Outcome tone="success" title={words.stoppedTitle}>
           <p>{words.stopped}</p>
         </Outcome>
-        <LinkButton to="/user-menu" block>
+        <LinkButton to={userMenuPath} block>
           {words.toMenu}
         </LinkButton>
       </Page>
@@ -54,7 +56,7 @@ export function StopRemindersScreen() {
         <Button variant="primary" size="l" block onClick={() => void stop()}>
           {words.stop}
         </Button>
-        <LinkButton to="/" variant="quiet" block>
+        <LinkButton to={homePath} variant="quiet" block>
           {words.toTop}
         </LinkButton>
       </Panel>

@@ -8,9 +8,13 @@ import { Page, Panel } from '../../../ui/panel.tsx'
 import { LinkRows } from '../../../ui/rows.tsx'
 import { usePhrases } from '../../services.tsx'
 import { TransferAlert } from '../../shell/transfer-alert.tsx'
+import { changeMemberPath } from '../change-member/route.ts'
+import { changePasswordPath } from '../change-password/route.ts'
+import { myPagePath } from '../my-page/route.ts'
 import { ReminderSwitch } from '../reminder-switch.tsx'
+import { withdrawPath } from '../withdraw/route.ts'
 
-export function UserMenuScreen() {
+export function Screen() {
   const { membership: words } = usePhrases()
   const [isTransferShown, showTransfer] = useState(false)
   return (
@@ -19,15 +23,15 @@ export function UserMenuScreen() {
       <Panel>
         <LinkRows
           rows={[
-            { label: words.toProfile, to: '/change-member', icon: <UserIcon /> },
+            { label: words.toProfile, to: changeMemberPath, icon: <UserIcon /> },
             { label: words.toTransfer, onPress: () => showTransfer(true), icon: <TransferIcon /> },
-            { label: words.toPassword, to: '/change-password', icon: <LockIcon /> },
-            { label: words.toWithdrawal, to: '/withdraw', icon: <LogoutIcon /> },
+            { label: words.toPassword, to: changePasswordPath, icon: <LockIcon /> },
+            { label: words.toWithdrawal, to: withdrawPath, icon: <LogoutIcon /> },
           ]}
         />
       </Panel>
       <ReminderSwitch />
-      <LinkButton to="/my-page" block>
+      <LinkButton to={myPagePath} block>
         {words.backToMyPage}
       </LinkButton>
       <TransferAlert open={isTransferShown} onClose={() => showTransfer(false)} />

@@ -5,6 +5,6 @@ import type { Services } from '../../services.tsx'
 
 export type WithdrawalData = z.output<typeof getWithdrawal.output>
 
-export async function loadWithdrawal({ api }: Services): Promise<WithdrawalData> {
+export async function load({ api }: Services): Promise<WithdrawalData> {
   return orErrorScreen(await api.call(getWithdrawal))
 }

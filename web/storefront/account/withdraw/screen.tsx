@@ -16,15 +16,17 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { choosePath } from '../../drawing/paths.ts'
+import { choosePath } from '../../drawing/get-card-list/route.ts'
 import form from '../../joining/form.module.css'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import { completeWithdrawPath } from '../complete-withdraw/route.ts'
+import { userMenuPath } from '../user-menu/route.ts'
 import type { WithdrawalData } from './loader.ts'
 import css from './screen.module.css'
 
-export function WithdrawScreen() {
+export function Screen() {
   const data = useLoaderData() as WithdrawalData
   const { membership: words } = usePhrases()
   return (
@@ -55,7 +57,7 @@ export function WithdrawScreen() {
       ) : (
         <Farewell />
       )}
-      <LinkButton to="/user-menu" block>
+      <LinkButton to={userMenuPath} block>
         {words.backToMenu}
       </LinkButton>
     </Page>
@@ -105,7 +107,7 @@ function Farewell() {
         return setError(firstError(result, field) ?? failureMessage(result, phrases))
       }
       await visitor.load()
-      await navigate('/complete-withdraw', { replace: true })
+      await navigate(completeWithdrawPath, { replace: true })
     })
 
   return (

@@ -4,16 +4,14 @@ import type * as z from 'zod/mini'
 import { getDraw } from '../../../../contract/draws.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
-import { choosePath } from '../paths.ts'
+import { drawHistoryPath } from '../buy-product-history/route.ts'
+import { choosePath } from '../get-card-list/route.ts'
 
 export type DrawDetail = z.output<typeof getDraw.output>
 
-export async function loadDrawDetail(
-  { api, clock }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<DrawDetail> {
+export async function load({ api, clock }: Services, { request }: LoaderFunctionArgs): Promise<DrawDetail> {
   const drawId = new URL(request.url).searchParams.get('packHistoryId')
-  if (!drawId) throw redirect('/buy-product-history')
+  if (!drawId) throw redirect(drawHistoryPath())
   const draw = orErrorScreen(await api.call(getDraw, { params: { drawId } }))
   // Not decided yet: there is a choice to finish first (spec §4), as long as the clock allows it.
   if (!draw.isDecided && !clock.hasPassed(draw.choiceEndsAt)) throw redirect(choosePath(drawId))

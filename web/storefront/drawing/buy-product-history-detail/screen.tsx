@@ -9,17 +9,18 @@ import { formatInstant } from '../../../ui/dates.ts'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
-import { packDetailPath } from '../../packs/pack-summary.ts'
+import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import { HashValue } from '../../proofs/hash-value.tsx'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
+import { drawHistoryPath } from '../buy-product-history/route.ts'
 import { CardStacks } from '../card-stacks.tsx'
 import { ShipmentBadge } from '../shipment-badge.tsx'
 import { UnseenNotice } from '../unseen-notice.tsx'
 import type { DrawDetail } from './loader.ts'
 import css from './screen.module.css'
 
-export function DrawDetailScreen() {
+export function Screen() {
   const draw = useLoaderData() as DrawDetail
   const { histories: words } = usePhrases()
   const { language } = useServices()
@@ -74,7 +75,7 @@ export function DrawDetailScreen() {
         </Panel>
       )}
       <div className={css.actions}>
-        <LinkButton to="/buy-product-history">{words.toList}</LinkButton>
+        <LinkButton to={drawHistoryPath()}>{words.toList}</LinkButton>
         <LinkButton to={packDetailPath(draw.packId)}>{words.toPack}</LinkButton>
       </div>
     </Page>

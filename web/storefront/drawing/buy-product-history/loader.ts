@@ -13,10 +13,7 @@ export interface DrawHistory extends z.output<typeof listDraws.output> {
 
 export const modes: readonly HistoryMode[] = ['0', '1', '2', '3', '4']
 
-export async function loadDrawHistory(
-  { api }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<DrawHistory> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<DrawHistory> {
   const query = new URL(request.url).searchParams
   const mode = modes.find((known) => known === query.get('mode')) ?? '0'
   const answer = await api.call(listDraws, { params: { page: query.get('page') ?? '1' }, input: { mode } })

@@ -11,16 +11,16 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { ChevronRightIcon } from '../../../ui/icons.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Page } from '../../../ui/panel.tsx'
+import { homePath } from '../../packs/home/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
-import { choosePath, drawDetailPath } from '../paths.ts'
+import { drawDetailPath } from '../buy-product-history-detail/route.ts'
+import { choosePath } from '../get-card-list/route.ts'
 import { ShipmentBadge } from '../shipment-badge.tsx'
 import { type DrawHistory, modes } from './loader.ts'
+import { drawHistoryPath } from './route.ts'
 import css from './screen.module.css'
 
-const pathOf = (mode: string, page = 1) =>
-  `/buy-product-history?${new URLSearchParams({ mode, page: String(page) })}`
-
-export function DrawHistoryScreen() {
+export function Screen() {
   const { list, page, mode } = useLoaderData() as DrawHistory
   const { histories: words } = usePhrases()
   return (
@@ -30,7 +30,7 @@ export function DrawHistoryScreen() {
         {modes.map((known) => (
           <Link
             key={known}
-            to={pathOf(known)}
+            to={drawHistoryPath(known, 1)}
             className={css.mode}
             aria-current={known === mode ? 'page' : undefined}
           >
@@ -41,7 +41,7 @@ export function DrawHistoryScreen() {
       {list.length === 0 ? (
         <EmptyState title={mode === '0' ? words.noDraws : words.noDrawsHere}>
           {mode === '0' && (
-            <LinkButton to="/" variant="primary">
+            <LinkButton to={homePath} variant="primary">
               {words.findPacks}
             </LinkButton>
           )}
@@ -55,7 +55,7 @@ export function DrawHistoryScreen() {
           ))}
         </ul>
       )}
-      <Pager {...page} hrefFor={(number) => pathOf(mode, number)} />
+      <Pager {...page} hrefFor={(number) => drawHistoryPath(mode, number)} />
     </Page>
   )
 }

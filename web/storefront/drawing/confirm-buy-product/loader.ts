@@ -5,7 +5,8 @@ import { getPack } from '../../../../contract/catalogue.ts'
 import { maxDrawCount } from '../../../../contract/draws.ts'
 import { getTermsInForce } from '../../../../contract/legal.ts'
 import { orErrorScreen } from '../../load-failure.ts'
-import { packDetailPath } from '../../packs/pack-summary.ts'
+import { homePath } from '../../packs/home/route.ts'
+import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import type { Services } from '../../services.tsx'
 
 export interface ConfirmDrawData {
@@ -15,19 +16,16 @@ export interface ConfirmDrawData {
   termsVersion: number
 }
 
-export async function loadConfirmDraw(
-  { api }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<ConfirmDrawData> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<ConfirmDrawData> {
   const query = new URL(request.url).searchParams
   const packId = query.get('packId')
   const count = Number(query.get('buyCount') ?? '')
-  if (!packId) throw redirect('/')
+  if (!packId) throw redirect(homePath)
   if (!Number.isInteger(count) || count < 1 || count > maxDrawCount) throw redirect(packDetailPath(packId))
   const [pack, terms] = await Promise.all([
     api.call(getPack, { params: { packId } }),
     api.call(getTermsInForce),
   ])
-  if (!pack.ok && pack.state === 404) throw redirect('/')
+  if (!pack.ok && pack.state === 404) throw redirect(homePath)
   return { pack: orErrorScreen(pack), count, termsVersion: orErrorScreen(terms).number }
 }

@@ -10,20 +10,20 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { DrawTerms } from '../../legal/draw-terms.tsx'
-import { packDetailPath } from '../../packs/pack-summary.ts'
-import { buyPointPath } from '../../paying/paths.ts'
+import { packDetailPath } from '../../packs/pack-detail/route.ts'
+import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
 import { buyCheckedDraw } from '../buy-draw.ts'
-import { packWithErrorPath } from '../paths.ts'
-import { comesToReveal, revealPath } from '../reveal-way.ts'
+import { revealPath } from '../gacha-animation/route.ts'
+import { comesToReveal } from '../reveal-way.ts'
 import { rememberRoot } from '../seen-roots.ts'
 import type { ConfirmDrawData } from './loader.ts'
 import css from './screen.module.css'
 
-export function ConfirmDrawScreen() {
+export function Screen() {
   const { pack, count, termsVersion } = useLoaderData() as ConfirmDrawData
   const phrases = usePhrases()
   const words = phrases.drawing
@@ -56,7 +56,7 @@ export function ConfirmDrawScreen() {
       if (outcome.kind === 'drawn') return navigate(revealPath(), { replace: true, state: comesToReveal })
       const { failure } = outcome
       const message = firstError(failure, 'count') ?? failureMessage(failure, phrases)
-      navigate(packWithErrorPath(pack.id, message), { replace: true })
+      navigate(packDetailPath(pack.id, message), { replace: true })
     })
 
   return (

@@ -4,7 +4,7 @@ import type { DrawResult } from '../../../../contract/draws.ts'
 import type { Services } from '../../services.tsx'
 import { chosenCards, drawOfCards } from '../chosen-cards.ts'
 import { loadUndecidedDraw } from '../get-card-list/loader.ts'
-import { choosePath } from '../paths.ts'
+import { choosePath } from '../get-card-list/route.ts'
 
 export interface ConfirmChoiceData {
   draw: DrawResult
@@ -15,10 +15,7 @@ export interface ConfirmChoiceData {
  * A choice is final, so an address is taken at its word or not at all: the draw is the one it names, by itself or
  * by its cards, and each id is a card of it. Anything else is chosen again.
  */
-export async function loadConfirmChoice(
-  services: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<ConfirmChoiceData> {
+export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<ConfirmChoiceData> {
   const query = new URL(request.url).searchParams
   const chosen = chosenCards(query)
   const named = query.get('history_id') || undefined

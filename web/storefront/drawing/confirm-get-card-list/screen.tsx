@@ -15,13 +15,14 @@ import { failureMessage } from '../../shell/failure-message.ts'
 import { CardStacks } from '../card-stacks.tsx'
 import { choiceOf } from '../choice.ts'
 import { forgetChoice } from '../chosen-cards.ts'
-import { choosePath, thankYouPath } from '../paths.ts'
+import { choosePath } from '../get-card-list/route.ts'
+import { thankYouPath } from '../thank-you/route.ts'
 import type { ConfirmChoiceData } from './loader.ts'
 import css from './screen.module.css'
 
 const idsOf = (cards: readonly Card[]) => cards.map((card) => card.id)
 
-export function ConfirmChoiceScreen() {
+export function Screen() {
   const { draw, chosen } = useLoaderData() as ConfirmChoiceData
   const phrases = usePhrases()
   const words = phrases.drawing

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useReducedMotion } from '../../../ui/media-query.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
-import { choosePath } from '../paths.ts'
+import { choosePath } from '../get-card-list/route.ts'
 import { afterReveal, hasComeToReveal } from '../reveal-way.ts'
 import { DrawnCard } from './drawn-card.tsx'
 import { Opening, sceneOptions } from './opening.tsx'
@@ -25,7 +25,7 @@ const settledMs = 900
 /** The stage is a modal of its own: a key should reach what can be done now. */
 const focusOnArrival = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
-export function RevealScreen() {
+export function Screen() {
   const draw = useLoaderData() as DrawResult
   const { state } = useLocation()
   if (!hasComeToReveal(state)) return <Navigate to={choosePath()} replace />

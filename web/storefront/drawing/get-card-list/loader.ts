@@ -2,17 +2,18 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import { type DrawResult, getUndecidedDraw } from '../../../../contract/draws.ts'
 import { orErrorScreen } from '../../load-failure.ts'
+import { homePath } from '../../packs/home/route.ts'
 import type { Services } from '../../services.tsx'
-import { drawDetailPath } from '../paths.ts'
+import { drawDetailPath } from '../buy-product-history-detail/route.ts'
 
 /** A draw to choose from, the newest undecided unless one is named; what is decided is shown where it can be looked at. */
 export async function loadUndecidedDraw({ api }: Services, drawId: string | undefined): Promise<DrawResult> {
   const draw = await api.call(getUndecidedDraw, { query: { drawId } })
-  if (!draw.ok && draw.state === 404) throw redirect('/')
+  if (!draw.ok && draw.state === 404) throw redirect(homePath)
   const found = orErrorScreen(draw)
   if (found.isDecided) throw redirect(drawDetailPath(found.drawId))
   return found
 }
 
-export const loadChoice = (services: Services, { request }: LoaderFunctionArgs): Promise<DrawResult> =>
+export const load = (services: Services, { request }: LoaderFunctionArgs): Promise<DrawResult> =>
   loadUndecidedDraw(services, new URL(request.url).searchParams.get('history_id') || undefined)

@@ -12,9 +12,9 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
+import { drawDetailPath } from '../buy-product-history-detail/route.ts'
 import { choiceOf, countByRarity, type Rarity, withCards } from '../choice.ts'
 import { confirmChoicePath, keptChoice } from '../chosen-cards.ts'
-import { drawDetailPath } from '../paths.ts'
 import { UnseenNotice } from '../unseen-notice.tsx'
 import { useGrowingList } from '../use-growing-list.ts'
 import { ChoiceTile } from './choice-tile.tsx'
@@ -23,7 +23,7 @@ import css from './screen.module.css'
 /** So few may stand larger. */
 const fewCards = 3
 
-export function ChooseScreen() {
+export function Screen() {
   const draw = useLoaderData() as DrawResult
   return <Choose key={draw.drawId} draw={draw} />
 }

@@ -12,10 +12,7 @@ export interface ThankYouData {
   waiting: WaitingDraws | null
 }
 
-export async function loadThankYou(
-  services: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<ThankYouData> {
+export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<ThankYouData> {
   const query = new URL(request.url).searchParams
   const drawId = query.get('history_id')
   const [draw, waiting] = await Promise.all([

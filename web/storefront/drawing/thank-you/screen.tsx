@@ -7,7 +7,8 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { SectionTitle } from '../../../ui/heading.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
-import { packDetailPath } from '../../packs/pack-summary.ts'
+import { homePath } from '../../packs/home/route.ts'
+import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { CardStacks } from '../card-stacks.tsx'
@@ -15,7 +16,7 @@ import { WaitingNotice } from '../waiting-notice.tsx'
 import type { ThankYouData } from './loader.ts'
 import css from './screen.module.css'
 
-export function ThankYouScreen() {
+export function Screen() {
   const { packId, draw, waiting } = useLoaderData() as ThankYouData
   const { drawing: words } = usePhrases()
   const { settings } = useServices()
@@ -53,7 +54,7 @@ export function ThankYouScreen() {
             {words.spinAgain}
           </LinkButton>
         )}
-        <LinkButton to="/" size="l">
+        <LinkButton to={homePath} size="l">
           {words.toTop}
         </LinkButton>
       </div>

@@ -13,7 +13,7 @@ import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import css from './exchange-dialogs.module.css'
-import { exchangePath } from './loader.ts'
+import { exchangePath } from './route.ts'
 import type { Stage } from './use-exchange.ts'
 
 interface DialogsProps {

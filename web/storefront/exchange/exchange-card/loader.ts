@@ -6,12 +6,11 @@ import { orLastPage } from '../../last-page.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { type PackSummary, summarize } from '../../packs/pack-summary.ts'
 import type { Services } from '../../services.tsx'
+import { types } from './route.ts'
 
 const sorts = ['0', '1', '2', '3'] as const
 export type Sort = (typeof sorts)[number]
 
-/** The tabs; cards and gacha bear the numbers of spec §3. */
-export const types = { cards: '3', gacha: '0', history: 'history' } as const
 export type Tab = keyof typeof types
 
 export type ExchangeCards = z.output<typeof listExchangeCards.output>
@@ -30,19 +29,7 @@ export type ExchangeData = Wish &
     | ({ tab: 'history' } & Exchanges)
   )
 
-/** The address of the counter as somebody wants to see it. */
-export function exchangePath({ tab, searchText, sort }: Wish, page = 1): string {
-  const query = new URLSearchParams({ type: types[tab] })
-  if (searchText) query.set('searchText', searchText)
-  if (sort) query.set('sort', sort)
-  if (page > 1) query.set('page', String(page))
-  return `/exchange-card?${query}`
-}
-
-export async function loadExchange(
-  { api }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<ExchangeData> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<ExchangeData> {
   const query = new URL(request.url).searchParams
   const wish = {
     searchText: (query.get('searchText') ?? '').slice(0, 100),

@@ -13,12 +13,13 @@ import { usePhrases, useVisitor } from '../../services.tsx'
 import { CardTile } from './card-tile.tsx'
 import { ExchangeDialogs } from './exchange-dialogs.tsx'
 import { ExchangeList } from './exchange-list.tsx'
-import { type ExchangeData, exchangePath, type Tab, types } from './loader.ts'
+import type { ExchangeData, Tab } from './loader.ts'
+import { exchangePath, types } from './route.ts'
 import css from './screen.module.css'
 import { SearchArea } from './search-area.tsx'
 import { useExchange } from './use-exchange.ts'
 
-export function ExchangeScreen() {
+export function Screen() {
   const data = useLoaderData() as ExchangeData
   const { exchange: words } = usePhrases()
   const coins = useVisitor()?.coinHundredths ?? 0

@@ -6,7 +6,8 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { usePhrases } from '../../services.tsx'
-import { exchangePath, type Sort, type Wish } from './loader.ts'
+import type { Sort, Wish } from './loader.ts'
+import { exchangePath } from './route.ts'
 import css from './search-area.module.css'
 
 export function SearchArea({ wish }: { wish: Wish }) {

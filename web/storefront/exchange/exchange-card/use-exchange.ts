@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { checkExchange, type ExchangeCard, exchangeCards } from '../../../../contract/exchange.ts'
 import type { Failure } from '../../../api/client.ts'
+import { loginPath } from '../../joining/login/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
@@ -39,7 +40,7 @@ export function useExchange() {
     run(async () => {
       // What the confirmation counts from is what the member has now, not when the page was opened.
       const current = await visitor.load()
-      if (!current?.isLoggedIn) return navigate('/login')
+      if (!current?.isLoggedIn) return navigate(loginPath())
       const wanted = { cardId: card.id, quantity: card.quantity, coinHundredths: card.coinHundredths }
       const checked = await api.call(checkExchange, { input: wanted })
       if (checked.ok) {

@@ -5,8 +5,9 @@ import { MailIcon } from '../../../ui/icons.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { usePhrases } from '../../services.tsx'
+import { loginPath } from '../login/route.ts'
 
-export function CompleteReissueScreen() {
+export function Screen() {
   const { reissue: words } = usePhrases()
   return (
     <Page>
@@ -15,7 +16,7 @@ export function CompleteReissueScreen() {
           <p>{words.sent}</p>
           <p>{words.notArrived}</p>
         </Outcome>
-        <LinkButton to="/login" variant="primary" size="l" block>
+        <LinkButton to={loginPath()} variant="primary" size="l" block>
           {words.toLogin}
         </LinkButton>
       </Panel>

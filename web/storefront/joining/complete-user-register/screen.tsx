@@ -4,9 +4,11 @@ import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
+import { homePath } from '../../packs/home/route.ts'
+import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { usePhrases } from '../../services.tsx'
 
-export function CompleteRegisterScreen() {
+export function Screen() {
   const { registration: words } = usePhrases()
   return (
     <Page>
@@ -15,10 +17,10 @@ export function CompleteRegisterScreen() {
       </Outcome>
       <Panel>
         <Notice>{words.completeSms}</Notice>
-        <LinkButton to="/" variant="primary" size="l" block>
+        <LinkButton to={homePath} variant="primary" size="l" block>
           {words.toTop}
         </LinkButton>
-        <LinkButton to="/buy-point" block>
+        <LinkButton to={buyPointPath()} block>
           {words.toBuyPoints}
         </LinkButton>
       </Panel>

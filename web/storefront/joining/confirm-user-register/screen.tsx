@@ -12,17 +12,20 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { legalPath } from '../../legal/legal-text/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
+import { completeRegisterPath } from '../complete-user-register/route.ts'
 import form from '../form.module.css'
 import { forgetPassword, keptPassword } from '../kept-password.ts'
-import type { ConfirmationData } from '../load-confirmation.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { fieldName, registrationFromQuery, registrationQuery } from '../registration-query.ts'
 import { useFields } from '../use-fields.ts'
+import { registerPath } from '../user-register/route.ts'
+import type { ConfirmationData } from './loader.ts'
 import css from './screen.module.css'
 
-export function ConfirmRegisterScreen() {
+export function Screen() {
   const { registration: words } = usePhrases()
   const { api, visitor, settings } = useServices()
   const run = useBusy()
@@ -53,7 +56,7 @@ export function ConfirmRegisterScreen() {
       if (result.ok) {
         forgetPassword()
         await visitor.load()
-        await navigate('/complete-user-register', { replace: true })
+        await navigate(completeRegisterPath, { replace: true })
         return
       }
       if (result.state === 409) {
@@ -127,12 +130,12 @@ export function ConfirmRegisterScreen() {
         <div className={css.consent}>
           <ul className={css.texts}>
             <li>
-              <a href="/terms-of-service" target="_blank" rel="noopener">
+              <a href={legalPath('terms-of-service')} target="_blank" rel="noopener">
                 {words.readTerms}
               </a>
             </li>
             <li>
-              <a href="/privacy-protection" target="_blank" rel="noopener">
+              <a href={legalPath('privacy-protection')} target="_blank" rel="noopener">
                 {words.readPrivacy}
               </a>
             </li>
@@ -154,7 +157,7 @@ export function ConfirmRegisterScreen() {
         ) : (
           <p className={css.first}>{words.agreeFirst}</p>
         )}
-        <LinkButton to={`/user-register?${registrationQuery(registration)}`} variant="quiet" block>
+        <LinkButton to={registerPath(registrationQuery(registration))} variant="quiet" block>
           {words.back}
         </LinkButton>
       </Form>

@@ -10,14 +10,17 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
-import { packDetailPath } from '../../packs/pack-summary.ts'
+import { homePath } from '../../packs/home/route.ts'
+import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
 import form from '../form.module.css'
+import { passwordReissuePath } from '../password-reissue/route.ts'
+import { registerPath } from '../user-register/route.ts'
 import css from './screen.module.css'
 
-export function LoginScreen() {
+export function Screen() {
   const phrases = usePhrases()
   const words = phrases.login
   const { api, visitor } = useServices()
@@ -46,7 +49,7 @@ export function LoginScreen() {
         return
       }
       await visitor.load()
-      await navigate(packId ? packDetailPath(packId) : '/', { replace: true })
+      await navigate(packId ? packDetailPath(packId) : homePath, { replace: true })
     })
 
   return (
@@ -79,14 +82,14 @@ export function LoginScreen() {
             <Button type="submit" variant="primary" size="l" block>
               {words.submit}
             </Button>
-            <LinkButton to="/password-reissue" variant="quiet">
+            <LinkButton to={passwordReissuePath} variant="quiet">
               {words.forgot}
             </LinkButton>
           </Form>
         </Panel>
         <div className={css.newHere}>
           <p>{words.newHere}</p>
-          <LinkButton to="/user-register" block>
+          <LinkButton to={registerPath()} block>
             {words.register}
           </LinkButton>
         </div>

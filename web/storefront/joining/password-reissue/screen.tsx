@@ -11,9 +11,11 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import { completePasswordReissuePath } from '../complete-password-reissue/route.ts'
 import css from '../form.module.css'
+import { loginPath } from '../login/route.ts'
 
-export function ReissueScreen() {
+export function Screen() {
   const phrases = usePhrases()
   const words = phrases.reissue
   const api = useApi()
@@ -26,7 +28,7 @@ export function ReissueScreen() {
     run(async () => {
       setError(undefined)
       const result = await api.call(requestPasswordReset, { input: { mail: mail.trim() } })
-      if (result.ok) return await navigate('/complete-password-reissue')
+      if (result.ok) return await navigate(completePasswordReissuePath)
       setError(firstError(result, 'mail') ?? failureMessage(result, phrases))
     })
 
@@ -50,7 +52,7 @@ export function ReissueScreen() {
             <Button type="submit" variant="primary" size="l" block>
               {words.submit}
             </Button>
-            <LinkButton to="/login" variant="quiet">
+            <LinkButton to={loginPath()} variant="quiet">
               {words.toLogin}
             </LinkButton>
           </Form>

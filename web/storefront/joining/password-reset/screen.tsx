@@ -13,9 +13,11 @@ import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
 import css from '../form.module.css'
+import { loginPath } from '../login/route.ts'
 import { NewPasswordFields, noPassword, passwordField } from '../new-password-fields.tsx'
+import { passwordReissuePath } from '../password-reissue/route.ts'
 
-export function ResetScreen() {
+export function Screen() {
   const phrases = usePhrases()
   const words = phrases.reissue
   const { api, visitor } = useServices()
@@ -48,7 +50,7 @@ export function ResetScreen() {
           <Outcome tone="success" title={words.doneTitle}>
             <p>{words.done}</p>
           </Outcome>
-          <LinkButton to="/login" variant="primary" size="l" block>
+          <LinkButton to={loginPath()} variant="primary" size="l" block>
             {words.toLogin}
           </LinkButton>
         </Panel>
@@ -63,7 +65,7 @@ export function ResetScreen() {
             <Notice tone="danger" isLive>
               {linkFault}
             </Notice>
-            <LinkButton to="/password-reissue" variant="primary" size="l" block>
+            <LinkButton to={passwordReissuePath} variant="primary" size="l" block>
               {words.askAgain}
             </LinkButton>
           </Panel>

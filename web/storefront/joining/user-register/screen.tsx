@@ -12,9 +12,10 @@ import { TextField } from '../../../ui/text-field.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { AddressFields } from '../address-fields.tsx'
+import { confirmRegisterPath } from '../confirm-user-register/route.ts'
 import form from '../form.module.css'
 import { keepPassword, keptPassword } from '../kept-password.ts'
-import type { Prefectures } from '../load-prefectures.ts'
+import { loginPath } from '../login/route.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { phoneDigits } from '../phone-digits.ts'
 import { PhoneField } from '../phone-field.tsx'
@@ -26,9 +27,10 @@ import {
   registrationQuery,
 } from '../registration-query.ts'
 import { useFields } from '../use-fields.ts'
+import type { Prefectures } from './loader.ts'
 import css from './screen.module.css'
 
-export function RegisterScreen() {
+export function Screen() {
   const { registration: words } = usePhrases()
   const { api, language } = useServices()
   const run = useBusy()
@@ -60,7 +62,7 @@ export function RegisterScreen() {
       keepPassword(registration.password)
       // A friend's link brought it along; it waits there to be sent.
       const { referralCode } = values
-      await navigate(`/confirm-user-register?${registrationQuery({ ...registration, referralCode })}`)
+      await navigate(confirmRegisterPath(registrationQuery({ ...registration, referralCode })))
     })
 
   return (
@@ -128,7 +130,7 @@ export function RegisterScreen() {
         </Button>
       </Form>
       <p className={css.login}>
-        <Link to="/login">{words.haveAccount}</Link>
+        <Link to={loginPath()}>{words.haveAccount}</Link>
       </p>
     </Page>
   )

@@ -10,7 +10,7 @@ export interface HomeData {
   cardTypes: { id: string; name: string; packs: PackSummary[] }[]
 }
 
-export async function loadHome({ api }: Services): Promise<HomeData> {
+export async function load({ api }: Services): Promise<HomeData> {
   const [banner, packs] = await Promise.all([api.call(getBanner), api.call(listPacksByCardType)])
   return {
     banner: banner.ok ? banner.data : null,

@@ -7,13 +7,13 @@ import { ChevronRightIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { useLocalized, usePhrases, useServices } from '../../services.tsx'
 import { PackGrid } from '../pack-card.tsx'
-import { packListPath } from '../pack-summary.ts'
+import { packListPath } from '../pack-list/route.ts'
 import { Banner } from './banner.tsx'
 import type { HomeData } from './loader.ts'
 import css from './screen.module.css'
 import { Shortcuts } from './shortcuts.tsx'
 
-export function HomeScreen() {
+export function Screen() {
   const { home } = usePhrases()
   const { settings } = useServices()
   const localized = useLocalized()

@@ -3,6 +3,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { FriendsIcon, PriceTagIcon, SwapIcon, TransferIcon } from '../../../ui/icons.tsx'
+import { changeMemberPath } from '../../account/change-member/route.ts'
+import { exchangePath } from '../../exchange/exchange-card/route.ts'
 import { useLocalized, usePhrases, useServices } from '../../services.tsx'
 import { TransferAlert } from '../../shell/transfer-alert.tsx'
 import css from './shortcuts.module.css'
@@ -27,13 +29,13 @@ export function Shortcuts() {
     <nav aria-label={home.shortcuts}>
       <ul className={css.row}>
         <li>
-          <Link to="/exchange-card" className={css.shortcut}>
+          <Link to={exchangePath()} className={css.shortcut}>
             <Face icon={<SwapIcon size={26} />} label={home.exchange} />
           </Link>
         </li>
         <li>
           {/* The referral code stands among the member's details (spec §2). */}
-          <Link to="/change-member" state={{ part: 'referral' }} className={css.shortcut}>
+          <Link to={changeMemberPath} state={{ part: 'referral' }} className={css.shortcut}>
             <Face icon={<FriendsIcon size={26} />} label={home.referral} />
           </Link>
         </li>

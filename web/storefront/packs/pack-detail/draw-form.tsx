@@ -10,8 +10,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
+import { confirmDrawPath } from '../../drawing/confirm-buy-product/route.ts'
 import { largestCount, quickCounts } from '../../drawing/count-choices.ts'
 import { keepPendingDraw } from '../../drawing/pending-draw.ts'
+import { loginPath } from '../../joining/login/route.ts'
+import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
@@ -38,7 +41,7 @@ export function DrawForm({ pack }: { pack: PackDetail }) {
   const [error, setError] = useState<string>()
   const count = Math.min(chosen, largest)
   const costHundredths = count * pack.priceHundredths
-  const login = `/login?${new URLSearchParams({ packId: pack.id })}`
+  const login = loginPath(pack.id)
   const dismiss = () => ask('nothing')
 
   const draw = () =>
@@ -62,8 +65,7 @@ export function DrawForm({ pack }: { pack: PackDetail }) {
       }
     })
 
-  const confirm = () =>
-    navigate(`/confirm-buy-product?${new URLSearchParams({ packId: pack.id, buyCount: String(count) })}`)
+  const confirm = () => navigate(confirmDrawPath(pack.id, count))
 
   return (
     <div className={css.form}>
@@ -152,7 +154,7 @@ function ShortDialog({
         <>
           <Button onClick={onClose}>{words.close}</Button>
           {!isCoins && (
-            <LinkButton to={`/buy-point?${new URLSearchParams({ packId: pack.id })}`} variant="primary">
+            <LinkButton to={buyPointPath(pack.id)} variant="primary">
               {words.buyPoints}
             </LinkButton>
           )}

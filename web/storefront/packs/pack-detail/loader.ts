@@ -4,6 +4,7 @@ import type * as z from 'zod/mini'
 import { getPack, listPackCards } from '../../../../contract/catalogue.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
+import { homePath } from '../home/route.ts'
 
 export type PackDetail = z.output<typeof getPack.output>
 export type Lineup = z.output<typeof listPackCards.output>
@@ -14,12 +15,9 @@ export interface PackDetailData {
   lineup: Lineup | null
 }
 
-export async function loadPackDetail(
-  { api }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<PackDetailData> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<PackDetailData> {
   const packId = new URL(request.url).searchParams.get('packId')
-  if (!packId) throw redirect('/')
+  if (!packId) throw redirect(homePath)
   const [pack, cards] = await Promise.all([
     api.call(getPack, { params: { packId } }),
     api.call(listPackCards, { params: { packId, page: 1 } }),

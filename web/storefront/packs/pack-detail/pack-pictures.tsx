@@ -5,9 +5,9 @@ import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
 import { useReducedMotion } from '../../../ui/media-query.ts'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
-import { pictureSizes } from './head.ts'
 import css from './pack-pictures.module.css'
 import { motionMs, stillMs } from './pictures-timing.ts'
+import { pictureSizes } from './route.ts'
 
 export function PackPictures({ images, name }: { images: string[]; name: string }) {
   const { packDetail, ui } = usePhrases()

@@ -20,7 +20,7 @@ import { SealBlock } from './seal-block.tsx'
 /** Longer than any message of the server; an address must not fill the page with somebody's words. */
 const errorTextMax = 120
 
-export function PackDetailScreen() {
+export function Screen() {
   const { pack, lineup } = useLoaderData() as PackDetailData
   const { packs, packDetail } = usePhrases()
   const [query] = useSearchParams()

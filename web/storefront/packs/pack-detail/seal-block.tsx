@@ -2,6 +2,7 @@
 
 import { Link } from 'react-router'
 import { ChevronRightIcon } from '../../../ui/icons.tsx'
+import { boxPath } from '../../proofs/box/route.ts'
 import { usePhrases } from '../../services.tsx'
 import type { PackDetail } from './loader.ts'
 import css from './seal-block.module.css'
@@ -31,7 +32,7 @@ export function SealBlock({ pack }: { pack: PackDetail }) {
             <dd title={pack.boxCommitment}>{shortForm(pack.boxCommitment)}</dd>
           </div>
         </dl>
-        <Link to={`/box?${new URLSearchParams({ packId: pack.id })}`} className={css.link}>
+        <Link to={boxPath(pack.id)} className={css.link}>
           {packDetail.verify}
           <ChevronRightIcon size={18} />
         </Link>

@@ -4,6 +4,7 @@ import { listCardTypes, listPacks } from '../../../../contract/catalogue.ts'
 import { orLastPage } from '../../last-page.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
+import { homePath } from '../home/route.ts'
 import { type PackSummary, summarize } from '../pack-summary.ts'
 
 const sorts = ['0', '1', '2', '3'] as const
@@ -18,13 +19,10 @@ export interface PackListData {
   page: { page: number; lastPage: number; pages: number[] }
 }
 
-export async function loadPackList(
-  { api }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<PackListData> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<PackListData> {
   const query = new URL(request.url).searchParams
   const cardTypeId = query.get('index')
-  if (!cardTypeId) throw redirect('/')
+  if (!cardTypeId) throw redirect(homePath)
   const sort = sorts.find((value) => value === query.get('sort'))
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   const [types, packs] = await Promise.all([
@@ -33,7 +31,7 @@ export async function loadPackList(
   ])
   const { list } = orErrorScreen(types)
   const cardType = list.find((type) => type.id === cardTypeId)
-  if (!cardType) throw redirect('/')
+  if (!cardType) throw redirect(homePath)
   const found = orLastPage(orErrorScreen(packs), request)
   return {
     cardTypes: list,
@@ -43,11 +41,4 @@ export async function loadPackList(
     packs: found.list.map(summarize),
     page: found.page,
   }
-}
-
-export const packListPage = (data: Pick<PackListData, 'cardTypeId' | 'sort'>, page: number): string => {
-  const query = new URLSearchParams({ index: data.cardTypeId })
-  if (data.sort) query.set('sort', data.sort)
-  if (page > 1) query.set('page', String(page))
-  return `/pack-list?${query}`
 }

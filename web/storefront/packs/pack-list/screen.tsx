@@ -8,14 +8,14 @@ import { Page } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { usePhrases } from '../../services.tsx'
 import { PackGrid } from '../pack-card.tsx'
-import { packListPath } from '../pack-summary.ts'
-import { type PackListData, packListPage, type Sort } from './loader.ts'
+import type { PackListData, Sort } from './loader.ts'
+import { packListPath } from './route.ts'
 import css from './screen.module.css'
 
 /** On a narrow screen the row of card types scrolls: the chosen one should not stand outside. */
 const showWhole = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
-export function PackListScreen() {
+export function Screen() {
   const { packs } = usePhrases()
   const data = useLoaderData() as PackListData
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function PackListScreen() {
             value={data.sort ?? ''}
             onChange={(event) => {
               const sort = event.target.value === '' ? undefined : (event.target.value as Sort)
-              void navigate(packListPage({ ...data, sort }, 1))
+              void navigate(packListPath(data.cardTypeId, sort))
             }}
             options={[
               { value: '', label: packs.sort },
@@ -61,7 +61,7 @@ export function PackListScreen() {
       ) : (
         <PackGrid packs={data.packs} hasFirst headingLevel={2} />
       )}
-      <Pager {...data.page} hrefFor={(page) => packListPage(data, page)} />
+      <Pager {...data.page} hrefFor={(page) => packListPath(data.cardTypeId, data.sort, page)} />
     </Page>
   )
 }

@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import { completeCheckoutSession } from '../../../../contract/amazon-pay.ts'
 import type { Services } from '../../services.tsx'
+import { completeAmazonPayPath } from '../complete-buy-point-amazom-pay/route.ts'
 
 /** Has the wallet's session completed and goes to the result, which asks by itself: the answer is unused (spec §7). */
-export async function completeAndGoOn({ api }: Services, { request }: LoaderFunctionArgs): Promise<never> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<never> {
   await api.call(completeCheckoutSession)
-  throw redirect(`/complete-buy-point-amazom-pay${new URL(request.url).search}`)
+  throw redirect(completeAmazonPayPath + new URL(request.url).search)
 }

@@ -3,16 +3,14 @@ import type * as z from 'zod/mini'
 import { getBankTransfer } from '../../../../contract/payments.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
-import { buyPointPath, completeBuyPointPath } from '../paths.ts'
+import { buyPointPath } from '../buy-point/route.ts'
+import { completeBuyPointPath } from '../complete-buy-point/route.ts'
 import { paymentIdIn } from '../purchase-end.ts'
 
 export type BankTransfer = z.output<typeof getBankTransfer.output>
 
 /** Without a purchase that waits for a transfer there is no amount to tell; how a named one stands, its end tells. */
-export async function loadBankTransfer(
-  { api }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<BankTransfer> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<BankTransfer> {
   const paymentId = paymentIdIn(request.url)
   const answer = await api.call(getBankTransfer, { query: { paymentId } })
   if (!answer.ok && answer.state === 404)

@@ -8,12 +8,13 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
+import { homePath } from '../../packs/home/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { Copyable } from '../../shell/copy-button.tsx'
 import type { BankTransfer } from './loader.ts'
 import css from './screen.module.css'
 
-export function BankTransferScreen() {
+export function Screen() {
   const transfer = useLoaderData() as BankTransfer
   const { paying } = usePhrases()
   const words = paying.bank
@@ -49,7 +50,7 @@ export function BankTransferScreen() {
         <p>{words.hours}</p>
         <p>{words.cancelled}</p>
       </Notice>
-      <LinkButton to="/" variant="primary" size="l" block>
+      <LinkButton to={homePath} variant="primary" size="l" block>
         {paying.toTop}
       </LinkButton>
     </Page>

@@ -1,11 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { listCourses, listPaymentMethods } from '../../../../contract/payments.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 import type { Course } from '../course-list.tsx'
-import { confirmBuyPointPath } from '../paths.ts'
 import { findWantedPack, type WantedPack } from '../wanted-pack.ts'
 
 export interface BuyPointData {
@@ -16,10 +14,7 @@ export interface BuyPointData {
   methods: z.output<typeof listPaymentMethods.output> | null
 }
 
-export async function loadBuyPoint(
-  services: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<BuyPointData> {
+export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<BuyPointData> {
   const packId = new URL(request.url).searchParams.get('packId')
   const [courses, pack, methods] = await Promise.all([
     services.api.call(listCourses, { params: { page: 1 } }),
@@ -27,12 +22,4 @@ export async function loadBuyPoint(
     services.api.call(listPaymentMethods),
   ])
   return { courses: orErrorScreen(courses).list, pack, methods: methods.ok ? methods.data : null }
-}
-
-/** `/buy-point/{productId}` has chosen already. */
-export async function chooseCourse(
-  _services: Services,
-  { request, params }: LoaderFunctionArgs,
-): Promise<never> {
-  throw redirect(confirmBuyPointPath(params.productId ?? '', new URL(request.url).searchParams.get('packId')))
 }

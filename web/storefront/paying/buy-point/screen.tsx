@@ -5,6 +5,7 @@ import { formatInteger } from '../../../ui/amounts.ts'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { Facts, LinkRows } from '../../../ui/rows.tsx'
+import { legalPath } from '../../legal/legal-text/route.ts'
 import { usePhrases, useVisitor } from '../../services.tsx'
 import { AwaitedNotice } from '../awaited-notice.tsx'
 import { CourseList } from '../course-list.tsx'
@@ -14,7 +15,7 @@ import css from './screen.module.css'
 
 const namesOf = (methods: readonly { name: string }[]) => methods.map(({ name }) => name).join(' / ')
 
-export function BuyPointScreen() {
+export function Screen() {
   const { courses, pack, methods } = useLoaderData() as BuyPointData
   const { pointPurchase: words, paying } = usePhrases()
   const points = useVisitor()?.points ?? 0
@@ -41,9 +42,9 @@ export function BuyPointScreen() {
         )}
         <LinkRows
           rows={[
-            { label: words.commerceLaw, to: '/specific-commerce' },
-            { label: words.fundSettlement, to: '/fund-settlement' },
-            { label: words.pointTerms, to: '/point-terms-of-service' },
+            { label: words.commerceLaw, to: legalPath('specific-commerce') },
+            { label: words.fundSettlement, to: legalPath('fund-settlement') },
+            { label: words.pointTerms, to: legalPath('point-terms-of-service') },
           ]}
         />
       </section>

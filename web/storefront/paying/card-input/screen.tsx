@@ -17,7 +17,7 @@ const groupLength = 4
 const groups = [1, 2, 3, 4] as const
 const quiet = { autoComplete: 'off', spellCheck: false } as const
 
-export function CardInputScreen() {
+export function Screen() {
   const courses = useLoaderData() as Course[]
   const { paying, pointPurchase } = usePhrases()
   const words = paying.cardInput

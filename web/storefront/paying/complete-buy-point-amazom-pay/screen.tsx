@@ -5,7 +5,7 @@ import { usePhrases } from '../../services.tsx'
 import { NotPaid, PurchaseResult } from '../purchase-result.tsx'
 import type { WalletEnd } from './loader.ts'
 
-export function CompleteAmazonPayScreen() {
+export function Screen() {
   const { end, hasSession } = useLoaderData() as WalletEnd
   const { result: words } = usePhrases().paying
   const failure = { title: words.failedTitle, texts: [hasSession ? words.walletState : words.selectWallet] }

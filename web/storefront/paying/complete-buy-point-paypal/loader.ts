@@ -1,14 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
+import { loginPath } from '../../joining/login/route.ts'
 import type { Services } from '../../services.tsx'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
 
 /** Null when this member has bought nothing with PayPal. */
-export async function loadPayPalEnd(
-  services: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<PurchaseEnd | null> {
+export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<PurchaseEnd | null> {
   const found = await findPurchaseEnd(services, { paymentId: paymentIdIn(request.url), methodId: '3' })
-  if (found.kind === 'guest') throw redirect('/login')
+  if (found.kind === 'guest') throw redirect(loginPath())
   return found.kind === 'end' ? found.end : null
 }

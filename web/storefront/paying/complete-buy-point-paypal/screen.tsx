@@ -5,7 +5,7 @@ import { usePhrases } from '../../services.tsx'
 import type { PurchaseEnd } from '../purchase-end.ts'
 import { NotPaid, PurchaseResult } from '../purchase-result.tsx'
 
-export function CompletePayPalScreen() {
+export function Screen() {
   const end = useLoaderData() as PurchaseEnd | null
   const { result: words } = usePhrases().paying
   const failure = { title: words.failedTitle, texts: [words.otherMethod] }

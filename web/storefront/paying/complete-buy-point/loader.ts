@@ -1,17 +1,16 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
+import { loginPath } from '../../joining/login/route.ts'
+import { homePath } from '../../packs/home/route.ts'
 import type { Services } from '../../services.tsx'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
 
 /** Null when the address names a purchase that this member has not. */
-export async function loadCompleteBuyPoint(
-  services: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<PurchaseEnd | null> {
+export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<PurchaseEnd | null> {
   const paymentId = paymentIdIn(request.url)
   const found = await findPurchaseEnd(services, { paymentId })
   if (found.kind === 'none' && paymentId !== undefined) return null
-  if (found.kind === 'none') throw redirect('/')
-  if (found.kind === 'guest') throw redirect('/login')
+  if (found.kind === 'none') throw redirect(homePath)
+  if (found.kind === 'guest') throw redirect(loginPath())
   return found.end
 }

@@ -6,7 +6,7 @@ import { failureTexts } from '../failure-texts.ts'
 import type { PurchaseEnd } from '../purchase-end.ts'
 import { NotPaid, PurchaseResult } from '../purchase-result.tsx'
 
-export function CompleteBuyPointScreen() {
+export function Screen() {
   const phrases = usePhrases()
   const end = useLoaderData() as PurchaseEnd | null
   const title = phrases.pointPurchase.failedTitle

@@ -7,7 +7,7 @@ import { getMember } from '../../../../contract/members.ts'
 import { getCourse } from '../../../../contract/payments.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
-import { buyPointPath } from '../paths.ts'
+import { buyPointPath } from '../buy-point/route.ts'
 
 export interface ConfirmBuyPointData {
   course: z.output<typeof getCourse.output>
@@ -23,10 +23,7 @@ export interface ConfirmBuyPointData {
 /** The name under which Amazon hands its checkout session over. */
 const sessionField = 'amazonCheckoutSessionId'
 
-export async function loadConfirmBuyPoint(
-  { api }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<ConfirmBuyPointData> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<ConfirmBuyPointData> {
   const query = new URL(request.url).searchParams
   const courseId = query.get('pointPriceId')
   const packId = query.get('packId')

@@ -13,8 +13,9 @@ import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { OrderTerms } from '../../legal/order-terms.tsx'
 import { useApi, usePhrases, useVisitor } from '../../services.tsx'
+import { buyPointPath } from '../buy-point/route.ts'
 import { chooseMethod, emptyMethodFields } from '../chosen-method.ts'
-import { buyPointPath, completeBuyPointPath } from '../paths.ts'
+import { completeBuyPointPath } from '../complete-buy-point/route.ts'
 import { buyOtherwise, type Order } from '../purchase-attempt.ts'
 import { CardPayment } from './card-payment.tsx'
 import type { ConfirmBuyPointData } from './loader.ts'
@@ -33,7 +34,7 @@ const firstMethodOf = ({ course: { methods }, amazonPay }: ConfirmBuyPointData):
   (amazonPay === null ? undefined : methods.find(({ id }) => id === methodIds.amazonPay)?.id) ??
   methods[0]?.id
 
-export function ConfirmBuyPointScreen() {
+export function Screen() {
   const data = useLoaderData() as ConfirmBuyPointData
   const { course, packId, mail, termsVersion } = data
   const phrases = usePhrases()

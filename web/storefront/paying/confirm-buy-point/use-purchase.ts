@@ -10,8 +10,9 @@ import type { NextStep } from '../buy-result.ts'
 import type { CardFields } from '../card-fields.ts'
 import { cardErrorMessage, readCardTokenError } from '../card-token-error.ts'
 import type { MethodFields } from '../chosen-method.ts'
-import { completeBuyPointPath, returnedPath } from '../paths.ts'
+import { completeBuyPointPath } from '../complete-buy-point/route.ts'
 import { newAttempt, type Order, type PurchaseAttempt, type PurchaseOutcome } from '../purchase-attempt.ts'
+import { returnedPath } from '../returned/route.ts'
 
 /** `order`: what every purchase on this screen is of. */
 export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {

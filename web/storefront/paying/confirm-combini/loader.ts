@@ -4,7 +4,8 @@ import type * as z from 'zod/mini'
 import { getStoreReceipt } from '../../../../contract/payments.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
-import { buyPointPath, completeBuyPointPath } from '../paths.ts'
+import { buyPointPath } from '../buy-point/route.ts'
+import { completeBuyPointPath } from '../complete-buy-point/route.ts'
 import { paymentIdIn } from '../purchase-end.ts'
 
 export type StoreReceipt = z.output<typeof getStoreReceipt.output>
@@ -19,10 +20,7 @@ export interface StoreReceiptData {
  * Without a purchase that waits at a store there is nothing to confirm; how one that the server sent here stands, its end
  * tells.
  */
-export async function loadStoreReceipt(
-  { api }: Services,
-  { request }: LoaderFunctionArgs,
-): Promise<StoreReceiptData> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<StoreReceiptData> {
   const paymentId = paymentIdIn(request.url)
   const reference = new URL(request.url).searchParams.get('paymentID') || paymentId
   const answer = await api.call(getStoreReceipt, { query: { reference } })

@@ -10,12 +10,13 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
+import { homePath } from '../../packs/home/route.ts'
 import { useApi, usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { Copyable } from '../../shell/copy-button.tsx'
 import type { StoreReceiptData } from './loader.ts'
 
-export function ConfirmStoreScreen() {
+export function Screen() {
   const { reference, receipt } = useLoaderData() as StoreReceiptData
   const { paying } = usePhrases()
   const words = paying.store
@@ -67,7 +68,7 @@ export function ConfirmStoreScreen() {
       <Button variant="primary" size="l" block onClick={checkNumber}>
         {words.check}
       </Button>
-      <LinkButton to="/" size="l" block>
+      <LinkButton to={homePath} size="l" block>
         {paying.toTop}
       </LinkButton>
     </Page>

@@ -8,10 +8,11 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
+import { homePath } from '../../packs/home/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import type { MailRemittance } from './loader.ts'
 
-export function MailRemittanceScreen() {
+export function Screen() {
   const remittance = useLoaderData() as MailRemittance
   const { paying } = usePhrases()
   const words = paying.remittance
@@ -29,7 +30,7 @@ export function MailRemittanceScreen() {
         />
       </Panel>
       <Notice>{words.withinDays}</Notice>
-      <LinkButton to="/" variant="primary" size="l" block>
+      <LinkButton to={homePath} variant="primary" size="l" block>
         {paying.toTop}
       </LinkButton>
     </Page>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { getReceipt } from '../../../../contract/receipts.ts'
+import { pointHistoryPath } from '../../account/buy-point-history/route.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 import { paymentIdIn } from '../purchase-end.ts'
@@ -8,8 +9,8 @@ import { paymentIdIn } from '../purchase-end.ts'
 export type Receipt = z.output<typeof getReceipt.output>
 
 /** Without a purchase in the address: to the history, where each has its link. */
-export async function loadReceipt({ api }: Services, { request }: LoaderFunctionArgs): Promise<Receipt> {
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<Receipt> {
   const paymentId = paymentIdIn(request.url)
-  if (paymentId === undefined) throw redirect('/buy-point-history')
+  if (paymentId === undefined) throw redirect(pointHistoryPath())
   return orErrorScreen(await api.call(getReceipt, { query: { paymentId } }))
 }

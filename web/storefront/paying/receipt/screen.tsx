@@ -8,6 +8,7 @@ import { formatDay } from '../../../ui/dates.ts'
 import { Page } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { pointHistoryPath } from '../../account/buy-point-history/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import type { Receipt } from './loader.ts'
 import css from './screen.module.css'
@@ -15,7 +16,7 @@ import css from './screen.module.css'
 /** What fits on the line. */
 const longestAddressee = 60
 
-export function ReceiptScreen() {
+export function Screen() {
   const receipt = useLoaderData() as Receipt
   const { receipts: words } = usePhrases()
   const [addressee, setAddressee] = useState(receipt.addressee)
@@ -34,7 +35,7 @@ export function ReceiptScreen() {
         <Button variant="primary" size="l" block onClick={() => window.print()}>
           {words.print}
         </Button>
-        <LinkButton to="/buy-point-history" size="l" block>
+        <LinkButton to={pointHistoryPath()} size="l" block>
           {words.toHistory}
         </LinkButton>
       </div>

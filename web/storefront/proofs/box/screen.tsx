@@ -7,7 +7,7 @@ import { formatInstant } from '../../../ui/dates.ts'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
-import { packDetailPath } from '../../packs/pack-summary.ts'
+import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { HashValue } from '../hash-value.tsx'
 import { BoxDiagram } from './box-diagram.tsx'
@@ -16,7 +16,7 @@ import type { Box } from './loader.ts'
 import css from './screen.module.css'
 import { Verification } from './verification.tsx'
 
-export function BoxScreen() {
+export function Screen() {
   const box = useLoaderData() as Box
   const { proofs: words } = usePhrases()
   return (

@@ -8,7 +8,7 @@ import { useServices } from '../../services.tsx'
 import css from './screen.module.css'
 import { Specimens } from './specimens.tsx'
 
-export function GalleryScreen() {
+export function Screen() {
   const words = useServices().language === 'en' ? en : ja
   return (
     <Page width="wide">

@@ -9,7 +9,7 @@ import { ShopLogo } from '../shop-logo.tsx'
 import { ShopMark } from '../shop-mark.tsx'
 import css from './screen.module.css'
 
-export function MaintenanceScreen({ expectedEndAt }: { expectedEndAt?: string }) {
+export function Screen({ expectedEndAt }: { expectedEndAt?: string }) {
   const { maintenance, shell } = usePhrases()
   const { settings, language } = useServices()
   const { pathname, search } = useLocation()

@@ -1,0 +1,9 @@
+import type { Route } from '../../route.ts'
+
+export const changeMemberPath = '/change-member'
+
+export const route: Route = {
+  path: changeMemberPath,
+  access: 'member',
+  head: ({ membership }) => ({ title: membership.profileTitle }),
+}

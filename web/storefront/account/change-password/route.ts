@@ -1,0 +1,9 @@
+import type { Route } from '../../route.ts'
+
+export const changePasswordPath = '/change-password'
+
+export const route: Route = {
+  path: changePasswordPath,
+  access: 'member',
+  head: ({ membership }) => ({ title: membership.passwordTitle }),
+}

@@ -1,0 +1,9 @@
+import type { Route } from '../../route.ts'
+
+export const completeWithdrawPath = '/complete-withdraw'
+
+export const route: Route = {
+  path: completeWithdrawPath,
+  access: 'public',
+  head: ({ membership }) => ({ title: membership.withdrawnTitle }),
+}

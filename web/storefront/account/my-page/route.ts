@@ -1,0 +1,9 @@
+import type { Route } from '../../route.ts'
+
+export const myPagePath = '/my-page'
+
+export const route: Route = {
+  path: myPagePath,
+  access: 'member',
+  head: ({ myPage }) => ({ title: myPage.title }),
+}

@@ -1,0 +1,9 @@
+import type { Route } from '../../route.ts'
+
+export const userMenuPath = '/user-menu'
+
+export const route: Route = {
+  path: userMenuPath,
+  access: 'member',
+  head: ({ membership }) => ({ title: membership.menuTitle }),
+}

@@ -1,0 +1,9 @@
+import type { Route } from '../../route.ts'
+
+export const withdrawPath = '/withdraw'
+
+export const route: Route = {
+  path: withdrawPath,
+  access: 'member',
+  head: ({ membership }) => ({ title: membership.withdrawTitle }),
+}

@@ -1,0 +1,12 @@
+import { type Route, withQuery } from '../../route.ts'
+
+const path = '/get-card-list'
+
+/** Without a draw: the newest with undecided cards. */
+export const choosePath = (drawId?: string): string => withQuery(path, { history_id: drawId })
+
+export const route: Route = {
+  path,
+  access: 'member',
+  head: ({ drawing }) => ({ title: drawing.chooseTitle }),
+}

@@ -1,0 +1,9 @@
+import type { Route } from '../../route.ts'
+
+export const completePasswordReissuePath = '/complete-password-reissue'
+
+export const route: Route = {
+  path: completePasswordReissuePath,
+  access: 'public',
+  head: ({ reissue }) => ({ title: reissue.sentTitle }),
+}

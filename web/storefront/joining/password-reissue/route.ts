@@ -1,0 +1,9 @@
+import type { Route } from '../../route.ts'
+
+export const passwordReissuePath = '/password-reissue'
+
+export const route: Route = {
+  path: passwordReissuePath,
+  access: 'public',
+  head: ({ reissue }) => ({ title: reissue.title }),
+}

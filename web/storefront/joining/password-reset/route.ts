@@ -1,0 +1,9 @@
+import type { Route } from '../../route.ts'
+
+export const passwordResetPath = '/password-reset'
+
+export const route: Route = {
+  path: passwordResetPath,
+  access: 'public',
+  head: ({ reissue }) => ({ title: reissue.resetTitle }),
+}

@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from 'react-router'
+import { getLegalDocument, type LegalDocumentName, type LegalText } from '../../../../contract/legal.ts'
+import { orErrorScreen } from '../../load-failure.ts'
+import type { Services } from '../../services.tsx'
+import { annexOf } from '../documents.ts'
+
+export interface LegalPageData {
+  text: LegalText
+  /** The text that belongs to it, of the same version. */
+  annex: LegalText | null
+}
+
+/** The document of the address, on the server as in the browser; `?version=` asks for a former one. */
+export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<LegalPageData> {
+  const url = new URL(request.url)
+  const document = url.pathname.replaceAll('/', '') as LegalDocumentName
+  const asked = url.searchParams.get('version') ?? ''
+  const number = /^[1-9]\d{0,8}$/.test(asked) ? asked : undefined
+  const annex = annexOf(document)
+  const read = async (name: LegalDocumentName) =>
+    orErrorScreen(await api.call(getLegalDocument, { params: { document: name }, query: { number } }))
+  const [text, annexText] = await Promise.all([read(document), annex === undefined ? null : read(annex)])
+  return { text, annex: annexText }
+}

@@ -1,0 +1,184 @@
+// A legal text or the guide: its title and version, a table of contents, the text, and its former versions.
+
+import { useEffect } from 'react'
+import { Link, useLoaderData } from 'react-router'
+import type { LegalText } from '../../../../contract/legal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatInstant } from '../../../ui/dates.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
+import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
+import { LanguageSwitch } from '../../shell/language-switch.tsx'
+import { Blocks } from '../blocks.tsx'
+import type { LegalPageData } from './loader.ts'
+import { legalPath } from './route.ts'
+import css from './screen.module.css'
+
+/** A text of a few sections is read without a table of contents. */
+const contentsFrom = 4
+
+interface Entry {
+  id: string
+  heading: string
+}
+
+/** Sections of the page itself keep their short anchors; those of an annex begin with its name. */
+const anchorOf = (text: LegalText, isAnnex: boolean, id: string) => (isAnnex ? `${text.document}-${id}` : id)
+
+/** Another text is another page: it begins with nothing unfolded. */
+export function Screen() {
+  const data = useLoaderData() as LegalPageData
+  return <LegalPage key={data.text.document} {...data} />
+}
+
+function LegalPage({ text, annex }: LegalPageData) {
+  const { legal: words } = usePhrases()
+  useAnchor(text)
+  const entries = [
+    ...text.sections.map(({ id, heading }) => ({ id, heading })),
+    ...(annex === null ? [] : [{ id: annex.document, heading: annex.title }]),
+  ]
+  const hasContents = entries.length >= contentsFrom
+  return (
+    <div className={css.page} data-contents={hasContents || undefined}>
+      <header className={css.head}>
+        <PageTitle note={text.lead}>{text.title}</PageTitle>
+        <VersionLine text={text} />
+        <div className={css.tools}>
+          <LanguageSwitch />
+          <Button variant="quiet" onClick={() => window.print()}>
+            {words.print}
+          </Button>
+        </div>
+        <FormerNotice text={text} />
+      </header>
+      {hasContents && (
+        <>
+          <nav className={css.side} aria-label={words.contents}>
+            <p className={css.sideTitle}>{words.contents}</p>
+            <Contents entries={entries} />
+          </nav>
+          <nav className={css.fold} aria-label={words.contents}>
+            <Disclosure summary={words.contents}>
+              <Contents entries={entries} />
+            </Disclosure>
+          </nav>
+        </>
+      )}
+      <article className={css.text}>
+        <Sections text={text} isAnnex={false} />
+        {annex && (
+          <section className={css.annex} id={annex.document} aria-labelledby={`${annex.document}-title`}>
+            <h2 id={`${annex.document}-title`}>{annex.title}</h2>
+            <p>{annex.lead}</p>
+            <Sections text={annex} isAnnex />
+          </section>
+        )}
+        <Versions text={text} />
+      </article>
+    </div>
+  )
+}
+
+/** The shell scrolls to the top of every new page; a link into the text goes on to its place from there. */
+function useAnchor(text: LegalText) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another page
+  useEffect(() => {
+    const id = decodeURIComponent(window.location.hash.slice(1))
+    if (id === '') return
+    const frame = requestAnimationFrame(() => document.getElementById(id)?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
+  }, [text])
+}
+
+function Contents({ entries }: { entries: readonly Entry[] }) {
+  return (
+    <ol className={css.contents}>
+      {entries.map(({ id, heading }) => (
+        <li key={id}>
+          <a href={`#${id}`}>{heading}</a>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Sections({ text, isAnnex }: { text: LegalText; isAnnex: boolean }) {
+  const Heading = isAnnex ? 'h3' : 'h2'
+  return (
+    <>
+      {text.sections.map((section) => {
+        const id = anchorOf(text, isAnnex, section.id)
+        return (
+          <section key={id} id={id} className={css.section} aria-labelledby={`${id}-heading`}>
+            <Heading id={`${id}-heading`}>{section.heading}</Heading>
+            <Blocks blocks={section.blocks} />
+          </section>
+        )
+      })}
+      {text.closing.length > 0 && (
+        <div className={css.closing}>
+          {text.closing.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The change that brought the text to what is shown. */
+const changeOf = (text: LegalText) => text.versions.find(({ number }) => number <= text.number)
+
+function VersionLine({ text }: { text: LegalText }) {
+  const { legal: words } = usePhrases()
+  const { language } = useServices()
+  const since = changeOf(text)?.inForceFrom ?? text.inForceFrom
+  return (
+    <p className={css.version}>{words.versionNote(String(text.number), formatInstant(since, language))}</p>
+  )
+}
+
+function FormerNotice({ text }: { text: LegalText }) {
+  const { legal: words } = usePhrases()
+  if (changeOf(text)?.number === text.versions[0]?.number) return null
+  return (
+    <Notice tone="warning" title={words.formerTitle}>
+      <p>{words.former(String(text.number))}</p>
+      <p>
+        <Link to={legalPath(text.document)}>{words.toCurrent}</Link>
+      </p>
+    </Notice>
+  )
+}
+
+function Versions({ text }: { text: LegalText }) {
+  const { legal: words } = usePhrases()
+  const { language } = useServices()
+  if (text.versions.length < 2) return null
+  const shown = changeOf(text)?.number
+  const newest = text.versions[0]?.number
+  return (
+    <section className={css.versions} aria-labelledby="versions">
+      <h2 id="versions">{words.versionsTitle}</h2>
+      <p>{words.versionsNote}</p>
+      <ul>
+        {text.versions.map(({ number, inForceFrom }) => (
+          <li key={number}>
+            {number === shown ? (
+              <span aria-current="true">
+                {words.version(String(number))} <small>{words.reading}</small>
+              </span>
+            ) : (
+              <Link to={legalPath(text.document, number === newest ? undefined : number)}>
+                {words.version(String(number))}
+              </Link>
+            )}
+            <span className={css.when}>{words.since(formatInstant(inForceFrom, language))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { pictureSources } from '../../pictures.ts'
+import { type Route, withQuery } from '../../route.ts'
+import type { PackDetailData } from './loader.ts'
+
+const path = '/pack-detail'
+
+/** `error` is shown above the pack (spec §2). */
+export const packDetailPath = (packId: string, error?: string): string => withQuery(path, { packId, error })
+
+/** How wide the first picture stands. */
+export const pictureSizes = '(min-width: 56rem) 40rem, 92vw'
+
+export const route: Route = {
+  path,
+  access: 'public',
+  head: ({ packDetail }, loaded) => {
+    const pack = (loaded as PackDetailData | undefined)?.pack
+    if (!pack) return { title: '' }
+    const picture = pack.images[0]
+    return {
+      title: pack.name,
+      description: packDetail.description(pack.name),
+      imageUrl: picture,
+      preloadImage: picture ? pictureSources(picture, 'pack', pictureSizes) : undefined,
+    }
+  },
+}

@@ -1,0 +1,20 @@
+import { type Route, withQuery } from '../../route.ts'
+import type { PackListData } from './loader.ts'
+
+const path = '/pack-list'
+
+export const packListPath = (cardTypeId: string, sort?: string, page = 1): string =>
+  withQuery(path, { index: cardTypeId, sort, page: page > 1 ? page : undefined })
+
+export const route: Route = {
+  path,
+  access: 'public',
+  head: ({ packs }, loaded) => {
+    const data = loaded as PackListData | undefined
+    if (!data) return { title: '' }
+    return {
+      title: packs.listTitle(data.cardTypeName),
+      description: packs.listDescription(data.cardTypeName),
+    }
+  },
+}

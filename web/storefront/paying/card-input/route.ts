@@ -1,0 +1,7 @@
+import type { Route } from '../../route.ts'
+
+export const route: Route = {
+  path: '/card-input',
+  access: 'member',
+  head: ({ paying }) => ({ title: paying.cardInput.title }),
+}

@@ -1,0 +1,5 @@
+import type { Route } from '../../route.ts'
+
+export const payRedirectPath = '/pay-redirect'
+
+export const route: Route = { path: payRedirectPath, access: 'member' }

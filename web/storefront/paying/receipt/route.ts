@@ -1,0 +1,11 @@
+import { type Route, withQuery } from '../../route.ts'
+
+const path = '/receipt'
+
+export const receiptPath = (paymentId: string): string => withQuery(path, { payment_id: paymentId })
+
+export const route: Route = {
+  path,
+  access: 'member',
+  head: ({ receipts }) => ({ title: receipts.title }),
+}

@@ -1,9 +1,0 @@
-// The two public addresses a payment company sends browsers back to (spec §2). Their names claim an end; the server
-// tells it, and to its member alone.
-
-import type { LoaderFunctionArgs } from 'react-router'
-import type { Services } from '../services.tsx'
-import { type FoundEnd, findPurchaseEnd, paymentIdIn } from './purchase-end.ts'
-
-export const loadReturnedEnd = (services: Services, { request }: LoaderFunctionArgs): Promise<FoundEnd> =>
-  findPurchaseEnd(services, { paymentId: paymentIdIn(request.url) })

@@ -1,0 +1,15 @@
+import { type Route, withQuery } from '../../route.ts'
+import { headOfFailedReturn, headOfReturnedEnd } from '../returned-head.ts'
+
+export const completeCarrierPath = '/complete-carrier'
+export const errorCarrierPath = '/error-carrier'
+
+/** The result of a card taken without further questions (spec §4). */
+export const returnedPath = (isPaid: boolean, paymentId: string): string =>
+  withQuery(isPaid ? completeCarrierPath : errorCarrierPath, { payment_id: paymentId })
+
+/** Open to all, because the way back from a payment company may have lost the session. */
+export const route: Route[] = [
+  { path: completeCarrierPath, access: 'public', head: headOfReturnedEnd },
+  { path: errorCarrierPath, access: 'public', head: headOfFailedReturn },
+]

@@ -1,0 +1,74 @@
+// Back from a payment company. The server renders this screen for nobody, so it begins by asking who is here.
+
+import { useEffect, useState } from 'react'
+import { useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { LinkButton } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Outcome } from '../../../ui/outcome.tsx'
+import { Page } from '../../../ui/panel.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { loginPath } from '../../joining/login/route.ts'
+import { homePath } from '../../packs/home/route.ts'
+import { usePhrases } from '../../services.tsx'
+import { buyPointPath } from '../buy-point/route.ts'
+import { failureTexts } from '../failure-texts.ts'
+import type { FoundEnd } from '../purchase-end.ts'
+import { NotPaid, PurchaseResult } from '../purchase-result.tsx'
+import { errorCarrierPath } from './route.ts'
+
+export function Screen() {
+  // Believed only as long as the server does not know better.
+  const claimsFailure = useLocation().pathname === errorCarrierPath
+  const found = useLoaderData() as FoundEnd
+  const phrases = usePhrases()
+  const { pointPurchase, paying } = phrases
+  const words = paying.result
+  const isAsking = useAskedAgain(found.kind === 'guest')
+  if (found.kind === 'end') {
+    const { end } = found
+    const title = words.failedTitle
+    const texts = failureTexts(end.methodId, phrases)
+    if (end.result === 'pending' && end.refund === undefined && claimsFailure)
+      return <NotPaid end={end} failure={{ title, texts: [...texts, words.mayStillArrive] }} />
+    return <PurchaseResult end={end} failure={{ title, texts }} />
+  }
+  if (isAsking)
+    return (
+      <Page>
+        <Outcome mark={<Spinner />} title={pointPurchase.pendingTitle} />
+      </Page>
+    )
+  return (
+    <Page>
+      <EmptyState title={words.guestTitle} isPageTitle>
+        <p>{found.kind === 'guest' ? words.guestText : words.noneText}</p>
+        {found.kind === 'guest' ? (
+          <LinkButton to={loginPath()} variant="primary">
+            {words.login}
+          </LinkButton>
+        ) : (
+          <LinkButton to={buyPointPath()} variant="primary">
+            {words.toCourses}
+          </LinkButton>
+        )}
+        <LinkButton to={homePath}>{paying.toTop}</LinkButton>
+      </EmptyState>
+    </Page>
+  )
+}
+
+/** What the server rendered was said to a guest, whoever reads it: asks once more from here. */
+function useAskedAgain(isGuest: boolean): boolean {
+  const { revalidate } = useRevalidator()
+  const [isAsking, setAsking] = useState(isGuest)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen appears
+  useEffect(() => {
+    if (!isGuest) return
+    let isGone = false
+    void revalidate().then(() => !isGone && setAsking(false))
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return isAsking
+}

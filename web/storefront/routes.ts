@@ -1,0 +1,77 @@
+// Every address of the storefront. Collected from the folders of the screens: `<area>/<url>/route.ts`. The top page is
+// in the first chunk; every other screen is fetched when wanted.
+
+import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import type { RouteHandle } from './head.ts'
+import { Screen as HomeScreen } from './packs/home/screen.tsx'
+import type { LoaderModule, Route, ScreenModule } from './route.ts'
+import type { Services } from './services.tsx'
+
+const declared = import.meta.glob<Route | Route[]>('./*/*/route.ts', { eager: true, import: 'route' })
+
+/** What a visitor opens first: packs and boxes. */
+const first = {
+  screens: import.meta.glob<ScreenModule>([
+    './packs/*/screen.tsx',
+    './proofs/box/screen.tsx',
+    '!./packs/home/screen.tsx',
+  ]),
+  loaders: import.meta.glob<LoaderModule>(['./packs/*/loader.ts', './proofs/box/loader.ts']),
+}
+
+export const homeFolder = 'packs/home'
+
+const screenIn = (folder: string) => `./${folder}/screen.tsx`
+const loaderIn = (folder: string) => `./${folder}/loader.ts`
+
+/** Whether the chunk that names the screen is fetched as well. */
+export const isLater = (folder: string): boolean =>
+  folder !== homeFolder && !(screenIn(folder) in first.screens)
+
+export interface RoutesOptions {
+  /** Registers what is for developers; never in production. */
+  hasGallery: boolean
+  /** Brings the words that the first screen did not need; awaited before any other screen. */
+  completePhrases: () => Promise<void>
+}
+
+/** The addresses one kind of visitor may open. */
+export function collectRoutes(
+  access: Route['access'],
+  services: Services,
+  { hasGallery, completePhrases }: RoutesOptions,
+): RouteObject[] {
+  const withServices =
+    ({ load }: LoaderModule) =>
+    (args: LoaderFunctionArgs) =>
+      load(services, args)
+
+  const fetched = (folder: string) => async () => {
+    const { screens, loaders } = isLater(folder) ? await import('./later-screens.ts') : first
+    const screen = screens[screenIn(folder)]
+    const [screenModule, loaderModule] = await Promise.all([
+      screen?.(),
+      loaders[loaderIn(folder)]?.(),
+      screen && completePhrases(),
+    ])
+    return { Component: screenModule?.Screen, loader: loaderModule && withServices(loaderModule) }
+  }
+
+  const atHand = (folder: string) => ({
+    Component: HomeScreen,
+    loader: async (args: LoaderFunctionArgs) =>
+      (await first.loaders[loaderIn(folder)]?.())?.load(services, args),
+  })
+
+  return Object.entries(declared).flatMap(([file, routes]) => {
+    const folder = file.slice('./'.length, -'/route.ts'.length)
+    return [routes]
+      .flat()
+      .filter((route) => route.access === access && (hasGallery || !route.isForDevelopers))
+      .map(({ path, head }) => ({
+        path,
+        handle: { access, folder, head } satisfies RouteHandle,
+        ...(folder === homeFolder ? atHand(folder) : { lazy: fetched(folder) }),
+      }))
+  })
+}
