@@ -21,7 +21,7 @@ const exceptions: [RegExp, string][] = [
   [/^server\/http\/openapi\.ts:/, 'the description of the calls, for developers'],
   [/^server\/domain\/reminders\/endpoints\.ts:\d+: Not found$/, 'told to a mail program (RFC 8058)'],
   [/^server\/db\/embedded\.ts:/, 'told to an operator at the command line'],
-  [/^server\/domain\/payments\/bank\/follow-account\.ts:/, 'notes in the list of deposits, for an operator'],
+  [/^server\/domain\/bank\/mark-reversals\.ts:/, 'notes in the list of deposits, for an operator'],
   [/^web\/storefront\/shell\/gallery\//, 'pages for developers'],
   [/^web\/storefront\/shell\/language-switch\.tsx:\d+: (日本語|English)$/, "each language's own name"],
   [/: npm run verify --$/, 'a command to be typed'],
@@ -119,7 +119,7 @@ describe('outside the tables', () => {
 
   test('no Japanese stands in the code', () => {
     const sources = listSources(/\.(ts|tsx|mjs|sql|css|html)$/).filter(
-      ({ file }) => !/^(phrases|demo|docs|emulators)\//.test(file) && !isTest(file),
+      ({ file }) => !/^(phrases|demo|docs|emulators|packages)\//.test(file) && !isTest(file),
     )
     expect(unexpected(sources.flatMap((source) => findJapanese(source)))).toEqual([])
   })
