@@ -88,13 +88,13 @@ const inParts = (visits: Visits) => [
 ]
 
 for (const [half, visits] of inParts(forEverybody).entries())
-  test(`every address for everybody (${half + 1})`, async ({ page }, info) => {
+  test(`every address for everybody (${half + 1})`, { tag: '@everywhere' }, async ({ page }, info) => {
     test.slow()
     await visitAll(page, info, visits)
   })
 
 for (const [half, visits] of inParts(forMembers).entries())
-  test(`every address for members (${half + 1})`, async ({ page }, info) => {
+  test(`every address for members (${half + 1})`, { tag: '@everywhere' }, async ({ page }, info) => {
     test.slow()
     await newcomer(page, info)
     await visitAll(page, info, visits)

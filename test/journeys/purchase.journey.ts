@@ -28,146 +28,150 @@ async function register(
   await page.getByLabel(words.passwordAgain, { exact: true }).fill(password)
 }
 
-test('a newcomer buys points by card, draws, checks the proof, chooses and looks back', async ({
-  page,
-}, info) => {
-  test.slow()
-  const { words, language, go, look } = await startVisit(page, info)
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  await test.step('looks around', async () => {
-    await go('/')
-    await look('01-top')
-    await go('/pack-list?index=hoshimori')
-    await look('02-pack-list')
-    await go(`/pack-detail?packId=${packId}`)
-    await look('03-pack-detail')
-    await page.getByRole('button', { name: words.packDetail.draw('1') }).click()
-    await expect(page).toHaveURL(/\/login\?packId=/)
-    await look('04-login')
-  })
+test(
+  'a newcomer buys points by card, draws, checks the proof, chooses and looks back',
+  { tag: '@everywhere' },
+  async ({ page }, info) => {
+    test.slow()
+    const { words, language, go, look } = await startVisit(page, info)
 
-  await test.step('a password that is refused: why stands under both fields', async () => {
-    await go('/user-register')
-    await register(page, words.registration, `newcomer-${info.project.name}@test.example`, language)
-    const fields = [words.registration.password, words.registration.passwordAgain].map((label) =>
-      page.getByLabel(label, { exact: true }),
-    )
-    for (const field of fields) await field.fill('short')
-    await page.getByRole('button', { name: words.registration.toConfirmation }).click()
-    const why = (language === 'en' ? en : ja).registration.password
-    for (const field of fields) {
-      await expect(field).toHaveAttribute('aria-invalid', 'true')
-      await expect(field).toHaveAccessibleDescription(new RegExp(`${why}$`))
-    }
-    await expect(page).toHaveURL(/\/user-register$/)
-    for (const field of fields) await field.fill(password)
-  })
+    await test.step('looks around', async () => {
+      await go('/')
+      await look('01-top')
+      await go('/pack-list?index=hoshimori')
+      await look('02-pack-list')
+      await go(`/pack-detail?packId=${packId}`)
+      await look('03-pack-detail')
+      await page.getByRole('button', { name: words.packDetail.draw('1') }).click()
+      await expect(page).toHaveURL(/\/login\?packId=/)
+      await look('04-login')
+    })
 
-  await test.step('registers', async () => {
-    await look('05-register')
-    await page.getByRole('button', { name: words.registration.toConfirmation }).click()
-    await expect(page).toHaveURL(/\/confirm-user-register/)
-    expect(page.url()).not.toContain(password)
-    await expect(page.getByRole('button', { name: words.registration.submit })).toHaveCount(0)
-    await page.getByRole('checkbox', { name: words.registration.agree }).check()
-    await look('06-confirm-register')
-    await page.getByRole('button', { name: words.registration.submit }).click()
-    await expect(page).toHaveURL(/\/complete-user-register/)
-    await look('07-registered')
-    await page.goBack()
-    await expect(page).toHaveURL(/\/complete-user-register/)
-  })
+    await test.step('a password that is refused: why stands under both fields', async () => {
+      await go('/user-register')
+      await register(page, words.registration, `newcomer-${info.project.name}@test.example`, language)
+      const fields = [words.registration.password, words.registration.passwordAgain].map((label) =>
+        page.getByLabel(label, { exact: true }),
+      )
+      for (const field of fields) await field.fill('short')
+      await page.getByRole('button', { name: words.registration.toConfirmation }).click()
+      const why = (language === 'en' ? en : ja).registration.password
+      for (const field of fields) {
+        await expect(field).toHaveAttribute('aria-invalid', 'true')
+        await expect(field).toHaveAccessibleDescription(new RegExp(`${why}$`))
+      }
+      await expect(page).toHaveURL(/\/user-register$/)
+      for (const field of fields) await field.fill(password)
+    })
 
-  await test.step('finds the points short', async () => {
-    await go(`/pack-detail?packId=${packId}`)
-    await page.getByRole('button', { name: words.packDetail.draw('1') }).click()
-    await expect(page.getByRole('dialog', { name: words.packDetail.shortPointsTitle })).toBeVisible()
-    await look('08-short-of-points')
-    await page.getByRole('link', { name: words.packDetail.buyPoints, exact: true }).click()
-    await expect(page).toHaveURL(/\/buy-point\?packId=/)
-    await look('09-buy-point')
-  })
+    await test.step('registers', async () => {
+      await look('05-register')
+      await page.getByRole('button', { name: words.registration.toConfirmation }).click()
+      await expect(page).toHaveURL(/\/confirm-user-register/)
+      expect(page.url()).not.toContain(password)
+      await expect(page.getByRole('button', { name: words.registration.submit })).toHaveCount(0)
+      await page.getByRole('checkbox', { name: words.registration.agree }).check()
+      await look('06-confirm-register')
+      await page.getByRole('button', { name: words.registration.submit }).click()
+      await expect(page).toHaveURL(/\/complete-user-register/)
+      await look('07-registered')
+      await page.goBack()
+      await expect(page).toHaveURL(/\/complete-user-register/)
+    })
 
-  await test.step('buys points by card through 3-D Secure', async () => {
-    await page.getByRole('link', { name: words.pointPurchase.buyCourse('1,000', '1,000') }).click()
-    await expect(page).toHaveURL(/\/confirm-buy-point\?/)
-    await page.getByLabel(words.pointPurchase.cardNumber).fill('5555555555554444')
-    await page.getByLabel(words.pointPurchase.expiry).fill('1230')
-    await page.getByLabel(words.pointPurchase.securityCode).fill('123')
-    await page.getByLabel(words.pointPurchase.holder).fill('HANAKO YAMADA')
-    await look('10-confirm-buy-point')
-    await page.getByRole('button', { name: words.pointPurchase.proceed('1,000') }).click()
-    await page.locator('button[name=result][value=Y]').click()
-    await expect(page).toHaveURL(/\/complete-buy-point/)
-    await expect(page.getByRole('heading', { name: words.pointPurchase.completeTitle })).toBeVisible()
-    await look('11-complete-buy-point')
-    await page.getByRole('link', { name: words.pointPurchase.toPack }).click()
-    await expect(page).toHaveURL(/\/pack-detail\?packId=/)
-  })
+    await test.step('finds the points short', async () => {
+      await go(`/pack-detail?packId=${packId}`)
+      await page.getByRole('button', { name: words.packDetail.draw('1') }).click()
+      await expect(page.getByRole('dialog', { name: words.packDetail.shortPointsTitle })).toBeVisible()
+      await look('08-short-of-points')
+      await page.getByRole('link', { name: words.packDetail.buyPoints, exact: true }).click()
+      await expect(page).toHaveURL(/\/buy-point\?packId=/)
+      await look('09-buy-point')
+    })
 
-  await test.step('draws two', async () => {
-    await page.getByRole('combobox', { name: words.packDetail.count }).selectOption('2')
-    await page.getByRole('button', { name: words.packDetail.draw('2') }).click()
-    await expect(page.getByRole('dialog', { name: words.packDetail.confirmTitle })).toBeVisible()
-    await look('12-draw-dialog')
-    await page.getByRole('button', { name: words.packDetail.yes, exact: true }).click()
-    await expect(page).toHaveURL(/\/confirm-buy-product/)
-    await look('13-confirm-draw')
-    await page.getByRole('button', { name: words.drawing.yes }).click()
-    await expect(page).toHaveURL(/\/gacha-animation/)
-    await look('14-reveal-start')
-  })
+    await test.step('buys points by card through 3-D Secure', async () => {
+      await page.getByRole('link', { name: words.pointPurchase.buyCourse('1,000', '1,000') }).click()
+      await expect(page).toHaveURL(/\/confirm-buy-point\?/)
+      await page.getByLabel(words.pointPurchase.cardNumber).fill('5555555555554444')
+      await page.getByLabel(words.pointPurchase.expiry).fill('1230')
+      await page.getByLabel(words.pointPurchase.securityCode).fill('123')
+      await page.getByLabel(words.pointPurchase.holder).fill('HANAKO YAMADA')
+      await look('10-confirm-buy-point')
+      await page.getByRole('button', { name: words.pointPurchase.proceed('1,000') }).click()
+      await page.locator('button[name=result][value=Y]').click()
+      await expect(page).toHaveURL(/\/complete-buy-point/)
+      await expect(page.getByRole('heading', { name: words.pointPurchase.completeTitle })).toBeVisible()
+      await look('11-complete-buy-point')
+      await page.getByRole('link', { name: words.pointPurchase.toPack }).click()
+      await expect(page).toHaveURL(/\/pack-detail\?packId=/)
+    })
 
-  await test.step('watches the reveal; a reload loses nothing', async () => {
-    const { countToOpen, tapToStart, tapToSkip, skipOne, skipAll, finish } = words.drawing
-    await expect(page.getByText(countToOpen('2'), { exact: true })).toBeVisible()
-    await page.getByText(tapToStart).click()
-    // Pressed at once, moving or not: an opening waits for no slow machine.
-    await page.getByRole('button', { name: skipOne, exact: true }).dispatchEvent('click')
-    await page.waitForTimeout(1500)
-    await page.screenshot({ path: `artifacts/pictures/${info.project.name}/15-reveal.png` })
-    // It goes on with the second card, the first having been skipped.
-    await page.reload()
-    await expect(page.getByText(countToOpen('1'), { exact: true })).toBeVisible()
-    await page.getByText(tapToStart).click()
-    await page.getByRole('button', { name: tapToSkip }).dispatchEvent('click')
-    await expect(page.getByRole('button', { name: finish })).toBeVisible()
-    await page.getByRole('button', { name: skipAll }).click()
-    await expect(page).toHaveURL(/\/get-card-list/)
-  })
+    await test.step('draws two', async () => {
+      await page.getByRole('combobox', { name: words.packDetail.count }).selectOption('2')
+      await page.getByRole('button', { name: words.packDetail.draw('2') }).click()
+      await expect(page.getByRole('dialog', { name: words.packDetail.confirmTitle })).toBeVisible()
+      await look('12-draw-dialog')
+      await page.getByRole('button', { name: words.packDetail.yes, exact: true }).click()
+      await expect(page).toHaveURL(/\/confirm-buy-product/)
+      await look('13-confirm-draw')
+      await page.getByRole('button', { name: words.drawing.yes }).click()
+      await expect(page).toHaveURL(/\/gacha-animation/)
+      await look('14-reveal-start')
+    })
 
-  await test.step('checks the proof and chooses', async () => {
-    await page.getByText(words.proofs.proven, { exact: true }).first().waitFor()
-    await look('16-choose')
-    await page.getByRole('button', { name: words.proofs.proven }).click()
-    await expect(page.getByRole('dialog', { name: words.proofs.dialogTitle })).toBeVisible()
-    await look('17-proof')
-    await page.getByRole('button', { name: words.ui.close }).last().click()
-    await page.getByRole('checkbox').first().check({ force: true })
-    await page
-      .getByRole('button', { name: words.drawing.toConfirm })
-      .or(page.getByRole('link', { name: words.drawing.toConfirm }))
-      .click()
-    await expect(page).toHaveURL(/\/confirm-get-card-list\?/)
-    await look('18-confirm-choice')
-    await page.getByRole('button', { name: words.drawing.decide }).click()
-    await expect(page).toHaveURL(/\/thank-you/)
-    await look('19-thank-you')
-  })
+    await test.step('watches the reveal; a reload loses nothing', async () => {
+      const { countToOpen, tapToStart, tapToSkip, skipOne, skipAll, finish } = words.drawing
+      await expect(page.getByText(countToOpen('2'), { exact: true })).toBeVisible()
+      await page.getByText(tapToStart).click()
+      // Pressed at once, moving or not: an opening waits for no slow machine.
+      await page.getByRole('button', { name: skipOne, exact: true }).dispatchEvent('click')
+      await page.waitForTimeout(1500)
+      await page.screenshot({ path: `artifacts/pictures/${info.project.name}/15-reveal.png` })
+      // It goes on with the second card, the first having been skipped.
+      await page.reload()
+      await expect(page.getByText(countToOpen('1'), { exact: true })).toBeVisible()
+      await page.getByText(tapToStart).click()
+      await page.getByRole('button', { name: tapToSkip }).dispatchEvent('click')
+      await expect(page.getByRole('button', { name: finish })).toBeVisible()
+      await page.getByRole('button', { name: skipAll }).click()
+      await expect(page).toHaveURL(/\/get-card-list/)
+    })
 
-  await test.step('finds it all in the history', async () => {
-    await go('/my-page')
-    await look('20-my-page')
-    await go('/buy-point-history')
-    await look('21-point-history')
-    await go('/buy-product-history')
-    await look('22-purchase-history')
-    await page.getByRole('link', { name: words.histories.detail }).first().click()
-    await expect(page).toHaveURL(/\/buy-product-history-detail\?packHistoryId=/)
-    await page.getByText(words.proofs.proven, { exact: true }).first().waitFor()
-    await look('23-purchase-detail')
-  })
-})
+    await test.step('checks the proof and chooses', async () => {
+      await page.getByText(words.proofs.proven, { exact: true }).first().waitFor()
+      await look('16-choose')
+      await page.getByRole('button', { name: words.proofs.proven }).click()
+      await expect(page.getByRole('dialog', { name: words.proofs.dialogTitle })).toBeVisible()
+      await look('17-proof')
+      await page.getByRole('button', { name: words.ui.close }).last().click()
+      await page.getByRole('checkbox').first().check({ force: true })
+      await page
+        .getByRole('button', { name: words.drawing.toConfirm })
+        .or(page.getByRole('link', { name: words.drawing.toConfirm }))
+        .click()
+      await expect(page).toHaveURL(/\/confirm-get-card-list\?/)
+      await look('18-confirm-choice')
+      await page.getByRole('button', { name: words.drawing.decide }).click()
+      await expect(page).toHaveURL(/\/thank-you/)
+      await look('19-thank-you')
+    })
+
+    await test.step('finds it all in the history', async () => {
+      await go('/my-page')
+      await look('20-my-page')
+      await go('/buy-point-history')
+      await look('21-point-history')
+      await go('/buy-product-history')
+      await look('22-purchase-history')
+      await page.getByRole('link', { name: words.histories.detail }).first().click()
+      await expect(page).toHaveURL(/\/buy-product-history-detail\?packHistoryId=/)
+      await page.getByText(words.proofs.proven, { exact: true }).first().waitFor()
+      await look('23-purchase-detail')
+    })
+  },
+)
 
 test('an opened box proves itself in the visitor’s browser', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
