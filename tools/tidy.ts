@@ -191,7 +191,7 @@ const rules: Rule[] = [
   ),
   eachLine((file) => isTest(file), /\.(only|skip|todo)\(/, 'a test that does not run'),
   ({ file, lines }) =>
-    lines.length > maxLines && !isTest(file) && !mayBeLong.test(file) && !isTest(file)
+    lines.length > maxLines && !isTest(file) && !mayBeLong.test(file)
       ? [{ file, line: maxLines, message: `longer than ${maxLines} lines; one sitting is enough` }]
       : [],
   ({ file }) =>

@@ -9,6 +9,7 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
+import { insideTransaction } from './outside-transactions.ts'
 import type { DB } from './schema.ts'
 
 export type Database = Kysely<DB>
@@ -45,6 +46,7 @@ const retried = new Set(['40001', '40P01'])
 /**
  * Runs `work` in one READ COMMITTED transaction: all of it or nothing. A serialisation failure or
  * deadlock (40001, 40P01) is tried again, at most five times; any other error rolls back and is thrown.
+ * No provider can be called from `work` (`outsideTransactions`).
  */
 export async function transaction<Tables, T>(
   db: Kysely<Tables>,
@@ -52,7 +54,7 @@ export async function transaction<Tables, T>(
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await insideTransaction(() => db.transaction().execute(work))
     } catch (error) {
       const code = (error as { code?: string }).code
       if (attempt === 5 || code === undefined || !retried.has(code)) throw error

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import type { MethodId } from '../../contract/payment-methods.ts'
+import { outsideTransactions } from '../../server/db/outside-transactions.ts'
 import type { Database } from '../../server/db/pool.ts'
 import { defaultSettings } from '../../server/domain/operator/default-settings.ts'
 import type { Providers } from '../../server/domain/payments/methods.ts'
@@ -16,12 +17,13 @@ export const random: PaymentRandom = { id: uuidv7, key: randomUUID }
 export const referenceOf = (orderId: string): string => `a_${orderId.slice(-20)}`
 
 /** Opens every order for a browser, knows none, cancels all; `does` replaces what a test is about. */
-export const scriptedProvider = (does: Partial<PaymentProvider> = {}): PaymentProvider => ({
-  start: async ({ orderId }: Order) => ({ outcome: 'client action', reference: referenceOf(orderId) }),
-  query: async () => ({ outcome: 'absent' }),
-  cancelOrRefund: async () => ({ outcome: 'cancelled' }),
-  ...does,
-})
+export const scriptedProvider = (does: Partial<PaymentProvider> = {}): PaymentProvider =>
+  outsideTransactions({
+    start: async ({ orderId }: Order) => ({ outcome: 'client action', reference: referenceOf(orderId) }),
+    query: async () => ({ outcome: 'absent' }),
+    cancelOrRefund: async () => ({ outcome: 'cancelled' }),
+    ...does,
+  } as PaymentProvider)
 
 /** What the functions of this room are given, with one provider for one method. */
 export const depsOf = (db: Database, provider: PaymentProvider, methodId: MethodId = '1') => ({

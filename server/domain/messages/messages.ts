@@ -1,5 +1,6 @@
 // The messages room: mail and SMS leave through rows written with the effect they speak of.
 
+import { outsideTransactions } from '../../db/outside-transactions.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { type Carrier, Undeliverable } from '../../providers/message-sender.ts'
 
@@ -135,7 +136,7 @@ export async function sendWaitingMessages(
   let sent = 0
   let failures = 0
   while (failures < maxFailuresInARow) {
-    const outcome = await sendNext(db, channel, carry, clock)
+    const outcome = await sendNext(db, channel, outsideTransactions(carry, channel), clock)
     if (outcome === 'none waiting') break
     if (outcome === 'sent') sent += 1
     failures = outcome === 'failed' ? failures + 1 : 0

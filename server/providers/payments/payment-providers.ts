@@ -1,6 +1,7 @@
 // Which company serves which way to pay. A new way is an adapter, a row of `domain/payments/methods.ts`, and a line here.
 
 import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
+import { outsideTransactions } from '../../db/outside-transactions.ts'
 import { createAmazonPay } from './amazon-pay/amazon-pay.ts'
 import { type AmazonPayButton, createAmazonPayButton } from './amazon-pay/button.ts'
 import { createAmazonPayClient } from './amazon-pay/client.ts'
@@ -85,5 +86,5 @@ export function createLineUp(settings: CompanySettings, clock: () => Date = () =
     wallets.amazonPay = createAmazonPayButton(client)
     companies['amazon-pay'] = createAmazonPayCompany(client)
   }
-  return { providers, companies, wallets }
+  return outsideTransactions({ providers, companies, wallets }, 'payments')
 }
