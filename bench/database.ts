@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { createPool } from '../server/db/pool.ts'
-import { prepareOwnBaseline } from './tpcb.ts'
+import { type Baseline, prepareOwnBaseline } from './tpcb.ts'
 
 const run = promisify(execFile)
 
@@ -56,12 +56,6 @@ async function hasPgbench(): Promise<boolean> {
     () => true,
     () => false,
   )
-}
-
-export interface Baseline {
-  name: string
-  /** Transactions in a second, durable commits, `clients` at once. */
-  measure(clients: number, seconds: number): Promise<number>
 }
 
 /** PostgreSQL's own tpcb-like benchmark at scale 100, or the same transaction from Node where pgbench is missing. */

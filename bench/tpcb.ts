@@ -1,11 +1,16 @@
 import pg from 'pg'
-import type { Baseline } from './database.ts'
 
 const scale = 100
 const accountsPerBranch = 100_000
 const tellersPerBranch = 10
 
 const below = (bound: number) => 1 + Math.floor(Math.random() * bound)
+
+export interface Baseline {
+  name: string
+  /** Transactions in a second, durable commits, `clients` at once. */
+  measure(clients: number, seconds: number): Promise<number>
+}
 
 /**
  * The tpcb-like transaction of pgbench, its tables and its seven statements, for a machine without pgbench.

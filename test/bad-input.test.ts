@@ -5,9 +5,10 @@ import { csrfFieldName, envelope } from '../contract/envelope.ts'
 import type { Call } from '../contract/wire.ts'
 import { nameOf, type WireField, wireFields, wireKind } from '../tools/contract-fields.ts'
 import { everythingStored } from './everything-stored.ts'
-import { type Example, examples } from './examples.ts'
+import { examples } from './examples.ts'
 import { type FilledShop, filledShop } from './filled-shop.ts'
 import { hostileAddressParts, hostileTexts, impossibleJson, unkeepableTexts } from './hostile-values.ts'
+import type { Example } from './paying-examples.ts'
 import type { Answer, Visitor } from './shop.ts'
 
 // Whatever is sent to a call, the answer is an envelope, nothing breaks, and what is refused writes nothing.

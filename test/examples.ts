@@ -5,19 +5,8 @@ import { tokenHash } from '../server/domain/members/reset-password.ts'
 import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
 import { signingKey } from '../server/http/session.ts'
 import type { FilledShop, Member } from './filled-shop.ts'
-import { payingExamples } from './paying-examples.ts'
-import { testPassword, type Visitor } from './shop.ts'
-
-export interface Example {
-  visitor: Visitor
-  /** Path parameters by name; a page is 1 unless said otherwise. */
-  params?: Record<string, string>
-  query?: Record<string, string>
-  /** POST: the payload. */
-  json?: Record<string, unknown>
-  /** Where nothing can be had today: the field that says why (state 422). */
-  refusedBy?: string
-}
+import { type MakeExample, payingExamples } from './paying-examples.ts'
+import { testPassword } from './shop.ts'
 
 let newcomers = 0
 
@@ -109,8 +98,6 @@ const smsCode = async (shop: FilledShop) => {
   )
   return { member, code: /\d{6}/.exec(String(rows[0]?.body))?.[0] }
 }
-
-type MakeExample = (shop: FilledShop) => Promise<Example>
 
 const byGuest: MakeExample = async (shop) => ({ visitor: shop.visitor() })
 const byMember: MakeExample = async (shop) => ({ visitor: await shop.member({ points: 100 }) })

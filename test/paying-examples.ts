@@ -1,10 +1,21 @@
 // The examples of the calls that wallets and saved cards need, with the companies' side played by the emulators.
 
 import { randomUUID } from 'node:crypto'
-import type { Example } from './examples.ts'
 import type { FilledShop, Member } from './filled-shop.ts'
+import type { Visitor } from './shop.ts'
 
-type MakeExample = (shop: FilledShop) => Promise<Example>
+export interface Example {
+  visitor: Visitor
+  /** Path parameters by name; a page is 1 unless said otherwise. */
+  params?: Record<string, string>
+  query?: Record<string, string>
+  /** POST: the payload. */
+  json?: Record<string, unknown>
+  /** Where nothing can be had today: the field that says why (state 422). */
+  refusedBy?: string
+}
+
+export type MakeExample = (shop: FilledShop) => Promise<Example>
 
 const course = { point_price_id: 'thousand', pack_id: 'pack' }
 
