@@ -1,7 +1,7 @@
 import { basename, dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { type Finding, isTest, listSources, root } from '../tools/sources.ts'
 import { compareLanguages, pairsOf } from './phrases/compare-languages.ts'
-import { type Finding, isTest, listSources, root } from './phrases/sources.ts'
 import { findJapanese, findMarkupText, findSpokenLiterals } from './phrases/spoken-literals.ts'
 
 // Japanese first, English complete: every sentence a person reads stands in a phrase table, in both languages.

@@ -1,5 +1,3 @@
-// One command each: start, test, tidy, weigh, schema, docs, catalogue, verify.
-
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'

@@ -1,18 +1,13 @@
 // The rules of docs/architecture.md, held against the code. Prints each fault with its place.
 
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { isTest, listSources, parse, root } from './sources.ts'
+import { awaitedSiblings } from './tidy/awaited-siblings.ts'
+import { type Fault, folderFaults } from './tidy/folders.ts'
+import { builderTables, sqlTexts, tablesInSql } from './tidy/tables-in-sql.ts'
 
-const root = join(import.meta.dirname, '..')
-
-export interface Fault {
-  file: string
-  line: number
-  message: string
-}
-
-interface Source {
+export interface Source {
   file: string
   text: string
   lines: string[]
@@ -44,9 +39,12 @@ export const roomOrder = [
   'legal',
 ] as const
 
-/** Where a table may be named. The ledger's tables belong to the ledger; the rest to one room each. */
+/**
+ * Where a table may be named, in the query builder and in SQL text alike. The ledger's tables belong to the ledger; the
+ * rest to one room each.
+ */
 const tableOwners: Record<string, RegExp> = {
-  'wallet|pointLot|ledgerEntry|idempotencyKey': /^server\/ledger\//,
+  'wallet|pointLot|ledgerEntry|ledgerLeg|idempotencyKey': /^server\/ledger\//,
   member: /^server\/domain\/members\/queries\.ts$/,
   'loginAttempt|passwordReset|passwordResetRequest': /^server\/domain\/members\/login-queries\.ts$/,
   session: /^server\/http\/session\.ts$/,
@@ -66,35 +64,54 @@ const tableOwners: Record<string, RegExp> = {
   outgoingMessage: /^server\/domain\/messages\/messages\.ts$/,
   'payment|paymentTransition|paymentInstruction':
     /^server\/domain\/(payments|bank|refunds|reconciliation)\/queries\.ts$/,
+  checkoutSession: /^server\/domain\/payments\/queries\.ts$/,
   pointCourse: /^server\/domain\/payments\/(queries|courses)\.ts$/,
   paymentRefund: /^server\/domain\/refunds\/queries\.ts$/,
   'paymentComparison|paymentDifference': /^server\/domain\/reconciliation\/queries\.ts$/,
   bankDeposit: /^server\/domain\/bank\/queries\.ts$/,
 }
 
-/** For product code: a test is as long as its table. */
+interface SqlFunction {
+  /** Who calls it from outside the database; triggers call the others. */
+  callers?: RegExp
+  writes: string[]
+  /** Named and not written. */
+  reads: string[]
+}
+
+/**
+ * What each function of `server/db/functions` may touch, exactly. `draw_batch` and `check_draws` belong to the draws
+ * room and are the one exception to the owners above: a batch of draws is one statement.
+ */
+const sqlFunctions: Record<string, SqlFunction> = {
+  draw_batch: {
+    callers: /^server\/domain\/draws\/draw-engine\.ts$/,
+    writes: ['box', 'draw', 'ledger_entry', 'wallet'],
+    reads: [],
+  },
+  check_draws: {
+    callers: /^server\/domain\/draws\/check-draw\.ts$/,
+    writes: [],
+    reads: ['box', 'draw', 'point_lot', 'wallet'],
+  },
+  check_legal_version: { writes: [], reads: ['legal_version'] },
+  forget_verification: { writes: [], reads: [] },
+  next_ticket_hash: { writes: [], reads: [] },
+  refuse_change: { writes: [], reads: [] },
+  ticket_chain: { writes: [], reads: [] },
+}
+
 /** Product code is read in one sitting; a test is as long as its table, a migration as the change it makes. */
 const maxLines = 350
 const mayBeLong = /^server\/db\/(schema\.ts|migrations\/)/
 
 function sources(): Source[] {
-  const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  return listed
-    .split('\n')
-    .filter(
-      (file) =>
-        /\.(ts|tsx|mjs|css|sql)$/.test(file) && !file.startsWith('packages/') && existsSync(join(root, file)),
-    )
-    .map((file) => {
-      const text = readFileSync(join(root, file), 'utf8')
-      return { file, text, lines: text.split('\n') }
-    })
+  return listSources(/^(?!packages\/).*\.(ts|tsx|mjs|css|sql)$/).map((source) => ({
+    ...source,
+    lines: source.text.split('\n'),
+  }))
 }
 
-const isTest = (file: string) => /(\.test\.tsx?$|^test\/|test-[\w-]+\.ts$)/.test(file)
 const roomOf = (file: string) => /^server\/domain\/([\w-]+)\//.exec(file)?.[1]
 
 /** What a file imports, as paths from the root or package names, with the line. */
@@ -160,17 +177,89 @@ const rooms = eachImport((file, target) => {
     : `${room} stands below ${other} and may not import it`
 })
 
-const tables: Rule = ({ file, lines }) => {
-  if (!file.startsWith('server/') || isTest(file) || file === 'server/db/schema.ts') return []
-  return lines.flatMap((text, index) =>
-    Object.entries(tableOwners).flatMap(([names, owner]) => {
-      const named = new RegExp(`(From|Into|Table|Join|deleteFrom)\\('(${names})( as \\w+)?'`).exec(text)
-      return named && !owner.test(file)
-        ? [{ file, line: index + 1, message: `the table ${named[2]} is named outside its owner` }]
-        : []
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** The owner of each table, by the database's name. */
+const ownerOf = new Map(
+  Object.entries(tableOwners).flatMap(([names, owner]) =>
+    names.split('|').map((name): [string, RegExp] => [snake(name), owner]),
+  ),
+)
+const tableNames = new Set(ownerOf.keys())
+
+const namesTables = (file: string) =>
+  /^(server|demo|tools)\/.*\.(ts|mjs)$/.test(file) && !isTest(file) && !file.startsWith('server/db/')
+
+const tables: Rule = ({ file, text }) => {
+  if (!namesTables(file)) return []
+  const program = parse({ file, text })
+  const texts = sqlTexts(program, text)
+  const named = [
+    ...builderTables(program, text).map(({ line, named }) => ({ line, table: snake(named) })),
+    ...texts.flatMap(({ line, named }) => {
+      const { written, read } = tablesInSql(named, tableNames)
+      return [...written, ...read].map((table) => ({ line, table }))
     }),
+  ]
+  const called = texts.flatMap(({ line, named }) =>
+    Object.entries(sqlFunctions).flatMap(([name, { callers }]) =>
+      new RegExp(`\\b${name}\\(`).test(named) && !callers?.test(file)
+        ? [{ file, line, message: `the SQL function ${name} is called outside its room` }]
+        : [],
+    ),
   )
+  return [
+    ...named.flatMap(({ line, table }) =>
+      tableNames.has(table) && !ownerOf.get(table)?.test(file)
+        ? [{ file, line, message: `the table ${table} is named outside its owner` }]
+        : [],
+    ),
+    ...called,
+  ]
 }
+
+const functionFile = /^server\/db\/functions\/(\w+)\.sql$/
+
+const functions: Rule = ({ file, text }) => {
+  const name = functionFile.exec(file)?.[1]
+  if (name === undefined) return []
+  const fault = (message: string) => [{ file, line: 1, message }]
+  const declared = sqlFunctions[name]
+  if (declared === undefined) return fault(`${name} has no entry in sqlFunctions (tools/tidy.ts)`)
+  const made = Array.from(text.matchAll(/create or replace (?:function|aggregate) (\w+)/g), ([, own]) => own)
+  if (made.join() !== name) return fault(`makes "${made.join()}" where ${name} alone must be made`)
+  const { written, read } = tablesInSql(text, tableNames)
+  const differs = (found: Set<string>, list: string[]) => [...found].sort().join() !== list.toSorted().join()
+  return [
+    ...(differs(written, declared.writes)
+      ? fault(`writes ${[...written].sort()}; sqlFunctions says ${declared.writes}`)
+      : []),
+    ...(differs(read, declared.reads)
+      ? fault(`reads ${[...read].sort()}; sqlFunctions says ${declared.reads}`)
+      : []),
+  ]
+}
+
+const siblings: Rule = ({ file, text }) =>
+  /\.tsx?$/.test(file) && /Promise\.(all|any|race)/.test(text)
+    ? awaitedSiblings(parse({ file, text }), text).map((line) => ({
+        file,
+        line,
+        message: 'a member awaits while those before it run: await it before the array',
+      }))
+    : []
+
+/** A room that made an adapter of its own would call it past `outsideTransactions`. */
+const adapters: Rule = ({ file, text }) =>
+  roomOf(file) === undefined || isTest(file)
+    ? []
+    : Array.from(
+        text.matchAll(/^import (?!type)[^'"]*?from '[^']*\/providers\/(?!message-sender\.ts)[^']*'/gm),
+        (match) => ({
+          file,
+          line: text.slice(0, match.index).split('\n').length,
+          message: 'a room is handed its providers in shop.ts and imports their types alone',
+        }),
+      )
 
 const inRooms = (file: string) => /^server\/(domain|ledger)\//.test(file) && !isTest(file)
 
@@ -178,12 +267,25 @@ const rules: Rule[] = [
   layers,
   rooms,
   tables,
+  functions,
+  siblings,
+  adapters,
   eachLine(
     inRooms,
     /Date\.now\(|new Date\(\)|Math\.random\(|process\.env|performance\.now\(/,
     'time, randomness and environment come in as arguments',
   ),
   eachLine((file) => inRooms(file), /\bfetch\(/, 'the network is reached through a provider'),
+  eachLine(
+    (file) => file.startsWith('server/db/migrations/'),
+    /create (or replace )?(function|procedure|aggregate|trigger)/i,
+    'functions and triggers stand under server/db/functions (decision 019)',
+  ),
+  eachLine(
+    (file) => file.startsWith('server/') && file !== 'server/db/pool.ts' && !isTest(file),
+    /\.transaction\(\)|query\('begin'/,
+    'a transaction is opened by `transaction` in server/db/pool.ts',
+  ),
   eachLine(
     (file) => !file.startsWith('tools/tidy'),
     /@ts-(ignore|nocheck|expect-error)|\bas any\b|^(?!\s*(\/\/|\*)).*: any\b|\b(TODO|FIXME|XXX)\b/,
@@ -201,28 +303,38 @@ const rules: Rule[] = [
   ({ file }) => (/(^|\/)index\.tsx?$/.test(file) ? [{ file, line: 1, message: 'no barrel files' }] : []),
 ]
 
-/** The page's table of folders: each folder's phrase opens one of its files. */
-function folderPhrases(all: Source[]): Fault[] {
-  const page = 'docs/architecture.md'
-  const lines = readFileSync(join(root, page), 'utf8').split('\n')
-  return lines.flatMap((text, index) => {
-    const match = /^\| `([\w/-]+)\/` \| (.+?) \|/.exec(text)
-    if (match === null) return []
-    const [, folder, phrase = ''] = match
-    const opens = all.some(
-      (source) => dirname(source.file) === folder && flat(source.text).startsWith(flat(`// ${phrase}`)),
-    )
-    return opens
-      ? []
-      : [{ file: page, line: index + 1, message: `no file of ${folder}/ opens with "${phrase}"` }]
-  })
+/** Every table has an owner and every owner a table; the same for the SQL functions. */
+function ownerFaults(all: Source[]): Fault[] {
+  const text = readFileSync(join(root, 'server/db/schema.ts'), 'utf8')
+  const rows = /interface DB \{(.*?)\n\}/s.exec(text)?.[1] ?? ''
+  const inSchema = new Set(Array.from(rows.matchAll(/^ {2}(\w+):/gm), ([, name = '']) => snake(name)))
+  const files = new Set(all.flatMap(({ file }) => functionFile.exec(file)?.[1] ?? []))
+  const gone = new Set(Object.keys(sqlFunctions)).difference(files)
+  const at = (message: string): Fault => ({ file: 'tools/tidy.ts', line: 1, message })
+  return [
+    ...Array.from(inSchema.difference(tableNames), (name) =>
+      at(`the table ${name} has no entry in tableOwners`),
+    ),
+    ...Array.from(tableNames.difference(inSchema), (name) =>
+      at(`tableOwners names ${name}, which is no table`),
+    ),
+    ...Array.from(gone, (name) => at(`sqlFunctions names ${name}, which has no file`)),
+  ]
 }
 
-const flat = (text: string) => text.replaceAll(/\n?\/\/ ?|\s+/g, ' ').trim()
+export const faultsOf = (source: Source): Fault[] => rules.flatMap((rule) => rule(source))
 
 export function findFaults(): Fault[] {
   const all = sources()
-  return [...all.flatMap((source) => rules.flatMap((rule) => rule(source))), ...folderPhrases(all)]
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+  return [
+    ...all.flatMap(faultsOf),
+    ...ownerFaults(all),
+    ...folderFaults(
+      page,
+      all.map(({ file }) => file),
+    ),
+  ]
 }
 
 if (import.meta.main) {

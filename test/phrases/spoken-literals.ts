@@ -1,6 +1,15 @@
 // Finds what a person would read and that stands in the code instead of in a phrase table.
 
-import { children, type Finding, isNode, lineOf, type Node, parse, type Source, walk } from './sources.ts'
+import {
+  children,
+  type Finding,
+  isNode,
+  lineOf,
+  type Node,
+  parse,
+  type Source,
+  walk,
+} from '../../tools/sources.ts'
 
 const letter = /\p{L}/u
 /** Addresses, statements of the database and the names of languages, wherever they stand. */

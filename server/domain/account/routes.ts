@@ -1,5 +1,3 @@
-// The account room: what a member sees of themselves, gathered from the rooms below.
-
 import { getCurrentUser, getMember } from '../../../contract/members.ts'
 import { addDays, japanDate, startOfJapanMonth } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
@@ -20,18 +18,20 @@ export interface AccountDeps {
 export function accountRoutes(http: Http, { db, ranks }: AccountDeps): void {
   http.serve(getCurrentUser, async ({ session, now }) => {
     if (session.memberId === undefined) return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0 }
+    const rankTable = await ranks()
     const [balance, standing] = await Promise.all([
       readBalance(db, session.memberId, now),
-      readStanding(db, await ranks(), session.memberId, now),
+      readStanding(db, rankTable, session.memberId, now),
     ])
     return { isLoggedIn: true, rank: standing.current.number, ...balance }
   })
 
   http.serveMember(getMember, async ({ memberId, now, language }) => {
+    const rankTable = await ranks()
     const [member, balance, standing, lots] = await Promise.all([
       findMember(db, memberId),
       readBalance(db, memberId, now),
-      readStanding(db, await ranks(), memberId, now),
+      readStanding(db, rankTable, memberId, now),
       liveLots(db, memberId, now),
     ])
     if (member === undefined) return new Refusal(404)

@@ -1,17 +1,13 @@
-import { sql } from 'kysely'
 import { shopSettings } from '../../../contract/shop-settings.ts'
 import type { Tx } from '../../db/pool.ts'
 import { defaultSettings } from './default-settings.ts'
-import { forgetSetting, keepSetting } from './queries.ts'
+import { forgetSetting, keepSetting, lockSettings } from './queries.ts'
 import { readSettings } from './shop-settings.ts'
 
 export type SettingOutcome =
   | { outcome: 'changed'; before: unknown; after: unknown }
   | { outcome: 'unknown setting' }
   | { outcome: 'invalid'; faults: { path: string; message: string }[] }
-
-/** Two operators at once must not undo each other's change of one group. */
-const lockSettings = (tx: Tx) => sql`lock table shop_setting in share row exclusive mode`.execute(tx)
 
 /**
  * Gives the setting at `path` (`legal.seller.ja`, `closedOn`) a value. Refuses a path the schema does not

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 
 /** The settings that have been changed, by name. */
@@ -5,6 +6,9 @@ export async function findChangedSettings(db: Database | Tx): Promise<Record<str
   const rows = await db.selectFrom('shopSetting').select(['name', 'value']).execute()
   return Object.fromEntries(rows.map((row) => [row.name, row.value]))
 }
+
+/** Two operators at once must not undo each other's change of one group. */
+export const lockSettings = (tx: Tx) => sql`lock table shop_setting in share row exclusive mode`.execute(tx)
 
 export async function keepSetting(tx: Tx, name: string, value: unknown, now: Date): Promise<void> {
   const row = { value: JSON.stringify(value), changedAt: now }

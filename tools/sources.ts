@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 
-export const root = join(import.meta.dirname, '../..')
+export const root = join(import.meta.dirname, '..')
 
 /** A node of the tree: whatever it is, it says its type and where it begins. */
 export interface Node {

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { folderFaults } from './tidy/folders.ts'
+import { faultsOf } from './tidy.ts'
+
+/** What tidy says of a file with this text. */
+const said = (file: string, text: string) =>
+  faultsOf({ file, text, lines: text.split('\n') }).map(({ line, message }) => `${line}: ${message}`)
+
+describe('a table is named by its owner alone', () => {
+  const outside = (table: string) => [`1: the table ${table} is named outside its owner`]
+  const room = 'server/domain/reminders/queries.ts'
+
+  test.each([
+    ["db.selectFrom('box as b')", 'box'],
+    ["db.selectFrom('reminder').innerJoin('pointLot as l', 'l.a', 'b')", 'point_lot'],
+    ["db.selectFrom(['wallet', 'reminder'])", 'wallet'],
+    ['sql`select 1 from wallet where member_id = ${id}`', 'wallet'],
+    ['sql<number>`(select max(no) from legal_version)`.as("no")', 'legal_version'],
+    ['sql`exists (${sql`select 1 from draw`})`', 'draw'],
+    ['sql`update only wallet set points = 0`', 'wallet'],
+    ['sql`select 1 from unnest(${a}) r, box b where b.pack_id = r`', 'box'],
+    ["query(db, 'delete from session')", 'session'],
+    ['query(db, `with a as (select 1) insert into ledger_entry select 1 from a`)', 'ledger_entry'],
+    ['sql`lock table shop_setting in share mode`', 'shop_setting'],
+  ])('%s', (text, table) => {
+    expect(said(room, text)).toEqual(outside(table))
+    expect(said('demo/load.ts', text)).toEqual(expect.arrayContaining(outside(table)))
+    expect(said('server/domain/reminders/reminders.test.ts', text)).toEqual([])
+  })
+
+  test.each([
+    ["db.selectFrom('wallet')"],
+    ['sql`select 1 from wallet`'],
+    ['sql`update wallet set points = 0`'],
+  ])('which may: %s', (text) => {
+    expect(said('server/ledger/ledger.ts', text)).toEqual([])
+  })
+
+  test.each([
+    ["say('no card from the draw of a member')"],
+    ["sql`select rank, draw, 'from wallet' from unnest(${a}) -- from box`"],
+    ['sql`extract(epoch from drawn_at)`'],
+  ])('words that are no tables: %s', (text) => {
+    expect(said(room, text)).toEqual([])
+  })
+
+  test('a SQL function is called from its room, and touches what is declared for it', () => {
+    expect(said('server/domain/exchange/x.ts', "query(db, 'select * from draw_batch($1)')")).toEqual([
+      '1: the SQL function draw_batch is called outside its room',
+    ])
+    const file = 'server/db/functions/check_legal_version.sql'
+    const made = (body: string) => `create or replace function check_legal_version() as $$ ${body} $$;`
+    expect(said(file, made('select no from legal_version'))).toEqual([])
+    expect(said(file, made('select no from legal_version, wallet w'))).toEqual([
+      '1: reads legal_version,wallet; sqlFunctions says legal_version',
+    ])
+    expect(said(file, made('insert into wallet select no from legal_version'))).toEqual([
+      '1: writes wallet; sqlFunctions says ',
+    ])
+    expect(said(file, made('select 1'))).toEqual(['1: reads ; sqlFunctions says legal_version'])
+    expect(said('server/db/functions/unheard_of.sql', 'select 1')).toEqual([
+      '1: unheard_of has no entry in sqlFunctions (tools/tidy.ts)',
+    ])
+    expect(said('server/db/migrations/002-x.sql', 'create trigger a before insert on box')).toEqual([
+      '1: functions and triggers stand under server/db/functions (decision 019)',
+    ])
+  })
+})
+
+describe('nothing awaits among the members of an array that runs together', () => {
+  const waits = ['1: a member awaits while those before it run: await it before the array']
+  test.each([
+    ['await Promise.all([a(), b(await c())])', waits],
+    ['await Promise.all([a(), await b()])', waits],
+    ['await Promise.allSettled([a(), { b: await c() }])', waits],
+    ['await Promise.all([a(), b(async () => await c())])', []],
+    ['await Promise.all([a(), rows.map(async (row) => { await b(row) })])', []],
+    ['await Promise.all((await rows()).map(a))', []],
+  ])('%s', (text, faults) => {
+    expect(said('server/domain/account/x.ts', text)).toEqual(faults)
+  })
+})
+
+test('a transaction is opened at one place', () => {
+  expect(said('server/domain/account/x.ts', 'await db.transaction().execute(work)')).toEqual([
+    '1: a transaction is opened by `transaction` in server/db/pool.ts',
+  ])
+})
+
+test('a room is handed its providers', () => {
+  const file = 'server/domain/payments/x.ts'
+  const message = 'a room is handed its providers in shop.ts and imports their types alone'
+  expect(said(file, "\nimport {\n  a,\n} from '../../providers/payments/line-up.ts'")).toEqual([
+    `2: ${message}`,
+  ])
+  expect(said(file, "import type {\n  A,\n} from '../../providers/payments/port.ts'")).toEqual([])
+})
+
+test('every folder has a row with a phrase of its own, and every row a folder', () => {
+  const page = '| `tools/` | Commands. |\n| `server/http/` | The web server. |\n| `web/ui/` | |'
+  const files = [
+    'server/main.ts',
+    'server/http/calls.ts',
+    'server/domain/ranks/x/y.ts',
+    'web/ui/icons.tsx',
+    '.ci/run.ts',
+  ]
+  expect(folderFaults(page, files).map(({ line, message }) => `${line}: ${message}`)).toEqual([
+    '1: there is no folder tools/',
+    '3: web/ui/ has no phrase',
+    '1: server/domain/ranks/ has no row in the table of folders',
+  ])
+})
