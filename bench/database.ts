@@ -1,5 +1,3 @@
-// Measurements, each a ratio to a baseline in the same run.
-
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,3 @@
-// The promise between browser and server: every call with its path, input, output and access.
-//
 // Paths, field names and oddities on the wire are kept exactly as the specification has them
 // (ruling 7). Everywhere else the names are good English. `record` is where the two meet: it
 // declares each field once, under its good name, with its wire name beside it.

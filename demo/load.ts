@@ -1,5 +1,3 @@
-// The demo: an original catalogue, a member to log in with, and visitors who have bought already.
-
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'

@@ -1,5 +1,3 @@
-// The providers' side of the wire, for development and tests: one process that only this machine reaches.
-
 import { createDesk } from './desk/desk.ts'
 import { createDialects } from './dialects.ts'
 

@@ -1,5 +1,3 @@
-// Every sentence a person reads, in the page, the answer or the mail; `ja` is the source.
-
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 

@@ -1,5 +1,3 @@
-// What spans rooms: fresh databases, named members and packs, journeys, simulations.
-
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'

@@ -1,5 +1,3 @@
-// Business dates: Japan Standard Time, whatever the machine's zone (ruling 3).
-
 /** Japan has kept one offset, without daylight saving, since 1951. */
 const offsetMs = 9 * 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000

@@ -1,5 +1,3 @@
-// The database: connections, transactions, migrations, and the embedded server.
-
 import {
   CamelCasePlugin,
   CompiledQuery,

@@ -1,5 +1,3 @@
-// The web server: session, anti-forgery, envelope, limits, server rendering. It knows no business.
-
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { csrfFieldName, type FieldErrors, type State } from '../../contract/envelope.ts'

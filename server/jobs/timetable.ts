@@ -1,5 +1,4 @@
-// What happens by itself, one readable line a job. Deadlines are rows; a job only wakes whoever sweeps
-// them, so a late, doubled or killed run changes nothing but the moment.
+// Deadlines are rows; a job only starts the sweep, so a late, doubled or killed run changes nothing but the moment.
 
 import type { Logger } from 'pino'
 

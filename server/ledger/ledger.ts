@@ -1,5 +1,3 @@
-// Who owns what: wallets, point lots, entries, idempotency keys. Nothing else writes a balance.
-
 import { sql } from 'kysely'
 import type { Database, Tx } from '../db/pool.ts'
 import type { EntryCause, PointSource } from '../db/schema.ts'

@@ -1,5 +1,3 @@
-// The outside world: one port and its real adapters each.
-
 import { createTransport } from 'nodemailer'
 import type { Carrier } from './message-sender.ts'
 

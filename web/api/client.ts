@@ -1,5 +1,4 @@
-// The typed client of the contract: makes calls and returns results. It shows nothing and redirects nothing;
-// what a refusal means on screen is the screen's business.
+// The client shows nothing and redirects nothing; what a refusal means on screen is the screen's business.
 
 import * as z from 'zod/mini'
 import { type CsrfToken, envelope, type FieldErrors, type State } from '../../contract/envelope.ts'

@@ -1,5 +1,3 @@
-// Tokens and accessible primitives that know no room.
-
 // Icons drawn on a 24 px grid with one stroke width; decoration only, the text beside them carries the meaning.
 
 import type { ReactNode } from 'react'

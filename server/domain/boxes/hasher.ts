@@ -1,5 +1,3 @@
-// The boxes room: seals a box before sale, proves draws from it, opens it at its end.
-
 import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto'
 import type { Hasher } from '../../../contract/sealed-box.ts'
 

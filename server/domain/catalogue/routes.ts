@@ -1,5 +1,3 @@
-// The catalogue room: card types, packs, line-ups and banners, and their import from files.
-
 import * as calls from '../../../contract/catalogue.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'

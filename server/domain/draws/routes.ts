@@ -1,5 +1,3 @@
-// The draws room: check, buy, reveal, choose, look back, prove.
-
 import { getDrawProof } from '../../../contract/boxes.ts'
 import * as calls from '../../../contract/draws.ts'
 import { japanInstant } from '../../business-time/japan.ts'

@@ -1,5 +1,3 @@
-// The exchange room: coins become cards, which are shipped.
-
 import * as calls from '../../../contract/exchange.ts'
 import { exchange as exchangePhrases } from '../../../phrases/answers/exchange.ts'
 import type { Language } from '../../../phrases/language.ts'

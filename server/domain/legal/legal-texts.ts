@@ -1,5 +1,3 @@
-// The legal room: the shop's legal texts and guide, every version kept as it was shown.
-
 import { createHash } from 'node:crypto'
 import type { LegalDocumentName } from '../../../contract/legal.ts'
 import { type Language, languages } from '../../../phrases/language.ts'

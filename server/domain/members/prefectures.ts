@@ -1,5 +1,3 @@
-// The members room: who is a member, registration, login, passwords, leaving.
-
 import { foreignPrefectureId } from '../../../contract/members.ts'
 import type { Language } from '../../../phrases/language.ts'
 

@@ -1,5 +1,3 @@
-// The messages room: mail and SMS leave through rows written with the effect they speak of.
-
 import { outsideTransactions } from '../../db/outside-transactions.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { type Carrier, Undeliverable } from '../../providers/message-sender.ts'

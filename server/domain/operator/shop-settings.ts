@@ -1,5 +1,3 @@
-// The operator room: the shop's settings, maintenance, and a record of what was done by hand.
-
 import { type ShopSettings, shopSettings } from '../../../contract/shop-settings.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { defaultSettings } from './default-settings.ts'

@@ -1,5 +1,3 @@
-// Buying points: what a purchase can be, and what may follow.
-
 import type { PaymentState } from '../../db/schema.ts'
 
 /**

@@ -1,5 +1,3 @@
-// The phones room: proves by SMS that a phone number is the member's.
-
 import { foreignPrefectureId } from '../../../contract/members.ts'
 
 const japan = '81'

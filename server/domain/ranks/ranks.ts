@@ -1,5 +1,3 @@
-// The ranks room: a month's rank follows from the points spent the month before (ruling 26).
-
 import { japanDate, startOfJapanMonth } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { pointsSpentOnDraws } from '../../ledger/statements.ts'

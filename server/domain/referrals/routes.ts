@@ -1,5 +1,3 @@
-// The referrals room: friends who came with a member's code, rewarded once, ever.
-
 import { getReferral } from '../../../contract/referrals.ts'
 import { referrals as phraseTables } from '../../../phrases/answers/referrals.ts'
 import type { Localized } from '../../../phrases/language.ts'

@@ -1,5 +1,3 @@
-// The reminders room: mails before a choice or points end, and after a choice has ended.
-
 import * as calls from '../../../contract/reminders.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'

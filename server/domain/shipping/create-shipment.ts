@@ -1,5 +1,3 @@
-// The shipping room: what leaves the house, and by when it was promised.
-
 import { addBusinessDays } from '../../business-time/business-days.ts'
 import { japanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'

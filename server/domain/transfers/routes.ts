@@ -1,5 +1,3 @@
-// The transfers room: points from other sites, closed until the operator opens it (ruling 23).
-
 import { linkAccount, listLinkedAccounts, transferPoints } from '../../../contract/transfers.ts'
 import { transfer as phraseTables } from '../../../phrases/answers/transfer.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'

@@ -1,5 +1,3 @@
-// The wallet room: what moved a member's points and coins.
-
 import { listCoinHistory, listPointHistory } from '../../../contract/wallet.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
