@@ -7,9 +7,9 @@ import { answerResetRequests } from '../server/domain/members/reset-password.ts'
 import { remindOfChoices } from '../server/domain/reminders/remind-of-choices.ts'
 import { remindOfPoints } from '../server/domain/reminders/remind-of-points.ts'
 import { tellOfConversions } from '../server/domain/reminders/tell-of-conversions.ts'
-import { type ReminderWorld, reminderWorld } from '../server/domain/reminders/test-world.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
 import { readBalance } from '../server/ledger/statements.ts'
+import { type ReminderWorld, reminderWorld } from './reminder-world.ts'
 import { makeEngine, makeMember, makePack, prize } from './world.ts'
 
 // What happens by itself goes on when one row cannot be dealt with, and comes back to that row.

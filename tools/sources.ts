@@ -40,7 +40,7 @@ export function listSources(pattern: RegExp): Source[] {
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 }
 
-export const isTest = (file: string) => /(\.test\.tsx?$|^test\/|\/test-[\w-]+\.ts$)/.test(file)
+export const isTest = (file: string) => /(\.test\.tsx?$|^test\/)/.test(file)
 
 export function parse({ file, text }: Source): Node {
   const { program, errors } = parseSync(file, text)

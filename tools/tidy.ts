@@ -300,6 +300,10 @@ const rules: Rule[] = [
     /(^|\/)(utils?|helpers?|misc|common)(\.|\/)/.test(file) && !file.startsWith('phrases/')
       ? [{ file, line: 1, message: 'a name that says nothing' }]
       : [],
+  ({ file }) =>
+    /(^|\/)test-[\w-]+\.tsx?$/.test(file)
+      ? [{ file, line: 1, message: 'what tests share stands under test/, without "test-" in its name' }]
+      : [],
   ({ file }) => (/(^|\/)index\.tsx?$/.test(file) ? [{ file, line: 1, message: 'no barrel files' }] : []),
 ]
 

@@ -1,4 +1,4 @@
-// Every address of the storefront. Collected from the folders of the screens: `<area>/<url>/route.ts`. The top page is
+// Collected from the folders of the screens: `<area>/<url>/route.ts`. The top page is
 // in the first chunk; every other screen is fetched when wanted.
 
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'

@@ -1,5 +1,3 @@
-// The bank room: money that reached a bank account, and whose it is.
-
 import type { JapanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Deposit } from '../../providers/payments/port.ts'

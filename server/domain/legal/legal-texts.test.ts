@@ -5,10 +5,10 @@ import { safeDecode } from 'zod/mini'
 import { getLegalDocument, type LegalDocumentName, legalDocumentNames } from '../../../contract/legal.ts'
 import { storageNames } from '../../../phrases/legal/browser-storage.ts'
 import type { LegalDocument } from '../../../phrases/legal/document.ts'
+import { wordsOf } from '../../../test/legal-words.ts'
 import { defaultSettings } from '../operator/default-settings.ts'
 import { legalFacts } from './facts.ts'
 import { hashOf, type LegalContent, writeTexts } from './legal-texts.ts'
-import { wordsOf } from './test-words.ts'
 
 const ranks = [
   {

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { getLegalDocument, legalDocumentNames } from '../../../contract/legal.ts'
+import { wordsOf } from '../../../test/legal-words.ts'
 import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
 import { makePack } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
 import { changeSetting } from '../operator/change-setting.ts'
 import { defaultSettings } from '../operator/default-settings.ts'
-import { wordsOf } from './test-words.ts'
 
 describe('over HTTP', () => {
   let world: TestShop

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { wordsOf } from '../../../test/legal-words.ts'
 import { transaction } from '../../db/pool.ts'
 import { changeSetting } from '../operator/change-setting.ts'
 import { defaultSettings } from '../operator/default-settings.ts'
@@ -10,7 +11,6 @@ import { keepVersion } from './keep-version.ts'
 import { hashOf, writeTexts } from './legal-texts.ts'
 import { findDocument, listChanges } from './queries.ts'
 import { createTerms } from './terms.ts'
-import { wordsOf } from './test-words.ts'
 
 const methods = ['card'] as const
 

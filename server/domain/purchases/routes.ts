@@ -1,5 +1,3 @@
-// The purchases room: opens purchases of points and asks the payment providers how they stand.
-
 import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
 import {
   buyPoints as buyPointsCall,

@@ -1,5 +1,3 @@
-// The receipts room: what a member may print of a paid purchase, and its tax.
-
 import type * as z from 'zod/mini'
 import { foreignPrefectureId } from '../../../contract/members.ts'
 import type { getReceipt } from '../../../contract/receipts.ts'

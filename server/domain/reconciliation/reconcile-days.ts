@@ -1,5 +1,3 @@
-// The reconciliation room: each finished day is held against each payment provider; what differs waits for the operator.
-
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Company } from '../../providers/payments/port.ts'

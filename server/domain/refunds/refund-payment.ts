@@ -1,5 +1,3 @@
-// The refunds room: a paid purchase is undone, only by the operator; its points come back first, then its money goes back.
-
 import type { Tx } from '../../db/pool.ts'
 import { giveBackAgain, takeBack, type Undoing } from '../../ledger/take-back.ts'
 import { lockMember } from '../members/queries.ts'

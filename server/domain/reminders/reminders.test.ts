@@ -1,5 +1,6 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type ReminderWorld, reminderWorld } from '../../../test/reminder-world.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
 import { choiceEndsAt, decideCards } from '../draws/decide-cards.ts'
 import { type Draw, findDraw } from '../draws/queries.ts'
@@ -7,7 +8,6 @@ import { settleOverdueDraws } from '../draws/settle-overdue-draws.ts'
 import { keepWish } from './queries.ts'
 import { remindOfChoices } from './remind-of-choices.ts'
 import { tellOfConversions } from './tell-of-conversions.ts'
-import { type ReminderWorld, reminderWorld } from './test-world.ts'
 import type { ReminderDeps } from './write-reminder.ts'
 
 const second = 1000

@@ -1,10 +1,10 @@
 // For tests of reminders: a database, a shop that signs its mails, and the mails that were written.
 
 import { uuidv7 } from 'uuidv7'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { signingKey } from '../../http/session.ts'
-import { createStopTokens } from './stop-token.ts'
-import type { ReminderDeps } from './write-reminder.ts'
+import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
+import type { ReminderDeps } from '../server/domain/reminders/write-reminder.ts'
+import { signingKey } from '../server/http/session.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
 
 export interface ReminderWorld extends TestDatabase {
   deps: ReminderDeps
