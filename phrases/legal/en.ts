@@ -1,12 +1,12 @@
 // The legal texts and the user guide in English; every text of the source, with the same sections.
 
-import { fundSettlement } from './en/fund-settlement.ts'
-import { pointTerms } from './en/point-terms.ts'
-import { privacy } from './en/privacy.ts'
-import { specificCommerce } from './en/specific-commerce.ts'
-import { terms } from './en/terms.ts'
-import { userGuide } from './en/user-guide.ts'
+import { fundSettlement } from './fund-settlement/en.ts'
 import type { ja as source } from './ja.ts'
+import { pointTerms } from './point-terms/en.ts'
+import { privacy } from './privacy/en.ts'
+import { specificCommerce } from './specific-commerce/en.ts'
+import { terms } from './terms/en.ts'
+import { userGuide } from './user-guide/en.ts'
 
 export const en: typeof source = {
   'user-guide': userGuide,

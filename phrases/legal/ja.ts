@@ -1,11 +1,11 @@
 // The legal texts and the user guide in Japanese, the source; each is a function of the facts.
 
-import { fundSettlement } from './ja/fund-settlement.ts'
-import { pointTerms } from './ja/point-terms.ts'
-import { privacy } from './ja/privacy.ts'
-import { specificCommerce } from './ja/specific-commerce.ts'
-import { terms } from './ja/terms.ts'
-import { userGuide } from './ja/user-guide.ts'
+import { fundSettlement } from './fund-settlement/ja.ts'
+import { pointTerms } from './point-terms/ja.ts'
+import { privacy } from './privacy/ja.ts'
+import { specificCommerce } from './specific-commerce/ja.ts'
+import { terms } from './terms/ja.ts'
+import { userGuide } from './user-guide/ja.ts'
 
 export const ja = {
   'user-guide': userGuide,

@@ -1,7 +1,7 @@
 // The words in the browser: those of the first screen at once, all the others with the first lazy route.
 
 import type { Language } from '../../phrases/language.ts'
-import { first as firstInJapanese } from '../../phrases/storefront/ja/first.ts'
+import { first as firstInJapanese } from '../../phrases/storefront/first/ja.ts'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 
 export interface GrowingPhrases {
@@ -12,7 +12,7 @@ export interface GrowingPhrases {
 
 export async function loadPhrases(language: Language): Promise<GrowingPhrases> {
   const first =
-    language === 'en' ? (await import('../../phrases/storefront/en/first.ts')).first : firstInJapanese
+    language === 'en' ? (await import('../../phrases/storefront/first/en.ts')).first : firstInJapanese
   const phrases = { ...first } as StorefrontPhrases
   let underway: Promise<void> | undefined
   const addRest = async () => {

@@ -1,7 +1,7 @@
 // The words the primitives say themselves (close, next, pause); the shell provides them per language.
 
 import { createContext, useContext } from 'react'
-import { ui } from '../../phrases/storefront/ja/ui.ts'
+import { ui } from '../../phrases/storefront/ui/ja.ts'
 
 export type UiPhrases = typeof ui
 

@@ -1,7 +1,7 @@
 // Every primitive in every state, in both schemes side by side. For developers; not in production.
 
-import { gallery as en } from '../../../../phrases/storefront/en/gallery.ts'
-import { gallery as ja } from '../../../../phrases/storefront/ja/gallery.ts'
+import { gallery as en } from '../../../../phrases/storefront/gallery/en.ts'
+import { gallery as ja } from '../../../../phrases/storefront/gallery/ja.ts'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { useServices } from '../../services.tsx'

@@ -1,7 +1,7 @@
 // The primitives themselves, one group per kind.
 
 import { type ReactNode, useState } from 'react'
-import type { gallery } from '../../../../phrases/storefront/ja/gallery.ts'
+import type { gallery } from '../../../../phrases/storefront/gallery/ja.ts'
 import { CoinAmount, PointAmount, YenAmount } from '../../../ui/amount.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,0 +1,135 @@
+import { amount, type LegalDocument, links, section, steps, table, text } from '../document.ts'
+import type { LegalFacts } from '../facts.ts'
+import { laterTerms } from '../terms-end/en.ts'
+import { day, places } from '../words/en.ts'
+
+export const terms = (facts: LegalFacts): LegalDocument => ({
+  title: 'Terms of service',
+  lead: `These terms govern the use of ${facts.shopName} (“the service”), run by ${facts.seller} (“we”). Please read them before you sign up.`,
+  sections: [
+    section(
+      'scope',
+      'Article 1 (Scope and meanings)',
+      steps(
+        'These terms apply to everything between us and members about the use of the service. The point terms of service are part of them.',
+        'A “member” is a person who agreed to these terms and completed registration.',
+        'A “pack” is an item by which slots are drawn, in order, from a box with a fixed number of slots and fixed contents (“box”). Each slot wins one trading card.',
+        'What “points” and “coins” are, and on what terms, is laid down in the point terms of service.',
+      ),
+    ),
+    section(
+      'registration',
+      'Article 2 (Registration)',
+      steps(
+        'To sign up, enter correct details and agree to these terms and the privacy policy.',
+        'One account per person. It may not be shared with family or friends.',
+        'If one person makes several accounts, the duplicates are deleted and the points and coins of those accounts are lost.',
+        'We may refuse a registration with false details, or one of a person whose registration was ended for breach of these terms.',
+      ),
+    ),
+    section(
+      'minors',
+      'Article 3 (Minors)',
+      steps(
+        'If you are a minor, please have the consent of a parent or other legal guardian beforehand. With each registration and purchase we take it that you have it.',
+        'Parents and guardians who find a purchase made without consent, please write to us. We act as the Civil Code lays down.',
+      ),
+    ),
+    section(
+      'account',
+      'Article 4 (Your details and password)',
+      steps(
+        'Name and e-mail address cannot be changed on the screens of the service. Please write to us; we change them after confirming who you are.',
+        'Keep your address and telephone number correct. If a parcel is delayed or comes back because of wrong details, we may ask you for the cost of sending it again.',
+        'Keep your password to yourself and let nobody else use it. If you notice misuse, tell us at once.',
+        'A telephone number can be verified by SMS for one account only.',
+      ),
+    ),
+    section(
+      'points',
+      'Article 5 (Points and coins)',
+      steps(
+        `Points are valid for ${facts.pointValidityMonths} months from the day they are issued. Those that end soonest are used first; those past their end are lost.`,
+        'Points cannot be refunded or transferred.',
+        'The full terms are in the point terms of service.',
+      ),
+      links(places.pointTerms),
+    ),
+    section(
+      'draw',
+      'Article 6 (Draws)',
+      steps(
+        'A draw is made when you have checked the final confirmation and confirmed it. A draw that is made cannot be undone.',
+        'Slots are given one after the other from the beginning of the box, in the order of the orders. Neither members nor we can skip or choose.',
+        `One purchase holds at most the slots that are left, ${amount(facts.maxDrawCount)} draws, or the pack’s own limit, whichever is least.`,
+        'Even if the connection breaks, the same order is never carried out twice. The result is in your purchase history.',
+        'Once sale has begun, contents, number of slots and order of a box do not change.',
+      ),
+    ),
+    section(
+      'proof',
+      'Article 7 (The sealed box, and what is proven)',
+      text(
+        'Before sale, the order inside a box is shuffled with cryptographic randomness and sealed, and its fingerprint (a hash) is published. At every draw your browser computes whether your slots belong to that box.',
+      ),
+      table(
+        [
+          'What is proven',
+          'That the cards you drew are what the sealed box held in those places.',
+          'That the published contents and numbers are those of the sealed box (once it is opened).',
+          'That the order of sale was not changed afterwards.',
+        ],
+        [
+          'What is not proven',
+          'That the cards exist, are in our house and are shipped.',
+          'That we, or people close to us, do not draw as customers.',
+          'That nobody saw the secret of the box while it was on sale.',
+        ],
+      ),
+      text(
+        'When a box is sold out or its sale has ended, the secret is published, so that anybody can check the whole box.',
+      ),
+    ),
+    section(
+      'choice',
+      'Article 8 (Choosing cards, and automatic conversion)',
+      steps(
+        `Within ${facts.choiceHours} hours of the draw you choose, for each card, to have it shipped or turned into points.`,
+        `Cards not chosen when the ${facts.choiceHours} hours are over turn into points automatically.`,
+        'Ship-only cards cannot be converted; they are all shipped.',
+        'Cards of a pack paid in coins are all shipped. They cannot be turned into points.',
+        'A choice cannot be changed once it is confirmed.',
+      ),
+    ),
+    section(
+      'shipping',
+      'Article 9 (Shipping)',
+      steps(
+        `Cards settled for shipment leave within ${facts.shipping.promiseBusinessDays} business days, counted from the day after. Weekends, Japanese national holidays and our closing days are not business days.`,
+        `For parcels that leave after ${facts.shipping.noticesUntil} (JST), the notice and the tracking number may appear on the evening of the next day.`,
+        'Shipping within Japan is free. Shipping abroad may cost extra, such as postage and customs; we tell you beforehand.',
+        'Cards go to your registered address; if you change it before they leave, to the new one. Cards that come back because nobody was there or the address was wrong are sent again after we have written to you.',
+        'If shipping is late for reasons that are not ours, such as disasters or traffic, we let you know.',
+      ),
+    ),
+    section(
+      'returns',
+      'Article 10 (Returns and exchange)',
+      steps(
+        'As these are draws, we cannot accept returns, exchanges or refunds for reasons of your own.',
+        'If a card differs from the result of your draw or was damaged on its way, please tell us soon after it arrives. We pay the postage, and exchange it or make it good in another way.',
+      ),
+    ),
+    section(
+      'exchange',
+      'Article 11 (Exchange counter, ranks, referrals)',
+      steps(
+        'At the exchange counter coins are exchanged for cards. An exchange cannot be undone, nor a card turned into coins. Exchanged cards are shipped as in Article 9.',
+        'Your rank follows from your use in the month before. Some ranks can be kept for the next month by paying coins. That payment cannot be undone.',
+        `Members who have verified by SMS and paid at least once may refer up to ${facts.referral.friendLimit} friends. When the friend’s SMS verification is complete, both receive ${facts.referral.points} points, once.`,
+      ),
+    ),
+    ...laterTerms(facts),
+  ],
+  closing: [`Established: ${day(facts.termsEstablishedOn)}`, facts.seller],
+})

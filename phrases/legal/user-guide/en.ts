@@ -1,0 +1,210 @@
+import { amount, type LegalDocument, links, list, section, steps, table, text } from '../document.ts'
+import type { LegalFacts } from '../facts.ts'
+import { day, methodNames, places, pointDelivery } from '../words/en.ts'
+
+export const userGuide = (facts: LegalFacts): LegalDocument => ({
+  title: 'User guide',
+  lead: 'New here? This is the way from signing up to cards at your door, with answers to common questions.',
+  sections: [
+    section(
+      'register',
+      '1. Sign up',
+      steps(
+        'Open “Sign up” and enter your name, contact details, delivery address and a password. In Japan, the 7 digits of the postal code fill in the address.',
+        'Check your details on the next screen. If you have a referral code, enter it here.',
+        'Once you agree to the terms of service and the privacy policy, the sign-up button appears.',
+      ),
+      list(
+        'One account per person. Minors need the consent of a parent or guardian.',
+        'The e-mail address cannot be changed on the site later. To change it, please write to us.',
+      ),
+      links(['Sign up', '/user-register'], ['Log in', '/login']),
+    ),
+    section(
+      'points',
+      '2. Buy points',
+      steps(
+        'Choose a course under “Buy points”.',
+        'On the final confirmation, check quantity, amount and time of payment, and choose how to pay.',
+        'When the payment is complete, the points are yours.',
+      ),
+      table(
+        ['Ways to pay', methodNames(facts)],
+        ['When they arrive', ...pointDelivery(facts)],
+        [
+          'Validity',
+          `${facts.pointValidityMonths} months from the day of issue, until the end of that day. Points received on ${day(facts.validityExample.grantedOn)}, for example, are good until ${day(facts.validityExample.endsOn)}.`,
+          'Those that end soonest are used first. My page shows when they end.',
+        ],
+        ['Refunds', 'Not possible.'],
+      ),
+      links(['Buy points', '/buy-point'], places.pointTerms),
+    ),
+    section(
+      'draw',
+      '3. Draw a pack',
+      steps(
+        'Choose a kind of card on the top page and open a pack. Look at what is left, the price and the contents.',
+        'Choose how many and press the draw button. The draw is made when you press “Yes, draw” on the final confirmation.',
+        'Tap the screen and the reveal begins. You can skip one card or all of them.',
+      ),
+      list(
+        `One purchase holds at most ${amount(facts.maxDrawCount)} draws, the slots that are left, or the pack’s own limit, whichever is least.`,
+        'If you close the screen half-way, nothing is lost. You can go on from another device, too.',
+        'A pack that has not begun shows the time until it does.',
+      ),
+    ),
+    section(
+      'proof',
+      '4. Check the proof of a draw',
+      text(
+        'Every pack is a box whose contents and order were sealed before sale. The fingerprint of the seal is published first, so contents changed later would no longer fit it.',
+      ),
+      steps(
+        'On the page of a pack, “See the proof of this box” leads to the proof of the box. Contents and odds are there, too.',
+        'After a draw, the choice screen and the purchase history say “This draw is proven”. Your own browser does the computing. “See the proof” shows how.',
+        'When a box is sold out or its sale has ended, all its slots are published, and anybody can press “Verify everything”.',
+      ),
+      list(
+        'What can be proven is that the cards you drew are those that were sealed. That the cards exist and arrive, and who drew, cannot be proven.',
+      ),
+      links(['See the packs', '/'], ['Purchase history', '/buy-product-history']),
+    ),
+    section(
+      'choose',
+      '5. Ship cards, or turn them into points',
+      steps(
+        `Within ${facts.choiceHours} hours of the draw, choose the cards to ship.`,
+        'Cards you do not choose turn into the points shown with them.',
+        'Confirm on the next screen. After that the choice cannot be changed.',
+      ),
+      list(
+        `When the ${facts.choiceHours} hours are over, cards not chosen turn into points automatically.`,
+        'Ship-only cards and cards of packs paid in coins are all shipped.',
+        `Points from cards are good for a new ${facts.pointValidityMonths} months from that day.`,
+      ),
+      links(['Choose cards', '/get-card-list']),
+    ),
+    section(
+      'shipping',
+      '6. Until your cards arrive',
+      table(
+        [
+          'When they leave',
+          `Within ${facts.shipping.promiseBusinessDays} business days, counted from the day after the shipment is settled (weekends, Japanese national holidays and our closing days excluded)`,
+        ],
+        ['Usual time', `${facts.shipping.shortestDays} to ${facts.shipping.longestDays} days`],
+        ['Postage', 'Free within Japan. Shipping abroad may cost extra.'],
+        ['Where to', 'Your registered address. Please register it in full, with building and room.'],
+        [
+          'Tracking',
+          `The tracking number appears in the purchase history. For parcels that leave after ${facts.shipping.noticesUntil} (JST) it may take until the evening of the next day.`,
+        ],
+      ),
+      links(['Purchase history', '/buy-product-history']),
+    ),
+    section(
+      'coins',
+      '7. Coins and the exchange counter',
+      text(
+        'Drawing with points earns you coins, in proportion to the points you spend. Coins do not expire.',
+      ),
+      list(
+        'At the exchange counter you exchange coins for cards.',
+        'Some packs are paid in coins. All their cards are shipped.',
+        'Coins cannot be bought, nor turned into points.',
+      ),
+      links(['Exchange counter', '/exchange-card'], ['Coin history', '/coin-history']),
+    ),
+    section(
+      'ranks',
+      '8. Ranks, and keeping yours',
+      text(
+        'Your rank follows from the points you spent on draws in the month before. A higher rank earns more coins.',
+      ),
+      table(
+        ...facts.ranks.map(
+          (rank) =>
+            [
+              rank.name,
+              `Spent in the month before: ${amount(rank.spendFromPoints)} points or more`,
+              `${rank.coinsPerHundredPoints} coins for every 100 points`,
+              rank.maintenanceCoins > 0
+                ? `Keeping it: ${amount(rank.maintenanceCoins)} coins for the same rank next month`
+                : 'Nothing to pay to keep it',
+            ] as const,
+        ),
+      ),
+      text('You can keep your rank month by month, with “Keep my rank” on My page.'),
+      links(['My page', '/my-page']),
+    ),
+    section(
+      'referral',
+      '9. Invite friends, and verify by SMS',
+      steps(
+        'Verify by SMS under “Personal information”. A code of 6 digits is sent to your registered number.',
+        'Once you have verified and paid at least once, you can invite friends with your referral code.',
+        `When a friend enters the code while signing up and then verifies by SMS, both of you receive ${amount(facts.referral.points)} points.`,
+      ),
+      list(
+        `You can invite up to ${facts.referral.friendLimit} friends.`,
+        'A telephone number can be verified for one account only.',
+      ),
+      links(['Personal information', '/change-member']),
+    ),
+    section(
+      'password',
+      '10. If you forgot your password',
+      steps(
+        'Under “Forgot your password?”, enter your registered e-mail address.',
+        'Follow the e-mail you receive and set a new password.',
+      ),
+      links(['Forgot your password?', '/password-reissue']),
+    ),
+    section(
+      'questions',
+      'Common questions',
+      table(
+        [
+          'Can I cancel a purchase or a draw?',
+          'A purchase that is paid and a draw that is confirmed cannot be undone. Please look at the final confirmation first.',
+        ],
+        [
+          'The connection broke. Did I draw twice?',
+          'The same order is never carried out twice. Press the same button again, or see your purchase history.',
+        ],
+        [
+          'I paid, but my points did not grow.',
+          'The payment company sometimes takes a while. You may close the screen; points arrive as soon as the payment is confirmed. If it takes long, please write to us.',
+        ],
+        [
+          'I forgot to choose.',
+          `After ${facts.choiceHours} hours the cards have turned into points (ship-only cards are shipped). They cannot be shipped afterwards.`,
+        ],
+        ['Can the time of my points be extended?', 'No. Points that have ended cannot be restored, either.'],
+        [
+          'My address has changed.',
+          'You can change it under “Personal information” in the member menu. Cards that have not left yet go to the new address, too. To change your name, please write to us.',
+        ],
+        [
+          'I want to close my account.',
+          'You can, in the member menu. Points and coins are lost and your personal information is erased. If you want cards shipped, please choose them first.',
+        ],
+        ...(facts.offersPointTransfer
+          ? []
+          : ([
+              [
+                'Can I move points from other sites?',
+                'Moving points is not available at the moment because of system maintenance.',
+              ],
+            ] as const)),
+        [
+          'I want to enlarge text or pictures.',
+          'Turn on “Allow zoom and the press-and-hold menu” in the menu.',
+        ],
+      ),
+      links(['Contact', facts.contactUrl], places.commerceLaw, places.terms, places.privacy),
+    ),
+  ],
+  closing: [],
+})

@@ -1,0 +1,124 @@
+import type { drawing as source } from './ja.ts'
+
+export const drawing: typeof source = {
+  confirmTitle: 'Confirm your draw',
+  pack: 'Pack',
+  price: 'Price per draw',
+  count: 'Draws',
+  countOf: (count) => `× ${count}`,
+  total: { points: 'Points to spend', coins: 'Coins to spend' },
+  now: { points: 'Your points now', coins: 'Your coins now' },
+  after: { points: 'Your points afterwards', coins: 'Your coins afterwards' },
+  short: { points: 'You do not have enough points.', coins: 'You do not have enough coins.' },
+  buyPoints: 'Buy points',
+  ask: 'Draw this pack?',
+  yes: 'Yes, draw',
+  no: 'No',
+  lineBroke:
+    'The connection broke before the result arrived. Press “Yes, draw” again: you will not be charged twice.',
+  termsTitle: 'Terms of this purchase',
+  terms: {
+    item: {
+      name: 'Item and quantity',
+      value: (name, count) => `“${name}”, draws: ${count} (one trading card per draw)`,
+    },
+    price: {
+      name: 'Price',
+      points: (total) => `${total} pt (cards ship free within Japan; abroad may cost extra)`,
+      coins: (total) => `${total} coins (cards ship free within Japan; abroad may cost extra)`,
+    },
+    payment: {
+      name: 'When and how you pay',
+      points: 'From your points at the moment you press “Yes, draw”, soonest to expire first.',
+      coins: 'From your coins at the moment you press “Yes, draw”.',
+    },
+    delivery: {
+      name: 'Delivery',
+      points: (days) =>
+        `The result is shown at once. Cards you choose to ship leave within ${days} business days (weekends, Japanese holidays and our closing days excluded).`,
+      coins: (days) =>
+        `The result is shown at once. Every card leaves within ${days} business days (weekends, Japanese holidays and our closing days excluded).`,
+    },
+    cancellation: {
+      name: 'Cancellation and returns',
+      points:
+        'A draw cannot be undone or returned. Within 24 hours of the draw you choose which cards to ship; the others turn into points (ship-only cards excepted).',
+      coins: 'A draw cannot be undone, returned or turned into points. Every card is shipped.',
+    },
+    period: {
+      name: 'Offer period',
+      value: (text) =>
+        `${text}. The sale ends when the pack is sold out. This confirmation is valid for 10 minutes.`,
+    },
+  },
+
+  revealTitle: 'Reveal',
+  tapToStart: 'Tap to start',
+  tapHint: 'You can skip at any time',
+  countToOpen: (count) => (count === '1' ? '1 card' : `${count} cards`),
+  progress: (index, count) => `${index} / ${count}`,
+  cardNumber: (index, count) => `Card ${index} of ${count}`,
+  tapToSkip: 'Tap to skip the opening',
+  skipOne: 'Skip',
+  skipToRare: 'Next SR or better',
+  skipAll: 'Skip all',
+  next: 'Next card',
+  finish: 'Choose cards',
+  finishCoins: 'Finish',
+  finishDecided: 'See the result',
+  converts: (points) => `Converts to ${points} pt`,
+  shipOnly: 'Ship only',
+  revealFailed: 'The result could not be saved. Please check your connection.',
+  retry: 'Try again',
+
+  chooseTitle: 'Choose cards to ship',
+  chooseNote: 'Selected cards are shipped; the others turn into points.',
+  chooseNoteShipOnly: 'All cards of this pack are shipped.',
+  timeLeft: 'Time left to choose',
+  deadline: (when) =>
+    `After ${when}, cards not selected turn into points automatically (ship-only cards are shipped).`,
+  deadlineShipOnly: (when) => `After ${when}, they are shipped automatically.`,
+  unseen: 'You have not opened these cards yet.',
+  watchReveal: 'Watch the reveal',
+  closedShipOnly: 'The time to choose is over. All cards are shipped.',
+  closed:
+    'The time to choose is over. Cards not selected have turned into points; ship-only cards are shipped.',
+  toDetail: 'See the purchase',
+  filter: 'Filter by rarity',
+  filterAll: 'All',
+  selectAll: 'Ship all',
+  selectNone: 'Convert all',
+  selectShown: 'Ship all shown',
+  selectNoneShown: 'Convert all shown',
+  ships: 'Ship',
+  convertsInto: (points) => `Convert: ${points} pt`,
+  tileShip: (name) => `Ship ${name}`,
+  shipCount: 'To ship',
+  ofTotal: (shipped, total) => `${shipped} of ${total}`,
+  returned: 'Points returned',
+  toConfirm: 'Review',
+  showMore: 'Show more',
+
+  confirmChoiceTitle: 'Review your choice',
+  confirmChoiceNote: 'Once confirmed, it cannot be changed.',
+  shipList: 'Cards to ship',
+  convertList: 'Cards to turn into points',
+  none: 'None',
+  cards: (count) => (count === '1' ? '1 card' : `${count} cards`),
+  shipPromise: (days) =>
+    `Shipped to your registered address within ${days} business days (weekends, Japanese holidays and our closing days excluded). Shipping within Japan is free.`,
+  back: 'Change selection',
+  decide: 'Confirm this choice',
+  decideFailed: 'The connection broke. Press “Confirm” again: the same choice is never processed twice.',
+  times: (count) => `×${count}`,
+
+  thanksTitle: 'Thank you',
+  thanksShipped: (count) => (count === '1' ? '1 card will be shipped.' : `${count} cards will be shipped.`),
+  thanksNoShip: 'There are no cards to ship.',
+  thanksPromise: (days) =>
+    `Shipped within ${days} business days (weekends, Japanese holidays and our closing days excluded). The tracking number will appear in your purchase history.`,
+  thanksPoints: 'Points returned',
+  shippedCards: 'Cards to be shipped',
+  toTop: 'Back to top',
+  spinAgain: 'Draw again',
+}

@@ -1,0 +1,131 @@
+import type { proofs as source } from './ja.ts'
+
+export const proofs: typeof source = {
+  checking: 'Verifying this draw…',
+  proven: 'This draw is proven',
+  provenNote: 'It matches the fingerprint kept before you bought',
+  provenPublishedNote: 'It matches the published fingerprint of the box',
+  open: 'See the proof',
+  failed: 'This draw cannot be proven',
+  failedText: 'The following does not fit the sealed box. Please save this page and contact us.',
+  unavailable: 'The proof could not be fetched.',
+  retry: 'Verify again',
+
+  dialogTitle: 'Proof of your draw',
+  plain: (first, last, count, total) =>
+    first === last
+      ? `The order of all ${total} slots was fixed and sealed before the sale. You got slot ${first}, the next in line.`
+      : `The order of all ${total} slots was fixed and sealed before the sale. You got the next ${count} in line, slots ${first} to ${last}.`,
+  plainHow:
+    'A fingerprint computed from your cards, combined step by step with the fingerprints of the rest of the box, gives the fingerprint of the whole box. If a single slot differed, the value would differ. Your own browser has just done this calculation.',
+  seen: 'Compared with the fingerprint this browser kept before you bought.',
+  notSeen:
+    'This browser kept no fingerprint from before the purchase, so the published one was used. Open the pack’s page before drawing next time to compare with your own copy.',
+  slots: 'Your slots',
+  slot: (number) => `Slot ${number}`,
+  slotRange: (first, last) => `Slots ${first} to ${last}`,
+  leaf: 'Fingerprint of the content (leaf)',
+  path: (count) => `Fingerprints of the rest (${count})`,
+  result: 'Computed fingerprint of the box',
+  root: 'Fingerprint of the box',
+  ticket: 'Fingerprint of your ticket',
+  previousTicket: 'The ticket before',
+  technical: 'The calculation in detail',
+  limitsTitle: 'What this proof cannot tell',
+  limits: [
+    'That the cards physically exist and reach you. Mathematics cannot prove that; follow the tracking number in your purchase history.',
+    'Who draws, and when. Slots go in the order of purchase; whether the shop draws itself cannot be seen until the box is opened.',
+  ],
+  toBox: 'About this box',
+  more: (count) => `${count} more`,
+
+  faults: {
+    manifest: 'The list of prizes differs from the published one.',
+    quantities: 'The quantities of the prizes do not add up to the size of the box.',
+    commitment: 'The commitment differs from the one computed from the published secret.',
+    root: 'The fingerprint of the box differs from the one computed from all slots.',
+    path: 'The fingerprint computed from the cards differs from the published one.',
+    secret: 'The published secret is not valid.',
+    rootChanged: 'The fingerprint of the box differs from the one this browser saw earlier.',
+    slot: (slot) => `The content of slot ${slot} differs from what was sealed.`,
+    salt: (slot) => `The sealing value of slot ${slot} differs from the computed one.`,
+    ticket: (ticket) => `The fingerprint of ticket ${ticket} does not fit.`,
+    ticketOrder: (ticket) => `Ticket ${ticket} does not follow the one before.`,
+    card: (slot) => `The card shown for slot ${slot} is not the prize sealed in it.`,
+  },
+
+  boxTitle: 'Proof of the box',
+  boxDescription: (name) =>
+    `The sealed box of “${name}”: its fingerprint, contents and sales, and its verification once opened.`,
+  boxOf: (name) => `The box of “${name}”`,
+  boxLead:
+    'The order of every card was fixed and sealed before the sale began. The fingerprint of the seal is published here. If a single slot were exchanged, the fingerprint would change.',
+  steps: {
+    mix: { title: 'Lay out and shuffle', text: 'All slots are laid out and shuffled with a secret value.' },
+    seal: {
+      title: 'Seal and publish',
+      text: 'Every slot is sealed, and the fingerprint of the whole box is published before the sale.',
+    },
+    sell: {
+      title: 'Hand out in order',
+      text: 'Slots go to buyers from the first on. None can be skipped or picked.',
+    },
+    open: {
+      title: 'Open and show all',
+      text: 'Once sold out or ended, the secret is published. Anyone can verify every slot.',
+    },
+  },
+  now: 'Now',
+  fingerprints: 'Published values',
+  boxRoot: 'Fingerprint of the box (root)',
+  boxRootHelp: 'Computed from the seals of all slots. The proof of every draw must lead to this value.',
+  commitment: 'Commitment',
+  commitmentHelp:
+    'Promises the secret behind the order without telling it. It is held against the secret when the box is opened.',
+  manifestHash: 'Fingerprint of the contents',
+  manifestHashHelp: 'Computed from the list of contents below (cards and quantities).',
+  ticketHead: 'Fingerprint of the newest ticket',
+  ticketHeadHelp:
+    'The head of a chain: each sale links to the one before, so that the order of sales cannot be rearranged.',
+  sealedAt: 'Sealed at',
+  sealNumber: 'Seal number',
+  endsAt: 'Opened at the latest',
+  untilSoldOut: 'When sold out',
+  beacon: 'Public randomness',
+  algorithm: 'Scheme',
+  sold: (sold, total) => `${sold} of ${total} slots sold`,
+  oddsTitle: 'Contents and odds',
+  oddsNote: (total) =>
+    `What the box held when it was sealed: ${total} slots. The odds of what is left shift as slots are sold; the contents never change.`,
+  share: 'Slots and share',
+  prize: 'Prize',
+  convertsTo: 'Converts to',
+  shipOnly: 'Ship only',
+  slotCount: (count) => count,
+  percent: (percent) => `${percent}%`,
+  sumOf: (kinds) => `${kinds} kinds`,
+
+  closedTitle: 'This box is still sealed',
+  closedText:
+    'Once it is sold out or ended, its secret and every slot are published and can be verified here. Until then, each buyer can verify their own slots (see the proof on the result and in the purchase history).',
+  openedTitle: 'This box has been opened',
+  openedText:
+    'Its secret, every slot and every ticket are public. Your browser alone can verify the box from beginning to end.',
+  verifyAll: 'Verify everything',
+  verifying: (percent) => `Verifying ${percent}%`,
+  verified: 'Everything fits',
+  verifiedText: (slots, tickets) =>
+    `${slots} slots and ${tickets} tickets were computed again and match the published values. This box was sold exactly as it was sealed.`,
+  broken: 'Something does not fit',
+  brokenText: 'The following does not fit. Please save the JSON and contact us.',
+  loadFailed: 'The data of the box could not be fetched. Please try again later.',
+  download: 'Download the JSON',
+  commandTitle: 'Verify it yourself',
+  commandText: 'With the source code and Node.js you can verify the box without using our pages.',
+  boxLimits: [
+    'That the cards physically exist and are shipped.',
+    'That nobody from the shop draws. The order is kept, but who bought is not public.',
+    'The moment at which the fingerprint was published. If in doubt, write the fingerprint down before you draw.',
+  ],
+  toPack: 'To the pack',
+}
