@@ -1,3 +1,7 @@
+// One layout: `<kind>/<topic>/ja.ts` and `en.ts`, where the kind is `storefront` (the screens), `answers` (the server's),
+// `mail` or `legal`. `<kind>/ja.ts` and `en.ts` join the topics. The type of `ja` is the type of `en`: what is missing in
+// English does not compile.
+
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 

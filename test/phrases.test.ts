@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { type Finding, isTest, listSources, root } from '../tools/sources.ts'
 import { compareLanguages, pairsOf } from './phrases/compare-languages.ts'
@@ -37,7 +37,7 @@ const allowed = new Set([...japaneseOnPurpose, ...emptyOnPurpose])
 
 const files = listSources(/^phrases\/.*\.ts$/).map(({ file }) => file)
 const read = (file: string): Promise<Record<string, unknown>> => import(join(root, file))
-const isOfLanguage = (file: string) => /(^|\/)(ja|en)(\/|\.ts$)/.test(file)
+const isOfLanguage = (file: string) => /\/(ja|en)\.ts$/.test(file)
 
 /** The box proves that a card was sealed there, never that it exists and arrives (docs/sealed-box.md). */
 const overclaims = [/中身が入って/, /中身の証明/, /verify (its|the|what) (contents|was sealed)/i]
@@ -55,10 +55,10 @@ describe('the phrase tables', () => {
   })
 
   test('each Japanese file has its English one, and nothing is missing, empty, alike or Japanese in it', async () => {
-    const inEnglish = (file: string) => file.replace(/\/ja(\/|\.ts$)/, '/en$1')
-    const japanese = files.filter((file) => /\/ja(\/|\.ts$)/.test(file) && !file.includes('/first/'))
+    const inEnglish = (file: string) => file.replace(/\/ja\.ts$/, '/en.ts')
+    const japanese = files.filter((file) => file.endsWith('/ja.ts') && !file.includes('/first/'))
     expect(japanese.length).toBeGreaterThan(15)
-    for (const file of files.filter((own) => /\/en(\/|\.ts$)/.test(own) && !own.includes('/first/')))
+    for (const file of files.filter((own) => own.endsWith('/en.ts') && !own.includes('/first/')))
       expect(japanese.map(inEnglish), `${file} translates nothing`).toContain(file)
     const faults: string[] = []
     for (const file of japanese) {
@@ -69,12 +69,11 @@ describe('the phrase tables', () => {
       // Legal texts speak of the shop's facts; server/domain/legal/legal-texts.test.ts lets them.
       if (file.startsWith('phrases/legal/')) continue
       const [ja, en] = [await read(file), await read(inEnglish(file))]
-      // A whole table is exported under its language; one made of files is compared file by file.
-      for (const name of new Set([...Object.keys(ja), ...Object.keys(en)]))
-        if (name !== 'ja' && name !== 'en')
-          faults.push(...compareLanguages(ja[name], en[name], name, allowed))
-        else if (name === 'ja' && !files.some((own) => own.startsWith(file.replace('ja.ts', 'home/'))))
-          faults.push(...compareLanguages(ja.ja, en.en, basename(dirname(file)), allowed))
+      // A topic is exported under its name, a whole table under its language.
+      const topics = { ...ja, ...(ja.ja as object) }
+      const translated: Record<string, unknown> = { ...en, ...(en.en as object) }
+      for (const [name, phrases] of Object.entries(topics))
+        if (name !== 'ja') faults.push(...compareLanguages(phrases, translated[name], name, allowed))
     }
     expect(faults).toEqual([])
   })
@@ -89,19 +88,22 @@ describe('the phrase tables', () => {
 
   test('Japanese stands only where an English phrase stands beside it', () => {
     const found = listSources(/^phrases\/.*\.ts$/)
-      .filter(({ file }) => !/\/ja(\/|\.ts$)/.test(file))
+      .filter(({ file }) => !file.endsWith('/ja.ts'))
       .flatMap((source) => findJapanese(source, (path) => path.includes('ja') || path.includes('sealMark')))
     expect(unexpected(found)).toEqual([])
   })
 
-  test('every storefront file is joined to its table, but for the first screen’s and the gallery’s', () => {
-    for (const language of ['ja', 'en']) {
-      const table = listSources(new RegExp(`^phrases/storefront/${language}\\.ts$`))[0]?.text ?? ''
-      for (const file of files.filter(
-        (own) => /^phrases\/storefront\/[\w-]+\//.test(own) && own.endsWith(`/${language}.ts`),
-      ))
-        if (!/\/(first|gallery)\//.test(file))
-          expect(table, file).toContain(`./${basename(dirname(file))}/${language}.ts`)
+  test('stand in one layout: a folder for each topic with one file a language, joined to its kind’s table', () => {
+    const places = /^phrases\/(storefront|answers|mail|legal)\/(?:([\w-]+)\/)?(ja|en)\.ts$/
+    const odd = files.filter((file) => isOfLanguage(file) && !places.test(file))
+    expect(odd).toEqual([])
+    // The first screen's words and the gallery's go their own way; two of the legal texts are parts of others.
+    const apart = /\/(first|gallery|terms-end|words)\//
+    for (const file of files.filter((own) => !apart.test(own))) {
+      const [, kind, topic, language] = places.exec(file) ?? []
+      if (topic === undefined) continue
+      const [table] = listSources(new RegExp(`^phrases/${kind}/${language}\\.ts$`))
+      expect(table?.text, file).toContain(`'./${topic}/${language}.ts'`)
     }
   })
 })

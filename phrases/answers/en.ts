@@ -1,4 +1,11 @@
+import { exchange } from './exchange/en.ts'
 import type { AnswerPhrases } from './ja.ts'
+import { membership } from './membership/en.ts'
+import { payment } from './payment/en.ts'
+import { phones } from './phones/en.ts'
+import { rank } from './rank/en.ts'
+import { referrals } from './referrals/en.ts'
+import { transfer } from './transfer/en.ts'
 
 export const en: AnswerPhrases = {
   invalidValue: 'Invalid value.',
@@ -56,4 +63,11 @@ export const en: AnswerPhrases = {
   shareText: (packName) => `I opened ${packName}!`,
   endsOn: (date) => (date.includes(':') ? `Until ${date} JST` : `Until ${date}`),
   noEnd: 'No end date',
+  exchange,
+  membership,
+  payment,
+  phones,
+  rank,
+  referrals,
+  transfer,
 }

@@ -1,5 +1,13 @@
 // What the server answers in Japanese: refusals, field errors, names in histories.
 
+import { exchange } from './exchange/ja.ts'
+import { membership } from './membership/ja.ts'
+import { payment } from './payment/ja.ts'
+import { phones } from './phones/ja.ts'
+import { rank } from './rank/ja.ts'
+import { referrals } from './referrals/ja.ts'
+import { transfer } from './transfer/ja.ts'
+
 export const ja = {
   invalidValue: '不正な値です。',
   malformed: 'リクエストの形式が正しくありません。',
@@ -56,6 +64,13 @@ export const ja = {
   shareText: (packName: string) => `${packName}を開封しました！`,
   endsOn: (date: string) => `${date}まで`,
   noEnd: '販売終了日なし',
+  exchange,
+  membership,
+  payment,
+  phones,
+  rank,
+  referrals,
+  transfer,
 }
 
 export type AnswerPhrases = typeof ja

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { csrfFieldName, type FieldErrors, type State } from '../../contract/envelope.ts'
 import { type Call, wireNameOf } from '../../contract/wire.ts'
-import { en } from '../../phrases/answers/en.ts'
-import { type AnswerPhrases, ja } from '../../phrases/answers/ja.ts'
+import { answers } from '../../phrases/answers/by-language.ts'
+import type { AnswerPhrases } from '../../phrases/answers/ja.ts'
 import { isLanguage, type Language } from '../../phrases/language.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -72,8 +72,6 @@ export interface Http {
   ): void
 }
 
-const phraseTables = { ja, en }
-
 /** Language: `?lang=` → cookie → Japanese (ruling 14). */
 export function languageOf(request: FastifyRequest): Language {
   const asked = (request.query as Record<string, unknown> | undefined)?.lang
@@ -104,7 +102,7 @@ export function createHttp(
       request,
       reply,
       language,
-      phrases: phraseTables[language],
+      phrases: answers[language],
       now: clock(),
       session: await sessions.read(request, reply),
       params: (request.params ?? {}) as Record<string, string>,
@@ -127,7 +125,7 @@ export function createHttp(
       handler: async (request, reply) => {
         const maintenance = await closed()
         if (maintenance !== undefined) {
-          const { maintenance: message } = phraseTables[languageOf(request)]
+          const { maintenance: message } = answers[languageOf(request)]
           reply.header('retry-after', maintenance.retryAfterSeconds)
           // Asks the database nothing: whoever closed the shop may be at work on it.
           return refuse(
@@ -176,7 +174,7 @@ export function createHttp(
 
   app.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
     const session = sessions.readAnonymously(request, reply)
-    const phrases = phraseTables[languageOf(request)]
+    const phrases = answers[languageOf(request)]
     const status = error.statusCode ?? 500
     if (status === 429) return refuse(reply, session, new Refusal(429, { path: [phrases.tooManyRequests] }))
     if (status < 500) return refuse(reply, session, new Refusal(422, { json: [phrases.malformed] }))

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, type TestInfo } from '@playwright/test'
-import { payment as answers } from '../../phrases/answers/payment.ts'
+import { answers } from '../../phrases/answers/by-language.ts'
 import type { OfferedMethod } from '../../server/domain/payments/methods.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 import { runShop } from '../shop-command.ts'
@@ -44,7 +44,7 @@ export async function startPaying(page: Page, info: TestInfo): Promise<Paying> {
     ...visit,
     async choose(method) {
       await go(`/confirm-buy-point?pointPriceId=${courseId}&packId=${packId}`)
-      const { name } = answers[language].methods[method]
+      const { name } = answers[language].payment.methods[method]
       await page.getByRole('radio', { name: new RegExp(`^${name}`) }).check()
     },
     async proceed() {

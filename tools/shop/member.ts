@@ -1,4 +1,4 @@
-import type { RemovalReason } from '../../phrases/mail/membership.ts'
+import type { RemovalReason } from '../../phrases/mail/membership/ja.ts'
 import { japanDate, japanInstant } from '../../server/business-time/japan.ts'
 import type { Database } from '../../server/db/pool.ts'
 import { isUuid } from '../../server/db/uuid.ts'

@@ -1,4 +1,4 @@
-import { bankTransferMail } from '../../../phrases/mail/bank-transfer.ts'
+import { mails } from '../../../phrases/mail/by-language.ts'
 import { dayInWords } from '../../business-time/in-words.ts'
 import { japanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
@@ -20,7 +20,7 @@ export async function tellOfTransfer(
     payment,
     `${news} ${cause}`,
     (language, { familyName, givenName }) => {
-      const words = bankTransferMail[language]
+      const words = mails[language].bankTransfer
       const name = words.name(familyName, givenName)
       const arrived = { name, arrivedYen: inDigits(arrivedYen), priceYen: inDigits(payment.priceYen) }
       if (news === 'credited') return words.credited(arrived, inDigits(payment.points))

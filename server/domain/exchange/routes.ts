@@ -1,5 +1,5 @@
 import * as calls from '../../../contract/exchange.ts'
-import { exchange as exchangePhrases } from '../../../phrases/answers/exchange.ts'
+import { answers } from '../../../phrases/answers/by-language.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import { type Database, transaction } from '../../db/pool.ts'
@@ -27,7 +27,7 @@ export interface ExchangeDeps {
 /** `result` tells the screen what its dialog says: '0' short of coins, '-3' over a limit or the stock. */
 function refusal({ phrases, language }: MemberVisit, reason: ExchangeRefusal): Refusal {
   if (reason === 'unknown') return new Refusal(404, { count: [phrases.notFound] }, { result: '-1' })
-  const words = exchangePhrases[language]
+  const words = answers[language].exchange
   if (reason === 'price changed') return new Refusal(409, { count: [words.priceChanged] }, { result: '-1' })
   const message = {
     'bad count': words.count,
@@ -98,11 +98,7 @@ export function exchangeRoutes(http: Http, { db, tokens, termsInForce }: Exchang
   http.serveMember(calls.exchangeCards, async (visit, wanted) => {
     const { memberId, now, phrases } = visit
     const purchase = tokens.read(memberId, wanted.token ?? visit.request.cookies[checkCookie] ?? '')
-    const expired = new Refusal(
-      422,
-      { count: [exchangePhrases[visit.language].tokenExpired] },
-      { result: '-1' },
-    )
+    const expired = new Refusal(422, { count: [visit.phrases.exchange.tokenExpired] }, { result: '-1' })
     if (purchase?.subjectId !== wanted.cardId || purchase.count !== wanted.quantity) return expired
     const { id, subjectId: cardId, count: quantity, termsNo, price: agreedHundredths } = purchase
     const isExpired = now.getTime() > purchase.expiresAtMs

@@ -1,6 +1,6 @@
 import type { FieldErrors } from '../../../contract/envelope.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import type { MembershipPhrases } from '../../../phrases/answers/membership.ts'
+import type { MembershipPhrases } from '../../../phrases/answers/membership/ja.ts'
 import type { Tx } from '../../db/pool.ts'
 import { type Profile, profileFaults, profileRow } from './check-profile.ts'
 import { lockMember, type Member, updateMember } from './queries.ts'

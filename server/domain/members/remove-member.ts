@@ -1,4 +1,4 @@
-import type { RemovalReason } from '../../../phrases/mail/membership.ts'
+import type { RemovalReason } from '../../../phrases/mail/membership/ja.ts'
 import { addMonths, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Balance } from '../../ledger/statements.ts'

@@ -2,7 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import type { FieldErrors } from '../../../contract/envelope.ts'
 import * as calls from '../../../contract/members.ts'
 import { getWithdrawal, withdraw } from '../../../contract/withdrawal.ts'
-import { membership } from '../../../phrases/answers/membership.ts'
+import { answers } from '../../../phrases/answers/by-language.ts'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import type { Sessions } from '../../http/session.ts'
@@ -80,7 +80,7 @@ function accountsOf({ db, key }: MemberDeps) {
       const waitMs = await throttle(db, of(mail), visit.now)
       if (waitMs === 0) return undefined
       visit.reply.header('retry-after', Math.ceil(waitMs / 1000))
-      const words = membership[visit.language]
+      const words = visit.phrases.membership
       return new Refusal(429, { [field]: [words.throttled(Math.ceil(waitMs / 60_000))] })
     },
     forgive: (tx: Database, mail: string) => forgetAttempts(tx, of(mail)),
@@ -108,8 +108,7 @@ function loginRoutes(http: Http, { db, sessions }: MemberDeps, accounts: Account
       const mismatch = new Refusal(422, { mail: [visit.phrases.login.mismatch] })
       if (!(await isPasswordRight(password, known?.passwordHash)) || known === undefined) return mismatch
       // Told only to whoever knows the password.
-      if (known.suspendedAt !== null)
-        return new Refusal(422, { mail: [membership[visit.language].suspended] })
+      if (known.suspendedAt !== null) return new Refusal(422, { mail: [visit.phrases.membership.suspended] })
       const started = await enter(visit, known, staysLoggedIn ?? false)
       if (started === undefined) return mismatch
       visit.enter(sessions.handOver(visit.reply, started))
@@ -205,7 +204,7 @@ function passwordRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void 
     async (visit, { token, ...form }) => {
       const errors = newPasswordFaults(form, visit.phrases)
       if (isFaulty(errors)) return new Refusal(422, errors)
-      const invalid = new Refusal(422, { token: [membership[visit.language].resetTokenInvalid] })
+      const invalid = new Refusal(422, { token: [visit.phrases.membership.resetTokenInvalid] })
       // Hashing is dear: only for whoever holds a link.
       if ((await findResetMember(db, tokenHash(token), visit.now)) === undefined) return invalid
       const change = await changeOf(visit, form.password)
@@ -233,7 +232,7 @@ function profileRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
 
   http.serveMember(calls.changeMember, async (visit, profile) => {
     const { phrases, now, language } = visit
-    const words = membership[language]
+    const words = answers[language].membership
     const change = {
       phrases,
       words,
@@ -251,7 +250,7 @@ function profileRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
   http.serveMember(
     withdraw,
     async (visit, { password }) => {
-      const words = membership[visit.language]
+      const words = visit.phrases.membership
       const member = await findMember(db, visit.memberId)
       if (member === undefined) return new Refusal(404)
       const throttled = await accounts.refuseThrottled(visit, member.mail, 'password')

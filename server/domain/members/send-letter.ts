@@ -1,5 +1,7 @@
 import { isLanguage, type Language } from '../../../phrases/language.ts'
-import { type Letter, membershipMail, type Sender } from '../../../phrases/mail/membership.ts'
+import { mails } from '../../../phrases/mail/by-language.ts'
+import type { MailPhrases } from '../../../phrases/mail/ja.ts'
+import type { Letter, Sender } from '../../../phrases/mail/letter.ts'
 import type { Tx } from '../../db/pool.ts'
 import { enqueueMail } from '../messages/messages.ts'
 import type { Member } from './queries.ts'
@@ -20,7 +22,7 @@ export interface Posting extends Stamp {
 }
 
 /** Picks a letter and fills it in. */
-export type Writing = (words: (typeof membershipMail)[Language], name: string, sender: Sender) => Letter
+export type Writing = (words: MailPhrases['membership'], name: string, sender: Sender) => Letter
 
 /** Writes a letter to a member in their language, in the transaction of what it speaks of. */
 export async function sendLetter(
@@ -31,7 +33,7 @@ export async function sendLetter(
   { mailId, now, address, expiresAt }: Posting,
 ): Promise<void> {
   const language = isLanguage(member.language) ? member.language : 'ja'
-  const words = membershipMail[language]
+  const words = mails[language].membership
   const letter = write(words, words.name(member.familyName, member.givenName), senderIn(language))
   await enqueueMail(tx, {
     id: mailId,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isLanguage, type Language } from '../../../phrases/language.ts'
-import type { Letter } from '../../../phrases/mail/membership.ts'
+import type { Letter } from '../../../phrases/mail/letter.ts'
 import type { Tx } from '../../db/pool.ts'
 import { lockMember, type Member } from '../members/queries.ts'
 import { enqueueMail } from '../messages/messages.ts'

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import * as calls from '../../../contract/phones.ts'
-import { phones as phraseTables } from '../../../phrases/answers/phones.ts'
+import { answers } from '../../../phrases/answers/by-language.ts'
 import type { Localized } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import { type Database, transaction } from '../../db/pool.ts'
@@ -41,7 +41,7 @@ export function phoneRoutes(http: Http, deps: PhoneDeps): void {
     calls.checkSms,
     async (visit, { code }) => {
       const { memberId, language, now } = visit
-      const words = phraseTables[language]
+      const words = answers[language].phones
       const checked = await checkCode(db, { memberId, code, key }, now, await follow(now))
       switch (checked.outcome) {
         case 'verified':
@@ -68,7 +68,7 @@ export function phoneRoutes(http: Http, deps: PhoneDeps): void {
 
 /** What this account can never get closes the popup (`user_id`, spec §4); the rest is said inside it. */
 function sendRefusal(visit: MemberVisit, sent: Exclude<Sent, { outcome: 'sent' }>): Refusal {
-  const words = phraseTables[visit.language]
+  const words = visit.phrases.phones
   switch (sent.outcome) {
     case 'too soon':
     case 'too many': {

@@ -1,6 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { Localized } from '../../../phrases/language.ts'
-import { sms as smsPhrases } from '../../../phrases/mail/sms.ts'
+import { mails } from '../../../phrases/mail/by-language.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Random } from '../../random.ts'
 import { findMemberByVerifiedNumber, lockMember } from '../members/queries.ts'
@@ -55,7 +55,7 @@ export async function sendCode(
   const sent = { id: random.id(), memberId, number }
   const endsAt = new Date(now.getTime() + codeLifeMs)
   await replaceCode(tx, { ...sent, codeHash: hashCode(key, sent, code), endsAt })
-  const text = smsPhrases[language].code({ ...shop, code })
+  const text = mails[language].sms.code({ ...shop, code })
   await enqueueSms(tx, { id: sent.id, memberId, number, text, expiresAt: endsAt, now })
   return { outcome: 'sent', resendsAt: new Date(now.getTime() + resendGapMs), endsAt }
 }

@@ -12,7 +12,6 @@ import {
   saveCard,
 } from '../../../contract/express-checkout.ts'
 import { methodIds } from '../../../contract/payment-methods.ts'
-import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import type { Wallets } from '../../providers/payments/payment-providers.ts'
@@ -31,7 +30,7 @@ export interface CheckoutDeps {
   shopSettings: ShopSettingsReader
 }
 
-const phrasesOf = (visit: MemberVisit) => phraseTables[visit.language]
+const phrasesOf = (visit: MemberVisit) => visit.phrases.payment
 const notOffered = (visit: MemberVisit) => new Refusal(422, { pay_id: [phrasesOf(visit).methodNotOffered] })
 const unreachable = (visit: MemberVisit) => new Refusal(500, { server: [phrasesOf(visit).unreachable] })
 

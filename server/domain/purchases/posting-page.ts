@@ -1,7 +1,7 @@
 // The page that posts a browser on to a payment company which wants a form instead of an address.
 
 import { createHash } from 'node:crypto'
-import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
+import { answers } from '../../../phrases/answers/by-language.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { escapeHtml } from '../../escape-html.ts'
 
@@ -17,7 +17,7 @@ export function postingPage(
   fields: Readonly<Record<string, string>>,
   language: Language,
 ): string {
-  const { posting } = phraseTables[language]
+  const { posting } = answers[language].payment
   const inputs = Object.entries(fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   )

@@ -14,7 +14,6 @@ import {
   securePath,
 } from '../../../contract/payments.ts'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
 import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
@@ -55,7 +54,7 @@ const courseAnswer = (course: Course, language: Language) => ({
   memo: language === 'ja' ? course.memoJa : course.memoEn,
 })
 
-const phrasesOf = (visit: Visit) => phraseTables[visit.language]
+const phrasesOf = (visit: Visit) => visit.phrases.payment
 const notFound = (visit: Visit, field: string) => new Refusal(404, { [field]: [visit.phrases.notFound] })
 /** `pay_id` by its code name, wherever the call has no such field of its own. */
 const notOffered = (visit: Visit, field = 'pay_id') =>

@@ -1,5 +1,5 @@
 import * as calls from '../../../contract/ranks.ts'
-import { rank as rankPhrases } from '../../../phrases/answers/rank.ts'
+import { answers } from '../../../phrases/answers/by-language.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
 import type { Random } from '../../random.ts'
@@ -10,7 +10,7 @@ export function rankRoutes(http: Http, { db, random }: { db: Database; random: R
     const id = random.id()
     const { outcome } = await transaction(db, (tx) => maintainRank(tx, { ...wanted, id, memberId }, now))
     if (outcome === 'kept') return { result: '1' as const }
-    const words = rankPhrases[language]
+    const words = answers[language].rank
     const message = {
       'kept before': words.keptBefore,
       'not on offer': words.notOnOffer,

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { foreignPrefectureId } from '../../../contract/members.ts'
 import type { getReceipt } from '../../../contract/receipts.ts'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
-import { payment as phraseTables } from '../../../phrases/answers/payment.ts'
+import { answers } from '../../../phrases/answers/by-language.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { type JapanDate, japanDate } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
@@ -53,7 +53,7 @@ export async function readReceipt(
     priceYen: payment.priceYen,
     taxPercent,
     taxYen: settings.pointsTaxedAt === 'sale' ? taxWithin(payment.priceYen) : null,
-    methodName: phraseTables[language].methods[methodKey(payment.method)].name,
+    methodName: answers[language].payment.methods[methodKey(payment.method)].name,
     seller: legal.seller[language],
     address: legal.address[language],
     phone: legal.phone,

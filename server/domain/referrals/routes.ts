@@ -1,5 +1,6 @@
 import { getReferral } from '../../../contract/referrals.ts'
-import { referrals as phraseTables } from '../../../phrases/answers/referrals.ts'
+import { answers } from '../../../phrases/answers/by-language.ts'
+import type { ReferralPhrases } from '../../../phrases/answers/referrals/ja.ts'
 import type { Localized } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
@@ -36,7 +37,7 @@ export function referralRoutes(http: Http, { db, readRules }: ReferralDeps): voi
 
 /** What became of a friend's code, in words. */
 export function referralNote({ outcome, points }: Pick<Referral, 'outcome' | 'points'>): Localized {
-  const say = (words: (typeof phraseTables)['ja']): string => {
+  const say = (words: ReferralPhrases): string => {
     switch (outcome) {
       case 'rewarded':
         return words.rewarded((points ?? 0).toLocaleString('ja-JP'))
@@ -48,5 +49,5 @@ export function referralNote({ outcome, points }: Pick<Referral, 'outcome' | 'po
         return words.knownNumber
     }
   }
-  return { ja: say(phraseTables.ja), en: say(phraseTables.en) }
+  return { ja: say(answers.ja.referrals), en: say(answers.en.referrals) }
 }

@@ -1,4 +1,4 @@
-import { refundMail } from '../../../phrases/mail/refund.ts'
+import { mails } from '../../../phrases/mail/by-language.ts'
 import type { Tx } from '../../db/pool.ts'
 import { inDigits, tellPayer } from '../payments/mail-payer.ts'
 import type { Payment } from '../payments/queries.ts'
@@ -15,7 +15,7 @@ export async function tellOfRefund(
     payment,
     'refunded',
     (language, { familyName, givenName }) => {
-      const words = refundMail[language]
+      const words = mails[language].refund
       const undone = {
         name: words.name(familyName, givenName),
         points: inDigits(payment.points),

@@ -1,5 +1,5 @@
 import type { Language } from '../../../phrases/language.ts'
-import type { OpenDraw } from '../../../phrases/mail/reminders.ts'
+import type { OpenDraw } from '../../../phrases/mail/reminders/ja.ts'
 import { instantInWords } from '../../business-time/in-words.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { listPointBoxes, listPrizes } from '../boxes/queries.ts'

@@ -1,5 +1,5 @@
 import type { Language } from '../../../phrases/language.ts'
-import type { CardList, DecidedDraw } from '../../../phrases/mail/reminders.ts'
+import type { CardList, DecidedDraw } from '../../../phrases/mail/reminders/ja.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { listPointBoxes } from '../boxes/queries.ts'
 import { choiceEndsAt, choiceMs } from '../draws/decide-cards.ts'

@@ -1,6 +1,7 @@
 import { isLanguage, type Language } from '../../../phrases/language.ts'
-import type { Letter, Sender } from '../../../phrases/mail/membership.ts'
-import { reminderMail } from '../../../phrases/mail/reminders.ts'
+import { mails } from '../../../phrases/mail/by-language.ts'
+import type { MailPhrases } from '../../../phrases/mail/ja.ts'
+import type { Letter, Sender } from '../../../phrases/mail/letter.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Random } from '../../random.ts'
 import { lockMember } from '../members/queries.ts'
@@ -23,7 +24,7 @@ export interface Envelope {
   stopUrl: string
 }
 
-export type ReminderWords = (typeof reminderMail)[Language]
+export type ReminderWords = MailPhrases['reminders']
 
 /**
  * Writes a mail of this room in the member's language, unless they want none or are gone. Holds the member, so that
@@ -40,7 +41,7 @@ export async function writeReminder(
   if (member === undefined || member.withdrawnAt !== null || member.suspendedAt !== null) return false
   if (!(await wantsReminders(tx, memberId))) return false
   const language = isLanguage(member.language) ? member.language : 'ja'
-  const words = reminderMail[language]
+  const words = mails[language].reminders
   const sender = senderIn(language)
   const stop = new URLSearchParams({ token: tokens.issue(memberId), lang: language })
   const stopUrl = `${sender.origin}${stopPath}?${stop}`

@@ -1,4 +1,4 @@
-import { shipmentMail } from '../../../phrases/mail/shipment.ts'
+import { mails } from '../../../phrases/mail/by-language.ts'
 import type { Tx } from '../../db/pool.ts'
 import { findMember } from '../members/queries.ts'
 import { enqueueMail } from '../messages/messages.ts'
@@ -43,7 +43,7 @@ export async function markShipped(tx: Tx, parcel: SentParcel): Promise<SentOutco
 async function writeMail(tx: Tx, shipment: Shipment, parcel: SentParcel): Promise<void> {
   const member = await findMember(tx, shipment.memberId)
   if (member === undefined) return
-  const words = shipmentMail[member.language === 'en' ? 'en' : 'ja']
+  const words = mails[member.language === 'en' ? 'en' : 'ja'].shipment
   const { trackingNumber, noticesUntil } = parcel
   await enqueueMail(tx, {
     id: parcel.mailId,

@@ -1,5 +1,4 @@
 import { linkAccount, listLinkedAccounts, transferPoints } from '../../../contract/transfers.ts'
-import { transfer as phraseTables } from '../../../phrases/answers/transfer.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import type { ShopSettingsReader } from '../operator/shop-settings.ts'
 
@@ -14,10 +13,10 @@ export interface TransferDeps {
 export function transferRoutes(http: Http, { shopSettings }: TransferDeps): void {
   const refusal = async (visit: MemberVisit): Promise<Refusal | undefined> => {
     const { offersPointTransfer } = await shopSettings.read()
-    const phrases = phraseTables[visit.language]
+    const phrases = visit.phrases.transfer
     return offersPointTransfer ? undefined : new Refusal(422, { transfer: [phrases.maintenance] })
   }
-  const nobody = (visit: MemberVisit) => new Refusal(422, { transfer: [phraseTables[visit.language].nobody] })
+  const nobody = (visit: MemberVisit) => new Refusal(422, { transfer: [visit.phrases.transfer.nobody] })
 
   http.serveMember(listLinkedAccounts, async (visit) => (await refusal(visit)) ?? { list: [] })
   http.serveMember(linkAccount, async (visit) => (await refusal(visit)) ?? nobody(visit), { perMinute: 30 })

@@ -1,6 +1,6 @@
 // Mails before time runs out, and after it has: choices of cards, points.
 
-import type { Letter, Sender } from './membership.ts'
+import { hourMs, type Letter, list, type Sender } from '../letter.ts'
 
 /** A draw whose cards wait for a choice. `endsAt` in words. */
 export interface OpenDraw {
@@ -41,10 +41,7 @@ export interface About<T> {
   sender: Sender
 }
 
-const hourMs = 3_600_000
-const list = <T>(items: T[], line: (item: T) => string) => items.map(line).join('\n')
-
-const ja = {
+export const reminders = {
   name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
   timeLeft: (leftMs: number) =>
     leftMs >= 1.5 * hourMs
@@ -76,8 +73,8 @@ ${list(
 ${list(
   items,
   (draw) => `■ ${draw.packName}
-${draw.convertedCount > 0 ? `  ポイントに変換：${draw.convertedCount}枚 → ${draw.points}pt\n${ja.cards(draw.converted)}` : ''}${
-  draw.shippedCount > 0 ? `  発送するカード：${draw.shippedCount}枚\n${ja.cards(draw.shipped)}` : ''
+${draw.convertedCount > 0 ? `  ポイントに変換：${draw.convertedCount}枚 → ${draw.points}pt\n${reminders.cards(draw.converted)}` : ''}${
+  draw.shippedCount > 0 ? `  発送するカード：${draw.shippedCount}枚\n${reminders.cards(draw.shipped)}` : ''
 }  ${draw.url}
 `,
 )}${others > 0 ? `ほか${others}件。すべての購入履歴：${sender.origin}/buy-product-history\n` : ''}
@@ -107,72 +104,3 @@ ${sender.origin}/my-page
 ${stopUrl}
 `,
 }
-
-const en: typeof ja = {
-  name: (familyName, givenName) => `${givenName} ${familyName}`,
-  timeLeft: (leftMs) => {
-    if (leftMs >= 1.5 * hourMs) return `about ${Math.round(leftMs / hourMs)} hours`
-    const minutes = Math.max(1, Math.floor(leftMs / 60_000))
-    return minutes === 1 ? 'about 1 minute' : `about ${minutes} minutes`
-  },
-
-  choice: ({ name, items, others, sender }, left) => ({
-    subject: `[${sender.shopName}] ${left[0]?.toUpperCase()}${left.slice(1)} left to choose your cards`,
-    body: `Dear ${name},
-
-the time to choose which cards are shipped is running out.
-After it, cards you have not chosen become points (ship-only cards are shipped).
-
-${list(
-  items,
-  (draw) => `* ${draw.packName} (${draw.count} ${draw.count === '1' ? 'card' : 'cards'})
-  Choose by: ${draw.endsAt}
-  ${draw.url}
-`,
-)}${others > 0 ? `${others} more: ${sender.origin}/buy-product-history?mode=1\n` : ''}`,
-  }),
-
-  conversion: ({ name, items, others, sender }) => ({
-    subject: `[${sender.shopName}] Your cards were decided after 24 hours`,
-    body: `Dear ${name},
-
-the 24 hours to choose are over. This is what was done:
-
-${list(
-  items,
-  (draw) => `* ${draw.packName}
-${draw.convertedCount > 0 ? `  Became points: ${draw.convertedCount} ${draw.convertedCount === 1 ? 'card' : 'cards'} -> ${draw.points} pt\n${en.cards(draw.converted)}` : ''}${
-  draw.shippedCount > 0
-    ? `  To be shipped: ${draw.shippedCount} ${draw.shippedCount === 1 ? 'card' : 'cards'}\n${en.cards(draw.shipped)}`
-    : ''
-}  ${draw.url}
-`,
-)}${others > 0 ? `${others} more: ${sender.origin}/buy-product-history\n` : ''}
-The new points are valid for 6 months from the day of the conversion.
-`,
-  }),
-  cards: ({ cards, others }) =>
-    `${cards.map((card) => `    - ${card.name} x${card.count}\n`).join('')}${others > 0 ? `    - and ${others} more kinds\n` : ''}`,
-
-  points: ({ name, items, others, sender }) => ({
-    subject: `[${sender.shopName}] Some of your points end soon`,
-    body: `Dear ${name},
-
-some of your points end soon. They are gone after the end of the day named here (Japan time) and cannot be restored.
-
-${list(items, (item) => `* ${item.points} pt, valid until the end of ${item.day} (JST)`)}
-${others > 0 ? `${others} more\n` : ''}
-The points that end soonest are used first.
-${sender.origin}/my-page
-`,
-  }),
-
-  footer: ({ shopName, contactUrl }, stopUrl) => `${shopName}
-Contact: ${contactUrl}
-
-Stop these reminders (no login needed):
-${stopUrl}
-`,
-}
-
-export const reminderMail = { ja, en }

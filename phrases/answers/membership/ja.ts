@@ -1,6 +1,6 @@
 // What the members room answers about login, passwords, one's own data, and leaving.
 
-const ja = {
+export const membership = {
   throttled: (minutes: number) =>
     `ログインの試行が続いたため、一時的に制限しています。${minutes}分ほどおいてお試しいただくか、パスワードを再発行してください。`,
   suspended: 'このアカウントはご利用を停止しています。お問い合わせ窓口までご連絡ください。',
@@ -12,17 +12,4 @@ const ja = {
   paymentOpen: 'お手続き中のお支払いがあるため、退会できません。お支払いの結果が出てからお試しください。',
 }
 
-export type MembershipPhrases = typeof ja
-
-const en: MembershipPhrases = {
-  throttled: (minutes) =>
-    `Too many login attempts, so logging in is paused. Try again in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or set a new password.`,
-  suspended: 'This account has been suspended. Please contact us.',
-  resetTokenInvalid: 'This link has been used or its 30 minutes are over. Please ask for a new one.',
-  nameFixed: 'Your name cannot be changed on the site. Please contact us.',
-  mailFixed: 'Your e-mail address cannot be changed on the site. Please contact us.',
-  passwordWrong: 'The password is not right.',
-  paymentOpen: 'A payment of yours is still open, so you cannot leave yet. Try again once it is settled.',
-}
-
-export const membership = { ja, en }
+export type MembershipPhrases = typeof membership

@@ -1,23 +1,11 @@
 // Mails about a membership: its beginning, password, mail address, personal data, its end by either side.
 
-import type { Localized } from '../language.ts'
-
-/** Whose mail it is: the shop's name in the reader's language, where to ask, and where the shop is. */
-export interface Sender {
-  shopName: string
-  contactUrl: string
-  origin: string
-}
-
-export interface Letter {
-  subject: string
-  body: string
-}
+import type { Letter, Sender } from '../letter.ts'
 
 /** Why the operator removes an account, as the terms lay down. */
 export type RemovalReason = 'duplicate' | 'unused' | 'breach'
 
-const ja = {
+export const membership = {
   name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
   registered: (name: string, { shopName, contactUrl, origin }: Sender): Letter => ({
     subject: `【${shopName}】会員登録が完了しました`,
@@ -139,127 +127,3 @@ ${shopName}
 `,
   }),
 }
-
-const en: typeof ja = {
-  name: (familyName, givenName) => `${givenName} ${familyName}`,
-  registered: (name, { shopName, contactUrl, origin }) => ({
-    subject: `[${shopName}] Your registration is complete`,
-    body: `Dear ${name},
-
-thank you for registering at ${shopName}. Your account is ready.
-${origin}/
-
-- Points are valid for 6 months from the day they are granted.
-- Within 24 hours of a draw, choose which of its cards are shipped and which become points.
-- Every pack is sealed before sale, and you can verify yourself that the cards you drew are the ones it was sealed with.
-
-If you did not register, please contact us.
-
-${shopName}
-Contact: ${contactUrl}
-`,
-  }),
-  passwordReset: (name, link, { shopName, contactUrl }) => ({
-    subject: `[${shopName}] Set a new password`,
-    body: `Dear ${name},
-
-we received a request to set a new password at ${shopName}.
-Open this page and choose one:
-
-${link}
-
-- The link works once, for 30 minutes.
-- If you asked again later, only the link in the newest mail works.
-
-If you did not ask for this, ignore this mail. Your password stays as it is.
-
-${shopName}
-Contact: ${contactUrl}
-`,
-  }),
-  passwordChanged: (name, { shopName, contactUrl, origin }) => ({
-    subject: `[${shopName}] Your password was changed`,
-    body: `Dear ${name},
-
-your password at ${shopName} was changed. Other devices have been logged out.
-
-If this was not you, somebody else may have changed it.
-Please set a new password at once and contact us.
-${origin}/password-reissue
-
-${shopName}
-Contact: ${contactUrl}
-`,
-  }),
-  profileChanged: (name, { shopName, contactUrl }) => ({
-    subject: `[${shopName}] Your details were changed`,
-    body: `Dear ${name},
-
-your address or phone number at ${shopName} was changed.
-Cards that have not been shipped yet go to the new address.
-
-If this was not you, please contact us.
-
-${shopName}
-Contact: ${contactUrl}
-`,
-  }),
-  mailChanged: (name, isNewAddress, { shopName, contactUrl }) => ({
-    subject: `[${shopName}] Your e-mail address was changed`,
-    body: `Dear ${name},
-
-after checking your identity we changed your e-mail address at ${shopName}.
-${
-  isNewAddress
-    ? 'From now on, please log in with this address.'
-    : 'This is the last message sent to this address.'
-}
-
-If you did not ask for this, please contact us.
-
-${shopName}
-Contact: ${contactUrl}
-`,
-  }),
-  withdrawn: (name, { shopName, contactUrl }) => ({
-    subject: `[${shopName}] Your account has been closed`,
-    body: `Dear ${name},
-
-your account at ${shopName} has been closed. Thank you for having been with us.
-
-- Your personal data has been erased.
-- Your remaining points and coins have ended.
-- Cards waiting to be shipped will still reach you: for that alone we keep their delivery address until they leave.
-
-If this was not you, please contact us.
-
-${shopName}
-Contact: ${contactUrl}
-`,
-  }),
-  removalReasons: {
-    duplicate: () => 'there is one account per person, and this one is a duplicate',
-    unused: (months) => `it has not been used for ${months} months`,
-    breach: () => 'the terms of service were seriously breached',
-  },
-  removed: (name, reason, { shopName, contactUrl, origin }) => ({
-    subject: `[${shopName}] Your account has been removed`,
-    body: `Dear ${name},
-
-we have removed your account at ${shopName} under our terms of service, because ${reason}.
-${origin}/terms-of-service
-
-- Your personal data has been erased.
-- Your remaining points and coins have ended.
-- Cards you had not decided about yet are all shipped.
-- Cards waiting to be shipped will still reach you: for that alone we keep their delivery address until they leave.
-
-If you object to this, please contact us.
-
-${shopName}
-Contact: ${contactUrl}
-`,
-  }),
-}
-
-export const membershipMail: Record<keyof Localized, typeof ja> = { ja, en }

@@ -1,0 +1,7 @@
+// What the server answers, by the language of who asked.
+
+import type { Language } from '../language.ts'
+import { en } from './en.ts'
+import { type AnswerPhrases, ja } from './ja.ts'
+
+export const answers: Record<Language, AnswerPhrases> = { ja, en }

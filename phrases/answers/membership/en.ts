@@ -1,0 +1,12 @@
+import type { MembershipPhrases } from './ja.ts'
+
+export const membership: MembershipPhrases = {
+  throttled: (minutes) =>
+    `Too many login attempts, so logging in is paused. Try again in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or set a new password.`,
+  suspended: 'This account has been suspended. Please contact us.',
+  resetTokenInvalid: 'This link has been used or its 30 minutes are over. Please ask for a new one.',
+  nameFixed: 'Your name cannot be changed on the site. Please contact us.',
+  mailFixed: 'Your e-mail address cannot be changed on the site. Please contact us.',
+  passwordWrong: 'The password is not right.',
+  paymentOpen: 'A payment of yours is still open, so you cannot leave yet. Try again once it is settled.',
+}

@@ -1,0 +1,39 @@
+import type { BankTransferWords } from './ja.ts'
+
+export const bankTransfer: BankTransferWords = {
+  name: (familyName, givenName) => `${givenName} ${familyName}`,
+  credited: ({ name, arrivedYen }, points) => ({
+    subject: 'Your bank transfer has arrived',
+    body: `Dear ${name},
+
+your bank transfer of ${arrivedYen} yen has arrived, and ${points} pt have been credited.
+Thank you for your purchase.
+
+You find the points under Point history.
+
+If you did not expect this mail, please contact us.
+`,
+  }),
+  part: ({ name, arrivedYen, priceYen }, missingYen, until) => ({
+    subject: 'A part of your bank transfer is missing',
+    body: `Dear ${name},
+
+${arrivedYen} yen have arrived by bank transfer, but your purchase costs ${priceYen} yen: ${missingYen} yen are missing.
+
+Please transfer the missing ${missingYen} yen to the same account by the end of ${until} (JST). The points are credited once the whole amount is there.
+If it is not there by then, we will contact you. The money you have sent is not lost.
+
+If anything is unclear, please contact us.
+`,
+  }),
+  unclear: ({ name, arrivedYen, priceYen }) => ({
+    subject: 'We are looking into your bank transfer',
+    body: `Dear ${name},
+
+${arrivedYen} yen have arrived by bank transfer, but they do not fit the amount or the state of your purchase (${priceYen} yen), so one of us is looking into it.
+The money you have sent is not lost, and we will contact you when we know more.
+
+If it is urgent, please contact us.
+`,
+  }),
+}

@@ -1,0 +1,56 @@
+// Told when money for a purchase of points has reached the bank: credited, a part of it, or unclear.
+
+import type { Letter } from '../letter.ts'
+
+interface Arrived {
+  name: string
+  /** Numbers as they are written in both languages: with commas. */
+  arrivedYen: string
+  priceYen: string
+}
+
+export interface BankTransferWords {
+  name: (familyName: string, givenName: string) => string
+  credited: (arrived: Arrived, points: string) => Letter
+  /** `until`: the last day on which the rest may come, in words. */
+  part: (arrived: Arrived, missingYen: string, until: string) => Letter
+  unclear: (arrived: Arrived) => Letter
+}
+
+export const bankTransfer: BankTransferWords = {
+  name: (familyName, givenName) => `${familyName} ${givenName}`,
+  credited: ({ name, arrivedYen }, points) => ({
+    subject: '銀行振込のご入金を確認しました',
+    body: `${name} 様
+
+銀行振込で${arrivedYen}円のご入金を確認し、${points}ptを付与しました。
+ご購入ありがとうございます。
+
+ポイントは「ポイント購入履歴」でご確認いただけます。
+
+このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。
+`,
+  }),
+  part: ({ name, arrivedYen, priceYen }, missingYen, until) => ({
+    subject: '銀行振込のご入金額が不足しています',
+    body: `${name} 様
+
+銀行振込で${arrivedYen}円のご入金を確認しましたが、ご購入金額の${priceYen}円に${missingYen}円不足しています。
+
+不足分の${missingYen}円を、${until}までに同じ口座へお振り込みください。合計額の確認後にポイントを付与します。
+期限までに確認できない場合は、担当者よりご連絡いたします。お振り込み済みの金額が失われることはありません。
+
+ご不明な点は、お問い合わせ窓口までご連絡ください。
+`,
+  }),
+  unclear: ({ name, arrivedYen, priceYen }) => ({
+    subject: '銀行振込のご入金を確認しています',
+    body: `${name} 様
+
+銀行振込で${arrivedYen}円のご入金がありましたが、ご購入（${priceYen}円）の金額または状態と一致しないため、担当者が確認しています。
+お振り込みいただいた金額が失われることはありません。確認が終わり次第ご連絡いたします。
+
+お急ぎの場合は、お問い合わせ窓口までご連絡ください。
+`,
+  }),
+}

@@ -1,0 +1,7 @@
+// Mails and SMS, by the language of who reads them.
+
+import type { Language } from '../language.ts'
+import { en } from './en.ts'
+import { ja, type MailPhrases } from './ja.ts'
+
+export const mails: Record<Language, MailPhrases> = { ja, en }

@@ -1,0 +1,11 @@
+// What mails and SMS say in English.
+
+import { bankTransfer } from './bank-transfer/en.ts'
+import type { MailPhrases } from './ja.ts'
+import { membership } from './membership/en.ts'
+import { refund } from './refund/en.ts'
+import { reminders } from './reminders/en.ts'
+import { shipment } from './shipment/en.ts'
+import { sms } from './sms/en.ts'
+
+export const en: MailPhrases = { bankTransfer, membership, refund, reminders, shipment, sms }

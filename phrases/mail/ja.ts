@@ -1,0 +1,12 @@
+// What mails and SMS say in Japanese, the source.
+
+import { bankTransfer } from './bank-transfer/ja.ts'
+import { membership } from './membership/ja.ts'
+import { refund } from './refund/ja.ts'
+import { reminders } from './reminders/ja.ts'
+import { shipment } from './shipment/ja.ts'
+import { sms } from './sms/ja.ts'
+
+export const ja = { bankTransfer, membership, refund, reminders, shipment, sms }
+
+export type MailPhrases = typeof ja

@@ -1,0 +1,27 @@
+import type { Letter } from '../letter.ts'
+import type { refund as source, Undone } from './ja.ts'
+
+const letter =
+  (way: string) =>
+  ({ name, points, priceYen, orderNumber }: Undone): Letter => ({
+    subject: 'Your purchase of points was undone',
+    body: `Dear ${name},
+
+this purchase of points was undone:
+
+Order: ${orderNumber}
+Points taken back: ${points} pt
+Money returned: ${priceYen} yen
+
+${way}
+You find every change of your points under Point history.
+
+If you did not expect this mail, please contact us.
+`,
+  })
+
+export const refund: typeof source = {
+  name: (familyName, givenName) => `${givenName} ${familyName}`,
+  sameWay: letter('The money goes back the way you paid. How long it takes depends on the payment company.'),
+  byShop: letter('We send you the money ourselves.'),
+}

@@ -1,0 +1,40 @@
+// Told when a purchase of points was undone: its points are taken back, its money goes back.
+
+import type { Letter } from '../letter.ts'
+
+export interface Undone {
+  name: string
+  /** Numbers as they are written in both languages: with commas. */
+  points: string
+  priceYen: string
+  orderNumber: string
+}
+
+const letter =
+  (way: string) =>
+  ({ name, points, priceYen, orderNumber }: Undone): Letter => ({
+    subject: 'ポイントのご購入を取り消しました',
+    body: `${name} 様
+
+次のポイントのご購入を取り消しました。
+
+ご購入番号：${orderNumber}
+取り消したポイント：${points}pt
+ご返金額：${priceYen}円
+
+${way}
+ポイントの増減は「ポイント履歴」でご確認いただけます。
+
+このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。
+`,
+  })
+
+export const refund = {
+  name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
+  /** The company through which the member paid sends the money back. */
+  sameWay: letter(
+    'ご返金は、お支払いに使われた方法を通じて行われます。反映までの日数は、決済会社により異なります。',
+  ),
+  /** The shop itself sends the money back. */
+  byShop: letter('ご返金は、当店から直接お送りします。'),
+}

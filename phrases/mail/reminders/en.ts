@@ -1,0 +1,69 @@
+import { hourMs, list } from '../letter.ts'
+import type { reminders as source } from './ja.ts'
+
+export const reminders: typeof source = {
+  name: (familyName, givenName) => `${givenName} ${familyName}`,
+  timeLeft: (leftMs) => {
+    if (leftMs >= 1.5 * hourMs) return `about ${Math.round(leftMs / hourMs)} hours`
+    const minutes = Math.max(1, Math.floor(leftMs / 60_000))
+    return minutes === 1 ? 'about 1 minute' : `about ${minutes} minutes`
+  },
+
+  choice: ({ name, items, others, sender }, left) => ({
+    subject: `[${sender.shopName}] ${left[0]?.toUpperCase()}${left.slice(1)} left to choose your cards`,
+    body: `Dear ${name},
+
+the time to choose which cards are shipped is running out.
+After it, cards you have not chosen become points (ship-only cards are shipped).
+
+${list(
+  items,
+  (draw) => `* ${draw.packName} (${draw.count} ${draw.count === '1' ? 'card' : 'cards'})
+  Choose by: ${draw.endsAt}
+  ${draw.url}
+`,
+)}${others > 0 ? `${others} more: ${sender.origin}/buy-product-history?mode=1\n` : ''}`,
+  }),
+
+  conversion: ({ name, items, others, sender }) => ({
+    subject: `[${sender.shopName}] Your cards were decided after 24 hours`,
+    body: `Dear ${name},
+
+the 24 hours to choose are over. This is what was done:
+
+${list(
+  items,
+  (draw) => `* ${draw.packName}
+${draw.convertedCount > 0 ? `  Became points: ${draw.convertedCount} ${draw.convertedCount === 1 ? 'card' : 'cards'} -> ${draw.points} pt\n${reminders.cards(draw.converted)}` : ''}${
+  draw.shippedCount > 0
+    ? `  To be shipped: ${draw.shippedCount} ${draw.shippedCount === 1 ? 'card' : 'cards'}\n${reminders.cards(draw.shipped)}`
+    : ''
+}  ${draw.url}
+`,
+)}${others > 0 ? `${others} more: ${sender.origin}/buy-product-history\n` : ''}
+The new points are valid for 6 months from the day of the conversion.
+`,
+  }),
+  cards: ({ cards, others }) =>
+    `${cards.map((card) => `    - ${card.name} x${card.count}\n`).join('')}${others > 0 ? `    - and ${others} more kinds\n` : ''}`,
+
+  points: ({ name, items, others, sender }) => ({
+    subject: `[${sender.shopName}] Some of your points end soon`,
+    body: `Dear ${name},
+
+some of your points end soon. They are gone after the end of the day named here (Japan time) and cannot be restored.
+
+${list(items, (item) => `* ${item.points} pt, valid until the end of ${item.day} (JST)`)}
+${others > 0 ? `${others} more\n` : ''}
+The points that end soonest are used first.
+${sender.origin}/my-page
+`,
+  }),
+
+  footer: ({ shopName, contactUrl }, stopUrl) => `${shopName}
+Contact: ${contactUrl}
+
+Stop these reminders (no login needed):
+${stopUrl}
+`,
+}
