@@ -69,6 +69,7 @@ import { type Job, startTimetable, type Timetable } from './jobs/timetable.ts'
 import { expireAllPoints } from './ledger/expire-all-points.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
+import { localized } from './localized.ts'
 import { smtpCarrier } from './providers/mail-sender.ts'
 import { type CompanySettings, pageSources } from './providers/payments/company-settings.ts'
 import { createLineUp } from './providers/payments/payment-providers.ts'
@@ -172,13 +173,13 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   boxRoutes(http, {
     db,
     listTickets: (packId) => listTickets(db, packId),
-    packName: async (packId, language) =>
-      (await findPack(db, packId))?.[language === 'ja' ? 'nameJa' : 'nameEn'] ?? '',
+    packName: async (packId, language) => {
+      const pack = await findPack(db, packId)
+      return pack === undefined ? '' : localized(pack, 'name', language)
+    },
     cardNames: async (cardIds, language) => {
       const cards = await findCards(db, cardIds)
-      return Object.fromEntries(
-        Array.from(cards, ([id, card]) => [id, language === 'ja' ? card.nameJa : card.nameEn]),
-      )
+      return Object.fromEntries(Array.from(cards, ([id, card]) => [id, localized(card, 'name', language)]))
     },
   })
   const payments = {

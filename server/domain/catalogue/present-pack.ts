@@ -3,6 +3,7 @@ import { maxDrawCount } from '../../../contract/draws.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '../../business-time/japan.ts'
+import { localized } from '../../localized.ts'
 import type { Box } from '../boxes/queries.ts'
 import type { PackRow } from './queries.ts'
 
@@ -21,7 +22,7 @@ export function presentPack(pack: PackRow, box: Box, { language, phrases, now, d
   const isEnded = box.openedAt !== null || (box.endsAt !== null && box.endsAt <= now)
   return {
     id: pack.id,
-    name: language === 'ja' ? pack.nameJa : pack.nameEn,
+    name: localized(pack, 'name', language),
     priceHundredths: box.currency === 'points' ? box.price * 100 : box.price,
     currency: box.currency === 'points' ? 'points' : 'coins',
     // An ended box sells nothing more, whatever is left in it.
@@ -32,10 +33,10 @@ export function presentPack(pack: PackRow, box: Box, { language, phrases, now, d
     startsAt: japanInstant(box.startsAt),
     isBeforeStart: now < box.startsAt,
     isLimitReached: left === 0,
-    limitMessage: language === 'ja' ? pack.limitMessageJa : pack.limitMessageEn,
+    limitMessage: localized(pack, 'limitMessage', language),
     maxCount: caps.length === 0 ? 0 : Math.min(...caps),
     showsLineup: pack.showsLineup,
-    detailHtml: language === 'ja' ? pack.detailJa : pack.detailEn,
+    detailHtml: localized(pack, 'detail', language),
     endsOnText: box.endsAt === null ? phrases.noEnd : phrases.endsOn(lastMoment(box.endsAt)),
   }
 }

@@ -2,6 +2,7 @@ import * as calls from '../../../contract/catalogue.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
+import { localized } from '../../localized.ts'
 import { findBoxes, listPrizes } from '../boxes/queries.ts'
 import { presentPack } from './present-pack.ts'
 import {
@@ -55,7 +56,7 @@ export function catalogueRoutes(http: Http, { db, countDraws }: CatalogueDeps): 
 
   http.serve(calls.listCardTypes, async ({ language }) => {
     const rows = await listCardTypeRows(db)
-    return { list: rows.map((row) => ({ id: row.id, name: language === 'ja' ? row.nameJa : row.nameEn })) }
+    return { list: rows.map((row) => ({ id: row.id, name: localized(row, 'name', language) })) }
   })
 
   http.serve(calls.listPacksByCardType, async (visit) => {
@@ -64,7 +65,7 @@ export function catalogueRoutes(http: Http, { db, countDraws }: CatalogueDeps): 
     return {
       list: types.map((type) => ({
         id: type.id,
-        name: visit.language === 'ja' ? type.nameJa : type.nameEn,
+        name: localized(type, 'name', visit.language),
         packs: packs.filter((pack) => pack.cardTypeId === type.id),
       })),
     }
@@ -117,7 +118,7 @@ export function catalogueRoutes(http: Http, { db, countDraws }: CatalogueDeps): 
           {
             imageUrl: card.image,
             foilUrl: card.foil,
-            name: visit.language === 'ja' ? card.nameJa : card.nameEn,
+            name: localized(card, 'name', visit.language),
             modelNumber: card.modelNumber,
             rarity: prize.rarity as 0 | 1 | 2 | 3,
             quantity: prize.quantity,
@@ -135,7 +136,7 @@ export function catalogueRoutes(http: Http, { db, countDraws }: CatalogueDeps): 
       list: rows.map((row) => ({
         fileUrl: row.file,
         linkUrl: row.url,
-        alt: language === 'ja' ? row.altJa : row.altEn,
+        alt: localized(row, 'alt', language),
       })),
     }
   })

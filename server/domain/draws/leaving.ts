@@ -2,7 +2,7 @@ import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { readBalance } from '../../ledger/statements.ts'
-import { findPacks } from '../catalogue/queries.ts'
+import { packNames } from '../catalogue/pack-names.ts'
 import type { Possessions } from '../members/routes.ts'
 import type { Belongings } from '../members/withdraw-member.ts'
 import { eraseMessages } from '../messages/messages.ts'
@@ -42,7 +42,7 @@ export async function readPossessions(
     countUnshipped(db, memberId),
     hasOpenPayment(db, memberId),
   ])
-  const packs = await findPacks(db, [...new Set(draws.map((draw) => draw.packId))])
+  const names = await packNames(db, draws, language)
   return {
     ...balance,
     unshippedCount,
@@ -50,7 +50,7 @@ export async function readPossessions(
     rankName: standing.current.name[language],
     openDraws: draws.map((draw) => ({
       drawId: draw.id,
-      packName: packs.get(draw.packId)?.[language === 'ja' ? 'nameJa' : 'nameEn'] ?? '',
+      packName: names.get(draw.packId) ?? '',
       count: draw.cardCount,
       choiceEndsAt: japanInstant(choiceEndsAt(draw)),
     })),

@@ -3,6 +3,7 @@ import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
+import { localized } from '../../localized.ts'
 import { findBox } from '../boxes/queries.ts'
 import { findCards, findPack } from '../catalogue/queries.ts'
 import { choiceEndsAt, prizesOfDraw } from './decide-cards.ts'
@@ -36,7 +37,7 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
     return {
       id: cardIdOf(draw.id, offset),
       cardKey: prize.cardKey,
-      name: (language === 'ja' ? card?.nameJa : card?.nameEn) ?? '',
+      name: card === undefined ? '' : localized(card, 'name', language),
       imageUrl: card?.image ?? '',
       foilUrl: card?.foil ?? '',
       tier: prize.tier,
@@ -61,7 +62,7 @@ export async function presentDraw(
     findBox(db, draw.packId),
     presentCards(db, draw, language),
   ])
-  const title = (language === 'ja' ? pack?.nameJa : pack?.nameEn) ?? ''
+  const title = pack === undefined ? '' : localized(pack, 'name', language)
   return {
     result: 1,
     drawId: draw.id,

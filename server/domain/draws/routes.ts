@@ -5,6 +5,7 @@ import type { Database } from '../../db/pool.ts'
 import { AlreadyDecided, type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
+import { localized } from '../../localized.ts'
 import { findBoxes } from '../boxes/queries.ts'
 import { findPacks } from '../catalogue/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
@@ -175,7 +176,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
         id: draw.id,
         packId: draw.packId,
         drawnAt: japanInstant(draw.drawnAt),
-        packName: (visit.language === 'ja' ? pack?.nameJa : pack?.nameEn) ?? '',
+        packName: pack === undefined ? '' : localized(pack, 'name', visit.language),
         shipment: draw.decidedAt === null ? ('unselected' as const) : (shipment?.state ?? ('none' as const)),
         priceHundredths: isCoins ? draw.cost : draw.cost * 100,
         currency: isCoins ? ('coins' as const) : ('points' as const),

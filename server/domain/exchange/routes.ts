@@ -6,6 +6,7 @@ import { type Database, transaction } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
+import { localized } from '../../localized.ts'
 import { listOffers, stockOf } from '../catalogue/exchange-cards.ts'
 import { findCards } from '../catalogue/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
@@ -48,7 +49,7 @@ interface CardRow {
 }
 
 function presentCard(card: CardRow, language: Language) {
-  const name = language === 'ja' ? card.nameJa : card.nameEn
+  const name = localized(card, 'name', language)
   return {
     name,
     modelNumber: card.modelNumber,

@@ -18,6 +18,7 @@ import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
+import { localized } from '../../localized.ts'
 import type { AccountKind, MethodDetails } from '../../providers/payments/port.ts'
 import { endedMethods, endPathOf, isOffered, offeredMethods, type Providers } from '../payments/methods.ts'
 import { customerIdOf } from '../payments/order-names.ts'
@@ -51,7 +52,7 @@ const courseAnswer = (course: Course, language: Language) => ({
   id: course.id,
   points: course.points,
   priceYen: course.priceYen,
-  memo: language === 'ja' ? course.memoJa : course.memoEn,
+  memo: localized(course, 'memo', language),
 })
 
 const phrasesOf = (visit: Visit) => visit.phrases.payment

@@ -1,6 +1,7 @@
 import type { Language } from '../../../phrases/language.ts'
 import type { Database } from '../../db/pool.ts'
-import { findPacks } from '../catalogue/queries.ts'
+import { localized } from '../../localized.ts'
+import { findPacks } from './queries.ts'
 
 /** The names of the packs of some draws, by pack id. */
 export async function packNames(
@@ -9,5 +10,5 @@ export async function packNames(
   language: Language,
 ): Promise<Map<string, string>> {
   const packs = await findPacks(db, [...new Set(draws.map((draw) => draw.packId))])
-  return new Map(Array.from(packs, ([id, pack]) => [id, language === 'ja' ? pack.nameJa : pack.nameEn]))
+  return new Map(Array.from(packs, ([id, pack]) => [id, localized(pack, 'name', language)]))
 }

@@ -1,0 +1,10 @@
+// Texts that the database keeps in two columns, one a language.
+
+import type { Language } from '../phrases/language.ts'
+
+/** The text of a row in one language: `localized(card, 'name', 'en')` is `card.nameEn`. */
+export const localized = <Field extends string, Row extends Record<`${Field}Ja` | `${Field}En`, unknown>>(
+  row: Row,
+  field: Field,
+  language: Language,
+): Row[`${Field}Ja`] | Row[`${Field}En`] => (language === 'ja' ? row[`${field}Ja`] : row[`${field}En`])
