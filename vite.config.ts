@@ -1,38 +1,24 @@
 // Builds the storefront: `vite build` for the browser, `vite build --ssr` for the server's renderer.
 
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 
 /** Writes each asset compressed beside itself once, so that no request pays for it. */
-function compressed(): Plugin {
-  let folder = ''
-  return {
-    name: 'compressed-assets',
-    apply: 'build',
-    configResolved(config) {
-      folder = join(config.build.outDir, 'assets')
-    },
-    closeBundle() {
-      // A failed build wrote nothing; its own error says why.
-      if (!existsSync(folder)) return
-      for (const name of readdirSync(folder).filter((file) => /\.(js|css|svg)$/.test(file))) {
-        const bytes = readFileSync(join(folder, name))
-        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes))
-        writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }))
-      }
-    },
-  }
-}
+const compressed = compression({
+  include: /^assets\/.*\.(js|css|svg)$/,
+  algorithms: ['brotliCompress', 'gzip'],
+  // Each of them: the server answers with what lies beside.
+  threshold: 0,
+  skipIfLargerOrEqual: false,
+})
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
   // What the running shop and its tests write is no source.
   server: { watch: { ignored: ['**/artifacts/**', '**/data/**', '**/dist/**'] } },
   publicDir: isSsrBuild ? false : 'web/public',
-  plugins: isSsrBuild ? [react()] : [react(), compressed()],
+  plugins: isSsrBuild ? [react()] : [react(), compressed],
   build: isSsrBuild
     ? {
         ssr: true,
