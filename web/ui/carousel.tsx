@@ -1,5 +1,5 @@
 // Banners in a row that goes round: moves by itself every 2.5 s in 0.8 s (spec §9), stops for whoever
-// presses pause, points at it, focuses it or asks for less motion.
+// presses pause, points at it, focuses it or asks for less motion. Why it is not a library: decision 020.
 
 import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './carousel.module.css'
