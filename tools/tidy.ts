@@ -39,6 +39,9 @@ export const roomOrder = [
   'legal',
 ] as const
 
+/** The areas of the storefront, lowest first. Links are no imports of an area: they need its `route.ts` alone. */
+const areaOrder = ['shell', 'legal', 'packs', 'proofs', 'drawing', 'exchange', 'paying', 'joining', 'account']
+
 /**
  * Where a table may be named, in the query builder and in SQL text alike. The ledger's tables belong to the ledger; the
  * rest to one room each.
@@ -177,6 +180,17 @@ const rooms = eachImport((file, target) => {
     : `${room} stands below ${other} and may not import it`
 })
 
+const areas = eachImport((file, target) => {
+  const areaOf = (path: string) => /^web\/storefront\/([\w-]+)\//.exec(path)?.[1]
+  const [area, other] = [areaOf(file), areaOf(target)]
+  if (area === undefined || other === undefined || isTest(file) || target.endsWith('/route.ts'))
+    return undefined
+  if (!areaOrder.includes(area)) return `the area ${area} has no place in areaOrder (tools/tidy.ts)`
+  return areaOrder.indexOf(other) <= areaOrder.indexOf(area)
+    ? undefined
+    : `${area} stands below ${other} and may import nothing of it but route.ts`
+})
+
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 /** The owner of each table, by the database's name. */
 const ownerOf = new Map(
@@ -266,6 +280,7 @@ const inRooms = (file: string) => /^server\/(domain|ledger)\//.test(file) && !is
 const rules: Rule[] = [
   layers,
   rooms,
+  areas,
   tables,
   functions,
   siblings,

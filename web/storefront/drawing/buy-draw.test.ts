@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Api, createApi } from '../../api/client.ts'
+import { forgetPendingDraw, keepPendingDraw, pendingDrawToken } from '../packs/pending-draw.ts'
 import { buyCheckedDraw } from './buy-draw.ts'
-import { forgetPendingDraw, keepPendingDraw, pendingDrawToken } from './pending-draw.ts'
 
 const csrf = { name: 'csrf_token', value: 'masked' }
 const refused = { state: 422, errors: { count: ['sold out'] }, csrf }

@@ -2,7 +2,7 @@
 
 import { buyDraw, checkDraw } from '../../../contract/draws.ts'
 import type { Api, Failure } from '../../api/client.ts'
-import { forgetPendingDraw, keepPendingDraw, pendingDrawToken } from './pending-draw.ts'
+import { forgetPendingDraw, keepPendingDraw, pendingDrawToken } from '../packs/pending-draw.ts'
 
 export type BuyOutcome =
   | { kind: 'drawn' }

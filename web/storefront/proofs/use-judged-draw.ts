@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react'
 import { getDrawProof } from '../../../contract/boxes.ts'
 import type { DrawProof } from '../../../contract/verify-box.ts'
-import { seenRoot } from '../drawing/seen-roots.ts'
+import { seenRoot } from '../packs/seen-roots.ts'
 import { useApi } from '../services.tsx'
 import type { DrawFault, ShownCard } from './judge-draw.ts'
 

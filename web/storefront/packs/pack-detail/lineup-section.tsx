@@ -9,10 +9,10 @@ import { SectionTitle } from '../../../ui/heading.tsx'
 import { pictureSources } from '../../pictures.ts'
 import { useApi, usePhrases } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
+import { oddsText } from '../odds.ts'
 import { RarityBadge } from '../rarity-badge.tsx'
 import css from './lineup-section.module.css'
 import type { Lineup } from './loader.ts'
-import { oddsText } from './odds.ts'
 
 export function LineupSection({ packId, total, first }: { packId: string; total: number; first: Lineup }) {
   const { packDetail } = usePhrases()
