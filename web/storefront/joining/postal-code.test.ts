@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isJapanesePostalCode, postalDigits } from './postal-code.ts'
+import { commonOf, isJapanesePostalCode, postalDigits, streetAfter } from './postal-code.ts'
 
 test('reads full-width digits and hyphens', () => {
   expect(postalDigits('１００－０００１')).toBe('1000001')
@@ -10,4 +10,27 @@ test('wants exactly seven digits', () => {
   expect(isJapanesePostalCode('1000001')).toBe(true)
   expect(isJapanesePostalCode('100000')).toBe(false)
   expect(isJapanesePostalCode('10000011')).toBe(false)
+})
+
+const place = (prefectureId: string, city: string, area = '') => ({ prefectureId, city, area })
+
+test('one place is filled in whole', () => {
+  expect(commonOf([place('13', '千代田区', '千代田')])).toEqual(place('13', '千代田区', '千代田'))
+})
+
+test('of several towns the city is filled in and the town left empty', () => {
+  expect(commonOf([place('23', '清須市', '春日稲荷'), place('23', '清須市', '春日一本松')])).toEqual(
+    place('23', '清須市'),
+  )
+})
+
+test('of several prefectures nothing is filled in', () => {
+  expect(commonOf([place('23', '弥富市'), place('24', '桑名郡木曽岬町')])).toEqual(place('', ''))
+  expect(commonOf([])).toEqual(place('', ''))
+})
+
+test('a town never replaces a street typed by hand', () => {
+  expect(streetAfter('', '', '千代田')).toBe('千代田')
+  expect(streetAfter('千代田', '千代田', '丸の内')).toBe('丸の内')
+  expect(streetAfter('千代田1-1', '千代田', '丸の内')).toBe('千代田1-1')
 })

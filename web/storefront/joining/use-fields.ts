@@ -5,7 +5,6 @@ import type { FieldErrors } from '../../../contract/envelope.ts'
 import type { Failure } from '../../api/client.ts'
 import { usePhrases } from '../services.tsx'
 import { failureMessage } from '../shell/failure-message.ts'
-import { unsaidFault } from './unsaid-fault.ts'
 
 /** What a text field takes of it. */
 export interface FieldProps {
@@ -57,3 +56,7 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
     },
   }
 }
+
+/** The first fault of a field that does not stand in the form, which nobody would read otherwise. */
+export const unsaidFault = (errors: FieldErrors, fieldNames: readonly string[]): string | undefined =>
+  Object.entries(errors).find(([name]) => !fieldNames.includes(name))?.[1][0]

@@ -17,8 +17,7 @@ import form from '../form.module.css'
 import { keepPassword, keptPassword } from '../kept-password.ts'
 import { loginPath } from '../login/route.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
-import { phoneDigits } from '../phone-digits.ts'
-import { PhoneField } from '../phone-field.tsx'
+import { PhoneField, phoneDigits } from '../phone-field.tsx'
 import {
   fieldName,
   hasRegistration,

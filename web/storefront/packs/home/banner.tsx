@@ -7,8 +7,8 @@ import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './banner.module.css'
-import { bannerSizes } from './banner-sizes.ts'
 import type { HomeData } from './loader.ts'
+import { bannerSizes } from './route.ts'
 
 type BannerData = NonNullable<HomeData['banner']>
 

@@ -1,9 +1,11 @@
 import { pictureSources } from '../../pictures.ts'
 import type { Route } from '../../route.ts'
-import { bannerSizes } from './banner-sizes.ts'
 import type { HomeData } from './loader.ts'
 
 export const homePath = '/'
+
+/** How wide the first banner stands: the head fetches the same width early. */
+export const bannerSizes = '(min-width: 1095px) 52rem, (min-width: 768px) 76vw, 96vw'
 
 export const route: Route = {
   path: homePath,

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import { getCheckoutSession } from '../../../../contract/amazon-pay.ts'
+import { methodIds } from '../../../../contract/payment-methods.ts'
 import { loginPath } from '../../joining/login/route.ts'
 import type { Services } from '../../services.tsx'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
@@ -13,7 +14,10 @@ export interface WalletEnd {
 }
 
 export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<WalletEnd> {
-  const found = await findPurchaseEnd(services, { paymentId: paymentIdIn(request.url), methodId: '5' })
+  const found = await findPurchaseEnd(services, {
+    paymentId: paymentIdIn(request.url),
+    methodId: methodIds.amazonPay,
+  })
   if (found.kind === 'guest') throw redirect(loginPath())
   const end = found.kind === 'end' ? found.end : null
   const isFailed = end === null || end.result === '0'

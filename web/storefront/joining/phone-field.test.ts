@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { phoneDigits } from './phone-digits.ts'
+import { phoneDigits } from './phone-field.tsx'
 
 test('reads full-width digits, hyphens and spaces; leaves what is no number for the server to refuse', () => {
   expect(phoneDigits('０９０－１２３４－５６７８')).toBe('09012345678')
