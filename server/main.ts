@@ -8,9 +8,10 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { migrate, SchemaError } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { listInventedSettings } from './domain/operator/shop-settings.ts'
+import { SettingsError } from './environment.ts'
 import { readCompanySettings } from './providers/payments/company-settings.ts'
 import { checkSmsSettings, smsSettings } from './providers/sms-sender.ts'
-import { readSettings, type Settings, SettingsError } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 import { createShop, type Shop } from './shop.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,6 +1,8 @@
 // What the operator sets from outside. Read once, by main; everything else takes values as arguments.
 
 import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { type Environment, readVariables, SettingsError, text, variable } from './environment.ts'
 
 export interface Settings {
   port: number
@@ -19,33 +21,43 @@ export interface Settings {
   logLevel: string
 }
 
-export class SettingsError extends Error {}
+const port = text((value) => [
+  !(/^\d{1,5}$/.test(value) && Number(value) <= 65_535) &&
+    `is "${value}"; it must be a number from 1 to 65535`,
+])
+const origin = text((value) => [
+  !URL.canParse(value) && `is "${value}"; it must be an address such as https://shop.example`,
+])
 
-export function readSettings(env: Record<string, string | undefined>): Settings {
-  const port = Number(env.PORT ?? 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    throw new SettingsError(`PORT is "${env.PORT}"; it must be a number from 1 to 65535.`)
-  const isProduction = env.NODE_ENV === 'production'
-  const shopOrigin = env.SHOP_ORIGIN ?? `http://localhost:${port}`
-  if (!URL.canParse(shopOrigin))
-    throw new SettingsError(
-      `SHOP_ORIGIN is "${shopOrigin}"; it must be an address such as https://shop.example.`,
-    )
+/** The shop's own variables; those of the payment companies stand with their adapters. */
+export const shopVariables = {
+  port: variable('PORT', z._default(z.pipe(port, z.transform(Number)), 3000)),
+  host: variable('HOST', z._default(text(), '0.0.0.0')),
+  shopOrigin: variable('SHOP_ORIGIN', z.optional(origin)),
+  mode: variable('NODE_ENV', z.optional(text())),
+  databaseUrl: variable('DATABASE_URL', z.optional(text())),
+  dataFolder: variable('DATA_FOLDER', z._default(text(), join(import.meta.dirname, '../data'))),
+  mediaFolder: variable('MEDIA_FOLDER', z.optional(text())),
+  demo: variable('DEMO', z.optional(text())),
+  trustProxy: variable('TRUST_PROXY', z.optional(text())),
+  smtpUrl: variable('SMTP_URL', z.optional(text())),
+  mailFrom: variable('MAIL_FROM', z._default(text(), 'Fukuhiki <no-reply@shop.example>')),
+  logLevel: variable('LOG_LEVEL', z._default(text(), 'warn')),
+}
+
+/** @throws SettingsError with every problem, each named by its variable */
+export function readSettings(environment: Environment): Settings {
+  const { mode, demo, trustProxy, ...read } = readVariables('the shop', shopVariables, environment)
+  const isProduction = mode === 'production'
+  const { port, shopOrigin = `http://localhost:${port}`, dataFolder, mediaFolder } = read
   if (isProduction && !shopOrigin.startsWith('https://'))
     throw new SettingsError('In production SHOP_ORIGIN must be an https address.')
-  const dataFolder = env.DATA_FOLDER ?? join(import.meta.dirname, '../data')
   return {
-    port,
-    host: env.HOST ?? '0.0.0.0',
+    ...read,
     shopOrigin: new URL(shopOrigin).origin,
     isProduction,
-    databaseUrl: env.DATABASE_URL,
-    dataFolder,
-    mediaFolder: env.MEDIA_FOLDER ?? join(dataFolder, 'media'),
-    loadsDemo: !isProduction && env.DEMO !== '0',
-    trustsProxy: env.TRUST_PROXY === '1',
-    smtpUrl: env.SMTP_URL,
-    mailFrom: env.MAIL_FROM ?? 'Fukuhiki <no-reply@shop.example>',
-    logLevel: env.LOG_LEVEL ?? 'warn',
+    mediaFolder: mediaFolder ?? join(dataFolder, 'media'),
+    loadsDemo: !isProduction && demo !== '0',
+    trustsProxy: trustProxy === '1',
   }
 }

@@ -1,39 +1,40 @@
 // With which payment companies the operator has a contract, from environment variables.
 
+import { type Environment, namesOf, SettingsError } from '../../environment.ts'
 import {
   type AmazonPaySettings,
   amazonPayOrigins,
-  checkAmazonPaySettings,
+  amazonPayVariables,
   emulatorSettingsAt as emulatorsAmazonPay,
   readAmazonPaySettings,
 } from './amazon-pay/settings.ts'
 import {
   type ApplePaySettings,
   applePayOrigins,
-  checkApplePaySettings,
+  applePayVariables,
   emulatorSettingsAt as emulatorsApplePay,
   readApplePaySettings,
 } from './apple-pay/settings.ts'
 import {
-  checkFincodeSettings,
   emulatorSettingsAt as emulatorsFincode,
   type FincodeSettings,
   fincodeOrigins,
+  fincodeVariables,
   readFincodeSettings,
 } from './fincode/settings.ts'
 import {
-  checkPayPalSettings,
   emulatorSettingsAt as emulatorsPayPal,
   type PayPalSettings,
   payPalOrigins,
+  payPalVariables,
   readPayPalSettings,
 } from './pay-pal/settings.ts'
-import { type CheckedSettings, type PageSources, settingsProblems } from './trusted.ts'
+import type { PageSources } from './trusted.ts'
 import {
-  checkVeriTransSettings,
   emulatorSettingsAt as emulatorsVeriTrans,
   readVeriTransSettings,
   type VeriTransSettings,
+  veriTransVariables,
 } from './veritrans/settings.ts'
 
 /** What is missing has no contract; its ways to pay are not offered. */
@@ -65,43 +66,36 @@ export const emulatorCompanies = (
   applePay: { ...emulatorsApplePay(origin), timeoutMs },
 })
 
-type Environment = Readonly<Record<string, string | undefined>>
-
 /**
  * Reads the settings of all companies. In development the emulator stands in for each one that is not set; in
  * production nothing does.
- * @throws with every problem named by its variable: a half-set company, and in production an address on this machine,
- * one without TLS, the emulator's keys, or no way to take a card
+ * @throws SettingsError with every problem named by its variable: a half-set company, and in production an address on
+ * this machine, one without TLS, the emulator's keys, a company's world for trying, or no way to take a card
  */
-export function readCompanySettings(given: Environment, isProduction: boolean): CompanySettings {
-  // A line of a settings file that ends at its "=" sets nothing.
-  const environment: Environment = Object.fromEntries(
-    Object.entries(given).filter(([, value]) => value !== ''),
-  )
-  const set: CompanySettings = {
-    fincode: readFincodeSettings(environment),
-    veriTrans: readVeriTransSettings(environment),
-    payPal: readPayPalSettings(environment),
-    amazonPay: readAmazonPaySettings(environment),
-    applePay: readApplePaySettings(environment),
+export function readCompanySettings(environment: Environment, isProduction: boolean): CompanySettings {
+  const problems: string[] = []
+  const read = <T>(readOne: (environment: Environment, isProduction: boolean) => T): T | undefined => {
+    try {
+      return readOne(environment, isProduction)
+    } catch (error) {
+      if (!(error instanceof SettingsError)) throw error
+      problems.push(error.message)
+      return undefined
+    }
   }
-  const checks: (CheckedSettings | undefined)[] = [
-    set.fincode && checkFincodeSettings(set.fincode),
-    set.veriTrans && checkVeriTransSettings(set.veriTrans),
-    set.payPal && checkPayPalSettings(set.payPal),
-    set.amazonPay && checkAmazonPaySettings(set.amazonPay),
-    set.applePay && checkApplePaySettings(set.applePay),
-  ]
-  const problems = checks.flatMap((check) =>
-    check === undefined ? [] : settingsProblems(check, isProduction),
-  )
+  const set: CompanySettings = {
+    fincode: read(readFincodeSettings),
+    veriTrans: read(readVeriTransSettings),
+    payPal: read(readPayPalSettings),
+    amazonPay: read(readAmazonPaySettings),
+    applePay: read(readApplePaySettings),
+  }
+  if (problems.length > 0) throw new SettingsError(problems.join('\n'))
   if (isProduction && set.fincode === undefined)
-    problems.push('FINCODE_SECRET_KEY is not set: no card can be taken')
-  if (problems.length > 0)
-    throw new Error(`The payment companies' settings are refused:\n${problems.join('\n')}`)
+    throw new SettingsError('FINCODE_SECRET_KEY is not set: no card can be taken')
   if (isProduction) return set
-  const { EMULATOR_ORIGIN: origin = 'http://127.0.0.1:3100', EMULATOR_AMAZON_PAY_KEY: amazonPayKey } =
-    environment
+  const { EMULATOR_ORIGIN, EMULATOR_AMAZON_PAY_KEY: amazonPayKey } = environment
+  const origin = EMULATOR_ORIGIN || 'http://127.0.0.1:3100'
   const emulators = emulatorCompanies(origin, { amazonPayKey: amazonPayKey ?? '' })
   return {
     fincode: set.fincode ?? emulators.fincode,
@@ -112,6 +106,12 @@ export function readCompanySettings(given: Environment, isProduction: boolean): 
     applePay: set.applePay ?? emulators.applePay,
   }
 }
+
+/** Every variable of every company. */
+export const companyVariables = (): string[] =>
+  [fincodeVariables, veriTransVariables, payPalVariables, amazonPayVariables, applePayVariables].flatMap(
+    (variables) => namesOf(variables(true)),
+  )
 
 /** What pages may load, frame and call for the companies whose scripts run in the browser. */
 export function pageSources({ fincode, payPal, amazonPay, applePay }: CompanySettings): PageSources {

@@ -1,7 +1,10 @@
 // The shop's account at Amazon Pay (interface v2, Japan).
 
 import { createPrivateKey } from 'node:crypto'
-import type { CheckedSettings, PageSources } from '../trusted.ts'
+import * as z from 'zod/mini'
+import { type Environment, text, variable } from '../../../environment.ts'
+import { address, forTrying, readCompany, secret } from '../company-variables.ts'
+import type { PageSources } from '../trusted.ts'
 
 export interface AmazonPaySettings {
   /** Where the server calls Amazon Pay. */
@@ -42,49 +45,36 @@ export const emulatorSettingsAt = (origin: string, privateKey: string): AmazonPa
 
 const emulators = emulatorSettingsAt('http://127.0.0.1:3100', '')
 
-const required = {
-  AMAZON_PAY_MERCHANT_ID: 'merchantId',
-  AMAZON_PAY_STORE_ID: 'storeId',
-  AMAZON_PAY_PUBLIC_KEY_ID: 'publicKeyId',
-  AMAZON_PAY_PRIVATE_KEY: 'privateKey',
-} as const
-const optional = {
-  AMAZON_PAY_API_URL: 'apiUrl',
-  AMAZON_PAY_SCRIPT_URL: 'scriptUrl',
-  AMAZON_PAY_TOPIC_ARN: 'topicArn',
-} as const
+/** PEM; it may be given on one line, with \n where its lines end. */
+const privateKey = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((pem: string) => pem.replaceAll('\\n', '\n')),
+  ),
+  text((pem) => [!isRsaKey(pem) && 'is not an RSA private key in PEM']),
+)
 
-/**
- * Reads the settings from environment variables. A key may be given on one line, with \n where its lines end.
- * @returns undefined when none of them is set: the operator has no contract with Amazon Pay
- * @throws when only some of the required ones are set, or the key is none that Amazon Pay takes
- */
-export function readAmazonPaySettings(
-  environment: Readonly<Record<string, string | undefined>>,
-): AmazonPaySettings | undefined {
-  const isSet = (name: string) => environment[name] !== undefined && environment[name] !== ''
-  const names = Object.keys(required) as (keyof typeof required)[]
-  if (![...names, ...Object.keys(optional)].some(isSet)) return undefined
+export const amazonPayVariables = (isProduction: boolean) => ({
+  merchantId: variable('AMAZON_PAY_MERCHANT_ID', secret(isProduction, emulators.merchantId)),
+  storeId: variable('AMAZON_PAY_STORE_ID', secret(isProduction, emulators.storeId)),
+  publicKeyId: variable(
+    'AMAZON_PAY_PUBLIC_KEY_ID',
+    secret(isProduction, emulators.publicKeyId, (id) => [
+      !/^(LIVE|SANDBOX)-/.test(id) && 'must begin with LIVE- or SANDBOX-',
+      isProduction && id.startsWith('SANDBOX-') && forTrying,
+    ]),
+  ),
+  privateKey: variable('AMAZON_PAY_PRIVATE_KEY', privateKey),
+  apiUrl: variable('AMAZON_PAY_API_URL', z._default(address(isProduction), japan.apiUrl)),
+  scriptUrl: variable('AMAZON_PAY_SCRIPT_URL', z._default(address(isProduction), japan.scriptUrl)),
+  topicArn: variable('AMAZON_PAY_TOPIC_ARN', z.optional(text())),
+})
 
-  const problems = names.filter((name) => !isSet(name)).map((name) => `${name} is not set`)
-  const { AMAZON_PAY_PUBLIC_KEY_ID: publicKeyId = '', AMAZON_PAY_PRIVATE_KEY: privateKey = '' } = environment
-  if (publicKeyId !== '' && !/^(LIVE|SANDBOX)-/.test(publicKeyId))
-    problems.push('AMAZON_PAY_PUBLIC_KEY_ID must begin with LIVE- or SANDBOX-')
-  const pem = privateKey.replaceAll('\\n', '\n')
-  if (pem !== '' && !isRsaKey(pem)) problems.push('AMAZON_PAY_PRIVATE_KEY is not an RSA private key in PEM')
-  if (problems.length > 0) throw new Error(`The settings of Amazon Pay are refused:\n${problems.join('\n')}`)
-
-  const { AMAZON_PAY_TOPIC_ARN: topicArn = '' } = environment
-  return {
-    apiUrl: environment.AMAZON_PAY_API_URL || japan.apiUrl,
-    scriptUrl: environment.AMAZON_PAY_SCRIPT_URL || japan.scriptUrl,
-    merchantId: environment.AMAZON_PAY_MERCHANT_ID ?? '',
-    storeId: environment.AMAZON_PAY_STORE_ID ?? '',
-    publicKeyId,
-    privateKey: pem,
-    ...(topicArn === '' ? {} : { topicArn }),
-  }
-}
+/** As `readCompany` does. */
+export const readAmazonPaySettings = (
+  environment: Environment,
+  isProduction: boolean,
+): AmazonPaySettings | undefined => readCompany('Amazon Pay', amazonPayVariables(isProduction), environment)
 
 function isRsaKey(pem: string): boolean {
   try {
@@ -93,18 +83,6 @@ function isRsaKey(pem: string): boolean {
     return false
   }
 }
-
-/** What `settingsProblems` looks at. */
-export const checkAmazonPaySettings = (settings: AmazonPaySettings): CheckedSettings => ({
-  addresses: { AMAZON_PAY_API_URL: settings.apiUrl, AMAZON_PAY_SCRIPT_URL: settings.scriptUrl },
-  secrets: Object.fromEntries(
-    Object.entries(required).map(([name, key]) => [
-      name,
-      { value: settings[key].trim(), emulators: emulators[key].trim() },
-    ]),
-  ),
-  trials: { AMAZON_PAY_PUBLIC_KEY_ID: settings.publicKeyId.startsWith('SANDBOX-') },
-})
 
 /**
  * What a page with the button must allow: Amazon's own hosts as its plug-ins for shops list them; of another host (the

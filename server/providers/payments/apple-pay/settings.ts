@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { CheckedSettings, PageSources } from '../trusted.ts'
+import * as z from 'zod/mini'
+import { type Environment, SettingsError, variable } from '../../../environment.ts'
+import { address, readCompany, secret } from '../company-variables.ts'
+import type { PageSources } from '../trusted.ts'
 
 export interface ApplePaySettings {
   merchantId: string
@@ -33,52 +36,44 @@ export const emulatorSettingsAt = (origin: string): ApplePaySettings => ({
   emulatorOrigin: origin,
 })
 
-type Environment = Readonly<Record<string, string | undefined>>
-
-const required = [
-  'APPLE_PAY_MERCHANT_ID',
-  'APPLE_PAY_CERTIFICATE',
-  'APPLE_PAY_KEY',
-  'APPLE_PAY_DOMAIN_FILE',
-] as const
-
-/**
- * Reads the settings from environment variables, the certificate, its key and the domain file from the files they
- * name; undefined when none is set: Apple Pay is not offered. APPLE_PAY_SCRIPT_URL may be left out.
- * @throws when some are set and some are not, SHOP_ORIGIN is not, or a file cannot be read
- */
-export function readApplePaySettings(environment: Environment): ApplePaySettings | undefined {
-  const scriptUrl = environment.APPLE_PAY_SCRIPT_URL
-  const missing = required.filter((name) => environment[name] === undefined)
-  if (missing.length === required.length && scriptUrl === undefined) return undefined
-  if (missing.length > 0) throw new Error(`Apple Pay is half set: ${missing.join(', ')} missing`)
-  const fileOf = (name: string) => {
+/** The text of the file that a variable names. */
+const file = z.pipe(
+  z.string(),
+  z.transform((path: string, { issues, value }) => {
     try {
-      return readFileSync(environment[name] ?? '', 'utf8')
+      return readFileSync(path, 'utf8')
     } catch (error) {
-      throw new Error(`${name} names no readable file: ${(error as Error).message}`)
+      issues.push({
+        code: 'custom',
+        message: `names no readable file: ${(error as Error).message}`,
+        input: value,
+      })
+      return ''
     }
-  }
-  const domain = URL.parse(environment.SHOP_ORIGIN ?? '')?.hostname
-  if (domain === undefined) throw new Error('Apple Pay needs SHOP_ORIGIN, the address registered with Apple')
-  return {
-    merchantId: environment.APPLE_PAY_MERCHANT_ID ?? '',
-    domain,
-    scriptUrl,
-    certificate: fileOf('APPLE_PAY_CERTIFICATE'),
-    key: fileOf('APPLE_PAY_KEY'),
-    domainFile: fileOf('APPLE_PAY_DOMAIN_FILE'),
-  }
-}
+  }),
+)
 
-/** What must be checked before a start: Apple's own hosts are fixed, so only what could replace them is an address. */
-export const checkApplePaySettings = (settings: ApplePaySettings): CheckedSettings => ({
-  addresses: {
-    ...(settings.scriptUrl === undefined ? {} : { APPLE_PAY_SCRIPT_URL: settings.scriptUrl }),
-    ...(settings.emulatorOrigin === undefined ? {} : { EMULATOR_ORIGIN: settings.emulatorOrigin }),
-  },
-  secrets: { APPLE_PAY_MERCHANT_ID: { value: settings.merchantId, emulators: emulatorMerchantId } },
+/** Apple's own hosts are fixed, so only the script that could replace them is an address. */
+export const applePayVariables = (isProduction: boolean) => ({
+  merchantId: variable('APPLE_PAY_MERCHANT_ID', secret(isProduction, emulatorMerchantId)),
+  certificate: variable('APPLE_PAY_CERTIFICATE', file),
+  key: variable('APPLE_PAY_KEY', file),
+  domainFile: variable('APPLE_PAY_DOMAIN_FILE', file),
+  scriptUrl: variable('APPLE_PAY_SCRIPT_URL', z.optional(address(isProduction))),
 })
+
+/** As `readCompany` does; SHOP_ORIGIN must be set too, for Apple knows the shop by it. */
+export function readApplePaySettings(
+  environment: Environment,
+  isProduction: boolean,
+): ApplePaySettings | undefined {
+  const read = readCompany('Apple Pay', applePayVariables(isProduction), environment)
+  if (read === undefined) return undefined
+  const domain = URL.parse(environment.SHOP_ORIGIN ?? '')?.hostname
+  if (domain === undefined)
+    throw new SettingsError('Apple Pay needs SHOP_ORIGIN, the address registered with Apple')
+  return { ...read, domain }
+}
 
 /** What a page with Apple Pay must allow; Safari's own needs nothing. */
 export function applePayOrigins({ scriptUrl }: ApplePaySettings): PageSources {

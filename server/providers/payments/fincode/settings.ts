@@ -1,4 +1,6 @@
-import type { CheckedSettings, PageSources } from '../trusted.ts'
+import { type Environment, variable } from '../../../environment.ts'
+import { address, readCompany, secret } from '../company-variables.ts'
+import type { PageSources } from '../trusted.ts'
 
 export interface FincodeSettings {
   /** Where the server, and the browser script, call fincode. */
@@ -25,49 +27,22 @@ export const emulatorSettingsAt = (origin: string): FincodeSettings => ({
 /** The emulator at its usual place. */
 export const emulatorSettings = emulatorSettingsAt('http://127.0.0.1:3100')
 
-type Environment = Readonly<Record<string, string | undefined>>
-type Name = Exclude<keyof FincodeSettings, 'timeoutMs'>
-
-const variables = {
-  apiUrl: 'FINCODE_API_URL',
-  scriptUrl: 'FINCODE_SCRIPT_URL',
-  publicKey: 'FINCODE_PUBLIC_KEY',
-  secretKey: 'FINCODE_SECRET_KEY',
-  webhookSignature: 'FINCODE_WEBHOOK_SIGNATURE',
-} as const satisfies Record<Name, string>
-
-/**
- * Reads the settings from environment variables; undefined when none is set: the operator has no contract.
- * @throws when some are set and some are not
- */
-export function readFincodeSettings(environment: Environment): FincodeSettings | undefined {
-  const read = (name: Name) => environment[variables[name]]
-  const missing = (Object.keys(variables) as Name[]).filter((name) => read(name) === undefined)
-  if (missing.length === Object.keys(variables).length) return undefined
-  if (missing.length > 0)
-    throw new Error(`fincode is half set: ${missing.map((name) => variables[name]).join(', ')} missing`)
-  return {
-    apiUrl: read('apiUrl') ?? '',
-    scriptUrl: read('scriptUrl') ?? '',
-    publicKey: read('publicKey') ?? '',
-    secretKey: read('secretKey') ?? '',
-    webhookSignature: read('webhookSignature') ?? '',
-  }
-}
-
-/** What must be checked before a start. */
-export const checkFincodeSettings = (settings: FincodeSettings): CheckedSettings => ({
-  addresses: {
-    [variables.apiUrl]: settings.apiUrl,
-    [variables.scriptUrl]: settings.scriptUrl,
-  },
-  secrets: Object.fromEntries(
-    (['publicKey', 'secretKey', 'webhookSignature'] as const).map((name) => [
-      variables[name],
-      { value: settings[name], emulators: emulatorSettings[name] },
-    ]),
+export const fincodeVariables = (isProduction: boolean) => ({
+  apiUrl: variable('FINCODE_API_URL', address(isProduction)),
+  scriptUrl: variable('FINCODE_SCRIPT_URL', address(isProduction)),
+  publicKey: variable('FINCODE_PUBLIC_KEY', secret(isProduction, emulatorSettings.publicKey)),
+  secretKey: variable('FINCODE_SECRET_KEY', secret(isProduction, emulatorSettings.secretKey)),
+  webhookSignature: variable(
+    'FINCODE_WEBHOOK_SIGNATURE',
+    secret(isProduction, emulatorSettings.webhookSignature),
   ),
 })
+
+/** As `readCompany` does. */
+export const readFincodeSettings = (
+  environment: Environment,
+  isProduction: boolean,
+): FincodeSettings | undefined => readCompany('fincode', fincodeVariables(isProduction), environment)
 
 /** What a page that takes cards must allow: the script, and what it calls. */
 export function fincodeOrigins({ scriptUrl, apiUrl }: FincodeSettings): PageSources {

@@ -1,6 +1,9 @@
 // Where PayPal is, and who this shop is there.
 
-import type { CheckedSettings, PageSources } from '../trusted.ts'
+import * as z from 'zod/mini'
+import { type Environment, variable } from '../../../environment.ts'
+import { address, readCompany, secret } from '../company-variables.ts'
+import type { PageSources } from '../trusted.ts'
 
 export interface PayPalSettings {
   /** Where the server calls PayPal. */
@@ -44,53 +47,28 @@ export const emulatorSettingsAt = (origin: string): PayPalSettings => ({
   rootCertificate: emulatorRoot,
 })
 
-const variables = [
-  'PAYPAL_API_URL',
-  'PAYPAL_SCRIPT_URL',
-  'PAYPAL_CLIENT_ID',
-  'PAYPAL_SECRET',
-  'PAYPAL_WEBHOOK_ID',
-  'PAYPAL_WEBHOOK_VERIFICATION',
-] as const
+const emulators = emulatorSettingsAt('')
 
-/**
- * Reads the settings from environment variables; undefined: the operator has no contract with PayPal. What is missing
- * of a half-set company is empty here, and `checkPayPalSettings` names it.
- * @throws when PAYPAL_WEBHOOK_VERIFICATION is neither `certificate` (as without it) nor `pay-pal`
- */
-export function readPayPalSettings(
-  environment: Record<string, string | undefined>,
-): PayPalSettings | undefined {
-  if (variables.every((name) => (environment[name] ?? '') === '')) return undefined
-  const verification = environment.PAYPAL_WEBHOOK_VERIFICATION || 'certificate'
-  if (verification !== 'certificate' && verification !== 'pay-pal')
-    throw new Error(`PAYPAL_WEBHOOK_VERIFICATION must be certificate or pay-pal, not ${verification}`)
-  return {
-    apiUrl: environment.PAYPAL_API_URL ?? '',
-    scriptUrl: environment.PAYPAL_SCRIPT_URL ?? '',
-    clientId: environment.PAYPAL_CLIENT_ID ?? '',
-    secret: environment.PAYPAL_SECRET ?? '',
-    webhookId: environment.PAYPAL_WEBHOOK_ID ?? '',
-    verification,
-  }
-}
+export const payPalVariables = (isProduction: boolean) => ({
+  apiUrl: variable('PAYPAL_API_URL', address(isProduction)),
+  scriptUrl: variable('PAYPAL_SCRIPT_URL', address(isProduction)),
+  clientId: variable('PAYPAL_CLIENT_ID', secret(isProduction, emulators.clientId)),
+  secret: variable('PAYPAL_SECRET', secret(isProduction, emulators.secret)),
+  webhookId: variable('PAYPAL_WEBHOOK_ID', secret(isProduction, emulators.webhookId)),
+  verification: variable(
+    'PAYPAL_WEBHOOK_VERIFICATION',
+    z._default(
+      z.enum(['certificate', 'pay-pal'], { error: 'must be certificate or pay-pal' }),
+      'certificate',
+    ),
+  ),
+})
 
-/** What `settingsProblems` looks at. */
-export function checkPayPalSettings(settings: PayPalSettings): CheckedSettings {
-  const emulators = emulatorSettingsAt('')
-  const secret = (key: 'clientId' | 'secret' | 'webhookId') => ({
-    value: settings[key],
-    emulators: emulators[key],
-  })
-  return {
-    addresses: { PAYPAL_API_URL: settings.apiUrl, PAYPAL_SCRIPT_URL: settings.scriptUrl },
-    secrets: {
-      PAYPAL_CLIENT_ID: secret('clientId'),
-      PAYPAL_SECRET: secret('secret'),
-      PAYPAL_WEBHOOK_ID: secret('webhookId'),
-    },
-  }
-}
+/** As `readCompany` does. */
+export const readPayPalSettings = (
+  environment: Environment,
+  isProduction: boolean,
+): PayPalSettings | undefined => readCompany('PayPal', payPalVariables(isProduction), environment)
 
 /** What PayPal's script loads, frames and calls from a page, by its own guide to content policies. */
 const payPalsOwn = ['https://*.paypal.com', 'https://*.paypalobjects.com']

@@ -1,4 +1,5 @@
-import type { CheckedSettings } from '../trusted.ts'
+import { type Environment, flag, variable } from '../../../environment.ts'
+import { address, readCompany, secret, trialFlag } from '../company-variables.ts'
 
 /** The contract with DG Financial Technology for VeriTrans4G. */
 export interface VeriTransSettings {
@@ -30,48 +31,22 @@ export const emulatorSettingsAt = (origin: string): VeriTransSettings => ({
   searchesByDate: true,
 })
 
-const names = {
-  apiUrl: 'VERITRANS_API_URL',
-  merchantCcid: 'VERITRANS_MERCHANT_CCID',
-  secretKey: 'VERITRANS_SECRET_KEY',
-  isTest: 'VERITRANS_TEST_MODE',
-  searchesByDate: 'VERITRANS_SEARCH_BY_DATE',
-} as const
-
-/**
- * Reads the settings from environment variables; what is missing is empty, so that `checkVeriTransSettings` names it.
- * @returns undefined when none is set: the operator has no contract with this company
- * @throws when a switch is neither 0 nor 1, or the key is not hexadecimal: an empty decoded key could be guessed
- */
-export function readVeriTransSettings(
-  env: Record<string, string | undefined>,
-): VeriTransSettings | undefined {
-  if (Object.values(names).every((name) => env[name] === undefined)) return undefined
-  const isOn = (name: string) => {
-    const value = env[name] ?? '0'
-    if (value !== '0' && value !== '1') throw new Error(`${name} must be 0 or 1`)
-    return value === '1'
-  }
-  const secretKey = env[names.secretKey] ?? ''
-  if (secretKey !== '' && !isHexadecimalKey(secretKey))
-    throw new Error(`${names.secretKey} must be 64 hexadecimal digits`)
-  return {
-    apiUrl: env[names.apiUrl] ?? '',
-    merchantCcid: env[names.merchantCcid] ?? '',
-    secretKey,
-    isTest: isOn(names.isTest),
-    searchesByDate: isOn(names.searchesByDate),
-  }
-}
-
 export const isHexadecimalKey = (key: string): boolean => /^[0-9a-f]{64}$/i.test(key)
 
-/** What `settingsProblems` looks at. */
-export const checkVeriTransSettings = (settings: VeriTransSettings): CheckedSettings => ({
-  addresses: { [names.apiUrl]: settings.apiUrl },
-  secrets: {
-    [names.merchantCcid]: { value: settings.merchantCcid, emulators: emulatorsCcid },
-    [names.secretKey]: { value: settings.secretKey, emulators: emulatorsKey },
-  },
-  trials: { [names.isTest]: settings.isTest },
+export const veriTransVariables = (isProduction: boolean) => ({
+  apiUrl: variable('VERITRANS_API_URL', address(isProduction)),
+  merchantCcid: variable('VERITRANS_MERCHANT_CCID', secret(isProduction, emulatorsCcid)),
+  // An empty decoded key could be guessed.
+  secretKey: variable(
+    'VERITRANS_SECRET_KEY',
+    secret(isProduction, emulatorsKey, (key) => [!isHexadecimalKey(key) && 'must be 64 hexadecimal digits']),
+  ),
+  isTest: variable('VERITRANS_TEST_MODE', trialFlag(isProduction)),
+  searchesByDate: variable('VERITRANS_SEARCH_BY_DATE', flag()),
 })
+
+/** As `readCompany` does. */
+export const readVeriTransSettings = (
+  environment: Environment,
+  isProduction: boolean,
+): VeriTransSettings | undefined => readCompany('VeriTrans4G', veriTransVariables(isProduction), environment)

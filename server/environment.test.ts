@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { namesOf, SettingsError } from './environment.ts'
+import { companyVariables, readCompanySettings } from './providers/payments/company-settings.ts'
+import { readSettings, shopVariables } from './settings.ts'
+
+const page = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
+/** The names of variables in the first column, or any, of a page's tables. */
+const namesIn = (text: string) =>
+  new Set(
+    text
+      .split('\n')
+      .filter((line) => line.startsWith('|'))
+      .flatMap((line) => [...line.matchAll(/`([A-Z][A-Z_]{2,})(=\w+)?`/g)].map((match) => match[1])),
+  )
+
+describe('the tables of variables', () => {
+  test('the README names every variable of the shop, and no other', () => {
+    // Read where they are used: the SMS gateway's by sms.ts, the emulator's by the processes that start it.
+    const elsewhere = [
+      'SMS_GATEWAY_URL',
+      'SMS_GATEWAY_TOKEN',
+      'SMS_SENDER',
+      'EMULATOR_PORT',
+      'EMULATOR_ORIGIN',
+    ]
+    expect([...namesIn(page('README.md'))].sort()).toEqual([...namesOf(shopVariables), ...elsewhere].sort())
+  })
+
+  test('docs/payment-methods.md names every variable of every company, and no other', () => {
+    const prefixes = /^(FINCODE|VERITRANS|PAYPAL|AMAZON_PAY|APPLE_PAY)_/
+    const named = [...namesIn(page('docs/payment-methods.md'))].filter((name) => prefixes.test(name ?? ''))
+    expect(named.sort()).toEqual(companyVariables().sort())
+  })
+})
+
+describe('the shop’s own settings', () => {
+  test('have defaults; a variable without a value is not set', () => {
+    const empty = Object.fromEntries(namesOf(shopVariables).map((name) => [name, '']))
+    for (const environment of [{}, empty])
+      expect(readSettings(environment)).toMatchObject({
+        port: 3000,
+        host: '0.0.0.0',
+        shopOrigin: 'http://localhost:3000',
+        isProduction: false,
+        databaseUrl: undefined,
+        dataFolder: join(import.meta.dirname, '../data'),
+        mediaFolder: join(import.meta.dirname, '../data/media'),
+        loadsDemo: true,
+        trustsProxy: false,
+        logLevel: 'warn',
+      })
+  })
+
+  test.each([
+    [{ PORT: '70000' }, 'PORT is "70000"; it must be a number from 1 to 65535'],
+    [{ PORT: '80a' }, 'PORT is "80a"'],
+    [{ SHOP_ORIGIN: 'shop' }, 'SHOP_ORIGIN is "shop"; it must be an address such as https://shop.example'],
+    [{ NODE_ENV: 'production' }, 'In production SHOP_ORIGIN must be an https address.'],
+    [{ NODE_ENV: 'production', SHOP_ORIGIN: 'http://shop.example' }, 'must be an https address'],
+  ])('%j is refused', (environment, message) => {
+    expect(() => readSettings(environment)).toThrow(SettingsError)
+    expect(() => readSettings(environment)).toThrow(message)
+  })
+
+  test('follow one another: the origin follows the port, the pictures the data; no demo in production', () => {
+    expect(readSettings({ PORT: '8080', DATA_FOLDER: '/d' })).toMatchObject({
+      port: 8080,
+      shopOrigin: 'http://localhost:8080',
+      mediaFolder: '/d/media',
+    })
+    const live = readSettings({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example/x', DEMO: '1' })
+    expect(live).toMatchObject({ shopOrigin: 'https://shop.example', loadsDemo: false })
+  })
+})
+
+test('half-set companies are all reported in one message and one form, in development too', () => {
+  const first = Object.fromEntries(
+    ['FINCODE_API_URL', 'VERITRANS_API_URL', 'PAYPAL_API_URL', 'AMAZON_PAY_API_URL'].map((name) => [
+      name,
+      'https://company.example',
+    ]),
+  )
+  for (const isProduction of [true, false]) {
+    const read = () =>
+      readCompanySettings({ ...first, APPLE_PAY_MERCHANT_ID: 'merchant.example' }, isProduction)
+    expect(read).toThrow(SettingsError)
+    for (const name of [
+      'FINCODE_SECRET_KEY',
+      'VERITRANS_SECRET_KEY',
+      'PAYPAL_SECRET',
+      'AMAZON_PAY_STORE_ID',
+      'APPLE_PAY_KEY',
+    ])
+      expect(read).toThrow(`${name} is not set`)
+  }
+})

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** A setting's variable, with what its text may be. */
+export interface Variable<Schema extends z.core.$ZodType = z.core.$ZodType> {
+  name: string
+  schema: Schema
+}
+
+/** Settings by their names in code. */
+export type Variables = Readonly<Record<string, Variable>>
+
+export type Read<Declared extends Variables> = {
+  [Key in keyof Declared]: z.output<Declared[Key]['schema']>
+}
+
+export const variable = <Schema extends z.core.$ZodType>(name: string, schema: Schema): Variable<Schema> => ({
+  name,
+  schema,
+})
+
+export const namesOf = (declared: Variables): string[] => Object.values(declared).map(({ name }) => name)
+
+/** Settings with which the shop does not start; the message names each wrong variable. */
+export class SettingsError extends Error {}
+
+/** A text of which `problems` tells everything that is wrong, as it reads behind the variable's name. */
+export const text = (problems: (value: string) => (string | false)[] = () => []) =>
+  z.string().check(({ value, issues }) => {
+    for (const message of problems(value))
+      if (message !== false) issues.push({ code: 'custom', message, input: value })
+  })
+
+/** 1 is on; 0, or no value, is off. */
+export const flag = (problems: (isOn: boolean) => (string | false)[] = () => []) =>
+  z._default(
+    z.pipe(
+      text((value) => [!/^[01]$/.test(value) && 'must be 0 or 1', ...problems(value === '1')]),
+      z.transform((value) => value === '1'),
+    ),
+    false,
+  )
+
+/** A line of a settings file that ends at its "=" sets nothing. */
+export const isSet = (environment: Environment, { name }: Variable): boolean =>
+  (environment[name] ?? '') !== ''
+
+/**
+ * Reads variables as they are declared.
+ * @param owner whose settings they are, for the message
+ * @throws SettingsError with every problem, each named by its variable
+ */
+export function readVariables<Declared extends Variables>(
+  owner: string,
+  declared: Declared,
+  environment: Environment,
+): Read<Declared> {
+  const values: Record<string, unknown> = {}
+  const problems: string[] = []
+  for (const [key, variable] of Object.entries(declared)) {
+    const isGiven = isSet(environment, variable)
+    const read = z.safeParse(variable.schema, isGiven ? environment[variable.name] : undefined)
+    if (read.success) values[key] = read.data
+    else if (!isGiven) problems.push(`${variable.name} is not set`)
+    else problems.push(...read.error.issues.map(({ message }) => `${variable.name} ${message}`))
+  }
+  if (problems.length > 0)
+    throw new SettingsError(`The settings of ${owner} are refused:\n${problems.join('\n')}`)
+  return values as Read<Declared>
+}

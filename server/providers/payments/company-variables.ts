@@ -1,0 +1,57 @@
+import {
+  type Environment,
+  flag,
+  isSet,
+  type Read,
+  readVariables,
+  text,
+  type Variables,
+} from '../../environment.ts'
+
+/** How the companies call their worlds for trying: api.test.fincode.jp, api-m.sandbox.paypal.com. */
+const trialHost = /(^|\.)(test|sandbox)\./
+const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])\.?$/
+
+/** Said of a setting by which nothing is ever charged while everything seems paid. */
+export const forTrying = 'is for trying, where nothing is charged: not in production'
+
+/** A company's address. Production refuses this machine, one without TLS, and a world for trying. */
+export const address = (isProduction: boolean) =>
+  text((value) => {
+    const url = URL.parse(value)
+    if (url === null) return [`is not an address: ${value}`]
+    if (!isProduction) return []
+    return [
+      url.protocol !== 'https:' && 'must use https in production',
+      loopback.test(url.hostname) && 'must not point to this machine in production',
+      trialHost.test(url.hostname) && forTrying,
+    ]
+  })
+
+/** A key, an id or a signature. Production refuses the emulator's well-known one. */
+export const secret = (
+  isProduction: boolean,
+  emulators: string,
+  problems: (value: string) => (string | false)[] = () => [],
+) =>
+  text((value) => [
+    isProduction && value.trim() === emulators.trim() && "is the emulator's and must be set in production",
+    ...problems(value),
+  ])
+
+/** A switch to a company's world for trying, which production refuses. */
+export const trialFlag = (isProduction: boolean) => flag((isOn) => [isProduction && isOn && forTrying])
+
+/**
+ * Reads a company's variables.
+ * @returns undefined when none of them is set: the operator has no contract with the company
+ * @throws SettingsError with every problem, each named by its variable; a company that is half set is one
+ */
+export const readCompany = <Declared extends Variables>(
+  company: string,
+  declared: Declared,
+  environment: Environment,
+): Read<Declared> | undefined =>
+  Object.values(declared).some((variable) => isSet(environment, variable))
+    ? readVariables(company, declared, environment)
+    : undefined
