@@ -29,11 +29,11 @@ import { createTerms } from './domain/legal/terms.ts'
 import { answerResetRequests } from './domain/members/reset-password.ts'
 import { memberRoutes } from './domain/members/routes.ts'
 import { forgetOldAttempts } from './domain/members/throttle-logins.ts'
+import { messageJobs } from './domain/messages/jobs.ts'
 import { registerOutboxPage } from './domain/messages/outbox-page.ts'
-import { messageJobs } from './domain/messages/timetable.ts'
+import { cached } from './domain/operator/cached.ts'
 import { createMaintenance } from './domain/operator/maintenance.ts'
 import { createShopSettings } from './domain/operator/shop-settings.ts'
-import { shortMemory } from './domain/operator/short-memory.ts'
 import { offeredMethods } from './domain/payments/methods.ts'
 import { deleteOldCodes } from './domain/phones/queries.ts'
 import { dayMs } from './domain/phones/quotas.ts'
@@ -54,9 +54,9 @@ import { judgeReferralCode } from './domain/referrals/judge-code.ts'
 import { rewardFriend } from './domain/referrals/reward-friend.ts'
 import { referralNote, referralRoutes } from './domain/referrals/routes.ts'
 import { registerReminderEndpoints } from './domain/reminders/endpoints.ts'
+import { reminderJobs } from './domain/reminders/jobs.ts'
 import { reminderRoutes } from './domain/reminders/routes.ts'
 import { createStopTokens } from './domain/reminders/stop-token.ts'
-import { reminderJobs } from './domain/reminders/timetable.ts'
 import { followMemberAddress } from './domain/shipping/addresses.ts'
 import { transferRoutes } from './domain/transfers/routes.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
@@ -65,7 +65,7 @@ import { createHttp } from './http/calls.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { createSessions, signingKey } from './http/session.ts'
-import { type Job, startTimetable, type Timetable } from './jobs/timetable.ts'
+import { type Job, type Scheduler, startScheduler } from './jobs/scheduler.ts'
 import { expireAllPoints } from './ledger/expire-all-points.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
@@ -83,7 +83,7 @@ export interface Shop {
   engine: DrawEngine
   /** The version of the legal texts in force. */
   termsInForce: () => Promise<number>
-  /** Serves requests on the port of the settings and starts the timetable; rejects when the port is taken. */
+  /** Serves requests on the port of the settings and starts the scheduler; rejects when the port is taken. */
   listen(): Promise<void>
   /** Lets requests and jobs finish. The pool stays open: it belongs to the caller. */
   close(): Promise<void>
@@ -166,7 +166,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     },
   })
   referralRoutes(http, { db, readRules: referralRules })
-  const ranks = shortMemory(() => listRanks(db), clock)
+  const ranks = cached(() => listRanks(db), clock)
   rankRoutes(http, { db, random })
   accountRoutes(http, { db, ranks })
   walletRoutes(http, { db, listReceipts: (memberId, ids) => listReceipts(db, memberId, ids) })
@@ -312,7 +312,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     ...messageJobs(db, carriersOf(options), clock),
   ]
 
-  let timetable: Timetable | undefined
+  let scheduler: Scheduler | undefined
   return {
     app,
     db,
@@ -320,10 +320,10 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     termsInForce,
     async listen() {
       await app.listen({ port: settings.port, host: settings.host })
-      timetable = startTimetable(jobs, logger)
+      scheduler = startScheduler(jobs, logger)
     },
     async close() {
-      await timetable?.stop()
+      await scheduler?.stop()
       await app.close()
     },
   }

@@ -75,7 +75,7 @@ export async function deleteSessions(tx: Database, memberId: string, exceptToken
   await sessions.execute()
 }
 
-/** Sessions kept in the database, read through a short memory. `isSecure`: the shop is served over https. */
+/** Sessions kept in the database, read through a cache. `isSecure`: the shop is served over https. */
 export function createSessions(db: Database, key: KeyObject, isSecure: boolean, clock: () => Date): Sessions {
   const cookieName = isSecure ? '__Host-session' : 'session'
   const tokens = new Tokens({})

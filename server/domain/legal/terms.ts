@@ -1,5 +1,5 @@
 import { type Database, transaction } from '../../db/pool.ts'
-import { shortMemory } from '../operator/short-memory.ts'
+import { cached } from '../operator/cached.ts'
 import { legalFacts, type ShopRules } from './facts.ts'
 import { keepVersion } from './keep-version.ts'
 import { writeTexts } from './legal-texts.ts'
@@ -36,5 +36,5 @@ export function createTerms({ db, clock, readRules }: TermsDeps): Terms {
     if (newest === undefined) throw new Error('no version of the legal texts was kept')
     return { number: newest.number, inForceFrom: newest.inForceFrom }
   }
-  return { inForce: shortMemory(look, clock) }
+  return { inForce: cached(look, clock) }
 }

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { transaction } from '../../db/pool.ts'
 import { type Carrier, type Letter, Undeliverable } from '../../providers/message-sender.ts'
+import { messageJobs } from './jobs.ts'
 import { enqueueMail, enqueueSms, sendWaitingMessages } from './messages.ts'
-import { messageJobs } from './timetable.ts'
 
 const begin = new Date('2026-06-01T03:00:00Z')
 const at = (seconds: number) => new Date(begin.getTime() + seconds * 1000)

@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../db/pool.ts'
+import { cached } from './cached.ts'
 import { type MaintenanceRow, readMaintenance, writeMaintenance } from './queries.ts'
-import { shortMemory } from './short-memory.ts'
 
 /** The shop is closed: what a browser is told (spec §8, state 9999). */
 export interface Closed {
@@ -14,7 +14,7 @@ const longestRetrySeconds = 3600
 
 /** Whether the shop is closed, at most two seconds late. */
 export function createMaintenance(db: Database, clock: () => Date): () => Promise<Closed | undefined> {
-  const read = shortMemory(() => readMaintenance(db), clock)
+  const read = cached(() => readMaintenance(db), clock)
   return async () => {
     const { isOn, expectedEndAt } = await read()
     return isOn ? closedUntil(expectedEndAt, clock()) : undefined

@@ -5,7 +5,6 @@ import { transaction } from '../../db/pool.ts'
 import { changeSetting } from './change-setting.ts'
 import { defaultSettings } from './default-settings.ts'
 import { createShopSettings, listInventedSettings, overDefaults, readSettings } from './shop-settings.ts'
-import { shortMemory } from './short-memory.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -28,27 +27,6 @@ test('a change shows in a running process within two seconds, without a restart'
   await change('shopName.en', 'Hanabi Cards')
   now = new Date(now.getTime() + 2000)
   expect((await running.read()).shopName).toEqual({ ja: 'ふくひき', en: 'Hanabi Cards' })
-})
-
-test('a thousand readers at once ask the database once', async () => {
-  let loads = 0
-  const read = shortMemory(
-    async () => ++loads,
-    () => new Date(0),
-  )
-  await Promise.all(Array.from({ length: 1000 }, read))
-  await read()
-  expect(loads).toBe(1)
-})
-
-test('a read that failed is not remembered', async () => {
-  const answers = [Promise.reject(new Error('gone')), Promise.resolve('back')]
-  const read = shortMemory(
-    async () => await answers.shift(),
-    () => new Date(0),
-  )
-  await expect(read()).rejects.toThrow('gone')
-  expect(await read()).toBe('back')
 })
 
 test('two operators who change one group at once both keep their change', async () => {

@@ -1,8 +1,8 @@
 import { type ShopSettings, shopSettings } from '../../../contract/shop-settings.ts'
 import type { Database, Tx } from '../../db/pool.ts'
+import { cached } from './cached.ts'
 import { defaultSettings } from './default-settings.ts'
 import { findChangedSettings } from './queries.ts'
-import { shortMemory } from './short-memory.ts'
 
 export interface ShopSettingsReader {
   /**
@@ -14,7 +14,7 @@ export interface ShopSettingsReader {
 
 /** The settings of a running shop: what the operator changed, over the defaults. */
 export const createShopSettings = (db: Database, clock: () => Date): ShopSettingsReader => ({
-  read: shortMemory(() => readSettings(db), clock),
+  read: cached(() => readSettings(db), clock),
 })
 
 /** The settings at this moment. A group kept before it gained a field gets the field's default. */

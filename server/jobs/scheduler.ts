@@ -1,4 +1,4 @@
-// Deadlines are rows; a job only starts the sweep, so a late, doubled or killed run changes nothing but the moment.
+// Deadlines are rows; a job only starts the sweep, so a late, repeated or killed run changes nothing but the moment.
 
 import type { Logger } from 'pino'
 
@@ -8,13 +8,13 @@ export interface Job {
   run: () => Promise<unknown>
 }
 
-export interface Timetable {
+export interface Scheduler {
   /** Lets running jobs finish and starts no more. */
   stop(): Promise<void>
 }
 
 /** Runs each job at once and then at its interval, never twice at the same time in this process. */
-export function startTimetable(jobs: Job[], logger: Logger): Timetable {
+export function startScheduler(jobs: Job[], logger: Logger): Scheduler {
   let isStopped = false
   const timers = new Set<NodeJS.Timeout>()
   const running = new Set<Promise<void>>()

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import type { Job } from '../../jobs/timetable.ts'
+import type { Job } from '../../jobs/scheduler.ts'
 import type { SenderIn } from '../members/send-letter.ts'
 import { remindOfChoices } from './remind-of-choices.ts'
 import { remindOfPoints } from './remind-of-points.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import type { Job } from '../../jobs/timetable.ts'
+import type { Job } from '../../jobs/scheduler.ts'
 import type { Carrier } from '../../providers/message-sender.ts'
 import { type Channel, deleteForgottenMessages, forgetExpiredTexts, sendWaitingMessages } from './messages.ts'
 

@@ -1,0 +1,72 @@
+import { type Logger, pino } from 'pino'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startScheduler } from './scheduler.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const logger: Logger = pino({ level: 'silent' })
+
+test('a job runs at once and then at its interval, counted from its end', async () => {
+  const run = vi.fn(async () => {})
+  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], logger)
+  expect(run).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(9_999)
+  expect(run).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(20_001)
+  expect(run).toHaveBeenCalledTimes(4)
+  await scheduler.stop()
+})
+
+test('a run that takes longer than the interval is never doubled; other jobs go on', async () => {
+  let [atOnce, most, quick] = [0, 0, 0]
+  const slow = async () => {
+    most = Math.max(most, ++atOnce)
+    await new Promise((resolve) => setTimeout(resolve, 35_000))
+    atOnce--
+  }
+  const scheduler = startScheduler(
+    [
+      { name: 'slow', everySeconds: 10, run: slow },
+      { name: 'quick', everySeconds: 10, run: async () => ++quick },
+    ],
+    logger,
+  )
+  await vi.advanceTimersByTimeAsync(100_000)
+  expect(most).toBe(1)
+  expect(quick).toBe(11)
+  const stopped = scheduler.stop()
+  await vi.advanceTimersByTimeAsync(35_000)
+  await stopped
+})
+
+test('a run that fails is logged with the name of its job, and runs again', async () => {
+  const error = vi.spyOn(logger, 'error')
+  const run = vi.fn(async () => {
+    throw new Error('no database')
+  })
+  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], logger)
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(run).toHaveBeenCalledTimes(2)
+  expect(error).toHaveBeenCalledWith(expect.objectContaining({ job: 'sweep' }), expect.any(String))
+  await scheduler.stop()
+})
+
+test('stop waits for what is running and starts no more', async () => {
+  let isDone = false
+  const run = vi.fn(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5_000))
+    isDone = true
+  })
+  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], logger)
+  const stopped = scheduler.stop()
+  await vi.advanceTimersByTimeAsync(5_000)
+  await stopped
+  expect(isDone).toBe(true)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(run).toHaveBeenCalledTimes(1)
+})
