@@ -60,6 +60,7 @@ describe('CSV as banks and spreadsheets write it', () => {
         { line: 5, fields: ['d'] },
       ],
     })
+    expect(readCsv('a\r\n"b\r\nc"\r\n\r\nd')).toMatchObject({ rows: [{ line: 1 }, { line: 2 }, { line: 5 }] })
     expect(readCsv('a\nb,"c\nd')).toEqual({ unclosedOnLine: 2 })
     expect(readCsv('a\nb"c')).toEqual({ unclosedOnLine: 2 })
   })

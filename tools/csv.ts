@@ -1,3 +1,5 @@
+import { CsvError, parse } from 'csv-parse/sync'
+
 /**
  * One line of a CSV file. What a spreadsheet would take for a formula gets an apostrophe before it: names and
  * addresses are typed by strangers.
@@ -16,30 +18,34 @@ export interface CsvRow {
   fields: string[]
 }
 
+const lineEnds = ['\r\n', '\n', '\r']
+const ends = (text: string) => text.match(/\r\n|\n|\r/g)?.length ?? 0
+
 /**
  * Reads CSV as banks and spreadsheets write it: fields with or without quotes, a doubled quote inside quotes, any line
- * ends. Empty lines are passed over. Answers the line on which a quote is opened and never closed.
+ * ends. Empty lines are passed over. Answers the line on which a quote is opened and never closed, or stands alone.
  */
 export function readCsv(text: string): { rows: CsvRow[] } | { unclosedOnLine: number } {
   const rows: CsvRow[] = []
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|\r|\n|$)/y
-  let line = 1
-  let row: CsvRow = { line, fields: [] }
-  while (field.lastIndex < text.length) {
-    const match = field.exec(text)
-    if (match === null) return { unclosedOnLine: line }
-    const [whole, quoted, plain = '', end] = match
-    row.fields.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'))
-    line += whole.split(/\r\n|\r|\n/).length - 1
-    // A comma at the very end has an empty field behind it.
-    if (end === ',') {
-      if (field.lastIndex === text.length) row.fields.push('')
-      else continue
-    }
-    if (row.fields.some((value) => value.trim() !== '')) rows.push(row)
-    row = { line, fields: [] }
+  let begin = 1
+  try {
+    parse(text, {
+      bom: true,
+      raw: true,
+      record_delimiter: lineEnds,
+      relax_column_count: true,
+      on_record: (entry) => {
+        // With `raw`, which the types do not know, an entry has the text that its fields were read from.
+        const { record, raw } = entry as unknown as { record: string[]; raw: string }
+        if (record.some((field) => field.trim() !== '')) rows.push({ line: begin, fields: record })
+        begin += ends(raw)
+        return null
+      },
+    })
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    return { unclosedOnLine: begin }
   }
-  if (row.fields.length > 0) rows.push(row)
   return { rows }
 }
 
