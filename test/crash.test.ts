@@ -5,10 +5,10 @@ import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csrfFieldName } from '../contract/envelope.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
-import { freePort } from '../server/db/free-port.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { createDatabase, createPool } from '../server/db/pool.ts'
 import { findBox } from '../server/domain/boxes/queries.ts'
@@ -144,7 +144,7 @@ class Client {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fukuhiki-crash-'))
-  port = await freePort()
+  port = await getPort({ host: '127.0.0.1' })
   const postgres = await startEmbeddedPostgres(folder)
   const pool = createPool(await postgres.connectionString())
   await migrate(pool)

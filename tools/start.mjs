@@ -3,7 +3,6 @@
 
 import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { build, install, root, runtime } from './prepare.mjs'
 
@@ -29,19 +28,6 @@ function run(file, environment) {
   return child
 }
 
-function isFree(port) {
-  return new Promise((resolve) => {
-    const probe = createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
-  })
-}
-
-async function freePort(from) {
-  for (let port = from; port < from + 100; port++) if (await isFree(port)) return port
-  throw new Error(`no free port from ${from} on`)
-}
-
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
 // npm may be killed without telling: then this process is adopted by another parent.
@@ -56,7 +42,10 @@ await build()
 
 const environment = {}
 if (process.env.NODE_ENV !== 'production') {
-  const port = await freePort(Number(process.env.EMULATOR_PORT ?? 3100))
+  // Only now: the packages may just have been installed.
+  const { default: getPort, portNumbers } = await import('get-port')
+  const from = Number(process.env.EMULATOR_PORT || 3100)
+  const port = await getPort({ host: '127.0.0.1', port: portNumbers(from, from + 99) })
   const shopOrigin = process.env.SHOP_ORIGIN ?? `http://localhost:${process.env.PORT ?? 3000}`
   environment.EMULATOR_PORT = String(port)
   environment.EMULATOR_ORIGIN = `http://127.0.0.1:${port}`

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs'
 import { appendFile, chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import getPort from 'get-port'
 import pg from 'pg'
-import { freePort } from './free-port.ts'
 
 const run = promisify(execFile)
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */
@@ -186,7 +186,7 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
     }
     return port
   }
-  const port = (await runningServer(dataFolder))?.port ?? (await start(await freePort()))
+  const port = (await runningServer(dataFolder))?.port ?? (await start(await getPort({ host: '127.0.0.1' })))
   const url = (name: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${name}`
 
   const withAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {

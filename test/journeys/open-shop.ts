@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '../../server/db/free-port.ts'
+import getPort from 'get-port'
 import { offerAll } from './paying.ts'
 
 /** By then the shop has noticed what the operator changed. */
@@ -18,8 +18,8 @@ const root = join(import.meta.dirname, '../..')
  */
 export default async function openShop(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-journeys-'))
-  const port = await freePort()
-  const emulatorPort = String(await freePort())
+  const port = await getPort({ host: '127.0.0.1' })
+  const emulatorPort = String(await getPort({ host: '127.0.0.1' }))
   const shop: ChildProcess = spawn(process.execPath, [join(root, 'tools/start.mjs')], {
     cwd: root,
     env: {

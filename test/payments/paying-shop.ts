@@ -1,11 +1,11 @@
 // For tests: a shop on a real port and database, a provider beside it, a member and their browser.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import getPort from 'get-port'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
 import type { MethodId } from '../../contract/payment-methods.ts'
 import { shopPrivateKey } from '../../emulators/amazon-pay/shop-key.ts'
-import { freePort } from '../../server/db/free-port.ts'
 import { type Database, transaction } from '../../server/db/pool.ts'
 import { createMaintenance } from '../../server/domain/operator/maintenance.ts'
 import { createShopSettings } from '../../server/domain/operator/shop-settings.ts'
@@ -152,7 +152,7 @@ export async function openPayingShop({
   const database = await testDatabase()
   const { db } = database
   const served = around === undefined ? db : interceptedDatabase(database.pool, around).db
-  const port = await freePort()
+  const port = await getPort({ host: '127.0.0.1' })
   const origin = `http://127.0.0.1:${port}`
   const clock = { now }
   const emulators = await openEmulators({
