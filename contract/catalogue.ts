@@ -3,7 +3,7 @@
 import * as z from 'zod/mini'
 import { as, call, hundredths, id, instant, numberFlag, page, record, text, textFlag } from './wire.ts'
 
-export const currency = z.codec(z.enum(['1', '2']), z.enum(['points', 'coins']), {
+const currency = z.codec(z.enum(['1', '2']), z.enum(['points', 'coins']), {
   decode: (wire) => (wire === '1' ? 'points' : 'coins'),
   encode: (value) => (value === 'points' ? '1' : '2'),
 })

@@ -43,7 +43,7 @@ const exchangeCard = record({
 export type ExchangeCard = z.output<typeof exchangeCard>
 
 /** 3: cards. 0: coin packs, which `POST /user/pack/list` lists; here it finds nothing. */
-export const exchangeType = z.enum(['0', '3'])
+const exchangeType = z.enum(['0', '3'])
 
 export const listExchangeCards = call({
   method: 'POST',

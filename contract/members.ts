@@ -184,7 +184,7 @@ const newPassword = {
 }
 
 /** What a person types to become a member. Its rules are the server's (spec §5). */
-export const registrationForm = {
+const registrationForm = {
   ...profileForm,
   ...newPassword,
   /** A friend's code. */

@@ -23,7 +23,7 @@ export interface ManifestPrize {
 
 const encoder = new TextEncoder()
 
-export function concat(...parts: Uint8Array[]): Uint8Array {
+function concat(...parts: Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -194,12 +194,12 @@ export function leafHash(
   return hasher.sha256(input)
 }
 
-export function nodeHash(hasher: Hasher, left: Uint8Array, right: Uint8Array): Uint8Array {
+function nodeHash(hasher: Hasher, left: Uint8Array, right: Uint8Array): Uint8Array {
   return hasher.sha256(concat(tag('node'), uint(1, 1), left, right))
 }
 
 /** The size of a tree's left part: the largest power of two below `size`. */
-export const leftSize = (size: number) => 2 ** (31 - Math.clz32(size - 1))
+const leftSize = (size: number) => 2 ** (31 - Math.clz32(size - 1))
 
 /** The hash over `size` leaves from `offset`; `leaf` gives one. */
 export function subtreeHash(

@@ -90,7 +90,6 @@ export type Empty = Record<never, never>
 export type InputOf<C> = C extends Call<infer In, unknown, unknown> ? In : never
 export type OutputOf<C> =
   C extends Call<never, infer Out, never> ? Out : C extends Call<infer _I, infer Out, infer _Q> ? Out : never
-export type QueryOf<C> = C extends Call<infer _I, infer _O, infer Query> ? Query : never
 
 /** Output of a call that answers nothing but its state. */
 export const nothing = record({})

@@ -2,7 +2,7 @@
 
 import { seededRandom } from './random-order.ts'
 
-export const isDeep = process.env.TEST_DEEP === '1'
+const isDeep = process.env.TEST_DEEP === '1'
 
 /**
  * The steps at which a sweep lets the process die: 1, 2, 3 … in a deep run, otherwise every `stride`th, beginning with

@@ -4,7 +4,7 @@ import { expect, onTestFailed } from 'vitest'
 
 const given = process.env.TEST_SEED
 /** `TEST_SEED=<number>` repeats an earlier run; without it every run has another seed. */
-export const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given)
+const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given)
 
 /**
  * Random numbers from 0 to below 1 for the running test. They follow from the seed and the test's name, so a test alone

@@ -64,7 +64,7 @@ export function readRows(): Row[] {
 const titlePattern = /(?:\b(?:test|describe|it)(?:\.step)?\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1\s*,/g
 
 /** The titles of the tests, groups and steps that stand in a file. */
-export function titlesIn(file: string): Set<string> {
+function titlesIn(file: string): Set<string> {
   const text = readFileSync(join(root, file), 'utf8')
   return new Set(
     Array.from(text.matchAll(titlePattern), (match) => (match[2] as string).replaceAll(/\\(.)/g, '$1')),

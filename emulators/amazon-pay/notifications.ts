@@ -6,7 +6,7 @@ import { developmentCertificateKey } from './development-certificate.ts'
 
 export const certificatePath =
   '/amazon-pay/sns/SimpleNotificationService-0000000000000000000000000emulator.pem'
-export const topicArn = 'arn:aws:sns:ap-northeast-1:000000000000:EMULATOR'
+const topicArn = 'arn:aws:sns:ap-northeast-1:000000000000:EMULATOR'
 
 interface News {
   objectType: 'CHARGE' | 'REFUND' | 'CHARGEBACK'

@@ -6,7 +6,7 @@ import type { Desk } from '../desk/dialect.ts'
 import type { Fields } from './payments.ts'
 
 /** The path of Apple's own gateway. */
-export const validationPath = '/paymentservices/startSession'
+const validationPath = '/paymentservices/startSession'
 /** Apple's merchant sessions end after five minutes. */
 const sessionMs = 5 * 60_000
 

@@ -67,7 +67,7 @@ export const cardSamples: readonly Sample[] = testCards.map(({ number, ja, en })
   en,
 }))
 
-export const behaviourOf = (number: string): CardBehaviour =>
+const behaviourOf = (number: string): CardBehaviour =>
   testCards.find((card) => card.number === number)?.behaviour ?? 'challenge'
 
 /** The check digit all card numbers share (Luhn). */
@@ -80,7 +80,7 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-export function brandOf(number: string): string {
+function brandOf(number: string): string {
   if (number.startsWith('4')) return 'VISA'
   if (/^5[1-5]/.test(number)) return 'MASTER'
   if (/^35/.test(number)) return 'JCB'

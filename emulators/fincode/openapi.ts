@@ -21,7 +21,7 @@ export interface OpenApi {
 }
 
 /** A schema with its references resolved and all its parts in one: the nearest word wins. */
-export function flatten(document: OpenApi, schema: Schema): Schema {
+function flatten(document: OpenApi, schema: Schema): Schema {
   const { $ref, allOf = [], ...own } = schema
   const parts = allOf.map((part) => flatten(document, part))
   if ($ref !== undefined) {

@@ -9,7 +9,7 @@ interface Words {
   en: string
 }
 
-export const methods: Readonly<Record<string, Words>> = {
+const methods: Readonly<Record<string, Words>> = {
   econ: { ja: 'ローソン・ファミリーマートなど', en: 'Lawson, FamilyMart and others' },
   other: { ja: 'デイリーヤマザキ・セイコーマートなど', en: 'Daily Yamazaki, Seicomart and others' },
   docomo: { ja: 'ドコモ払い', en: 'docomo billing' },

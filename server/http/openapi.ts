@@ -63,7 +63,7 @@ function operation(room: string, call: Call) {
 }
 
 /** The whole contract as an OpenAPI document. */
-export function openApiDocument(origin: string) {
+function openApiDocument(origin: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [room, calls] of Object.entries(callsByRoom))
     for (const call of calls) {

@@ -15,7 +15,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 /** Whether a text has the shape of a draw's id; the database takes no other. */
 export const isDrawId = (text: string): boolean => uuid.test(text)
 
-export const cardIdOf = (drawId: string, offset: number) => `${drawId}${separator}${offset}`
+const cardIdOf = (drawId: string, offset: number) => `${drawId}${separator}${offset}`
 
 /** Reads ids of cards that all belong to one draw; undefined when they do not. */
 export function readCardIds(ids: string[]): { drawId: string; offsets: number[] } | undefined {

@@ -24,7 +24,7 @@ export async function findDraw(db: Database, memberId: string, drawId: string) {
 export type Draw = NonNullable<Awaited<ReturnType<typeof findDraw>>>
 
 /** The smallest UUIDv7 of an instant: draw ids stand in the order of their time. */
-export function firstIdAt(at: Date): string {
+function firstIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }

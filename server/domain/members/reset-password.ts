@@ -12,7 +12,7 @@ import { findMember, findMemberByMail, lockMember, updateMember } from './querie
 import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
 
 /** A link lives half an hour; nobody is sent more than five an hour, whoever asks. */
-export const linkMs = 30 * 60_000
+const linkMs = 30 * 60_000
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 const mailLimit = { mails: 5, perMs: 60 * 60_000 }
 

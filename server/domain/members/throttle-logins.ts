@@ -4,7 +4,7 @@ import { type AttemptRules, forgetAttemptsBefore, takeAttempt } from './login-qu
 const minuteMs = 60_000
 
 /** Ten wrong passwords in a quarter of an hour; then a quarter of an hour's rest, twice as long each time. */
-export const loginRules: AttemptRules = {
+const loginRules: AttemptRules = {
   limit: 10,
   windowMs: 15 * minuteMs,
   firstLockMs: 15 * minuteMs,

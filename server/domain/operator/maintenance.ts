@@ -22,7 +22,7 @@ export function createMaintenance(db: Database, clock: () => Date): () => Promis
 }
 
 /** An end that has passed says nothing: the operator opens the shop, not the clock. */
-export function closedUntil(expectedEndAt: Date | null, now: Date): Closed {
+function closedUntil(expectedEndAt: Date | null, now: Date): Closed {
   const leftSeconds = expectedEndAt === null ? 0 : Math.ceil((expectedEndAt.getTime() - now.getTime()) / 1000)
   if (leftSeconds <= 0) return { retryAfterSeconds: usualRetrySeconds, expectedEndAt: undefined }
   return {

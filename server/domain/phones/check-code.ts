@@ -6,7 +6,7 @@ import { normalisePhone } from './phone-number.ts'
 import { countWrongTry, lockCode, markCodeUsed, rememberProvenNumber } from './queries.ts'
 
 /** So many wrong tries end a code: one chance in two hundred thousand. */
-export const maxWrongTries = 5
+const maxWrongTries = 5
 
 export interface Proof {
   memberId: string

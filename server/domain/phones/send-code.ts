@@ -11,7 +11,7 @@ import { replaceCode } from './queries.ts'
 import { resendGapMs, takeSms } from './quotas.ts'
 
 /** A code is good for ten minutes. */
-export const codeLifeMs = 10 * 60_000
+const codeLifeMs = 10 * 60_000
 
 export interface Sending {
   memberId: string

@@ -269,7 +269,7 @@ const store = (key: WayKey, storeGroup: string): Way => ({
   taken: takenByVeriTrans,
 })
 
-export const payerName = 'フクビキ タロウ'
+const payerName = 'フクビキ タロウ'
 
 const bank: Way = {
   key: 'bank',
@@ -283,7 +283,7 @@ const bank: Way = {
 }
 
 /** Sends so much to the account that the member reads on the screen; nowhere where none is told. */
-export async function transfer(purchase: Purchase, yen: number): Promise<undefined> {
+async function transfer(purchase: Purchase, yen: number): Promise<undefined> {
   const { orderId } = await kept(purchase)
   const { number } = await purchase.member.get('/user/bank')
   const { emulators } = purchase.shop

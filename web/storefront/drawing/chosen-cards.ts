@@ -33,7 +33,7 @@ export function drawOfCards(cardIds: readonly string[]): string | undefined {
 }
 
 /** So that "choose again", and a reload, find the choice as it was. */
-export function keepChoice(drawId: string, chosen: readonly string[]): void {
+function keepChoice(drawId: string, chosen: readonly string[]): void {
   try {
     sessionStorage.setItem(keyOf(drawId), chosen.join(','))
   } catch {}

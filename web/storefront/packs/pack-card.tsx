@@ -21,7 +21,7 @@ interface PackCardProps {
   headingLevel?: 2 | 3
 }
 
-export function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
+function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const { packs } = usePhrases()
   const [hasStarted, setStarted] = useState(!pack.isBeforeStart)

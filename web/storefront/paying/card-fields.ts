@@ -14,7 +14,7 @@ const brandPatterns: readonly (readonly [Brand, RegExp])[] = [
 ]
 
 /** Longest card number (spec §5). */
-export const maxCardDigits = 16
+const maxCardDigits = 16
 /** Longest name on a card (spec §5). */
 export const maxHolderLength = 20
 
@@ -75,7 +75,7 @@ export type CardErrors = Partial<Record<keyof CardFields, CardError>>
 export const emptyCard: CardFields = { number: '', expiry: '', securityCode: '', holder: '' }
 
 /** The check digit of every card network (Luhn). */
-export function hasCheckDigit(digits: string): boolean {
+function hasCheckDigit(digits: string): boolean {
   let sum = 0
   for (const [index, digit] of [...digits].reverse().entries()) {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1)

@@ -41,7 +41,7 @@ export function PurchaseResult({ end, failure }: { end: PurchaseEnd; failure: Fa
 }
 
 /** `hours`: why it may take days. */
-export function Pending({ hours }: { hours?: string | false }) {
+function Pending({ hours }: { hours?: string | false }) {
   const { pointPurchase: words } = usePhrases()
   const { revalidate } = useRevalidator()
   const [polls, setPolls] = useState(0)

@@ -13,7 +13,7 @@ export type ShownCard = Pick<Card, 'id' | 'cardKey' | 'rarity' | 'tier' | 'conve
 const placeOf = (card: ShownCard) => Number(card.id.slice(card.id.lastIndexOf('.') + 1))
 
 /** The prize sealed in a slot must be the card on show, worth what it is said to be worth. */
-export function unfittingCards(proof: DrawProof, cards: readonly ShownCard[]): DrawFault[] {
+function unfittingCards(proof: DrawProof, cards: readonly ShownCard[]): DrawFault[] {
   return cards.flatMap((card) => {
     const place = placeOf(card)
     const prize = proof.manifest[proof.leaves[place]?.prize ?? -1]

@@ -26,7 +26,7 @@ const coinAmount = z.number().check(
 
 export const rarities = ['normal', 'rare', 'superRare', 'ultraRare'] as const
 /** Reveal styles the screen knows (spec §4, movie_style). */
-export const revealStyles = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
+const revealStyles = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
 
 const catalogue = z.strictObject({
   cardTypes: z.array(z.strictObject({ key, name: localized })).check(z.minLength(1)),

@@ -64,7 +64,7 @@ function namedReferences({ resource_type: type, resource }: Event): string[] {
 }
 
 /** What PayPal signs: id and time of the transmission, the receiver's webhook, and a checksum of the bytes sent. */
-export const signedText = (transmissionId: string, time: string, webhookId: string, rawBody: Uint8Array) =>
+const signedText = (transmissionId: string, time: string, webhookId: string, rawBody: Uint8Array) =>
   `${transmissionId}|${time}|${webhookId}|${crc32(rawBody)}`
 
 export function createPayPalCompany(client: PayPalClient, clock: () => Date = () => new Date()): Company {

@@ -23,7 +23,7 @@ type SavedCard = z.output<typeof listSavedCards.output>['list'][number]
 const newCard = 'new'
 
 /** `VISA ****1111 12/30` */
-export const savedCardName = ({ brand, maskedNumber, expires }: SavedCard): string => {
+const savedCardName = ({ brand, maskedNumber, expires }: SavedCard): string => {
   const [, year, month] = /^(\d\d)(\d\d)$/.exec(expires) ?? []
   return [brand, `****${maskedNumber.slice(-4)}`, month && `${month}/${year}`].filter(Boolean).join(' ')
 }
