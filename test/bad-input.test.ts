@@ -4,6 +4,7 @@ import { callsByRoom } from '../contract/calls.ts'
 import { csrfFieldName, envelope } from '../contract/envelope.ts'
 import type { Call } from '../contract/wire.ts'
 import { nameOf, type WireField, wireFields, wireKind } from '../tools/contract-fields.ts'
+import { tries } from './depth.ts'
 import { everythingStored } from './everything-stored.ts'
 import { examples } from './examples.ts'
 import { type FilledShop, filledShop } from './filled-shop.ts'
@@ -137,7 +138,7 @@ describe('any text and any value in any field: an envelope, no fault of the serv
         if (status !== 200) expect(after, `${status} wrote something`).toBe(before)
         before = after
       })
-      await fc.assert(property, { numRuns: 20 })
+      await fc.assert(property, { numRuns: tries(20) })
     })
   }
 })

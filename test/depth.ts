@@ -4,6 +4,9 @@ import { seededRandom } from './random-order.ts'
 
 const isDeep = process.env.TEST_DEEP === '1'
 
+/** How often a property is tried: twenty times as often in a deep run. */
+export const tries = (quick: number): number => (isDeep ? 20 * quick : quick)
+
 /**
  * The steps at which a sweep lets the process die: 1, 2, 3 … in a deep run, otherwise every `stride`th, beginning with
  * one that follows from the seed. The sweep ends the loop after the first step that was never reached.

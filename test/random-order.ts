@@ -1,10 +1,9 @@
-// Random orders that can be repeated: every one follows from a seed, which a failing test prints.
+// Everything random in a test follows from one seed for the run, which the run prints (vitest.config.ts).
 
 import { expect, onTestFailed } from 'vitest'
 
-const given = process.env.TEST_SEED
 /** `TEST_SEED=<number>` repeats an earlier run; without it every run has another seed. */
-const seed = given === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(given)
+export const seed = Number(process.env.TEST_SEED)
 
 /**
  * Random numbers from 0 to below 1 for the running test. They follow from the seed and the test's name, so a test alone

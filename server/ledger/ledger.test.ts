@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { tries } from '../../test/depth.ts'
 import { makeMember } from '../../test/world.ts'
 import { transaction } from '../db/pool.ts'
 import { pointExpiry } from './expiry.ts'
@@ -202,7 +203,7 @@ describe('the ledger against a model', () => {
           )
         }
       }),
-      { numRuns: 25 },
+      { numRuns: tries(25) },
     )
     expect(await ledgerFaults(db)).toEqual([])
   })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { tries } from '../../test/depth.ts'
 import { makeMember } from '../../test/world.ts'
 import { transaction } from '../db/pool.ts'
 import { pointExpiry } from './expiry.ts'
@@ -220,7 +221,7 @@ test('any sequence of purchases, spends, refunds and refusals leaves ledger and 
         )
       }
     }),
-    { numRuns: 40 },
+    { numRuns: tries(40) },
   )
   expect(await ledgerFaults(db)).toEqual([])
   expect(takes).toBeGreaterThan(20)

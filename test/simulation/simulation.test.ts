@@ -11,12 +11,13 @@ import { expireAllPoints } from '../../server/ledger/expire-all-points.ts'
 import { post } from '../../server/ledger/ledger.ts'
 import { ledgerFaults, liveLots, readBalance } from '../../server/ledger/statements.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
+import { tries } from '../depth.ts'
 import { makeEngine, makeMember, makePack, prize } from '../world.ts'
 import { convertedPoints, ModelMember, type ModelPack } from './model.ts'
 
 // Members buy points, draw, choose, forget to choose and let points end, in any order, while the clock
 // jumps. After every step the shop and a plain model must tell the same story. A failure prints its seed and
-// the shortest sequence that shows it; SIMULATION_SEED runs another one.
+// the shortest sequence that shows it; TEST_SEED repeats it.
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -229,24 +230,28 @@ class Story {
   }
 }
 
-test('any sequence of purchases, draws, choices and jumps of the clock leaves shop and model alike', async () => {
-  const seen = new Map<Kind, number>()
-  await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 60, size: 'max' }), async (steps) => {
-      const story = new Story(digest(JSON.stringify(steps)).toString('hex').slice(0, 24))
-      await story.begin()
-      for (const taken of steps) {
-        seen.set(taken.kind, (seen.get(taken.kind) ?? 0) + 1)
-        await story.take(taken)
+test(
+  'any sequence of purchases, draws, choices and jumps of the clock leaves shop and model alike',
+  async () => {
+    const seen = new Map<Kind, number>()
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 60, size: 'max' }), async (steps) => {
+        const story = new Story(digest(JSON.stringify(steps)).toString('hex').slice(0, 24))
+        await story.begin()
+        for (const taken of steps) {
+          seen.set(taken.kind, (seen.get(taken.kind) ?? 0) + 1)
+          await story.take(taken)
+          await story.agrees()
+        }
+        await story.take({ kind: 'sweep choices', who: 0, n: 0, pack: 0 })
         await story.agrees()
-      }
-      await story.take({ kind: 'sweep choices', who: 0, n: 0, pack: 0 })
-      await story.agrees()
-      await story.endsAlike()
-    }),
-    { numRuns: 20, seed: Number(process.env.SIMULATION_SEED ?? 2027) },
-  )
-  // A simulation that never draws or never waits would prove nothing.
-  for (const [kind, times] of seen) expect(times, kind).toBeGreaterThan(10)
-  expect(seen.size).toBe(11)
-}, 180_000)
+        await story.endsAlike()
+      }),
+      { numRuns: tries(20) },
+    )
+    // A simulation that never draws or never waits would prove nothing.
+    for (const [kind, times] of seen) expect(times, kind).toBeGreaterThan(10)
+    expect(seen.size).toBe(11)
+  },
+  tries(180_000),
+)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { tries } from '../../../test/depth.ts'
 import { deposit, makeTransfer } from '../../../test/payments/bank-transfers.ts'
 import { makeMember } from '../../../test/world.ts'
 import { query, transaction } from '../../db/pool.ts'
@@ -261,7 +262,7 @@ test('what is settled of a paid purchase is its price, nothing is credited twice
       for (const { state, waiting } of await look(world, new Set(accounts())))
         if (waiting > 0) expect(['paid', 'review']).toContain(state)
     }),
-    { numRuns: 16 },
+    { numRuns: tries(16) },
   )
   expect(await ledgerFaults(database.db)).toEqual([])
 }, 120_000)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { tries } from '../../../test/depth.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import { transitions } from '../payments/states.ts'
 import { lookBackDays, matchByName, type NamedTransfer } from './match-deposit.ts'
@@ -136,6 +137,6 @@ test('money is found to be somebody’s only where one member stands under the n
           expect(other.foundYen).toBeGreaterThanOrEqual(other.priceYen)
       }
     }),
-    { numRuns: 2000 },
+    { numRuns: tries(2000) },
   )
 })
