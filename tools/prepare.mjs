@@ -58,8 +58,7 @@ export async function install() {
   if (isCurrent(stampFile, stamp) && existsSync(runtime())) return
   console.log('  installing packages (about half a minute on a first run)')
   const npm = process.env.npm_execpath
-  // Not `npm ci`: it refuses a lockfile in which a registry could not fill in builds for other systems.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
   if (npm) await runToEnd('installing', process.execPath, [npm, ...args])
   else await runToEnd('installing', 'npm', args)
   if (!existsSync(runtime()))

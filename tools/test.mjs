@@ -1,31 +1,48 @@
 // `npm test`: installs what tests need, the browser included, runs everything and ends with one plain line.
-// Plain JavaScript, so that any Node ≥ 18 can run it.
+// `npm run test:deep` runs the same at full depth: every cut of every sweep, every journey in every project, twenty
+// times the tries of every property. Plain JavaScript, so that any Node ≥ 18 can run it.
 
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, install, root, runtime } from './prepare.mjs'
 
+const isDeep = process.argv.includes('--deep') || process.env.TEST_DEEP === '1'
 const bin = (name) => join(root, 'node_modules', name)
+const seconds = (since) => `${Math.round((Date.now() - since) / 1000)} s`
 
-/** Runs a program on the pinned runtime and shows what it says. */
-function run(title, args, environment = {}) {
+let passed = 0
+let failed = 0
+
+/** Runs a program on the pinned runtime and shows what it says: as it speaks, or all at its end when others run too. */
+function run(title, args, { isQuiet = false } = {}) {
   const startedAt = Date.now()
-  console.log(`\n── ${title}`)
+  if (!isQuiet) console.log(`\n── ${title}`)
   return new Promise((resolve) => {
     const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
     const child = spawn(runtime(), args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...process.env, PATH: path, ...environment },
+      stdio: ['ignore', isQuiet ? 'pipe' : 'inherit', isQuiet ? 'pipe' : 'inherit'],
+      env: { ...process.env, PATH: path, TEST_DEEP: isDeep ? '1' : '' },
     })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
     child.on('exit', (code) => {
-      console.log(
-        `── ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${Math.round((Date.now() - startedAt) / 1000)} s`,
-      )
-      resolve(code === 0)
+      const isGood = code === 0
+      if (isQuiet && output !== '') console.log(`\n${output.trimEnd()}`)
+      console.log(`── ${title}: ${isGood ? 'passed' : 'FAILED'} in ${seconds(startedAt)}`)
+      if (isQuiet && !isGood) failures.push(`${title}\n${output.slice(-2000)}`)
+      resolve(isGood)
     })
   })
+}
+
+/** Runs one after the other what tells yes or no; each counts as a test. */
+async function check(checks) {
+  for (const [title, args] of checks) {
+    if (await run(title, args, { isQuiet: true })) passed++
+    else failed++
+  }
 }
 
 const has = (command, args = ['--version']) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
@@ -84,58 +101,58 @@ function noteFailedJourneys(suites) {
   }
 }
 
-console.log('\nFukuhiki: tests')
+async function readCode() {
+  await check([
+    ['format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--error-on-warnings', '.']],
+    ['types', [bin('typescript/bin/tsc'), '-p', '.']],
+    ['tidy', ['tools/tidy.ts']],
+    ['nothing unused', [bin('knip/bin/knip.js')]],
+    ['row types follow the migrations', ['tools/schema.ts', '--verify']],
+    ['no secret in a file', ['tools/secrets.mjs']],
+    ['packages without a known fault', ['tools/audit.mjs']],
+  ])
+  await build()
+  await check([['weight of the pages', ['tools/weigh.ts']]])
+}
+
+async function runUnits() {
+  const file = join(root, 'artifacts/units.json')
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const isGood = await run('tests on PostgreSQL', [bin('vitest/vitest.mjs'), 'run', ...reporters])
+  const report = read(file)
+  passed += report?.numPassedTests ?? 0
+  failed += report?.numFailedTests ?? 0
+  if (!isGood && !report?.numFailedTests) failed++
+  noteFailedUnits(report)
+}
+
+async function runJourneys() {
+  const isGood = await run('journeys in a browser', [bin('@playwright/test/cli.js'), 'test'])
+  const report = read(join(root, 'artifacts/journeys.json'))
+  const bad = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0)
+  passed += report?.stats.expected ?? 0
+  failed += bad
+  if (!isGood && bad === 0) failed++
+  noteFailedJourneys(report?.suites)
+}
+
+console.log(`\nFukuhiki: tests${isDeep ? ', at full depth' : ''}`)
+const startedAt = Date.now()
 await install()
 await ensureBrowser()
 rmSync(join(root, 'artifacts'), { recursive: true, force: true })
 mkdirSync(join(root, 'artifacts'), { recursive: true })
 
-let passed = 0
-let failed = 0
-const count = (isGood) => (isGood ? passed++ : failed++)
-
-count(
-  await run('format and lint', [
-    bin('@biomejs/biome/bin/biome'),
-    'ci',
-    '--colors=off',
-    '--error-on-warnings',
-    '.',
-  ]),
-)
-count(await run('types', [bin('typescript/bin/tsc'), '-p', '.']))
-count(await run('tidy', ['tools/tidy.ts']))
-count(await run('row types follow the migrations', ['tools/schema.ts', '--verify']))
-
-const unitReport = join(root, 'artifacts/units.json')
-const unitsPassed = await run('tests on PostgreSQL', [
-  bin('vitest/vitest.mjs'),
-  'run',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${unitReport}`,
-])
-const units = read(unitReport)
-passed += units?.numPassedTests ?? 0
-failed += units?.numFailedTests ?? 0
-if (!unitsPassed && !units?.numFailedTests) failed++
-noteFailedUnits(units)
-
 try {
-  await build()
-  count(await run('weight of the pages', ['tools/weigh.ts']))
-  const journeysPassed = await run('journeys in a browser', [bin('@playwright/test/cli.js'), 'test'])
-  const report = read(join(root, 'artifacts/journeys.json'))
-  const journeys = report?.stats
-  noteFailedJourneys(report?.suites)
-  passed += journeys?.expected ?? 0
-  failed += (journeys?.unexpected ?? 0) + (journeys?.flaky ?? 0)
-  if (!journeysPassed && !journeys?.unexpected) failed++
+  await Promise.all([runUnits(), readCode()])
+  // Apart from the units: a browser that waits for a processor is what makes a journey slow.
+  await runJourneys()
 } catch (error) {
-  console.error(error.message)
+  failures.push(error.message)
   failed++
 }
 
 for (const failure of failures) console.log(`\nFAILED ${failure}`)
-console.log(`\n${passed} passed, ${failed} failed`)
+console.log(`\nin ${seconds(startedAt)}`)
+console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
