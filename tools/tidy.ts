@@ -5,6 +5,7 @@ import { dirname, join, relative } from 'node:path'
 import { isTest, listSources, parse, root } from './sources.ts'
 import { awaitedSiblings } from './tidy/awaited-siblings.ts'
 import { type Fault, folderFaults } from './tidy/folders.ts'
+import { areaOrder, roomOrder } from './tidy/orders.ts'
 import { builderTables, sqlTexts, tablesInSql } from './tidy/tables-in-sql.ts'
 
 export interface Source {
@@ -12,35 +13,6 @@ export interface Source {
   text: string
   lines: string[]
 }
-
-/** The rooms, lowest first: a room imports only rooms above it in this list. */
-export const roomOrder = [
-  'operator',
-  'messages',
-  'members',
-  'wallet',
-  'ranks',
-  'phones',
-  'referrals',
-  'account',
-  'boxes',
-  'payments',
-  'bank',
-  'refunds',
-  'receipts',
-  'purchases',
-  'reconciliation',
-  'transfers',
-  'shipping',
-  'catalogue',
-  'exchange',
-  'draws',
-  'reminders',
-  'legal',
-] as const
-
-/** The areas of the storefront, lowest first. Links are no imports of an area: they need its `route.ts` alone. */
-const areaOrder = ['shell', 'legal', 'packs', 'proofs', 'drawing', 'exchange', 'paying', 'joining', 'account']
 
 /**
  * Where a table may be named, in the query builder and in SQL text alike. The ledger's tables belong to the ledger; the
@@ -173,9 +145,8 @@ const rooms = eachImport((file, target) => {
   const mayServe = /\/((\w+-)?routes|endpoints|outbox-page)\.ts$/.test(file)
   if (target.startsWith('server/http/') && !mayServe) return "only a room's routes import http"
   if (other === undefined || other === room) return undefined
-  const order = roomOrder as readonly string[]
-  if (order.indexOf(room) < 0) return `the room ${room} has no place in roomOrder (tools/tidy.ts)`
-  return order.indexOf(other) < order.indexOf(room)
+  if (roomOrder.indexOf(room) < 0) return `the room ${room} has no place in roomOrder (tools/tidy/orders.ts)`
+  return roomOrder.indexOf(other) < roomOrder.indexOf(room)
     ? undefined
     : `${room} stands below ${other} and may not import it`
 })
@@ -185,7 +156,7 @@ const areas = eachImport((file, target) => {
   const [area, other] = [areaOf(file), areaOf(target)]
   if (area === undefined || other === undefined || isTest(file) || target.endsWith('/route.ts'))
     return undefined
-  if (!areaOrder.includes(area)) return `the area ${area} has no place in areaOrder (tools/tidy.ts)`
+  if (!areaOrder.includes(area)) return `the area ${area} has no place in areaOrder (tools/tidy/orders.ts)`
   return areaOrder.indexOf(other) <= areaOrder.indexOf(area)
     ? undefined
     : `${area} stands below ${other} and may import nothing of it but route.ts`

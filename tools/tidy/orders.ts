@@ -1,0 +1,40 @@
+// In which order rooms and areas stand.
+
+/** The rooms, lowest first: a room imports only rooms above it in this list. */
+export const roomOrder: readonly string[] = [
+  'operator',
+  'messages',
+  'members',
+  'wallet',
+  'ranks',
+  'phones',
+  'referrals',
+  'account',
+  'boxes',
+  'payments',
+  'bank',
+  'refunds',
+  'receipts',
+  'purchases',
+  'reconciliation',
+  'transfers',
+  'shipping',
+  'catalogue',
+  'exchange',
+  'draws',
+  'reminders',
+  'legal',
+]
+
+/** The areas of the storefront, lowest first. Links are no imports of an area: they need its `route.ts` alone. */
+export const areaOrder: readonly string[] = [
+  'shell',
+  'legal',
+  'packs',
+  'proofs',
+  'drawing',
+  'exchange',
+  'paying',
+  'joining',
+  'account',
+]
