@@ -1,7 +1,7 @@
 // The words the primitives say themselves (close, next, pause); the shell provides them per language.
 
 import { createContext, useContext } from 'react'
-import { ui } from '../../phrases/storefront/ui/ja.ts'
+import { ui } from '../../phrases/storefront/shell/ja.ts'
 
 export type UiPhrases = typeof ui
 

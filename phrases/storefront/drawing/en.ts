@@ -1,6 +1,46 @@
-import type { drawing as source } from './ja.ts'
+import type * as source from './ja.ts'
 
-export const drawing: typeof source = {
+export const packDetail: typeof source.packDetail = {
+  description: (name) =>
+    `Price, stock, cards and odds of “${name}”. The contents of the box were sealed before the sale.`,
+  pictures: 'Pictures of the pack',
+  picture: (index) => `Picture ${index}`,
+  count: 'How many draws',
+  countOption: (count) => (count === '1' ? '1 draw' : `${count} draws`),
+  draw: (count) => (count === '1' ? 'Draw once' : `Draw ${count} times`),
+  total: 'Total',
+  buyingHidden: 'Please wait until the sale starts.',
+  limitReached: 'You have reached the limit for this pack.',
+  soldOut: 'This pack is sold out.',
+  confirmTitle: 'Draw from this pack?',
+  confirmCount: 'Draws',
+  confirmCost: 'Points to spend',
+  confirmCostCoins: 'Coins to spend',
+  yes: 'Yes',
+  no: 'No',
+  shortPointsTitle: 'You do not have enough points',
+  shortPoints: 'After buying points you can come back to this pack.',
+  buyPoints: 'Buy points',
+  shortCoinsTitle: 'You do not have enough coins',
+  shortCoins: 'You earn coins by drawing packs with points.',
+  close: 'Close',
+  lineup: 'Cards and odds',
+  lineupNote: (total) => `What the ${total} slots hold, as sealed. These numbers never change.`,
+  quantity: (quantity) => (quantity === '1' ? '1 slot' : `${quantity} slots`),
+  odds: (percent) => `${percent}%`,
+  moreCards: 'Show more',
+  detail: 'About this pack',
+  sealed: 'Sealed before the sale',
+  sealedText:
+    'The order of every card was fixed before the sale began, and its fingerprint published. On the result screen your own browser verifies that nothing was swapped since.',
+  sealMark: '封',
+  boxCommitment: 'Commitment',
+  boxRoot: 'Fingerprint',
+  verify: 'See the proof of this box',
+  shipOnlyCoins: 'Cards from coin packs cannot be turned into points (shipping only).',
+}
+
+export const drawing: typeof source.drawing = {
   confirmTitle: 'Confirm your draw',
   pack: 'Pack',
   price: 'Price per draw',

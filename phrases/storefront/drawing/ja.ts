@@ -1,5 +1,47 @@
-// Drawing: the last look before it, the reveal, the choice of cards, and thanks.
+// A pack’s own page, and a draw from its confirmation to its end.
 
+/** One pack: what is in it, what it costs, and the proof that it is sealed. */
+export const packDetail = {
+  description: (name: string) =>
+    `「${name}」の価格・残り数・収録カードと提供割合。箱の中身は販売前に封印済みです。`,
+  pictures: 'パックの画像',
+  picture: (index: number) => `画像${index}`,
+  count: '引く回数',
+  countOption: (count: string) => `${count}回`,
+  draw: (count: string) => `${count}回引く`,
+  total: '合計',
+  buyingHidden: '販売開始までお待ちください。',
+  limitReached: 'このパックの購入上限に達しました。',
+  soldOut: 'このパックは完売しました。',
+  confirmTitle: 'パックを引きますか？',
+  confirmCount: '回数',
+  confirmCost: '使用するポイント',
+  confirmCostCoins: '使用するコイン',
+  yes: 'はい',
+  no: 'いいえ',
+  shortPointsTitle: 'ポイントが不足しています',
+  shortPoints: 'ポイントを購入すると、このパックのページに戻れます。',
+  buyPoints: 'ポイントを購入する',
+  shortCoinsTitle: 'コインが不足しています',
+  shortCoins: 'コインはポイントでパックを引くと貯まります。',
+  close: '閉じる',
+  lineup: '収録カードと提供割合',
+  lineupNote: (total: string) => `全${total}口の内訳です。封印時の数で、変更されることはありません。`,
+  quantity: (quantity: string) => `${quantity}口`,
+  odds: (percent: string) => `${percent}%`,
+  moreCards: 'さらに表示',
+  detail: 'パックの説明',
+  sealed: '中身は販売前に封印済み',
+  sealedText:
+    '全カードの並び順は販売開始前に確定し、その指紋を公開しています。あとから差し替えられていないことを、結果画面であなたのブラウザが検証します。',
+  sealMark: '封',
+  boxCommitment: '約束値',
+  boxRoot: '箱の指紋',
+  verify: '箱の証明を見る',
+  shipOnlyCoins: 'コインで引くパックのカードはポイントに変換できません（発送のみ）。',
+}
+
+/** Drawing: the last look before it, the reveal, the choice of cards, and thanks. */
 export const drawing = {
   confirmTitle: '購入内容の確認',
   pack: 'パック',

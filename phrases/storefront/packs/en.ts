@@ -1,6 +1,25 @@
-import type { packs as source } from './ja.ts'
+import type * as source from './ja.ts'
 
-export const packs: typeof source = {
+export const home: typeof source.home = {
+  description:
+    'Online trading-card packs drawn from sealed boxes. You can verify yourself that what you drew is what was sealed.',
+  heading: (shopName) => `Card packs at ${shopName}`,
+  banners: 'News banners',
+  bannerVideo: 'News video',
+  shortcuts: 'Shortcuts',
+  transfer: 'Point transfer',
+  transferMaintenanceTitle: 'Point transfer',
+  transferMaintenance: 'Unavailable at the moment because of system maintenance.',
+  transferNobody: 'There is no site that points can be transferred from at the moment.',
+  exchange: 'Exchange',
+  referral: 'Invite friends',
+  priceTable: 'Buying prices',
+  showAll: 'See all',
+  showAllOf: (cardType) => `See all ${cardType} packs`,
+  noPacks: 'No packs are on sale right now.',
+}
+
+export const packs: typeof source.packs = {
   listTitle: (cardType) => `${cardType} packs`,
   listDescription: (cardType) => `All ${cardType} packs, sortable by price and by what is left.`,
   cardTypes: 'Card types',

@@ -1,6 +1,108 @@
-import type { paying as source } from './ja.ts'
+import type * as source from './ja.ts'
 
-export const paying: typeof source = {
+export const pointPurchase: typeof source.pointPurchase = {
+  title: 'Buy points',
+  note: (points) => `You have ${points} pt`,
+  points: 'points',
+  buy: 'Buy',
+  buyCourse: (points, price) => `Buy ${points} pt for ¥${price}`,
+  noCourses: 'No point courses are on offer at the moment.',
+  goodToKnow: 'Before you buy',
+  rules: [
+    'Points are valid for 6 months from the day they are granted.',
+    'Points cannot be cancelled, refunded or transferred after purchase.',
+    'If you are a minor, you need the consent of a parent or guardian.',
+  ],
+  fundSettlement: 'Payment Services Act notice',
+  pointTerms: 'Point terms of service',
+  commerceLaw: 'Specified Commercial Transactions Act notice',
+  forPack: 'To draw this pack',
+  enough: 'You have enough points to draw',
+  missing: (points) => `${points} pt short of one draw`,
+  backToPack: 'Back to the pack',
+
+  confirmTitle: 'Confirm your purchase',
+  confirmNote: 'Please check the details before you pay.',
+  course: 'Points you buy',
+  price: 'You pay',
+  afterwards: 'Your points afterwards',
+  method: 'Payment method',
+  acceptedCards: 'Accepted cards',
+  cardForm: 'Card details',
+  cardNumber: 'Card number',
+  expiry: 'Expiry (month / year)',
+  expiryShape: 'MM / YY',
+  securityCode: 'Security code',
+  securityCodeHint: '3 digits on the back (Amex: 4 on the front)',
+  holder: 'Name on card',
+  holderHint: 'As printed on the card, in Latin letters',
+  cardPrivacy: 'Card details go straight to the payment company and never reach our server.',
+  errors: {
+    number: 'This card number is not valid.',
+    expiry: 'Enter the expiry as month / year.',
+    expired: 'This card has expired.',
+    securityCode: 'The security code has 3 or 4 digits.',
+    holder: 'Enter the name on the card in Latin letters.',
+  },
+  cancel: 'Cancel',
+  proceed: (price) => `Pay ¥${price}`,
+  leaving: 'Taking you to your card company’s authentication. Please keep this page open.',
+
+  termsTitle: 'Terms of this purchase',
+  terms: {
+    item: { name: 'Item and quantity', value: (points) => `${points} points × 1` },
+    price: { name: 'Price', value: (price) => `¥${price}, consumption tax included. No other fees.` },
+    payment: {
+      name: 'When and how you pay',
+      value:
+        'By credit card in one payment, when you order. The day your bank account is charged is set by your card company.',
+    },
+    delivery: { name: 'Delivery', value: 'Points are granted as soon as the payment is complete.' },
+    validity: { name: 'Validity', value: '6 months from the day of grant, until the end of that day (JST).' },
+    cancellation: {
+      name: 'Cancellation and refunds',
+      value: 'Not possible after payment. Until you pay, you can turn back at any time.',
+    },
+    period: { name: 'Offer period', value: 'Not limited in time or quantity.' },
+  },
+
+  failures: {
+    server: 'A server error occurred. Please try again later.',
+    line: 'A communication error occurred. Please try again later.',
+    card: 'The card information could not be confirmed. Please enter it again.',
+  },
+
+  completeTitle: 'Points purchased',
+  completeText: 'The payment succeeded and your points have been credited.',
+  credited: 'Points credited',
+  paid: 'Paid',
+  balance: 'Your points now',
+  failedTitle: 'Purchase failed',
+  failedText: 'The payment failed. Please check the status of your credit card or contact your card company.',
+  failedOther: 'You have not been charged. You can also try another card.',
+  undone: {
+    title: 'Your purchase was undone',
+    text: (points, price) =>
+      `The ${points} points of this purchase were taken back, and the ¥${price} you paid go back to you.`,
+    byMail: 'Our mail tells how. It may take some days until the money reaches you.',
+    underWayTitle: 'Your purchase is being undone',
+    underWay: (points, price) =>
+      `The ${points} points of this purchase were taken back, and the ¥${price} you paid are on their way back.`,
+    comesBack: 'We write to you once this is done. If the money cannot be returned, you get the points back.',
+    toHistory: 'See the point history',
+  },
+  pendingTitle: 'Checking your payment',
+  pendingText: 'We are waiting for the payment company. This usually takes a few seconds.',
+  pendingLong:
+    'This is taking longer than usual. You may close this page: your points are credited as soon as the result arrives. See My page.',
+  again: 'Try again',
+  toTop: 'Back to top',
+  toMyPage: 'My page',
+  toPack: 'Go to the pack',
+  stillMissing: (points) => `You need ${points} pt more to draw this pack.`,
+}
+
+export const paying: typeof source.paying = {
   ended: 'Payment methods that have ended',
   offered: 'Payment methods you can use',
 
@@ -149,4 +251,30 @@ export const paying: typeof source = {
     courses: 'Points to buy',
     legal: 'Legal notices',
   },
+}
+
+export const receipts: typeof source.receipts = {
+  show: 'Show receipt',
+  title: 'Receipt',
+  number: 'Receipt number',
+  addressed: (name) => `To ${name}`,
+  yen: (amount) => `¥${amount}`,
+  received: 'The amount above was received in full for the following.',
+  purpose: 'For',
+  purchase: (points) => `Purchase of points (${points} pt)`,
+  paidOn: 'Paid on',
+  method: 'Paid by',
+  taxed: (percent) => `Taxed at ${percent}% (tax included)`,
+  tax: (percent) => `Consumption tax within (${percent}%)`,
+  untaxed:
+    'Points are a prepaid means of payment; their sale is outside Japanese consumption tax. The tax falls due when points are used.',
+  seller: 'Issued by',
+  phone: (number) => `Phone ${number}`,
+  registration: (number) => `Registration number ${number}`,
+  electronic: 'Issued electronically; no revenue stamp is needed.',
+
+  addressee: 'Addressee',
+  addresseeHint: 'Print it with another name, such as your company’s. The change is not kept.',
+  print: 'Print or save as PDF',
+  toHistory: 'Back to point history',
 }

@@ -1,6 +1,6 @@
-import type { shell as source } from './ja.ts'
+import type * as source from './ja.ts'
 
-export const shell: typeof source = {
+export const shell: typeof source.shell = {
   skipToContent: 'Skip to content',
   home: (shopName) => `${shopName} home`,
   tagline: 'Fair card packs, drawn from sealed boxes.',
@@ -31,4 +31,38 @@ export const shell: typeof source = {
   themeNames: { system: 'Same as device', light: 'Light', dark: 'Dark' },
   allowZoom: 'Allow zoom and the press-and-hold menu',
   copyright: (year, shopName) => `© ${year} ${shopName}`,
+}
+
+export const ui: typeof source.ui = {
+  close: 'Close',
+  loading: 'Loading',
+  pages: 'Pages',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  pageNumber: (page) => `Page ${page}`,
+  carousel: 'carousel',
+  slide: 'slide',
+  previousSlide: 'Previous banner',
+  nextSlide: 'Next banner',
+  pause: 'Stop autoplay',
+  play: 'Start autoplay',
+  slidePosition: (index, count) => `${index} of ${count}`,
+  pointUnit: 'pt',
+  coinUnit: 'coins',
+  yenBefore: '¥',
+  yenAfter: '(tax incl.)',
+}
+
+export const failures: typeof source.failures = {
+  communication: 'A communication error occurred. Please try again later.',
+  server: 'A server error occurred. Please try again later.',
+  loginNeeded: 'Please log in.',
+  pageTooOld: 'This page has expired. Please try again.',
+  notFound: 'We could not find what you were looking for. It may have been moved or removed.',
+  tooManyRequests: 'We are very busy right now. Please try again in a moment.',
+  maintenance: 'The shop is under maintenance.',
+  pageHeading: 'This page could not be shown',
+  notFoundHeading: 'Page not found',
+  retry: 'Reload',
+  toTop: 'Back to top',
 }

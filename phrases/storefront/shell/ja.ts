@@ -1,5 +1,6 @@
-// The frame of every page: header, menu, footer.
+// The frame of every page, the primitives themselves, and what is said when a call or a page fails (spec §8).
 
+/** The frame of every page: header, menu, footer. */
 export const shell = {
   skipToContent: '本文へ移動',
   home: (shopName: string) => `${shopName} トップページ`,
@@ -31,4 +32,40 @@ export const shell = {
   themeNames: { system: '端末に合わせる', light: 'ライト', dark: 'ダーク' },
   allowZoom: 'ズームと長押しメニューを許可する',
   copyright: (year: number, shopName: string) => `© ${year} ${shopName}`,
+}
+
+/** The words of the primitives themselves. */
+export const ui = {
+  close: '閉じる',
+  loading: '読み込み中',
+  pages: 'ページ',
+  previousPage: '前のページ',
+  nextPage: '次のページ',
+  pageNumber: (page: number) => `${page}ページ`,
+  carousel: 'カルーセル',
+  slide: 'スライド',
+  previousSlide: '前のバナー',
+  nextSlide: '次のバナー',
+  pause: '自動再生を止める',
+  play: '自動再生する',
+  slidePosition: (index: number, count: number) => `${count}枚中${index}枚目`,
+  pointUnit: 'pt',
+  coinUnit: 'コイン',
+  yenBefore: '',
+  yenAfter: '円(税込)',
+}
+
+/** What is said when a call or a page fails (spec §8). */
+export const failures = {
+  communication: '通信エラーが発生しました。時間をおいて再度お試しください。',
+  server: 'サーバーエラーが発生しました。時間をおいて再度お試しください。',
+  loginNeeded: 'ログインしてください。',
+  pageTooOld: 'ページの有効期限が切れました。もう一度お試しください。',
+  notFound: 'お探しの内容は見つかりませんでした。削除されたか、アドレスが変わった可能性があります。',
+  tooManyRequests: 'アクセスが集中しています。少し時間をおいて再度お試しください。',
+  maintenance: 'ただいまメンテナンス中です。',
+  pageHeading: 'ページを表示できませんでした',
+  notFoundHeading: 'ページが見つかりません',
+  retry: '再読み込み',
+  toTop: 'トップへ戻る',
 }

@@ -1,6 +1,19 @@
-import type { registration as source } from './ja.ts'
+import type * as source from './ja.ts'
 
-export const registration: typeof source = {
+export const login: typeof source.login = {
+  title: 'Log in',
+  mail: 'E-mail address',
+  password: 'Password',
+  staysLoggedIn: 'Keep me logged in',
+  submit: 'Log in',
+  empty: 'Please fill this in.',
+  forgot: 'Forgot your password?',
+  newHere: 'New here?',
+  register: 'Sign up for free',
+  forPack: 'After logging in you return to the pack you chose.',
+}
+
+export const registration: typeof source.registration = {
   title: 'Sign up',
   lead: 'One account per person. Minors need the consent of a parent or guardian.',
   addressMode: 'Where you live',
@@ -54,4 +67,24 @@ export const registration: typeof source = {
   completeSms: 'Verify by SMS to invite your friends.',
   toTop: 'See the packs',
   toBuyPoints: 'Buy points',
+}
+
+export const reissue: typeof source.reissue = {
+  title: 'Forgot your password?',
+  lead: 'We will send a link for a new password to your registered e-mail address.',
+  mail: 'E-mail address',
+  submit: 'Send link',
+  toLogin: 'To the login',
+  sentTitle: 'Please check your mail',
+  sent: 'If this address is registered, a link is on its way. Please open it within 30 minutes.',
+  notArrived: 'Nothing there? Please check your spam folder and the address.',
+  resetTitle: 'Set a new password',
+  resetLead: 'All devices will be logged out.',
+  newPassword: 'New password',
+  newPasswordAgain: 'New password again',
+  set: 'Set password',
+  noToken: 'This link is not complete. Please open the link in the mail again.',
+  askAgain: 'Send another link',
+  doneTitle: 'Your new password is set',
+  done: 'Please log in with it.',
 }

@@ -1,5 +1,19 @@
-// Registration: the form, its confirmation, its completion.
+// The way in: login, registration, a forgotten password.
 
+export const login = {
+  title: 'ログイン',
+  mail: 'メールアドレス',
+  password: 'パスワード',
+  staysLoggedIn: 'ログイン状態を保持する',
+  submit: 'ログイン',
+  empty: '入力してください。',
+  forgot: 'パスワードをお忘れの方',
+  newHere: 'はじめてご利用の方',
+  register: '新規会員登録（無料）',
+  forPack: 'ログインすると、選んだパックのページに戻ります。',
+}
+
+/** Registration: the form, its confirmation, its completion. */
 export const registration = {
   title: '新規会員登録',
   lead: 'お一人様1アカウントまで。未成年の方は保護者の同意が必要です。',
@@ -55,4 +69,25 @@ export const registration = {
   completeSms: 'SMS認証を済ませると、友達紹介をご利用いただけます。',
   toTop: 'パックを見る',
   toBuyPoints: 'ポイントを購入する',
+}
+
+/** A forgotten password: asking for a link, and setting a new one with it. */
+export const reissue = {
+  title: 'パスワード再発行',
+  lead: 'ご登録のメールアドレスに、新しいパスワードを設定するためのリンクをお送りします。',
+  mail: 'メールアドレス',
+  submit: '送信する',
+  toLogin: 'ログイン画面へ',
+  sentTitle: 'メールをご確認ください',
+  sent: 'ご登録のあるメールアドレスの場合、パスワード再発行のご案内をお送りしました。30分以内にメールのリンクを開いてください。',
+  notArrived: 'メールが届かない場合は、迷惑メールフォルダとアドレスをご確認ください。',
+  resetTitle: '新しいパスワードの設定',
+  resetLead: '設定すると、ログイン中の端末はすべてログアウトされます。',
+  newPassword: '新しいパスワード',
+  newPasswordAgain: '新しいパスワード（確認）',
+  set: '設定する',
+  noToken: 'リンクが正しくありません。メールのリンクをもう一度開いてください。',
+  askAgain: 'もう一度メールを送る',
+  doneTitle: 'パスワードを設定しました',
+  done: '新しいパスワードでログインしてください。',
 }
