@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { namesOf, SettingsError } from './environment.ts'
 import { companyVariables, readCompanySettings } from './providers/payments/company-settings.ts'
+import { smsVariables } from './providers/sms-sender.ts'
 import { readSettings, shopVariables } from './settings.ts'
 
 const page = (file: string) => readFileSync(join(import.meta.dirname, '..', file), 'utf8')
@@ -17,15 +18,11 @@ const namesIn = (text: string) =>
 
 describe('the tables of variables', () => {
   test('the README names every variable of the shop, and no other', () => {
-    // Read where they are used: the SMS gateway's by sms.ts, the emulator's by the processes that start it.
-    const elsewhere = [
-      'SMS_GATEWAY_URL',
-      'SMS_GATEWAY_TOKEN',
-      'SMS_SENDER',
-      'EMULATOR_PORT',
-      'EMULATOR_ORIGIN',
-    ]
-    expect([...namesIn(page('README.md'))].sort()).toEqual([...namesOf(shopVariables), ...elsewhere].sort())
+    // The emulator's are read by the processes that start it.
+    const elsewhere = ['EMULATOR_PORT', 'EMULATOR_ORIGIN']
+    expect([...namesIn(page('README.md'))].sort()).toEqual(
+      [...namesOf(shopVariables), ...namesOf(smsVariables(true)), ...elsewhere].sort(),
+    )
   })
 
   test('docs/payment-methods.md names every variable of every company, and no other', () => {

@@ -43,8 +43,7 @@ export const flag = (problems: (isOn: boolean) => (string | false)[] = () => [])
   )
 
 /** A line of a settings file that ends at its "=" sets nothing. */
-export const isSet = (environment: Environment, { name }: Variable): boolean =>
-  (environment[name] ?? '') !== ''
+const isSet = (environment: Environment, { name }: Variable): boolean => (environment[name] ?? '') !== ''
 
 /**
  * Reads variables as they are declared.
@@ -69,3 +68,17 @@ export function readVariables<Declared extends Variables>(
     throw new SettingsError(`The settings of ${owner} are refused:\n${problems.join('\n')}`)
   return values as Read<Declared>
 }
+
+/**
+ * Reads the variables of a provider that a shop may do without.
+ * @returns undefined when none of them is set: the operator has no contract with it
+ * @throws SettingsError as `readVariables` does; a provider that is half set is one
+ */
+export const readProvider = <Declared extends Variables>(
+  owner: string,
+  declared: Declared,
+  environment: Environment,
+): Read<Declared> | undefined =>
+  Object.values(declared).some((variable) => isSet(environment, variable))
+    ? readVariables(owner, declared, environment)
+    : undefined

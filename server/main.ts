@@ -10,7 +10,7 @@ import { createPool } from './db/pool.ts'
 import { listInventedSettings } from './domain/operator/shop-settings.ts'
 import { SettingsError } from './environment.ts'
 import { readCompanySettings } from './providers/payments/company-settings.ts'
-import { checkSmsSettings, smsSettings } from './providers/sms-sender.ts'
+import { readSmsSettings } from './providers/sms-sender.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { createShop, type Shop } from './shop.ts'
 
@@ -49,8 +49,7 @@ function keepRunning(postgres: EmbeddedPostgres): () => Promise<void> {
 async function start(): Promise<() => Promise<void>> {
   const settings = readSettings(process.env)
   const companies = readCompanySettings(process.env, settings.isProduction)
-  const sms = smsSettings(process.env)
-  checkSmsSettings(sms, settings.isProduction)
+  const sms = readSmsSettings(process.env, settings.isProduction)
   await ensurePortIsFree(settings)
 
   let postgres: EmbeddedPostgres | undefined

@@ -1,3 +1,4 @@
+import { type Environment, readProvider, text, variable } from '../environment.ts'
 import { type Carrier, Undeliverable } from './message-sender.ts'
 
 export interface SmsSettings {
@@ -16,31 +17,26 @@ const timeoutMs = 10_000
 /** What a gateway answers when the message itself is at fault, and always will be. */
 const refusals = new Set([400, 404, 410, 422])
 
-/** Reads the settings from environment variables; undefined when no gateway is set (ruling 30). */
-export function smsSettings(environment: Record<string, string | undefined>): SmsSettings | undefined {
-  const { SMS_GATEWAY_URL: gatewayUrl, SMS_GATEWAY_TOKEN: token, SMS_SENDER: sender } = environment
-  if (!gatewayUrl) return undefined
-  return { gatewayUrl, token: token ?? '', sender: sender ?? '' }
-}
+/** Settings that would send codes to the wrong place, or in clear, stop the start. */
+export const smsVariables = (isProduction: boolean) => ({
+  gatewayUrl: variable(
+    'SMS_GATEWAY_URL',
+    text((value) => {
+      const url = URL.parse(value)
+      if (url === null || !/^https?:$/.test(url.protocol)) return [`is not an address: ${value}`]
+      return [
+        isProduction && url.protocol !== 'https:' && 'must use https in production',
+        (url.username !== '' || url.password !== '') && 'must not carry a password; use SMS_GATEWAY_TOKEN',
+      ]
+    }),
+  ),
+  token: variable('SMS_GATEWAY_TOKEN', text()),
+  sender: variable('SMS_SENDER', text()),
+})
 
-/**
- * Stops a start whose settings would send codes to the wrong place or in clear.
- * @throws with every problem named by its environment variable
- */
-export function checkSmsSettings(settings: SmsSettings | undefined, isProduction: boolean): void {
-  if (settings === undefined) return
-  const problems: string[] = []
-  const url = URL.parse(settings.gatewayUrl)
-  if (url === null || !/^https?:$/.test(url.protocol))
-    problems.push(`SMS_GATEWAY_URL is not an address: ${settings.gatewayUrl}`)
-  else if (isProduction && url.protocol !== 'https:')
-    problems.push('SMS_GATEWAY_URL must use https in production')
-  if (url !== null && (url.username !== '' || url.password !== ''))
-    problems.push('SMS_GATEWAY_URL must not carry a password; use SMS_GATEWAY_TOKEN')
-  if (settings.token === '') problems.push('SMS_GATEWAY_TOKEN is empty')
-  if (settings.sender === '') problems.push('SMS_SENDER is empty')
-  if (problems.length > 0) throw new Error(`The SMS gateway's settings are refused:\n${problems.join('\n')}`)
-}
+/** As `readProvider` does: without a gateway, SMS stay in the outbox (ruling 30). */
+export const readSmsSettings = (environment: Environment, isProduction: boolean): SmsSettings | undefined =>
+  readProvider('the SMS gateway', smsVariables(isProduction), environment)
 
 /**
  * Carries SMS through an HTTP gateway. One request a message:

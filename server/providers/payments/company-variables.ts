@@ -1,12 +1,4 @@
-import {
-  type Environment,
-  flag,
-  isSet,
-  type Read,
-  readVariables,
-  text,
-  type Variables,
-} from '../../environment.ts'
+import { flag, text } from '../../environment.ts'
 
 /** How the companies call their worlds for trying: api.test.fincode.jp, api-m.sandbox.paypal.com. */
 const trialHost = /(^|\.)(test|sandbox)\./
@@ -41,17 +33,3 @@ export const secret = (
 
 /** A switch to a company's world for trying, which production refuses. */
 export const trialFlag = (isProduction: boolean) => flag((isOn) => [isProduction && isOn && forTrying])
-
-/**
- * Reads a company's variables.
- * @returns undefined when none of them is set: the operator has no contract with the company
- * @throws SettingsError with every problem, each named by its variable; a company that is half set is one
- */
-export const readCompany = <Declared extends Variables>(
-  company: string,
-  declared: Declared,
-  environment: Environment,
-): Read<Declared> | undefined =>
-  Object.values(declared).some((variable) => isSet(environment, variable))
-    ? readVariables(company, declared, environment)
-    : undefined

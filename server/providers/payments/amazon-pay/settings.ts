@@ -2,8 +2,8 @@
 
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod/mini'
-import { type Environment, text, variable } from '../../../environment.ts'
-import { address, forTrying, readCompany, secret } from '../company-variables.ts'
+import { type Environment, readProvider, text, variable } from '../../../environment.ts'
+import { address, forTrying, secret } from '../company-variables.ts'
 import type { PageSources } from '../trusted.ts'
 
 export interface AmazonPaySettings {
@@ -70,11 +70,11 @@ export const amazonPayVariables = (isProduction: boolean) => ({
   topicArn: variable('AMAZON_PAY_TOPIC_ARN', z.optional(text())),
 })
 
-/** As `readCompany` does. */
+/** As `readProvider` does. */
 export const readAmazonPaySettings = (
   environment: Environment,
   isProduction: boolean,
-): AmazonPaySettings | undefined => readCompany('Amazon Pay', amazonPayVariables(isProduction), environment)
+): AmazonPaySettings | undefined => readProvider('Amazon Pay', amazonPayVariables(isProduction), environment)
 
 function isRsaKey(pem: string): boolean {
   try {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { type Environment, SettingsError, variable } from '../../../environment.ts'
-import { address, readCompany, secret } from '../company-variables.ts'
+import { type Environment, readProvider, SettingsError, variable } from '../../../environment.ts'
+import { address, secret } from '../company-variables.ts'
 import type { PageSources } from '../trusted.ts'
 
 export interface ApplePaySettings {
@@ -62,12 +62,12 @@ export const applePayVariables = (isProduction: boolean) => ({
   scriptUrl: variable('APPLE_PAY_SCRIPT_URL', z.optional(address(isProduction))),
 })
 
-/** As `readCompany` does; SHOP_ORIGIN must be set too, for Apple knows the shop by it. */
+/** As `readProvider` does; SHOP_ORIGIN must be set too, for Apple knows the shop by it. */
 export function readApplePaySettings(
   environment: Environment,
   isProduction: boolean,
 ): ApplePaySettings | undefined {
-  const read = readCompany('Apple Pay', applePayVariables(isProduction), environment)
+  const read = readProvider('Apple Pay', applePayVariables(isProduction), environment)
   if (read === undefined) return undefined
   const domain = URL.parse(environment.SHOP_ORIGIN ?? '')?.hostname
   if (domain === undefined)

@@ -1,5 +1,5 @@
-import { type Environment, variable } from '../../../environment.ts'
-import { address, readCompany, secret } from '../company-variables.ts'
+import { type Environment, readProvider, variable } from '../../../environment.ts'
+import { address, secret } from '../company-variables.ts'
 import type { PageSources } from '../trusted.ts'
 
 export interface FincodeSettings {
@@ -38,11 +38,11 @@ export const fincodeVariables = (isProduction: boolean) => ({
   ),
 })
 
-/** As `readCompany` does. */
+/** As `readProvider` does. */
 export const readFincodeSettings = (
   environment: Environment,
   isProduction: boolean,
-): FincodeSettings | undefined => readCompany('fincode', fincodeVariables(isProduction), environment)
+): FincodeSettings | undefined => readProvider('fincode', fincodeVariables(isProduction), environment)
 
 /** What a page that takes cards must allow: the script, and what it calls. */
 export function fincodeOrigins({ scriptUrl, apiUrl }: FincodeSettings): PageSources {

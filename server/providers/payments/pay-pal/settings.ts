@@ -1,8 +1,8 @@
 // Where PayPal is, and who this shop is there.
 
 import * as z from 'zod/mini'
-import { type Environment, variable } from '../../../environment.ts'
-import { address, readCompany, secret } from '../company-variables.ts'
+import { type Environment, readProvider, variable } from '../../../environment.ts'
+import { address, secret } from '../company-variables.ts'
 import type { PageSources } from '../trusted.ts'
 
 export interface PayPalSettings {
@@ -64,11 +64,11 @@ export const payPalVariables = (isProduction: boolean) => ({
   ),
 })
 
-/** As `readCompany` does. */
+/** As `readProvider` does. */
 export const readPayPalSettings = (
   environment: Environment,
   isProduction: boolean,
-): PayPalSettings | undefined => readCompany('PayPal', payPalVariables(isProduction), environment)
+): PayPalSettings | undefined => readProvider('PayPal', payPalVariables(isProduction), environment)
 
 /** What PayPal's script loads, frames and calls from a page, by its own guide to content policies. */
 const payPalsOwn = ['https://*.paypal.com', 'https://*.paypalobjects.com']

@@ -1,5 +1,5 @@
-import { type Environment, flag, variable } from '../../../environment.ts'
-import { address, readCompany, secret, trialFlag } from '../company-variables.ts'
+import { type Environment, flag, readProvider, variable } from '../../../environment.ts'
+import { address, secret, trialFlag } from '../company-variables.ts'
 
 /** The contract with DG Financial Technology for VeriTrans4G. */
 export interface VeriTransSettings {
@@ -45,8 +45,8 @@ export const veriTransVariables = (isProduction: boolean) => ({
   searchesByDate: variable('VERITRANS_SEARCH_BY_DATE', flag()),
 })
 
-/** As `readCompany` does. */
+/** As `readProvider` does. */
 export const readVeriTransSettings = (
   environment: Environment,
   isProduction: boolean,
-): VeriTransSettings | undefined => readCompany('VeriTrans4G', veriTransVariables(isProduction), environment)
+): VeriTransSettings | undefined => readProvider('VeriTrans4G', veriTransVariables(isProduction), environment)
