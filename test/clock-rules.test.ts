@@ -10,7 +10,7 @@ import { type Answer, type TestShop, testPassword, testShop, type Visitor } from
 import { makePack, prize } from './world.ts'
 
 // Every rule that a moment decides, over the calls a browser makes, one second before it and one after. No
-// timetable runs here, so what holds holds by the clock alone, whether a sweep has come or not.
+// scheduler runs here, so what holds holds by the clock alone, whether a sweep has come or not.
 
 const opening = new Date('2026-06-01T03:00:00Z')
 const secondMs = 1000

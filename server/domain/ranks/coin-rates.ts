@@ -31,7 +31,7 @@ async function roll(db: Database, ranks: Rank[], now: Date): Promise<void> {
 const unsettledMs = 60 * 60_000
 
 /**
- * The same for the timetable, which asks all month long: last month's spending is read only while the rates may
+ * The same for the scheduler, which asks all month long: last month's spending is read only while the rates may
  * still change, and otherwise the table of ranks alone. What it remembers is its own: a process that starts
  * rolls the rates as if nobody had, and a roll that failed is asked for again.
  * @returns whether the rates were rolled

@@ -85,7 +85,7 @@ describe('the rank of a month', () => {
     expect((await standing(early, june)).current.number).toBe(1)
   })
 
-  test('sets the coin rate from the first draw of the month, without waiting for the timetable', async () => {
+  test('sets the coin rate from the first draw of the month, without waiting for the scheduler', async () => {
     const memberId = await member()
     const drawAt = shopAt(april)
     await drawAt(memberId, april, 5)
@@ -107,7 +107,7 @@ describe('the rank of a month', () => {
   })
 })
 
-describe('the rates on the timetable', () => {
+describe('the rates in the scheduler', () => {
   const minute = 60 * second
   const rank = (change: Parameters<typeof setRank>[1]) =>
     transaction(database.db, (tx) => setRank(tx, change))
