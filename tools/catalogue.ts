@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { Command } from 'commander'
 import { importCatalogue } from '../server/domain/catalogue/import/import-catalogue.ts'
-import { withShopDatabase } from './database.ts'
+import { commandOnShopDatabase } from './database.ts'
 
 const program = new Command('npm run catalogue --')
   .description('Brings cards, packs and banners into the shop (docs/catalogue.md).')
@@ -18,7 +18,7 @@ program
 await program.parseAsync()
 
 async function importFolder(folder: string): Promise<void> {
-  await withShopDatabase(async (db, { mediaFolder }) => {
+  await commandOnShopDatabase(async (db, { mediaFolder }) => {
     const progress = (line: string) => process.stdout.write(`${line}\n`)
     const result = await importCatalogue(db, resolve(folder), {
       now: new Date(),

@@ -4,19 +4,53 @@ import { migrate } from '../server/db/migrate.ts'
 import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 
-/** Opens the shop's own database for a command, running or not, and leaves it as it was. */
-export async function withShopDatabase(
-  work: (db: Database, settings: Settings, pool: pg.Pool) => Promise<void>,
-): Promise<void> {
+interface Opened {
+  settings: Settings
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+async function open(): Promise<Opened> {
   const settings = readSettings(process.env)
   const postgres =
     settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataFolder) : undefined
   const pool = createPool(settings.databaseUrl ?? (await postgres?.connectionString()) ?? '')
-  try {
-    await migrate(pool)
-    await work(createDatabase(pool), settings, pool)
-  } finally {
+  const close = async () => {
     await pool.end()
     await postgres?.stop()
   }
+  try {
+    await migrate(pool)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return { settings, pool, close }
+}
+
+type Work = (db: Database, settings: Settings, pool: pg.Pool) => Promise<void>
+
+async function workOn({ pool, settings, close }: Opened, work: Work): Promise<void> {
+  try {
+    await work(createDatabase(pool), settings, pool)
+  } finally {
+    await close()
+  }
+}
+
+/** Opens the shop's own database, running or not, and leaves it as it was. */
+export const withShopDatabase = async (work: Work): Promise<void> => workOn(await open(), work)
+
+/** The same for a command: where the database cannot be opened, it says why and ends with exit code 1. */
+export async function commandOnShopDatabase(work: Work): Promise<void> {
+  let opened: Opened
+  try {
+    opened = await open()
+  } catch (error) {
+    const { message, code } = error as Error & { code?: string }
+    process.stderr.write(`The shop's database cannot be opened. ${message || code}\n`)
+    process.exitCode = 1
+    return
+  }
+  await workOn(opened, work)
 }

@@ -114,4 +114,13 @@ describe('exit codes', () => {
     expect(ran[stream]).toContain(text)
     expect(ran.status).toBe(code)
   })
+
+  test('1, with one sentence, where the database cannot be opened', () => {
+    const ran = spawnSync(process.execPath, [join(import.meta.dirname, 'shop.ts'), 'acts', 'list'], {
+      encoding: 'utf8',
+      env: { ...process.env, DATABASE_URL: 'postgres://shop:shop@127.0.0.1:1/shop' },
+    })
+    expect(ran.stderr).toBe("The shop's database cannot be opened. connect ECONNREFUSED 127.0.0.1:1\n")
+    expect(ran.status).toBe(1)
+  })
 })

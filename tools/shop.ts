@@ -2,7 +2,7 @@
 
 import { randomBytes, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
-import { withShopDatabase } from './database.ts'
+import { commandOnShopDatabase } from './database.ts'
 import { readCommand } from './shop-commands.ts'
 import { loadNouns, Refused } from './shop-frame.ts'
 
@@ -15,7 +15,7 @@ const reading = readCommand(await loadNouns(), process.argv.slice(2))
 if ('fault' in reading) complain(reading.fault, 2)
 else if ('shown' in reading) process.stdout.write(`${reading.shown}\n`)
 else
-  await withShopDatabase(async (db) => {
+  await commandOnShopDatabase(async (db) => {
     try {
       const lines = await reading.task(db, new Date(), { id: uuidv7, key: randomUUID, bytes: randomBytes })
       process.stdout.write(`${lines.join('\n')}\n`)
