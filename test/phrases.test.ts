@@ -22,6 +22,7 @@ const exceptions: [RegExp, string][] = [
   [/^server\/domain\/reminders\/endpoints\.ts:\d+: Not found$/, 'told to a mail program (RFC 8058)'],
   [/^server\/providers\/payments\/[\w-]+\/settings\.ts:/, 'told to an operator when the shop starts'],
   [/^server\/db\/embedded\.ts:/, 'told to an operator at the command line'],
+  [/^server\/providers\/payments\/[\w-]+\/settings\.ts:/, 'told to an operator whose shop does not start'],
   [/^server\/domain\/bank\/mark-reversals\.ts:/, 'notes in the list of deposits, for an operator'],
   [/^web\/storefront\/shell\/gallery\//, 'pages for developers'],
   [/^web\/storefront\/shell\/language-switch\.tsx:\d+: (日本語|English)$/, "each language's own name"],
