@@ -10,7 +10,7 @@ export interface Fault {
 const divided = /^(server|web|server\/domain)$/
 
 /** The row of the page's table that a file belongs to; undefined for what is not code of ours. */
-export function folderOf(file: string): string | undefined {
+function folderOf(file: string): string | undefined {
   let folder = ''
   for (const part of dirname(file).split('/')) {
     folder = folder === '' ? part : `${folder}/${part}`
