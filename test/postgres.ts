@@ -20,16 +20,26 @@ max_connections = 400
 /** Every test database is a copy of this migrated one. */
 export const templateName = 'fukuhiki_template'
 
-/** Vitest's global set-up: one real PostgreSQL for the run, in a folder that goes with it. */
-export default async function setup(project: TestProject) {
+/** One real PostgreSQL in a folder that goes with it. */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-test-'))
   const postgres = await startEmbeddedPostgres(folder, forgetfulSettings)
   const template = createPool(await postgres.connectionString(templateName), 1)
   await migrate(template)
   await template.end()
-  project.provide('postgresUrl', await postgres.connectionString())
-  return async () => {
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+  return {
+    url: await postgres.connectionString(),
+    async stop() {
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
   }
+}
+
+/** Vitest's global set-up: a server for the run, unless `tools/mutate.ts` brings one for many runs. */
+export default async function setup(project: TestProject) {
+  const { TEST_POSTGRES_URL: shared } = process.env
+  const postgres = shared === undefined ? await startTestPostgres() : { url: shared, stop: async () => {} }
+  project.provide('postgresUrl', postgres.url)
+  return () => postgres.stop()
 }
