@@ -1,0 +1,131 @@
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { Transport } from '../web/api/client.ts'
+import { createRoutes } from '../web/storefront/router.tsx'
+import { ServicesProvider } from '../web/storefront/services.tsx'
+import { pageWindow } from './page-window.ts'
+import { testServices } from './screen.tsx'
+import type { Visitor } from './shop.ts'
+
+/** A screen that is alive: it can be pressed and typed into, and calls the running shop. */
+export interface LivingScreen {
+  /** Path and query of where the visitor is. */
+  location(): string
+  /** What stands on the whole page, dialogs included. */
+  text(): string
+  /** What stands in the dialog on show. */
+  dialog(): string
+  find<E extends Element>(selector: string): E
+  /** Presses the button, link or check box with these words; waits until the shop has answered. */
+  press(words: string): Promise<void>
+  /** Types into the field of that name, or that label. */
+  type(name: string, value: string): Promise<void>
+  /** Sends the form in which this field stands. */
+  send(name: string): Promise<void>
+  /** The calls that were made: `POST /api/user/login {"mail":…}`. */
+  asked: string[]
+}
+
+const { document } = pageWindow as unknown as { document: Document }
+const momentMs = 12
+const stillMoments = 4
+const patienceMs = 20_000
+let end: (() => Promise<void>) | undefined
+
+/** Answers in place of the shop's, by the path of the call without `/api`. */
+export type Instead = Record<string, object>
+
+/** Opens an address as this visitor. One screen lives at a time. */
+export async function live(visitor: Visitor, address: string, instead: Instead = {}): Promise<LivingScreen> {
+  await end?.()
+  pageWindow.sessionStorage.clear()
+  pageWindow.localStorage.clear()
+  const asked: string[] = []
+  let pending = 0
+  const transport: Transport = async (method, path, form) => {
+    const inside = path.replace(/^\/api/, '')
+    asked.push(form ? `${method} ${path} ${form.get('json')}` : `${method} ${path}`)
+    const other = instead[inside.split('?')[0] ?? '']
+    pending += 1
+    const answer =
+      method === 'GET'
+        ? await visitor.get(inside)
+        : await visitor.postRaw(inside, Object.fromEntries(form ?? []))
+    pending -= 1
+    return other === undefined ? answer.body : { csrf: answer.body.csrf, ...other }
+  }
+  const services = testServices(transport)
+  const router = createMemoryRouter(
+    createRoutes(services, { hasGallery: false, completePhrases: async () => {} }),
+    {
+      initialEntries: [address],
+    },
+  )
+  const container = document.body.appendChild(document.createElement('div'))
+  const { createRoot } = await import('react-dom/client')
+  const root = createRoot(container)
+  end = async () => {
+    root.unmount()
+    router.dispose()
+    container.remove()
+  }
+  root.render(
+    <ServicesProvider services={services}>
+      <RouterProvider router={router} />
+    </ServicesProvider>,
+  )
+
+  const isAtRest = () => pending === 0 && router.state.navigation.state === 'idle' && router.state.initialized
+  /** Until nothing is asked, nothing loads, and the page has stood still for some moments. */
+  const settle = async () => {
+    let [seen, still] = ['', 0]
+    for (const startedAt = performance.now(); still < stillMoments; ) {
+      if (performance.now() - startedAt > patienceMs) throw new Error(`never at rest: ${screen.location()}`)
+      await new Promise((resolve) => setTimeout(resolve, momentMs))
+      const now = `${asked.length} ${container.innerHTML}`
+      still = isAtRest() && now === seen ? still + 1 : 0
+      seen = now
+    }
+  }
+
+  const find = <E extends Element>(selector: string): E => {
+    const found = document.querySelector<E>(selector)
+    if (found === null) throw new Error(`nothing is ${selector} on ${screen.location()}: ${screen.text()}`)
+    return found
+  }
+  const fieldOf = (name: string): HTMLInputElement => {
+    const label = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(name))
+    return find<HTMLInputElement>(label?.htmlFor ? `[id="${label.htmlFor}"]` : `[name="${name}"]`)
+  }
+  const screen: LivingScreen = {
+    asked,
+    location: () => router.state.location.pathname + router.state.location.search,
+    text: () => container.textContent ?? '',
+    dialog: () => document.querySelector('dialog[open]')?.textContent ?? '',
+    find,
+    async press(words) {
+      const scope = document.querySelector('dialog[open]') ?? container
+      const pressable = [...scope.querySelectorAll<HTMLElement>('button, a, label')].find(
+        (one) => one.textContent?.trim() === words || one.getAttribute('aria-label') === words,
+      )
+      if (pressable === undefined) throw new Error(`no ‘${words}’ on ${screen.location()}: ${screen.text()}`)
+      const target = pressable.querySelector<HTMLElement>('input') ?? pressable
+      target.click()
+      await settle()
+    },
+    async type(name, value) {
+      const field = fieldOf(name)
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+      set?.call(field, value)
+      field.dispatchEvent(new pageWindow.Event('input', { bubbles: true }) as unknown as Event)
+      await settle()
+    },
+    async send(name) {
+      const form = fieldOf(name).closest('form')
+      if (form === null) throw new Error(`${name} stands in no form`)
+      form.requestSubmit()
+      await settle()
+    },
+  }
+  await settle()
+  return screen
+}

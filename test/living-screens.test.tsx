@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ja } from '../phrases/storefront/ja.ts'
+import { forgetPassword } from '../web/storefront/joining/kept-password.ts'
+import { examples, registration } from './examples.ts'
+import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
+import { type Instead, live } from './living-screen.tsx'
+import { pageWindow } from './page-window.ts'
+import { testPassword, type Visitor } from './shop.ts'
+
+// What screens do once they are alive: pressed, typed into, answered by a running shop (spec §4).
+
+let shop: FilledShop
+let member: Member
+beforeAll(async () => {
+  shop = await filledShop()
+  member = await shop.member({ points: 10_000, coinHundredths: 12_345 })
+})
+afterAll(() => shop.close())
+
+const mailOf = async ({ memberId }: Member) =>
+  String((await shop.pool.query('select mail from member where id = $1', [memberId])).rows[0].mail)
+
+/** The visitor for whom a call has something to answer. */
+async function visitorOf(call: string): Promise<Visitor> {
+  const made = await examples[call]?.(shop)
+  if (made === undefined) throw new Error(`no example of ${call}`)
+  return made.visitor
+}
+
+const refused = (errors: Record<string, string[]>, more: object = {}) => ({ state: 422, errors, ...more })
+
+test('a login leads to the pack it was asked for, else to the top', async () => {
+  for (const [address, leadsTo] of [
+    ['/login?packId=pack', '/pack-detail?packId=pack'],
+    ['/login', '/'],
+  ] as const) {
+    const screen = await live(shop.visitor(), address)
+    await screen.type('mail', await mailOf(member))
+    await screen.type('pass', testPassword)
+    await screen.send('mail')
+    expect(screen.location()).toBe(leadsTo)
+  }
+})
+
+test('a login that fails shows the first message about the mail', async () => {
+  const screen = await live(shop.visitor(), '/login')
+  await screen.type('mail', 'nobody@test.example')
+  await screen.type('pass', 'wrong1234')
+  await screen.send('mail')
+  expect(screen.text()).toContain('メールアドレスまたはパスワードが一致しません。')
+  expect(screen.location()).toBe('/login')
+})
+
+test('a logout leads to the login', async () => {
+  const screen = await live(await shop.member(), '/my-page')
+  await screen.press(ja.myPage.logout)
+  expect(screen.location()).toBe('/login')
+})
+
+test('a password reissue leads to its completion', async () => {
+  const screen = await live(shop.visitor(), '/password-reissue')
+  await screen.type('mail', 'anybody@test.example')
+  await screen.send('mail')
+  expect(screen.location()).toBe('/complete-password-reissue')
+})
+
+test('a registration is checked without a friend’s code, then confirmed at an address without passwords', async () => {
+  const form = registration()
+  const screen = await live(shop.visitor(), '/user-register')
+  for (const [name, value] of Object.entries(form)) await screen.type(name, value)
+  await screen.send('mail')
+  const checked = screen.asked.find((call) => call.startsWith('POST /api/user/confirm'))
+  expect(JSON.parse(String(checked?.split(' ').slice(2).join(' ')))).toMatchObject({
+    ...form,
+    referralCode: '',
+  })
+  expect(screen.location()).toMatch(/^\/confirm-user-register\?lastName=/)
+  expect(screen.location()).not.toContain(testPassword)
+
+  await live(shop.visitor(), '/user-register', {
+    '/user/confirm': refused({ mail: ['登録済みです。'] }),
+  }).then(async (again) => {
+    await again.send('mail')
+    expect([again.location(), again.text()]).toEqual([
+      '/user-register',
+      expect.stringContaining('登録済みです。'),
+    ])
+  })
+})
+
+test('a registration is sent when its terms are agreed to, with the friend’s code, and leads to its completion', async () => {
+  const { pass, confirmPass, ...form } = registration()
+  // As after a reload: then they are asked for again.
+  forgetPassword()
+  const screen = await live(shop.visitor(), `/confirm-user-register?${new URLSearchParams(form)}`)
+  await screen.type('pass', String(pass))
+  await screen.type('confirmPass', String(confirmPass))
+  expect(screen.text()).not.toContain(ja.registration.submit)
+  await screen.press(ja.registration.agree)
+  expect(screen.text()).toContain(ja.registration.submit)
+  await screen.type('referralCode', ' no-such-friend ')
+  await screen.press(ja.registration.submit)
+  expect(screen.asked.find((call) => call.startsWith('POST /api/user/append'))).toContain('"no-such-friend"')
+  expect(screen.location()).toMatch(/^\/confirm-user-register/)
+  await screen.type('referralCode', '')
+  await screen.press(ja.registration.submit)
+  expect(screen.location()).toBe('/complete-user-register')
+})
+
+test('a refused password has its error under both fields', async () => {
+  const screen = await live(member, '/change-password')
+  await screen.type('pass', 'abc')
+  await screen.type('confirmPass', 'abc')
+  await screen.send('pass')
+  for (const name of ['pass', 'confirmPass'])
+    expect(screen.find(`[name="${name}"]`).getAttribute('aria-invalid'), name).toBe('true')
+})
+
+test('a changed password is told, and closing that leads to my page', async () => {
+  const screen = await live(await shop.member(), '/change-password')
+  await screen.type('pass', 'another5word')
+  await screen.type('confirmPass', 'another5word')
+  await screen.send('pass')
+  expect(screen.dialog()).toContain(ja.membership.passwordChanged)
+  await screen.press(ja.ui.close)
+  expect(screen.location()).toBe('/my-page')
+})
+
+test('changed personal data are told', async () => {
+  const screen = await live(await shop.member(), '/change-member')
+  await screen.type('building', '福引ビル4階')
+  await screen.send('building')
+  expect(screen.dialog()).toContain('お客様情報を更新しました。')
+})
+
+test('the header shows rank, points and coins, and leads to where they are used', async () => {
+  const screen = await live(await shop.member({ points: 1234, coinHundredths: 550 }), '/user-guide')
+  const balances = screen.find('header').querySelectorAll('a[aria-label]')
+  const shown = Array.from(balances, (link) => [link.getAttribute('href'), link.textContent])
+  expect(shown).toEqual(
+    expect.arrayContaining([
+      ['/buy-point', '11,234pt'],
+      ['/exchange-card', '5.5'],
+    ]),
+  )
+  expect(screen.find('header [role="img"]').getAttribute('aria-label')).toBe(ja.shell.rank(1))
+})
+
+test('the draw button sends a guest to the login, which keeps the pack', async () => {
+  const screen = await live(shop.visitor(), '/pack-detail?packId=pack')
+  await screen.press(ja.packDetail.draw('1'))
+  expect(screen.location()).toBe('/login?packId=pack')
+})
+
+test('the draw button asks once more, and then leads on', async () => {
+  const screen = await live(member, '/pack-detail?packId=pack')
+  await screen.press(ja.packDetail.draw('1'))
+  expect(screen.dialog()).toContain(ja.packDetail.confirmTitle)
+  expect(screen.location()).toBe('/pack-detail?packId=pack')
+  await screen.press(ja.packDetail.yes)
+  expect(screen.location()).toBe('/confirm-buy-product?packId=pack&buyCount=1')
+})
+
+test('too few points: the count’s message, and a dialog that leads to the courses', async () => {
+  const screen = await live(await shop.member(), '/pack-detail?packId=pack')
+  await screen.press(ja.packDetail.draw('1'))
+  expect(screen.text()).toContain('ポイントが不足しています。')
+  expect(screen.dialog()).toContain(ja.packDetail.shortPointsTitle)
+  await screen.press(ja.packDetail.buyPoints)
+  expect(screen.location()).toBe('/buy-point?packId=pack')
+})
+
+test('too few coins: the count’s message, and a dialog with close only', async () => {
+  const screen = await live(await shop.member(), '/pack-detail?packId=coins')
+  await screen.press(ja.packDetail.draw('1'))
+  expect(screen.dialog()).toContain(ja.packDetail.shortCoinsTitle)
+  expect(screen.dialog()).not.toContain(ja.packDetail.buyPoints)
+  await screen.press(ja.packDetail.close)
+  expect(screen.dialog()).toBe('')
+})
+
+test('a confirmed draw leads to the reveal', async () => {
+  const screen = await live(member, '/confirm-buy-product?packId=pack&buyCount=1', {
+    // The scene wants a canvas.
+    '/user/pack/gache_result': { state: 500, errors: {} },
+  })
+  await screen.press(ja.drawing.yes)
+  expect(screen.location()).toBe('/gacha-animation')
+})
+
+test('a refused draw leads back to the pack, which says why', async () => {
+  const screen = await live(member, '/confirm-buy-product?packId=pack&buyCount=1', {
+    '/user/pack/buy': refused({ token: ['違います。'], count: ['売り切れました。'] }),
+  })
+  await screen.press(ja.drawing.yes)
+  expect(screen.location()).toMatch(/^\/pack-detail\?packId=pack/)
+  expect(screen.text()).toContain('売り切れました。')
+})
+
+test('a choice is sent as shown and leads to the thanks, also when it was made before', async () => {
+  const before: Instead = { '/user/pack/decision': { state: 204, result: -1, point: 0 } }
+  for (const instead of [{}, before]) {
+    const drawId = await shop.draw(member, 'pack', 2)
+    const screen = await live(
+      member,
+      `/confirm-get-card-list?selectedCardHistoryIds=${drawId}.1&history_id=${drawId}`,
+      instead,
+    )
+    await screen.press(ja.drawing.decide)
+    expect(screen.asked.find((call) => call.includes('/user/pack/decision'))).toContain(
+      `{"send_card":["${drawId}.1"],"reduction_card":["${drawId}.0"]}`,
+    )
+    expect(screen.location()).toMatch(/^\/thank-you\?/)
+  }
+})
+
+test('too few coins to keep the rank: an alert says how many are missing', async () => {
+  const keeper = await visitorOf('POST /user/buy_rank')
+  const screen = await live(keeper, '/my-page', {
+    '/user/point': { state: 200, is_login: '1', rank: 2, point: 0, coin: 60 },
+  })
+  await screen.press(ja.myPage.maintenance.button)
+  expect(screen.dialog()).toContain('コインが不足しています')
+  expect(screen.dialog()).toContain(ja.myPage.maintenance.short('40'))
+})
+
+test('keeping the rank is confirmed with the coins before and after, bought, told, and no longer offered', async () => {
+  const keeper = await visitorOf('POST /user/buy_rank')
+  const { maintenance } = ja.myPage
+  const screen = await live(keeper, '/my-page')
+  await screen.press(maintenance.button)
+  expect(screen.dialog()).toMatch(/1,000.*−100.*900/)
+  await screen.press(maintenance.yes)
+  expect(screen.dialog()).toContain(maintenance.doneTitle)
+  expect(screen.text()).not.toContain(maintenance.button)
+})
+
+test('an exchange sends a visitor who was logged out meanwhile to the login', async () => {
+  const leaver = await shop.member({ coinHundredths: 5000 })
+  const screen = await live(leaver, '/exchange-card')
+  await leaver.get('/user/logout')
+  await screen.press(ja.exchange.exchangeCard('offer'))
+  expect(screen.location()).toBe('/login')
+})
+
+test('an exchange is confirmed with the coins before and after, made once, told, and the list is anew', async () => {
+  const screen = await live(await shop.member({ coinHundredths: 5000 }), '/exchange-card')
+  const stock = Number(/在庫 ([\d,]+)/.exec(screen.text())?.[1]?.replace(',', ''))
+  await screen.press(ja.exchange.exchangeCard('offer'))
+  expect(screen.dialog()).toMatch(/50.*−10.*40/)
+  expect(screen.asked.find((call) => call.includes('/exchange_card/check'))).toContain('"change_num":1')
+  await screen.press(ja.exchange.yes)
+  expect(screen.dialog()).toContain('カードを引換しました。')
+  expect(screen.dialog()).toContain('offer')
+  expect(screen.text()).toContain(`在庫 ${stock - 1}`)
+  expect(screen.text()).toContain(ja.exchange.note('40'))
+})
+
+test('an exchange over the limit has its own title', async () => {
+  const screen = await live(member, '/exchange-card', {
+    '/user/exchange_card/check': refused({ count: ['4枚までです。'] }, { result: '-3' }),
+  })
+  await screen.press(ja.exchange.exchangeCard('offer'))
+  expect(screen.dialog()).toContain('交換上限を超えています')
+  expect(screen.dialog()).toContain('4枚までです。')
+})
+
+test('an exchange without coins says so', async () => {
+  const screen = await live(await shop.member(), '/exchange-card')
+  await screen.press(ja.exchange.exchangeCard('offer'))
+  expect(screen.dialog()).toContain('コイン不足')
+})
+
+test('the phone is proven: a question, a code sent by itself, and fresh data', async () => {
+  const newcomer = shop.visitor()
+  const form = registration()
+  await newcomer.post('/user/append', form)
+  const screen = await live(newcomer, '/change-member')
+  await screen.press(ja.phones.verify)
+  expect(screen.dialog()).toContain('SMSコードを送信しますか？')
+  await screen.press(ja.phones.send)
+  expect(screen.asked.at(-1)).toBe(`POST /api/user/send_sms {"tel":"${form.tel}"}`)
+  const { rows } = await shop.pool.query(
+    `select body from outgoing_message m join member on member.id = m.member_id where mail = $1 and channel = 'sms'`,
+    [form.mail],
+  )
+  await screen.type('sms_code', String(/\d{6}/.exec(rows[0].body)?.[0]))
+  await screen.press(ja.phones.submit)
+  expect(screen.dialog()).toContain('SMS認証が完了しました。')
+  await screen.press(ja.ui.close)
+  expect(screen.text()).toContain(ja.membership.phoneVerified)
+})
+
+test('a wrong code shows the first message about it', async () => {
+  const screen = await live(await shop.member(), '/change-member', {
+    '/user/check_sms': refused({ tel: ['番号が違います。'], sms_code: ['コードが違います。'] }),
+  })
+  await screen.press(ja.phones.verify)
+  await screen.press(ja.phones.send)
+  await screen.type('sms_code', '000000')
+  await screen.press(ja.phones.submit)
+  expect(screen.dialog()).toContain('コードが違います。')
+})
+
+test('an account that can be sent no code is told so, and the popup closes', async () => {
+  const screen = await live(await shop.member(), '/change-member', {
+    '/user/send_sms': refused({ user_id: ['この番号には送信できません。'] }),
+  })
+  await screen.press(ja.phones.verify)
+  await screen.press(ja.phones.send)
+  expect(screen.dialog()).toContain('この番号には送信できません。')
+  expect(screen.dialog()).not.toContain(ja.phones.codeTitle)
+})
+
+test('what is typed into the card input is neither sent nor stored', async () => {
+  const screen = await live(member, '/card-input')
+  const before = [...screen.asked]
+  const { cardInput } = ja.paying
+  for (const position of [1, 2, 3, 4]) await screen.type(cardInput.group(position), '4242')
+  await screen.type(cardInput.code, '987')
+  await screen.type(cardInput.holder, 'HANAKO')
+  expect(screen.asked).toEqual(before)
+  expect([pageWindow.sessionStorage.length, pageWindow.localStorage.length]).toEqual([0, 0])
+})
+
+test('context menu, pinch and double tap do nothing until the visitor allows zoom', async () => {
+  const screen = await live(shop.visitor(), '/user-guide')
+  const isBlocked = (event: Event) => {
+    screen.find('main').dispatchEvent(event)
+    return event.defaultPrevented
+  }
+  const newEvent = (type: string, more: object = {}) =>
+    Object.assign(new pageWindow.Event(type, { bubbles: true, cancelable: true }), more) as unknown as Event
+  expect(isBlocked(newEvent('contextmenu'))).toBe(true)
+  expect(isBlocked(newEvent('touchstart', { touches: [1, 2] }))).toBe(true)
+  expect(isBlocked(newEvent('touchstart', { touches: [1] }))).toBe(false)
+  await screen.press(ja.shell.allowZoom)
+  expect(isBlocked(newEvent('contextmenu'))).toBe(false)
+})
+
+test('moving points from other sites only says that the system is under maintenance', async () => {
+  const screen = await live(shop.visitor(), '/')
+  await screen.press(ja.home.transfer)
+  expect(screen.dialog()).toContain('システムメンテナンス中のため現在ご利用いただけません。')
+})

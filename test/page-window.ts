@@ -1,0 +1,29 @@
+// A window without a screen for tests of what screens do once they are alive. React's DOM looks for it when it is
+// loaded, so that is imported afterwards.
+
+import { Window } from 'happy-dom'
+
+export const pageWindow = new Window({ url: 'http://localhost/' })
+
+const names = [
+  ...['window', 'document', 'navigator', 'location', 'history', 'sessionStorage', 'localStorage'],
+  ...['Node', 'Element', 'HTMLElement', 'HTMLInputElement', 'HTMLSelectElement', 'HTMLIFrameElement'],
+  ...[
+    'HTMLFormElement',
+    'FormData',
+    'MutationObserver',
+    'IntersectionObserver',
+    'getComputedStyle',
+    'matchMedia',
+  ],
+  ...['requestAnimationFrame', 'cancelAnimationFrame'],
+]
+for (const name of names)
+  Object.defineProperty(globalThis, name, {
+    value: name === 'window' ? pageWindow : pageWindow[name as keyof Window],
+    configurable: true,
+    writable: true,
+  })
+
+// What it has not: what is above all others is nothing that a test can see.
+Object.assign(pageWindow.HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
