@@ -182,6 +182,7 @@ describe('members', () => {
     const wrong = await visitor.post('/user/login', { mail: 'hanako@test.example', pass: 'wrong1234' })
     const unknown = await visitor.post('/user/login', { mail: 'nobody@test.example', pass: 'wrong1234' })
     expect([wrong.status, wrong.body.errors]).toEqual([unknown.status, unknown.body.errors])
+    expect(Object.keys(wrong.body.errors ?? {})).toEqual(['mail'])
     expect(
       (await visitor.post('/user/login', { mail: 'HANAKO@test.example', pass: testPassword })).body.state,
     ).toBe(200)

@@ -20,6 +20,18 @@ test('the defaults are a whole and valid set', () => {
   expect(defaultSettings.sisterSites).toHaveLength(8)
 })
 
+test('the defaults are the numbers and the dates of the specification (spec §1, §9)', () => {
+  const { shipping, referral, legal } = defaultSettings
+  expect(shipping).toEqual({
+    shortestDays: 3,
+    longestDays: 14,
+    promiseBusinessDays: 14,
+    noticesUntil: '16:30',
+  })
+  expect(referral).toEqual({ points: 500, friendLimit: 25 })
+  expect(legal.termsEstablishedOn).toBe('2023-10-28')
+})
+
 test('a change shows in a running process within two seconds, without a restart', async () => {
   let now = new Date()
   const running = createShopSettings(database.db, () => now)

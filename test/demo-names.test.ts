@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+// Demo data is original (ruling 31). A test cannot tell an invented name from a real one; it can tell the best known.
+
+const catalogue = readFileSync(join(import.meta.dirname, '../demo/catalogue/catalogue.yaml'), 'utf8')
+
+const known = [
+  /pok[eé]mon|ポケモン|ポケットモンスター|ピカチュウ|pikachu/i,
+  /yu-?gi-?oh|遊戯王|konami|コナミ/i,
+  /one ?piece|ワンピース/i,
+  /magic: the gathering|マジック：ザ・ギャザリング|wizards of the coast/i,
+  /dragon ?ball|ドラゴンボール/i,
+  /duel masters|デュエル・?マスターズ/i,
+  /wei(ß|ss) schwarz|ヴァイスシュヴァルツ|vanguard|ヴァンガード/i,
+  /nintendo|任天堂|disney|ディズニー|bandai|バンダイ|marvel|lorcana/i,
+]
+
+test('the demo’s names are none of the best known card games, companies and figures', () => {
+  expect(known.filter((name) => name.test(catalogue))).toEqual([])
+  expect(catalogue.length).toBeGreaterThan(10_000)
+})

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
+
+// The sentences of §8 that the server says, word for word.
+
+let shop: FilledShop
+let member: Member
+beforeAll(async () => {
+  shop = await filledShop()
+  member = await shop.member()
+})
+afterAll(() => shop.close())
+
+const errorsOf = async (answer: Promise<{ body: { errors?: Record<string, string[]> } }>) =>
+  (await answer).body.errors
+
+test('a login that fails', async () => {
+  expect(await errorsOf(shop.visitor().post('/user/login', { mail: 'a@b.example', pass: 'x' }))).toEqual({
+    mail: ['メールアドレスまたはパスワードが一致しません。'],
+  })
+})
+
+test('point transfer', async () => {
+  expect(await errorsOf(member.get('/user/transfer/point'))).toEqual({
+    transfer: ['システムメンテナンス中のため現在ご利用いただけません。'],
+  })
+})
+
+test('a value that cannot be', async () => {
+  expect(await errorsOf(member.post('/user/pack/check', { pack_id: 5, count: '1' }))).toEqual({
+    pack_id: ['不正な値です。'],
+  })
+})
+
+test('too few coins', async () => {
+  expect(await errorsOf(member.post('/user/pack/check', { pack_id: 'coins', count: '1' }))).toEqual({
+    count: ['コインが不足しています'],
+  })
+})
+
+test('too few points', async () => {
+  expect(await errorsOf(member.post('/user/pack/check', { pack_id: 'pack', count: '1' }))).toEqual({
+    count: ['ポイントが不足しています。'],
+  })
+})
+
+test('an exchange of none', async () => {
+  expect(
+    await errorsOf(member.post('/user/exchange_card/check', { card_id: 'offer', change_num: 0 })),
+  ).toEqual({ count: ['引換数を選択してください。'] })
+})
+
+test('an anti-forgery token that is not good', async () => {
+  expect(await errorsOf(member.postRaw('/user/withdraw', { csrf_token: 'x', json: '{}' }))).toEqual({
+    csrf_token: ['ページの有効期限が切れました。再読み込みしてもう一度お試しください。'],
+  })
+})
+
+test('a fault of the server', async () => {
+  await shop.pool.query('alter table referral rename to out_of_reach')
+  expect(await errorsOf(member.get('/user/referral'))).toEqual({
+    server: ['サーバーエラーが発生しました。しばらくしてからもう一度お試しください。'],
+  })
+  await shop.pool.query('alter table out_of_reach rename to referral')
+})
