@@ -192,8 +192,8 @@ test('no address for everybody writes into the shop’s log when it is opened ba
   const said = vi.spyOn(console, 'warn')
   const failed = vi.spyOn(console, 'error')
   const addresses = readRows()
-    .filter(({ part, key }) => part === 'For anybody' && key.startsWith('`/'))
-    .map(({ key }) => key.slice(1, -1))
+    .filter(({ part, id }) => part === 'For anybody' && id.startsWith('/'))
+    .map(({ id }) => id)
   expect(addresses.length).toBeGreaterThan(20)
   for (const address of addresses) {
     // Without its query an address may have nothing to show: the screen that says so is rendered, too.

@@ -11,12 +11,19 @@ export interface Row {
   /** The heading above, and the one above that. */
   section: string
   part: string
-  /** Text between the last heading and the table: where fields travel. */
-  note: string
-  key: string
+  id: string
   says: string
-  where: string[]
-  shownBy: string[]
+  /** `spec`, `own`, `ruling 4`, `ruling 4, 12`. */
+  from: string
+  files: string[]
+  proofs: Proof[]
+}
+
+/** A test, or a group of tests, of one file. A title ending in "…" is the beginning of one. */
+export interface Proof {
+  text: string
+  file: string
+  title: string
 }
 
 /** What stands between backticks; a bar inside a table is written `\|`. */
@@ -28,38 +35,47 @@ const cellsOf = (text: string) =>
     .split(/(?<!\\)\|/)
     .map((cell) => cell.replaceAll('\\|', '|').trim())
 
-/** The rows of all tables; a row that has not four cells is a fault. */
+function proofOf(text: string): Proof {
+  const [file = '', title = ''] = text.split(' › ')
+  return { text, file, title }
+}
+
+/** The rows of all tables of five columns; the one of what is not there yet has two. */
 export function readRows(): Row[] {
   const rows: Row[] = []
-  let [section, part, note] = ['', '', '']
+  let [section, part] = ['', '']
   for (const [index, text] of readFileSync(join(root, page), 'utf8').split('\n').entries()) {
-    if (text.startsWith('## ')) [section, part, note] = [text.slice(3), '', '']
-    else if (text.startsWith('### ')) [part, note] = [text.slice(4), '']
-    else if (!text.startsWith('|')) note += `${text}\n`
-    else if (!/^\|[-|: ]+\|$/.test(text)) {
+    if (text.startsWith('## ')) [section, part] = [text.slice(3), '']
+    else if (text.startsWith('### ')) part = text.slice(4)
+    else if (text.startsWith('| ') && !text.startsWith('| Id |') && section !== missingSection) {
       const cells = cellsOf(text)
-      if (cells.length !== 4) throw new Error(`${page}:${index + 1}: ${cells.length} cells instead of four`)
-      const [key = '', says = '', where = '', shownBy = ''] = cells
+      if (cells.length !== 5) throw new Error(`${page}:${index + 1}: ${cells.length} cells instead of five`)
+      const [id = '', says = '', from = '', files = '', proofs = ''] = cells
       rows.push({
         line: index + 1,
         section,
         part,
-        note,
-        key,
+        id: quoted(id)[0] ?? id,
         says,
-        where: quoted(where),
-        shownBy: quoted(shownBy),
+        from,
+        files: quoted(files),
+        proofs: quoted(proofs).map(proofOf),
       })
     }
   }
-  // The first row of each table is its heading.
-  return rows.filter((row, index) => {
-    const before = rows[index - 1]
-    return before !== undefined && before.line === row.line - 1
-      ? true
-      : rows[index + 1]?.line !== row.line + 2
-  })
+  return rows
 }
+
+const missingSection = 'Not there yet'
+
+/** The rulings that the page says the shop does not follow yet. */
+export const missingRulings = (): number[] =>
+  Array.from(
+    readFileSync(join(root, page), 'utf8')
+      .split(`## ${missingSection}`)[1]
+      ?.matchAll(/^\| (\d+) \|/gm) ?? [],
+    ([, number]) => Number(number),
+  )
 
 const titlePattern = /(?:\b(?:test|describe|it)(?:\.step)?\(|\)\()\s*(['"`])((?:\\.|(?!\1)[^\\])+)\1\s*,/g
 
@@ -71,15 +87,23 @@ function titlesIn(file: string): Set<string> {
   )
 }
 
-/** What is wrong with a proof, written `file › title`, or `file › group › title`. */
-export function proofFault(proof: string): string | undefined {
-  const [file = '', ...titles] = proof.split(' › ')
+/** The whole titles that a proof stands for: one, unless it is faulty. */
+export function titlesOf({ file, title }: Proof): string[] {
+  const known = [...titlesIn(file)]
+  return title.endsWith('…')
+    ? known.filter((one) => one.startsWith(title.slice(0, -1)))
+    : known.filter((one) => one === title)
+}
+
+/** What is wrong with a proof, or nothing. */
+export function proofFault(proof: Proof): string | undefined {
+  const { text, file, title } = proof
   if (!/\.(test\.tsx?|journey\.ts)$/.test(file)) return `${file} is no test`
   if (!existsSync(join(root, file))) return `there is no ${file}`
-  if (titles.length === 0) return `${proof} names no test`
-  const known = titlesIn(file)
-  const missing = titles.filter((title) => !known.has(title))
-  return missing.length === 0 ? undefined : `${file} has no test ‘${missing.join(' › ')}’`
+  if (title === '' || title === '…') return `${text} names no test`
+  const { length } = titlesOf(proof)
+  if (length === 1) return undefined
+  return `${file} has ${length === 0 ? 'no' : 'more than one'} test ‘${title}’`
 }
 
 export const isFile = (path: string): boolean => existsSync(join(root, path))
@@ -90,18 +114,3 @@ export function phrasesIn(file: string): Set<string> {
   const text = readFileSync(join(root, file), 'utf8')
   return new Set(Array.from(text.matchAll(/(['"`])((?:(?!\1).)+)\1/g), (match) => match[2] as string))
 }
-
-export interface Place {
-  side: 'answer' | 'payload' | 'query'
-  /** '' or the list within, as `cards[]`. */
-  place: string
-  /** `METHOD /path` */
-  call: string
-}
-
-/** Where the fields of a table travel: "`list[]` in the answer of `GET /user/card_type`, the payload of …". */
-export const placesIn = (note: string): Place[] =>
-  Array.from(
-    note.matchAll(/(?:`([^`]+)` in )?[Tt]he (answer|payload|query) of `((?:GET|POST) [^`]+)`/g),
-    ([, place = '', side, call = '']) => ({ side: side as Place['side'], place, call }),
-  )

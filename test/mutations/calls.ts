@@ -1,0 +1,59 @@
+import type { Mutations } from './mutation.ts'
+
+/** The contract, the web server, and what it says. */
+export const calls: Mutations = {
+  language: { replace: 'if (isLanguage(asked)) return asked\n', with: '' },
+  'logout-everywhere': {
+    replace: "await db.deleteFrom('session').where('tokenHash', '=', hashOf(session.token)).execute()",
+    with: '',
+  },
+  'closed-shop': { replace: 'new Refusal(9999, {', with: 'new Refusal(500, {' },
+  'errors-by-field': {
+    replace: '.map(([field, messages]) => [wireNameOf(fields, field), messages])',
+    with: '',
+  },
+  'every-field': {
+    replace: '  for (const issue of result.error.issues) {',
+    with: '  for (const issue of result.error.issues.slice(1)) {',
+  },
+  'unkeepable-text': { replace: ' && !/\\p{Cc}/u.test(value)', with: '' },
+  'guest-401': {
+    replace: "if (call.access === 'member' && visit.session.memberId === undefined)",
+    with: "if (call.access === 'public' && visit.session.memberId === undefined)",
+  },
+  'payer-katakana': { replace: 'const katakana = /^[ァ-ヴー・]+', with: 'const katakana = /^[ぁ-ヴー・]+' },
+  'sms-six': {
+    replace: "code: as('sms_code', text(smsCodeLength)),",
+    with: "code: as('sms_code', text(20_000)),",
+  },
+  yen: {
+    replace: "  /** Yen. */\n  priceYen: as('price', z.int()),",
+    with: "  /** Yen. */\n  priceYen: as('price', z.number()),",
+  },
+  'wire-names': {
+    replace: 'isRenamed(field) ? [field.wireName, field.schema] : [codeName, field],',
+    with: 'isRenamed(field) ? [codeName, field.schema] : [codeName, field],',
+  },
+  envelope: { replace: 'state === 204 ? 200 : state === 9999', with: 'state === 9999' },
+  'list-page': { replace: 'Math.ceil(total / pageSize)', with: 'Math.floor(total / pageSize)' },
+  'csrf-session': {
+    replace: 'cache.get(token)?.secret ?? makeSecret(token)',
+    with: 'makeSecret(token + Math.random())',
+  },
+  'csrf-foreign': { replace: ' || !sessions.isCsrfTokenValid(visit.session, token)', with: '' },
+  'reveal-late': {
+    file: 'server/domain/draws/queries.ts',
+    replace: "...(choice.by === 'member' && { revealedAt",
+    with: "...(choice.by !== 'member' && { revealedAt",
+  },
+  'texts-for-guests': {
+    replace:
+      "  path: '/legal/:document',\n  summary: 'One legal text in the language of the visitor; `version` asks for a former one.',\n  access: 'public',",
+    with: "  path: '/legal/:document',\n  summary: 'One legal text in the language of the visitor; `version` asks for a former one.',\n  access: 'member',",
+  },
+  'points-terms': { replace: '払い戻しと換金ができません', with: '払い戻しと換金ができます' },
+  minors: { replace: '保護者など法定代理人の同意を得て', with: '同意を得て' },
+  'two-languages': { replace: "toWithdrawal: 'Close account'", with: "toWithdrawal: ''" },
+  'password-hint-long': { replace: '半角英数字6〜20文字', with: '半角英数字7〜20文字' },
+  'password-hint-15': { replace: '半角英数字15文字以内', with: '半角英数字16文字以内' },
+}

@@ -1,0 +1,123 @@
+import type { Mutations } from './mutation.ts'
+
+/** Buying points, the bank, refunds and the comparison with the payment companies. */
+export const payments: Mutations = {
+  tax: { replace: '2 * rest >= whole', with: '2 * rest > whole + 1' },
+  'three-days': { replace: 'export const payDays = 3', with: 'export const payDays = 2' },
+  'bank-hours': { replace: 'const bankClosesAtHour = 18', with: 'const bankClosesAtHour = 19' },
+  'store-groups': { replace: "said.storeGroup ?? 'econ'", with: "said.storeGroup ?? 'other'" },
+  carriers: { replace: "said.carrier ?? 'sb_ktai'", with: "said.carrier ?? 'au'" },
+  'bank-unpaid': {
+    replace: 'addBusinessDays(lastDay, 1, closedOn, isBankDay), 1))',
+    with: 'addBusinessDays(lastDay, 2, closedOn, isBankDay), 1))',
+  },
+  'store-unpaid': {
+    replace: 'if (!isOverdue(payment, now) && !(await isLost',
+    with: 'if (isOverdue(payment, now) || !(await isLost',
+  },
+  'buy-course': {
+    replace: 'const input = { methodId, courseId, packId',
+    with: 'const input = { methodId, packId',
+  },
+  'methods-reserved': {
+    replace: "{ number: '7', key: 'seven', standing: 'reserved' },",
+    with: "{ number: '7', key: 'seven', standing: 'ended' },\n",
+  },
+  'line-pay': {
+    replace: "{ key: 'linePay', standing: 'ended' },",
+    with: "{ key: 'linePay', standing: 'reserved' },",
+  },
+
+  'pay-card': { replace: "if (result === 'Y' || result === 'A')", with: "if (result === 'A')" },
+  'pay-saved-card': {
+    replace: "const demanded = { tds_type: '2', tds2_type: '2' }",
+    with: "const demanded = { tds_type: '0', tds2_type: '2' }",
+  },
+  'pay-store': {
+    replace: 'const waiting = await awaited(visit, methodIds.convenienceStore, reference)',
+    with: 'const waiting = await awaited(visit, methodIds.convenienceStore)',
+  },
+  'pay-paypal': { replace: "intent: 'CAPTURE',", with: "intent: 'AUTHORIZE'," },
+  'pay-bank': { replace: "return isUndone(order) ? 'waiting' : 'captured'", with: "return 'waiting'" },
+  'pay-own-account': {
+    file: 'server/providers/payments/own-account.ts',
+    replace: "{ outcome: 'nobody to ask' }",
+    with: "{ outcome: 'absent' }",
+  },
+  'pay-amazon': { replace: "paymentIntent: 'AuthorizeWithCapture',", with: "paymentIntent: 'Authorize'," },
+  'pay-carrier': { replace: 'serviceOptionType: details.carrier,', with: "serviceOptionType: 'au'," },
+  'pay-paypay': {
+    replace: "if (payment.status === 'CAPTURED') return { outcome: 'captured',",
+    with: "if (payment.status === 'CANCELED') return { outcome: 'captured',",
+  },
+  'pay-apple': {
+    replace: "payment.status === 'CAPTURED'\n    ?",
+    with: "payment.status !== 'CAPTURED'\n    ?",
+  },
+  'pay-merpay': { replace: "withCapture: 'true',", with: "withCapture: 'false'," },
+  'pay-remittance': {
+    replace: 'priceYen: waiting.priceYen, payBy: waiting.payBy, mail }',
+    with: "priceYen: waiting.priceYen, payBy: waiting.payBy, mail: '' }",
+  },
+  'pay-all-ends': {
+    replace: 'if (seen.amountYen !== payment.priceYen) return',
+    with: 'if (seen.amountYen < payment.priceYen) return',
+  },
+  'pay-returns': {
+    replace: 'return await go(reply, endPathOf(result.payment))',
+    with: "return await go(reply, '/')",
+  },
+  'pay-notified': {
+    replace: '        await checkAll(await paymentsOf(notification), notification.isDispute === true)\n',
+    with: '',
+  },
+  'pay-signed': {
+    replace: 'if (!notification.isAuthentic) return',
+    with: 'if (notification.isAuthentic === undefined) return',
+  },
+  'pay-secure': {
+    replace: "if (payment.pageUrl === null) return { outcome: 'card wanted' }",
+    with: "if (payment.pageUrl !== null) return { outcome: 'card wanted' }",
+  },
+
+  'deposit-whose': { replace: 'if (members > 1) return', with: 'if (members > 2) return' },
+  'deposit-once': { replace: "inserted.has(id) ? 'recorded' : 'known'", with: "'recorded'" },
+  'deposit-sum': {
+    replace: 'if (arrivedYen !== payment.priceYen) return await review',
+    with: 'if (arrivedYen < payment.priceYen) return await review',
+  },
+  'deposit-late': {
+    replace: '  if (isFinal(payment.state)) {\n    await leaveToAPerson',
+    with: "  if (isFinal(payment.state) || payment.state === 'expired') {\n    await leaveToAPerson",
+  },
+  'deposit-by-hand': {
+    replace: "closed: 'The deposit is closed; it pays for nothing.'",
+    with: "closed: 'The deposit is closed.'",
+  },
+  'refund-order': {
+    replace: "if (payment.state !== 'paid') return { outcome: 'not paid', payment }",
+    with: '',
+  },
+  'refund-refused': {
+    file: 'server/domain/refunds/refund-payment.ts',
+    replace: 'yen: payment.priceYen,\n  }',
+    with: 'yen: 0,\n  }',
+  },
+  'refund-part': {
+    replace: "givenBackYen >= Math.min(amountYen, priceYen) ? 'whole' : 'part'",
+    with: "givenBackYen > 0 ? 'whole' : 'part'",
+  },
+  'refund-once': {
+    replace: "if (seenThere !== 'nothing') return",
+    with: "if (seenThere === 'given back') return",
+  },
+  'day-compared': {
+    replace: "if (end === 'compared') compared += 1",
+    with: "if (end !== 'compared') compared += 1",
+  },
+  'day-unanswered': {
+    replace: "if (listed?.outcome === 'no answer') return 'silent'",
+    with: "if (listed?.outcome === 'no answer') return 'compared'",
+  },
+  chargeback: { replace: '  if (told === undefined) return\n', with: '  if (told !== undefined) return\n' },
+}

@@ -1,0 +1,236 @@
+import type { Mutations } from './mutation.ts'
+
+/** Rooms, ledger, business time, and the operator's commands. */
+export const rooms: Mutations = {
+  // Members and phones
+  'one-phone': { replace: "=== 'member_by_verified_number'", with: "=== 'member_by_another'" },
+  'one-mail': { replace: 'if (!isNew) return false', with: "if (!isNew) throw new Error('taken')" },
+  'duplicates-found': {
+    replace: "eb('phone', 'in', living.select('phone').groupBy('phone').having(several)),",
+    with: '',
+  },
+  'duplicates-removed': {
+    replace: 'shippedCards = await belongings.shipOpenDraws(tx, memberId, now)',
+    with: 'await belongings.settleOpenDraws(tx, memberId, now)',
+  },
+  'mail-fixed': {
+    replace: "const fixed = ['familyName', 'middleName', 'givenName', 'mail'] as const",
+    with: "const fixed = ['familyName', 'middleName', 'givenName'] as const",
+  },
+  'mail-by-operator': {
+    replace: 'for (const address of [member.mail, mail])',
+    with: 'for (const address of [mail])',
+  },
+  'unused-accounts': { replace: 'export const dormantMonths = 6', with: 'export const dormantMonths = 5' },
+  'terms-established': { replace: "'2023-10-28'", with: "'2023-10-29'" },
+  'reissue-alike': {
+    replace: 'return isHere && (await sendLink(tx, member, deps))',
+    with: 'return !isHere && (await sendLink(tx, member as never, deps))',
+  },
+  'reset-once': { replace: '  await change.endSessions(tx, memberId)\n', with: '' },
+  'sms-verified': {
+    replace: 'if (!isCodeRight(key, sent, typed)) {',
+    with: 'if (isCodeRight(key, sent, typed)) {',
+  },
+  'sms-tries': {
+    file: 'server/domain/phones/check-code.ts',
+    replace: 'const maxWrongTries = 5',
+    with: 'const maxWrongTries = 6',
+  },
+  'login-error': {
+    replace: 'const mismatch = new Refusal(422, { mail: [visit.phrases.login.mismatch] })',
+    with: 'const mismatch = new Refusal(422, { password: [visit.phrases.login.mismatch] })',
+  },
+  'password-bounds': { replace: '{6,20}$/', with: '{5,21}$/' },
+  'postal-seven': {
+    replace:
+      "    // Not every country has postal codes.\n    if (!profile.country?.trim()) say('country', phrases.required)\n",
+    with: "    if (profile.postalCode === '') say('postalCode', phrases.required)\n",
+  },
+  abroad: {
+    replace: "country: isAbroad(profile) ? (profile.country?.trim() ?? '') : '',",
+    with: "country: profile.country?.trim() ?? '',",
+  },
+  'phone-digits': { replace: '/^\\d{10,15}$/', with: '/^[\\d-]{7,15}$/' },
+  'referral-key': {
+    replace: "export const referralErrorKey = 'referral_code'",
+    with: "export const referralErrorKey = 'referralCode'",
+  },
+  withdrawal: {
+    replace: '  const lost = await forfeitBalance(tx, memberId, now)',
+    with: '  const lost = { points: 0, coinHundredths: 0 }',
+  },
+  'withdrawal-traces': { replace: "  street: '',\n", with: '' },
+  argon2: {
+    replace: "return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`",
+    with: "return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}$${password}`",
+  },
+
+  // Catalogue, boxes, draws
+  'pack-start': {
+    replace: 'isBeforeStart: now < box.startsAt,',
+    with: 'isBeforeStart: now.getTime() < box.startsAt.getTime() - 1000,',
+  },
+  'choice-before': {
+    replace: 'new AlreadyDecided({ result: -1 as const, points: 0 })',
+    with: 'new Refusal(409, {}, { result: -1 })',
+  },
+  'choice-ships': {
+    replace: 'const choice = { memberId: visit.memberId, drawId: named.drawId, shipped, converted }',
+    with: 'const choice = { memberId: visit.memberId, drawId: named.drawId, shipped: converted, converted: shipped }',
+  },
+  'count-key': {
+    replace: "return new Refusal(422, { count: [message] }, { result: isShort ? '0' : '-1' })",
+    with: "return new Refusal(422, { packId: [message] }, { result: isShort ? '0' : '-1' })",
+  },
+  'other-members': {
+    replace:
+      "    .select([...columns, shippedText])\n    .where('memberId', '=', memberId)\n    .where('id', '=', drawId)\n",
+    with: "    .select([...columns, shippedText])\n    .where('id', '=', drawId)\n",
+  },
+  'most-draws-server': { replace: 'r.n not between 1 and 3000', with: 'r.n not between 1 and 3001' },
+  'choice-24h': { replace: 'if (now >= choiceEndsAt(draw))', with: 'if (now > choiceEndsAt(draw))' },
+  'choice-default': {
+    replace: "(prize.isShipOnly || box?.currency === 'coins' ? '1' : '0')",
+    with: "(box?.currency === 'coins' ? '1' : '0')",
+  },
+  'choice-clock': {
+    replace: "  if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }\n",
+    with: '',
+  },
+  'history-modes': {
+    replace: "if (mode === '1') return eb('decidedAt', 'is', null)",
+    with: "if (mode === '1') return eb('decidedAt', 'is not', null)",
+  },
+  'draw-once': { replace: "  7: 'other input',\n", with: "  7: 'unknown',\n" },
+  'reveal-device': {
+    replace:
+      ".orderBy('id', 'desc')\n    .limit(1)\n    .executeTakeFirst()\n}\n\n/** The member's draws since",
+    with: ".orderBy('id')\n    .limit(1)\n    .executeTakeFirst()\n}\n\n/** The member's draws since",
+  },
+  'label-and-tier': { replace: 'tier: prize.tier,', with: 'tier: prize.rarity + 1,' },
+  'points-or-coins': {
+    replace: "case when p.currency = 'points' then p.cost else 0 end spent_points",
+    with: 'p.cost spent_points',
+  },
+  'draw-coins': { replace: 'p.cost * p.coin_rate_bp / 100', with: 'p.cost * p.coin_rate_bp / 50' },
+
+  // Exchange, ranks, referrals, shipping
+  'exchange-books': {
+    replace: "  await createShipment(tx, { id, source: 'exchange', memberId, cardCount: quantity }, now)\n",
+    with: '',
+  },
+  'exchange-five': {
+    replace: 'export const maxExchangeCount = 5',
+    with: 'export const maxExchangeCount = 6',
+  },
+  'exchange-page': { replace: 'const offersPerPage = 12', with: 'const offersPerPage = 11' },
+  'coin-hundredths': {
+    replace: 'decode: (wire) => Math.round(wire * 100),\n  encode: (hundredths) => hundredths / 100,',
+    with: 'decode: (wire) => Math.round(wire * 10),\n  encode: (hundredths) => hundredths / 10,',
+  },
+  'rank-coins': {
+    replace: "if (posted.outcome === 'short of coins') return { outcome: 'short of coins' }",
+    with: "if (posted.outcome === 'short of coins') return { outcome: 'kept' }",
+  },
+  'rank-month': {
+    replace: 'turn: startOfJapanMonth(now),',
+    with: 'turn: new Date(startOfJapanMonth(now).getTime() - 1000),',
+  },
+  'rank-kept': {
+    replace: 'const nextMonth = higher(earned, numbered(keptNext))',
+    with: 'const nextMonth = earned',
+    file: 'server/domain/ranks/ranks.ts',
+  },
+  'referral-who': {
+    replace: 'return await hasBoughtPoints(db, referrer.id)',
+    with: 'return (await hasBoughtPoints(db, referrer.id)) || true',
+  },
+  'referral-reward': {
+    replace: '    await give(tx, referrer.id, rewardId, rules.points, now)\n',
+    with: '',
+  },
+  'friend-limit': { replace: 'friends >= rules.friendLimit', with: 'friends > rules.friendLimit' },
+  'friend-points': { replace: 'points: 500,', with: 'points: 501,' },
+  'ship-days': { replace: 'promiseBusinessDays: 14,', with: 'promiseBusinessDays: 13,' },
+  'ship-promised': {
+    replace: 'addBusinessDays(japanDate(now), shipping.promiseBusinessDays, closedOn)',
+    with: 'addBusinessDays(japanDate(now), shipping.promiseBusinessDays)',
+  },
+  'notice-hour': { replace: "noticesUntil: '16:30'", with: "noticesUntil: '16:00'" },
+  shortcuts: { replace: "    sisterSite('喫茶室', 'Café', 'cafe'),\n", with: '' },
+  'transfer-closed': {
+    replace: 'return offersPointTransfer ? undefined',
+    with: 'return !offersPointTransfer ? undefined',
+  },
+  'guest-point': {
+    replace:
+      'if (session.memberId === undefined) return { isLoggedIn: false, rank: 0, points: 0, coinHundredths: 0 }',
+    with: 'if (session.memberId === undefined) return new Refusal(401)',
+  },
+
+  // Ledger and business time
+  'business-days': { replace: ' && holidays.between(noon, noon).length === 0', with: '' },
+  'closing-days': { replace: ' && !closedOn.includes(day)', with: '' },
+  'point-validity': { replace: 'pointLifeMonths), 1))', with: 'pointLifeMonths), 0))' },
+  'lots-in-order': {
+    replace: 'addMonths(japanDate(grantedAt), pointLifeMonths)',
+    with: 'addMonths(japanDate(grantedAt), 7 - (grantedAt.getUTCDate() % 3))',
+  },
+  'lots-end': {
+    replace: ".where('expiresAt', '<=', now)",
+    with: ".where('expiresAt', '<', now)",
+  },
+  'ledger-model': {
+    replace: '  wallet.pointsConsumed += spent\n',
+    with: '  wallet.pointsConsumed += spent - 0 * granted\n  wallet.coinHundredths += 1\n',
+  },
+  'japan-day': {
+    replace: 'const offsetMs = 9 * 60 * 60 * 1000',
+    with: 'const offsetMs = 8 * 60 * 60 * 1000',
+  },
+  'wire-offset': { replace: '+09:00`', with: '+00:00`' },
+  'token-10-minutes': {
+    replace: 'export const checkLifeMs = 10 * 60 * 1000',
+    with: 'export const checkLifeMs = 11 * 60 * 1000',
+  },
+  'key-input': {
+    replace: "      : { outcome: 'other input' }\n",
+    with: "      : { outcome: 'replayed', result: kept.result as T }\n",
+  },
+  'refund-points': {
+    replace: '  else await standAnew(tx, memberId, wallet, kept)\n  await finish',
+    with: '  else consume(wallet, left)\n  await finish',
+  },
+  'ledger-fixed': {
+    replace: 'trigger ledger_entry_is_permanent before update or delete on',
+    with: 'trigger ledger_entry_is_permanent before delete on',
+  },
+  'box-fixed': {
+    replace: 'trigger box_chunk_is_sealed before update or delete on',
+    with: 'trigger box_chunk_is_sealed before delete on',
+  },
+  'box-shuffled': {
+    replace: 'for (let last = slots.length - 1; last > 0; last--)',
+    with: 'for (let last = slots.length - 1; last > slots.length; last--)',
+  },
+  'box-proof': {
+    replace: 'if (root === undefined || hex(root) !== proof.root)',
+    with: 'if (root === undefined)',
+  },
+
+  // The outside, and the operator
+  'mail-safe': {
+    replace: "to: { name: '', address: letter.address },",
+    with: 'to: letter.address,',
+  },
+  'sms-gateway': { replace: 'authorization: `Bearer ', with: 'authorization: `Basic ' },
+  'operator-record': {
+    replace: 'await recordAct(tx, { ...act, subject, detail, now: given.now, id: given.random.id() })',
+    with: 'void recordAct',
+  },
+  'operator-named': {
+    replace: ".requiredOption('--by <name>', sentences.by, filled)",
+    with: ".option('--by <name>', sentences.by, filled)",
+  },
+}

@@ -1,0 +1,205 @@
+import type { Mutations } from './mutation.ts'
+
+/** Transitions, rules, constants and messages in the browser (spec §4, §5, §8, §9). */
+export const storefront: Mutations = {
+  'demo-names': { replace: 'Forest at Dusk', with: 'Pokémon at Dusk' },
+
+  // Login, registration
+  'login-ok': {
+    replace: 'navigate(packId ? packDetailPath(packId) : homePath,',
+    with: 'navigate(homePath,',
+  },
+  'login-failed': { replace: "firstError(result, 'mail')", with: "firstError(result, 'pass')" },
+  logout: {
+    replace: 'navigate(loginPath())',
+    with: "navigate('/')",
+  },
+  reissue: {
+    replace: 'navigate(completePasswordReissuePath)',
+    with: 'navigate(loginPath())',
+  },
+  'no-way-back-steps': {
+    replace: '[confirmRegisterPath(), registerPath()]',
+    with: '[registerPath()]',
+  },
+  'register-form': {
+    replace: 'if (!result.ok) return fields.refuse(result)\n      keepPassword',
+    with: 'if (result.ok) return fields.refuse(result as never)\n      keepPassword',
+  },
+  'register-query': { replace: 'if (value && !secrets.has(field)) query.set', with: 'if (value) query.set' },
+  'register-agree': { replace: '{agrees ? (', with: '{!agrees ? (' },
+  'register-append': {
+    replace: 'referralCode: values.referralCode.trim(), termsVersion',
+    with: "referralCode: '', termsVersion",
+  },
+  'referral-empty': { replace: "        referralCode: '',\n", with: "        referralCode: 'friend',\n" },
+  'password-both': {
+    replace: "        {...secret}\n        name={wireName('passwordAgain')}",
+    with: "        {...secret}\n        error={undefined}\n        name={wireName('passwordAgain')}",
+  },
+  'password-changed': {
+    replace: 'void navigate(myPagePath)',
+    with: 'void navigate(userMenuPath)',
+  },
+  'profile-changed': { replace: '      setSaved(true)\n', with: '' },
+  'postal-typed': { replace: '/^\\d{7}$/', with: '/^\\d{6,7}$/' },
+  'postal-found': { replace: "prefectureId: shared('prefectureId')", with: "prefectureId: ''" },
+
+  // Packs and draws
+  'pack-before': {
+    replace: '  if (!hasStarted)\n    return (\n      <div className={css.before}>',
+    with: '  if (hasStarted)\n    return (\n      <div className={css.before}>',
+  },
+  'pack-limit': { replace: '  if (pack.isLimitReached)\n', with: '  if (!pack.isLimitReached)\n' },
+  'pack-press-before': {
+    replace: 'const isOpen = hasStarted && !isSoldOut',
+    with: 'const isOpen = !isSoldOut',
+  },
+  'pack-press-sold-out': {
+    replace: 'const isOpen = hasStarted && !isSoldOut',
+    with: 'const isOpen = hasStarted',
+  },
+  'draw-guest': {
+    replace: 'if (current && !current.isLoggedIn) return navigate(login)',
+    with: "if (current && !current.isLoggedIn) return navigate('/login')",
+  },
+  'draw-confirm': { replace: "        ask('confirm')\n", with: '        confirm()\n' },
+  'draw-short-points': {
+    replace: '{!isCoins && (',
+    with: '{isCoins === undefined && (',
+  },
+  'draw-short-coins': { replace: '{!isCoins && (', with: '{isCoins && (' },
+  'draw-bought': {
+    replace: "if (outcome.kind === 'drawn') return navigate(revealPath(),",
+    with: "if (outcome.kind === 'drawn') return navigate('/get-card-list',",
+  },
+  'draw-refused': {
+    replace: "const message = firstError(failure, 'count') ?? failureMessage(failure, phrases)",
+    with: 'const message = failureMessage(failure, phrases)',
+  },
+  'draw-terms': {
+    replace: "bought.state === 409 ? 'other terms'",
+    with: "bought.state === 410 ? 'other terms'",
+  },
+  'reveal-order': {
+    replace: "{ phase: hasOpenings ? 'opening' : 'card', index }",
+    with: "{ phase: hasOpenings ? 'card' : 'opening', index }",
+  },
+  'reveal-scene': { replace: '  12: {\n    hue: 5,', with: '  14: {\n    hue: 5,' },
+  'reveal-tier': { replace: 'power: 0.86', with: 'power: 0.6' },
+  'reveal-skips': { replace: 'return at(course.count, course)', with: 'return at(state.index + 1, course)' },
+  'reveal-end': {
+    replace: 'return isCoinPack ? thankYouPath(packId, drawId) : choosePath(drawId)',
+    with: 'return isCoinPack ? choosePath(drawId) : choosePath(drawId)',
+  },
+  'reveal-decided': {
+    replace: 'if (isDecided) return drawDetailPath(drawId)',
+    with: 'if (isDecided) return choosePath(drawId)',
+  },
+  'reveal-entered': { replace: '?.comesToReveal === true', with: '?.comesToReveal !== false' },
+  'choice-ship-only': {
+    replace: 'if (card.isShipOnly || chosen.has(card.id)) shipped',
+    with: 'if (chosen.has(card.id)) shipped',
+  },
+  'choice-made': { replace: 'navigate(thankYouPath(draw.packId, draw.drawId)', with: "navigate('/'" },
+  'choice-foreign': {
+    replace: 'const drawId = named ?? drawOfCards(chosen ?? [])',
+    with: 'const drawId = named ?? drawOfCards([])',
+  },
+  'history-status': {
+    replace: '<Link to={draw.isDecided ? drawDetailPath(draw.id) : choosePath(draw.id)}',
+    with: '<Link to={drawDetailPath(draw.id)}',
+  },
+  'count-options': {
+    replace: 'Math.min(pack.remaining, maxDrawCount, cap)',
+    with: 'Math.min(pack.remaining, maxDrawCount)',
+  },
+  'most-draws': { replace: 'export const maxDrawCount = 3000', with: 'export const maxDrawCount = 3001' },
+  'device-clock': {
+    replace: 'set(aheadMs === null || isOutdated ? leastMs : Math.max(aheadMs, leastMs))',
+    with: 'set(leastMs + 1)',
+  },
+
+  // Buying points
+  'buy-store': {
+    replace: 'path: confirmStorePath(receiptNumber || paymentId)',
+    with: 'path: confirmStorePath(paymentId)',
+  },
+  'buy-credited': { replace: "const creditedUrl = '1'", with: "const creditedUrl = '2'" },
+  'buy-url': { replace: "return { kind: 'leave', url }\n", with: "return { kind: 'go', path: url }\n" },
+  'buy-secure': { replace: '  if (outcome === 7)\n', with: '  if (outcome !== 7 && outcome !== 1)\n' },
+  'buy-failed': { replace: '/^\\/(?![/\\\\])/', with: '/^\\//' },
+  'method-first': {
+    file: 'web/storefront/paying/confirm-buy-point/screen.tsx',
+    replace: '  methods[0]?.id\n',
+    with: '  methods[1]?.id\n',
+  },
+  'card-token': {
+    replace: 'provider(session.publicKey).payments(',
+    with: 'provider(session.accessId).payments(',
+  },
+  'card-result': { replace: "isPaid: checked.ok && checked.data.result !== '0'", with: 'isPaid: checked.ok' },
+  'carrier-screen': {
+    file: 'web/storefront/paying/purchase-result.tsx',
+    replace: "  if (end.result === 'pending')\n",
+    with: "  if (end.result === '1')\n",
+  },
+  'complete-pack': { replace: '{excess <= 0 && (', with: '{excess <= 1 && (' },
+  'card-number': { replace: 'const maxCardDigits = 16', with: 'const maxCardDigits = 17' },
+  'card-expiry': {
+    replace: 'year.length === 4 ? year.slice(2) : year.slice(0, 2)',
+    with: 'year.slice(0, 2)',
+  },
+  'card-code': { replace: '/^\\d{3,4}$/', with: '/^\\d{3,5}$/' },
+  'card-errors': { replace: "'1502': 'expiry'", with: "'1502': 'holder'" },
+  'card-error-8000': { replace: "code === '8000'", with: "code === '8001'" },
+  'card-error-alert': {
+    replace: 'return message || pointPurchase.failures.card',
+    with: 'return pointPurchase.failures.card',
+  },
+  'card-brands': { replace: "'Amex', 'DC', 'Diners'] as const", with: "'Amex', 'Diners'] as const" },
+
+  // Ranks, exchange, phones
+  'rank-button': { replace: '{member.canMaintainRank && (', with: '{!member.canMaintainRank && (' },
+  'rank-short': { replace: 'coinHundredths < price\n', with: 'coinHundredths <= 0\n' },
+  'rank-bought': {
+    replace: 'await revalidator.revalidate()\n    })\n\n  /** A dialog',
+    with: '})\n\n  /** A dialog',
+  },
+  'exchange-guest': {
+    replace: 'navigate(loginPath())',
+    with: "navigate('/')",
+  },
+  'exchange-confirm': {
+    replace: '<CoinAmount hundredths={coinHundredths - cost} size="l" />',
+    with: '<CoinAmount hundredths={coinHundredths} size="l" />',
+  },
+  'exchange-limit': { replace: "result === '-3' ? 'limit'", with: "result === '-4' ? 'limit'" },
+  'exchange-short': { replace: "result === '0' ? 'short'", with: "result === '2' ? 'short'" },
+  'exchange-done': { replace: '      await revalidator.revalidate()\n', with: '' },
+  'sms-send': { replace: '    void send()\n', with: '' },
+  'sms-done': { replace: '      await revalidate()\n', with: '' },
+  'sms-wrong': { replace: "firstError(result, 'sms_code')", with: "firstError(result, 'code')" },
+  'sms-user': { replace: "firstError(result, 'user_id')", with: "firstError(result, 'tel')" },
+
+  // On every page
+  busy: { replace: 'if (isRunning.current) return undefined', with: 'if (!isRunning) return undefined' },
+  'csrf-fresh': { replace: '      csrf = head.csrf\n', with: '      csrf ??= head.csrf\n' },
+  'state-9999': { replace: 'window.location.assign(maintenancePath)', with: "window.location.assign('/')" },
+  'rank-icon': { replace: 'aria-label={shell.rank(rank)}', with: 'aria-label={shell.rank(1)}' },
+  'member-through': { replace: 'if (!current?.isLoggedIn)', with: 'if (current?.isLoggedIn)' },
+  'card-input-kept': {
+    replace: '        setDigits(next)\n',
+    with: "        setDigits(next)\n        sessionStorage.setItem('card', next)\n",
+  },
+  'banner-play': { replace: 'autoplayMs = 2500', with: 'autoplayMs = 2600' },
+  'pictures-turn': { replace: 'stillMs = 2000', with: 'stillMs = 2100' },
+  countdown: { replace: 'Math.ceil(leftMs / 1000)', with: 'Math.floor(leftMs / 1000)' },
+  'scene-delay': { replace: 'sceneDelayMs = 300', with: 'sceneDelayMs = 310' },
+  'card-delay': { replace: '300ms backwards', with: '310ms backwards' },
+  thousands: {
+    replace: "const integers = new Intl.NumberFormat('ja-JP', {",
+    with: "const integers = new Intl.NumberFormat('ja-JP', { useGrouping: false,",
+  },
+  'coin-decimals': { replace: 'maximumFractionDigits: 2', with: 'maximumFractionDigits: 1' },
+}

@@ -1,0 +1,202 @@
+// Changes one value or branch for each row of docs/specification.md and expects the row's own test to fail.
+//
+//   npm run mutate                     every row
+//   npm run mutate -- login-ok busy    these rows
+//   npm run mutate -- --workers 2      on two copies of the tree at a time; by default, one for each processor
+//
+// The changes are made in copies of the tree; this one is only read. Ends with exit code 1 unless 95 % of the rows
+// are killed.
+
+import { execFileSync, spawn } from 'node:child_process'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { everyMutation } from '../test/mutations/every.ts'
+import type { Mutation } from '../test/mutations/mutation.ts'
+import { startTestPostgres } from '../test/postgres.ts'
+import { type Proof, type Row, readRows, titlesOf } from '../test/specification.ts'
+
+const root = join(import.meta.dirname, '..')
+const wantedShare = 0.95
+const longestMs = 180_000
+
+type Verdict = 'killed' | 'survived' | 'does not apply' | 'no test ran' | 'no mutation'
+
+interface Report {
+  verdict: Verdict
+  detail?: string
+}
+
+const { values, positionals } = parseArgs({
+  options: { workers: { type: 'string', default: String(availableParallelism()) } },
+  allowPositionals: true,
+})
+
+const folder = mkdtempSync(join(tmpdir(), 'fukuhiki-mutate-'))
+/** Test runs that are under way, so that an interruption ends them, too. */
+const running = new Set<ReturnType<typeof spawn>>()
+
+const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
+
+/** A copy of the files that git knows or would add; packages and repository are shared. */
+function copyTree(name: string): string {
+  const copy = join(folder, name)
+  const listed = git('ls-files', '-co', '--exclude-standard', '-z')
+  for (const file of listed.split('\0').filter((one) => one !== '' && existsSync(join(root, one)))) {
+    mkdirSync(dirname(join(copy, file)), { recursive: true })
+    cpSync(join(root, file), join(copy, file))
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
+  // Some tests ask git which files there are.
+  writeFileSync(join(copy, '.git'), `gitdir: ${git('rev-parse', '--absolute-git-dir').trim()}\n`)
+  return copy
+}
+
+/** The title as a pattern: what a table fills in (`%s`, `$name`) may be anything. */
+function patternOf(proof: Proof): string {
+  const [title = proof.title] = titlesOf(proof)
+  const literal = title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
+  return literal.replaceAll(/%[sijdfop]|\\\$[\w.]+/g, '.*')
+}
+
+interface TestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numFailedTestSuites: number
+}
+
+/** Runs a program in a copy of the tree until its end, or until it has taken too long. */
+function run(copy: string, args: string[], environment: NodeJS.ProcessEnv): Promise<'ended' | 'too long'> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, args, { cwd: copy, env: environment, stdio: 'ignore' })
+    running.add(child)
+    const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)
+    child.on('exit', (_code, signal) => {
+      clearTimeout(timer)
+      running.delete(child)
+      resolve(signal === 'SIGKILL' ? 'too long' : 'ended')
+    })
+  })
+}
+
+/** Whether the test fails in this copy. */
+async function judge(copy: string, proof: Proof, postgresUrl: string | undefined): Promise<Report> {
+  const output = join(copy, 'mutation-report.json')
+  rmSync(output, { force: true })
+  const isJourney = proof.file.endsWith('.journey.ts')
+  const environment = { ...process.env, TEST_POSTGRES_URL: postgresUrl }
+  const end = isJourney
+    ? await run(
+        copy,
+        ['node_modules/@playwright/test/cli.js', 'test', proof.file, '--project=phone-ja', '--reporter=json'],
+        { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: output },
+      )
+    : await run(
+        copy,
+        [
+          ...['node_modules/vitest/vitest.mjs', 'run', proof.file, '-t', patterns.get(proof.text) ?? ''],
+          ...['--maxWorkers=1', '--experimental.fsModuleCache', '--reporter=json', `--outputFile=${output}`],
+        ],
+        environment,
+      )
+  if (end === 'too long') return { verdict: 'killed', detail: 'the test did not end' }
+  if (!existsSync(output)) return { verdict: 'no test ran', detail: 'no report' }
+  const report = JSON.parse(readFileSync(output, 'utf8'))
+  if (isJourney) return { verdict: report.stats.unexpected > 0 ? 'killed' : 'survived' }
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = report as TestReport
+  if (numFailedTests > 0) return { verdict: 'killed' }
+  if (numPassedTests > 0) return { verdict: 'survived' }
+  // A file that cannot even be loaded says nothing about the rule.
+  return {
+    verdict: 'no test ran',
+    detail: numFailedTestSuites > 0 ? 'the file does not load' : 'no such test',
+  }
+}
+
+async function mutate(copy: string, row: Row, mutation: Mutation, postgresUrl: string): Promise<Report> {
+  const file = mutation.file ?? row.files[0] ?? ''
+  const path = join(copy, file)
+  if (!existsSync(path)) return { verdict: 'does not apply', detail: `there is no ${file}` }
+  const text = readFileSync(path, 'utf8')
+  const places = text.split(mutation.replace).length - 1
+  if (places !== 1) return { verdict: 'does not apply', detail: `${file}: stands there ${places} times` }
+  writeFileSync(
+    path,
+    text.replace(mutation.replace, () => mutation.with),
+  )
+  try {
+    let report: Report = { verdict: 'survived' }
+    for (const proof of row.proofs) {
+      // Tests of the database's own rules need a server that was migrated with the change.
+      report = await judge(copy, proof, file.startsWith('server/db/') ? undefined : postgresUrl)
+      if (report.verdict === 'killed') break
+    }
+    return report
+  } finally {
+    writeFileSync(path, text)
+  }
+}
+
+const rows = readRows().filter(({ id }) => positionals.length === 0 || positionals.includes(id))
+const unknown = positionals.filter((id) => !rows.some((row) => row.id === id))
+if (unknown.length > 0) throw new Error(`no such row: ${unknown.join(', ')}`)
+
+// Read before the first change: this tree may move on meanwhile.
+const patterns = new Map(rows.flatMap(({ proofs }) => proofs.map((proof) => [proof.text, patternOf(proof)])))
+
+const startedAt = Date.now()
+const postgres = await startTestPostgres()
+const clean = () => {
+  for (const child of running) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    clean()
+    void postgres.stop().finally(() => process.exit(1))
+  })
+
+const counts = new Map<Verdict, number>()
+const waiting = [...rows]
+const say = (row: Row, { verdict, detail }: Report) => {
+  counts.set(verdict, (counts.get(verdict) ?? 0) + 1)
+  process.stdout.write(`${verdict.padEnd(14)} ${row.id}${detail === undefined ? '' : ` (${detail})`}\n`)
+}
+
+/** Takes rows one after another until none waits. */
+async function work(number: number): Promise<void> {
+  const copy = copyTree(`copy-${number}`)
+  for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
+    const mutation = everyMutation[row.id]
+    if (mutation === undefined) say(row, { verdict: 'no mutation' })
+    else if ('none' in mutation) say(row, { verdict: 'no mutation', detail: mutation.none })
+    else say(row, await mutate(copy, row, mutation, postgres.url))
+  }
+}
+
+try {
+  await Promise.all(Array.from({ length: Number(values.workers) }, (_, number) => work(number)))
+} finally {
+  clean()
+  await postgres.stop()
+}
+
+const killed = counts.get('killed') ?? 0
+const seconds = Math.round((Date.now() - startedAt) / 1000)
+const others = [...counts].filter(([verdict]) => verdict !== 'killed')
+const summary = [
+  `${killed} of ${rows.length} rows killed`,
+  ...others.map(([verdict, count]) => `${count} ${verdict}`),
+]
+process.stdout.write(`\n${summary.join(', ')}; ${seconds} s\n`)
+process.exitCode = killed >= wantedShare * rows.length ? 0 : 1
