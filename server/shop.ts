@@ -17,10 +17,10 @@ import { openFinishedBoxes } from './domain/boxes/open-boxes.ts'
 import { boxRoutes } from './domain/boxes/routes.ts'
 import { findCards, findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
-import { createDrawChecker } from './domain/draws/check-draw.ts'
+import { createDrawChecker, readCircumstances } from './domain/draws/check-draw.ts'
 import { createDrawEngine, type DrawEngine } from './domain/draws/draw-engine.ts'
 import { belongings, readPossessions } from './domain/draws/leaving.ts'
-import { countDraws, listTickets } from './domain/draws/queries.ts'
+import { listTickets } from './domain/draws/queries.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
 import { settleOverdueDraws } from './domain/draws/settle-overdue-draws.ts'
 import { exchangeRoutes } from './domain/exchange/routes.ts'
@@ -202,7 +202,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
       compareNotified({ db, providers: wired.providers, random, now }, paid, isDispute),
   })
   transferRoutes(http, { shopSettings })
-  catalogueRoutes(http, { db, countDraws: (memberId, packIds) => countDraws(db, memberId, packIds) })
+  catalogueRoutes(http, { db, readLimits: (...asked) => readCircumstances(db, ...asked) })
   legalRoutes(http, { db, terms })
   exchangeRoutes(http, { db, tokens: createPurchaseTokens(key, 'exchange', random.id), termsInForce })
   drawRoutes(http, {

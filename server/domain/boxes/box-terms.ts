@@ -5,14 +5,22 @@ export interface BoxPrize extends ManifestPrize {
   cardId: string
 }
 
-/** What a box is bound to once it is sealed. */
-export interface BoxTerms {
+/** How many draws a box sells, when nothing is limited. Of several limits the one that is reached first counts. */
+export const noLimits = {
+  /** In one purchase. */
+  maxPerPurchase: 0,
+  /** For one member, for ever. */
+  maxPerMember: 0,
+}
+export type DrawLimits = typeof noLimits
+export const limitNames = Object.keys(noLimits) as (keyof DrawLimits)[]
+
+/** What a box is bound to once it is sealed. A limit that is not named is none. */
+export interface BoxTerms extends Partial<DrawLimits> {
   packId: string
   currency: 'points' | 'coins'
   /** Points, or hundredths of a coin, for one draw. */
   price: number
-  maxPerPurchase: number
-  maxPerMember: number
   startsAt: Date
   endsAt: Date | undefined
   prizes: BoxPrize[]

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { ManifestPrize } from '../../../contract/sealed-box.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import type { BoxPrize, BoxTerms } from './box-terms.ts'
+import { type BoxPrize, type BoxTerms, limitNames, noLimits } from './box-terms.ts'
 
 export interface SealedBox {
   algorithm: string
@@ -43,8 +43,7 @@ export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, 
       price: terms.price,
       startsAt: terms.startsAt,
       endsAt: terms.endsAt ?? null,
-      maxPerPurchase: terms.maxPerPurchase,
-      maxPerMember: terms.maxPerMember,
+      ...Object.fromEntries(limitNames.map((name) => [name, terms[name] ?? noLimits[name]])),
       commitmentNo: sql<number>`(select coalesce(max(commitment_no), 0) + 1 from box)`,
     })
     .execute()
@@ -73,16 +72,7 @@ export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, 
 }
 
 const boxColumns = [
-  ...([
-    'packId',
-    'commitmentNo',
-    'algorithm',
-    'total',
-    'currency',
-    'price',
-    'maxPerPurchase',
-    'maxPerMember',
-  ] as const),
+  ...(['packId', 'commitmentNo', 'algorithm', 'total', 'currency', 'price', ...limitNames] as const),
   ...(['startsAt', 'endsAt', 'beacon', 'manifestHash', 'commitment', 'root', 'sealedAt'] as const),
   ...(['nextSlot', 'settledSlot', 'ticketHash', 'openedAt'] as const),
 ] as const

@@ -1,5 +1,4 @@
 import type { Pack } from '../../../contract/catalogue.ts'
-import { maxDrawCount } from '../../../contract/draws.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '../../business-time/japan.ts'
@@ -11,14 +10,22 @@ export interface Viewer {
   language: Language
   phrases: AnswerPhrases
   now: Date
-  /** How many draws of a pack the viewing member has made; 0 for a guest. */
-  drawnCount: (packId: string) => number
+  /** What the viewing member may still buy of a pack whose limits are each member's own. */
+  ownLimits: (packId: string) => OwnLimits | undefined
 }
 
+export interface OwnLimits {
+  /** The most draws in one purchase, now. */
+  allowed: number | null
+}
+
+/** Whether what the limits leave has to be asked for: a guest has drawn nothing. */
+export const hasOwnLimits = (box: Box, memberId: string | undefined): boolean =>
+  memberId !== undefined && box.maxPerMember > 0
+
 /** A pack as a visitor may see it: what is shown, and how far its box is sold. */
-export function presentPack(pack: PackRow, box: Box, { language, phrases, now, drawnCount }: Viewer): Pack {
-  const left = box.maxPerMember === 0 ? maxDrawCount : Math.max(0, box.maxPerMember - drawnCount(pack.id))
-  const caps = [box.maxPerPurchase, box.maxPerMember === 0 ? 0 : left].filter((cap) => cap > 0)
+export function presentPack(pack: PackRow, box: Box, { language, phrases, now, ownLimits }: Viewer): Pack {
+  const allowed = ownLimits(pack.id)?.allowed ?? guestCap(box)
   const isEnded = box.openedAt !== null || (box.endsAt !== null && box.endsAt <= now)
   return {
     id: pack.id,
@@ -32,13 +39,19 @@ export function presentPack(pack: PackRow, box: Box, { language, phrases, now, d
     images: pack.images as string[],
     startsAt: japanInstant(box.startsAt),
     isBeforeStart: now < box.startsAt,
-    isLimitReached: left === 0,
+    isLimitReached: allowed === 0,
     limitMessage: localized(pack, 'limitMessage', language),
-    maxCount: caps.length === 0 ? 0 : Math.min(...caps),
+    maxCount: allowed ?? 0,
     showsLineup: pack.showsLineup,
     detailHtml: localized(pack, 'detail', language),
     endsOnText: box.endsAt === null ? phrases.noEnd : phrases.endsOn(lastMoment(box.endsAt)),
   }
+}
+
+/** The most draws that the limits allow in one purchase to a member who has drawn nothing yet. */
+function guestCap(box: Box): number | null {
+  const caps = [box.maxPerPurchase, box.maxPerMember].filter((cap) => cap > 0)
+  return caps.length === 0 ? null : Math.min(...caps)
 }
 
 /** The last day of a sale that ends at midnight in Japan; any other end with its time. */

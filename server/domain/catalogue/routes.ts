@@ -4,7 +4,7 @@ import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { localized } from '../../localized.ts'
 import { findBoxes, listPrizes } from '../boxes/queries.ts'
-import { presentPack } from './present-pack.ts'
+import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
 import {
   findCards,
   findPack,
@@ -28,26 +28,24 @@ const orders = {
 
 export interface CatalogueDeps {
   db: Database
-  /** How many draws of each pack a member has made: a question to the room above, asked through main. */
-  countDraws: (memberId: string, packIds: string[]) => Promise<Map<string, number>>
+  /** What the limits of some packs leave to a member now: a question to the room above, asked through `shop.ts`. */
+  readLimits: (memberId: string | undefined, packIds: string[], now: Date) => Promise<Map<string, OwnLimits>>
 }
 
-export function catalogueRoutes(http: Http, { db, countDraws }: CatalogueDeps): void {
+export function catalogueRoutes(http: Http, { db, readLimits }: CatalogueDeps): void {
   const present = async (visit: Visit, rows: PackRow[]) => {
     const boxes = await findBoxes(
       db,
       rows.map((row) => row.id),
     )
-    const limited = Array.from(boxes.values()).filter((box) => box.maxPerMember > 0)
     const { memberId } = visit.session
-    const counts =
-      memberId === undefined || limited.length === 0
-        ? new Map<string, number>()
-        : await countDraws(
-            memberId,
-            limited.map((box) => box.packId),
-          )
-    const viewer = { ...visit, drawnCount: (packId: string) => counts.get(packId) ?? 0 }
+    const asked = Array.from(boxes.values()).filter((box) => hasOwnLimits(box, memberId))
+    const limits = await readLimits(
+      memberId,
+      asked.map((box) => box.packId),
+      visit.now,
+    )
+    const viewer = { ...visit, ownLimits: (packId: string) => limits.get(packId) }
     return rows.flatMap((row) => {
       const box = boxes.get(row.id)
       return box === undefined ? [] : [presentPack(row, box, viewer)]

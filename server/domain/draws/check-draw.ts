@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { maxDrawCount } from '../../../contract/draws.ts'
 import { createBatcher } from '../../db/batcher.ts'
+import { type Database, query } from '../../db/pool.ts'
 
 export type DrawRefusal =
   | 'bad count'
@@ -20,21 +21,33 @@ export interface WantedDraw {
 /** Judges a purchase before it is made. */
 export type DrawChecker = (wanted: WantedDraw) => Promise<DrawRefusal | 'may draw'>
 
-interface Circumstances {
+export interface Circumstances {
   currency: 'points' | 'coins' | null
   price: number
   left: number
   isOnSale: boolean
-  maxPerPurchase: number
-  maxPerMember: number
-  drawn: number
+  /** The most draws that the limits of the pack leave to this member in one purchase; null: none limits it. */
+  allowed: number | null
   funds: number | null
 }
 
 const statement = {
   name: 'check-draws',
-  text: `select o_currency currency, o_price price, o_left "left", o_is_on_sale "isOnSale", o_max_per_purchase "maxPerPurchase",
-    o_max_per_member "maxPerMember", o_drawn drawn, o_funds funds from check_draws($1, $2, $3)`,
+  text: `select o_currency currency, o_price price, o_left "left", o_is_on_sale "isOnSale",
+    o_allowed allowed, o_funds funds from check_draws($1, $2, $3)`,
+}
+
+/** The same of several packs for one member, by pack: what a page shows is what a check would judge. Reads only. */
+export async function readCircumstances(
+  db: Database,
+  memberId: string | undefined,
+  packIds: string[],
+  now: Date,
+): Promise<Map<string, Circumstances>> {
+  if (packIds.length === 0) return new Map()
+  const members = packIds.map(() => memberId ?? null)
+  const rows = await query<Circumstances>(db, statement.text, [packIds, members, now])
+  return new Map(rows.map((row, index) => [packIds[index] as string, row]))
 }
 
 /**
@@ -60,8 +73,7 @@ function judge(count: number, now: Circumstances): DrawRefusal | 'may draw' {
   if (now.currency === null || now.funds === null) return 'unknown'
   if (!now.isOnSale) return 'not on sale'
   if (count > now.left) return 'not enough left'
-  if (now.maxPerPurchase > 0 && count > now.maxPerPurchase) return 'over limit'
-  if (now.maxPerMember > 0 && now.drawn + count > now.maxPerMember) return 'over limit'
+  if (now.allowed !== null && count > now.allowed) return 'over limit'
   if (now.funds >= now.price * count) return 'may draw'
   return now.currency === 'points' ? 'short of points' : 'short of coins'
 }

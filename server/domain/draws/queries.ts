@@ -167,22 +167,6 @@ export async function listDrawsOf(
   return { draws: rows, total: count.total }
 }
 
-/** How many draws of each pack a member has made. */
-export async function countDraws(
-  db: Database,
-  memberId: string,
-  packIds: string[],
-): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('draw')
-    .select(['packId', (eb) => sql<number>`${eb.fn.sum('cardCount')}::int`.as('count')])
-    .where('memberId', '=', memberId)
-    .where('packId', 'in', packIds)
-    .groupBy('packId')
-    .execute()
-  return new Map(rows.map((row) => [row.packId, row.count]))
-}
-
 const micros = sql<number>`(extract(epoch from drawn_at) * 1000000)::bigint`.as('drawnAtMicros')
 
 /** Every ticket of a pack in the order of its slots. */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
+import { type DrawLimits, noLimits } from '../../boxes/box-terms.ts'
 
 // The format of catalogue.yaml. Described for operators in docs/catalogue.md.
 
@@ -91,6 +92,12 @@ const catalogue = z.strictObject({
 
 export type Catalogue = z.output<typeof catalogue>
 export type CataloguePack = Catalogue['packs'][number]
+
+/** The limits of a pack, as its box keeps them. */
+export const limitsOf = (pack: CataloguePack): DrawLimits => ({
+  maxPerPurchase: pack.maxPerPurchase ?? noLimits.maxPerPurchase,
+  maxPerMember: pack.maxPerMember ?? noLimits.maxPerMember,
+})
 
 /** What is wrong in a catalogue, and where. */
 export interface CatalogueFault {

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { canonicalOrder } from '../../../../contract/sealed-box.ts'
 import { type Database, type Tx, transaction } from '../../../db/pool.ts'
-import type { BoxPrize, BoxTerms } from '../../boxes/box-terms.ts'
+import { type BoxPrize, type BoxTerms, limitNames } from '../../boxes/box-terms.ts'
 import { type Box, findBox, listPrizes } from '../../boxes/queries.ts'
 import { type Sealing, sealBox } from '../../boxes/seal-box.ts'
 import { replaceCourses } from '../../payments/courses.ts'
@@ -13,6 +13,7 @@ import {
   type CataloguePack,
   isRelative,
   type Locate,
+  limitsOf,
   rarities,
   readCatalogueFile,
   resolveMoment,
@@ -75,8 +76,7 @@ function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): BoxTerm
     packId: pack.key,
     currency: isCoinPack ? 'coins' : 'points',
     price: 'coins' in pack.price ? Math.round(pack.price.coins * 100) : pack.price.points,
-    maxPerPurchase: pack.maxPerPurchase ?? 0,
-    maxPerMember: pack.maxPerMember ?? 0,
+    ...limitsOf(pack),
     startsAt: pack.startsAt === undefined ? now : resolveMoment(pack.startsAt, now),
     endsAt: pack.endsAt === undefined ? undefined : resolveMoment(pack.endsAt, now),
     prizes: pack.prizes.map(
@@ -151,8 +151,7 @@ function changedTerms(pack: CataloguePack, terms: BoxTerms, box: Box): string[] 
     written === undefined ? false : !isRelative(written) && asked?.getTime() !== sealed?.getTime()
   return [
     ...(terms.currency !== box.currency || terms.price !== box.price ? ['price'] : []),
-    ...(terms.maxPerPurchase !== box.maxPerPurchase ? ['maxPerPurchase'] : []),
-    ...(terms.maxPerMember !== box.maxPerMember ? ['maxPerMember'] : []),
+    ...limitNames.filter((name) => terms[name] !== box[name]),
     ...(isMoved(pack.startsAt, terms.startsAt, box.startsAt) ? ['startsAt'] : []),
     ...(isMoved(pack.endsAt, terms.endsAt, box.endsAt) || (pack.endsAt === undefined && box.endsAt !== null)
       ? ['endsAt']
