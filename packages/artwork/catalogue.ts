@@ -52,7 +52,7 @@ function check(pack: Pack): void {
   const slots = pack.prizes.reduce((sum, [, quantity]) => sum + quantity, 0)
   if (slots !== pack.total) refuse(`total is ${pack.total}, its prizes add up to ${slots}`)
   if (pack.prizes.length < 6 || pack.prizes.length > 14) refuse('a pack has 6 to 14 prizes')
-  if ((pack.maxPerMember !== undefined) !== (pack.limitMessage !== undefined))
+  if ((pack.limits?.maxPerMember !== undefined) !== (pack.limitMessage !== undefined))
     refuse('a limit needs its message')
   const rate = conversionRate(pack)
   if (rate !== undefined && (rate < 0.7 || rate > 0.85)) refuse(`conversion rate ${rate.toFixed(3)}`)
@@ -86,8 +86,8 @@ export function buildCatalogue() {
       price: pack.price,
       ...(pack.startsAt ? { startsAt: pack.startsAt } : {}),
       ...(pack.endsAt ? { endsAt: pack.endsAt } : {}),
-      ...(pack.maxPerPurchase ? { maxPerPurchase: pack.maxPerPurchase } : {}),
-      ...(pack.maxPerMember ? { maxPerMember: pack.maxPerMember, limitMessage: pack.limitMessage } : {}),
+      ...pack.limits,
+      ...(pack.limitMessage ? { limitMessage: pack.limitMessage } : {}),
       showLineup: true,
       revealStyle: pack.revealStyle,
       images: Array.from({ length: pack.images }, (_, index) => packImage(pack, index)),

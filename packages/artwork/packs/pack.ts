@@ -12,8 +12,8 @@ export interface Pack {
   price: { points: number } | { coins: number }
   startsAt?: string
   endsAt?: string
-  maxPerPurchase?: number
-  maxPerMember?: number
+  /** Written to the catalogue as they are (docs/catalogue.md). */
+  limits?: Readonly<Record<`maxPer${string}`, number | Readonly<Record<string, number>>>>
   limitMessage?: Bilingual
   revealStyle: 1 | 2 | 3 | 5 | 8 | 10 | 11 | 12 | 13
   /** The card whose creature the pack wears. */
