@@ -37,8 +37,9 @@ const settle = (page: Page) =>
     for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
     await document.fonts.ready
     const inSight = Array.from(document.images).filter((image) => {
-      const { top, bottom, width } = image.getBoundingClientRect()
-      return width > 0 && bottom > 0 && top < innerHeight
+      // A slide of the carousel that stands aside is fetched when it comes: until then nothing would end its wait.
+      const { top, bottom, left, right } = image.getBoundingClientRect()
+      return right > left && right > 0 && left < innerWidth && bottom > 0 && top < innerHeight
     })
     // A picture that does not arrive is the screen's matter, not this wait's.
     await Promise.allSettled(inSight.map((image) => image.decode()))
