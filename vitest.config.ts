@@ -10,10 +10,14 @@ const isDeep = process.env.TEST_DEEP === '1'
 const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31))
 console.log(`TEST_SEED=${seed} repeats what is random in this run`)
 
+const notOurs = ['node_modules', 'dist', 'data', 'packages', 'test/journeys']
+/** React's DOM looks for a window when it is loaded: these need a process in which it was not loaded before. */
+const inWindow = 'test/living-screens.test.tsx'
+
+const part = (name: string, test: object) => ({ extends: true as const, test: { name, ...test } })
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts', '**/*.test.tsx'],
-    exclude: ['node_modules', 'dist', 'data', 'packages', 'test/journeys'],
     globalSetup: ['./test/postgres.ts'],
     setupFiles: ['./test/properties.ts'],
     env: {
@@ -22,8 +26,16 @@ export default defineConfig({
     },
     testTimeout: isDeep ? 600_000 : 120_000,
     hookTimeout: 120_000,
-    // A process a file costs a third of the run. The shop keeps no state outside what it is given; a deep run shows it.
-    isolate: isDeep,
+    projects: [
+      // A process for each file costs a third of the run. The shop keeps no state outside of what it is given; a deep
+      // run has the processes all the same and shows it.
+      part('shop', {
+        include: ['**/*.test.ts', '**/*.test.tsx'],
+        exclude: [...notOurs, inWindow],
+        isolate: isDeep,
+      }),
+      part('screens in a window', { include: [inWindow], isolate: true }),
+    ],
     maxWorkers: availableParallelism(),
   },
 })
