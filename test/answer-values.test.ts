@@ -24,7 +24,7 @@ beforeAll(async () => {
     maxPerMember: 20,
     total: 60,
     prizes: [
-      prize('plain', 50, { convertsToPoints: 41 }),
+      prize('plain', 50, { rarity: 1, tier: 4, convertsToPoints: 41 }),
       prize('shining', 10, { rarity: 2, tier: 5, convertsToPoints: 43 }),
     ],
     endsAt: new Date(Date.now() + 9 * 86_400_000),

@@ -27,7 +27,7 @@ export interface LivingScreen {
 
 const { document } = pageWindow as unknown as { document: Document }
 const momentMs = 12
-const stillMoments = 4
+const stillMoments = 5
 const patienceMs = 20_000
 let end: (() => Promise<void>) | undefined
 
@@ -74,7 +74,9 @@ export async function live(visitor: Visitor, address: string, instead: Instead =
     </ServicesProvider>,
   )
 
-  const isAtRest = () => pending === 0 && router.state.navigation.state === 'idle' && router.state.initialized
+  /** The page is covered while it is loaded and while an action is under way. */
+  const isCovered = () => container.querySelector('[popover="manual"]') !== null
+  const isAtRest = () => pending === 0 && router.state.navigation.state === 'idle' && !isCovered()
   /** Until nothing is asked, nothing loads, and the page has stood still for some moments. */
   const settle = async () => {
     let [seen, still] = ['', 0]
@@ -103,10 +105,11 @@ export async function live(visitor: Visitor, address: string, instead: Instead =
     dialog: () => document.querySelector('dialog[open]')?.textContent ?? '',
     find,
     async press(words) {
-      const scope = document.querySelector('dialog[open]') ?? container
-      const pressable = [...scope.querySelectorAll<HTMLElement>('button, a, label')].find(
-        (one) => one.textContent?.trim() === words || one.getAttribute('aria-label') === words,
-      )
+      // A dialog is before the screen, and the screen before header and menu.
+      const scopes = [document.querySelector('dialog[open]') ?? container.querySelector('main'), container]
+      const pressable = scopes
+        .flatMap((scope) => [...(scope?.querySelectorAll<HTMLElement>('button, a, label') ?? [])])
+        .find((one) => one.textContent?.trim() === words || one.getAttribute('aria-label') === words)
       if (pressable === undefined) throw new Error(`no ‘${words}’ on ${screen.location()}: ${screen.text()}`)
       const target = pressable.querySelector<HTMLElement>('input') ?? pressable
       target.click()

@@ -49,6 +49,14 @@ test('a login that fails shows the first message about the mail', async () => {
   await screen.send('mail')
   expect(screen.text()).toContain('メールアドレスまたはパスワードが一致しません。')
   expect(screen.location()).toBe('/login')
+
+  const errors = { pass: ['別の項目'], mail: ['最初の一文', '次の一文'] }
+  const other = await live(shop.visitor(), '/login', { '/user/login': refused(errors) })
+  await other.type('mail', 'a@test.example')
+  await other.type('pass', 'wrong1234')
+  await other.send('mail')
+  expect(other.text()).toContain('最初の一文')
+  expect(other.text()).not.toContain('次の一文')
 })
 
 test('a logout leads to the login', async () => {

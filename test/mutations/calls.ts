@@ -23,8 +23,8 @@ export const calls: Mutations = {
   },
   'payer-katakana': { replace: 'const katakana = /^[ァ-ヴー・]+', with: 'const katakana = /^[ぁ-ヴー・]+' },
   'sms-six': {
-    replace: "code: as('sms_code', text(smsCodeLength)),",
-    with: "code: as('sms_code', text(20_000)),",
+    replace: 'export const smsCodeLength = 6',
+    with: 'export const smsCodeLength = 5',
   },
   yen: {
     replace: "  /** Yen. */\n  priceYen: as('price', z.int()),",

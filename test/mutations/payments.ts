@@ -2,7 +2,10 @@ import type { Mutations } from './mutation.ts'
 
 /** Buying points, the bank, refunds and the comparison with the payment companies. */
 export const payments: Mutations = {
-  tax: { replace: '2 * rest >= whole', with: '2 * rest > whole + 1' },
+  tax: {
+    replace: '2 * rest >= whole',
+    with: '2 * rest >= 3 * whole',
+  },
   'three-days': { replace: 'export const payDays = 3', with: 'export const payDays = 2' },
   'bank-hours': { replace: 'const bankClosesAtHour = 18', with: 'const bankClosesAtHour = 19' },
   'store-groups': { replace: "said.storeGroup ?? 'econ'", with: "said.storeGroup ?? 'other'" },
@@ -30,8 +33,8 @@ export const payments: Mutations = {
 
   'pay-card': { replace: "if (result === 'Y' || result === 'A')", with: "if (result === 'A')" },
   'pay-saved-card': {
-    replace: "const demanded = { tds_type: '2', tds2_type: '2' }",
-    with: "const demanded = { tds_type: '0', tds2_type: '2' }",
+    replace: "return { outcome: 'redirect', url }",
+    with: "return { outcome: 'approved' }",
   },
   'pay-store': {
     replace: 'const waiting = await awaited(visit, methodIds.convenienceStore, reference)',
@@ -40,15 +43,17 @@ export const payments: Mutations = {
   'pay-paypal': { replace: "intent: 'CAPTURE',", with: "intent: 'AUTHORIZE'," },
   'pay-bank': { replace: "return isUndone(order) ? 'waiting' : 'captured'", with: "return 'waiting'" },
   'pay-own-account': {
-    file: 'server/providers/payments/own-account.ts',
-    replace: "{ outcome: 'nobody to ask' }",
-    with: "{ outcome: 'absent' }",
+    replace: "outcome: 'await payment',",
+    with: "outcome: 'client action',",
   },
-  'pay-amazon': { replace: "paymentIntent: 'AuthorizeWithCapture',", with: "paymentIntent: 'Authorize'," },
+  'pay-amazon': {
+    replace: 'chargeAmount: yen(amountYen),',
+    with: 'chargeAmount: yen(amountYen + 1),',
+  },
   'pay-carrier': { replace: 'serviceOptionType: details.carrier,', with: "serviceOptionType: 'au'," },
   'pay-paypay': {
-    replace: "if (payment.status === 'CAPTURED') return { outcome: 'captured',",
-    with: "if (payment.status === 'CANCELED') return { outcome: 'captured',",
+    replace: 'redirect_url: returnUrl,',
+    with: 'redirect_url: returnUrl.slice(0, -1),',
   },
   'pay-apple': {
     replace: "payment.status === 'CAPTURED'\n    ?",
@@ -64,8 +69,8 @@ export const payments: Mutations = {
     with: 'if (seen.amountYen < payment.priceYen) return',
   },
   'pay-returns': {
-    replace: 'return await go(reply, endPathOf(result.payment))',
-    with: "return await go(reply, '/')",
+    replace: 'if (returned === undefined) return await go(reply, startPath)',
+    with: 'if (returned === undefined) return await reply.code(404).send()',
   },
   'pay-notified': {
     replace: '        await checkAll(await paymentsOf(notification), notification.isDispute === true)\n',
@@ -95,8 +100,8 @@ export const payments: Mutations = {
     with: "closed: 'The deposit is closed.'",
   },
   'refund-order': {
-    replace: "if (payment.state !== 'paid') return { outcome: 'not paid', payment }",
-    with: '',
+    replace: 'yen: -payment.priceYen,',
+    with: 'yen: 0,',
   },
   'refund-refused': {
     file: 'server/domain/refunds/refund-payment.ts',

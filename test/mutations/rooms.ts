@@ -221,8 +221,8 @@ export const rooms: Mutations = {
 
   // The outside, and the operator
   'mail-safe': {
-    replace: "to: { name: '', address: letter.address },",
-    with: 'to: letter.address,',
+    replace: 'text: letter.body,',
+    with: 'html: letter.body,',
   },
   'sms-gateway': { replace: 'authorization: `Bearer ', with: 'authorization: `Basic ' },
   'operator-record': {
@@ -230,7 +230,7 @@ export const rooms: Mutations = {
     with: 'void recordAct',
   },
   'operator-named': {
-    replace: ".requiredOption('--by <name>', sentences.by, filled)",
-    with: ".option('--by <name>', sentences.by, filled)",
+    replace: ".requiredOption('--why <text>', sentences.why, filled)",
+    with: ".option('--why <text>', sentences.why, filled)",
   },
 }

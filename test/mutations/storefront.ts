@@ -135,8 +135,8 @@ export const storefront: Mutations = {
     with: '  methods[1]?.id\n',
   },
   'card-token': {
-    replace: 'provider(session.publicKey).payments(',
-    with: 'provider(session.accessId).payments(',
+    replace: "url ? { kind: 'authenticate', url }",
+    with: "url === '' ? { kind: 'authenticate', url }",
   },
   'card-result': { replace: "isPaid: checked.ok && checked.data.result !== '0'", with: 'isPaid: checked.ok' },
   'carrier-screen': {
@@ -144,7 +144,10 @@ export const storefront: Mutations = {
     replace: "  if (end.result === 'pending')\n",
     with: "  if (end.result === '1')\n",
   },
-  'complete-pack': { replace: '{excess <= 0 && (', with: '{excess <= 1 && (' },
+  'complete-pack': {
+    replace: '{excess <= 0 && (',
+    with: '{excess > 0 && (',
+  },
   'card-number': { replace: 'const maxCardDigits = 16', with: 'const maxCardDigits = 17' },
   'card-expiry': {
     replace: 'year.length === 4 ? year.slice(2) : year.slice(0, 2)',

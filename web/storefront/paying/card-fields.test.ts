@@ -56,6 +56,9 @@ test('accepts a good card and names what is wrong with a bad one', () => {
   })
   expect(checkCard({ ...good, number: '4111 1111 1111 1112' }, now)).toEqual({ number: 'number' })
   expect(checkCard({ ...good, holder: '山田 花' }, now)).toEqual({ holder: 'holder' })
+  expect(checkCard({ ...good, securityCode: '1234' }, now)).toEqual({})
+  for (const securityCode of ['12', '12345', '12a'])
+    expect(checkCard({ ...good, securityCode }, now)).toEqual({ securityCode: 'securityCode' })
 })
 
 test('a card is good to the end of its month', () => {

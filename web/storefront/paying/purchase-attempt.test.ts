@@ -155,6 +155,19 @@ test('a token that was refused, and another card, need a token of their own', as
   expect(tokens).toHaveBeenCalledTimes(3)
 })
 
+test('after the provider’s script the result is asked for: 0 is not paid', async () => {
+  script()
+  for (const [outcome, isPaid] of [
+    ['1', true],
+    ['pending', true],
+    ['0', false],
+  ] as const) {
+    const { api } = apiOf(...openedByCard, { result: outcome, pack_id: '' })
+    const paid = { ...keeping, isKept: false }
+    expect(await buyWithCard(api, newAttempt('1'), course, paid), outcome).toMatchObject({ isPaid })
+  }
+})
+
 test('a card that is not to be kept is not', async () => {
   const { tokens, payments } = script()
   const { api, asked } = apiOf(...openedByCard, result)
