@@ -351,3 +351,10 @@ test('moving points from other sites only says that the system is under maintena
   await screen.press(ja.home.transfer)
   expect(screen.dialog()).toContain('システムメンテナンス中のため現在ご利用いただけません。')
 })
+
+test('each change of route begins at the top of the page', async () => {
+  const screen = await live(shop.visitor(), '/user-guide')
+  pageWindow.scrollTo(0, 700)
+  await screen.press(ja.shell.privacy)
+  expect([screen.location(), pageWindow.scrollY]).toEqual(['/privacy-protection', 0])
+})

@@ -95,10 +95,17 @@ export function titlesOf({ file, title }: Proof): string[] {
     : known.filter((one) => one === title)
 }
 
+/** Whether the title is that of a group of tests. */
+export function isGroup(proof: Proof): boolean {
+  const [title = ''] = titlesOf(proof)
+  const text = readFileSync(join(root, proof.file), 'utf8')
+  return Array.from(text.matchAll(/\bdescribe\(\s*(['"`])(.+?)\1,/g)).some(([, , group]) => group === title)
+}
+
 /** What is wrong with a proof, or nothing. */
 export function proofFault(proof: Proof): string | undefined {
   const { text, file, title } = proof
-  if (!/\.(test\.tsx?|journey\.ts)$/.test(file)) return `${file} is no test`
+  if (!/\.test\.tsx?$/.test(file)) return `${file} is no test`
   if (!existsSync(join(root, file))) return `there is no ${file}`
   if (title === '' || title === '…') return `${text} names no test`
   const { length } = titlesOf(proof)

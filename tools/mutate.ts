@@ -8,6 +8,7 @@
 // are killed.
 
 import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -24,13 +25,14 @@ import { parseArgs } from 'node:util'
 import { everyMutation } from '../test/mutations/every.ts'
 import type { Mutation } from '../test/mutations/mutation.ts'
 import { startTestPostgres } from '../test/postgres.ts'
-import { type Proof, type Row, readRows, titlesOf } from '../test/specification.ts'
+import { isGroup, type Proof, type Row, readRows, titlesOf } from '../test/specification.ts'
 
 const root = join(import.meta.dirname, '..')
 const wantedShare = 0.95
+/** For a file. */
 const longestMs = 180_000
 
-type Verdict = 'killed' | 'survived' | 'does not apply' | 'no test ran' | 'no mutation'
+type Verdict = 'killed' | 'survived' | 'does not apply' | 'no test ran' | 'no mutation' | 'fails unchanged'
 
 interface Report {
   verdict: Verdict
@@ -62,65 +64,58 @@ function copyTree(name: string): string {
   return copy
 }
 
-/** The title as a pattern: what a table fills in (`%s`, `$name`) may be anything. */
+/** The whole name of the test, or the beginning of it for a group; what a table fills in (`%s`, `$name`) may be anything. */
 function patternOf(proof: Proof): string {
   const [title = proof.title] = titlesOf(proof)
   const literal = title.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`)
-  return literal.replaceAll(/%[sijdfop]|\\\$[\w.]+/g, '.*')
+  return `(^| )${literal.replaceAll(/%[sijdfop]|\\\$[\w.]+/g, '.*')}${isGroup(proof) ? ' ' : '$'}`
 }
 
 interface TestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numFailedTestSuites: number
+  testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
-/** Runs a program in a copy of the tree until its end, or until it has taken too long. */
-function run(copy: string, args: string[], environment: NodeJS.ProcessEnv): Promise<'ended' | 'too long'> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { cwd: copy, env: environment, stdio: 'ignore' })
-    running.add(child)
-    const timer = setTimeout(() => child.kill('SIGKILL'), longestMs)
-    child.on('exit', (_code, signal) => {
-      clearTimeout(timer)
-      running.delete(child)
-      resolve(signal === 'SIGKILL' ? 'too long' : 'ended')
-    })
-  })
+/** Runs the tests of these names in a copy of the tree; undefined when they did not end in time. */
+async function runTests(
+  copy: string,
+  { files, pattern, workers }: { files: string[]; pattern: string; workers: number },
+  postgresUrl: string | undefined,
+): Promise<TestReport | undefined> {
+  const output = join(copy, 'mutation-report.json')
+  rmSync(output, { force: true })
+  const args = [
+    ...['node_modules/vitest/vitest.mjs', 'run', ...files, '-t', pattern, `--maxWorkers=${workers}`],
+    ...['--experimental.fsModuleCache', '--reporter=json', `--outputFile=${output}`],
+  ]
+  const env = { ...process.env, TEST_POSTGRES_URL: postgresUrl }
+  const child = spawn(process.execPath, args, { cwd: copy, env, stdio: 'ignore' })
+  running.add(child)
+  const timer = setTimeout(() => child.kill('SIGKILL'), longestMs * files.length)
+  await once(child, 'exit')
+  clearTimeout(timer)
+  running.delete(child)
+  return existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as TestReport) : undefined
+}
+
+/** How the tests of a row ended, of all that ran. */
+const endsOf = ({ testResults }: TestReport, { text, file }: Proof): string[] => {
+  const pattern = new RegExp(patterns.get(text) ?? '')
+  return testResults
+    .filter(({ name }) => name.endsWith(`/${file}`))
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ fullName, status }) => status !== 'skipped' && pattern.test(fullName))
+    .map(({ status }) => status)
 }
 
 /** Whether the test fails in this copy. */
 async function judge(copy: string, proof: Proof, postgresUrl: string | undefined): Promise<Report> {
-  const output = join(copy, 'mutation-report.json')
-  rmSync(output, { force: true })
-  const isJourney = proof.file.endsWith('.journey.ts')
-  const environment = { ...process.env, TEST_POSTGRES_URL: postgresUrl }
-  const end = isJourney
-    ? await run(
-        copy,
-        ['node_modules/@playwright/test/cli.js', 'test', proof.file, '--project=phone-ja', '--reporter=json'],
-        { ...environment, PLAYWRIGHT_JSON_OUTPUT_NAME: output },
-      )
-    : await run(
-        copy,
-        [
-          ...['node_modules/vitest/vitest.mjs', 'run', proof.file, '-t', patterns.get(proof.text) ?? ''],
-          ...['--maxWorkers=1', '--experimental.fsModuleCache', '--reporter=json', `--outputFile=${output}`],
-        ],
-        environment,
-      )
-  if (end === 'too long') return { verdict: 'killed', detail: 'the test did not end' }
-  if (!existsSync(output)) return { verdict: 'no test ran', detail: 'no report' }
-  const report = JSON.parse(readFileSync(output, 'utf8'))
-  if (isJourney) return { verdict: report.stats.unexpected > 0 ? 'killed' : 'survived' }
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = report as TestReport
-  if (numFailedTests > 0) return { verdict: 'killed' }
-  if (numPassedTests > 0) return { verdict: 'survived' }
+  const wanted = { files: [proof.file], pattern: patterns.get(proof.text) ?? '', workers: 1 }
+  const report = await runTests(copy, wanted, postgresUrl)
+  if (report === undefined) return { verdict: 'killed', detail: 'the test did not end' }
+  const ends = endsOf(report, proof)
+  if (ends.includes('failed')) return { verdict: 'killed' }
   // A file that cannot even be loaded says nothing about the rule.
-  return {
-    verdict: 'no test ran',
-    detail: numFailedTestSuites > 0 ? 'the file does not load' : 'no such test',
-  }
+  return ends.length === 0 ? { verdict: 'no test ran' } : { verdict: 'survived' }
 }
 
 async function mutate(copy: string, row: Row, mutation: Mutation, postgresUrl: string): Promise<Report> {
@@ -147,6 +142,7 @@ async function mutate(copy: string, row: Row, mutation: Mutation, postgresUrl: s
   }
 }
 
+const workers = Number(values.workers)
 const rows = readRows().filter(({ id }) => positionals.length === 0 || positionals.includes(id))
 const unknown = positionals.filter((id) => !rows.some((row) => row.id === id))
 if (unknown.length > 0) throw new Error(`no such row: ${unknown.join(', ')}`)
@@ -173,19 +169,34 @@ const say = (row: Row, { verdict, detail }: Report) => {
   process.stdout.write(`${verdict.padEnd(14)} ${row.id}${detail === undefined ? '' : ` (${detail})`}\n`)
 }
 
+/** The tests of all rows without any change: one that fails anyway proves nothing. */
+async function findFailing(copy: string): Promise<Set<string>> {
+  const proofs = rows.flatMap((row) => row.proofs)
+  const files = [...new Set(proofs.map(({ file }) => file))]
+  const pattern = [...new Set(patterns.values())].join('|')
+  const report = await runTests(copy, { files, pattern, workers }, postgres.url)
+  const isGood = (proof: Proof) => {
+    const ends = report === undefined ? [] : endsOf(report, proof)
+    return ends.length > 0 && !ends.includes('failed')
+  }
+  return new Set(proofs.filter((proof) => !isGood(proof)).map(({ text }) => text))
+}
+
 /** Takes rows one after another until none waits. */
-async function work(number: number): Promise<void> {
-  const copy = copyTree(`copy-${number}`)
+async function work(copy: string, failing: ReadonlySet<string>): Promise<void> {
   for (let row = waiting.shift(); row !== undefined; row = waiting.shift()) {
     const mutation = everyMutation[row.id]
     if (mutation === undefined) say(row, { verdict: 'no mutation' })
     else if ('none' in mutation) say(row, { verdict: 'no mutation', detail: mutation.none })
+    else if (row.proofs.some(({ text }) => failing.has(text))) say(row, { verdict: 'fails unchanged' })
     else say(row, await mutate(copy, row, mutation, postgres.url))
   }
 }
 
 try {
-  await Promise.all(Array.from({ length: Number(values.workers) }, (_, number) => work(number)))
+  const copies = Array.from({ length: workers }, (_, number) => copyTree(`copy-${number}`))
+  const failing = await findFailing(copies[0] ?? '')
+  await Promise.all(copies.map((copy) => work(copy, failing)))
 } finally {
   clean()
   await postgres.stop()
