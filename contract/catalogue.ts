@@ -182,7 +182,7 @@ export const getBanner = call({
   summary: 'What the top page shows first: a carousel or a video.',
   access: 'public',
   output: record({
-    /** 1 carousel, 2 video. */
+    /** 1 carousel; 2 video, which no operator can create yet (ruling 39). */
     mode: z.literal([1, 2]),
 
     /** Its entries. */
