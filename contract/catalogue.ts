@@ -42,6 +42,24 @@ const packFields = {
 
   /** What is shown then. */
   limitMessage: as('limit_message', z.string()),
+
+  /** The limit for each member in a day or a week of Japan; null: the pack has none. */
+  periodLimit: as(
+    'period_limit',
+    z.nullable(
+      record({
+        /** It begins at 0:00 in Japan, a week on Monday. */
+        period: z.enum(['day', 'week']),
+        /** Most draws of a member in one period. */
+        draws: z.int(),
+        /** How many of them are left to this member now. */
+        left: z.int(),
+        /** When the next period begins. */
+        renewsAt: as('renews_at', instant),
+      }),
+    ),
+  ),
+
   /** Most draws in one purchase, for this member, now. 0 = no cap. */
   maxCount: as('max_buy_count', z.int()),
 

@@ -146,6 +146,7 @@ describe('the envelope', () => {
       pack_count: 100,
       total_pack_count: 100,
       can_limit: 0,
+      period_limit: null,
       max_buy_count: 0,
     })
   })

@@ -23,7 +23,7 @@ export async function filledShop(clock?: () => Date): Promise<FilledShop> {
   const shop = await testShop(clock, emulatorCompanies(emulators.origin, { amazonPayKey: shopPrivateKey }))
   const { db } = shop
 
-  await makePack(db, 'pack', { maxPerMember: 50 })
+  await makePack(db, 'pack', { maxPerMember: 50, maxPerPeriod: 45, period: 'week' })
   await makePack(db, 'coins', {
     currency: 'coins',
     prizes: [prize('coin-card', 20, { convertsToPoints: 0, isShipOnly: true })],

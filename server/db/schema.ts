@@ -66,10 +66,12 @@ export interface Box {
   endsAt: Timestamp | null;
   manifestHash: Buffer;
   maxPerMember: Generated<number>;
+  maxPerPeriod: Generated<number>;
   maxPerPurchase: Generated<number>;
   nextSlot: Generated<number>;
   openedAt: Timestamp | null;
   packId: string;
+  period: string | null;
   price: number;
   root: Buffer;
   sealedAt: Timestamp;
@@ -137,6 +139,7 @@ export interface Draw {
   id: string;
   memberId: string;
   packId: string;
+  periodBeganAt: Timestamp | null;
   revealedAt: Timestamp | null;
   shipped: string | null;
   termsNo: number | null;

@@ -15,6 +15,8 @@ export interface ModelPack {
   sold: number
   maxPerPurchase: number
   maxPerMember: number
+  maxPerPeriod: number
+  period: 'day' | 'week' | null
   startsAtMs: number
   endsAtMs: number
 }
@@ -34,6 +36,12 @@ export interface ModelDraw {
   /** Which cards are shipped; undefined while open. */
   shipped?: boolean[]
 }
+
+const japanDay = (atMs: number) => Math.floor((atMs + 9 * 3_600_000) / 86_400_000)
+/** Day 0 was a Thursday: the week began three days before it. */
+const japanWeek = (atMs: number) => Math.floor((japanDay(atMs) + 3) / 7)
+const isSamePeriod = ({ period }: ModelPack, oneMs: number, otherMs: number) =>
+  period === 'week' ? japanWeek(oneMs) === japanWeek(otherMs) : japanDay(oneMs) === japanDay(otherMs)
 
 export type ModelOutcome = 'drawn' | 'short' | 'not enough left' | 'over limit' | 'not on sale'
 
@@ -73,6 +81,9 @@ export class ModelMember {
     const before = this.draws.filter((draw) => draw.pack === pack).reduce((sum, draw) => sum + draw.count, 0)
     if (pack.maxPerPurchase > 0 && count > pack.maxPerPurchase) return 'over limit'
     if (pack.maxPerMember > 0 && before + count > pack.maxPerMember) return 'over limit'
+    const alike = this.draws.filter((draw) => draw.pack === pack && isSamePeriod(pack, draw.drawnAtMs, nowMs))
+    const inPeriod = alike.reduce((sum, draw) => sum + draw.count, 0)
+    if (pack.maxPerPeriod > 0 && inPeriod + count > pack.maxPerPeriod) return 'over limit'
     const cost = pack.price * count
     if (pack.currency === 'points') {
       if (!this.spend(cost, nowMs)) return 'short'

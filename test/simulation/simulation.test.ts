@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../server/db/pool.ts'
+import { noLimits } from '../../server/domain/boxes/box-terms.ts'
 import { findBox, listPrizes } from '../../server/domain/boxes/queries.ts'
 import { decideCards, prizesOfDraw } from '../../server/domain/draws/decide-cards.ts'
 import { type Draw, findDraw, listDrawsOf } from '../../server/domain/draws/queries.ts'
@@ -41,6 +42,7 @@ type Kind =
   | 'wait days'
   | 'wait for a deadline'
   | 'wait for an end'
+  | 'wait for midnight'
 interface Step {
   kind: Kind
   who: number
@@ -55,7 +57,7 @@ const often = (weight: number, kind: Kind, min: number, max: number) => ({
     kind: fc.constant(kind),
     who: fc.nat({ max: memberCount - 1 }),
     n: fc.integer({ min, max }),
-    pack: fc.nat({ max: 3 }),
+    pack: fc.nat({ max: 5 }),
   }),
 })
 const step = fc.oneof(
@@ -71,7 +73,12 @@ const step = fc.oneof(
   // To the very moment, or to one millisecond before it.
   often(1, 'wait for a deadline', 0, 1),
   often(1, 'wait for an end', 0, 1),
+  often(2, 'wait for midnight', 0, 1),
 )
+
+/** The next 0:00 in Japan. */
+const nextMidnightMs = (atMs: number) =>
+  (Math.floor((atMs + 9 * hourMs) / (24 * hourMs)) + 1) * 24 * hourMs - 9 * hourMs
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
@@ -110,19 +117,21 @@ class Story {
     const shipped = [prize('coin', 20, { convertsToPoints: 0, isShipOnly: true })]
     const always = { startsAtMs: opening - 1000, endsAtMs: Number.POSITIVE_INFINITY }
     const limited = { startsAtMs: opening + 20 * hourMs, endsAtMs: opening + 60 * 24 * hourMs }
-    const plain = { ...always, currency: 'points' as const, price: 50, maxPerPurchase: 0, maxPerMember: 0 }
+    const plain = { ...always, ...noLimits, currency: 'points' as const, price: 50 }
     const offers = [
       { ...plain, prizes: mixed },
       { ...plain, prizes: mixed, maxPerPurchase: 4, maxPerMember: 5 },
       { ...plain, prizes: shipped, currency: 'coins' as const, price: 120 },
       { ...plain, ...limited, prizes: mixed },
+      { ...plain, prizes: mixed, maxPerPeriod: 4, period: 'day' as const },
+      { ...plain, prizes: mixed, price: 10, maxPerPeriod: 7, period: 'week' as const, maxPerMember: 20 },
     ]
     for (const [index, { prizes, ...terms }] of offers.entries()) {
       const id = `${this.name}-${index}`
       const startsAt = new Date(terms.startsAtMs)
       const endsAt = Number.isFinite(terms.endsAtMs) ? new Date(terms.endsAtMs) : undefined
-      const { currency, price, maxPerPurchase, maxPerMember } = terms
-      const limits = { maxPerPurchase, maxPerMember }
+      const { currency, price, maxPerPurchase, maxPerMember, maxPerPeriod, period } = terms
+      const limits = { maxPerPurchase, maxPerMember, maxPerPeriod, period }
       await makePack(db, id, {
         currency,
         price,
@@ -181,6 +190,7 @@ class Story {
     } else if (kind === 'sweep points') await expireAllPoints(db, this.now)
     else if (kind === 'wait hours') this.nowMs += n * hourMs
     else if (kind === 'wait days') this.nowMs += n * 24 * hourMs
+    else if (kind === 'wait for midnight') this.nowMs = Math.max(this.nowMs, nextMidnightMs(this.nowMs) - n)
     else {
       const open = model.draws.find((draw) => draw.shipped === undefined)
       const deadlineMs = open && open.drawnAtMs + 24 * hourMs
@@ -251,7 +261,7 @@ test(
     )
     // A simulation that never draws or never waits would prove nothing.
     for (const [kind, times] of seen) expect(times, kind).toBeGreaterThan(10)
-    expect(seen.size).toBe(11)
+    expect(seen.size).toBe(12)
   },
   tries(180_000),
 )

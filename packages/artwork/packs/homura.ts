@@ -43,7 +43,7 @@ export const homuraPacks: readonly Pack[] = [
     name: { ja: '鳳の暁', en: 'Dawn of the Phoenix' },
     price: { points: 1_500 },
     endsAt: 'in 180 days',
-    limits: { maxPerPurchase: 50 },
+    limits: { maxPerPurchase: 50, maxPerPeriod: { day: 3 } },
     revealStyle: 12,
     hero: 'hmr-015',
     wrapping: 'pouch',

@@ -25,10 +25,16 @@ begin
       row_number() over (partition by r.member_id order by r.i) > 1 is_second,
       p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null is_off_sale,
       w.next_expiry_at <= p_now is_expiry_due,
+      -- The day or week of Japan that the draw counts in; null for a box without such a limit.
+      date_trunc(b.period, p_now, 'Asia/Tokyo') period_began_at,
       r.n not between 1 and 3000
         or (b.max_per_purchase > 0 and r.n > b.max_per_purchase)
         or (b.max_per_member > 0 and r.n + (select coalesce(sum(d.card_count), 0) from draw d
                                             where d.member_id = r.member_id and d.pack_id = r.pack_id) > b.max_per_member)
+        or (b.max_per_period > 0 and r.n + (select coalesce(sum(d.card_count), 0) from draw d
+                                            where d.member_id = r.member_id and d.pack_id = r.pack_id
+                                              and d.period_began_at = date_trunc(b.period, p_now, 'Asia/Tokyo'))
+                                     > b.max_per_period)
         is_over_limit
     from unnest(p_pack, p_id, p_member, p_count, p_terms) with ordinality r(pack_id, id, member_id, n, terms_no, i)
     left join box b on b.pack_id = r.pack_id
@@ -63,8 +69,10 @@ begin
       coin_hundredths = w.coin_hundredths + s.coins, entry_count = w.entry_count + 1
     from sold s where w.member_id = s.member_id
   ), drawn as (
-    insert into draw (pack_id, first_slot, card_count, id, member_id, cost, drawn_at, ticket_hash, terms_no)
-    select s.pack_id, s.first_slot, s.n, s.id, s.member_id, s.cost, p_now, s.ticket_hash, s.terms_no from sold s
+    insert into draw (pack_id, first_slot, card_count, id, member_id, cost, drawn_at, ticket_hash, terms_no,
+      period_began_at)
+    select s.pack_id, s.first_slot, s.n, s.id, s.member_id, s.cost, p_now, s.ticket_hash, s.terms_no, s.period_began_at
+    from sold s
   ), entered as (
     insert into ledger_entry (member_id, entry_no, cause, cause_id, points, coin_hundredths, cards, points_after,
       points_consumed_after, coin_hundredths_after, moved_at)

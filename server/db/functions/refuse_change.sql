@@ -24,11 +24,11 @@ create or replace trigger exchange_is_permanent before update or delete on excha
 
 create or replace trigger box_is_sealed before update on box for each row
   when ((old.pack_id, old.commitment_no, old.algorithm, old.total, old.currency, old.price, old.max_per_purchase,
-         old.max_per_member, old.starts_at, old.ends_at, old.beacon, old.manifest_hash, old.commitment, old.root,
+         old.max_per_member, old.max_per_period, old.period, old.starts_at, old.ends_at, old.beacon, old.manifest_hash, old.commitment, old.root,
          old.sealed_at)
         is distinct from
         (new.pack_id, new.commitment_no, new.algorithm, new.total, new.currency, new.price, new.max_per_purchase,
-         new.max_per_member, new.starts_at, new.ends_at, new.beacon, new.manifest_hash, new.commitment, new.root,
+         new.max_per_member, new.max_per_period, new.period, new.starts_at, new.ends_at, new.beacon, new.manifest_hash, new.commitment, new.root,
          new.sealed_at)
         or new.next_slot < old.next_slot or new.settled_slot < old.settled_slot
         or (old.opened_at is not null and (new.opened_at is distinct from old.opened_at
@@ -50,10 +50,10 @@ create or replace trigger box_chunk_is_sealed before update or delete on box_chu
 
 create or replace trigger draw_is_fixed before update on draw for each row
   when ((old.pack_id, old.first_slot, old.card_count, old.id, old.member_id, old.cost, old.drawn_at, old.ticket_hash,
-         old.terms_no)
+         old.terms_no, old.period_began_at)
         is distinct from
         (new.pack_id, new.first_slot, new.card_count, new.id, new.member_id, new.cost, new.drawn_at, new.ticket_hash,
-         new.terms_no)
+         new.terms_no, new.period_began_at)
         or (old.decided_at is not null and (old.decided_at, old.shipped, old.converted_points)
                                             is distinct from (new.decided_at, new.shipped, new.converted_points)))
   execute function refuse_change();

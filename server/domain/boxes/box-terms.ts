@@ -11,6 +11,9 @@ export const noLimits = {
   maxPerPurchase: 0,
   /** For one member, for ever. */
   maxPerMember: 0,
+  /** For one member, in each `period`: it begins at 0:00 in Japan, a week on Monday (ruling 34). */
+  maxPerPeriod: 0,
+  period: null as 'day' | 'week' | null,
 }
 export type DrawLimits = typeof noLimits
 export const limitNames = Object.keys(noLimits) as (keyof DrawLimits)[]

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../test/shop.ts'
+import { type TestShop, testShop, type Visitor } from '../../../test/shop.ts'
 import { cardPicture, makePack } from '../../../test/world.ts'
 
 let world: TestShop
@@ -24,6 +24,7 @@ test('every field of a pack is there, of its kind, in the visitor’s language',
     is_before: false,
     can_limit: 0,
     limit_message: 'Limit',
+    period_limit: null,
     max_buy_count: 2,
     show_cardlist: '1',
     detail: '',
@@ -72,4 +73,26 @@ test('the four orders: by price and by what is left, both ways', async () => {
   expect(await order(1)).toEqual(['cheap-many', 'middle', 'dear-few'])
   expect(await order(2)).toEqual(['cheap-many', 'middle', 'dear-few'])
   expect(await order(3)).toEqual(['dear-few', 'middle', 'cheap-many'])
+})
+
+test('a limit for a day or a week says what it leaves to whoever asks, and when it begins anew', async () => {
+  const { db } = world
+  await makePack(db, 'daily', { maxPerPurchase: 5, maxPerPeriod: 2, period: 'day', now })
+  const member = await world.member({ points: 1000 })
+  const shown = async (visitor: Visitor) => {
+    const { body } = await visitor.get('/user/pack/detail/daily')
+    return { period_limit: body.period_limit, can_limit: body.can_limit, max_buy_count: body.max_buy_count }
+  }
+  const limit = { period: 'day', draws: 2, left: 2, renews_at: '2026-12-02T00:00:00.000+09:00' }
+  const whole = { period_limit: limit, can_limit: 0, max_buy_count: 2 }
+  expect([await shown(world.visitor()), await shown(member)]).toEqual([whole, whole])
+  const { body } = await member.post('/user/pack/check', { pack_id: 'daily', count: '1' })
+  await member.post('/user/pack/buy', { token: body.token })
+  expect(await shown(member)).toEqual({ period_limit: { ...limit, left: 1 }, can_limit: 0, max_buy_count: 1 })
+  const refused = await member.post('/user/pack/check', { pack_id: 'daily', count: '2' })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { count: ['購入上限に達しています。'] } } })
+  const next = await member.post('/user/pack/check', { pack_id: 'daily', count: '1' })
+  await member.post('/user/pack/buy', { token: next.body.token })
+  expect(await shown(member)).toEqual({ period_limit: { ...limit, left: 0 }, can_limit: 1, max_buy_count: 0 })
+  expect(await shown(world.visitor())).toEqual(whole)
 })

@@ -17,15 +17,19 @@ export interface Viewer {
 export interface OwnLimits {
   /** The most draws in one purchase, now. */
   allowed: number | null
+  /** Of a limit for a day or a week: what is left, and when it begins anew. Null: the pack has none. */
+  leftInPeriod: number | null
+  renewsAt: Date | null
 }
 
-/** Whether what the limits leave has to be asked for: a guest has drawn nothing. */
+/** Whether what the limits leave has to be asked for: a guest has drawn nothing, but a period ends for guests too. */
 export const hasOwnLimits = (box: Box, memberId: string | undefined): boolean =>
-  memberId !== undefined && box.maxPerMember > 0
+  box.maxPerPeriod > 0 || (memberId !== undefined && box.maxPerMember > 0)
 
 /** A pack as a visitor may see it: what is shown, and how far its box is sold. */
 export function presentPack(pack: PackRow, box: Box, { language, phrases, now, ownLimits }: Viewer): Pack {
-  const allowed = ownLimits(pack.id)?.allowed ?? guestCap(box)
+  const own = ownLimits(pack.id)
+  const allowed = own?.allowed ?? guestCap(box)
   const isEnded = box.openedAt !== null || (box.endsAt !== null && box.endsAt <= now)
   return {
     id: pack.id,
@@ -41,6 +45,7 @@ export function presentPack(pack: PackRow, box: Box, { language, phrases, now, o
     isBeforeStart: now < box.startsAt,
     isLimitReached: allowed === 0,
     limitMessage: localized(pack, 'limitMessage', language),
+    periodLimit: presentPeriod(box, own),
     maxCount: allowed ?? 0,
     showsLineup: pack.showsLineup,
     detailHtml: localized(pack, 'detail', language),
@@ -52,6 +57,16 @@ export function presentPack(pack: PackRow, box: Box, { language, phrases, now, o
 function guestCap(box: Box): number | null {
   const caps = [box.maxPerPurchase, box.maxPerMember].filter((cap) => cap > 0)
   return caps.length === 0 ? null : Math.min(...caps)
+}
+
+function presentPeriod({ period, maxPerPeriod }: Box, own: OwnLimits | undefined): Pack['periodLimit'] {
+  if (own?.renewsAt == null || own.leftInPeriod === null) return null
+  return {
+    period: period as 'day' | 'week',
+    draws: maxPerPeriod,
+    left: own.leftInPeriod,
+    renewsAt: japanInstant(own.renewsAt),
+  }
 }
 
 /** The last day of a sale that ends at midnight in Japan; any other end with its time. */

@@ -29,12 +29,16 @@ export interface Circumstances {
   /** The most draws that the limits of the pack leave to this member in one purchase; null: none limits it. */
   allowed: number | null
   funds: number | null
+  /** Of a pack with a limit for a day or a week: what it leaves to this member now, and when it begins anew. */
+  leftInPeriod: number | null
+  renewsAt: Date | null
 }
 
 const statement = {
   name: 'check-draws',
   text: `select o_currency currency, o_price price, o_left "left", o_is_on_sale "isOnSale",
-    o_allowed allowed, o_funds funds from check_draws($1, $2, $3)`,
+    o_allowed allowed, o_funds funds,
+    o_left_in_period "leftInPeriod", o_renews_at "renewsAt" from check_draws($1, $2, $3)`,
 }
 
 /** The same of several packs for one member, by pack: what a page shows is what a check would judge. Reads only. */

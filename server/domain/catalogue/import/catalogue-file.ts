@@ -13,7 +13,7 @@ const localized = z.strictObject({
 })
 /** May be empty. */
 const remark = z.strictObject({ ja: z.string(), en: z.string() })
-const count = z.int().check(z.minimum(1))
+const count = z.int().check(z.minimum(1, { error: 'must be at least 1' }))
 const relative = /^in (\d+) (minute|hour|day)s?$/
 const moment = z.string().check(
   z.refine((value) => relative.test(value) || !Number.isNaN(Date.parse(value)), {
@@ -47,11 +47,18 @@ const catalogue = z.strictObject({
       key,
       cardType: key,
       name: localized,
-      price: z.union([z.strictObject({ points: count }), z.strictObject({ coins: coinAmount })]),
+      price: z.union([z.strictObject({ points: count }), z.strictObject({ coins: coinAmount })], {
+        error: 'must be { points: … } or { coins: … }',
+      }),
       startsAt: z.optional(moment),
       endsAt: z.optional(moment),
       maxPerPurchase: z.optional(count),
       maxPerMember: z.optional(count),
+      maxPerPeriod: z.optional(
+        z.union([z.strictObject({ day: count }), z.strictObject({ week: count })], {
+          error: 'must be { day: … } or { week: … }',
+        }),
+      ),
       limitMessage: z.optional(localized),
       showLineup: z.boolean(),
       revealStyle: z.literal(revealStyles),
@@ -94,10 +101,13 @@ export type Catalogue = z.output<typeof catalogue>
 export type CataloguePack = Catalogue['packs'][number]
 
 /** The limits of a pack, as its box keeps them. */
-export const limitsOf = (pack: CataloguePack): DrawLimits => ({
-  maxPerPurchase: pack.maxPerPurchase ?? noLimits.maxPerPurchase,
-  maxPerMember: pack.maxPerMember ?? noLimits.maxPerMember,
-})
+export function limitsOf({ maxPerPurchase = 0, maxPerMember = 0, maxPerPeriod }: CataloguePack): DrawLimits {
+  const limits = { ...noLimits, maxPerPurchase, maxPerMember }
+  if (maxPerPeriod === undefined) return limits
+  return 'day' in maxPerPeriod
+    ? { ...limits, maxPerPeriod: maxPerPeriod.day, period: 'day' }
+    : { ...limits, maxPerPeriod: maxPerPeriod.week, period: 'week' }
+}
 
 /** What is wrong in a catalogue, and where. */
 export interface CatalogueFault {
@@ -151,7 +161,6 @@ function explain(issue: z.core.$ZodIssue, locate: Locate): CatalogueFault[] {
       ),
     ]
   if (issue.code === 'invalid_value') return [locate(path, `${at} must be one of ${issue.values.join(', ')}`)]
-  if (issue.code === 'invalid_union') return [locate(path, `${at} must be { points: … } or { coins: … }`)]
   return [locate(path, `${at} ${issue.message}`)]
 }
 

@@ -89,6 +89,18 @@ describe('checking', () => {
       ],
       ['price: { points: 300 }', 'price: { points: 3.5 }', /^11: .*points/],
       ['price: { points: 300 }', 'price: { yen: 300 }', /^11: .*price/],
+      ...[
+        ['{ day: 0 }', /^14: packs\.0\.maxPerPeriod\.day must be at least 1/],
+        ['{ week: -1 }', /^14: packs\.0\.maxPerPeriod\.week must be at least 1/],
+        ['{ day: 1.5 }', /^14: packs\.0\.maxPerPeriod must be \{ day: … \} or \{ week: … \}/],
+        ['{ month: 3 }', /^14: packs\.0\.maxPerPeriod must be \{ day: … \} or \{ week: … \}/],
+        ['{ day: 1, week: 3 }', /^14: packs\.0\.maxPerPeriod must be \{ day: … \} or \{ week: … \}/],
+        ['3', /^14: packs\.0\.maxPerPeriod must be \{ day: … \} or \{ week: … \}/],
+      ].map(([limit, expected]): [string, string, RegExp] => [
+        'showLineup: true',
+        `showLineup: true\n    maxPerPeriod: ${limit}`,
+        expected as RegExp,
+      ]),
       ['tier: 7', 'tier: 8', /tier/],
       ['endsAt: in 30 days', 'endsAt: tomorrow', /^12: .*in 3 days/],
       ['key: w-2', 'key: w-1', /stands twice in cards/],
@@ -144,6 +156,7 @@ describe('applying', () => {
   test('a new pack is sealed with every term and prize of its file', async () => {
     const terms = `maxPerPurchase: 3
     maxPerMember: 7
+    maxPerPeriod: { week: 5 }
     limitMessage: { ja: 七枚まで, en: Seven each }
     startsAt: 2026-12-01T00:00:00+09:00
     endsAt: 2027-01-01T00:00:00+09:00`
@@ -153,6 +166,8 @@ describe('applying', () => {
     expect(await findBox(own.db, 'woods-one')).toMatchObject({
       maxPerPurchase: 3,
       maxPerMember: 7,
+      maxPerPeriod: 5,
+      period: 'week',
       currency: 'points',
       price: 300,
       total: 20,
@@ -192,6 +207,7 @@ describe('applying', () => {
       ['convertsTo: 50', 'convertsTo: 40', 'prizes'],
       ['endsAt: in 30 days', 'endsAt: 2030-01-01T00:00:00+09:00', 'endsAt'],
       ['showLineup: true', 'showLineup: true\n    maxPerPurchase: 3', 'maxPerPurchase'],
+      ['showLineup: true', 'showLineup: true\n    maxPerPeriod: { day: 3 }', 'maxPerPeriod'],
       ['rarity: ultraRare', 'rarity: rare', 'prizes'],
     ]
     for (const [from, to, field] of bound)
