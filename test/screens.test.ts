@@ -147,6 +147,50 @@ test('a pack at its limit shows its message and sells nothing', async () => {
   expect(html).not.toMatch(/<option value="1"/)
 })
 
+test.each([
+  [
+    'day',
+    '1日2回まで。今日はあと1回、リセットは明日0:00です。',
+    'Up to 2 a day. 1 left today; resets tomorrow at 0:00, Japan time.',
+    '今日の上限（2回）に達しました。明日0:00からまた引けます。',
+    'You have reached today’s limit of 2. You can draw again tomorrow from 0:00, Japan time.',
+  ],
+  [
+    'week',
+    '1週間2回まで。今週はあと1回、リセットは次の月曜0:00です。',
+    'Up to 2 a week. 1 left this week; resets next Monday at 0:00, Japan time.',
+    '今週の上限（2回）に達しました。次の月曜0:00からまた引けます。',
+    'You have reached this week’s limit of 2. You can draw again next Monday from 0:00, Japan time.',
+  ],
+] as const)(
+  'a pack with a limit for a %s says how many are left and when it renews',
+  async (period, ...texts) => {
+    const packId = `each-${period}`
+    await makePack(shop.db, packId, { maxPerPeriod: 2, period })
+    const buyer = await shop.member({ points: 1000 })
+    const shown = async (language: 'ja' | 'en') =>
+      await showScreen(buyer, `/pack-detail?packId=${packId}`, language)
+    await shop.draw(buyer, packId, 1)
+    for (const [language, text] of [
+      ['ja', texts[0]],
+      ['en', texts[1]],
+    ] as const) {
+      const left = await shown(language)
+      expect(left.text).toContain(text)
+      expect(left.html).toMatch(/<option value="1"/)
+    }
+    await shop.draw(buyer, packId, 1)
+    for (const [language, text] of [
+      ['ja', texts[2]],
+      ['en', texts[3]],
+    ] as const) {
+      const none = await shown(language)
+      expect(none.text).toContain(text)
+      expect(none.html).not.toMatch(/<option value="1"/)
+    }
+  },
+)
+
 test('a sold-out pack says so and cannot be pressed', async () => {
   const { html } = await showScreen(guest, '/')
   expect(html).toContain('Sold out')

@@ -11,6 +11,17 @@ export const packDetail: typeof source.packDetail = {
   total: 'Total',
   buyingHidden: 'Please wait until the sale starts.',
   limitReached: 'You have reached the limit for this pack.',
+  periodLeft: {
+    day: (left, draws) => `Up to ${draws} a day. ${left} left today; resets tomorrow at 0:00, Japan time.`,
+    week: (left, draws) =>
+      `Up to ${draws} a week. ${left} left this week; resets next Monday at 0:00, Japan time.`,
+  },
+  periodReached: {
+    day: (draws) =>
+      `You have reached today’s limit of ${draws}. You can draw again tomorrow from 0:00, Japan time.`,
+    week: (draws) =>
+      `You have reached this week’s limit of ${draws}. You can draw again next Monday from 0:00, Japan time.`,
+  },
   soldOut: 'This pack is sold out.',
   confirmTitle: 'Draw from this pack?',
   confirmCount: 'Draws',

@@ -12,6 +12,15 @@ export const packDetail = {
   total: '合計',
   buyingHidden: '販売開始までお待ちください。',
   limitReached: 'このパックの購入上限に達しました。',
+  periodLeft: {
+    day: (left: string, draws: string) => `1日${draws}回まで。今日はあと${left}回、リセットは明日0:00です。`,
+    week: (left: string, draws: string) =>
+      `1週間${draws}回まで。今週はあと${left}回、リセットは次の月曜0:00です。`,
+  },
+  periodReached: {
+    day: (draws: string) => `今日の上限（${draws}回）に達しました。明日0:00からまた引けます。`,
+    week: (draws: string) => `今週の上限（${draws}回）に達しました。次の月曜0:00からまた引けます。`,
+  },
   soldOut: 'このパックは完売しました。',
   confirmTitle: 'パックを引きますか？',
   confirmCount: '回数',

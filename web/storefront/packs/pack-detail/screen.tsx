@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
 import { PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
+import { useNow } from '../../../ui/clock.ts'
 import { Countdown } from '../../../ui/countdown.tsx'
 import { Meter } from '../../../ui/meter.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -104,12 +105,41 @@ function Buying({ pack }: { pack: PackDetail }) {
         <p className={css.wait}>{packDetail.buyingHidden}</p>
       </div>
     )
+  const { periodLimit } = pack
+  const renewal = periodLimit && <Renewal at={periodLimit.renewsAt} />
+  if (periodLimit?.left === 0)
+    return (
+      <Notice tone="warning">
+        {packDetail.periodReached[periodLimit.period](formatInteger(periodLimit.draws))}
+        {renewal}
+      </Notice>
+    )
   if (pack.isLimitReached)
     return <Notice tone="warning">{pack.limitMessage || packDetail.limitReached}</Notice>
   return (
     <>
       {pack.limitMessage && <Notice>{pack.limitMessage}</Notice>}
+      {periodLimit && (
+        <Notice>
+          {packDetail.periodLeft[periodLimit.period](
+            formatInteger(periodLimit.left),
+            formatInteger(periodLimit.draws),
+          )}
+          {renewal}
+        </Notice>
+      )}
       <DrawForm pack={pack} />
     </>
   )
+}
+
+/** Shows nothing; the page learns what the next day or week allows as soon as it begins. */
+function Renewal({ at }: { at: string }) {
+  const now = useNow(1000)
+  const { revalidate } = useRevalidator()
+  const isOver = now !== null && now >= Date.parse(at)
+  useEffect(() => {
+    if (isOver) void revalidate()
+  }, [isOver, revalidate])
+  return null
 }
