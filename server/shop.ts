@@ -11,8 +11,7 @@ import { storefrontSettings } from '../contract/shop-settings.ts'
 import type { Language } from '../phrases/language.ts'
 import { createDatabase, type Database, transaction } from './db/pool.ts'
 import { accountRoutes } from './domain/account/routes.ts'
-import { collectDeposits } from './domain/bank/collect-deposits.ts'
-import { settleArrivedMoney } from './domain/bank/settle-arrived-money.ts'
+import { bankJobs } from './domain/bank/jobs.ts'
 import { openFinishedBoxes } from './domain/boxes/open-boxes.ts'
 import { boxRoutes } from './domain/boxes/routes.ts'
 import { findCards, findPack } from './domain/catalogue/queries.ts'
@@ -38,17 +37,16 @@ import { offeredMethods } from './domain/payments/methods.ts'
 import { deleteOldCodes } from './domain/phones/queries.ts'
 import { dayMs } from './domain/phones/quotas.ts'
 import { phoneRoutes } from './domain/phones/routes.ts'
-import { forgetSavedCards } from './domain/purchases/delete-saved-cards.ts'
 import { registerPaymentEndpoints } from './domain/purchases/endpoints.ts'
+import { purchaseJobs } from './domain/purchases/jobs.ts'
 import { paymentRoutes } from './domain/purchases/routes.ts'
-import { sweepOpenPayments, sweepSpanMs } from './domain/purchases/sweep-open-payments.ts'
 import { createMonthTurn, createRateKeeper } from './domain/ranks/coin-rates.ts'
 import { listRanks } from './domain/ranks/queries.ts'
 import { rankForSpend } from './domain/ranks/ranks.ts'
 import { rankRoutes } from './domain/ranks/routes.ts'
 import { listReceipts } from './domain/receipts/receipts.ts'
 import { receiptRoutes } from './domain/receipts/routes.ts'
-import { compareDays } from './domain/reconciliation/reconcile-days.ts'
+import { reconciliationJobs } from './domain/reconciliation/jobs.ts'
 import { compareNotified } from './domain/reconciliation/reconcile-notified.ts'
 import { judgeReferralCode } from './domain/referrals/judge-code.ts'
 import { rewardFriend } from './domain/referrals/reward-friend.ts'
@@ -242,7 +240,6 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   })
 
   const keepCoinRates = createRateKeeper(db)
-  const { savedCards } = wired.wallets
   const jobs: Job[] = [
     {
       name: 'decide draws whose 24 hours are over',
@@ -255,34 +252,9 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
       run: () => openFinishedBoxes(db, clock()),
     },
     { name: 'end points past their six months', everySeconds: 60, run: () => expireAllPoints(db, clock()) },
-    {
-      name: 'ask how open payments stand',
-      everySeconds: 30,
-      run: () => {
-        const signal = AbortSignal.timeout(sweepSpanMs)
-        return sweepOpenPayments({ db, providers: wired.providers, now: clock(), signal })
-      },
-    },
-    {
-      name: 'have the saved cards of who left forgotten',
-      everySeconds: 3600,
-      run: async () => savedCards && forgetSavedCards({ db, savedCards, now: clock() }),
-    },
-    {
-      name: 'take up what reached the bank',
-      everySeconds: 600,
-      run: () => collectDeposits({ db, companies, now: clock() }),
-    },
-    {
-      name: 'compare finished days with the lists of the payment companies',
-      everySeconds: 600,
-      run: () => compareDays({ db, companies, providers: wired.providers, random, now: clock() }),
-    },
-    {
-      name: 'credit what reached the bank once it is open',
-      everySeconds: 60,
-      run: () => settleArrivedMoney(db, clock()),
-    },
+    ...purchaseJobs({ db, clock, providers: wired.providers, savedCards: wired.wallets.savedCards }),
+    ...bankJobs({ db, clock, companies }),
+    ...reconciliationJobs({ db, clock, companies, providers: wired.providers, random }),
     {
       name: 'give members the coin rate of their rank',
       everySeconds: 600,

@@ -5,7 +5,7 @@ import { transaction } from '../../db/pool.ts'
 import type { SavedCards } from '../../providers/payments/fincode/saved-cards.ts'
 import { eraseMember } from '../members/queries.ts'
 import { customerIdOf } from '../payments/order-names.ts'
-import { forgetSavedCards } from './delete-saved-cards.ts'
+import { deleteSavedCards } from './delete-saved-cards.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -44,7 +44,7 @@ test('who left is forgotten by the card company, also when it answers late; nobo
   await leave(left, '2026-11-20T03:00:00Z')
   await leave(longAgo, '2026-11-01T03:00:00Z')
   const { savedCards, forgotten } = company(1)
-  for (let round = 0; round < 3; round++) await forgetSavedCards({ db: database.db, savedCards, now })
+  for (let round = 0; round < 3; round++) await deleteSavedCards({ db: database.db, savedCards, now })
   expect(forgotten).toEqual([customerIdOf(left)])
   expect(forgotten).not.toContain(customerIdOf(stays))
 })

@@ -10,7 +10,7 @@ const lookBackMs = 7 * 24 * 3_600_000
  * Has the card company forget the cards of members who left: nothing of them is kept (ruling 27). Asks for each of
  * the last week again, so that nothing needs to be remembered here; there is mostly nothing left to forget.
  */
-export async function forgetSavedCards({
+export async function deleteSavedCards({
   db,
   savedCards,
   now,

@@ -1,0 +1,30 @@
+import type { Database } from '../../db/pool.ts'
+import type { Job } from '../../jobs/timetable.ts'
+import type { SavedCards } from '../../providers/payments/fincode/saved-cards.ts'
+import type { Providers } from '../payments/methods.ts'
+import { deleteSavedCards } from './delete-saved-cards.ts'
+import { sweepOpenPayments, sweepSpanMs } from './sweep-open-payments.ts'
+
+interface PurchaseJobDeps {
+  db: Database
+  providers: Providers
+  savedCards: SavedCards | undefined
+  clock: () => Date
+}
+
+/** What happens to purchases by itself. */
+export const purchaseJobs = ({ db, providers, savedCards, clock }: PurchaseJobDeps): Job[] => [
+  {
+    name: 'ask how open payments stand',
+    everySeconds: 30,
+    run: () => {
+      const signal = AbortSignal.timeout(sweepSpanMs)
+      return sweepOpenPayments({ db, providers, now: clock(), signal })
+    },
+  },
+  {
+    name: 'delete the saved cards of members who left',
+    everySeconds: 3600,
+    run: async () => savedCards && deleteSavedCards({ db, savedCards, now: clock() }),
+  },
+]
