@@ -1,6 +1,7 @@
 // Paying with Amazon Pay (method 5): the session the browser came back with is given the purchase, agreed to on
 // Amazon's page, and completed by this server; completing takes the money.
 
+import type { Answer } from '../call.ts'
 import type {
   CancelResult,
   Observation,
@@ -18,7 +19,7 @@ import {
   type SessionAnswer,
   sessionAnswer,
 } from './answers.ts'
-import type { AmazonPayClient, Answer } from './client.ts'
+import type { AmazonPayClient } from './client.ts'
 
 const yen = (amountYen: number) => ({ amount: String(amountYen), currencyCode: 'JPY' })
 

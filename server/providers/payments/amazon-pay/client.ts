@@ -2,7 +2,7 @@
 
 import { createHash, createPrivateKey } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { NoAnswer, Refused } from '../port.ts'
+import { type Answer, ask, type Heard, readAnswer } from '../call.ts'
 import type { AmazonPaySettings } from './settings.ts'
 import { authorization, signPayload } from './signature.ts'
 
@@ -23,8 +23,6 @@ const errorAnswer = z.object({
  */
 const refusingStatuses = [400, 404, 422]
 const refusingConflict = 'AmountMismatch'
-
-export type Answer<T> = { outcome: 'ok'; body: T } | Refused | NoAnswer
 
 interface Request<T> {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -52,7 +50,7 @@ export function createAmazonPayClient(
   const prefix = base.pathname.replace(/\/$/, '')
   const key = createPrivateKey(settings.privateKey)
 
-  const send = async <T>({ method, path, body, idempotencyKey }: Request<T>) => {
+  const send = <T>({ method, path, body, idempotencyKey }: Request<T>) => {
     const fullPath = `${prefix}/v2${path}`
     const text = body === undefined ? '' : JSON.stringify(body)
     const headers = {
@@ -66,10 +64,10 @@ export function createAmazonPayClient(
       ...(idempotencyKey === undefined ? {} : { 'x-amz-pay-idempotency-key': shortKey(idempotencyKey) }),
     }
     const signed = { method, path: fullPath, query: {}, headers, body: text }
-    return await fetch(`${base.origin}${fullPath}`, {
+    return ask({
+      url: `${base.origin}${fullPath}`,
       method,
-      redirect: 'error',
-      signal: AbortSignal.timeout(settings.timeoutMs ?? timeoutMs),
+      timeoutMs: settings.timeoutMs ?? timeoutMs,
       headers: { ...headers, authorization: authorization(algorithm, signed, settings.publicKeyId, key) },
       ...(text === '' ? {} : { body: text }),
     })
@@ -78,30 +76,22 @@ export function createAmazonPayClient(
   return {
     settings,
     signButton: (payloadJSON) => signPayload(algorithm, payloadJSON, key),
-    async ask(request) {
-      let status: number
-      let json: unknown
-      try {
-        const response = await send(request)
-        status = response.status
-        json = await response.json()
-      } catch (error) {
-        return { outcome: 'no answer', reason: (error as Error).name }
-      }
-      if (status === 200 || status === 201) {
-        const read = z.safeParse(request.answer, json)
-        return read.success
-          ? { outcome: 'ok', body: read.data }
-          : { outcome: 'no answer', reason: `unexpected answer to ${request.method} ${request.path}` }
-      }
-      const error = z.safeParse(errorAnswer, json)
-      const code = error.success ? error.data.reasonCode : undefined
-      const isRefusal = refusingStatuses.includes(status) || (status === 409 && code === refusingConflict)
-      return isRefusal && code !== undefined
-        ? { outcome: 'refused', reason: code }
-        : { outcome: 'no answer', reason: `status ${status} ${code ?? ''}`.trim() }
-    },
+    ask: async (request) =>
+      readAnswer(await send(request), {
+        what: `${request.method} ${request.path}`,
+        successes: [200, 201],
+        answer: request.answer,
+        errorOf,
+      }),
   }
+}
+
+function errorOf({ status, json }: Heard): { refused?: string; note?: string } {
+  const error = z.safeParse(errorAnswer, json)
+  if (!error.success) return {}
+  const code = error.data.reasonCode
+  const isRefusal = refusingStatuses.includes(status) || (status === 409 && code === refusingConflict)
+  return isRefusal ? { refused: code } : { note: code }
 }
 
 const shortKey = (key: string) => createHash('sha256').update(key).digest('hex').slice(0, 32)

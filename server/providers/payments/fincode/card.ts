@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { Answer } from '../call.ts'
 import type { Order, OrderReference, PaymentProvider, ResumeResult, Returned } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
-import type { Answer, FincodeClient } from './client.ts'
+import type { FincodeClient } from './client.ts'
 import { accessIdOf, cancelOrRefund, findPayment, queryOrder, registerOrder, takeStep } from './order.ts'
 
 const secureAnswer = z.object({

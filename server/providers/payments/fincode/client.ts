@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import type { NoAnswer, Refused } from '../port.ts'
+import { type Answer, ask, type Heard, readAnswer } from '../call.ts'
 import type { FincodeSettings } from './settings.ts'
 
 /** Longer than any regular answer of a card network, shorter than a person's patience. */
@@ -11,8 +11,6 @@ const timeoutMs = 10_000
 const errorAnswer = z.object({
   errors: z.array(z.object({ error_code: z.string() })).check(z.minLength(1)),
 })
-
-export type Answer<T> = { outcome: 'ok'; body: T } | Refused | NoAnswer
 
 export interface Request<T> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -38,38 +36,28 @@ export function createFincodeClient(settings: FincodeSettings): FincodeClient {
   return {
     settings,
     async ask({ method, path, body, idempotencyKey, answer }) {
-      let status: number
-      let json: unknown
-      try {
-        const response = await fetch(`${baseUrl}${path}`, {
-          method,
-          redirect: 'error',
-          signal: AbortSignal.timeout(settings.timeoutMs ?? timeoutMs),
-          headers: {
-            authorization: `Bearer ${settings.secretKey}`,
-            'api-version': '20211001',
-            ...(body === undefined ? {} : { 'content-type': 'application/json;charset=UTF-8' }),
-            ...(idempotencyKey === undefined ? {} : { idempotent_key: idempotencyKey }),
-          },
-          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        })
-        status = response.status
-        json = await response.json()
-      } catch (error) {
-        return { outcome: 'no answer', reason: (error as Error).name }
-      }
-      if (status === 200) {
-        const read = z.safeParse(answer, json)
-        return read.success
-          ? { outcome: 'ok', body: read.data }
-          : { outcome: 'no answer', reason: `unexpected answer to ${method} ${path.split('?')[0]}` }
-      }
-      const errors = z.safeParse(errorAnswer, json)
-      if ((status === 400 || status === 404) && errors.success)
-        return { outcome: 'refused', reason: errors.data.errors[0]?.error_code ?? '' }
-      return { outcome: 'no answer', reason: `status ${status}` }
+      const heard = await ask({
+        url: `${baseUrl}${path}`,
+        method,
+        timeoutMs: settings.timeoutMs ?? timeoutMs,
+        headers: {
+          authorization: `Bearer ${settings.secretKey}`,
+          'api-version': '20211001',
+          ...(body === undefined ? {} : { 'content-type': 'application/json;charset=UTF-8' }),
+          ...(idempotencyKey === undefined ? {} : { idempotent_key: idempotencyKey }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      return readAnswer(heard, { what: `${method} ${path.split('?')[0]}`, successes: [200], answer, errorOf })
     },
   }
+}
+
+function errorOf({ status, json }: Heard): { refused?: string } {
+  const errors = z.safeParse(errorAnswer, json)
+  return (status === 400 || status === 404) && errors.success
+    ? { refused: errors.data.errors[0]?.error_code ?? '' }
+    : {}
 }
 
 /**

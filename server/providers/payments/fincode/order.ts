@@ -1,9 +1,10 @@
 // What all ways to pay at fincode share: an order is registered, asked about, and ended under one name.
 
 import * as z from 'zod/mini'
+import type { Answer } from '../call.ts'
 import type { CancelResult, NoAnswer, Observation, Order, OrderReference, Refused } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
-import { type Answer, type FincodeClient, keyOfStep } from './client.ts'
+import { type FincodeClient, keyOfStep } from './client.ts'
 
 /** fincode's words for the ways to pay this shop takes there. */
 export const payTypes = ['Card', 'Paypay', 'Applepay'] as const

@@ -1,15 +1,14 @@
 // How the shop speaks to PayPal: one token for all calls, and what an answer means.
 
 import * as z from 'zod/mini'
-import type { NoAnswer, Refused } from '../port.ts'
+import { type Answer, ask, type Heard, readAnswer } from '../call.ts'
+import type { NoAnswer } from '../port.ts'
 import type { PayPalSettings } from './settings.ts'
 
 /** Longer than any regular answer of PayPal, shorter than a person's patience. */
 const timeoutMs = 10_000
 /** A token is not used for a call that may reach PayPal after its end. */
 const renewBeforeMs = 60_000
-
-export type Answer<T> = { outcome: 'ok'; body: T } | Refused | NoAnswer
 
 interface Call<T> {
   method: 'GET' | 'POST'
@@ -46,8 +45,6 @@ const errorAnswer = z.object({
 /** The statuses with which PayPal says, together with its error object, that it did nothing. */
 const refusals = [400, 404, 422]
 
-type Heard = { outcome: 'heard'; status: number; json: unknown } | NoAnswer
-
 /**
  * PayPal's HTTP interface. Refusals are answers with PayPal's error object and status 400, 404 or 422; everything that
  * may or may not have had an effect (time-out, broken line, 401, 403, 409, 429, 5xx, an answer without the promised
@@ -62,18 +59,8 @@ export function createPayPalClient(
   let kept: Token | undefined
   let underway: Promise<Token | NoAnswer> | undefined
 
-  const send = async (path: string, init: RequestInit): Promise<Heard> => {
-    try {
-      const response = await fetch(`${baseUrl}${path}`, {
-        ...init,
-        redirect: 'error',
-        signal: AbortSignal.timeout(settings.timeoutMs ?? timeoutMs),
-      })
-      return { outcome: 'heard', status: response.status, json: await response.json() }
-    } catch (error) {
-      return { outcome: 'no answer', reason: (error as Error).name }
-    }
-  }
+  const send = (path: string, init: Pick<RequestInit, 'method' | 'headers' | 'body'>) =>
+    ask({ ...init, url: `${baseUrl}${path}`, timeoutMs: settings.timeoutMs ?? timeoutMs })
 
   const askForToken = async (): Promise<Token | NoAnswer> => {
     const startedAtMs = elapsedMs()
@@ -127,18 +114,15 @@ export function createPayPalClient(
         if ('outcome' in token) return token
         heard = await sendWith(token, call)
       }
-      if (heard.outcome === 'no answer') return heard
-      const { status, json } = heard
-      if (status === 200 || status === 201) {
-        const read = z.safeParse(call.answer, json)
-        return read.success
-          ? { outcome: 'ok', body: read.data }
-          : { outcome: 'no answer', reason: `unexpected answer to ${call.method} ${call.path.split('?')[0]}` }
-      }
-      const error = z.safeParse(errorAnswer, json)
-      if (refusals.includes(status) && error.success)
-        return { outcome: 'refused', reason: error.data.details?.[0]?.issue ?? error.data.name }
-      return { outcome: 'no answer', reason: `status ${status}` }
+      const what = `${call.method} ${call.path.split('?')[0]}`
+      return readAnswer(heard, { what, successes: [200, 201], answer: call.answer, errorOf })
     },
   }
+}
+
+function errorOf({ status, json }: Heard): { refused?: string } {
+  const error = z.safeParse(errorAnswer, json)
+  return refusals.includes(status) && error.success
+    ? { refused: error.data.details?.[0]?.issue ?? error.data.name }
+    : {}
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ask } from '../call.ts'
 import type { NoAnswer, Refused } from '../port.ts'
 import type { VeriTransSettings } from './settings.ts'
 import { authHash } from './signature.ts'
@@ -52,25 +53,20 @@ export function createVeriTransClient(settings: VeriTransSettings): VeriTransCli
         dummyRequest: settings.isTest ? '1' : '0',
         merchantCcid: settings.merchantCcid,
       })
-      let json: unknown
-      try {
-        const response = await fetch(url, {
-          method: 'POST',
-          redirect: 'error',
-          signal: AbortSignal.timeout(settings.timeoutMs ?? timeoutMs),
-          headers: { 'content-type': 'application/json;charset=UTF-8' },
-          body: `{"params":${paramsText},"authHash":"${authHash(paramsText, settings)}"}`,
-        })
-        if (response.status !== 200) return { outcome: 'no answer', reason: `status ${response.status}` }
-        json = await response.json()
-      } catch (error) {
-        return { outcome: 'no answer', reason: (error as Error).name }
-      }
+      const heard = await ask({
+        url,
+        method: 'POST',
+        timeoutMs: settings.timeoutMs ?? timeoutMs,
+        headers: { 'content-type': 'application/json;charset=UTF-8' },
+        body: `{"params":${paramsText},"authHash":"${authHash(paramsText, settings)}"}`,
+      })
+      if (heard.outcome === 'no answer') return heard
+      if (heard.status !== 200) return { outcome: 'no answer', reason: `status ${heard.status}` }
       const unexpected: NoAnswer = {
         outcome: 'no answer',
         reason: `unexpected answer to ${command}/${service}`,
       }
-      const read = z.safeParse(envelope, json)
+      const read = z.safeParse(envelope, heard.json)
       if (!read.success) return unexpected
       const { mstatus, vResultCode } = read.data.result
       if (mstatus === 'pending') return { outcome: 'no answer', reason: `pending ${vResultCode}` }

@@ -1,0 +1,67 @@
+// One request to a payment provider: what it answered, or that there is no trustworthy answer.
+
+import * as z from 'zod/mini'
+import type { NoAnswer, Refused } from './port.ts'
+
+/** A request as it stands on the wire. `timeoutMs`: how long the provider may take to answer. */
+export interface WireRequest extends Pick<RequestInit, 'method' | 'headers' | 'body'> {
+  url: string
+  timeoutMs: number
+}
+
+export interface Heard {
+  outcome: 'heard'
+  status: number
+  json: unknown
+}
+
+export type Answer<T> = { outcome: 'ok'; body: T } | Refused | NoAnswer
+
+/**
+ * Sends one request, once. A time-out, a broken line, a redirect and an answer that is no JSON are `no answer`: the
+ * request may or may not have had an effect.
+ */
+export async function ask({ url, timeoutMs, ...init }: WireRequest): Promise<Heard | NoAnswer> {
+  let status: number | undefined
+  try {
+    const signal = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, { ...init, redirect: 'error', signal })
+    status = response.status
+    return { outcome: 'heard', status, json: await response.json() }
+  } catch (error) {
+    const isError = status !== undefined && status >= 400
+    return { outcome: 'no answer', reason: isError ? `status ${status}` : (error as Error).name }
+  }
+}
+
+/** How a provider's HTTP statuses and error objects are to be read. */
+export interface Reading<T> {
+  /** What was asked, for the record of an answer nobody promised. */
+  what: string
+  successes: readonly number[]
+  answer: z.ZodMiniType<T>
+  /**
+   * `refused`: the provider's code, when it says with this status and JSON that it did nothing. `note`: its code for
+   * anything else, for the record.
+   */
+  errorOf(heard: Heard): { refused?: string; note?: string }
+}
+
+/**
+ * What an answer means. Only a success of the promised shape is `ok`, and only the provider's own error object is
+ * `refused`; everything else may or may not have had an effect and is `no answer`.
+ */
+export function readAnswer<T>(heard: Heard | NoAnswer, reading: Reading<T>): Answer<T> {
+  if (heard.outcome === 'no answer') return heard
+  const { status, json } = heard
+  if (reading.successes.includes(status)) {
+    const read = z.safeParse(reading.answer, json)
+    return read.success
+      ? { outcome: 'ok', body: read.data }
+      : { outcome: 'no answer', reason: `unexpected answer to ${reading.what}` }
+  }
+  const { refused, note = '' } = reading.errorOf(heard)
+  return refused === undefined
+    ? { outcome: 'no answer', reason: `status ${status} ${note}`.trim() }
+    : { outcome: 'refused', reason: refused }
+}
