@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { migrate } from './migrate.ts'
+import { applySqlFiles, migrate } from './migrate.ts'
 import { createPool } from './pool.ts'
 
 let database: TestDatabase
@@ -24,7 +24,7 @@ afterEach(async () => {
 })
 
 const put = (file: string, text: string) => writeFile(join(folder, file), text)
-const run = () => migrate(pool, pathToFileURL(`${folder}/`))
+const run = () => applySqlFiles(pool, pathToFileURL(`${folder}/`))
 const rows = async (text: string) => (await pool.query({ text, rowMode: 'array' })).rows.flat()
 const tables = () =>
   rows(
@@ -60,7 +60,7 @@ describe('migrating', () => {
       const earlier = await testDatabase(2, 'template1')
       for (const name of names.slice(0, count))
         await cp(new URL(`migrations/${name}`, own), join(folder, 'migrations', name))
-      await migrate(earlier.pool, pathToFileURL(`${folder}/`))
+      await applySqlFiles(earlier.pool, pathToFileURL(`${folder}/`))
       expect(await migrate(earlier.pool), `from ${names[count - 1]}`).toHaveLength(names.length - count)
       expect(await migrate(earlier.pool)).toEqual([])
       await earlier.close()
@@ -83,7 +83,7 @@ describe('migrating', () => {
     await putFirstRelease()
     const others = [1, 2, 3].map(poolOfAnotherProcess)
     const applied = await Promise.all(
-      [pool, ...others].map((one) => migrate(one, pathToFileURL(`${folder}/`))),
+      [pool, ...others].map((one) => applySqlFiles(one, pathToFileURL(`${folder}/`))),
     )
     expect(applied.filter((names) => names.length > 0)).toEqual([['001-first', '002-second']])
     expect(await rows('select n from card')).toEqual([1])

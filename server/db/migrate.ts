@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type pg from 'pg'
+import { fillDeclaredTables } from './declared-tables.ts'
 import { transaction } from './pool.ts'
 
 /** Why a database cannot be brought to this release, in a sentence for the person who starts it. */
@@ -19,7 +20,7 @@ interface SqlFile {
 const migrationLock = 7_204_881
 
 /**
- * Brings the database to this release, all of it or nothing (decision 019): applies the files of `migrations/` that
+ * All of it or nothing (decision 019): applies the files of `migrations/` that
  * were not applied yet, then loads those of `functions/` anew when a migration was applied or a text changed. A
  * migration runs without our functions and triggers, so that it does the same on every database. Several processes may
  * call it at once.
@@ -28,10 +29,7 @@ const migrationLock = 7_204_881
  * @throws SchemaError when a number is missing, an applied file was edited, the schema is newer than the files, or the
  *   database holds tables of another origin; nothing is changed then
  */
-export async function migrate(
-  pool: pg.Pool,
-  folder: URL = new URL('./', import.meta.url),
-): Promise<string[]> {
+export async function applySqlFiles(pool: pg.Pool, folder: URL): Promise<string[]> {
   const migrations = await readFiles(new URL('migrations/', folder))
   checkNumbers(migrations)
   const functions = await readFiles(new URL('functions/', folder))
@@ -67,6 +65,17 @@ export async function migrate(
       .execute()
     return names
   })
+}
+
+/**
+ * Brings the database to this release: `applySqlFiles` with the files of this folder, then the tables whose rows are
+ * declared in code.
+ * @returns the names of the migrations applied by this call
+ */
+export async function migrate(pool: pg.Pool): Promise<string[]> {
+  const names = await applySqlFiles(pool, new URL('./', import.meta.url))
+  await fillDeclaredTables(pool)
+  return names
 }
 
 type Kind = 'migrations' | 'functions'

@@ -363,6 +363,12 @@ export interface PaymentInstruction {
   transferName: Generated<string>;
 }
 
+export interface PaymentMethod {
+  name: string;
+  number: string;
+  provider: string | null;
+}
+
 export interface PaymentRefund {
   askedAt: Timestamp | null;
   asks: Generated<number>;
@@ -556,6 +562,7 @@ export interface DB {
   paymentComparison: PaymentComparison;
   paymentDifference: PaymentDifference;
   paymentInstruction: PaymentInstruction;
+  paymentMethod: PaymentMethod;
   paymentRefund: PaymentRefund;
   paymentTransition: PaymentTransition;
   phoneCode: PhoneCode;

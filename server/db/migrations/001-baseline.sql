@@ -560,14 +560,20 @@ create table legal_version (
 create type payment_state as enum ('created', 'action_required', 'awaiting_payment', 'processing', 'paid', 'declined',
   'expired', 'cancelled', 'unknown', 'review', 'refunding', 'refunded');
 
+-- Filled from contract/payment-methods.ts each time the shop starts (declared-tables.ts): a method is declared there and
+-- nowhere else. A row stays when its method is no longer declared, for the purchases that were made by it.
+create table payment_method (
+  number text collate "C" primary key,
+  name text collate "C" not null,
+  provider text collate "C"
+);
+
 -- One purchase of points. What was agreed (member, course, points, price) and every key given to the
 -- provider are fixed before the provider hears of it; only the state and its clockwork move.
 create table payment (
   id uuid primary key,
   member_id uuid not null references wallet,
-  -- The numbers of spec §4. 7 and 9 are reserved and never used (ruling 24); Merpay (13) and remittance by e-mail (14)
-  -- are named there without a number.
-  method text not null check (method in ('1', '2', '3', '4', '5', '6', '8', '12', '13', '14')),
+  method text collate "C" not null references payment_method,
   -- The course may leave the shop later; the purchase keeps what it promised.
   course_id text collate "C" not null,
   pack_id text collate "C" not null default '',
