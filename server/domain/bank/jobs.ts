@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import type { Job } from '../../jobs/timetable.ts'
+import type { Job } from '../../jobs/scheduler.ts'
 import type { Company } from '../../providers/payments/port.ts'
 import { collectDeposits } from './collect-deposits.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'

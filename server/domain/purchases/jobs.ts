@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import type { Job } from '../../jobs/timetable.ts'
+import type { Job } from '../../jobs/scheduler.ts'
 import type { SavedCards } from '../../providers/payments/fincode/saved-cards.ts'
 import type { Providers } from '../payments/methods.ts'
 import { deleteSavedCards } from './delete-saved-cards.ts'

@@ -1,4 +1,4 @@
-import type { Job } from '../../jobs/timetable.ts'
+import type { Job } from '../../jobs/scheduler.ts'
 import { type ComparisonDeps, compareDays } from './reconcile-days.ts'
 
 /** The reconciliation of finished days. */
