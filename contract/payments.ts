@@ -30,6 +30,9 @@ export const listCourses = call({
 /** A way to pay. What this shop offers, `/user/pay_style` says. */
 export const methodId = z.enum(methodIds)
 
+/** The methods that the card provider's browser script serves. */
+const scriptMethodId = z.enum([methodIds.card, methodIds.payPay])
+
 /** Where a convenience-store purchase is paid (spec §9). */
 export const storeGroup = z.enum(['econ', 'other'])
 /** The carriers of carrier billing (spec §9). */
@@ -168,14 +171,14 @@ export const getCardSession = call({
     /** The purchase. */
     paymentId: as('pay_id', id),
     /** "1" card, "8" PayPay. */
-    methodId: as('pay_type', z.enum(['1', '8'])),
+    methodId: as('pay_type', scriptMethodId),
   }),
   output: record({
     /** The provider's number of the purchase; of the result call, ours. */
     providerPaymentId: as('id', z.string()),
 
     /** "1" card, "8" PayPay. */
-    methodId: as('pay_type', z.enum(['1', '8'])),
+    methodId: as('pay_type', scriptMethodId),
 
     /** The provider's key to it. */
     accessId: as('access_id', z.string()),
@@ -207,7 +210,7 @@ export const checkCardResult = call({
     /** The provider's number of the purchase; of the result call, ours. */
     paymentId: as('id', id),
     /** "1" card, "8" PayPay. */
-    methodId: as('pay_type', z.enum(['1', '8'])),
+    methodId: as('pay_type', scriptMethodId),
   }),
   output: record({
     /** "1" paid, "0" not paid, `pending` undecided. */

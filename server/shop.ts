@@ -113,7 +113,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     clock,
     readRules: async () => {
       const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db)])
-      const methods = offeredMethods(settings, wired.providers).map(({ key }) => key)
+      const methods = offeredMethods(settings, wired.providers).map(({ name }) => name)
       return { settings, ranks, methods }
     },
   })

@@ -186,7 +186,7 @@ describe('who has left', () => {
       detail: 'CAPTURED',
     }
     for (let time = 0; time < 3; time++)
-      await transaction(world.db, (tx) => settlePayment(tx, payment.id, captured, now))
+      await transaction(world.db, (tx) => settlePayment(tx, payment, captured, now))
     const { rows } = await world.pool.query(
       'select cause, points, yen, points_after from ledger_entry where member_id = $1 order by entry_no',
       [memberId],

@@ -43,6 +43,7 @@ const tableOwners: Record<string, RegExp> = {
   pointCourse: /^server\/domain\/payments\/(queries|courses)\.ts$/,
   paymentRefund: /^server\/domain\/refunds\/queries\.ts$/,
   'paymentComparison|paymentDifference': /^server\/domain\/reconciliation\/queries\.ts$/,
+  paymentMethod: /^server\/db\/declared-tables\.ts$/,
   bankDeposit: /^server\/domain\/bank\/queries\.ts$/,
 }
 

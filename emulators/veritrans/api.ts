@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Desk } from '../desk/dialect.ts'
 import { VeriTransError } from './errors.ts'
-import type { EmulatedOrder, Orders, Service } from './orders.ts'
+import { type EmulatedOrder, type Orders, type Service, services } from './orders.ts'
 import { carrierPage } from './pages.ts'
 import { readDraft } from './requests.ts'
 import { searchAnswer } from './search.ts'
 import { type MerchantKeys, type Params, verifiedParams } from './signatures.ts'
 
-const services: readonly string[] = ['cvs', 'virtualacc', 'carrier', 'merpay'] satisfies Service[]
-const isService = (text: string): text is Service => services.includes(text)
+const isService = (text: string): text is Service => services.some((service) => service === text)
 
 interface Visit {
   Params: { command: string; service: string }

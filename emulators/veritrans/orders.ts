@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { VeriTransError } from './errors.ts'
 
-export type Service = 'cvs' | 'virtualacc' | 'carrier' | 'merpay'
+export const services = ['cvs', 'virtualacc', 'carrier', 'merpay'] as const
+export type Service = (typeof services)[number]
 
 /** One step of an order, as a search tells it. */
 export interface Transaction {

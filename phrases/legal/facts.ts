@@ -1,9 +1,10 @@
 // What the legal texts are told: the operator's settings and the shop's rules, in the language of the text.
 // A number that stands in a text comes from here, so that no text says one thing while the shop does another.
 
-export type PaymentMethodName =
-  | ('card' | 'convenienceStore' | 'payPal' | 'bankTransfer' | 'amazonPay')
-  | ('carrier' | 'payPay' | 'merpay' | 'applePay' | 'mailRemittance')
+import type { payment } from '../answers/payment/ja.ts'
+
+/** What has not ended: LINE Pay is only remembered. */
+export type PaymentMethodName = Exclude<keyof (typeof payment)['methods'], 'linePay'>
 
 export interface LegalFacts {
   shopName: string

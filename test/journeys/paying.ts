@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, type TestInfo } from '@playwright/test'
+import type { PaymentMethod } from '../../contract/payment-methods.ts'
 import { answers } from '../../phrases/answers/by-language.ts'
-import type { OfferedMethod } from '../../server/domain/payments/methods.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 import { runShop } from '../shop-command.ts'
 import { newcomer } from './newcomer.ts'
@@ -17,7 +17,7 @@ interface OpenPayment {
 
 export interface Paying extends Visit {
   /** Goes to the last screen before the payment and chooses a way to pay. */
-  choose(method: OfferedMethod['key']): Promise<void>
+  choose(method: PaymentMethod['name']): Promise<void>
   /** Presses the shop's own button. */
   proceed(): Promise<void>
   /** Presses one of the buttons of a company's page. */

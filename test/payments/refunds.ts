@@ -79,5 +79,5 @@ export async function paidPurchase(
   const deps = depsOf(db, scriptedProvider())
   const payment = await boughtPayment(deps, orderOfCourse(memberId, order.courseId), now)
   const captured = foundAs(payment.orderId, 'captured', order.priceYen)
-  return await transaction(db, (tx) => settlePayment(tx, payment.id, captured, now))
+  return await transaction(db, (tx) => settlePayment(tx, payment, captured, now))
 }

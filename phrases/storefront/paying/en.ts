@@ -120,20 +120,23 @@ export const paying: typeof source.paying = {
   terms: {
     feeApart: (price) => `¥${price}, consumption tax included. The transfer fee is yours.`,
     pays: {
-      '2': 'At a convenience store within 3 days of receiving your number.',
-      '3': 'By PayPal in one payment, when you order.',
-      '4': 'By bank transfer within 3 days of ordering. You bear the transfer fee.',
-      '5': 'By Amazon Pay in one payment, when you order.',
-      '6': 'Together with your phone bill, when you order.',
-      '8': 'By PayPay in one payment, when you order.',
-      '12': 'By Apple Pay in one payment, when you order.',
-      '13': 'By Merpay in one payment, when you order.',
-      '14': 'By e-mail remittance within 3 days of ordering.',
+      convenienceStore: 'At a convenience store within 3 days of receiving your number.',
+      payPal: 'By PayPal in one payment, when you order.',
+      bankTransfer: 'By bank transfer within 3 days of ordering. You bear the transfer fee.',
+      amazonPay: 'By Amazon Pay in one payment, when you order.',
+      carrier: 'Together with your phone bill, when you order.',
+      payPay: 'By PayPay in one payment, when you order.',
+      applePay: 'By Apple Pay in one payment, when you order.',
+      merpay: 'By Merpay in one payment, when you order.',
+      mailRemittance: 'By e-mail remittance within 3 days of ordering.',
     },
     delivery: {
-      '2': 'Points are granted as soon as your payment is confirmed. Unpaid in time, the purchase is cancelled.',
-      '4': 'Points are granted once your money has arrived: for transfers outside weekdays 10:00–18:00 (JST), the next business day at the earliest. Unpaid in time, the purchase is cancelled.',
-      '14': 'Points are granted once your money has arrived, the same day at the earliest. Unpaid in time, the purchase is cancelled.',
+      convenienceStore:
+        'Points are granted as soon as your payment is confirmed. Unpaid in time, the purchase is cancelled.',
+      bankTransfer:
+        'Points are granted once your money has arrived: for transfers outside weekdays 10:00–18:00 (JST), the next business day at the earliest. Unpaid in time, the purchase is cancelled.',
+      mailRemittance:
+        'Points are granted once your money has arrived, the same day at the earliest. Unpaid in time, the purchase is cancelled.',
     },
   },
 

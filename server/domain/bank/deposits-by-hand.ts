@@ -1,7 +1,7 @@
-import { methodIds } from '../../../contract/payment-methods.ts'
 import type { JapanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
+import { awaitsDeposit } from '../payments/methods.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
 import { isFinal } from '../payments/states.ts'
 import {
@@ -47,7 +47,7 @@ export async function assignDeposit(
   const { deposit } = held
   const payment = held.payments.get(paymentId.toLowerCase())
   if (payment === undefined) return { outcome: 'unknown payment' }
-  if (payment.method !== methodIds.bankTransfer) return { outcome: 'no bank transfer' }
+  if (!awaitsDeposit(payment)) return { outcome: 'no bank transfer' }
   if (wasPaid.includes(payment.state)) return { outcome: 'paid before' }
   if (deposit.takenBackAt !== null) return { outcome: 'taken back' }
 

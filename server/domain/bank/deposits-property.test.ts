@@ -113,7 +113,7 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
   const { db } = database
   const paymentOf = (who: number) => payments[who] as Payment
   const ask = ({ id }: Payment, seen: QueryResult) =>
-    transaction(db, (tx) => settlePayment(tx, id, seen, now))
+    transaction(db, (tx) => settlePayment(tx, { id, method: '4' }, seen, now))
   switch (doing.kind) {
     case 'money': {
       const { orderId, details } = paymentOf(doing.who)

@@ -42,10 +42,10 @@ const answer = ({ orderId }: Payment, deposits: Deposit[], status: 'waiting' | '
   detail: 'as it stands',
 })
 const says = (payment: Payment, deposits: Deposit[], now: Date, status: 'waiting' | 'captured' = 'waiting') =>
-  transaction(database.db, (tx) => settlePayment(tx, payment.id, answer(payment, deposits, status), now))
+  transaction(database.db, (tx) => settlePayment(tx, payment, answer(payment, deposits, status), now))
 const isSilent = (payment: Payment, now: Date) =>
   transaction(database.db, (tx) =>
-    settlePayment(tx, payment.id, { outcome: 'no answer', reason: 'TimeoutError' }, now),
+    settlePayment(tx, payment, { outcome: 'no answer', reason: 'TimeoutError' }, now),
   )
 const open = (more: Partial<Parameters<typeof makeTransfer>[1]> = {}) =>
   makeTransfer(database.db, { openedAt, payerName: 'カイシャ', ...more })

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import { methodIds } from '../../../contract/payment-methods.ts'
 import { addDays, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { BankDeposit as BankDepositTable } from '../../db/schema.ts'
 import type { Deposit } from '../../providers/payments/port.ts'
+import { numbersAwaiting } from '../payments/methods.ts'
 import { finalStates } from '../payments/states.ts'
 import type { Match, NamedTransfer } from './match-deposit.ts'
 
@@ -228,7 +228,7 @@ export async function findTransfersByOrder(db: Database, orderIds: string[]): Pr
   const rows = await db
     .selectFrom('payment')
     .select(['id', 'orderId'])
-    .where('method', '=', methodIds.bankTransfer)
+    .where('method', 'in', numbersAwaiting('deposit'))
     .where('orderId', 'in', orderIds)
     .execute()
   return new Map(rows.map(({ id, orderId }) => [orderId, id]))

@@ -1,9 +1,9 @@
+import { paymentProviders } from '../../../contract/payment-methods.ts'
 import type { JapanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Deposit } from '../../providers/payments/port.ts'
 import { creditPayment } from '../payments/credit-payment.ts'
 import { creditedFrom } from '../payments/deadlines.ts'
-import { companyNames } from '../payments/methods.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import { changeTurn, lockPayment, type Payment } from '../payments/queries.ts'
 import { anHourAfter, watchedMs } from '../payments/query-schedule.ts'
@@ -76,7 +76,7 @@ export async function settleTransfer(
  * of another order is there on their word.
  */
 const isToldOf = ({ orderId }: Payment, deposit: BankDeposit): boolean =>
-  companyNames.some((name) => name === deposit.source) && deposit.orderId === orderId
+  Object.hasOwn(paymentProviders, deposit.source) && deposit.orderId === orderId
 
 /** The whole is there, and credited when the bank opens; a company is asked again then. */
 async function waitForBank(

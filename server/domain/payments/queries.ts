@@ -80,13 +80,13 @@ export async function findMembersPayment(
 }
 
 /**
- * The member's newest purchase by this method that waits for their money, with what they were told about it.
+ * The member's newest purchase by one of these methods that waits for their money, with what they were told about it.
  * `reference`: only the one with this id or receipt number.
  */
 export async function findAwaitedPayment(
   db: Database,
   memberId: string,
-  methodId: string,
+  methodIds: readonly string[],
   reference?: string,
 ): Promise<(Payment & Instruction) | undefined> {
   let payments = db
@@ -94,7 +94,7 @@ export async function findAwaitedPayment(
     .innerJoin('paymentInstruction', 'paymentInstruction.paymentId', 'payment.id')
     .selectAll()
     .where('memberId', '=', memberId)
-    .where('method', '=', methodId)
+    .where('method', 'in', methodIds)
     .where('state', '=', 'awaiting_payment')
   if (reference !== undefined)
     payments = isUuid(reference)

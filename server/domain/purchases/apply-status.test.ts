@@ -40,7 +40,7 @@ const seen = (payment: Payment, change: Partial<Observation> = {}): Observation 
   ...change,
 })
 const settle = (payment: Payment, observation: Observation, at = now) =>
-  transaction(database.db, (tx) => settlePayment(tx, payment.id, observation, at))
+  transaction(database.db, (tx) => settlePayment(tx, payment, observation, at))
 const paidOnce = {
   points: 1100,
   entries: 1,
@@ -71,7 +71,7 @@ test('two that read the purchase at the same moment: one credits, the other find
       if (statements === 2) await new Promise((resolve) => setTimeout(resolve, 100))
       return result
     })
-    return transaction(db, (tx) => settlePayment(tx, payment.id, seen(payment), now))
+    return transaction(db, (tx) => settlePayment(tx, payment, seen(payment), now))
   }
   const states = await Promise.all([slowReader(), slowReader(), slowReader()])
   expect(states.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid'])
@@ -117,7 +117,7 @@ test.each(['before', 'after'] as const)(
       const payment = await openPayment()
       const faulty = faultyDatabase(database.pool, at, side)
       const attempt = await transaction(faulty.db, (tx) =>
-        settlePayment(tx, payment.id, seen(payment), now),
+        settlePayment(tx, payment, seen(payment), now),
       ).then(
         () => 'done',
         (error: Error) => error.message,

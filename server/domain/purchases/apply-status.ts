@@ -1,4 +1,4 @@
-import { methodIds } from '../../../contract/payment-methods.ts'
+import { isPaidLater } from '../../../contract/payment-methods.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Observation, QueryResult } from '../../providers/payments/port.ts'
 import { followAccount } from '../bank/mark-reversals.ts'
@@ -8,7 +8,7 @@ import { hasUnsettledMoney, listedBy, settleTransfer } from '../bank/settle-bank
 import { readSettings } from '../operator/shop-settings.ts'
 import { creditPayment } from '../payments/credit-payment.ts'
 import { statementReadBy } from '../payments/deadlines.ts'
-import { canBePaidLate, isPaidLater } from '../payments/methods.ts'
+import { awaitsDeposit, canBePaidLate, methodOf } from '../payments/methods.ts'
 import { moveHeld } from '../payments/move-payment.ts'
 import { hasCompanysAccount, keepInstruction, lockPayment, type Payment } from '../payments/queries.ts'
 import { isForAPerson, isOverdue } from '../payments/query-schedule.ts'
@@ -37,23 +37,25 @@ function difference(payment: Payment, seen: Observation): string | undefined {
  */
 export async function settlePayment(
   tx: Tx,
-  paymentId: string,
+  { id, method }: Pick<Payment, 'id' | 'method'>,
   seen: QueryResult,
   now: Date,
   refusal?: string,
 ): Promise<Payment> {
+  // Money that the provider of the accounts lists for one of its orders.
+  const depositSource = methodOf({ method }).provider ?? ''
   const deposits = seen.outcome === 'found' ? seen.deposits : undefined
   const told = deposits === undefined ? [] : await recordDeposits(tx, depositSource, deposits, now)
-  const payment = await lockPayment(tx, paymentId)
-  if (payment === undefined) throw new Error(`no payment ${paymentId}`)
+  const payment = await lockPayment(tx, id)
+  if (payment === undefined) throw new Error(`no payment ${id}`)
   const { orderId } = payment
   if (deposits !== undefined && seen.outcome === 'found' && seen.orderId === orderId) {
-    const listed = new Set(deposits.map(({ id }) => id))
+    const listed = new Set(deposits.map((deposit) => deposit.id))
     await followAccount(tx, payment, { source: depositSource, listed }, now)
   }
   // Paid is final. What a person looks at, no machine decides.
   if (isFinal(payment.state)) return payment
-  if (payment.method === methodIds.bankTransfer) {
+  if (awaitsDeposit(payment)) {
     const { closedOn } = await readSettings(tx)
     const settled = await settleTransfer(tx, payment, now, closedOn, listedBy(depositSource, told))
     // What the bank brought decides; the order's own state only matters while nothing has come.
@@ -71,8 +73,7 @@ export async function settlePayment(
   // Where the company ever listed the money, it was recorded: a person gave it elsewhere or sent it back, or the bank
   // took it back.
   const isGivenElsewhere =
-    payment.method === methodIds.bankTransfer &&
-    (await listDepositsOfOrder(tx, depositSource, orderId)).length > 0
+    awaitsDeposit(payment) && (await listDepositsOfOrder(tx, depositSource, orderId)).length > 0
   if (seen.status === 'captured' && !isGivenElsewhere)
     return await creditPayment(tx, payment, seen.detail, now, known)
   if (!isOpen(payment.state)) return payment
@@ -87,12 +88,9 @@ export async function settlePayment(
   return await settleUnpaid(tx, payment, seen, now)
 }
 
-/** Money that the company of the virtual accounts lists for one of its orders. */
-const depositSource = 'veritrans'
-
 /** The company has an order at whose page its payer would pay, and has made no page for it. */
-const isWithoutPage = ({ method }: Payment, { status }: Observation): boolean =>
-  status === 'open' && canBePaidLate({ method }) && !isPaidLater(method)
+const isWithoutPage = (payment: Payment, { status }: Observation): boolean =>
+  status === 'open' && canBePaidLate(payment) && !isPaidLater(methodOf(payment))
 
 /** The provider has the order and no money yet. */
 async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Date): Promise<Payment> {
@@ -108,7 +106,7 @@ async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Da
   // To be opened again by the next try, which asks for its page.
   if (isWithoutPage(payment, seen))
     return payment.state === 'unknown' ? await moveHeld(tx, payment, 'created', reason, now, known) : payment
-  if (isPaidLater(payment.method)) return await settleAwaited(tx, payment, seen, reason, now)
+  if (isPaidLater(methodOf(payment))) return await settleAwaited(tx, payment, seen, reason, now)
   if (payment.captureBeganAt !== null) return await moveHeld(tx, payment, 'processing', reason, now, known)
   const page = seen.pageUrl === undefined ? {} : { pageUrl: seen.pageUrl }
   return await moveHeld(tx, payment, 'action_required', reason, now, { ...known, ...page })

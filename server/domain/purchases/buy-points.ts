@@ -1,3 +1,4 @@
+import { findMethod, isPaidLater, type MethodSettings } from '../../../contract/payment-methods.ts'
 import type { JapanDate } from '../../business-time/japan.ts'
 import { transaction } from '../../db/pool.ts'
 import { isWalletClosed } from '../../ledger/ledger.ts'
@@ -5,7 +6,7 @@ import { once } from '../../ledger/once.ts'
 import type { MethodDetails } from '../../providers/payments/port.ts'
 import { payerNameKey } from '../bank/payer-name-key.ts'
 import { payByOf } from '../payments/deadlines.ts'
-import { isOffered, isPaidLater, type MethodSettings } from '../payments/methods.ts'
+import { isOffered } from '../payments/methods.ts'
 import { orderIdOf } from '../payments/order-names.ts'
 import {
   findCourse,
@@ -78,7 +79,7 @@ export async function buyPoints(
       const course = await findCourse(tx, courseId)
       if (course === undefined) return { paymentId: null }
       const id = random.id()
-      const giveUpAt = isPaidLater(methodId)
+      const giveUpAt = isPaidLater(findMethod(methodId))
         ? payByOf(now, settings.closedOn)
         : new Date(now.getTime() + atOnceMs)
       const span = { createdAt: now, giveUpAt }

@@ -77,7 +77,7 @@ const unpaid = (payment: Payment) => ({
   detail: 'AUTHENTICATED',
 })
 const settle = (payment: Payment, minutes: number, refusal?: string) =>
-  transaction(database.db, (tx) => settlePayment(tx, payment.id, unpaid(payment), after(minutes), refusal))
+  transaction(database.db, (tx) => settlePayment(tx, payment, unpaid(payment), after(minutes), refusal))
 
 test('once the money was asked for, a purchase does not expire; after two days a person looks at it', async () => {
   const { provider } = capturing({ outcome: 'no answer', reason: 'TimeoutError' })
@@ -104,7 +104,7 @@ test('a refusal after the money was asked for is still watched, and an order tha
   const vanished = await processing(provider)
   await capturePayment(database.db, provider, vanished, now)
   const settled = await transaction(database.db, (tx) =>
-    settlePayment(tx, vanished.id, { outcome: 'absent' }, after(1)),
+    settlePayment(tx, vanished, { outcome: 'absent' }, after(1)),
   )
   expect(settled.state).toBe('review')
 })
@@ -136,7 +136,7 @@ test('an order the provider forgot before any money was asked for simply expires
   const { provider } = capturing({ outcome: 'captured' })
   const payment = await openPayment(provider)
   const settleAbsent = (minutes: number) =>
-    transaction(database.db, (tx) => settlePayment(tx, payment.id, { outcome: 'absent' }, after(minutes)))
+    transaction(database.db, (tx) => settlePayment(tx, payment, { outcome: 'absent' }, after(minutes)))
   expect((await settleAbsent(59)).state).toBe('action_required')
   expect((await settleAbsent(60)).state).toBe('expired')
   expect((await books(database.db, payment.memberId)).points).toBe(0)

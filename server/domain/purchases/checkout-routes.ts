@@ -11,12 +11,12 @@ import {
   listSavedCards,
   saveCard,
 } from '../../../contract/express-checkout.ts'
-import { methodIds } from '../../../contract/payment-methods.ts'
+import type { MethodName } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import type { Wallets } from '../../providers/payments/payment-providers.ts'
 import type { ShopSettingsReader } from '../operator/shop-settings.ts'
-import { offeredMethods, type Providers, wayOf } from '../payments/methods.ts'
+import { methodAsking, offeredMethods, type Providers, pathNameOf } from '../payments/methods.ts'
 import { customerIdOf } from '../payments/order-names.ts'
 import { findCheckoutSession, findMembersPayment, keepCheckoutSession } from '../payments/queries.ts'
 import { continuePayment, returnOf } from './handle-return.ts'
@@ -40,12 +40,12 @@ export function walletRoutes(http: Http, deps: CheckoutDeps): void {
 
   http.serveMember(getWallets, async (visit) => {
     const settings = await shopSettings.read()
-    const numbers = new Set<string>(offeredMethods(settings, providers).map(({ number }) => number))
+    const offered = new Set<MethodName>(offeredMethods(settings, providers).map(({ name }) => name))
     return {
-      payPal: numbers.has(methodIds.payPal) ? wallets.payPal : undefined,
-      amazonPay: numbers.has(methodIds.amazonPay) ? wallets.amazonPay?.browser : undefined,
+      payPal: offered.has('payPal') ? wallets.payPal : undefined,
+      amazonPay: offered.has('amazonPay') ? wallets.amazonPay?.browser : undefined,
       applePay:
-        numbers.has(methodIds.applePay) && wallets.applePay !== undefined
+        offered.has('applePay') && wallets.applePay !== undefined
           ? { displayName: settings.shopName[visit.language], scriptUrl: wallets.applePay.scriptUrl }
           : undefined,
     }
@@ -105,11 +105,12 @@ function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin 
   http.serveMember(
     completeCheckoutSession,
     async (visit) => {
-      const payment = await findMembersPayment(db, visit.memberId, undefined, methodIds.amazonPay)
+      const method = methodAsking('checkoutSession')
+      const payment = await findMembersPayment(db, visit.memberId, undefined, method.number)
       if (payment === undefined) return new Refusal(404, { path: [visit.phrases.notFound] })
       // The payer is back, whatever way the browser took: what they agreed to is asked for now.
       const returned = returnOf(payment.orderId)
-      await continuePayment(db, providers, { way: wayOf(methodIds.amazonPay), returned }, visit.now)
+      await continuePayment(db, providers, { way: pathNameOf(method), returned }, visit.now)
       // How it ended is asked by the result screen; this call answers nothing (spec §7).
       return {}
     },

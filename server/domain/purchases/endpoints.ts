@@ -1,12 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { methodIds } from '../../../contract/payment-methods.ts'
 import { securePath } from '../../../contract/payments.ts'
 import type { Database } from '../../db/pool.ts'
 import { languageOf } from '../../http/calls.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Wallets } from '../../providers/payments/payment-providers.ts'
 import type { Company, Notification } from '../../providers/payments/port.ts'
-import { endPathOf, methodOfWay, type Providers } from '../payments/methods.ts'
+import { awaitsDeposit, methodOfPath, type Providers, returnPathOf } from '../payments/methods.ts'
 import {
   findMembersPayment,
   findPaymentByOrderId,
@@ -57,8 +56,8 @@ const go = (reply: FastifyReply, url: string) => reply.header('cache-control', '
 function registerReturns(app: FastifyInstance, { db, providers, clock }: PaymentEndpointDeps): void {
   type Return = FastifyRequest<{ Params: { way: string } }>
   const read = ({ params: { way }, query, body }: Return) => {
-    const method = methodOfWay(way)
-    const provider = method && providers[method]
+    const method = methodOfPath(way)
+    const provider = method && providers[method.number]
     if (provider === undefined) return undefined
     const words = (query ?? {}) as Fields
     if (provider.readReturn !== undefined) return provider.readReturn(words, (body ?? {}) as Fields)
@@ -74,7 +73,7 @@ function registerReturns(app: FastifyInstance, { db, providers, clock }: Payment
       const from = request as Return
       const returned = read(from)
       const known = returned && (await findReturned(db, from.params.way, returned).catch(() => undefined))
-      return await go(reply, known === undefined ? startPath : endPathOf(known))
+      return await go(reply, known === undefined ? startPath : returnPathOf(known))
     },
     handler: async (request, reply) => {
       const returned = read(request)
@@ -85,7 +84,7 @@ function registerReturns(app: FastifyInstance, { db, providers, clock }: Payment
         case 'redirect':
           return await go(reply, result.url)
         case 'checked':
-          return await go(reply, endPathOf(result.payment))
+          return await go(reply, returnPathOf(result.payment))
         case 'unknown payment':
           return await go(reply, startPath)
       }
@@ -114,7 +113,7 @@ function registerNotifications(
   const checkAll = async (payments: Payment[], isDispute: boolean): Promise<void> => {
     const failures: unknown[] = []
     // What the bank takes back of a paid transfer waits among the deposits.
-    const isCompared = ({ state, method }: Payment) => state === 'paid' && method !== methodIds.bankTransfer
+    const isCompared = (payment: Payment) => payment.state === 'paid' && !awaitsDeposit(payment)
     const check = (payment: Payment, now: Date): Promise<unknown> =>
       isCompared(payment)
         ? reconcilePaid(payment, { isDispute, now })
@@ -196,7 +195,7 @@ function registerSecurePage(
             `/confirm-buy-point?${new URLSearchParams({ pointPriceId: courseId, ...(packId && { packId }) })}`,
           )
         case 'decided':
-          return go(reply, endPathOf(way.payment))
+          return go(reply, returnPathOf(way.payment))
       }
     },
   })

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/pool.ts'
 import type { Returned } from '../../providers/payments/port.ts'
-import { type Providers, providerOf, wayOf } from '../payments/methods.ts'
+import { methodOf, type Providers, pathNameOf, providerOf } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { findPaymentByOrderId, findPaymentByReference, type Payment } from '../payments/queries.ts'
 import { actOnRecognition } from './capture-payment.ts'
@@ -27,7 +27,7 @@ export async function findReturned(
 ): Promise<Payment | undefined> {
   const payment =
     by === 'order' ? await findPaymentByOrderId(db, name) : await findPaymentByReference(db, name)
-  return payment !== undefined && wayOf(payment.method) === way ? payment : undefined
+  return payment !== undefined && pathNameOf(methodOf(payment)) === way ? payment : undefined
 }
 
 /**

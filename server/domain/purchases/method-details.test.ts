@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { allMethods, endedMethods, reservedNumbers } from '../../../contract/payment-methods.ts'
 import { scriptedProvider } from '../../../test/payments/scripted-provider.ts'
 import { defaultSettings } from '../operator/default-settings.ts'
-import { endedMethods, isOffered, offeredMethods } from '../payments/methods.ts'
+import { isOffered, offeredMethods } from '../payments/methods.ts'
 import { readMethodDetails } from './method-details.ts'
 
 test('stores and carriers have a default, the payer’s name has none', () => {
@@ -30,6 +31,8 @@ test('only what has a provider is offered; reserved numbers and what has ended n
   expect(numbers(every, all)).toEqual(['1', '13', '14'])
   expect(numbers({ ...every, offersMerpay: false }, all)).toEqual(['1', '14'])
   expect(numbers({ ...every, offersMailRemittance: false }, all)).toEqual(['1', '13'])
-  for (const number of ['7', '9']) expect(isOffered(number, every, all)).toBe(false)
-  expect(endedMethods()).toEqual(['linePay'])
+  for (const number of reservedNumbers) expect(isOffered(number, every, all)).toBe(false)
+  expect(allMethods.filter(({ number }) => reservedNumbers.includes(number))).toEqual([])
+  expect(reservedNumbers).toEqual(['7', '9'])
+  expect(endedMethods).toEqual(['linePay'])
 })

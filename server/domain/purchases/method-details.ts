@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
+import { type Asks, findMethod, type MethodId } from '../../../contract/payment-methods.ts'
 import type { carrier, storeGroup } from '../../../contract/payments.ts'
 import type { MethodDetails } from '../../providers/payments/port.ts'
 
@@ -10,26 +10,24 @@ export interface SaidDetails {
   carrier?: z.output<typeof carrier>
 }
 
+type Read = { details: MethodDetails } | { missing: keyof SaidDetails }
+
+/** What the member is asked for, by the method's declaration; the session at Amazon is not said but kept (`routes.ts`). */
+const readers: Record<Asks, (said: SaidDetails) => Read> = {
+  storeGroup: ({ storeGroup = 'econ' }) => ({ details: { storeGroup } }),
+  payerName: ({ payerName }) =>
+    payerName === undefined ? { missing: 'payerName' } : { details: { payerName } },
+  carrier: ({ carrier = 'sb_ktai' }) => ({ details: { carrier } }),
+  checkoutSession: () => ({ details: {} }),
+}
+
 /**
  * Picks what the method needs: a store group (econ unless said) and a carrier (sb_ktai unless said) have defaults
  * (spec §9), the payer's name has none. What belongs to another method counts for nothing: the screens of a member who
  * changed their mind may send it along.
  * @returns the details, or the field that is missing
  */
-export function readMethodDetails(
-  methodId: MethodId,
-  said: SaidDetails,
-): { details: MethodDetails } | { missing: keyof SaidDetails } {
-  switch (methodId) {
-    case methodIds.convenienceStore:
-      return { details: { storeGroup: said.storeGroup ?? 'econ' } }
-    case methodIds.bankTransfer:
-      return said.payerName === undefined
-        ? { missing: 'payerName' }
-        : { details: { payerName: said.payerName } }
-    case methodIds.carrier:
-      return { details: { carrier: said.carrier ?? 'sb_ktai' } }
-    default:
-      return { details: {} }
-  }
+export function readMethodDetails(methodId: MethodId, said: SaidDetails): Read {
+  const asks = findMethod(methodId)?.asks
+  return asks === undefined ? { details: {} } : readers[asks](said)
 }

@@ -138,7 +138,7 @@ test.each([
       expect(await first).toMatchObject(kept)
       if (methodId === '6') expect((await first).pageFields).toEqual({ a: '1' })
       else
-        expect(await findAwaitedPayment(database.db, order.memberId, '2')).toMatchObject({
+        expect(await findAwaitedPayment(database.db, order.memberId, ['2'])).toMatchObject({
           receiptNumber: '77',
         })
     }

@@ -2,7 +2,7 @@ import { isLanguage } from '../../../phrases/language.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import type { MethodDetails, Order, StartResult } from '../../providers/payments/port.ts'
 import { findMember } from '../members/queries.ts'
-import { type Providers, providerOf, wayOf } from '../payments/methods.ts'
+import { methodOf, type Providers, pathNameOf, providerOf } from '../payments/methods.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import {
   type Change,
@@ -26,8 +26,8 @@ export interface OpenDeps {
 export type Handover = Pick<MethodDetails, 'applePayToken'>
 
 /** Where a provider sends the browser back to. */
-export const returnUrlOf = (shopOrigin: string, { method, orderId }: Payment): string =>
-  `${shopOrigin}/api/payment/${wayOf(method)}/return?${new URLSearchParams({ order: orderId })}`
+export const returnUrlOf = (shopOrigin: string, payment: Payment): string =>
+  `${shopOrigin}/api/payment/${pathNameOf(methodOf(payment))}/return?${new URLSearchParams({ order: payment.orderId })}`
 
 /**
  * Makes a created purchase known to its provider. Safe to repeat: the order id and the key were stored before. A

@@ -1,4 +1,4 @@
-import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
+import { type Awaits, endedMethods, findMethod, type MethodId } from '../../../contract/payment-methods.ts'
 import {
   buyPoints as buyPointsCall,
   checkCardResult,
@@ -11,16 +11,14 @@ import {
   getStoreReceipt,
   listCourses as listCoursesCall,
   listPaymentMethods,
-  securePath,
 } from '../../../contract/payments.ts'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import type { Language } from '../../../phrases/language.ts'
-import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { localized } from '../../localized.ts'
 import type { AccountKind, MethodDetails } from '../../providers/payments/port.ts'
-import { endedMethods, endPathOf, isOffered, offeredMethods, type Providers } from '../payments/methods.ts'
+import { isOffered, numbersAwaiting, offeredMethods, type Providers } from '../payments/methods.ts'
 import { customerIdOf } from '../payments/order-names.ts'
 import {
   type Course,
@@ -33,6 +31,7 @@ import {
   type Payment,
 } from '../payments/queries.ts'
 import { outcomeOf, refundOf } from '../payments/states.ts'
+import { buyAnswer } from './buy-answer.ts'
 import { buyPoints, type PaymentRandom } from './buy-points.ts'
 import { type CheckoutDeps, walletRoutes } from './checkout-routes.ts'
 import { readMethodDetails, type SaidDetails } from './method-details.ts'
@@ -62,9 +61,9 @@ const notOffered = (visit: Visit, field = 'pay_id') =>
   new Refusal(422, { [field]: [phrasesOf(visit).methodNotOffered] })
 
 const methodAnswers = (settings: ShopSettings, providers: Providers, visit: Visit) =>
-  offeredMethods(settings, providers).map(({ number, key }) => ({
+  offeredMethods(settings, providers).map(({ number, name }) => ({
     id: number,
-    ...phrasesOf(visit).methods[key],
+    ...phrasesOf(visit).methods[name],
   }))
 
 /** The calls of the payments room. Another member's payment is 404, as if it did not exist. */
@@ -97,49 +96,16 @@ function courseRoutes(http: Http, { db, providers, shopSettings }: PaymentDeps):
 
   http.serveMember(listPaymentMethods, async (visit) => ({
     list: methodAnswers(await shopSettings.read(), providers, visit),
-    ended: endedMethods().map((key) => phrasesOf(visit).methods[key]),
+    ended: endedMethods.map((key) => phrasesOf(visit).methods[key]),
   }))
 }
-
-/** What comes next for the browser (spec §4). */
-async function buyAnswer(db: Database, payment: Payment) {
-  const { id: paymentId, method, memberId } = payment
-  switch (payment.state) {
-    case 'paid':
-      return { result: 1 as const, url: creditedUrl }
-    case 'awaiting_payment': {
-      if (method !== methodIds.convenienceStore) return { result: 1 as const, url: endPathOf(payment) }
-      const told = await findAwaitedPayment(db, memberId, method, paymentId)
-      return { result: 1 as const, paymentId, receiptNumber: told?.receiptNumber }
-    }
-    case 'action_required':
-      if (method === methodIds.payPal)
-        return { result: 1 as const, walletOrderId: payment.providerReference ?? undefined }
-      // A page that wants a form, or a card whose holder must be recognised before anything is charged.
-      if (payment.pageUrl === null || payment.pageFields !== null)
-        return { result: 7 as const, paymentId, url: securePathOf(paymentId) }
-      return { result: 1 as const, url: payment.pageUrl }
-    case 'created':
-    case 'unknown':
-      // A card is asked for again at its session; everything else is watched at its end.
-      return method === methodIds.card
-        ? { result: 7 as const, paymentId, url: securePathOf(paymentId) }
-        : { result: 1 as const, url: endPathOf(payment) }
-    default:
-      return { result: 1 as const, url: endPathOf(payment) }
-  }
-}
-
-/** `url` of a purchase that needs nothing more (spec §4). */
-const creditedUrl = '1'
-const securePathOf = (paymentId: string) => `${securePath}?${new URLSearchParams({ payment_id: paymentId })}`
 
 function purchaseRoutes(http: Http, deps: PaymentDeps): void {
   const { db, providers, wallets, random, shopOrigin, shopSettings, termsInForce } = deps
   const detailsOf = async (visit: MemberVisit, methodId: MethodId, said: SaidDetails) => {
     const read = readMethodDetails(methodId, said)
     if ('missing' in read) return new Refusal(422, { [read.missing]: [phrasesOf(visit).missingPayerName] })
-    if (methodId !== methodIds.amazonPay) return read.details
+    if (findMethod(methodId)?.asks !== 'checkoutSession') return read.details
     const checkoutSessionId = await findCheckoutSession(db, visit.memberId)
     return checkoutSessionId === undefined
       ? new Refusal(422, { methodId: [phrasesOf(visit).selectWallet] })
@@ -271,8 +237,8 @@ function endRoutes(http: Http, { db, providers }: PaymentDeps): void {
  * without one.
  */
 function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
-  const awaited = async (visit: MemberVisit, methodId: MethodId, reference?: string) => {
-    const found = await findAwaitedPayment(db, visit.memberId, methodId, reference)
+  const awaited = async (visit: MemberVisit, awaits: Awaits, reference?: string) => {
+    const found = await findAwaitedPayment(db, visit.memberId, numbersAwaiting(awaits), reference)
     if (found === undefined) return undefined
     const { id: paymentId, priceYen, payBy, receiptNumber, receiptUrl } = found
     const { bankName, accountNumber: number, accountHolder: holder, accountKind } = found
@@ -290,14 +256,14 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
   }
 
   http.serveMember(getStoreReceipt, async (visit, _input, { reference }) => {
-    const waiting = await awaited(visit, methodIds.convenienceStore, reference)
+    const waiting = await awaited(visit, 'till', reference)
     if (waiting === undefined) return notFound(visit, 'paymentID')
     const { account: _account, payerName: _payerName, ...told } = waiting
     return told
   })
 
   http.serveMember(getBankTransfer, async (visit, _input, { paymentId: asked }) => {
-    const waiting = await awaited(visit, methodIds.bankTransfer, asked)
+    const waiting = await awaited(visit, 'deposit', asked)
     if (waiting === undefined) return notFound(visit, 'bank')
     const { account, paymentId, priceYen, payBy, payerName } = waiting
     const to = account ?? ownAccount((await shopSettings.read()).bank, visit.language)
@@ -313,7 +279,7 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
   })
 
   http.serveMember(getMailRemittance, async (visit, _input, { paymentId: asked }) => {
-    const waiting = await awaited(visit, methodIds.mailRemittance, asked)
+    const waiting = await awaited(visit, 'remittance', asked)
     if (waiting === undefined) return notFound(visit, 'mail')
     const { remittanceMail: mail } = await shopSettings.read()
     return { paymentId: waiting.paymentId, priceYen: waiting.priceYen, payBy: waiting.payBy, mail }

@@ -1,17 +1,15 @@
-import { methodIds } from '../../../contract/payment-methods.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import { tellOfTransfer } from '../bank/mail-bank-transfer.ts'
 import { listUnsettledDeposits, settleDepositsOf } from '../bank/queries.ts'
 import { sumOf } from '../bank/settle-bank-transfer.ts'
 import { creditPayment } from '../payments/credit-payment.ts'
+import { awaitsDeposit, methodOf } from '../payments/methods.ts'
 import { moveHeld } from '../payments/move-payment.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
 
 /** States that no machine leads on from with certainty: a person has looked and decides. */
 const inAPersonsHands: readonly PaymentState[] = ['review', 'unknown']
-/** Bank transfer and remittance by e-mail (spec §4): a person sees this money on the shop's own account first. */
-const seenByAPerson: readonly string[] = [methodIds.bankTransfer, methodIds.mailRemittance]
 /** Money is credited there whether it is in time or late. */
 const withoutMoney: readonly PaymentState[] = ['awaiting_payment', 'expired', 'cancelled']
 
@@ -34,7 +32,7 @@ export async function creditPaymentByHand(
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<ByHand> {
   return await decide(tx, paymentId, canBeCredited, async (payment) => {
-    if (payment.method === methodIds.bankTransfer) {
+    if (awaitsDeposit(payment)) {
       const arrivedYen = sumOf(await listUnsettledDeposits(tx, payment.id)) || payment.priceYen
       await tellOfTransfer(tx, payment, { news: 'credited', arrivedYen, cause: 'credited by hand' }, now)
     }
@@ -65,7 +63,7 @@ const isInAPersonsHands = ({ state }: Payment): boolean => inAPersonsHands.inclu
 
 const canBeCredited = (payment: Payment): boolean =>
   isInAPersonsHands(payment) ||
-  (seenByAPerson.includes(payment.method) && withoutMoney.includes(payment.state))
+  (methodOf(payment).isCreditedByHand === true && withoutMoney.includes(payment.state))
 
 async function decide(
   tx: Tx,

@@ -1,4 +1,4 @@
-import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
+import { allMethods, type MethodId } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Providers } from '../payments/methods.ts'
 import { listDuePayments, type Payment, takeTurn } from '../payments/queries.ts'
@@ -37,7 +37,7 @@ export async function sweepOpenPayments(deps: SweepDeps): Promise<number> {
       failures.push(new Error(`the queue of method ${method} failed`, { cause }))
       return 0
     })
-  const asked = await Promise.all(Object.values(methodIds).map(sweep))
+  const asked = await Promise.all(allMethods.map(({ number }) => sweep(number)))
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} open payments, or their queues, failed`)
   return asked.reduce((sum, count) => sum + count, 0)

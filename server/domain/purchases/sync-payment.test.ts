@@ -74,7 +74,7 @@ const instruction: Instruction = { receiptNumber: '12345', receiptUrl: '' }
 test('a number whose telling was lost is told again by the next question', async () => {
   const { check, memberId } = await lostOpening('2', () => ({ instruction }))
   expect((await check(1)).state).toBe('awaiting_payment')
-  expect(await findAwaitedPayment(database.db, memberId, '2')).toMatchObject({ receiptNumber: '12345' })
+  expect(await findAwaitedPayment(database.db, memberId, ['2'])).toMatchObject({ receiptNumber: '12345' })
 })
 
 test('an account whose telling was lost for good is closed at the company: the member opens another', async () => {
@@ -106,7 +106,7 @@ test.each(['2', '4'] as const)(
     expect((await check(1)).state).toBe('unknown')
     says.status = 'waiting'
     expect((await check(5)).state).toBe('awaiting_payment')
-    expect(await findAwaitedPayment(database.db, memberId, method)).toBeDefined()
+    expect(await findAwaitedPayment(database.db, memberId, [method])).toBeDefined()
   },
 )
 

@@ -1,7 +1,6 @@
-import { methodIds } from '../../../contract/payment-methods.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import type { PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
-import { canBePaidLate, type Providers, providerOf } from '../payments/methods.ts'
+import { awaitsDeposit, canBePaidLate, type Providers, providerOf } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
 import { isOverdue } from '../payments/query-schedule.ts'
@@ -28,7 +27,7 @@ export async function checkPayment(
   const query = async (reason?: string): Promise<[QueryResult, Payment]> => {
     const found = await provider.query(orderOf(seen))
     const answer = await endUnpayable(db, provider, seen, found, now)
-    return [answer, await transaction(db, (tx) => settlePayment(tx, seen.id, answer, now, reason))]
+    return [answer, await transaction(db, (tx) => settlePayment(tx, seen, answer, now, reason))]
   }
   const [answer, payment] = await query(refusal)
   if (answer.outcome !== 'found' || answer.status !== 'approved') return payment
@@ -50,11 +49,10 @@ export async function checkNotified(
   seen: Payment,
   now: Date,
 ): Promise<Payment> {
-  if (seen.method !== methodIds.bankTransfer || !isFinal(seen.state))
-    return await checkPayment(db, providers, seen, now)
+  if (!awaitsDeposit(seen) || !isFinal(seen.state)) return await checkPayment(db, providers, seen, now)
   const found = await providerOf(providers, seen).query(orderOf(seen))
   if (found.outcome === 'no answer') throw new Error(`nobody tells about ${seen.id}: ${found.reason}`)
-  return await transaction(db, (tx) => settlePayment(tx, seen.id, found, now))
+  return await transaction(db, (tx) => settlePayment(tx, seen, found, now))
 }
 
 /** Longer than opening can last: who opened it has written down what they were told, or never will. */

@@ -7,7 +7,7 @@ import type { Language } from '../../../phrases/language.ts'
 import { type JapanDate, japanDate } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { findMember, type Member } from '../members/queries.ts'
-import { methodKey } from '../payments/methods.ts'
+import { methodOf } from '../payments/methods.ts'
 import {
   findMembersPayment,
   listMembersPayments,
@@ -53,7 +53,7 @@ export async function readReceipt(
     priceYen: payment.priceYen,
     taxPercent,
     taxYen: settings.pointsTaxedAt === 'sale' ? taxWithin(payment.priceYen) : null,
-    methodName: answers[language].payment.methods[methodKey(payment.method)].name,
+    methodName: answers[language].payment.methods[methodOf(payment).name].name,
     seller: legal.seller[language],
     address: legal.address[language],
     phone: legal.phone,

@@ -1,9 +1,10 @@
 // One day held against one company.
 
+import type { ProviderName } from '../../../contract/payment-methods.ts'
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
 import type { Company, ListedDay } from '../../providers/payments/port.ts'
-import { type CompanyName, methodsOfCompany, type Providers } from '../payments/methods.ts'
+import { methodsOfProvider, type Providers } from '../payments/methods.ts'
 import { isOurOrderId } from '../payments/order-names.ts'
 import type { Payment } from '../payments/queries.ts'
 import type { PaymentRandom } from '../purchases/buy-points.ts'
@@ -122,7 +123,7 @@ async function listQuestions(
   { company, day, finishedAt }: Comparison,
   listed: ListedDay | undefined,
 ): Promise<Question[]> {
-  const methods = methodsOfCompany(company as CompanyName)
+  const methods = methodsOfProvider(company as ProviderName)
   const theirs = new Map(listed?.orders.map((order) => [order.orderId, order]))
   const open = (await listOpenOfDay(db, company, day)).map(({ orderId }) => orderId)
   const named = [...theirs.keys(), ...(listed?.unreadable ?? []), ...open]

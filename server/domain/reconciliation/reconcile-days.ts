@@ -1,7 +1,7 @@
+import { paymentProviders } from '../../../contract/payment-methods.ts'
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Company } from '../../providers/payments/port.ts'
-import { companyNames } from '../payments/methods.ts'
 import {
   addDaysToCompare,
   firstPurchaseAt,
@@ -36,7 +36,7 @@ export async function compareDays(deps: ComparisonDeps): Promise<number> {
   const failures: Error[] = []
   let compared = 0
   const days = await listFinishedDays(db, now)
-  for (const name of companyNames) {
+  for (const name of Object.keys(paymentProviders)) {
     const company = companies[name]
     if (company === undefined) continue
     await addDaysToCompare(db, name, days, now)

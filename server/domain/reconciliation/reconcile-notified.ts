@@ -1,6 +1,6 @@
 import { japanDate } from '../../business-time/japan.ts'
 import { transaction } from '../../db/pool.ts'
-import { companyOf } from '../payments/methods.ts'
+import { methodOf } from '../payments/methods.ts'
 import type { Payment } from '../payments/queries.ts'
 import { addDaysToCompare } from './queries.ts'
 import { type DayDeps, keepFound } from './reconcile-day.ts'
@@ -15,7 +15,7 @@ import { compareOrder, disputed } from './reconcile-order.ts'
  */
 export async function compareNotified(deps: DayDeps, seen: Payment, isDispute: boolean): Promise<void> {
   const { db, now } = deps
-  const company = companyOf(seen)
+  const company = methodOf(seen).provider
   if (company === undefined) return
   const compared = await compareOrder(deps, seen, { mayBeForgotten: true })
   const isSilent = typeof compared === 'object' && 'outcome' in compared

@@ -7,11 +7,13 @@ import { kept, type Purchase, type Way, wayKeys } from '../../../test/payments/m
 import { buyAgain, open, openWorld, type World } from '../../../test/payments/matrix/world.ts'
 import { books } from '../../../test/payments/paying-shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
-import { isPaidBackByHand, providerOf } from '../payments/methods.ts'
+import { methodOf, providerOf } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { listDifferences } from '../reconciliation/queries.ts'
 import { compareDays } from '../reconciliation/reconcile-days.ts'
 import { continueRefund } from './continue-refund.ts'
+
+const isPaidBackByHand = (method: string) => methodOf({ method }).refundedBy === 'operator'
 
 let world: World
 beforeAll(async () => {

@@ -12,7 +12,7 @@ import { transaction } from '../../db/pool.ts'
 import { post } from '../../ledger/ledger.ts'
 import { hasBoughtPoints, ledgerFaults } from '../../ledger/statements.ts'
 import { listActs } from '../operator/queries.ts'
-import { isPaidBackByHand } from '../payments/methods.ts'
+import { methodOf } from '../payments/methods.ts'
 import { findPayment, hasOpenPayment, type Payment } from '../payments/queries.ts'
 import { settlePayment } from '../purchases/apply-status.ts'
 import { sweepOpenPayments } from '../purchases/sweep-open-payments.ts'
@@ -20,6 +20,8 @@ import { listReceipts } from '../receipts/receipts.ts'
 import { hasOpenDispute } from '../reconciliation/queries.ts'
 import { continueRefund } from './continue-refund.ts'
 import { beginRefund } from './refund-payment.ts'
+
+const isPaidBackByHand = (method: string) => methodOf({ method }).refundedBy === 'operator'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -186,7 +188,7 @@ describe('a paid purchase is given back', () => {
     await begin(payment.id)
     const says = (status: 'captured' | 'closed' | 'refunded') =>
       transaction(database.db, (tx) =>
-        settlePayment(tx, payment.id, foundAs(payment.orderId, status, 1000), minutesOn(6)),
+        settlePayment(tx, payment, foundAs(payment.orderId, status, 1000), minutesOn(6)),
       )
     for (const status of ['captured', 'closed', 'refunded'] as const)
       expect((await says(status)).state).toBe('refunding')

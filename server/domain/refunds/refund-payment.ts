@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
 import { giveBackAgain, takeBack, type Undoing } from '../../ledger/take-back.ts'
 import { lockMember } from '../members/queries.ts'
-import { isPaidBackByHand } from '../payments/methods.ts'
+import { methodOf } from '../payments/methods.ts'
 import { moveHeld } from '../payments/move-payment.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
 import { tellOfRefund } from './mail-refund.ts'
@@ -64,7 +64,7 @@ export async function beginRefund(
       ? { outcome: 'under way', payment }
       : await endAsked(tx, payment, end, order, now)
   if (payment.state !== 'paid') return { outcome: 'not paid', payment }
-  if (!isByHand && isPaidBackByHand(payment.method)) return { outcome: 'by hand only', payment }
+  if (!isByHand && methodOf(payment).refundedBy === 'operator') return { outcome: 'by hand only', payment }
   if (seenThere === undefined && (await hasOpenDispute(tx, payment.id)))
     return { outcome: 'disputed', payment }
 

@@ -2,6 +2,7 @@
 // the sweep, with the money taken once and credited once, or neither.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findMethod, isPaidLater } from '../../../contract/payment-methods.ts'
 import { sweepOpenPayments } from '../../../server/domain/purchases/sweep-open-payments.ts'
 import { atLeast, cuts } from '../../depth.ts'
 import { mortalProcess } from '../faults.ts'
@@ -93,7 +94,7 @@ export function testDeaths(keys: readonly WayKey[]): void {
     if (!isGone && state !== table[key].killed) unserved.push(place)
     if (taken.length > 0 && taken !== 'nobody knows') expect(state, place).toBe('paid')
     // Who has days is waited for, opened or not.
-    const unpaid = ['2', '4', '14'].includes(ways[key].method)
+    const unpaid = isPaidLater(findMethod(ways[key].method))
       ? ['created', 'unknown', 'awaiting_payment', 'cancelled']
       : ['expired', 'cancelled']
     expect(['paid', ...unpaid], place).toContain(state)

@@ -2,6 +2,7 @@
 // companies' own pages; how each must end stands in the table.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Asks, findMethod, isPaidLater } from '../../../contract/payment-methods.ts'
 import { carrier, methodId, storeGroup } from '../../../contract/payments.ts'
 import { shuffled } from '../../random-order.ts'
 import { history, type PayingShop } from '../paying-shop.ts'
@@ -105,7 +106,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     const purchases = await openAll('decline', 'refuse')
     await payAll(purchases, 'refuse')
     await all(purchases, async ({ way, back }) => {
-      const failed = way.method === '6' ? '/error-carrier' : way.endPath
+      const failed = findMethod(way.method)?.failedPath ?? way.endPath
       expect(await back?.(), way.key).toMatch(new RegExp(`^${failed}\\?payment_id=`))
     })
     await world.quiet()
@@ -129,8 +130,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     // Who has days is still waited for.
     await all(purchases, async (purchase) => {
       const { key, method } = purchase.way
-      const isLater = ['2', '4', '14'].includes(method)
-      const expected = isLater ? 'awaiting_payment' : table[key].abandon
+      const expected = isPaidLater(findMethod(method)) ? 'awaiting_payment' : table[key].abandon
       expect((await kept(purchase)).state, key).toBe(expected)
     })
     await world.passPayBy()
@@ -184,7 +184,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     await world.quiet()
     expect(world.relay.statuses.length).toBeGreaterThanOrEqual(copies * (purchases.length - 3))
     expect(new Set(world.relay.statuses)).toEqual(new Set([200]))
-    const byShop = purchases.filter(({ way }) => ['1', '3', '5'].includes(way.method))
+    const byShop = purchases.filter(({ way }) => findMethod(way.method)?.takenBy === 'shop')
     const orderIds = await all(byShop, async (purchase) => (await kept(purchase)).orderId)
     // However many asked at once, one asked for the money, once.
     expect(captures.toSorted()).toEqual(orderIds.toSorted())
@@ -277,8 +277,9 @@ describe('the matrix', () => {
   test('every way on offer, every store group and every carrier has its row', () => {
     const rows = Object.values(ways)
     expect(new Set(rows.map(({ method }) => method))).toEqual(new Set(methodId.options))
-    expect(rows.filter(({ method }) => method === '2')).toHaveLength(storeGroup.options.length)
-    expect(rows.filter(({ method }) => method === '6')).toHaveLength(carrier.options.length)
+    const rowsAsking = (asks: Asks) => rows.filter(({ method }) => findMethod(method)?.asks === asks)
+    expect(rowsAsking('storeGroup')).toHaveLength(storeGroup.options.length)
+    expect(rowsAsking('carrier')).toHaveLength(carrier.options.length)
     expect(new Set(rows.map(({ key }) => key))).toEqual(new Set(Object.keys(table)))
   })
 

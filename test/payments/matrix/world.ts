@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect } from 'vitest'
+import { findMethod } from '../../../contract/payment-methods.ts'
 import type { FaultState } from '../../../emulators/desk/faults.ts'
 import { addBusinessDays } from '../../../server/business-time/business-days.ts'
 import { japanDate, startOfJapanDay } from '../../../server/business-time/japan.ts'
@@ -266,7 +267,7 @@ export async function verdict(purchase: Purchase): Promise<Payment['state']> {
   if (taken !== 'nobody knows') {
     const sum = taken.reduce((total, one) => total + one, 0)
     // A part of a transfer waits for its rest.
-    const isPart = way.method === '4' && sum < priceYen
+    const isPart = findMethod(way.method)?.awaits === 'deposit' && sum < priceYen
     if (isPaid) expect(taken, who).toEqual([priceYen])
     else if (sum > 0)
       expect(['review', 'processing', ...(isPart ? ['awaiting_payment'] : [])], who).toContain(state)

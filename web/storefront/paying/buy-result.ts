@@ -1,11 +1,11 @@
 // What the answer to "buy points" asks of the browser (spec §4).
 
 import type * as z from 'zod/mini'
-import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
+import { findMethod, type MethodId } from '../../../contract/payment-methods.ts'
 import { type buyPoints, securePath } from '../../../contract/payments.ts'
 import type { Result } from '../../api/client.ts'
 import { confirmStorePath } from './confirm-combini/route.ts'
-import { endPathOf } from './paths.ts'
+import { resultPathOf } from './paths.ts'
 
 export type BuyAnswer = z.output<typeof buyPoints.output>
 
@@ -31,14 +31,14 @@ const creditedUrl = '1'
 export function nextStepOf(result: Result<BuyAnswer>, methodId: MethodId): NextStep {
   if (!result.ok) return { kind: 'failed' }
   const { result: outcome, paymentId, receiptNumber, walletOrderId, url } = result.data
-  // A wallet's token is the card and its holder's agreement in one: nothing can be asked, it was refused.
+  // The device's token is the card and its holder's agreement in one: nothing can be asked, it was refused.
   if (outcome === 7)
-    return paymentId === undefined || methodId === methodIds.applePay
+    return paymentId === undefined || findMethod(methodId)?.awaits === 'sheet'
       ? { kind: 'failed' }
       : { kind: 'leave', url: `${securePath}?${new URLSearchParams({ payment_id: paymentId })}` }
   if (paymentId !== undefined) return { kind: 'go', path: confirmStorePath(receiptNumber || paymentId) }
   if (walletOrderId !== undefined) return { kind: 'approve', walletOrderId }
-  if (url === creditedUrl) return { kind: 'credited', path: endPathOf(methodId) }
+  if (url === creditedUrl) return { kind: 'credited', path: resultPathOf(methodId) }
   if (url !== undefined && /^https?:\/\//.test(url)) return { kind: 'leave', url }
   // One slash and no other: two begin another site's address.
   if (url !== undefined && /^\/(?![/\\])/.test(url)) return { kind: 'go', path: url }

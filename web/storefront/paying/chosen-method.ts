@@ -2,7 +2,7 @@
 
 import type * as z from 'zod/mini'
 import { isPayerName, widenKatakana } from '../../../contract/payer-name.ts'
-import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
+import { type Asks, findMethod, type MethodId } from '../../../contract/payment-methods.ts'
 import type { carrier, storeGroup } from '../../../contract/payments.ts'
 
 /** What a member has chosen or typed; kept while they look at other methods. */
@@ -20,21 +20,24 @@ export interface ChosenMethod extends Partial<MethodFields> {
   methodId: MethodId
 }
 
+type Own = { own: Partial<MethodFields> } | { wrong: keyof MethodFields }
+
+const ownFields: Record<Asks, (fields: MethodFields) => Own> = {
+  storeGroup: ({ storeGroup }) => ({ own: { storeGroup } }),
+  payerName: ({ payerName }) =>
+    isPayerName(payerName) ? { own: { payerName: widenKatakana(payerName) } } : { wrong: 'payerName' },
+  carrier: ({ carrier }) => ({ own: { carrier } }),
+  // The server kept it when the browser came back from Amazon.
+  checkoutSession: () => ({ own: {} }),
+}
+
 /** The method with its own fields, or the field that is not yet right. */
 export function chooseMethod(
   methodId: MethodId,
   fields: MethodFields,
 ): { chosen: ChosenMethod } | { wrong: keyof MethodFields } {
-  switch (methodId) {
-    case methodIds.convenienceStore:
-      return { chosen: { methodId, storeGroup: fields.storeGroup } }
-    case methodIds.bankTransfer:
-      return isPayerName(fields.payerName)
-        ? { chosen: { methodId, payerName: widenKatakana(fields.payerName) } }
-        : { wrong: 'payerName' }
-    case methodIds.carrier:
-      return { chosen: { methodId, carrier: fields.carrier } }
-    default:
-      return { chosen: { methodId } }
-  }
+  const asks = findMethod(methodId)?.asks
+  if (asks === undefined) return { chosen: { methodId } }
+  const read = ownFields[asks](fields)
+  return 'wrong' in read ? read : { chosen: { methodId, ...read.own } }
 }

@@ -1,31 +1,25 @@
 // Where a purchase goes by its payment method.
 
-import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
-import { bankTransferPath } from './bank-transfer-information/route.ts'
+import { allMethods, findMethod, isPaidLater, type MethodId } from '../../../contract/payment-methods.ts'
+import { withQuery } from '../route.ts'
 import { completeBuyPointPath } from './complete-buy-point/route.ts'
-import { completeAmazonPayPath } from './complete-buy-point-amazom-pay/route.ts'
-import { completePayPalPath } from './complete-buy-point-paypal/route.ts'
 import { confirmStorePath } from './confirm-combini/route.ts'
-import { mailRemittancePath } from './payge-transfer-information/route.ts'
 
-/** Where the newest purchase by a method tells its end; wallets have a result screen of their own (spec §2). */
-export const endPathOf = (methodId: MethodId): string => walletEndPaths[methodId] ?? completeBuyPointPath()
+/** Where the newest purchase by a method tells its end (spec §2). */
+export const resultPathOf = (methodId: MethodId): string =>
+  findMethod(methodId)?.resultPath ?? completeBuyPointPath()
 
-const walletEndPaths: Readonly<Partial<Record<MethodId, string>>> = {
-  [methodIds.payPal]: completePayPalPath,
-  [methodIds.amazonPay]: completeAmazonPayPath,
+/** The method whose purchases alone end at this address. */
+export function methodEndingAt(url: string): MethodId | undefined {
+  const path = new URL(url).pathname.replace(/\/$/, '')
+  return allMethods.find(({ resultPath }) => resultPath === path)?.number
 }
 
 /** Where a purchase that waits for money says what to pay with; undefined by other methods. */
 export function awaitedPath(methodId: MethodId | undefined, paymentId: string): string | undefined {
-  switch (methodId) {
-    case methodIds.convenienceStore:
-      return confirmStorePath(paymentId)
-    case methodIds.bankTransfer:
-      return bankTransferPath(paymentId)
-    case methodIds.mailRemittance:
-      return mailRemittancePath(paymentId)
-    default:
-      return undefined
-  }
+  const method = methodId && findMethod(methodId)
+  if (!method || !isPaidLater(method)) return undefined
+  return method.awaits === 'till'
+    ? confirmStorePath(paymentId)
+    : withQuery(method.returnPath, { payment_id: paymentId })
 }

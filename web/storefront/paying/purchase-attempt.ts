@@ -1,7 +1,7 @@
 // One attempt to buy points: its key stays through every retry, so that a purchase is opened only once.
 
 import { saveCard } from '../../../contract/express-checkout.ts'
-import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
+import { cardMethodId, type MethodId } from '../../../contract/payment-methods.ts'
 import { buyPoints, checkCardResult, getCardSession } from '../../../contract/payments.ts'
 import type { InputOf } from '../../../contract/wire.ts'
 import type { Api, Failure, Result } from '../../api/client.ts'
@@ -81,7 +81,7 @@ export async function buyWithCard(
   paid: PaidCard,
 ): Promise<PurchaseOutcome> {
   if (!attempt.paymentId) {
-    const opened = await open(api, attempt, { methodId: methodIds.card, ...order })
+    const opened = await open(api, attempt, { methodId: cardMethodId, ...order })
     if (!opened.ok) return { kind: 'not opened', failure: opened }
     // Only a purchase that is paid has nothing to be named for.
     if (!opened.data.paymentId) return { kind: 'decided', paymentId: undefined }
@@ -89,7 +89,7 @@ export async function buyWithCard(
   }
   const { paymentId } = attempt
   if (!attempt.session) {
-    const session = await api.call(getCardSession, { input: { paymentId, methodId: methodIds.card } })
+    const session = await api.call(getCardSession, { input: { paymentId, methodId: cardMethodId } })
     if (!session.ok && session.state === 409) return { kind: 'decided', paymentId }
     if (!session.ok) return { kind: 'no session', failure: session }
     attempt.session = session.data
@@ -99,7 +99,7 @@ export async function buyWithCard(
   if ('kind' in card) return card
   const outcome = await takeCard(attempt.session, card, paid.mail)
   if (outcome.kind !== 'taken') return outcome
-  const checked = await api.call(checkCardResult, { input: { paymentId, methodId: methodIds.card } })
+  const checked = await api.call(checkCardResult, { input: { paymentId, methodId: cardMethodId } })
   return { kind: 'taken', paymentId, isPaid: checked.ok && checked.data.result !== '0' }
 }
 

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { methodIds } from '../../../contract/payment-methods.ts'
+import { findMethod } from '../../../contract/payment-methods.ts'
 import { PointAmount, YenAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -36,7 +36,7 @@ export function PurchaseResult({ end, failure }: { end: PurchaseEnd; failure: Fa
   if (end.refund !== undefined) return <Undone end={end} />
   // What is at the bank comes with its hours, not while one watches.
   if (end.result === 'pending')
-    return <Pending hours={end.methodId === methodIds.bankTransfer && paying.bank.hours} />
+    return <Pending hours={findMethod(end.methodId)?.awaits === 'deposit' && paying.bank.hours} />
   return end.result === '1' ? <Paid end={end} /> : <NotPaid failure={failure} end={end} />
 }
 

@@ -9,7 +9,9 @@ const timeoutMs = 10_000
 /** The version of the messages the API guide describes. */
 const txnVersion = '2.0.0'
 
-export type Service = 'cvs' | 'virtualacc' | 'carrier' | 'merpay' | 'search'
+/** The services in which orders are made. */
+export const orderServices = ['cvs', 'virtualacc', 'carrier', 'merpay'] as const
+export type Service = (typeof orderServices)[number] | 'search'
 export type Command = 'Authorize' | 'Cancel' | 'Refund' | 'Search'
 
 export interface Call<T> {

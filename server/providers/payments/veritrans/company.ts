@@ -1,7 +1,7 @@
 import { japanInstant } from '../../../business-time/japan.ts'
 import type { Company, ListedOrder, NoAnswer, Notification } from '../port.ts'
 import { bankWay } from './bank.ts'
-import type { VeriTransClient } from './client.ts'
+import { orderServices, type VeriTransClient } from './client.ts'
 import { depositsOf, type FoundOrder, type Listed, search } from './found-order.ts'
 import { walletStatusOf } from './hosted-way.ts'
 import { isSignedPush } from './signature.ts'
@@ -29,7 +29,7 @@ export function createVeriTransCompany(
   const { settings } = client
   const lists: Pick<Company, 'listOrders' | 'listDeposits'> = {
     async listOrders(from, to) {
-      const listed = await searchSpan(client, ['cvs', 'virtualacc', 'carrier', 'merpay'], from, to)
+      const listed = await searchSpan(client, orderServices, from, to)
       if (listed.outcome === 'no answer') return listed
       const orders = listed.orders.map((order) => ({
         orderId: order.orderId,

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import { getCheckoutSession } from '../../../../contract/amazon-pay.ts'
-import { methodIds } from '../../../../contract/payment-methods.ts'
 import { loginPath } from '../../joining/login/route.ts'
 import type { Services } from '../../services.tsx'
+import { methodEndingAt } from '../paths.ts'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
 
 export interface WalletEnd {
@@ -16,7 +16,7 @@ export interface WalletEnd {
 export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<WalletEnd> {
   const found = await findPurchaseEnd(services, {
     paymentId: paymentIdIn(request.url),
-    methodId: methodIds.amazonPay,
+    methodId: methodEndingAt(request.url),
   })
   if (found.kind === 'guest') throw redirect(loginPath())
   const end = found.kind === 'end' ? found.end : null

@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
-import { methodIds } from '../../../../contract/payment-methods.ts'
 import { loginPath } from '../../joining/login/route.ts'
 import type { Services } from '../../services.tsx'
+import { methodEndingAt } from '../paths.ts'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
 
 /** Null when this member has bought nothing with PayPal. */
 export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<PurchaseEnd | null> {
   const found = await findPurchaseEnd(services, {
     paymentId: paymentIdIn(request.url),
-    methodId: methodIds.payPal,
+    methodId: methodEndingAt(request.url),
   })
   if (found.kind === 'guest') throw redirect(loginPath())
   return found.kind === 'end' ? found.end : null

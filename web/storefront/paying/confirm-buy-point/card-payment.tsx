@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
 import { forgetSavedCard, listSavedCards } from '../../../../contract/express-checkout.ts'
-import { methodIds } from '../../../../contract/payment-methods.ts'
+import { cardMethodId } from '../../../../contract/payment-methods.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -65,7 +65,7 @@ export function CardPayment({ formId, purchase, mail }: CardPaymentProps) {
   }
   const choose = (id: string) => {
     setChosen(id)
-    purchase.beginWith(methodIds.card)
+    purchase.beginWith(cardMethodId)
   }
 
   return (

@@ -1,7 +1,7 @@
 // The ways to pay; the first is chosen already (spec §4).
 
 import { Fragment, type ReactNode } from 'react'
-import { methodIds } from '../../../../contract/payment-methods.ts'
+import { findMethod } from '../../../../contract/payment-methods.ts'
 import { usePhrases } from '../../services.tsx'
 import { acceptedCards } from '../card-fields.ts'
 import type { ConfirmBuyPointData } from './loader.ts'
@@ -38,7 +38,7 @@ export function MethodChoice({
               {method.name}
               {method.memo && <span className={css.memo}>{method.memo}</span>}
             </span>
-            {method.id === methodIds.card && chosen === methodIds.card && (
+            {method.id === chosen && findMethod(method.id)?.awaits === 'card' && (
               // biome-ignore lint/a11y/useSemanticElements: a row of names, not a list to walk through
               <span className={css.brands} role="group" aria-label={words.acceptedCards}>
                 {acceptedCards.map((brand) => (

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useEffect, useRef } from 'react'
 import { maxPayerNameLength } from '../../../../contract/payer-name.ts'
-import { type MethodId, methodIds } from '../../../../contract/payment-methods.ts'
+import { findMethod, type MethodId } from '../../../../contract/payment-methods.ts'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { usePhrases } from '../../services.tsx'
@@ -21,6 +21,7 @@ interface MethodFieldsProps {
 
 export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubmit }: MethodFieldsProps) {
   const { paying: words } = usePhrases()
+  const asks = findMethod(methodId)?.asks
   const payerName = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (wrong === 'payerName') payerName.current?.focus()
@@ -35,7 +36,7 @@ export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubm
 
   return (
     <form id={id} onSubmit={submit} noValidate>
-      {methodId === methodIds.convenienceStore && (
+      {asks === 'storeGroup' && (
         <SelectField
           label={words.storeGroup}
           options={optionsOf(words.storeGroups)}
@@ -45,7 +46,7 @@ export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubm
           }
         />
       )}
-      {methodId === methodIds.bankTransfer && (
+      {asks === 'payerName' && (
         <TextField
           ref={payerName}
           label={words.payerName}
@@ -58,7 +59,7 @@ export function MethodFieldsForm({ id, methodId, fields, wrong, onChange, onSubm
           onChange={({ target }) => onChange({ ...fields, payerName: target.value })}
         />
       )}
-      {methodId === methodIds.carrier && (
+      {asks === 'carrier' && (
         <SelectField
           label={words.carrier}
           options={optionsOf(words.carriers)}

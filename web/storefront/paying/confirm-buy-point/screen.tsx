@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
-import { type MethodId, methodIds } from '../../../../contract/payment-methods.ts'
+import { findMethod, isPaidLater, type MethodId } from '../../../../contract/payment-methods.ts'
 import { PointAmount, YenAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -22,7 +22,7 @@ import type { ConfirmBuyPointData } from './loader.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { MethodFieldsForm } from './method-fields.tsx'
 import css from './screen.module.css'
-import { isPaidLater, termsOf } from './terms.ts'
+import { termsOf } from './terms.ts'
 import { useAmazonPay } from './use-amazon-pay.ts'
 import { usePurchase } from './use-purchase.ts'
 import { AmazonPayProceed, ApplePayProceed, PayPalProceed } from './wallet-proceed.tsx'
@@ -31,8 +31,9 @@ const formId = 'payment-form'
 
 /** Back from Amazon its method goes on; else the first one is chosen (spec §4). */
 const firstMethodOf = ({ course: { methods }, amazonPay }: ConfirmBuyPointData): MethodId | undefined =>
-  (amazonPay === null ? undefined : methods.find(({ id }) => id === methodIds.amazonPay)?.id) ??
-  methods[0]?.id
+  (amazonPay === null
+    ? undefined
+    : methods.find(({ id }) => findMethod(id)?.asks === 'checkoutSession')?.id) ?? methods[0]?.id
 
 export function Screen() {
   const data = useLoaderData() as ConfirmBuyPointData
@@ -43,11 +44,13 @@ export function Screen() {
   const navigate = useNavigate()
   const points = useVisitor()?.points ?? 0
   const [methodId, setMethodId] = useState(() => firstMethodOf(data))
+  const method = methodId && findMethod(methodId)
+  const isAmazonPay = method?.asks === 'checkoutSession'
   const [fields, setFields] = useState(emptyMethodFields)
   const order: Order = { courseId: course.id, packId: packId ?? undefined, termsVersion }
   const purchase = usePurchase(order, methodId)
   const { error, wrongField, setWrongField, creditedPath, isLeaving } = purchase
-  const amazonPay = useAmazonPay(methodId === methodIds.amazonPay, order)
+  const amazonPay = useAmazonPay(isAmazonPay, order)
 
   const choose = (id: MethodId) => {
     setMethodId(id)
@@ -60,19 +63,16 @@ export function Screen() {
     if ('wrong' in choice) return setWrongField(choice.wrong)
     const outcome = await purchase.pay((attempt, bought) => buyOtherwise(api, attempt, bought, choice.chosen))
     // Perhaps what was chosen at Amazon counts no more: its button comes back then.
-    if (methodId === methodIds.amazonPay && outcome?.kind === 'not opened') amazonPay.again()
+    if (isAmazonPay && outcome?.kind === 'not opened') amazonPay.again()
   }
 
   const price = formatInteger(course.priceYen)
   const proceed = (): ReactNode => {
-    switch (methodId) {
-      case methodIds.payPal:
-        return <PayPalProceed purchase={purchase} />
-      case methodIds.applePay:
-        return <ApplePayProceed purchase={purchase} priceYen={course.priceYen} />
-      case methodIds.amazonPay:
-        if (amazonPay.state.kind !== 'chosen') return <AmazonPayProceed choice={amazonPay} />
-    }
+    if (methodId && method?.awaits === 'window')
+      return <PayPalProceed purchase={purchase} methodId={methodId} />
+    if (methodId && method?.awaits === 'sheet')
+      return <ApplePayProceed purchase={purchase} methodId={methodId} priceYen={course.priceYen} />
+    if (isAmazonPay && amazonPay.state.kind !== 'chosen') return <AmazonPayProceed choice={amazonPay} />
     return (
       <Button
         type="submit"
@@ -82,7 +82,7 @@ export function Screen() {
         block
         disabled={isLeaving || methodId === undefined}
       >
-        {isPaidLater(methodId) ? phrases.paying.order(price) : words.proceed(price)}
+        {isPaidLater(method) ? phrases.paying.order(price) : words.proceed(price)}
       </Button>
     )
   }
@@ -105,8 +105,8 @@ export function Screen() {
       </Panel>
       <Panel>
         <MethodChoice methods={course.methods} chosen={methodId} onChoose={choose}>
-          {methodId === methodIds.card && <CardPayment formId={formId} purchase={purchase} mail={mail} />}
-          {methodId === methodIds.amazonPay && (
+          {method?.awaits === 'card' && <CardPayment formId={formId} purchase={purchase} mail={mail} />}
+          {isAmazonPay && (
             <AmazonPayChosen
               paymentDescriptor={
                 amazonPay.state.kind === 'chosen' ? amazonPay.state.paymentDescriptor : undefined
@@ -115,7 +115,7 @@ export function Screen() {
               onChange={amazonPay.change}
             />
           )}
-          {methodId && methodId !== methodIds.card && (
+          {methodId && method?.awaits !== 'card' && (
             <MethodFieldsForm
               id={formId}
               methodId={methodId}
@@ -142,7 +142,7 @@ export function Screen() {
         </Notice>
       )}
       {isLeaving && (
-        <Notice isLive>{methodId === methodIds.card ? words.leaving : phrases.paying.leaving}</Notice>
+        <Notice isLive>{method?.awaits === 'card' ? words.leaving : phrases.paying.leaving}</Notice>
       )}
       <div className={css.actions}>
         <LinkButton to={buyPointPath(packId)} size="l">

@@ -1,6 +1,6 @@
 // The terms of a purchase in the words of the chosen method: when it is paid, what it costs beside, when points come.
 
-import { type MethodId, methodIds } from '../../../../contract/payment-methods.ts'
+import { findMethod, type MethodId } from '../../../../contract/payment-methods.ts'
 import type { StorefrontPhrases } from '../../../../phrases/storefront/ja.ts'
 
 export interface Term {
@@ -15,13 +15,14 @@ export function termsOf(
   { pointPurchase, paying }: StorefrontPhrases,
 ): Term[] {
   const { terms } = pointPurchase
+  const method = methodId && findMethod(methodId)
   const { pays, delivery, feeApart } = paying.terms
-  const own = (texts: Readonly<Record<string, string>>, usual: string) => texts[methodId ?? ''] ?? usual
+  const own = (texts: Readonly<Record<string, string>>, usual: string) => texts[method?.name ?? ''] ?? usual
   return [
     { name: terms.item.name, value: terms.item.value(points) },
     {
       name: terms.price.name,
-      value: methodId === methodIds.bankTransfer ? feeApart(price) : terms.price.value(price),
+      value: method?.awaits === 'deposit' ? feeApart(price) : terms.price.value(price),
     },
     { name: terms.payment.name, value: own(pays, terms.payment.value) },
     { name: terms.delivery.name, value: own(delivery, terms.delivery.value) },
@@ -30,9 +31,3 @@ export function termsOf(
     terms.period,
   ]
 }
-
-/** Methods by which the money is sent afterwards: pressing the button orders, and does not pay. */
-export const isPaidLater = (methodId: MethodId | undefined): boolean =>
-  methodId === methodIds.convenienceStore ||
-  methodId === methodIds.bankTransfer ||
-  methodId === methodIds.mailRemittance

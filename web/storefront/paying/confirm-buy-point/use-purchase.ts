@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
-import { type MethodId, methodIds } from '../../../../contract/payment-methods.ts'
+import { cardMethodId, type MethodId } from '../../../../contract/payment-methods.ts'
 import { usePhrases } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage } from '../../shell/failure-message.ts'
@@ -26,7 +26,7 @@ export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
   /** Points are there already: said first, then shown at this address. */
   const [creditedPath, setCreditedPath] = useState<string>()
   const [isLeaving, setLeaving] = useState(false)
-  const attempt = useRef(newAttempt(firstMethodId ?? methodIds.card))
+  const attempt = useRef(newAttempt(firstMethodId ?? cardMethodId))
 
   // Back from another site by the browser's own button: the page may come back as it was left.
   useEffect(() => {

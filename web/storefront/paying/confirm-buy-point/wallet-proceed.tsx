@@ -2,12 +2,12 @@
 
 import { useNavigate } from 'react-router'
 import { getAppleMerchantSession, getWallets } from '../../../../contract/express-checkout.ts'
-import { methodIds } from '../../../../contract/payment-methods.ts'
+import type { MethodId } from '../../../../contract/payment-methods.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
 import { AmazonPayButton } from '../amazon-pay-button.tsx'
 import { findApplePay, openSheet } from '../apple-pay-session.ts'
-import { endPathOf } from '../paths.ts'
+import { resultPathOf } from '../paths.ts'
 import { PayPalButtons } from '../pay-pal-buttons.tsx'
 import { buyOtherwise } from '../purchase-attempt.ts'
 import { ScriptFrame, Waiting } from '../script-frame.tsx'
@@ -23,7 +23,7 @@ function NoAnswer({ onAgain }: { onAgain: () => void }) {
 }
 
 /** PayPal asks its member in a window of its own; the server takes the money once they agreed. */
-export function PayPalProceed({ purchase }: { purchase: Purchase }) {
+export function PayPalProceed({ purchase, methodId }: { purchase: Purchase; methodId: MethodId }) {
   const api = useApi()
   const navigate = useNavigate()
   const { answer, again } = useAsked(() => api.call(getWallets))
@@ -31,9 +31,7 @@ export function PayPalProceed({ purchase }: { purchase: Purchase }) {
   if (!answer.ok || answer.data.payPal === undefined) return <NoAnswer onAgain={again} />
 
   const buy = (walletOrderId?: string) =>
-    purchase.pay((attempt, order) =>
-      buyOtherwise(api, attempt, order, { methodId: methodIds.payPal }, { walletOrderId }),
-    )
+    purchase.pay((attempt, order) => buyOtherwise(api, attempt, order, { methodId }, { walletOrderId }))
   const createOrder = async () => {
     const outcome = await buy()
     if (outcome?.kind === 'next' && outcome.step.kind === 'approve') return outcome.step.walletOrderId
@@ -44,7 +42,7 @@ export function PayPalProceed({ purchase }: { purchase: Purchase }) {
     const isOpen = outcome?.kind === 'next' && outcome.step.kind === 'approve'
     const isUnknown = outcome?.kind === 'not opened' && outcome.failure.state !== 422
     // Agreed to and not yet paid: nobody may be asked to pay again before it is known how it stands.
-    if (isOpen || isUnknown || outcome === undefined) await navigate(endPathOf('3'))
+    if (isOpen || isUnknown || outcome === undefined) await navigate(resultPathOf(methodId))
   }
   return <PayPalButtons {...answer.data.payPal} createOrder={createOrder} onApproved={finish} />
 }
@@ -62,7 +60,15 @@ export function AmazonPayProceed({ choice: { state, again } }: { choice: AmazonP
 }
 
 /** Apple Pay opens its own sheet; on a device without it, says so. */
-export function ApplePayProceed({ purchase, priceYen }: { purchase: Purchase; priceYen: number }) {
+export function ApplePayProceed({
+  purchase,
+  methodId,
+  priceYen,
+}: {
+  purchase: Purchase
+  methodId: MethodId
+  priceYen: number
+}) {
   const api = useApi()
   const { paying } = usePhrases()
   const words = paying.applePay
@@ -83,7 +89,7 @@ export function ApplePayProceed({ purchase, priceYen }: { purchase: Purchase; pr
   }
   const authorize = async (applePayToken: string) => {
     const outcome = await purchase.pay((attempt, order) =>
-      buyOtherwise(api, attempt, order, { methodId: methodIds.applePay }, { applePayToken }),
+      buyOtherwise(api, attempt, order, { methodId }, { applePayToken }),
     )
     return outcome?.kind === 'next' && outcome.step.kind !== 'failed'
   }
