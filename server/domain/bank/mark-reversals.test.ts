@@ -9,8 +9,8 @@ import { ledgerFaults } from '../../ledger/statements.ts'
 import type { Deposit, QueryResult } from '../../providers/payments/port.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
 import { settlePayment } from '../purchases/apply-status.ts'
+import { handleNotification } from '../purchases/handle-notification.ts'
 import { sweepOpenPayments } from '../purchases/sweep-open-payments.ts'
-import { checkNotified } from '../purchases/sync-payment.ts'
 import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
 import { findDeposit, listDeposits } from './queries.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
@@ -240,10 +240,22 @@ describe('when the bank opens', () => {
 })
 
 describe('after it was credited', () => {
+  const notify = ({ orderId }: Payment, query: () => Promise<QueryResult>, at: Date) =>
+    handleNotification(
+      {
+        db: database.db,
+        providers: { '4': scriptedProvider({ query }) },
+        clock: () => at,
+        reconcilePaid: async () => {
+          throw new Error('a transfer is held against its deposits, not reconciled')
+        },
+      },
+      { orderIds: [orderId], references: [], isAuthentic: true },
+    )
   const hears = async (payment: Payment, deposits: Deposit[], at: Date) => {
     const query = async () => answer(payment, deposits, 'waiting')
-    const providers = { '4': scriptedProvider({ query }) }
-    return await checkNotified(database.db, providers, await now(payment), at)
+    await notify(payment, query, at)
+    return await now(payment)
   }
   const credited = async () => {
     const payment = await open()
@@ -267,9 +279,9 @@ describe('after it was credited', () => {
   test('news that nobody confirms is not taken, so that it comes again', async () => {
     const { payment, only } = await credited()
     const query = async (): Promise<QueryResult> => ({ outcome: 'no answer', reason: 'TimeoutError' })
-    const providers = { '4': scriptedProvider({ query }) }
-    const hearing = checkNotified(database.db, providers, await now(payment), hours(1))
-    await expect(hearing).rejects.toThrow('TimeoutError')
+    await expect(notify(payment, query, hours(1))).rejects.toMatchObject({
+      errors: [expect.objectContaining({ message: expect.stringContaining('TimeoutError') })],
+    })
     expect((await stored(only.id))?.takenBackAt).toBeNull()
   })
 

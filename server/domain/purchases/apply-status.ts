@@ -1,10 +1,7 @@
 import { isPaidLater } from '../../../contract/payment-methods.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Observation, QueryResult } from '../../providers/payments/port.ts'
-import { followAccount } from '../bank/mark-reversals.ts'
-import { listDepositsOfOrder } from '../bank/queries.ts'
-import { recordDeposits } from '../bank/record-deposits.ts'
-import { hasUnsettledMoney, listedBy, settleTransfer } from '../bank/settle-bank-transfer.ts'
+import { type AppliedDeposits, applyDeposits } from '../bank/apply-deposits.ts'
 import { readSettings } from '../operator/shop-settings.ts'
 import { creditPayment } from '../payments/credit-payment.ts'
 import { statementReadBy } from '../payments/deadlines.ts'
@@ -42,38 +39,23 @@ export async function settlePayment(
   now: Date,
   refusal?: string,
 ): Promise<Payment> {
-  // Money that the provider of the accounts lists for one of its orders.
-  const depositSource = methodOf({ method }).provider ?? ''
-  const deposits = seen.outcome === 'found' ? seen.deposits : undefined
-  const told = deposits === undefined ? [] : await recordDeposits(tx, depositSource, deposits, now)
-  const payment = await lockPayment(tx, id)
-  if (payment === undefined) throw new Error(`no payment ${id}`)
-  const { orderId } = payment
-  if (deposits !== undefined && seen.outcome === 'found' && seen.orderId === orderId) {
-    const listed = new Set(deposits.map((deposit) => deposit.id))
-    await followAccount(tx, payment, { source: depositSource, listed }, now)
+  const { payment, isDecided, isGivenElsewhere } = awaitsDeposit({ method })
+    ? await applyDeposits(tx, { id, method }, seen, now)
+    : await holdPayment(tx, id)
+  if (isDecided) return payment
+  switch (seen.outcome) {
+    case 'no answer':
+      return await waitOrReview(tx, payment, seen.reason, now)
+    case 'nobody to ask':
+      return (await hasCompanysAccount(tx, payment.id))
+        ? await waitOrReview(tx, payment, 'its company has left the settings', now)
+        : await settleUnasked(tx, payment, now)
+    case 'absent':
+      return await settleAbsent(tx, payment, now, refusal)
   }
-  // Paid is final. What a person looks at, no machine decides.
-  if (isFinal(payment.state)) return payment
-  if (awaitsDeposit(payment)) {
-    const { closedOn } = await readSettings(tx)
-    const settled = await settleTransfer(tx, payment, now, closedOn, listedBy(depositSource, told))
-    // What the bank brought decides; the order's own state only matters while nothing has come.
-    if (settled !== payment || (await hasUnsettledMoney(tx, payment.id))) return settled
-  }
-  if (seen.outcome === 'no answer') return await waitOrReview(tx, payment, seen.reason, now)
-  if (seen.outcome === 'nobody to ask')
-    return (await hasCompanysAccount(tx, payment.id))
-      ? await waitOrReview(tx, payment, 'its company has left the settings', now)
-      : await settleUnasked(tx, payment, now)
-  if (seen.outcome === 'absent') return await settleAbsent(tx, payment, now, refusal)
   const wrong = difference(payment, seen)
   if (wrong !== undefined) return await moveHeld(tx, payment, 'review', `the provider has ${wrong}`, now)
   const known = seen.reference === null ? {} : { providerReference: seen.reference }
-  // Where the company ever listed the money, it was recorded: a person gave it elsewhere or sent it back, or the bank
-  // took it back.
-  const isGivenElsewhere =
-    awaitsDeposit(payment) && (await listDepositsOfOrder(tx, depositSource, orderId)).length > 0
   if (seen.status === 'captured' && !isGivenElsewhere)
     return await creditPayment(tx, payment, seen.detail, now, known)
   if (!isOpen(payment.state)) return payment
@@ -86,6 +68,13 @@ export async function settlePayment(
   const isRefused = payment.captureBeganAt !== null || isWithoutPage(payment, seen)
   if (refusal !== undefined && isRefused) return await moveHeld(tx, payment, 'declined', refusal, now)
   return await settleUnpaid(tx, payment, seen, now)
+}
+
+/** Paid is final. What a person looks at, no machine decides. */
+async function holdPayment(tx: Tx, id: string): Promise<AppliedDeposits> {
+  const payment = await lockPayment(tx, id)
+  if (payment === undefined) throw new Error(`no payment ${id}`)
+  return { payment, isDecided: isFinal(payment.state), isGivenElsewhere: false }
 }
 
 /** The company has an order at whose page its payer would pay, and has made no page for it. */

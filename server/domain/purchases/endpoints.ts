@@ -1,34 +1,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securePath } from '../../../contract/payments.ts'
-import type { Database } from '../../db/pool.ts'
 import { languageOf } from '../../http/calls.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Wallets } from '../../providers/payments/payment-providers.ts'
-import type { Company, Notification } from '../../providers/payments/port.ts'
-import { awaitsDeposit, methodOfPath, type Providers, returnPathOf } from '../payments/methods.ts'
-import {
-  findMembersPayment,
-  findPaymentByOrderId,
-  findPaymentByReference,
-  type Payment,
-} from '../payments/queries.ts'
+import type { Company } from '../../providers/payments/port.ts'
+import { methodOfPath, returnPathOf } from '../payments/methods.ts'
+import { findMembersPayment } from '../payments/queries.ts'
 import { findSecurePage } from './find-secure-page.ts'
+import { handleNotification, type NotificationDeps } from './handle-notification.ts'
 import { continuePayment, findReturned, returnOf } from './handle-return.ts'
 import { postingPage, postingPolicy } from './posting-page.ts'
-import { checkNotified } from './sync-payment.ts'
 
-export interface PaymentEndpointDeps {
-  db: Database
-  providers: Providers
+export interface PaymentEndpointDeps extends NotificationDeps {
   /** By the name in their notification address: `/api/payment/fincode/notification`. */
   companies: Readonly<Record<string, Company>>
   sessions: Sessions
-  clock: () => Date
-  /**
-   * Holds a paid purchase against its provider after a notification, and writes what differs for the operator
-   * (the reconciliation stands above this room). Throws when the provider does not answer.
-   */
-  reconcilePaid: (paid: Payment, notified: { isDispute: boolean; now: Date }) => Promise<void>
   wallets: Pick<Wallets, 'applePay'>
 }
 
@@ -97,31 +83,8 @@ function registerReturns(app: FastifyInstance, { db, providers, clock }: Payment
  * its purchases stand; of one that is paid, the operator is told where the company says otherwise; a forged one causes
  * nothing. Bodies are read as bytes, because signatures are over those.
  */
-function registerNotifications(
-  app: FastifyInstance,
-  { db, providers, companies, clock, reconcilePaid }: PaymentEndpointDeps,
-): void {
-  const paymentsOf = async ({ orderIds, references }: Notification): Promise<Payment[]> => {
-    const found = await Promise.all([
-      ...orderIds.map((orderId) => findPaymentByOrderId(db, orderId)),
-      ...references.map((reference) => findPaymentByReference(db, reference)),
-    ])
-    return [...new Map(found.filter((it) => it !== undefined).map((it) => [it.id, it])).values()]
-  }
-
-  /** One that fails does not keep the money of the others waiting; the company sends it again. */
-  const checkAll = async (payments: Payment[], isDispute: boolean): Promise<void> => {
-    const failures: unknown[] = []
-    // What the bank takes back of a paid transfer waits among the deposits.
-    const isCompared = (payment: Payment) => payment.state === 'paid' && !awaitsDeposit(payment)
-    const check = (payment: Payment, now: Date): Promise<unknown> =>
-      isCompared(payment)
-        ? reconcilePaid(payment, { isDispute, now })
-        : checkNotified(db, providers, payment, now)
-    for (const payment of payments)
-      await check(payment, clock()).catch((error: unknown) => failures.push(error))
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments failed`)
-  }
+function registerNotifications(app: FastifyInstance, deps: PaymentEndpointDeps): void {
+  const { companies } = deps
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -143,7 +106,7 @@ function registerNotifications(
         const notification = await company.readNotification(body, request.headers, request.ip)
         if (notification === undefined) return await reply.code(400).type('text/plain').send('unreadable')
         if (!notification.isAuthentic) return await reply.code(403).type('text/plain').send('not authentic')
-        await checkAll(await paymentsOf(notification), notification.isDispute === true)
+        await handleNotification(deps, notification)
         const { status, type, body: thanks } = company.taken
         return await reply.code(status).type(type).send(thanks)
       },

@@ -1,6 +1,6 @@
 import { type Database, transaction } from '../../db/pool.ts'
 import type { PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
-import { awaitsDeposit, canBePaidLate, type Providers, providerOf } from '../payments/methods.ts'
+import { canBePaidLate, type Providers, providerOf } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
 import { isOverdue } from '../payments/query-schedule.ts'
@@ -36,23 +36,6 @@ export async function checkPayment(
   if (advance === undefined) return payment
   const [, settled] = await query(advance.outcome === 'refused' ? advance.reason : undefined)
   return settled
-}
-
-/**
- * A company has news of a purchase: `checkPayment`. A bank transfer is asked for even when it is decided: money may have
- * come on top, or the bank may have taken some back, both of which wait for a person and move nothing.
- * @throws when the company does not answer about a decided one, so that it sends the notification again
- */
-export async function checkNotified(
-  db: Database,
-  providers: Providers,
-  seen: Payment,
-  now: Date,
-): Promise<Payment> {
-  if (!awaitsDeposit(seen) || !isFinal(seen.state)) return await checkPayment(db, providers, seen, now)
-  const found = await providerOf(providers, seen).query(orderOf(seen))
-  if (found.outcome === 'no answer') throw new Error(`nobody tells about ${seen.id}: ${found.reason}`)
-  return await transaction(db, (tx) => settlePayment(tx, seen, found, now))
 }
 
 /** Longer than opening can last: who opened it has written down what they were told, or never will. */

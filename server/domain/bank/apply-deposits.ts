@@ -1,0 +1,51 @@
+import type { Tx } from '../../db/pool.ts'
+import type { QueryResult } from '../../providers/payments/port.ts'
+import { readSettings } from '../operator/shop-settings.ts'
+import { methodOf } from '../payments/methods.ts'
+import { lockPayment, type Payment } from '../payments/queries.ts'
+import { isFinal } from '../payments/states.ts'
+import { followAccount } from './mark-reversals.ts'
+import { listDepositsOfOrder } from './queries.ts'
+import { recordDeposits } from './record-deposits.ts'
+import { hasUnsettledMoney, listedBy, settleTransfer } from './settle-bank-transfer.ts'
+
+/** A bank transfer after its deposits were applied, held until the transaction ends. */
+export interface AppliedDeposits {
+  payment: Payment
+  /** The purchase is final, or the money at the bank decided; the order's own state no longer matters. */
+  isDecided: boolean
+  /**
+   * Its provider listed money for this order before, and none of it counts now: a person gave it to another purchase or
+   * sent it back, or the bank took it back. That the order reads as paid proves nothing then.
+   */
+  isGivenElsewhere: boolean
+}
+
+/**
+ * Records what the provider, just asked, lists for a bank transfer, marks what it no longer lists, and settles the
+ * purchase by what is there (`settleTransfer`). Safe to repeat. Locks payments by id, then deposits by id.
+ * @throws when there is no such purchase
+ */
+export async function applyDeposits(
+  tx: Tx,
+  { id, method }: Pick<Payment, 'id' | 'method'>,
+  answer: QueryResult,
+  now: Date,
+): Promise<AppliedDeposits> {
+  const source = methodOf({ method }).provider ?? ''
+  const deposits = answer.outcome === 'found' ? answer.deposits : undefined
+  const told = deposits === undefined ? [] : await recordDeposits(tx, source, deposits, now)
+  const payment = await lockPayment(tx, id)
+  if (payment === undefined) throw new Error(`no payment ${id}`)
+  const { orderId } = payment
+  if (deposits !== undefined && answer.outcome === 'found' && answer.orderId === orderId) {
+    const listed = new Set(deposits.map((deposit) => deposit.id))
+    await followAccount(tx, payment, { source, listed }, now)
+  }
+  if (isFinal(payment.state)) return { payment, isDecided: true, isGivenElsewhere: false }
+  const { closedOn } = await readSettings(tx)
+  const settled = await settleTransfer(tx, payment, now, closedOn, listedBy(source, told))
+  const isDecided = settled !== payment || (await hasUnsettledMoney(tx, payment.id))
+  const isGivenElsewhere = (await listDepositsOfOrder(tx, source, orderId)).length > 0
+  return { payment: settled, isDecided, isGivenElsewhere }
+}
