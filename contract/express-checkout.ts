@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { as, call, id, nothing, record, text } from './wire.ts'
 
 /** Public to the browser, and only what it needs; a wallet that is missing is not offered. */
-export const getWallets = call({
+export const getBrowserPayments = call({
   method: 'GET',
   path: '/user/wallets',
   summary: "What the wallets' scripts in the browser are started with.",

@@ -110,7 +110,7 @@ export const buyPoints = call({
     /** Method 6: which carrier, `sb_ktai`, `au` or `docomo`. */
     carrier: as('carrier_id', z.optional(carrier)),
     /** Method 3: PayPal's order once its payer agreed, and nothing else of what its script says. */
-    walletOrderId: as('order_id', z.optional(text(64))),
+    providerOrderId: as('order_id', z.optional(text(64))),
     /** Own. Method 12: the device's one-time token, base64; passed on and never kept. */
     applePayToken: as('apple_pay_token', z.optional(text(10_000))),
     /** Method 1, where the card became a token in the browser: the token, and what may be shown of the card. */
@@ -140,7 +140,7 @@ export const buyPoints = call({
     /** The number for the convenience store. */
     receiptNumber: as('receipt_number', z.optional(z.string())),
     /** Own. The order that the wallet's own script is to show its payer (PayPal). */
-    walletOrderId: as('order_id', z.optional(z.string())),
+    providerOrderId: as('order_id', z.optional(z.string())),
 
     /** '1' credited at once, or where to go on. */
     url: z.optional(text(2000)),

@@ -47,7 +47,7 @@ import { rankRoutes } from './domain/ranks/routes.ts'
 import { listReceipts } from './domain/receipts/receipts.ts'
 import { receiptRoutes } from './domain/receipts/routes.ts'
 import { reconciliationJobs } from './domain/reconciliation/jobs.ts'
-import { compareNotified } from './domain/reconciliation/reconcile-notified.ts'
+import { reconcileNotified } from './domain/reconciliation/reconcile-notified.ts'
 import { judgeReferralCode } from './domain/referrals/judge-code.ts'
 import { rewardFriend } from './domain/referrals/reward-friend.ts'
 import { referralNote, referralRoutes } from './domain/referrals/routes.ts'
@@ -68,10 +68,10 @@ import { expireAllPoints } from './ledger/expire-all-points.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { localized } from './localized.ts'
-import { smtpCarrier } from './providers/mail-sender.ts'
+import { createMailSender } from './providers/mail-sender.ts'
 import { type CompanySettings, pageSources } from './providers/payments/company-settings.ts'
-import { createLineUp } from './providers/payments/payment-providers.ts'
-import { httpSmsCarrier, type SmsSettings } from './providers/sms-sender.ts'
+import { createPaymentProviders } from './providers/payments/payment-providers.ts'
+import { createSmsSender, type SmsSettings } from './providers/sms-sender.ts'
 import type { Random } from './random.ts'
 import type { Settings } from './settings.ts'
 
@@ -107,13 +107,13 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const key = await signingKey(db)
   const shopSettings = createShopSettings(db, clock)
   const closed = createMaintenance(db, clock)
-  const { companies, ...wired } = createLineUp(options.companies, clock)
+  const { providers, adapters, browserPayments } = createPaymentProviders(options.companies, clock)
   const terms = createTerms({
     db,
     clock,
     readRules: async () => {
       const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db)])
-      const methods = offeredMethods(settings, wired.providers).map(({ name }) => name)
+      const methods = offeredMethods(settings, adapters).map(({ name }) => name)
       return { settings, ranks, methods }
     },
   })
@@ -182,9 +182,9 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   })
   const payments = {
     db,
-    companies,
-    providers: wired.providers,
-    wallets: wired.wallets,
+    providers,
+    adapters,
+    browserPayments,
     clock,
     random,
     sessions,
@@ -197,7 +197,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   registerPaymentEndpoints(app, {
     ...payments,
     reconcilePaid: (paid, { isDispute, now }) =>
-      compareNotified({ db, providers: wired.providers, random, now }, paid, isDispute),
+      reconcileNotified({ db, adapters, random, now }, paid, isDispute),
   })
   transferRoutes(http, { shopSettings })
   catalogueRoutes(http, { db, readLimits: (...asked) => readCircumstances(db, ...asked) })
@@ -252,9 +252,9 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
       run: () => openFinishedBoxes(db, clock()),
     },
     { name: 'end points past their six months', everySeconds: 60, run: () => expireAllPoints(db, clock()) },
-    ...purchaseJobs({ db, clock, providers: wired.providers, savedCards: wired.wallets.savedCards }),
-    ...bankJobs({ db, clock, companies }),
-    ...reconciliationJobs({ db, clock, companies, providers: wired.providers, random }),
+    ...purchaseJobs({ db, clock, adapters, savedCards: browserPayments.savedCards }),
+    ...bankJobs({ db, clock, providers }),
+    ...reconciliationJobs({ db, clock, providers, adapters, random }),
     {
       name: 'give members the coin rate of their rank',
       everySeconds: 600,
@@ -281,7 +281,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
       run: () => sessions.forgetEnded(),
     },
     ...reminderJobs({ db, clock, sender, random, tokens: stopTokens }),
-    ...messageJobs(db, carriersOf(options), clock),
+    ...messageJobs(db, sendersOf(options), clock),
   ]
 
   let scheduler: Scheduler | undefined
@@ -313,7 +313,7 @@ async function serveMedia(app: FastifyInstance, folder: string): Promise<void> {
   })
 }
 
-const carriersOf = ({ settings, sms }: ShopOptions) => ({
-  mail: settings.smtpUrl === undefined ? undefined : smtpCarrier(settings.smtpUrl, settings.mailFrom),
-  sms: sms === undefined ? undefined : httpSmsCarrier(sms),
+const sendersOf = ({ settings, sms }: ShopOptions) => ({
+  mail: settings.smtpUrl === undefined ? undefined : createMailSender(settings.smtpUrl, settings.mailFrom),
+  sms: sms === undefined ? undefined : createSmsSender(sms),
 })

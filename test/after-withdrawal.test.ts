@@ -16,7 +16,7 @@ import {
   lockPayment,
   type Payment,
 } from '../server/domain/payments/queries.ts'
-import { settlePayment } from '../server/domain/purchases/apply-status.ts'
+import { applyStatus } from '../server/domain/purchases/apply-status.ts'
 import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
 import { writeReminder } from '../server/domain/reminders/write-reminder.ts'
 import { followMemberAddress } from '../server/domain/shipping/addresses.ts'
@@ -186,7 +186,7 @@ describe('who has left', () => {
       detail: 'CAPTURED',
     }
     for (let time = 0; time < 3; time++)
-      await transaction(world.db, (tx) => settlePayment(tx, payment, captured, now))
+      await transaction(world.db, (tx) => applyStatus(tx, payment, captured, now))
     const { rows } = await world.pool.query(
       'select cause, points, yen, points_after from ledger_entry where member_id = $1 order by entry_no',
       [memberId],

@@ -5,7 +5,7 @@ import { storefrontSettings } from '../contract/shop-settings.ts'
 import { transaction } from '../server/db/pool.ts'
 import { findPack, upsertPack } from '../server/domain/catalogue/queries.ts'
 import { defaultSettings } from '../server/domain/operator/default-settings.ts'
-import { smtpCarrier } from '../server/providers/mail-sender.ts'
+import { createMailSender } from '../server/providers/mail-sender.ts'
 import { render } from '../web/storefront/entry-server.tsx'
 import { registration } from './examples.ts'
 import { type TestShop, testShop } from './shop.ts'
@@ -105,7 +105,7 @@ describe('text in a mail', () => {
   afterAll(() => server.close())
 
   test('cannot add a header or a reader, whatever stands in the subject and the address', async () => {
-    const carry = smtpCarrier(url, 'shop@test.example')
+    const carry = createMailSender(url, 'shop@test.example')
     await carry({
       id: crypto.randomUUID(),
       channel: 'mail',

@@ -42,7 +42,7 @@ const tableOwners: Record<string, RegExp> = {
   checkoutSession: /^server\/domain\/payments\/queries\.ts$/,
   pointCourse: /^server\/domain\/payments\/(queries|courses)\.ts$/,
   paymentRefund: /^server\/domain\/refunds\/queries\.ts$/,
-  'paymentComparison|paymentDifference': /^server\/domain\/reconciliation\/queries\.ts$/,
+  'paymentReconciliation|paymentDifference': /^server\/domain\/reconciliation\/queries\.ts$/,
   paymentMethod: /^server\/db\/declared-tables\.ts$/,
   bankDeposit: /^server\/domain\/bank\/queries\.ts$/,
 }

@@ -8,10 +8,10 @@ import { parse } from 'yaml'
 import { createFincodeApplePay } from '../../server/providers/payments/fincode/apple-pay.ts'
 import { createFincodeCard } from '../../server/providers/payments/fincode/card.ts'
 import { createFincodeClient } from '../../server/providers/payments/fincode/client.ts'
-import { createFincodeCompany } from '../../server/providers/payments/fincode/company.ts'
+import { createFincodeProvider } from '../../server/providers/payments/fincode/company.ts'
 import { createFincodePayPay } from '../../server/providers/payments/fincode/pay-pay.ts'
 import { createSavedCards } from '../../server/providers/payments/fincode/saved-cards.ts'
-import type { Order, PaymentProvider } from '../../server/providers/payments/port.ts'
+import type { MethodAdapter, Order } from '../../server/providers/payments/port.ts'
 import {
   appleToken,
   handOver,
@@ -75,7 +75,7 @@ afterAll(async () => {
 })
 
 const reference = ({ orderId }: Order) => ({ orderId, reference: null })
-const end = (provider: PaymentProvider, order: Order, isPaid: boolean) =>
+const end = (provider: MethodAdapter, order: Order, isPaid: boolean) =>
   provider.cancelOrRefund(reference(order), {
     isPaid,
     amountYen: order.amountYen,
@@ -169,14 +169,14 @@ async function saveCards() {
 /** Lists, and what goes wrong at the door. */
 async function ask() {
   const now = Date.now()
-  await createFincodeCompany(desk.client).listOrders(new Date(now - 3600_000), new Date(now + 3600_000))
+  await createFincodeProvider(desk.client).listOrders(new Date(now - 3600_000), new Date(now + 3600_000))
   const stranger = createFincodeClient({ ...desk.settings, secretKey: 'wrong' })
   for (const create of [createFincodeCard, createFincodePayPay, createFincodeApplePay]) {
     await create(desk.client).query({ orderId: 'F-NOTHING', reference: null })
     await create(desk.client).start(newOrder({ applePayToken: 'e30=' }, { orderId: 'x'.repeat(31) }))
     await create(stranger).query({ orderId: 'F-NOTHING', reference: null })
   }
-  await createFincodeCompany(stranger).listOrders(new Date(now), new Date(now + 1))
+  await createFincodeProvider(stranger).listOrders(new Date(now), new Date(now + 1))
 }
 
 interface Operation {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPayPalClient } from '../../server/providers/payments/pay-pal/client.ts'
-import { createPayPalCompany } from '../../server/providers/payments/pay-pal/company.ts'
+import { createPayPalProvider } from '../../server/providers/payments/pay-pal/company.ts'
 import { emulatorSettingsAt } from '../../server/providers/payments/pay-pal/settings.ts'
 import { createDesk, type RunningDesk } from '../desk/desk.ts'
 import { createPayPalDialect, type PayPalDialect } from './dialect.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const raw = Buffer.concat(parts)
-    const company = createPayPalCompany(createPayPalClient(emulatorSettingsAt(url)))
+    const company = createPayPalProvider(createPayPalClient(emulatorSettingsAt(url)))
     const read = await company.readNotification(raw, request.headers, '127.0.0.1')
     const event = `${request.url} ${JSON.parse(raw.toString()).event_type}`
     notified.push({ event, orderIds: read?.orderIds, isAuthentic: read?.isAuthentic })

@@ -185,7 +185,7 @@ export function createOrders(clock: () => Date) {
         add(order, { command, ...detail })
         return order
       }
-      const left = takenYen(order) - givenBackYen(order)
+      const left = takenYen(order) - refundedYen(order)
       const amount = amountYen ?? left
       // Nothing is taken before the payer agrees, and then there is nothing to cancel.
       if (order.detail !== 'AuthCapture' || amount < 1 || amount > left)
@@ -223,4 +223,4 @@ export function standingDeposits({ transactions }: EmulatedOrder): Transaction[]
 export const depositedYen = (order: EmulatedOrder): number =>
   sum(order, 'DepositEntry') - sum(order, 'DepositReverse')
 const takenYen = (order: EmulatedOrder) => sum(order, 'AuthCapture')
-const givenBackYen = (order: EmulatedOrder) => sum(order, 'VoidAuthCapture', 'RefundAuthCapture')
+const refundedYen = (order: EmulatedOrder) => sum(order, 'VoidAuthCapture', 'RefundAuthCapture')

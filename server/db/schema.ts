@@ -42,10 +42,10 @@ export interface BankDeposit {
   payerName: string;
   paymentId: string | null;
   recordedAt: Timestamp;
+  reversedAt: Timestamp | null;
   seenNote: Generated<string>;
   settledAt: Timestamp | null;
   source: string;
-  takenBackAt: Timestamp | null;
 }
 
 export interface Banner {
@@ -329,16 +329,7 @@ export interface Payment {
   transitions: Generated<number>;
 }
 
-export interface PaymentComparison {
-  company: string;
-  day: string;
-  finishedAt: Timestamp | null;
-  nextAt: Timestamp | null;
-  tries: Generated<number>;
-}
-
 export interface PaymentDifference {
-  company: string;
   day: string;
   foundAt: Timestamp;
   id: string;
@@ -346,6 +337,7 @@ export interface PaymentDifference {
   orderId: string;
   ours: string;
   paymentId: string | null;
+  provider: string;
   settledAt: Timestamp | null;
   settledBy: string | null;
   theirs: string;
@@ -367,6 +359,14 @@ export interface PaymentMethod {
   name: string;
   number: string;
   provider: string | null;
+}
+
+export interface PaymentReconciliation {
+  day: string;
+  finishedAt: Timestamp | null;
+  nextAt: Timestamp | null;
+  provider: string;
+  tries: Generated<number>;
 }
 
 export interface PaymentRefund {
@@ -559,10 +559,10 @@ export interface DB {
   passwordReset: PasswordReset;
   passwordResetRequest: PasswordResetRequest;
   payment: Payment;
-  paymentComparison: PaymentComparison;
   paymentDifference: PaymentDifference;
   paymentInstruction: PaymentInstruction;
   paymentMethod: PaymentMethod;
+  paymentReconciliation: PaymentReconciliation;
   paymentRefund: PaymentRefund;
   paymentTransition: PaymentTransition;
   phoneCode: PhoneCode;

@@ -5,7 +5,7 @@ import type { Carrier } from './message-sender.ts'
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Carries mail over SMTP. What the reader may stop says so in the headers of RFC 2369 and RFC 8058. */
-export function smtpCarrier(url: string, from: string): Carrier {
+export function createMailSender(url: string, from: string): Carrier {
   const transport = createTransport({ url, ...timeouts })
   return async (letter) => {
     if (letter.channel !== 'mail') throw new Error(`SMTP cannot carry ${letter.channel}`)

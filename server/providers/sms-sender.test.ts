@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Letter, Undeliverable } from './message-sender.ts'
-import { httpSmsCarrier, readSmsSettings } from './sms-sender.ts'
+import { createSmsSender, readSmsSettings } from './sms-sender.ts'
 
 interface Received {
   method: string | undefined
@@ -46,7 +46,7 @@ const status = (code: number, headers = {}) => {
   answer = (response) => response.writeHead(code, headers).end('{}')
 }
 const carry = (timeoutMs = 10_000) =>
-  httpSmsCarrier({ gatewayUrl: url, token: 'secret', sender: 'FUKUHIKI', timeoutMs })(letter)
+  createSmsSender({ gatewayUrl: url, token: 'secret', sender: 'FUKUHIKI', timeoutMs })(letter)
 
 describe('the SMS gateway', () => {
   test('gets one JSON request a message, with a bearer token and an id that repeats recognise', async () => {
@@ -95,7 +95,7 @@ describe('the SMS gateway', () => {
 
   test('carries SMS and nothing else', async () => {
     status(200)
-    const carrier = httpSmsCarrier({ gatewayUrl: url, token: 'secret', sender: 'S' })
+    const carrier = createSmsSender({ gatewayUrl: url, token: 'secret', sender: 'S' })
     await expect(carrier({ ...letter, channel: 'mail' })).rejects.toThrow('cannot carry mail')
     expect(received).toEqual([])
   })

@@ -52,7 +52,7 @@ export const readSmsSettings = (environment: Environment, isProduction: boolean)
  * delivered, and is not tried again. Anything else, a redirect, or no answer in ten seconds: it is tried again
  * with the same id, by which the gateway recognises a repeat.
  */
-export function httpSmsCarrier(settings: SmsSettings): Carrier {
+export function createSmsSender(settings: SmsSettings): Carrier {
   return async (letter) => {
     if (letter.channel !== 'sms') throw new Error(`the SMS gateway cannot carry ${letter.channel}`)
     const response = await fetch(settings.gatewayUrl, {

@@ -92,8 +92,8 @@ export const payments: Mutations = {
     with: 'if (arrivedYen < payment.priceYen) return await review',
   },
   'deposit-late': {
-    replace: '  if (isFinal(payment.state)) {\n    await leaveToAPerson',
-    with: "  if (isFinal(payment.state) || payment.state === 'expired') {\n    await leaveToAPerson",
+    replace: '  if (isFinal(payment.state)) {\n    await leaveForReview',
+    with: "  if (isFinal(payment.state) || payment.state === 'expired') {\n    await leaveForReview",
   },
   'deposit-by-hand': {
     replace: "closed: 'The deposit is closed; it pays for nothing.'",
@@ -109,8 +109,8 @@ export const payments: Mutations = {
     with: 'yen: 0,\n  }',
   },
   'refund-part': {
-    replace: "givenBackYen >= Math.min(amountYen, priceYen) ? 'whole' : 'part'",
-    with: "givenBackYen > 0 ? 'whole' : 'part'",
+    replace: "refundedYen >= Math.min(amountYen, priceYen) ? 'whole' : 'part'",
+    with: "refundedYen > 0 ? 'whole' : 'part'",
   },
   'refund-once': {
     replace: "if (seenThere !== 'nothing') return",

@@ -1,4 +1,4 @@
-// For tests: the emulated company in this process, and a payer who goes through its pages as a browser does.
+// For tests: the emulated provider in this process, and a payer who goes through its pages as a browser does.
 
 import { createAmazonPayDialect } from '../../emulators/amazon-pay/dialect.ts'
 import { shopPrivateKey, shopPublicKey } from '../../emulators/amazon-pay/shop-key.ts'
@@ -51,7 +51,7 @@ export async function startAmazonPay(notificationUrl = '', clock?: () => Date) {
       }
     },
 
-    /** Presses the button and chooses a way to pay: the session the browser comes back with. */
+    /** Presses the button and chooses a payment method: the session the browser comes back with. */
     async choose(way: 'visa' | 'declined' = 'visa'): Promise<string> {
       const opened = await post('/amazon-pay/checkout', this.opening())
       const chosen = await post(opened.headers.get('location') ?? '', { way })

@@ -4,12 +4,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findPayment, type Payment } from '../../server/domain/payments/queries.ts'
 import { buyPoints } from '../../server/domain/purchases/buy-points.ts'
-import { continuePayment } from '../../server/domain/purchases/handle-return.ts'
+import { handleReturn } from '../../server/domain/purchases/handle-return.ts'
 import { openPayment } from '../../server/domain/purchases/open-payment.ts'
 import { sweepOpenPayments } from '../../server/domain/purchases/sweep-open-payments.ts'
-import { checkPayment } from '../../server/domain/purchases/sync-payment.ts'
+import { syncPayment } from '../../server/domain/purchases/sync-payment.ts'
 import { atLeast, cuts } from '../depth.ts'
-import { interceptedDatabase, interceptedProvider, mortalProcess } from './faults.ts'
+import { interceptedAdapter, interceptedDatabase, mortalProcess } from './faults.ts'
 import {
   addCourse,
   addMemberRow,
@@ -38,8 +38,8 @@ function processDyingAt(at: number, side: 'before' | 'after') {
   const process = mortalProcess()
   process.arm(at, side)
   const { db } = interceptedDatabase(shop.pool, process.around)
-  const providers = { '1': interceptedProvider(shop.card, process.around) }
-  return { deps: { db, providers, shopOrigin: shop.origin }, died: process.hasDied }
+  const adapters = { '1': interceptedAdapter(shop.card, process.around) }
+  return { deps: { db, adapters, shopOrigin: shop.origin }, died: process.hasDied }
 }
 
 const start = new Date()
@@ -57,7 +57,7 @@ async function purchase(at: number, side: 'before' | 'after', recovery: 'repeat'
   const memberId = await addMemberRow(shop.db)
   const process = processDyingAt(at, side)
   const order = orderOfCourse(memberId, 'c1')
-  const alive = { db: shop.db, providers: shop.providers, shopOrigin: shop.origin }
+  const alive = { db: shop.db, adapters: shop.adapters, shopOrigin: shop.origin }
   const buy = (deps = alive) => buyPoints(deps, order, start, random)
   const died = () => undefined
   const bought = (await buy(process.deps).catch(died)) ?? (await buy())
@@ -75,13 +75,13 @@ async function purchase(at: number, side: 'before' | 'after', recovery: 'repeat'
   const returned = shop.card.readReturn?.({ MD: payment.providerReference }, Object.fromEntries(form.fields))
   if (returned === undefined) throw new Error('not a return')
 
-  const back = { way: 'card', returned }
-  await continuePayment(process.deps.db, process.deps.providers, back, start).catch(died)
-  if (recovery === 'repeat') await continuePayment(shop.db, shop.providers, back, after(1))
+  const back = { pathName: 'card', returned }
+  await handleReturn(process.deps.db, process.deps.adapters, back, start).catch(died)
+  if (recovery === 'repeat') await handleReturn(shop.db, shop.adapters, back, after(1))
   const find = async () => (await findPayment(shop.db, payment.id)) as Payment
-  if (recovery === 'look') await checkPayment(shop.db, shop.providers, await find(), after(1))
+  if (recovery === 'look') await syncPayment(shop.db, shop.adapters, await find(), after(1))
   for (const minutes of [1, 5, 15, 60, 120])
-    await sweepOpenPayments({ db: shop.db, providers: shop.providers, now: after(minutes) })
+    await sweepOpenPayments({ db: shop.db, adapters: shop.adapters, now: after(minutes) })
   const isCaptured = shop.emulators.fincode.payments().find(payment.orderId).status === 'CAPTURED'
   const result: Purchase = { memberId, paymentId: payment.id, isCaptured, state: (await find()).state }
   return { ...result, hasDied: process.died() }

@@ -2,7 +2,7 @@
 
 import type pg from 'pg'
 import { createDatabase, type Database } from '../../server/db/pool.ts'
-import type { PaymentProvider } from '../../server/providers/payments/port.ts'
+import type { MethodAdapter } from '../../server/providers/payments/port.ts'
 
 export interface FaultyDatabase {
   db: Database
@@ -47,9 +47,9 @@ export function interceptedDatabase(pool: pg.Pool, around: Around): FaultyDataba
   return { db: createDatabase(wrapped), last: () => last }
 }
 
-/** A provider whose calls to its company all pass through `around`; what only reads a browser's words does not. */
-export const interceptedProvider = (provider: PaymentProvider, around: Around): PaymentProvider =>
-  new Proxy(provider, {
+/** A provider whose calls to its provider all pass through `around`; what only reads a browser's words does not. */
+export const interceptedAdapter = (adapter: MethodAdapter, around: Around): MethodAdapter =>
+  new Proxy(adapter, {
     get(target, name) {
       const value = Reflect.get(target, name)
       if (typeof value !== 'function' || name === 'readReturn') return value
@@ -72,7 +72,7 @@ export interface MortalProcess {
 const isReading = (statement = '') => /^(select|begin)/i.test(statement)
 
 /**
- * A process whose steps are its calls to companies and its statements but those that only read; it lives until it is
+ * A process whose steps are its calls to providers and its statements but those that only read; it lives until it is
  * armed.
  */
 export function mortalProcess(): MortalProcess {

@@ -9,20 +9,20 @@ import { shopPrivateKey } from '../../emulators/amazon-pay/shop-key.ts'
 import { type Database, transaction } from '../../server/db/pool.ts'
 import { createMaintenance } from '../../server/domain/operator/maintenance.ts'
 import { createShopSettings } from '../../server/domain/operator/shop-settings.ts'
-import type { Providers } from '../../server/domain/payments/methods.ts'
+import type { MethodAdapters } from '../../server/domain/payments/methods.ts'
 import { registerPaymentEndpoints } from '../../server/domain/purchases/endpoints.ts'
 import { paymentRoutes } from '../../server/domain/purchases/routes.ts'
-import { compareNotified } from '../../server/domain/reconciliation/reconcile-notified.ts'
+import { reconcileNotified } from '../../server/domain/reconciliation/reconcile-notified.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createHttp } from '../../server/http/calls.ts'
 import { createSessions, signingKey } from '../../server/http/session.ts'
 import { openWallet } from '../../server/ledger/ledger.ts'
 import { type CompanySettings, emulatorCompanies } from '../../server/providers/payments/company-settings.ts'
-import { createLineUp } from '../../server/providers/payments/payment-providers.ts'
-import type { Company, PaymentProvider } from '../../server/providers/payments/port.ts'
+import { createPaymentProviders } from '../../server/providers/payments/payment-providers.ts'
+import type { MethodAdapter, PaymentProvider } from '../../server/providers/payments/port.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { type Emulators, openEmulators } from '../emulators.ts'
-import { type Around, interceptedDatabase, interceptedProvider } from './faults.ts'
+import { type Around, interceptedAdapter, interceptedDatabase } from './faults.ts'
 import { random } from './scripted-provider.ts'
 
 export const cards = {
@@ -55,9 +55,9 @@ export interface PayingShop extends TestDatabase {
   served: Database
   origin: string
   emulators: Emulators
-  providers: Providers
-  companies: Readonly<Record<string, Company>>
-  card: PaymentProvider
+  adapters: MethodAdapters
+  providers: Readonly<Record<string, PaymentProvider>>
+  card: MethodAdapter
   cardBrowser: { scriptUrl: string; publicKey: string }
   clock: { now: Date }
   addMember(): Promise<Browser>
@@ -128,13 +128,13 @@ interface PayingShopOptions {
   /** False: the emulators speak only when asked. */
   hasNotifications?: boolean
   timeoutMs?: number
-  /** The companies the operator has a contract with; all, unless said. */
+  /** The providers the operator has a contract with; all, unless said. */
   contracts?: readonly (keyof CompanySettings)[]
-  /** What the shop's clock shows, and that of the companies; it stands still until a test moves it. */
+  /** What the shop's clock shows, and that of the providers; it stands still until a test moves it. */
   now?: Date
-  /** What stands between the companies and the shop, for notifications; answers its origin. */
+  /** What stands between the providers and the shop, for notifications; answers its origin. */
   relayTo?: (shopOrigin: string) => Promise<string>
-  /** Every statement of the server's process and every call to a company passes through here. */
+  /** Every statement of the server's process and every call to a provider passes through here. */
   around?: Around
   /** How the members' browsers send. */
   send?: typeof fetch
@@ -161,12 +161,15 @@ export async function openPayingShop({
   })
   const all = emulatorCompanies(emulators.origin, { amazonPayKey: shopPrivateKey, timeoutMs })
   const chosen = Object.entries(all).filter(([name]) => contracts?.some((it) => it === name) ?? true)
-  const { providers, companies, wallets } = createLineUp(Object.fromEntries(chosen), () => clock.now)
+  const { adapters, providers, browserPayments } = createPaymentProviders(
+    Object.fromEntries(chosen),
+    () => clock.now,
+  )
   if (around !== undefined)
-    for (const [method, provider] of Object.entries(providers))
-      providers[method as MethodId] = interceptedProvider(provider, around)
-  const { '1': card } = providers
-  if (card === undefined || wallets.card === undefined) throw new Error('no card is wired')
+    for (const [method, adapter] of Object.entries(adapters))
+      adapters[method as MethodId] = interceptedAdapter(adapter, around)
+  const { '1': card } = adapters
+  if (card === undefined || browserPayments.card === undefined) throw new Error('no card is wired')
 
   // Every browser comes from an address of its own: their limits are theirs alone.
   const app = await createApp(pino({ level: 'silent' }), { trustsProxy: true })
@@ -179,9 +182,9 @@ export async function openPayingShop({
   const shopSettings = createShopSettings(served, () => clock.now)
   const deps = {
     db: served,
+    adapters,
     providers,
-    companies,
-    wallets,
+    browserPayments,
     random,
     clock: () => clock.now,
     shopOrigin: origin,
@@ -193,7 +196,7 @@ export async function openPayingShop({
   registerPaymentEndpoints(app, {
     ...deps,
     reconcilePaid: (paid, { isDispute, now }) =>
-      compareNotified({ db: served, providers, random, now }, paid, isDispute),
+      reconcileNotified({ db: served, adapters, random, now }, paid, isDispute),
   })
   await app.listen({ host: '127.0.0.1', port })
 
@@ -202,11 +205,11 @@ export async function openPayingShop({
     served,
     origin,
     emulators,
+    adapters,
     providers,
-    companies,
     clock,
     card,
-    cardBrowser: wallets.card,
+    cardBrowser: browserPayments.card,
     async addMember() {
       const memberId = await addMemberRow(db)
       const token = randomBytes(32).toString('base64url')

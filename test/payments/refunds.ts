@@ -1,16 +1,16 @@
-// For tests: a company that can send money back, and purchases paid there.
+// For tests: a provider that can send money back, and purchases paid there.
 
 import type { Database } from '../../server/db/pool.ts'
 import { transaction } from '../../server/db/pool.ts'
 import type { Payment } from '../../server/domain/payments/queries.ts'
-import { settlePayment } from '../../server/domain/purchases/apply-status.ts'
-import type { CancelResult, Observation, PaymentProvider } from '../../server/providers/payments/port.ts'
+import { applyStatus } from '../../server/domain/purchases/apply-status.ts'
+import type { CancelResult, MethodAdapter, Observation } from '../../server/providers/payments/port.ts'
 import { addMemberRow } from './paying-shop.ts'
-import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedProvider } from './scripted-provider.ts'
+import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedAdapter } from './scripted-provider.ts'
 
-/** What a company holds of its orders, and how often it gave money back. */
-export interface TestCompany {
-  provider: PaymentProvider
+/** What a provider holds of its orders, and how often it gave money back. */
+export interface TestProvider {
+  adapter: MethodAdapter
   /** By order id. */
   orders: Map<string, Observation['status']>
   /** How much of a `refunded` order went back; all of it, unless it is named here. */
@@ -26,30 +26,30 @@ export interface TestCompany {
  * Gives back what is captured, once; any further request finds the order refunded, and more than is left is refused,
  * like the real adapters.
  */
-export function testCompany(priceYen: number): TestCompany {
-  const company: TestCompany = {
+export function testProvider(priceYen: number): TestProvider {
+  const provider: TestProvider = {
     orders: new Map(),
     parts: new Map(),
     refunds: [],
     requests: [],
     next: [],
-    provider: scriptedProvider({
+    adapter: scriptedAdapter({
       query: async ({ orderId }) =>
-        foundAs(orderId, company.orders.get(orderId) ?? 'captured', priceYen, company.parts.get(orderId)),
+        foundAs(orderId, provider.orders.get(orderId) ?? 'captured', priceYen, provider.parts.get(orderId)),
       async cancelOrRefund({ orderId }, { isPaid, amountYen, idempotencyKey }): Promise<CancelResult> {
-        company.requests.push(idempotencyKey)
-        const does = company.next.shift()
+        provider.requests.push(idempotencyKey)
+        const does = provider.next.shift()
         if (does === 'time out') return { outcome: 'no answer', reason: 'TimeoutError' }
-        if (does === 'refuse' || !isPaid || company.parts.has(orderId))
+        if (does === 'refuse' || !isPaid || provider.parts.has(orderId))
           return { outcome: 'refused', reason: 'TOO_LATE' }
-        if (company.orders.get(orderId) !== 'refunded')
-          company.refunds.push({ orderId, key: idempotencyKey, amountYen })
-        company.orders.set(orderId, 'refunded')
+        if (provider.orders.get(orderId) !== 'refunded')
+          provider.refunds.push({ orderId, key: idempotencyKey, amountYen })
+        provider.orders.set(orderId, 'refunded')
         return does === 'lose' ? { outcome: 'no answer', reason: 'TimeoutError' } : { outcome: 'refunded' }
       },
     }),
   }
-  return company
+  return provider
 }
 
 /** Given back is given back whole, unless told otherwise. */
@@ -57,7 +57,7 @@ export const foundAs = (
   orderId: string,
   status: Observation['status'],
   amountYen: number,
-  givenBackYen = amountYen,
+  refundedYen = amountYen,
 ): Observation => ({
   outcome: 'found',
   orderId,
@@ -65,7 +65,7 @@ export const foundAs = (
   amountYen,
   currency: 'JPY',
   status,
-  ...(status === 'refunded' ? { givenBackYen } : {}),
+  ...(status === 'refunded' ? { refundedYen } : {}),
   detail: status.toUpperCase(),
 })
 
@@ -76,8 +76,8 @@ export async function paidPurchase(
   now: Date,
 ): Promise<Payment> {
   const memberId = order.memberId ?? (await addMemberRow(db))
-  const deps = depsOf(db, scriptedProvider())
+  const deps = depsOf(db, scriptedAdapter())
   const payment = await boughtPayment(deps, orderOfCourse(memberId, order.courseId), now)
   const captured = foundAs(payment.orderId, 'captured', order.priceYen)
-  return await transaction(db, (tx) => settlePayment(tx, payment, captured, now))
+  return await transaction(db, (tx) => applyStatus(tx, payment, captured, now))
 }

@@ -6,10 +6,10 @@ import type { MethodId } from '../../contract/payment-methods.ts'
 import { outsideTransactions } from '../../server/db/outside-transactions.ts'
 import type { Database } from '../../server/db/pool.ts'
 import { defaultSettings } from '../../server/domain/operator/default-settings.ts'
-import type { Providers } from '../../server/domain/payments/methods.ts'
+import type { MethodAdapters } from '../../server/domain/payments/methods.ts'
 import type { Payment } from '../../server/domain/payments/queries.ts'
 import { buyPoints, type PaymentRandom, type PointOrder } from '../../server/domain/purchases/buy-points.ts'
-import type { Order, PaymentProvider } from '../../server/providers/payments/port.ts'
+import type { MethodAdapter, Order } from '../../server/providers/payments/port.ts'
 
 export const random: PaymentRandom = { id: uuidv7, key: randomUUID }
 
@@ -17,18 +17,18 @@ export const random: PaymentRandom = { id: uuidv7, key: randomUUID }
 export const referenceOf = (orderId: string): string => `a_${orderId.slice(-20)}`
 
 /** Opens every order for a browser, knows none, cancels all; `does` replaces what a test is about. */
-export const scriptedProvider = (does: Partial<PaymentProvider> = {}): PaymentProvider =>
+export const scriptedAdapter = (does: Partial<MethodAdapter> = {}): MethodAdapter =>
   outsideTransactions({
     start: async ({ orderId }: Order) => ({ outcome: 'client action', reference: referenceOf(orderId) }),
     query: async () => ({ outcome: 'absent' }),
     cancelOrRefund: async () => ({ outcome: 'cancelled' }),
     ...does,
-  } as PaymentProvider)
+  } as MethodAdapter)
 
 /** What the functions of this room are given, with one provider for one method. */
-export const depsOf = (db: Database, provider: PaymentProvider, methodId: MethodId = '1') => ({
+export const depsOf = (db: Database, adapter: MethodAdapter, methodId: MethodId = '1') => ({
   db,
-  providers: { [methodId]: provider } satisfies Providers as Providers,
+  adapters: { [methodId]: adapter } satisfies MethodAdapters as MethodAdapters,
   shopOrigin: 'https://shop.example',
 })
 

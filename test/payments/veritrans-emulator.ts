@@ -1,4 +1,4 @@
-// For tests: the emulated company in this process, a shop that hears its notifications, and the adapters between.
+// For tests: the emulated provider in this process, a shop that hears its notifications, and the adapters between.
 
 import { createServer, type Server } from 'node:http'
 import { createDesk, type RunningDesk } from '../../emulators/desk/desk.ts'
@@ -7,7 +7,7 @@ import type { Notification, Order } from '../../server/providers/payments/port.t
 import { createVeriTransBank } from '../../server/providers/payments/veritrans/bank.ts'
 import { createVeriTransCarrier } from '../../server/providers/payments/veritrans/carrier.ts'
 import { createVeriTransClient } from '../../server/providers/payments/veritrans/client.ts'
-import { createVeriTransCompany } from '../../server/providers/payments/veritrans/company.ts'
+import { createVeriTransProvider } from '../../server/providers/payments/veritrans/company.ts'
 import { createVeriTransMerpay } from '../../server/providers/payments/veritrans/merpay.ts'
 import {
   emulatorSettingsAt,
@@ -30,10 +30,10 @@ export async function startEmulator() {
   const shop: Server = createServer(async (request, response) => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk as Buffer)
-    const notification = await company.readNotification(Buffer.concat(chunks), request.headers, '127.0.0.1')
+    const notification = await provider.readNotification(Buffer.concat(chunks), request.headers, '127.0.0.1')
     heard.push(notification)
     const isTaken = notification?.isAuthentic === true
-    response.writeHead(isTaken ? company.taken.status : 403).end(isTaken ? company.taken.body : '')
+    response.writeHead(isTaken ? provider.taken.status : 403).end(isTaken ? provider.taken.body : '')
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   const { port } = shop.address() as { port: number }
@@ -47,12 +47,12 @@ export async function startEmulator() {
   const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
   const settings: VeriTransSettings = emulatorSettingsAt(origin)
   const client = createVeriTransClient(settings)
-  const company = createVeriTransCompany(client, () => now)
+  const provider = createVeriTransProvider(client, () => now)
 
   return {
     settings,
     client,
-    company,
+    provider,
     dialect,
     heard,
     origin,

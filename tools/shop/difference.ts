@@ -6,7 +6,7 @@ import {
   type Difference,
   findDifference,
   listDifferences,
-  listUnfinishedComparisons,
+  listUnfinishedReconciliations,
   settleDifference,
 } from '../../server/domain/reconciliation/queries.ts'
 import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
@@ -51,7 +51,7 @@ function noneOf(all: boolean, isUnfinished: boolean): string {
 const lineOf = (difference: Difference): string =>
   [
     difference.id,
-    difference.company,
+    difference.provider,
     difference.day,
     difference.kind,
     `order ${difference.orderId}`,
@@ -71,12 +71,12 @@ export const noun: Noun = {
       options: { all: { type: 'boolean', about: 'the settled ones too' } },
       async look(db, { options: { all = false }, now }) {
         const differences = await listDifferences(db, all, longestList + 1)
-        const unfinished = await listUnfinishedComparisons(db, now)
+        const unfinished = await listUnfinishedReconciliations(db, now)
         return [
           ...(differences.length === 0 ? [noneOf(all, unfinished.length > 0)] : []),
           ...differences.slice(0, longestList).map(lineOf),
           ...(differences.length > longestList ? [sentences.longer] : []),
-          ...unfinished.map(({ company, day, tries }) => sentences.unfinished(company, day, tries)),
+          ...unfinished.map(({ provider, day, tries }) => sentences.unfinished(provider, day, tries)),
         ]
       },
     }),
@@ -102,8 +102,8 @@ export const noun: Noun = {
         if (difference === undefined) throw new Refused(sentences.unknown(args.difference))
         if (!(await settleDifference(tx, difference.id, 'person', now)))
           throw new Refused(sentences.settledBefore)
-        const { id, company, day, kind, orderId, paymentId, ours, theirs } = difference
-        const detail = { company, day, kind, orderId, paymentId, ours, theirs }
+        const { id, provider, day, kind, orderId, paymentId, ours, theirs } = difference
+        const detail = { provider, day, kind, orderId, paymentId, ours, theirs }
         return { subject: id, detail, lines: [sentences.done(difference)] }
       },
     }),

@@ -136,12 +136,12 @@ create or replace trigger payment_refund_is_fixed before update on payment_refun
 
 create or replace trigger payment_refund_is_kept before delete on payment_refund for each row execute function refuse_change();
 
-create or replace trigger payment_comparison_is_kept before delete on payment_comparison
+create or replace trigger payment_reconciliation_is_kept before delete on payment_reconciliation
   for each row execute function refuse_change();
 
 create or replace trigger payment_difference_is_fixed before update on payment_difference for each row
-  when ((old.id, old.company, old.day, old.order_id, old.kind, old.payment_id)
-        is distinct from (new.id, new.company, new.day, new.order_id, new.kind, new.payment_id)
+  when ((old.id, old.provider, old.day, old.order_id, old.kind, old.payment_id)
+        is distinct from (new.id, new.provider, new.day, new.order_id, new.kind, new.payment_id)
         or old.settled_by = 'person')
   execute function refuse_change();
 

@@ -633,18 +633,18 @@ create table payment_transition (
 create index payment_transition_by_moment on payment_transition (moved_at);
 
 -- What a member was told about a purchase that waits for their money: until when (3 days, spec §9), and at a
--- convenience store under which number and on which page of the payment company.
+-- convenience store under which number and on which page of the payment provider.
 create table payment_instruction (
   payment_id uuid primary key references payment,
   pay_by timestamptz not null,
   receipt_number text collate "C" not null default '',
   receipt_url text not null default '' check (receipt_url = '' or receipt_url ~ '^https?://'),
-  -- The account of this one purchase, where the company gives one; empty: the operator's own account.
+  -- The account of this one purchase, where the provider gives one; empty: the operator's own account.
   bank_name text not null default '',
   account_kind text not null default '' check (account_kind in ('', 'ordinary', 'current')),
   account_number text not null default '',
   account_holder text not null default '',
-  -- Under which name the money must be sent, where the company wants another than the payer's own.
+  -- Under which name the money must be sent, where the provider wants another than the payer's own.
   transfer_name text not null default ''
 );
 
@@ -655,7 +655,7 @@ create table checkout_session (
   kept_at timestamptz not null
 );
 
--- Money that reached a bank account: recorded once under the bank's or company's own id, never changed, never dropped.
+-- Money that reached a bank account: recorded once under the bank's or provider's own id, never changed, never dropped.
 -- `payment_id`: the purchase it was found to belong to. Without one, or when the amount is another, a person decides
 -- (`settled_at`).
 create table bank_deposit (
@@ -664,13 +664,13 @@ create table bank_deposit (
   amount_yen integer not null check (amount_yen > 0),
   payer_name text not null,
   arrived_at timestamptz not null,
-  -- The order the company ties it to, ours or not.
+  -- The order the provider ties it to, ours or not.
   order_id text collate "C",
   payment_id uuid references payment,
   recorded_at timestamptz not null,
   settled_at timestamptz,
-  -- Since when its company, asked for the order, no longer lists it: the bank took it back. Null again once it does.
-  taken_back_at timestamptz,
+  -- Since when its provider, asked for the order, no longer lists it: the bank reversed it. Null again once it does.
+  reversed_at timestamptz,
   -- Why a person must look at it; '': no one must.
   note text not null default '',
   -- The note that a person has looked at: being told the same again does not bring it back.
@@ -681,15 +681,15 @@ create index bank_deposit_by_order on bank_deposit (order_id) where order_id is 
 create index bank_deposit_by_payment on bank_deposit (payment_id) where payment_id is not null;
 create index bank_deposit_to_review on bank_deposit (recorded_at) where settled_at is null;
 
--- One try to refund a purchase. Its points are taken in the transaction that writes it; the company hears of it
+-- One try to refund a purchase. Its points are taken in the transaction that writes it; the provider hears of it
 -- afterwards, under the id as its key, as often as it takes.
 create table payment_refund (
   id uuid primary key,
   payment_id uuid not null references payment,
-  -- The operator pays the money back; the company is not asked.
+  -- The operator pays the money back; the provider is not asked.
   is_by_hand boolean not null,
   began_at timestamptz not null,
-  -- How often the company was asked, or was about to be, and when last.
+  -- How often the provider was asked, or was about to be, and when last.
   asks integer not null default 0 check (asks >= 0),
   asked_at timestamptz,
   ended_at timestamptz,
@@ -700,28 +700,28 @@ create table payment_refund (
 -- One at a time, and none after one that succeeded.
 create unique index payment_refund_once on payment_refund (payment_id) where outcome is distinct from 'refused';
 
--- A finished day in Japan at one company. A row is made once the day can be compared; `next_at` says when it is
+-- A finished day in Japan at one provider. A row is made once the day can be compared; `next_at` says when it is
 -- compared (again), null once nothing is left to do.
-create table payment_comparison (
-  company text collate "C" not null check (company ~ '^[a-z-]{1,30}$'),
+create table payment_reconciliation (
+  provider text collate "C" not null check (provider ~ '^[a-z-]{1,30}$'),
   day date not null,
   next_at timestamptz,
   tries integer not null default 0,
   -- When it was first compared to its end.
   finished_at timestamptz,
-  primary key (company, day)
+  primary key (provider, day)
 );
-create index payment_comparison_due on payment_comparison (next_at) where next_at is not null;
+create index payment_reconciliation_due on payment_reconciliation (next_at) where next_at is not null;
 
--- What an operator must look at: our books and a company's differ about an order.
+-- What an operator must look at: our books and a provider's differ about an order.
 create table payment_difference (
   id uuid primary key,
-  company text collate "C" not null,
+  provider text collate "C" not null,
   day date not null,
   order_id text collate "C" not null check (length(order_id) between 1 and 100),
-  -- paid_here: paid in our books, and the company does not have the money. paid_there: the reverse. amount: another sum
+  -- paid_here: paid in our books, and the provider does not have the money. paid_there: the reverse. amount: another sum
   -- of yen. unknown_here: an order of theirs that is none of ours. refunded_there: given back behind our books.
-  -- refunded_twice: given back there, and by the operator as well. disputed: the company told of a chargeback or a
+  -- refunded_twice: given back there, and by the operator as well. disputed: the provider told of a chargeback or a
   -- dispute, and its account of the order does not show it. not_told: it cannot tell about the order.
   kind text not null check (
     kind in ('paid_here', 'paid_there', 'amount', 'unknown_here', 'refunded_there', 'refunded_twice', 'disputed',
@@ -734,9 +734,9 @@ create table payment_difference (
   found_at timestamptz not null,
   settled_at timestamptz,
   -- A person's reason stands in `operator_act`.
-  settled_by text check (settled_by in ('comparison', 'person')),
-  unique (company, day, order_id, kind),
-  foreign key (company, day) references payment_comparison,
+  settled_by text check (settled_by in ('reconciliation', 'person')),
+  unique (provider, day, order_id, kind),
+  foreign key (provider, day) references payment_reconciliation,
   check ((settled_at is null) = (settled_by is null)),
   check ((payment_id is null) = (kind = 'unknown_here'))
 );

@@ -4,10 +4,10 @@ import { readSettings } from '../operator/shop-settings.ts'
 import { methodOf } from '../payments/methods.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
 import { isFinal } from '../payments/states.ts'
-import { followAccount } from './mark-reversals.ts'
+import { markReversals } from './mark-reversals.ts'
 import { listDepositsOfOrder } from './queries.ts'
 import { recordDeposits } from './record-deposits.ts'
-import { hasUnsettledMoney, listedBy, settleTransfer } from './settle-bank-transfer.ts'
+import { hasUnsettledMoney, listedBy, settleBankTransfer } from './settle-bank-transfer.ts'
 
 /** A bank transfer after its deposits were applied, held until the transaction ends. */
 export interface AppliedDeposits {
@@ -23,7 +23,7 @@ export interface AppliedDeposits {
 
 /**
  * Records what the provider, just asked, lists for a bank transfer, marks what it no longer lists, and settles the
- * purchase by what is there (`settleTransfer`). Safe to repeat. Locks payments by id, then deposits by id.
+ * purchase by what is there (`settleBankTransfer`). Safe to repeat. Locks payments by id, then deposits by id.
  * @throws when there is no such purchase
  */
 export async function applyDeposits(
@@ -40,11 +40,11 @@ export async function applyDeposits(
   const { orderId } = payment
   if (deposits !== undefined && answer.outcome === 'found' && answer.orderId === orderId) {
     const listed = new Set(deposits.map((deposit) => deposit.id))
-    await followAccount(tx, payment, { source, listed }, now)
+    await markReversals(tx, payment, { source, listed }, now)
   }
   if (isFinal(payment.state)) return { payment, isDecided: true, isGivenElsewhere: false }
   const { closedOn } = await readSettings(tx)
-  const settled = await settleTransfer(tx, payment, now, closedOn, listedBy(source, told))
+  const settled = await settleBankTransfer(tx, payment, now, closedOn, listedBy(source, told))
   const isDecided = settled !== payment || (await hasUnsettledMoney(tx, payment.id))
   const isGivenElsewhere = (await listDepositsOfOrder(tx, source, orderId)).length > 0
   return { payment: settled, isDecided, isGivenElsewhere }

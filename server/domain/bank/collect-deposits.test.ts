@@ -4,7 +4,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
 import { boughtPayment, depsOf, orderOfCourse } from '../../../test/payments/scripted-provider.ts'
 import { createOwnAccount } from '../../providers/payments/own-account.ts'
-import type { Company, Deposit } from '../../providers/payments/port.ts'
+import type { Deposit, PaymentProvider } from '../../providers/payments/port.ts'
 import { collectDeposits } from './collect-deposits.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
 
@@ -18,8 +18,8 @@ afterAll(() => database.close())
 // A Friday, within the bank's hours.
 const now = new Date('2026-11-20T03:00:00Z')
 
-/** A company that lists this, or does not answer. */
-const listing = (deposits: Deposit[] | 'silent'): Company => ({
+/** A provider that lists this, or does not answer. */
+const listing = (deposits: Deposit[] | 'silent'): PaymentProvider => ({
   readNotification: async () => undefined,
   taken: { status: 200, type: 'text/plain', body: 'OK' },
   listDeposits: async () =>
@@ -44,7 +44,8 @@ const waiting = async (payerName: string) => {
     now,
   )
 }
-const collect = (companies: Record<string, Company>) => collectDeposits({ db: database.db, companies, now })
+const collect = (providers: Record<string, PaymentProvider>) =>
+  collectDeposits({ db: database.db, providers, now })
 
 test('what a company lists is credited to whose it is, once, however often it is listed', async () => {
   const [byName, byOrder] = [await waiting('フクヒキ ハナコ'), await waiting('ベツジン')]
@@ -71,9 +72,9 @@ test.each([
 ])('a deposit known to the day, %s', async (_name, toldAt, creditedAt) => {
   const { memberId, orderId } = await waiting('ヒダケ')
   const day = new Date('2026-11-19T15:00:00Z')
-  const company = listing([deposit({ orderId, arrivedAt: day, isToTheDay: true })])
+  const provider = listing([deposit({ orderId, arrivedAt: day, isToTheDay: true })])
   const at = async (now: Date) => {
-    await collectDeposits({ db: database.db, companies: { bank: company }, now })
+    await collectDeposits({ db: database.db, providers: { bank: provider }, now })
     await settleArrivedMoney(database.db, now)
     return (await books(database.db, memberId)).points
   }

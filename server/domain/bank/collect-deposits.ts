@@ -1,31 +1,31 @@
 import { type Database, transaction } from '../../db/pool.ts'
-import type { Company } from '../../providers/payments/port.ts'
+import type { PaymentProvider } from '../../providers/payments/port.ts'
 import { readSettings } from '../operator/shop-settings.ts'
 import { recordAndSettle } from './settle-bank-transfer.ts'
 
-/** Companies list late and are sometimes asked late: a week is looked at again every time. */
+/** Providers list late and are sometimes asked late: a week is looked at again every time. */
 const lookBackMs = 7 * 24 * 3_600_000
 
 /**
- * Asks every company that takes transfers what reached its accounts: also money that it ties to no order of ours, and
- * money whose notification never came. Each deposit is recorded once; those of a purchase settle it. A company that
+ * Asks every provider that takes transfers what reached its accounts: also money that it ties to no order of ours, and
+ * money whose notification never came. Each deposit is recorded once; those of a purchase settle it. A provider that
  * does not answer is asked at the next turn; one failure does not stop the others.
  * @throws after the round, with every failure
  */
 export async function collectDeposits({
   db,
-  companies,
+  providers,
   now,
 }: {
   db: Database
-  companies: Readonly<Record<string, Company>>
+  providers: Readonly<Record<string, PaymentProvider>>
   now: Date
 }): Promise<void> {
   const failures: Error[] = []
-  for (const [source, company] of Object.entries(companies)) {
-    if (company.listDeposits === undefined) continue
+  for (const [source, provider] of Object.entries(providers)) {
+    if (provider.listDeposits === undefined) continue
     try {
-      const answer = await company.listDeposits(new Date(now.getTime() - lookBackMs))
+      const answer = await provider.listDeposits(new Date(now.getTime() - lookBackMs))
       if (answer.outcome === 'no answer') continue
       await transaction(db, async (tx) => {
         const { closedOn } = await readSettings(tx)

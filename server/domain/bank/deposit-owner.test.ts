@@ -47,7 +47,7 @@ const open = (payerName: string, more: Partial<TransferOptions> = {}) =>
 const read = (now: Date, ...deposits: Deposit[]) =>
   transaction(database.db, (tx) => recordAndSettle(tx, 'bank', deposits, now, []))
 const sweep = (now: Date) =>
-  sweepOpenPayments({ db: database.db, providers: { '4': createOwnAccount() }, now })
+  sweepOpenPayments({ db: database.db, adapters: { '4': createOwnAccount() }, now })
 const stateOf = async ({ id }: Payment) => (await findPayment(database.db, id))?.state
 const pointsOf = async ({ memberId }: Payment) => (await booksOf(database.db, memberId)).points
 

@@ -9,7 +9,7 @@ import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
 import { findDeposit } from './queries.ts'
 import { recordDeposits } from './record-deposits.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
-import { recordAndSettle, settleTransfer } from './settle-bank-transfer.ts'
+import { recordAndSettle, settleBankTransfer } from './settle-bank-transfer.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe('a deposit in a person’s hands', () => {
         assignDeposit(others, { name, paymentId: other.id, now: morning, closedOn: [] }),
       )
       await pause(300)
-      await settleTransfer(tx, held, morning, [])
+      await settleBankTransfer(tx, held, morning, [])
     })
     expect(await taking).toMatchObject({ outcome: 'settled before' })
     expect([await stateOf(paid), await stateOf(other)]).toEqual(['paid', 'awaiting_payment'])

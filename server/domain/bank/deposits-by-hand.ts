@@ -9,11 +9,11 @@ import {
   type DepositName,
   findDeposit,
   lockDeposit,
-  settleAsNobodys,
+  settleWithoutPurchase,
   takeOffList,
   tieDeposit,
 } from './queries.ts'
-import { settleTransfer } from './settle-bank-transfer.ts'
+import { settleBankTransfer } from './settle-bank-transfer.ts'
 
 export type NotDone =
   | { outcome: 'unknown deposit' }
@@ -30,7 +30,7 @@ const wasPaid: readonly PaymentState[] = ['paid', 'refunding', 'refunded']
 
 /**
  * A person found whose money a deposit is: it is tied to that purchase, which is then settled by what has arrived for
- * it (`settleTransfer`). One in review stays there: its sum is a person's to judge. Refuses, changing nothing: a
+ * it (`settleBankTransfer`). One in review stays there: its sum is a person's to judge. Refuses, changing nothing: a
  * settled deposit, one that the bank took back, an unknown purchase, one of another method, a paid one.
  */
 export async function assignDeposit(
@@ -49,7 +49,7 @@ export async function assignDeposit(
   if (payment === undefined) return { outcome: 'unknown payment' }
   if (!awaitsDeposit(payment)) return { outcome: 'no bank transfer' }
   if (wasPaid.includes(payment.state)) return { outcome: 'paid before' }
-  if (deposit.takenBackAt !== null) return { outcome: 'taken back' }
+  if (deposit.reversedAt !== null) return { outcome: 'taken back' }
 
   if (deposit.paymentId !== payment.id) {
     const waits = 'tied by hand; a person credits or closes the purchase'
@@ -57,8 +57,8 @@ export async function assignDeposit(
   }
   // What was wrongly tied leaves its purchase with what else has come for it.
   const before = held.payments.get(deposit.paymentId ?? '')
-  if (before !== undefined && before.id !== payment.id) await settleTransfer(tx, before, now, closedOn)
-  return { outcome: 'assigned', deposit, payment: await settleTransfer(tx, payment, now, closedOn) }
+  if (before !== undefined && before.id !== payment.id) await settleBankTransfer(tx, before, now, closedOn)
+  return { outcome: 'assigned', deposit, payment: await settleBankTransfer(tx, payment, now, closedOn) }
 }
 
 export type ClosedDeposit = { outcome: 'closed' | 'looked at'; deposit: BankDeposit } | NotDone
@@ -78,9 +78,9 @@ export async function closeDeposit(
     return { outcome: 'looked at', deposit: held.deposit }
   }
   if (held.outcome !== 'held') return held
-  await settleAsNobodys(tx, name, now)
+  await settleWithoutPurchase(tx, name, now)
   const payment = held.payments.get(held.deposit.paymentId ?? '')
-  if (payment !== undefined && !isFinal(payment.state)) await settleTransfer(tx, payment, now, closedOn)
+  if (payment !== undefined && !isFinal(payment.state)) await settleBankTransfer(tx, payment, now, closedOn)
   return { outcome: 'closed', deposit: held.deposit }
 }
 

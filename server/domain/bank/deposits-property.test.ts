@@ -9,13 +9,13 @@ import { ledgerFaults } from '../../ledger/statements.ts'
 import type { Deposit, QueryResult } from '../../providers/payments/port.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
-import { settlePayment } from '../purchases/apply-status.ts'
+import { applyStatus } from '../purchases/apply-status.ts'
 import { closePaymentByHand, creditPaymentByHand } from '../purchases/settle-by-hand.ts'
 import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
-import { recordAndSettle, settleTransfer } from './settle-bank-transfer.ts'
+import { recordAndSettle, settleBankTransfer } from './settle-bank-transfer.ts'
 
-// Money of any amount arrives for three purchases, by order, by name or for nobody, early, late, twice; a company tells
+// Money of any amount arrives for three purchases, by order, by name or for nobody, early, late, twice; a provider tells
 // of some, and its bank takes it back; persons tie it, send it back, credit and close; time passes; some of it happens at
 // once. After every step the bank and the ledger
 // must tell the same story. A failure prints its seed and the shortest sequence that shows it.
@@ -83,16 +83,16 @@ interface World {
   now: Date
   payments: Payment[]
   told: Deposit[]
-  /** Those of them that a company told of. */
-  company: Set<string>
-  /** What the company's accounts hold now. */
+  /** Those of them that a provider told of. */
+  provider: Set<string>
+  /** What the provider's accounts hold now. */
   accounts: Deposit[]
   /** What came into them since the last look, also when it has gone again. */
   arrived: Set<string>
   credited: Set<string>
 }
 
-/** What the company answers about this purchase this moment. */
+/** What the provider answers about this purchase this moment. */
 function answer({ accounts }: World, { orderId, priceYen }: Payment): QueryResult {
   const deposits = accounts.filter((one) => one.orderId === orderId)
   const isWhole = deposits.reduce((sum, { amountYen }) => sum + amountYen, 0) >= priceYen
@@ -113,7 +113,7 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
   const { db } = database
   const paymentOf = (who: number) => payments[who] as Payment
   const ask = ({ id }: Payment, seen: QueryResult) =>
-    transaction(db, (tx) => settlePayment(tx, { id, method: '4' }, seen, now))
+    transaction(db, (tx) => applyStatus(tx, { id, method: '4' }, seen, now))
   switch (doing.kind) {
     case 'money': {
       const { orderId, details } = paymentOf(doing.who)
@@ -134,7 +134,7 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
         orderId: paymentOf(doing.who).orderId,
       })
       told.push(fresh)
-      world.company.add(fresh.id)
+      world.provider.add(fresh.id)
       world.accounts.push(fresh)
       world.arrived.add(fresh.id)
       return await ask(paymentOf(doing.who), answer(world, paymentOf(doing.who)))
@@ -150,14 +150,14 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
       return await ask(paymentOf(doing.who), { outcome: 'no answer', reason: 'TimeoutError' })
     case 'again': {
       const known = told[doing.deposit]
-      if (known === undefined || world.company.has(known.id)) return
+      if (known === undefined || world.provider.has(known.id)) return
       return await transaction(db, (tx) => recordAndSettle(tx, 'bank', [known, known], now, []))
     }
     case 'round':
       return await settleArrivedMoney(db, now)
     case 'settle':
       return await transaction(db, async (tx) =>
-        settleTransfer(tx, (await lockPayment(tx, paymentOf(doing.who).id)) as Payment, now, []),
+        settleBankTransfer(tx, (await lockPayment(tx, paymentOf(doing.who).id)) as Payment, now, []),
       )
     case 'give up':
       return await transaction(db, async (tx) => {
@@ -176,7 +176,7 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
   }
   const known = told[doing.deposit]
   if (known === undefined) return
-  const name = { source: world.company.has(known.id) ? 'veritrans' : 'bank', depositId: known.id }
+  const name = { source: world.provider.has(known.id) ? 'veritrans' : 'bank', depositId: known.id }
   if (doing.kind === 'send back')
     return await transaction(db, (tx) => closeDeposit(tx, { name, now, closedOn: [] }))
   const paymentId = paymentOf(doing.who).id
@@ -191,27 +191,27 @@ interface Standing {
   settled: number
   waiting: number
   isByHand: boolean
-  /** The company's deposits under its own order that it was credited for. */
+  /** The provider's deposits under its own order that it was credited for. */
   credit: string[]
 }
 
 const standingSql = `select p.id, p.state, p.price_yen price,
   (select count(*) from ledger_entry e where e.cause = 'point_purchase' and e.cause_id = p.id and e.yen = p.price_yen) credits,
   coalesce((select sum(amount_yen) from bank_deposit d where d.payment_id = p.id and settled_at is not null), 0) settled,
-  coalesce((select sum(amount_yen) from bank_deposit d where d.payment_id = p.id and settled_at is null and taken_back_at is null), 0) waiting,
+  coalesce((select sum(amount_yen) from bank_deposit d where d.payment_id = p.id and settled_at is null and reversed_at is null), 0) waiting,
   array(select deposit_id from bank_deposit d where d.payment_id = p.id and settled_at is not null
         and d.source = 'veritrans' and d.order_id = p.order_id) credit,
   exists (select from payment_transition t where t.payment_id = p.id and t.reason = 'credited by hand') is_by_hand
 from payment p where p.id = any($1)`
 
-/** `held`: what the company's accounts held at any moment since the last look. */
+/** `held`: what the provider's accounts held at any moment since the last look. */
 async function look({ payments, told, credited }: World, held: ReadonlySet<string>): Promise<Standing[]> {
   const standing = await query<Standing>(database.db, standingSql, [payments.map(({ id }) => id)])
   for (const { id, state, price, credits, settled, isByHand, credit } of standing) {
     expect(credits).toBe(state === 'paid' ? 1 : 0)
     if (state !== 'paid') expect(settled).toBe(0)
     else if (!isByHand) expect(settled).toBe(price)
-    // Credited while the company held it, and not on what it had said before.
+    // Credited while the provider held it, and not on what it had said before.
     if (state === 'paid' && !isByHand && !credited.has(id))
       expect(credit.filter((deposit) => !held.has(deposit))).toEqual([])
     if (state === 'paid') credited.add(id)
@@ -234,7 +234,7 @@ test('what is settled of a paid purchase is its price, nothing is credited twice
         now: opening,
         payments: [],
         told: [],
-        company: new Set(),
+        provider: new Set(),
         accounts: [],
         arrived: new Set(),
         credited: new Set(),

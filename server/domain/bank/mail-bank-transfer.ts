@@ -2,20 +2,20 @@ import { mails } from '../../../phrases/mail/by-language.ts'
 import { dayInWords } from '../../business-time/in-words.ts'
 import { japanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
-import { inDigits, tellPayer } from '../payments/mail-payer.ts'
+import { inDigits, mailPayer } from '../payments/mail-payer.ts'
 import type { Payment } from '../payments/queries.ts'
 
 /** `part`: the rest may still come. `unclear`: a person looks into it. */
-export type TransferNews = 'credited' | 'part' | 'unclear'
+export type BankTransferNews = 'credited' | 'part' | 'unclear'
 
-/** Tells the member by mail of money that reached the bank (`tellPayer`). */
-export async function tellOfTransfer(
+/** Tells the member by mail of money that reached the bank (`mailPayer`). */
+export async function mailBankTransfer(
   tx: Tx,
   payment: Payment,
-  { news, arrivedYen, cause }: { news: TransferNews; arrivedYen: number; cause: string },
+  { news, arrivedYen, cause }: { news: BankTransferNews; arrivedYen: number; cause: string },
   now: Date,
 ): Promise<void> {
-  await tellPayer(
+  await mailPayer(
     tx,
     payment,
     `${news} ${cause}`,

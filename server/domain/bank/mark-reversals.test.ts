@@ -1,14 +1,14 @@
-// Money that a company told of, and that its bank may take back: credited only on the company's word of that moment.
+// Money that a provider told of, and that its bank may take back: credited only on the provider's word of that moment.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { booksOf, deposit, makeTransfer } from '../../../test/payments/bank-transfers.ts'
-import { scriptedProvider } from '../../../test/payments/scripted-provider.ts'
+import { scriptedAdapter } from '../../../test/payments/scripted-provider.ts'
 import { transaction } from '../../db/pool.ts'
 import { ledgerFaults } from '../../ledger/statements.ts'
 import type { Deposit, QueryResult } from '../../providers/payments/port.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
-import { settlePayment } from '../purchases/apply-status.ts'
+import { applyStatus } from '../purchases/apply-status.ts'
 import { handleNotification } from '../purchases/handle-notification.ts'
 import { sweepOpenPayments } from '../purchases/sweep-open-payments.ts'
 import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
@@ -30,7 +30,7 @@ const night = jst('2026-06-03T23:00')
 const opening = jst('2026-06-04T10:00')
 const hours = (count: number, from = opening) => new Date(from.getTime() + count * 3_600_000)
 
-/** What the company answers when it is asked for this purchase. */
+/** What the provider answers when it is asked for this purchase. */
 const answer = ({ orderId }: Payment, deposits: Deposit[], status: 'waiting' | 'captured'): QueryResult => ({
   outcome: 'found',
   orderId,
@@ -42,10 +42,10 @@ const answer = ({ orderId }: Payment, deposits: Deposit[], status: 'waiting' | '
   detail: 'as it stands',
 })
 const says = (payment: Payment, deposits: Deposit[], now: Date, status: 'waiting' | 'captured' = 'waiting') =>
-  transaction(database.db, (tx) => settlePayment(tx, payment, answer(payment, deposits, status), now))
+  transaction(database.db, (tx) => applyStatus(tx, payment, answer(payment, deposits, status), now))
 const isSilent = (payment: Payment, now: Date) =>
   transaction(database.db, (tx) =>
-    settlePayment(tx, payment, { outcome: 'no answer', reason: 'TimeoutError' }, now),
+    applyStatus(tx, payment, { outcome: 'no answer', reason: 'TimeoutError' }, now),
   )
 const open = (more: Partial<Parameters<typeof makeTransfer>[1]> = {}) =>
   makeTransfer(database.db, { openedAt, payerName: 'カイシャ', ...more })
@@ -74,13 +74,13 @@ describe('before it is credited', () => {
     // At once, so that nothing waits for ever whose time is over.
     expect((await now(payment)).nextQueryAt).toEqual(night)
     expect(await stored(first.id)).toMatchObject({
-      takenBackAt: night,
+      reversedAt: night,
       settledAt: null,
       note: 'the bank took it back',
     })
     for (const at of [opening, hours(1)]) await settleArrivedMoney(database.db, at)
     expect(await stateOf(payment)).toBe('awaiting_payment')
-    // Also while the company still calls the whole received.
+    // Also while the provider still calls the whole received.
     expect((await says(payment, [], opening, 'captured')).state).toBe('awaiting_payment')
     await booksAre(payment, nothing)
 
@@ -107,7 +107,7 @@ describe('before it is credited', () => {
     await says(payment, [only], evening, 'captured')
     await says(payment, [], night)
     expect((await says(payment, [only], hours(1, night), 'captured')).state).toBe('processing')
-    expect(await stored(only.id)).toMatchObject({ takenBackAt: null, note: '' })
+    expect(await stored(only.id)).toMatchObject({ reversedAt: null, note: '' })
     expect((await says(payment, [only], opening, 'captured')).state).toBe('paid')
     await booksAre(payment, paidOnce)
   })
@@ -118,7 +118,7 @@ describe('before it is credited', () => {
     await says(payment, [only], night, 'captured')
     expect((await says(payment, [], night)).state).toBe('processing')
     expect((await says(payment, [], evening)).state).toBe('processing')
-    expect((await stored(only.id))?.takenBackAt).toBeNull()
+    expect((await stored(only.id))?.reversedAt).toBeNull()
   })
 
   test('it is given to no other purchase; one it was given to before waits again', async () => {
@@ -149,7 +149,7 @@ describe('when the bank opens', () => {
     const query = async () => answer(payment, [only], 'captured')
     await sweepOpenPayments({
       db: database.db,
-      providers: { '4': scriptedProvider({ query }) },
+      adapters: { '4': scriptedAdapter({ query }) },
       now: opening,
     })
     expect(await stateOf(payment)).toBe('paid')
@@ -193,7 +193,7 @@ describe('when the bank opens', () => {
           : answer(payment, deposits, 'captured')
       await sweepOpenPayments({
         db: database.db,
-        providers: { '4': scriptedProvider({ query }) },
+        adapters: { '4': scriptedAdapter({ query }) },
         now: at,
       })
       await settleArrivedMoney(database.db, at)
@@ -244,7 +244,7 @@ describe('after it was credited', () => {
     handleNotification(
       {
         db: database.db,
-        providers: { '4': scriptedProvider({ query }) },
+        adapters: { '4': scriptedAdapter({ query }) },
         clock: () => at,
         reconcilePaid: async () => {
           throw new Error('a transfer is held against its deposits, not reconciled')
@@ -268,7 +268,7 @@ describe('after it was credited', () => {
     const { payment, only } = await credited()
     expect((await hears(payment, [], hours(1))).state).toBe('paid')
     const note = 'the bank took it back, and its purchase had been credited'
-    expect(await stored(only.id)).toMatchObject({ takenBackAt: hours(1), paymentId: payment.id, note })
+    expect(await stored(only.id)).toMatchObject({ reversedAt: hours(1), paymentId: payment.id, note })
     expect(await isListed(only.id)).toBe(true)
     expect(await close(only.id, hours(2))).toMatchObject({ outcome: 'looked at' })
     await hears(payment, [], hours(3))
@@ -282,14 +282,14 @@ describe('after it was credited', () => {
     await expect(notify(payment, query, hours(1))).rejects.toMatchObject({
       errors: [expect.objectContaining({ message: expect.stringContaining('TimeoutError') })],
     })
-    expect((await stored(only.id))?.takenBackAt).toBeNull()
+    expect((await stored(only.id))?.reversedAt).toBeNull()
   })
 
   test('listed again, it needs nobody', async () => {
     const { payment, only } = await credited()
     await hears(payment, [], hours(1))
     await hears(payment, [only], hours(2))
-    expect(await stored(only.id)).toMatchObject({ takenBackAt: null, note: '' })
+    expect(await stored(only.id)).toMatchObject({ reversedAt: null, note: '' })
   })
 
   test('what comes on top is recorded, and waits for a person', async () => {

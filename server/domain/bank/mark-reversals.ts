@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/pool.ts'
 import { lockPaymentAtOnce, type Payment } from '../payments/queries.ts'
-import { type BankDeposit, changeTakenBack, listDepositsOfOrder } from './queries.ts'
+import { type BankDeposit, changeReversed, listDepositsOfOrder } from './queries.ts'
 
-/** Why a person must look at a deposit that its company no longer lists. */
+/** Why a person must look at a deposit that its provider no longer lists. */
 const notes = {
   takenBack: 'the bank took it back',
   takenBackLate: 'the bank took it back, and its purchase had been credited',
@@ -11,13 +11,13 @@ const notes = {
 const isOurs = (note: string): boolean => Object.values<string>(notes).includes(note)
 
 /**
- * Holds the recorded deposits of an order against what their company, just asked, lists of it. One that is no longer
+ * Holds the recorded deposits of an order against what their provider, just asked, lists of it. One that is no longer
  * listed was taken back by the bank: it pays for nothing, and waits for a person; one that had been credited stays where
  * it is, and waits for a person too, once. Listed again, it counts again. What was recorded since `askedAt`, an older
  * answer cannot know; what a person tied to a purchase that is in somebody's hands this instant is left to the next
- * answer. Moves no purchase: that is `settleTransfer`, asked afterwards. The caller holds the purchase.
+ * answer. Moves no purchase: that is `settleBankTransfer`, asked afterwards. The caller holds the purchase.
  */
-export async function followAccount(
+export async function markReversals(
   tx: Tx,
   payment: Payment,
   { source, listed }: { source: string; listed: ReadonlySet<string> },
@@ -29,18 +29,18 @@ export async function followAccount(
     paymentId === payment.id ||
     (await lockPaymentAtOnce(tx, paymentId))
   for (const deposit of await listDepositsOfOrder(tx, source, payment.orderId)) {
-    const isTakenBack = deposit.takenBackAt !== null
+    const isReversed = deposit.reversedAt !== null
     const isListed = listed.has(deposit.depositId)
-    if (isTakenBack !== isListed || !(await isHeld(deposit))) continue
-    if (isTakenBack) await changeTakenBack(tx, deposit, { takenBackAt: null, note: noteOfListed(deposit) })
+    if (isReversed !== isListed || !(await isHeld(deposit))) continue
+    if (isReversed) await changeReversed(tx, deposit, { reversedAt: null, note: noteOfListed(deposit) })
     else if (deposit.recordedAt < askedAt)
-      await changeTakenBack(tx, deposit, { takenBackAt: askedAt, note: noteOfTakenBack(deposit) })
+      await changeReversed(tx, deposit, { reversedAt: askedAt, note: noteOfReversed(deposit) })
   }
 }
 
 const isClosed = ({ settledAt, paymentId }: BankDeposit): boolean => settledAt !== null && paymentId === null
 
-function noteOfTakenBack(deposit: BankDeposit): string {
+function noteOfReversed(deposit: BankDeposit): string {
   // A person sent it back: this is it going.
   if (isClosed(deposit)) return deposit.note
   return deposit.settledAt === null ? notes.takenBack : notes.takenBackLate

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { tries } from '../../../test/depth.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import { transitions } from '../payments/states.ts'
-import { lookBackDays, matchByName, type NamedTransfer } from './match-deposit.ts'
+import { lookBackDays, matchByName, type NamedBankTransfer } from './match-deposit.ts'
 
 const jst = (text: string) => new Date(`${text}+09:00`)
 const dayMs = 24 * 3_600_000
@@ -11,7 +11,7 @@ const noon = jst('2026-06-03T12:00')
 const told = { amountYen: 1000, arrivedAt: noon }
 let made = 0
 /** Waits for 1,000 yen, opened the day before the money came, to be paid by the day after it. */
-function waiting(more: Partial<NamedTransfer> = {}): NamedTransfer {
+function waiting(more: Partial<NamedBankTransfer> = {}): NamedBankTransfer {
   made += 1
   return {
     id: `p${made}`,
@@ -24,7 +24,7 @@ function waiting(more: Partial<NamedTransfer> = {}): NamedTransfer {
     ...more,
   }
 }
-const reasonOf = (...underName: NamedTransfer[]) => {
+const reasonOf = (...underName: NamedBankTransfer[]) => {
   const match = matchByName(told, underName)
   return 'unclear' in match ? match.unclear : `is of ${match.paymentId}`
 }
@@ -58,7 +58,7 @@ describe('the only purchase of the only member under the name', () => {
     const day = { amountYen: 1000, arrivedAt: jst('2026-06-03T00:00'), isToTheDay: true }
     const [late, next] = [jst('2026-06-03T23:59'), jst('2026-06-04T00:00')].map((createdAt) =>
       waiting({ createdAt }),
-    ) as [NamedTransfer, NamedTransfer]
+    ) as [NamedBankTransfer, NamedBankTransfer]
     expect(matchByName(day, [late])).toEqual({ paymentId: late.id })
     expect(matchByName(day, [next])).toHaveProperty('unclear')
     // Its last day counts to its end.
@@ -88,7 +88,7 @@ describe('another purchase under the name', () => {
     ['was given up before', { state: 'expired', giveUpAt: jst('2026-06-03T00:00') }, 'is of'],
     ['was closed by a person, and the money came in its time', { state: 'cancelled' }, '(cancelled)'],
     ['was opened after', { createdAt: jst('2026-06-03T13:00') }, 'is of'],
-  ] as [string, Partial<NamedTransfer>, string][])('of this member %s', (_name, more, expected) => {
+  ] as [string, Partial<NamedBankTransfer>, string][])('of this member %s', (_name, more, expected) => {
     expect(reasonOf(waiting(more), waiting())).toContain(expected)
   })
 
@@ -128,7 +128,7 @@ test('money is found to be somebody’s only where one member stands under the n
       expect('unclear' in turned).toBe('unclear' in match)
       if ('unclear' in match) return
       expect(turned).toEqual(match)
-      const own = underName.find(({ id }) => id === match.paymentId) as NamedTransfer
+      const own = underName.find(({ id }) => id === match.paymentId) as NamedBankTransfer
       expect(own).toMatchObject({ priceYen: told.amountYen, foundYen: 0 })
       for (const other of underName) {
         if (other.id === own.id || other.giveUpAt.getTime() < noon.getTime() - lookBackDays * dayMs) continue

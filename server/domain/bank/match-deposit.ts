@@ -4,7 +4,7 @@ import type { Deposit } from '../../providers/payments/port.ts'
 import { isFinal } from '../payments/states.ts'
 
 /** A purchase by bank transfer, whatever became of it: what bears on whose money a deposit is. */
-export interface NamedTransfer {
+export interface NamedBankTransfer {
   id: string
   memberId: string
   state: PaymentState
@@ -40,7 +40,7 @@ export const lookBackFrom = (arrivedAt: Date): Date => new Date(arrivedAt.getTim
  * member's is the money when exactly one of their purchases can have it: it waits, or was given up and the money came
  * while its time ran; it costs exactly as much; nothing was found for it yet. In every other case a person decides.
  */
-export function matchByName(told: Told, underName: readonly NamedTransfer[]): Match {
+export function matchByName(told: Told, underName: readonly NamedBankTransfer[]): Match {
   const from = lookBackFrom(told.arrivedAt)
   const near = underName.filter(({ giveUpAt }) => giveUpAt >= from)
   const members = new Set(near.map(({ memberId }) => memberId)).size
@@ -55,13 +55,13 @@ export function matchByName(told: Told, underName: readonly NamedTransfer[]): Ma
   return fault === undefined ? { paymentId: only.id } : { unclear: of(only, fault) }
 }
 
-const of = ({ id }: NamedTransfer, what: string): string => `the purchase under this name, ${id}, ${what}`
+const of = ({ id }: NamedBankTransfer, what: string): string => `the purchase under this name, ${id}, ${what}`
 
 /**
  * Whether this money may be what a purchase still lacks. What a person credited without its money in the books was
  * credited for money that they saw: this may be it. So may it be the rest of what a person is looking at.
  */
-function mayLack(transfer: NamedTransfer, told: Told): boolean {
+function mayLack(transfer: NamedBankTransfer, told: Told): boolean {
   if (transfer.foundYen >= transfer.priceYen) return false
   if (isFinal(transfer.state)) return true
   if (isOpenedAfter(transfer, told)) return false
@@ -69,13 +69,13 @@ function mayLack(transfer: NamedTransfer, told: Told): boolean {
 }
 
 /** Where only the day is told, it may have come at any moment of it. */
-const isOpenedAfter = ({ createdAt }: NamedTransfer, { arrivedAt, isToTheDay = false }: Told): boolean =>
+const isOpenedAfter = ({ createdAt }: NamedBankTransfer, { arrivedAt, isToTheDay = false }: Told): boolean =>
   isToTheDay
     ? japanDate(createdAt) > japanDate(arrivedAt)
     : createdAt.getTime() >= arrivedAt.getTime() + minuteMs
 
 /** Why a person must decide about the only purchase that may lack this money; undefined: it is its own. */
-function whyNot({ state, priceYen, foundYen }: NamedTransfer, { amountYen }: Told): string | undefined {
+function whyNot({ state, priceYen, foundYen }: NamedBankTransfer, { amountYen }: Told): string | undefined {
   if (state === 'review') return 'waits for a person'
   if (isFinal(state))
     return `is ${state} with ${foundYen} of ${priceYen} yen on record: this may be its money`
@@ -85,7 +85,7 @@ function whyNot({ state, priceYen, foundYen }: NamedTransfer, { amountYen }: Tol
 }
 
 /** Why none of them may lack this money, by the newest. */
-function whyNone(near: readonly NamedTransfer[], told: Told): string {
+function whyNone(near: readonly NamedBankTransfer[], told: Told): string {
   const newest = near.reduce((one, other) => (other.createdAt > one.createdAt ? other : one))
   if (newest.foundYen >= newest.priceYen) return of(newest, 'has its money')
   if (isOpenedAfter(newest, told)) return of(newest, 'was opened after the money came')

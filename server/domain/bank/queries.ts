@@ -5,11 +5,11 @@ import type { BankDeposit as BankDepositTable } from '../../db/schema.ts'
 import type { Deposit } from '../../providers/payments/port.ts'
 import { numbersAwaiting } from '../payments/methods.ts'
 import { finalStates } from '../payments/states.ts'
-import type { Match, NamedTransfer } from './match-deposit.ts'
+import type { Match, NamedBankTransfer } from './match-deposit.ts'
 
 export type BankDeposit = Selectable<BankDepositTable>
 
-/** Which movement of an account: the bank's or company's own name for it. */
+/** Which movement of an account: the bank's or provider's own name for it. */
 export interface DepositName {
   source: string
   depositId: string
@@ -100,7 +100,7 @@ export async function tieDeposit(tx: Tx, name: DepositName, paymentId: string, n
 }
 
 /** Settles a deposit that pays for nothing; the caller holds it. */
-export async function settleAsNobodys(tx: Tx, name: DepositName, now: Date): Promise<void> {
+export async function settleWithoutPurchase(tx: Tx, name: DepositName, now: Date): Promise<void> {
   await changeUnsettled(tx, name, { paymentId: null, note: '', settledAt: now })
 }
 
@@ -139,7 +139,7 @@ export async function takeOffList(tx: Tx, { source, depositId }: DepositName): P
     .execute()
 }
 
-/** Everything a company ever listed of an order, whatever became of it. */
+/** Everything a provider ever listed of an order, whatever became of it. */
 export async function listDepositsOfOrder(
   db: Database,
   source: string,
@@ -155,10 +155,10 @@ export async function listDepositsOfOrder(
 }
 
 /** Says since when a deposit is no longer there (null: it is), settled or not, and why a person must look. */
-export async function changeTakenBack(
+export async function changeReversed(
   tx: Tx,
   { source, depositId }: DepositName,
-  change: { takenBackAt: Date | null; note: string },
+  change: { reversedAt: Date | null; note: string },
 ): Promise<void> {
   await tx
     .updateTable('bankDeposit')
@@ -175,7 +175,7 @@ export async function listUnsettledDeposits(db: Database, paymentId: string): Pr
     .selectAll()
     .where('paymentId', '=', paymentId)
     .where('settledAt', 'is', null)
-    .where('takenBackAt', 'is', null)
+    .where('reversedAt', 'is', null)
     .orderBy('arrivedAt')
     .orderBy('source')
     .orderBy('depositId')
@@ -189,7 +189,7 @@ export async function settleDepositsOf(tx: Tx, paymentId: string, now: Date): Pr
     .set({ settledAt: now, note: '' })
     .where('paymentId', '=', paymentId)
     .where('settledAt', 'is', null)
-    .where('takenBackAt', 'is', null)
+    .where('reversedAt', 'is', null)
     .returningAll()
     .execute()
 }
@@ -223,7 +223,10 @@ export async function listPaymentsWithMoney(
 }
 
 /** Bank transfers by our order ids. */
-export async function findTransfersByOrder(db: Database, orderIds: string[]): Promise<Map<string, string>> {
+export async function findBankTransfersByOrder(
+  db: Database,
+  orderIds: string[],
+): Promise<Map<string, string>> {
   if (orderIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('payment')
@@ -236,19 +239,19 @@ export async function findTransfersByOrder(db: Database, orderIds: string[]): Pr
 
 /** What was found to be a purchase's own and is there still, settled or not. */
 const foundYen = sql<number>`(
-  select coalesce(sum(amount_yen), 0) from bank_deposit where payment_id = payment.id and taken_back_at is null
+  select coalesce(sum(amount_yen), 0) from bank_deposit where payment_id = payment.id and reversed_at is null
 )`
 
 /**
  * Every purchase by bank transfer under these names (`payerNameKey`) whose time to pay was not over before `since`,
  * whatever became of it; by name.
  */
-export async function listTransfersUnder(
+export async function listBankTransfersUnder(
   db: Database,
   names: readonly string[],
   since: Date,
-): Promise<Map<string, NamedTransfer[]>> {
-  const byName = new Map<string, NamedTransfer[]>()
+): Promise<Map<string, NamedBankTransfer[]>> {
+  const byName = new Map<string, NamedBankTransfer[]>()
   if (names.length === 0) return byName
   const rows = await db
     .selectFrom('payment')
@@ -270,7 +273,7 @@ export async function listTransfersUnder(
 }
 
 /** Holds purchases until the transaction ends, in the order of their ids. */
-export async function holdTransfers(tx: Tx, ids: readonly string[]): Promise<void> {
+export async function lockBankTransfers(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await tx.selectFrom('payment').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 }

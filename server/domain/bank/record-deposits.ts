@@ -1,15 +1,15 @@
 import type { Tx } from '../../db/pool.ts'
 import type { Deposit } from '../../providers/payments/port.ts'
 import { isFinal } from '../payments/states.ts'
-import { lookBackFrom, type Match, matchByName, type NamedTransfer } from './match-deposit.ts'
+import { lookBackFrom, type Match, matchByName, type NamedBankTransfer } from './match-deposit.ts'
 import { payerNameKey } from './payer-name-key.ts'
 import {
   type BankDeposit,
+  findBankTransfersByOrder,
   findKnownDeposits,
-  findTransfersByOrder,
-  holdTransfers,
   insertDeposit,
-  listTransfersUnder,
+  listBankTransfersUnder,
+  lockBankTransfers,
   noteDeposit,
 } from './queries.ts'
 
@@ -30,7 +30,7 @@ export interface RecordedDeposit {
  * Records money that reached a bank account, each deposit once under its source's own id, and finds the purchase it
  * belongs to: by the order the source ties it to, else by the payer's name (`matchByName`). What belongs to none stays
  * and waits for a person; so does what is told again with another amount or name, as it was recorded first, until a
- * person has looked at that telling. Moves no purchase: that is `settleTransfer`, which the caller asks afterwards for
+ * person has looked at that telling. Moves no purchase: that is `settleBankTransfer`, which the caller asks afterwards for
  * the purchases named here.
  * Safe to repeat, and for several processes at once; a purchase gets money by name from one of them only. Locks
  * payments by id, then deposits by id.
@@ -74,13 +74,13 @@ async function recordFresh(
   now: Date,
 ): Promise<Set<string>> {
   const keys = new Map(fresh.filter((it) => !isNamed(it)).map((it) => [it.id, payerNameKey(it.payerName)]))
-  const findByName = () => listTransfersUnder(tx, [...new Set(keys.values())], earliest(fresh))
-  const byOrder = await findTransfersByOrder(
+  const findByName = () => listBankTransfersUnder(tx, [...new Set(keys.values())], earliest(fresh))
+  const byOrder = await findBankTransfersByOrder(
     tx,
     fresh.filter(isNamed).map(({ orderId }) => orderId),
   )
   const held = new Set([...byOrder.values(), ...payable(await findByName())])
-  await holdTransfers(tx, [...held])
+  await lockBankTransfers(tx, [...held])
   // Read again now that they are held: what another process found meanwhile counts.
   const byName = await findByName()
 
@@ -104,7 +104,7 @@ const earliest = (deposits: readonly Deposit[]): Date =>
   lookBackFrom(new Date(Math.min(...deposits.map(({ arrivedAt }) => arrivedAt.getTime()))))
 
 /** Those that money under their name may turn out to pay, or a person's hand may take from among them. */
-function payable(byName: ReadonlyMap<string, readonly NamedTransfer[]>): string[] {
+function payable(byName: ReadonlyMap<string, readonly NamedBankTransfer[]>): string[] {
   const ofOneMember = [...byName.values()].filter(
     (transfers) => new Set(transfers.map(({ memberId }) => memberId)).size === 1,
   )

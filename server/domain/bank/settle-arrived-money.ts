@@ -2,14 +2,14 @@ import { type Database, transaction } from '../../db/pool.ts'
 import { readSettings } from '../operator/shop-settings.ts'
 import { lockPayment } from '../payments/queries.ts'
 import { listPaymentsWithMoney } from './queries.ts'
-import { settleTransfer } from './settle-bank-transfer.ts'
+import { settleBankTransfer } from './settle-bank-transfer.ts'
 
 /** Purchases read at once. */
 const pageSize = 64
 
 /**
  * Settles every purchase for which money has arrived and that no machine has finished with: what waited for the bank to
- * open, for its rest, or was left by a crash between recording and settling. Asks no provider: what a company told of is
+ * open, for its rest, or was left by a crash between recording and settling. Asks no provider: what a provider told of is
  * not credited here but at the purchase's next turn, which it is given where it had none. Several processes may do it at
  * once; one failure does not stop the others.
  * @returns how many purchases were looked at
@@ -26,7 +26,7 @@ export async function settleArrivedMoney(db: Database, now: Date): Promise<numbe
       try {
         await transaction(db, async (tx) => {
           const payment = await lockPayment(tx, id)
-          if (payment !== undefined) await settleTransfer(tx, payment, now, closedOn)
+          if (payment !== undefined) await settleBankTransfer(tx, payment, now, closedOn)
         })
       } catch (cause) {
         failures.push(new Error(`the money of payment ${id} could not be settled`, { cause }))

@@ -11,7 +11,7 @@ import { findPayment, listTransitions, lockPayment, type Payment } from '../paym
 import { findDeposit, listUnsettledDeposits } from './queries.ts'
 import { recordDeposits } from './record-deposits.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
-import { recordAndSettle, settleTransfer } from './settle-bank-transfer.ts'
+import { recordAndSettle, settleBankTransfer } from './settle-bank-transfer.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -40,7 +40,7 @@ const recordAndSettleAll = (deposits: Deposit[], now = noon, closedOn: string[] 
   transaction(database.db, (tx) => recordAndSettle(tx, 'bank', deposits, now, closedOn))
 const settle = (payment: Payment, now: Date, closedOn: string[] = []) =>
   transaction(database.db, async (tx) =>
-    settleTransfer(tx, (await lockPayment(tx, payment.id)) as Payment, now, closedOn),
+    settleBankTransfer(tx, (await lockPayment(tx, payment.id)) as Payment, now, closedOn),
   )
 const stateOf = async ({ id }: Payment) => (await findPayment(database.db, id))?.state
 const stored = (id: string, source = 'bank') => findDeposit(database.db, { source, depositId: id })
@@ -319,7 +319,7 @@ test('without money nothing happens; the payment is answered as it was handed', 
   const payment = await open()
   await transaction(database.db, async (tx) => {
     const held = (await lockPayment(tx, payment.id)) as Payment
-    expect(await settleTransfer(tx, held, jst('2027-01-01T00:00'), [])).toBe(held)
+    expect(await settleBankTransfer(tx, held, jst('2027-01-01T00:00'), [])).toBe(held)
   })
 })
 

@@ -8,7 +8,7 @@ import { movePayment } from '../payments/move-payment.ts'
 import { changeTurn, lockPayment, type Payment } from '../payments/queries.ts'
 import { anHourAfter, watchedMs } from '../payments/query-schedule.ts'
 import { isFinal } from '../payments/states.ts'
-import { tellOfTransfer } from './mail-bank-transfer.ts'
+import { mailBankTransfer } from './mail-bank-transfer.ts'
 import {
   type BankDeposit,
   type DepositName,
@@ -18,7 +18,7 @@ import {
 } from './queries.ts'
 import { type RecordedDeposit, recordDeposits } from './record-deposits.ts'
 
-/** The deposits that a company, just asked, lists as they stand in the books; by `nameOf`. */
+/** The deposits that a provider, just asked, lists as they stand in the books; by `nameOf`. */
 export type Listed = ReadonlySet<string>
 
 /** From what recording them found: one that is told otherwise than it was recorded is not sure. */
@@ -33,13 +33,13 @@ export const listedBy = (source: string, told: readonly RecordedDeposit[]): List
  * may be paid, then a person decides; so it does again when what was there was taken back or is another purchase's.
  * Money that comes after the purchase was given up counts like any other. What comes for a decided purchase stays
  * unsettled for a person. The member is told of each by mail, once.
- * `listed`: what the company says this moment, nothing where it did not answer; undefined when it was not asked. Money
- * that a company told of is credited on its word of this moment alone: without it the purchase waits for its next turn,
- * and for a person once the company was asked in vain for two days.
+ * `listed`: what the provider says this moment, nothing where it did not answer; undefined when it was not asked. Money
+ * that a provider told of is credited on its word of this moment alone: without it the purchase waits for its next turn,
+ * and for a person once the provider was asked in vain for two days.
  * The caller holds the payment. Without money, and while there is nothing new, it answers the payment as it was handed.
  * Invariant: what is settled of a paid purchase is its price, but for what a person credited.
  */
-export async function settleTransfer(
+export async function settleBankTransfer(
   tx: Tx,
   payment: Payment,
   now: Date,
@@ -49,12 +49,12 @@ export async function settleTransfer(
   const deposits = await listUnsettledDeposits(tx, payment.id)
   const news = deposits.filter(({ note }) => note === '')
   if (isFinal(payment.state)) {
-    await leaveToAPerson(tx, payment, news, `the purchase is in the state ${payment.state}`, now)
+    await leaveForReview(tx, payment, news, `the purchase is in the state ${payment.state}`, now)
     return payment
   }
   const arrivedYen = sumOf(deposits)
   if (deposits.length === 0 || (arrivedYen < payment.priceYen && now < payment.giveUpAt)) {
-    await tellOfPart(tx, payment, arrivedYen, news, now)
+    await mailAboutPart(tx, payment, arrivedYen, news, now)
     return await waitAgain(tx, payment, now)
   }
   const sum = `${arrivedYen} yen arrived instead of ${payment.priceYen}`
@@ -63,7 +63,7 @@ export async function settleTransfer(
   const from = creditedFrom(last, closedOn)
   if (now < from) return await waitForBank(tx, payment, deposits, from, now)
   const unsure = deposits.filter((deposit) => isToldOf(payment, deposit) && !listed?.has(nameOf(deposit)))
-  if (unsure.length === 0) return await creditTransfer(tx, payment, deposits, now)
+  if (unsure.length === 0) return await creditBankTransfer(tx, payment, deposits, now)
   if (listed !== undefined && now.getTime() >= from.getTime() + watchedMs)
     return await review(tx, payment, deposits, 'the company does not say whether it is there still', now)
   if (payment.nextQueryAt === null)
@@ -72,13 +72,13 @@ export async function settleTransfer(
 }
 
 /**
- * Whether the company that told of the money can be asked for it with the purchase. What a person tied to the purchase
+ * Whether the provider that told of the money can be asked for it with the purchase. What a person tied to the purchase
  * of another order is there on their word.
  */
 const isToldOf = ({ orderId }: Payment, deposit: BankDeposit): boolean =>
   Object.hasOwn(paymentProviders, deposit.source) && deposit.orderId === orderId
 
-/** The whole is there, and credited when the bank opens; a company is asked again then. */
+/** The whole is there, and credited when the bank opens; a provider is asked again then. */
 async function waitForBank(
   tx: Tx,
   payment: Payment,
@@ -108,7 +108,7 @@ export async function hasUnsettledMoney(tx: Tx, paymentId: string): Promise<bool
   return (await listUnsettledDeposits(tx, paymentId)).length > 0
 }
 
-/** `recordDeposits` of what the bank or its company lists now, and `settleTransfer` for each purchase with new money. */
+/** `recordDeposits` of what the bank or its provider lists now, and `settleBankTransfer` for each purchase with new money. */
 export async function recordAndSettle(
   tx: Tx,
   source: string,
@@ -122,7 +122,7 @@ export async function recordAndSettle(
   )
   for (const id of [...paid].sort()) {
     const payment = await lockPayment(tx, id)
-    if (payment !== undefined) await settleTransfer(tx, payment, now, closedOn, listedBy(source, results))
+    if (payment !== undefined) await settleBankTransfer(tx, payment, now, closedOn, listedBy(source, results))
   }
   return results
 }
@@ -134,14 +134,14 @@ export const sumOf = (deposits: readonly BankDeposit[]): number =>
 const nameOf = ({ source, depositId }: DepositName): string => `${source} ${depositId}`
 const namesOf = (deposits: readonly BankDeposit[]): string => `deposits ${deposits.map(nameOf).join(', ')}`
 
-async function creditTransfer(
+async function creditBankTransfer(
   tx: Tx,
   payment: Payment,
   deposits: BankDeposit[],
   now: Date,
 ): Promise<Payment> {
   const cause = namesOf(deposits)
-  await tellOfTransfer(tx, payment, { news: 'credited', arrivedYen: sumOf(deposits), cause }, now)
+  await mailBankTransfer(tx, payment, { news: 'credited', arrivedYen: sumOf(deposits), cause }, now)
   const paid = await creditPayment(tx, payment, cause, now)
   const settled = await settleDepositsOf(tx, payment.id, now)
   // Whoever moves a deposit holds its payment, so this is a defect; nothing of it stays.
@@ -158,12 +158,12 @@ async function review(
   reason: string,
   now: Date,
 ): Promise<Payment> {
-  await leaveToAPerson(tx, payment, deposits, reason, now)
+  await leaveForReview(tx, payment, deposits, reason, now)
   return (await movePayment(tx, payment, 'review', `${reason}: ${namesOf(deposits)}`, now)) ?? payment
 }
 
 /** Notes on each deposit why a person must look, and tells the member that one does. */
-async function leaveToAPerson(
+async function leaveForReview(
   tx: Tx,
   payment: Payment,
   deposits: BankDeposit[],
@@ -173,10 +173,10 @@ async function leaveToAPerson(
   if (deposits.length === 0) return
   for (const deposit of deposits) await noteDeposit(tx, deposit, reason)
   const cause = namesOf(deposits)
-  await tellOfTransfer(tx, payment, { news: 'unclear', arrivedYen: sumOf(deposits), cause }, now)
+  await mailBankTransfer(tx, payment, { news: 'unclear', arrivedYen: sumOf(deposits), cause }, now)
 }
 
-async function tellOfPart(
+async function mailAboutPart(
   tx: Tx,
   payment: Payment,
   arrivedYen: number,
@@ -186,5 +186,5 @@ async function tellOfPart(
   if (news.length === 0) return
   const missingYen = payment.priceYen - arrivedYen
   for (const deposit of news) await noteDeposit(tx, deposit, `a part: ${missingYen} yen are missing`)
-  await tellOfTransfer(tx, payment, { news: 'part', arrivedYen, cause: namesOf(news) }, now)
+  await mailBankTransfer(tx, payment, { news: 'part', arrivedYen, cause: namesOf(news) }, now)
 }

@@ -15,7 +15,7 @@ export const inDigits = (amount: number): string => amount.toLocaleString('ja-JP
  * wallet is held, as leaving holds them in that order, or when the member is held already.
  * `cause`: what the mail is about, for its id; the same news of the same cause is written once an instant.
  */
-export async function tellPayer(
+export async function mailPayer(
   tx: Tx,
   payment: Payment,
   cause: string,

@@ -11,11 +11,11 @@ import {
   type ProviderName,
 } from '../../../contract/payment-methods.ts'
 import type { PaymentState } from '../../db/schema.ts'
-import type { PaymentProvider } from '../../providers/payments/port.ts'
+import type { MethodAdapter } from '../../providers/payments/port.ts'
 import { outcomeOf } from './states.ts'
 
 /** The wired payment methods, by number. What is missing here is not offered. */
-export type Providers = Readonly<Partial<Record<MethodId, PaymentProvider>>>
+export type MethodAdapters = Readonly<Partial<Record<MethodId, MethodAdapter>>>
 
 /**
  * The method a purchase was opened with, also where that is no longer offered.
@@ -28,27 +28,27 @@ export function methodOf({ method: number }: { method: string }): PaymentMethod 
 }
 
 /** The methods a member may choose now; the first is preselected (spec §4). */
-export const offeredMethods = (settings: MethodSettings, providers: Providers): PaymentMethod[] =>
+export const offeredMethods = (settings: MethodSettings, adapters: MethodAdapters): PaymentMethod[] =>
   allMethods.filter(
-    ({ number, setting }) => providers[number] !== undefined && (setting === undefined || settings[setting]),
+    ({ number, setting }) => adapters[number] !== undefined && (setting === undefined || settings[setting]),
   )
 
-export const isOffered = (number: string, settings: MethodSettings, providers: Providers): boolean =>
-  offeredMethods(settings, providers).some((method) => method.number === number)
+export const isOffered = (number: string, settings: MethodSettings, adapters: MethodAdapters): boolean =>
+  offeredMethods(settings, adapters).some((method) => method.number === number)
 
-const companyHasLeft = async () => ({ outcome: 'no answer' as const, reason: 'no company is wired' })
-const nobody: PaymentProvider = {
-  start: companyHasLeft,
-  query: companyHasLeft,
-  cancelOrRefund: companyHasLeft,
+const providerHasLeft = async () => ({ outcome: 'no answer' as const, reason: 'no company is wired' })
+const nobody: MethodAdapter = {
+  start: providerHasLeft,
+  query: providerHasLeft,
+  cancelOrRefund: providerHasLeft,
 }
 
 /**
- * The provider that holds a purchase. One whose company has left the settings is asked in vain, like one that is down:
+ * The provider that holds a purchase. One whose provider has left the settings is asked in vain, like one that is down:
  * nothing is given up, and in the end a person decides.
  */
-export const providerOf = (providers: Providers, { method }: { method: string }): PaymentProvider =>
-  providers[method as MethodId] ?? nobody
+export const adapterOf = (adapters: MethodAdapters, { method }: { method: string }): MethodAdapter =>
+  adapters[method as MethodId] ?? nobody
 
 /** How a method is called in the addresses that its provider knows: `pay-pay`. */
 export const pathNameOf = ({ name }: PaymentMethod): string =>
@@ -87,5 +87,5 @@ export function methodAsking(asks: Asks): PaymentMethod {
 }
 
 /** The provider whose lists know the purchases of these methods; a transfer may be the operator's own account's. */
-export const methodsOfProvider = (provider: ProviderName): MethodId[] =>
-  allMethods.filter((method) => method.provider === provider).map(({ number }) => number)
+export const methodsOfProvider = (adapter: ProviderName): MethodId[] =>
+  allMethods.filter((method) => method.provider === adapter).map(({ number }) => number)

@@ -1,4 +1,4 @@
-// Under which names the companies know a purchase and a member. Made of our ids, so that no table is needed.
+// Under which names the providers know a purchase and a member. Made of our ids, so that no table is needed.
 
 import type { OrderReference } from '../../providers/payments/port.ts'
 import type { Payment } from './queries.ts'
@@ -10,10 +10,10 @@ const shortened = (uuid: string): string =>
     .toUpperCase()
     .padStart(25, '0')
 
-/** 27 characters: the shortest limit of all companies. */
+/** 27 characters: the shortest limit of all providers. */
 export const orderIdOf = (paymentId: string): string => `F-${shortened(paymentId)}`
 
-/** The purchase by both its names: ours, and the company's once it told one. */
+/** The purchase by both its names: ours, and the provider's once it told one. */
 export const orderOf = ({ orderId, providerReference }: Payment): OrderReference => ({
   orderId,
   reference: providerReference,
@@ -22,5 +22,5 @@ export const orderOf = ({ orderId, providerReference }: Payment): OrderReference
 /** Whether an order has the form of ours; others of the same contract are another shop's. */
 export const isOurOrderId = (name: string): boolean => /^F-[0-9A-Z]{25}$/.test(name)
 
-/** Whose saved cards a card company keeps. */
+/** Whose saved cards a card provider keeps. */
 export const customerIdOf = (memberId: string): string => `M-${shortened(memberId)}`

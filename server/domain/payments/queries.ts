@@ -265,8 +265,8 @@ export async function keepInstruction(
     .execute()
 }
 
-/** Whether the payer was told to pay to an account that a company keeps for this purchase: the company holds it. */
-export async function hasCompanysAccount(db: Database, paymentId: string): Promise<boolean> {
+/** Whether the payer was told to pay to an account that a provider keeps for this purchase: the provider holds it. */
+export async function hasProvidersAccount(db: Database, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('paymentInstruction')
     .select('paymentId')

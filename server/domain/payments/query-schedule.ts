@@ -16,7 +16,7 @@ interface Span {
 
 export const isOverdue = ({ giveUpAt }: Span, now: Date): boolean => now >= giveUpAt
 
-export const isForAPerson = ({ giveUpAt }: Span, now: Date): boolean =>
+export const needsReview = ({ giveUpAt }: Span, now: Date): boolean =>
   now.getTime() >= giveUpAt.getTime() + watchedMs
 
 export const anHourAfter = (now: Date): Date => new Date(now.getTime() + 60 * minuteMs)
@@ -26,7 +26,7 @@ const earlyTurn = (startMs: number, now: Date): number | undefined =>
 
 /**
  * When the sweep asks again for money that is to go back: 1, 5, 15 and 60 minutes after it began, then every hour until
- * the company has answered.
+ * the provider has answered.
  */
 export const nextRefundTurnAfter = (beganAt: Date, now: Date): Date =>
   new Date(earlyTurn(beganAt.getTime(), now) ?? anHourAfter(now))
@@ -36,7 +36,7 @@ export const nextRefundTurnAfter = (beganAt: Date, now: Date): Date =>
  * the time to pay is over; never again once the time for a person has come.
  */
 export function nextQueryAfter(payment: Span, now: Date): Date | null {
-  if (isForAPerson(payment, now)) return null
+  if (needsReview(payment, now)) return null
   const regular = earlyTurn(payment.createdAt.getTime(), now) ?? anHourAfter(now).getTime()
   const giveUp = payment.giveUpAt.getTime()
   return new Date(now.getTime() < giveUp ? Math.min(regular, giveUp) : regular)

@@ -6,12 +6,12 @@ import {
   boughtPayment,
   depsOf,
   orderOfCourse,
-  scriptedProvider,
+  scriptedAdapter,
 } from '../../../test/payments/scripted-provider.ts'
 import { transaction } from '../../db/pool.ts'
 import type { Observation } from '../../providers/payments/port.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
-import { settlePayment } from './apply-status.ts'
+import { applyStatus } from './apply-status.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const now = new Date('2026-11-20T03:00:00Z')
 
 const openPayment = async (): Promise<Payment> =>
   boughtPayment(
-    depsOf(database.db, scriptedProvider()),
+    depsOf(database.db, scriptedAdapter()),
     orderOfCourse(await addMemberRow(database.db), 'c1'),
     now,
   )
@@ -40,7 +40,7 @@ const seen = (payment: Payment, change: Partial<Observation> = {}): Observation 
   ...change,
 })
 const settle = (payment: Payment, observation: Observation, at = now) =>
-  transaction(database.db, (tx) => settlePayment(tx, payment, observation, at))
+  transaction(database.db, (tx) => applyStatus(tx, payment, observation, at))
 const paidOnce = {
   points: 1100,
   entries: 1,
@@ -71,7 +71,7 @@ test('two that read the purchase at the same moment: one credits, the other find
       if (statements === 2) await new Promise((resolve) => setTimeout(resolve, 100))
       return result
     })
-    return transaction(db, (tx) => settlePayment(tx, payment, seen(payment), now))
+    return transaction(db, (tx) => applyStatus(tx, payment, seen(payment), now))
   }
   const states = await Promise.all([slowReader(), slowReader(), slowReader()])
   expect(states.map(({ state }) => state)).toEqual(['paid', 'paid', 'paid'])
@@ -116,9 +116,7 @@ test.each(['before', 'after'] as const)(
     for (let at = 1; ; at++) {
       const payment = await openPayment()
       const faulty = faultyDatabase(database.pool, at, side)
-      const attempt = await transaction(faulty.db, (tx) =>
-        settlePayment(tx, payment, seen(payment), now),
-      ).then(
+      const attempt = await transaction(faulty.db, (tx) => applyStatus(tx, payment, seen(payment), now)).then(
         () => 'done',
         (error: Error) => error.message,
       )

@@ -7,8 +7,8 @@ import { creditPayment } from '../payments/credit-payment.ts'
 import { statementReadBy } from '../payments/deadlines.ts'
 import { awaitsDeposit, canBePaidLate, methodOf } from '../payments/methods.ts'
 import { moveHeld } from '../payments/move-payment.ts'
-import { hasCompanysAccount, keepInstruction, lockPayment, type Payment } from '../payments/queries.ts'
-import { isForAPerson, isOverdue } from '../payments/query-schedule.ts'
+import { hasProvidersAccount, keepInstruction, lockPayment, type Payment } from '../payments/queries.ts'
+import { isOverdue, needsReview } from '../payments/query-schedule.ts'
 import { isFinal, isOpen } from '../payments/states.ts'
 
 /** What differs between the provider's account and the purchase; undefined when nothing does. */
@@ -16,7 +16,7 @@ function difference(payment: Payment, seen: Observation): string | undefined {
   if (seen.orderId !== payment.orderId) return `order ${seen.orderId}`
   if ((seen.reference ?? payment.providerReference) !== (payment.providerReference ?? seen.reference))
     return `reference ${seen.reference}`
-  // What came to nothing has no amount, at some companies.
+  // What came to nothing has no amount, at some providers.
   if (seen.status === 'closed') return undefined
   if (seen.currency !== 'JPY') return `currency ${seen.currency}`
   if (seen.amountYen !== payment.priceYen) return `${seen.amountYen} yen instead of ${payment.priceYen}`
@@ -32,7 +32,7 @@ function difference(payment: Payment, seen: Observation): string | undefined {
  * Invariant: paid ⇔ credited, once, whoever asks how often and in whatever order; an account that
  * differs in order, amount, currency or kind goes to review and never to a balance.
  */
-export async function settlePayment(
+export async function applyStatus(
   tx: Tx,
   { id, method }: Pick<Payment, 'id' | 'method'>,
   seen: QueryResult,
@@ -47,7 +47,7 @@ export async function settlePayment(
     case 'no answer':
       return await waitOrReview(tx, payment, seen.reason, now)
     case 'nobody to ask':
-      return (await hasCompanysAccount(tx, payment.id))
+      return (await hasProvidersAccount(tx, payment.id))
         ? await waitOrReview(tx, payment, 'its company has left the settings', now)
         : await settleUnasked(tx, payment, now)
     case 'absent':
@@ -77,7 +77,7 @@ async function holdPayment(tx: Tx, id: string): Promise<AppliedDeposits> {
   return { payment, isDecided: isFinal(payment.state), isGivenElsewhere: false }
 }
 
-/** The company has an order at whose page its payer would pay, and has made no page for it. */
+/** The provider has an order at whose page its payer would pay, and has made no page for it. */
 const isWithoutPage = (payment: Payment, { status }: Observation): boolean =>
   status === 'open' && canBePaidLate(payment) && !isPaidLater(methodOf(payment))
 
@@ -85,10 +85,10 @@ const isWithoutPage = (payment: Payment, { status }: Observation): boolean =>
 async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Date): Promise<Payment> {
   const known = seen.reference === null ? {} : { providerReference: seen.reference }
   // Where only this server takes the money, and only after setting captureBeganAt, giving up is safe. What is paid at
-  // the company was cancelled there first, where that can be done, and is watched on (check-payment.ts).
+  // the provider was cancelled there first, where that can be done, and is watched on (check-payment.ts).
   if (payment.captureBeganAt === null && isOverdue(payment, now))
     return await moveHeld(tx, payment, 'expired', `not finished in time: ${seen.detail}`, now, known)
-  if (payment.captureBeganAt !== null && isForAPerson(payment, now))
+  if (payment.captureBeganAt !== null && needsReview(payment, now))
     return await moveHeld(tx, payment, 'review', `asked for the money, not taken: ${seen.detail}`, now)
   if (payment.state !== 'created' && payment.state !== 'unknown') return payment
   const reason = `the provider has it: ${seen.detail}`
@@ -131,7 +131,7 @@ async function settleAbsent(tx: Tx, payment: Payment, now: Date, refusal?: strin
     : payment
 }
 
-/** No company holds it: it waits for its money until its time is over and what came in it can have been read. */
+/** No provider holds it: it waits for its money until its time is over and what came in it can have been read. */
 async function settleUnasked(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
   if (!isOpen(payment.state)) return payment
   if (isOverdue(payment, now)) {
@@ -147,7 +147,7 @@ async function settleUnasked(tx: Tx, payment: Payment, now: Date): Promise<Payme
 }
 
 async function waitOrReview(tx: Tx, payment: Payment, reason: string, now: Date): Promise<Payment> {
-  return isOpen(payment.state) && isForAPerson(payment, now)
+  return isOpen(payment.state) && needsReview(payment, now)
     ? await moveHeld(tx, payment, 'review', `the provider does not answer: ${reason}`, now)
     : payment
 }

@@ -49,7 +49,7 @@ const answers: Record<Next, (payment: Payment, db: Database) => BuyAnswer | Prom
     const told = await findAwaitedPayment(db, memberId, [method], id)
     return { result: 1, paymentId: id, receiptNumber: told?.receiptNumber }
   },
-  order: ({ providerReference }) => ({ result: 1, walletOrderId: providerReference ?? undefined }),
+  order: ({ providerReference }) => ({ result: 1, providerOrderId: providerReference ?? undefined }),
   // A page that wants a form, or a card whose holder must be recognised before anything is charged.
   page: (payment) =>
     payment.pageUrl === null || payment.pageFields !== null

@@ -67,10 +67,10 @@ export async function buyPoints(
   now: Date,
   random: PaymentRandom,
 ): Promise<BuyPointsResult> {
-  const { db, providers } = deps
+  const { db, adapters } = deps
   const { memberId, methodId, courseId, packId, key, details = {}, settings } = order
   const { termsNo, shownTermsNo = termsNo } = order
-  if (!isOffered(methodId, settings, providers)) return { outcome: 'method not offered' }
+  if (!isOffered(methodId, settings, adapters)) return { outcome: 'method not offered' }
   const input = { methodId, courseId, packId: packId ?? '', ...details }
   const stored = await transaction(db, (tx) =>
     once(tx, { memberId, key, operation: 'buy-points', input }, now, async (): Promise<Stored> => {

@@ -5,13 +5,13 @@ import {
   boughtPayment,
   depsOf,
   orderOfCourse,
-  scriptedProvider,
+  scriptedAdapter,
 } from '../../../test/payments/scripted-provider.ts'
 import { transaction } from '../../db/pool.ts'
-import type { CaptureResult, PaymentProvider } from '../../providers/payments/port.ts'
+import type { CaptureResult, MethodAdapter } from '../../providers/payments/port.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
-import { settlePayment } from './apply-status.ts'
+import { applyStatus } from './apply-status.ts'
 import { capturePayment } from './capture-payment.ts'
 import { closePaymentByHand } from './settle-by-hand.ts'
 
@@ -28,42 +28,42 @@ const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 /** A provider that opens, and answers every capture the same way. */
 function capturing(answer: CaptureResult) {
   const keys: string[] = []
-  const provider = scriptedProvider({
+  const adapter = scriptedAdapter({
     capture: async (_order, _amountYen, key) => {
       keys.push(key)
       return answer
     },
   })
-  return { provider, keys }
+  return { adapter, keys }
 }
 
-const openPayment = async (provider: PaymentProvider): Promise<Payment> =>
-  boughtPayment(depsOf(database.db, provider), orderOfCourse(await addMemberRow(database.db), 'c1'), now)
+const openPayment = async (adapter: MethodAdapter): Promise<Payment> =>
+  boughtPayment(depsOf(database.db, adapter), orderOfCourse(await addMemberRow(database.db), 'c1'), now)
 const move = (payment: Payment, to: 'processing' | 'expired' | 'unknown' | 'paid') =>
   transaction(database.db, (tx) => movePayment(tx, payment, to, 'test', now))
-const processing = async (provider: PaymentProvider) =>
-  (await move(await openPayment(provider), 'processing')) as Payment
+const processing = async (adapter: MethodAdapter) =>
+  (await move(await openPayment(adapter), 'processing')) as Payment
 
 test('ten processes at the same moment ask for the money once', async () => {
-  const { provider, keys } = capturing({ outcome: 'captured' })
-  const payment = await processing(provider)
-  await Promise.all(Array.from({ length: 10 }, () => capturePayment(database.db, provider, payment, now)))
+  const { adapter, keys } = capturing({ outcome: 'captured' })
+  const payment = await processing(adapter)
+  await Promise.all(Array.from({ length: 10 }, () => capturePayment(database.db, adapter, payment, now)))
   expect(keys).toEqual([payment.captureKey])
 })
 
 test('who died while asking is followed after half a minute, with the same key', async () => {
-  const { provider, keys } = capturing({ outcome: 'captured' })
-  const payment = await processing(provider)
-  for (const minutes of [0, 0.4, 0.6]) await capturePayment(database.db, provider, payment, after(minutes))
+  const { adapter, keys } = capturing({ outcome: 'captured' })
+  const payment = await processing(adapter)
+  for (const minutes of [0, 0.4, 0.6]) await capturePayment(database.db, adapter, payment, after(minutes))
   expect(keys).toEqual([payment.captureKey, payment.captureKey])
 })
 
 test('no money is asked for before the authentication, nor after the purchase was given up', async () => {
-  const { provider, keys } = capturing({ outcome: 'captured' })
-  const payment = await openPayment(provider)
-  await capturePayment(database.db, provider, payment, now)
+  const { adapter, keys } = capturing({ outcome: 'captured' })
+  const payment = await openPayment(adapter)
+  await capturePayment(database.db, adapter, payment, now)
   const given = (await move(payment, 'expired')) as Payment
-  await capturePayment(database.db, provider, given, now)
+  await capturePayment(database.db, adapter, given, now)
   expect(keys).toEqual([])
 })
 
@@ -77,12 +77,12 @@ const unpaid = (payment: Payment) => ({
   detail: 'AUTHENTICATED',
 })
 const settle = (payment: Payment, minutes: number, refusal?: string) =>
-  transaction(database.db, (tx) => settlePayment(tx, payment, unpaid(payment), after(minutes), refusal))
+  transaction(database.db, (tx) => applyStatus(tx, payment, unpaid(payment), after(minutes), refusal))
 
 test('once the money was asked for, a purchase does not expire; after two days a person looks at it', async () => {
-  const { provider } = capturing({ outcome: 'no answer', reason: 'TimeoutError' })
-  const payment = await processing(provider)
-  await capturePayment(database.db, provider, payment, now)
+  const { adapter } = capturing({ outcome: 'no answer', reason: 'TimeoutError' })
+  const payment = await processing(adapter)
+  await capturePayment(database.db, adapter, payment, now)
   expect((await settle(payment, 120)).state).toBe('processing')
   expect((await settle(payment, 49 * 60 - 1)).state).toBe('processing')
   expect((await settle(payment, 49 * 60)).state).toBe('review')
@@ -97,22 +97,22 @@ test('once the money was asked for, a purchase does not expire; after two days a
 })
 
 test('a refusal after the money was asked for is still watched, and an order that vanished is reviewed', async () => {
-  const { provider } = capturing({ outcome: 'refused', reason: 'E1' })
-  const refused = await processing(provider)
-  await capturePayment(database.db, provider, refused, now)
+  const { adapter } = capturing({ outcome: 'refused', reason: 'E1' })
+  const refused = await processing(adapter)
+  await capturePayment(database.db, adapter, refused, now)
   expect(await settle(refused, 1, 'E1')).toMatchObject({ state: 'declined', nextQueryAt: after(5) })
-  const vanished = await processing(provider)
-  await capturePayment(database.db, provider, vanished, now)
+  const vanished = await processing(adapter)
+  await capturePayment(database.db, adapter, vanished, now)
   const settled = await transaction(database.db, (tx) =>
-    settlePayment(tx, vanished, { outcome: 'absent' }, after(1)),
+    applyStatus(tx, vanished, { outcome: 'absent' }, after(1)),
   )
   expect(settled.state).toBe('review')
 })
 
 test('a payer who has yet to agree has the page again, and the usual time for it', async () => {
-  const { provider, keys } = capturing({ outcome: 'not agreed', reason: 'Open' })
-  const payment = await processing(provider)
-  await capturePayment(database.db, provider, payment, now)
+  const { adapter, keys } = capturing({ outcome: 'not agreed', reason: 'Open' })
+  const payment = await processing(adapter)
+  await capturePayment(database.db, adapter, payment, now)
   expect(await findPayment(database.db, payment.id)).toMatchObject({
     state: 'action_required',
     captureBeganAt: null,
@@ -123,9 +123,9 @@ test('a payer who has yet to agree has the page again, and the usual time for it
 })
 
 test('what a person closed after the money was asked for is still watched', async () => {
-  const { provider } = capturing({ outcome: 'no answer', reason: 'TimeoutError' })
-  const payment = await processing(provider)
-  await capturePayment(database.db, provider, payment, now)
+  const { adapter } = capturing({ outcome: 'no answer', reason: 'TimeoutError' })
+  const payment = await processing(adapter)
+  await capturePayment(database.db, adapter, payment, now)
   const closed = await transaction(database.db, (tx) =>
     closePaymentByHand(tx, { paymentId: payment.id, now }),
   )
@@ -133,18 +133,18 @@ test('what a person closed after the money was asked for is still watched', asyn
 })
 
 test('an order the provider forgot before any money was asked for simply expires', async () => {
-  const { provider } = capturing({ outcome: 'captured' })
-  const payment = await openPayment(provider)
+  const { adapter } = capturing({ outcome: 'captured' })
+  const payment = await openPayment(adapter)
   const settleAbsent = (minutes: number) =>
-    transaction(database.db, (tx) => settlePayment(tx, payment, { outcome: 'absent' }, after(minutes)))
+    transaction(database.db, (tx) => applyStatus(tx, payment, { outcome: 'absent' }, after(minutes)))
   expect((await settleAbsent(59)).state).toBe('action_required')
   expect((await settleAbsent(60)).state).toBe('expired')
   expect((await books(database.db, payment.memberId)).points).toBe(0)
 })
 
 test('a step from a state the payment has left changes nothing and writes no history', async () => {
-  const { provider } = capturing({ outcome: 'captured' })
-  const payment = await openPayment(provider)
+  const { adapter } = capturing({ outcome: 'captured' })
+  const payment = await openPayment(adapter)
   const moves = await Promise.all(Array.from({ length: 8 }, () => move(payment, 'processing')))
   expect(moves.filter((moved) => moved !== undefined)).toHaveLength(1)
   expect(await move(payment, 'expired')).toBeUndefined()
@@ -152,7 +152,7 @@ test('a step from a state the payment has left changes nothing and writes no his
 })
 
 test('an illegal step is a defect and stops', async () => {
-  const { provider } = capturing({ outcome: 'captured' })
-  const paid = (await move(await openPayment(provider), 'paid')) as Payment
+  const { adapter } = capturing({ outcome: 'captured' })
+  const paid = (await move(await openPayment(adapter), 'paid')) as Payment
   await expect(move(paid, 'unknown')).rejects.toThrow('cannot go from paid to unknown')
 })

@@ -1,5 +1,5 @@
 import { type Database, transaction } from '../../db/pool.ts'
-import type { PaymentProvider, ResumeResult } from '../../providers/payments/port.ts'
+import type { MethodAdapter, ResumeResult } from '../../providers/payments/port.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { keepPage, type Payment, reserveCapture } from '../payments/queries.ts'
@@ -20,9 +20,9 @@ export type Advance =
  * and its money is taken; a refused one is declined; without an answer it is `unknown`.
  * Does nothing for a payment that has left the state the caller saw.
  */
-export async function actOnRecognition(
+export async function actOnAuthentication(
   db: Database,
-  provider: PaymentProvider,
+  adapter: MethodAdapter,
   seen: Payment,
   answer: ResumeResult,
   now: Date,
@@ -45,7 +45,7 @@ export async function actOnRecognition(
       const processing = await move('processing', 'approved by the payer')
       return processing === undefined
         ? { outcome: 'asked' }
-        : await capturePayment(db, provider, processing, now)
+        : await capturePayment(db, adapter, processing, now)
     }
   }
 }
@@ -58,15 +58,15 @@ export async function actOnRecognition(
  */
 export async function capturePayment(
   db: Database,
-  provider: PaymentProvider,
+  adapter: MethodAdapter,
   seen: Payment,
   now: Date,
 ): Promise<Advance> {
-  if (provider.capture === undefined || seen.providerReference === null) return { outcome: 'asked' }
+  if (adapter.capture === undefined || seen.providerReference === null) return { outcome: 'asked' }
   const staleBefore = new Date(now.getTime() - reservationMs)
   const payment = await reserveCapture(db, seen.id, staleBefore, now)
   if (payment === undefined) return { outcome: 'asked' }
-  const answer = await provider.capture(orderOf(payment), payment.priceYen, payment.captureKey)
+  const answer = await adapter.capture(orderOf(payment), payment.priceYen, payment.captureKey)
   if (answer.outcome === 'refused') return { outcome: 'refused', reason: answer.reason }
   if (answer.outcome === 'no answer')
     await transaction(db, (tx) => movePayment(tx, payment, 'unknown', `capture: ${answer.reason}`, now))

@@ -7,24 +7,24 @@ import {
 import {
   forgetSavedCard,
   getAppleMerchantSession,
-  getWallets,
+  getBrowserPayments,
   listSavedCards,
   saveCard,
 } from '../../../contract/express-checkout.ts'
 import type { MethodName } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
-import type { Wallets } from '../../providers/payments/payment-providers.ts'
+import type { BrowserPayments } from '../../providers/payments/payment-providers.ts'
 import type { ShopSettingsReader } from '../operator/shop-settings.ts'
-import { methodAsking, offeredMethods, type Providers, pathNameOf } from '../payments/methods.ts'
+import { type MethodAdapters, methodAsking, offeredMethods, pathNameOf } from '../payments/methods.ts'
 import { customerIdOf } from '../payments/order-names.ts'
 import { findCheckoutSession, findMembersPayment, keepCheckoutSession } from '../payments/queries.ts'
-import { continuePayment, returnOf } from './handle-return.ts'
+import { handleReturn, returnOf } from './handle-return.ts'
 
-export interface CheckoutDeps {
+export interface BrowserPaymentDeps {
   db: Database
-  providers: Providers
-  wallets: Wallets
+  adapters: MethodAdapters
+  browserPayments: BrowserPayments
   /** Where browsers reach this shop, without a path: https://shop.example */
   shopOrigin: string
   shopSettings: ShopSettingsReader
@@ -35,18 +35,18 @@ const notOffered = (visit: MemberVisit) => new Refusal(422, { pay_id: [phrasesOf
 const unreachable = (visit: MemberVisit) => new Refusal(500, { server: [phrasesOf(visit).unreachable] })
 
 /** What the wallets' own scripts need. Each wallet that is not wired is refused. */
-export function walletRoutes(http: Http, deps: CheckoutDeps): void {
-  const { providers, shopSettings, wallets } = deps
+export function browserPaymentRoutes(http: Http, deps: BrowserPaymentDeps): void {
+  const { adapters, shopSettings, browserPayments } = deps
 
-  http.serveMember(getWallets, async (visit) => {
+  http.serveMember(getBrowserPayments, async (visit) => {
     const settings = await shopSettings.read()
-    const offered = new Set<MethodName>(offeredMethods(settings, providers).map(({ name }) => name))
+    const offered = new Set<MethodName>(offeredMethods(settings, adapters).map(({ name }) => name))
     return {
-      payPal: offered.has('payPal') ? wallets.payPal : undefined,
-      amazonPay: offered.has('amazonPay') ? wallets.amazonPay?.browser : undefined,
+      payPal: offered.has('payPal') ? browserPayments.payPal : undefined,
+      amazonPay: offered.has('amazonPay') ? browserPayments.amazonPay?.browser : undefined,
       applePay:
-        offered.has('applePay') && wallets.applePay !== undefined
-          ? { displayName: settings.shopName[visit.language], scriptUrl: wallets.applePay.scriptUrl }
+        offered.has('applePay') && browserPayments.applePay !== undefined
+          ? { displayName: settings.shopName[visit.language], scriptUrl: browserPayments.applePay.scriptUrl }
           : undefined,
     }
   })
@@ -54,9 +54,9 @@ export function walletRoutes(http: Http, deps: CheckoutDeps): void {
   http.serveMember(
     getAppleMerchantSession,
     async (visit, { validationUrl }) => {
-      if (wallets.applePay === undefined) return notOffered(visit)
+      if (browserPayments.applePay === undefined) return notOffered(visit)
       const { shopName } = await shopSettings.read()
-      const answer = await wallets.applePay.validate(validationUrl, shopName[visit.language])
+      const answer = await browserPayments.applePay.validate(validationUrl, shopName[visit.language])
       if (answer.outcome === 'validated') return { session: answer.session }
       return answer.outcome === 'refused'
         ? new Refusal(422, { validation_url: [phrasesOf(visit).methodNotOffered] })
@@ -70,11 +70,14 @@ export function walletRoutes(http: Http, deps: CheckoutDeps): void {
 }
 
 /** Amazon Pay's checkout session, between the shop's page, the wallet's and the server (spec §7). */
-function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin }: CheckoutDeps): void {
+function checkoutSessionRoutes(
+  http: Http,
+  { db, adapters, browserPayments, shopOrigin }: BrowserPaymentDeps,
+): void {
   http.serveMember(keepSessionCall, async (visit) => {
-    if (wallets.amazonPay === undefined) return notOffered(visit)
+    if (browserPayments.amazonPay === undefined) return notOffered(visit)
     const sessionId = visit.params.amazonCheckoutSessionId ?? ''
-    const read = await wallets.amazonPay.readSession(sessionId)
+    const read = await browserPayments.amazonPay.readSession(sessionId)
     if (read.outcome === 'no answer') return unreachable(visit)
     if (read.outcome === 'absent') return new Refusal(404, { path: [visit.phrases.notFound] })
     await keepCheckoutSession(db, visit.memberId, sessionId, visit.now)
@@ -82,9 +85,9 @@ function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin 
   })
 
   http.serveMember(getCheckoutSession, async (visit) => {
-    if (wallets.amazonPay === undefined) return notOffered(visit)
+    if (browserPayments.amazonPay === undefined) return notOffered(visit)
     const sessionId = await findCheckoutSession(db, visit.memberId)
-    const read = sessionId === undefined ? undefined : await wallets.amazonPay.readSession(sessionId)
+    const read = sessionId === undefined ? undefined : await browserPayments.amazonPay.readSession(sessionId)
     if (read?.outcome === 'no answer') return unreachable(visit)
     // One that was paid with, or lapsed, is none any more.
     if (read?.outcome !== 'found' || !read.isOpen) return new Refusal(404, { path: [visit.phrases.notFound] })
@@ -92,13 +95,15 @@ function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin 
   })
 
   http.serveMember(getButtonSignature, async (visit, _input, { courseId, packId }) => {
-    if (wallets.amazonPay === undefined) return notOffered(visit)
+    if (browserPayments.amazonPay === undefined) return notOffered(visit)
     const query = new URLSearchParams({
       ...(courseId && { pointPriceId: courseId }),
       ...(packId && { packId }),
     })
     const path = courseId === undefined ? '/buy-point' : `/confirm-buy-point?${query}`
-    const { payloadJSON: payload, signature } = wallets.amazonPay.buttonPayload(`${shopOrigin}${path}`)
+    const { payloadJSON: payload, signature } = browserPayments.amazonPay.buttonPayload(
+      `${shopOrigin}${path}`,
+    )
     return { payload, signature }
   })
 
@@ -110,7 +115,7 @@ function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin 
       if (payment === undefined) return new Refusal(404, { path: [visit.phrases.notFound] })
       // The payer is back, whatever way the browser took: what they agreed to is asked for now.
       const returned = returnOf(payment.orderId)
-      await continuePayment(db, providers, { way: pathNameOf(method), returned }, visit.now)
+      await handleReturn(db, adapters, { pathName: pathNameOf(method), returned }, visit.now)
       // How it ended is asked by the result screen; this call answers nothing (spec §7).
       return {}
     },
@@ -118,8 +123,8 @@ function checkoutSessionRoutes(http: Http, { db, providers, wallets, shopOrigin 
   )
 }
 
-/** The cards that the card company keeps under a name made of the member's id; the shop keeps nothing of them. */
-function savedCardRoutes(http: Http, { wallets: { savedCards } }: CheckoutDeps): void {
+/** The cards that the card provider keeps under a name made of the member's id; the shop keeps nothing of them. */
+function savedCardRoutes(http: Http, { browserPayments: { savedCards } }: BrowserPaymentDeps): void {
   http.serveMember(listSavedCards, async (visit) => {
     if (savedCards === undefined) return { list: [] }
     const answer = await savedCards.list(customerIdOf(visit.memberId))

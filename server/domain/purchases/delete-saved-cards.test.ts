@@ -15,8 +15,8 @@ afterAll(() => database.close())
 
 const now = new Date('2026-11-21T03:00:00Z')
 
-/** A card company with one card for everybody, silent for its first questions. */
-function company(silentQuestions: number) {
+/** A card provider with one card for everybody, silent for its first questions. */
+function provider(silentQuestions: number) {
   const forgotten: string[] = []
   let questions = 0
   const savedCards: SavedCards = {
@@ -43,7 +43,7 @@ test('who left is forgotten by the card company, also when it answers late; nobo
     transaction(database.db, (tx) => eraseMember(tx, id, new Date(at)))
   await leave(left, '2026-11-20T03:00:00Z')
   await leave(longAgo, '2026-11-01T03:00:00Z')
-  const { savedCards, forgotten } = company(1)
+  const { savedCards, forgotten } = provider(1)
   for (let round = 0; round < 3; round++) await deleteSavedCards({ db: database.db, savedCards, now })
   expect(forgotten).toEqual([customerIdOf(left)])
   expect(forgotten).not.toContain(customerIdOf(stays))

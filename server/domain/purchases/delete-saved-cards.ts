@@ -3,11 +3,11 @@ import type { SavedCards } from '../../providers/payments/fincode/saved-cards.ts
 import { listWithdrawnSince } from '../members/queries.ts'
 import { customerIdOf } from '../payments/order-names.ts'
 
-/** A card company that does not answer for days is still asked. */
+/** A card provider that does not answer for days is still asked. */
 const lookBackMs = 7 * 24 * 3_600_000
 
 /**
- * Has the card company forget the cards of members who left: nothing of them is kept (ruling 27). Asks for each of
+ * Has the card provider forget the cards of members who left: nothing of them is kept (ruling 27). Asks for each of
  * the last week again, so that nothing needs to be remembered here; there is mostly nothing left to forget.
  */
 export async function deleteSavedCards({

@@ -16,15 +16,15 @@ import {
   depsOf,
   orderOfCourse,
   random,
-  scriptedProvider,
+  scriptedAdapter,
 } from '../../../test/payments/scripted-provider.ts'
 import { shuffled } from '../../../test/random-order.ts'
 import { createApp } from '../../http/app.ts'
 import { createSessions, signingKey } from '../../http/session.ts'
 import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
-import type { Company } from '../../providers/payments/port.ts'
+import type { PaymentProvider } from '../../providers/payments/port.ts'
 import type { Payment } from '../payments/queries.ts'
-import { compareNotified } from '../reconciliation/reconcile-notified.ts'
+import { reconcileNotified } from '../reconciliation/reconcile-notified.ts'
 import { registerPaymentEndpoints } from './endpoints.ts'
 
 const { fincode } = emulatorCompanies('', { amazonPayKey: '' })
@@ -126,7 +126,7 @@ describe('one notification about several purchases', () => {
   let app: FastifyInstance
   let broken = ''
   beforeAll(async () => {
-    const provider = scriptedProvider({
+    const adapter = scriptedAdapter({
       query: async ({ orderId }) => {
         if (orderId === broken) throw new Error('broken')
         return {
@@ -140,12 +140,12 @@ describe('one notification about several purchases', () => {
         }
       },
     })
-    const deps = depsOf(shop.db, provider, '2')
+    const deps = depsOf(shop.db, adapter, '2')
     for (let count = 0; count < 3; count += 1) {
       const order = orderOfCourse(await addMemberRow(shop.db), 'c1', { methodId: '2' })
       payments.push(await boughtPayment(deps, order, shop.clock.now))
     }
-    const company: Company = {
+    const provider: PaymentProvider = {
       readNotification: async (rawBody) => ({
         orderIds: rawBody.toString().split(','),
         references: [],
@@ -157,12 +157,12 @@ describe('one notification about several purchases', () => {
     const sessions = createSessions(shop.db, await signingKey(shop.db), false, () => shop.clock.now)
     registerPaymentEndpoints(app, {
       ...deps,
-      companies: { company },
+      providers: { provider },
       sessions,
       clock: () => shop.clock.now,
       reconcilePaid: (paid, { isDispute, now }) =>
-        compareNotified({ db: shop.db, providers: deps.providers, random, now }, paid, isDispute),
-      wallets: {},
+        reconcileNotified({ db: shop.db, adapters: deps.adapters, random, now }, paid, isDispute),
+      browserPayments: {},
     })
   })
   afterAll(() => app.close())
@@ -170,7 +170,7 @@ describe('one notification about several purchases', () => {
   const push = () =>
     app.inject({
       method: 'POST',
-      url: '/api/payment/company/notification',
+      url: '/api/payment/provider/notification',
       payload: payments.map(({ orderId }) => orderId).join(','),
     })
 
@@ -186,7 +186,7 @@ describe('one notification about several purchases', () => {
   })
 
   test('what is too long is not taken, and a body of no stated type is read', async () => {
-    const url = '/api/payment/company/notification'
+    const url = '/api/payment/provider/notification'
     const long = await app.inject({ method: 'POST', url, payload: 'x'.repeat(600 * 1024) })
     expect([long.statusCode, long.body]).toEqual([500, 'not taken'])
     expect((await app.inject({ method: 'POST', url, payload: Buffer.from('F-1') })).statusCode).toBe(200)

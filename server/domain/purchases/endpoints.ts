@@ -2,20 +2,20 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securePath } from '../../../contract/payments.ts'
 import { languageOf } from '../../http/calls.ts'
 import type { Sessions } from '../../http/session.ts'
-import type { Wallets } from '../../providers/payments/payment-providers.ts'
-import type { Company } from '../../providers/payments/port.ts'
+import type { BrowserPayments } from '../../providers/payments/payment-providers.ts'
+import type { PaymentProvider } from '../../providers/payments/port.ts'
 import { methodOfPath, returnPathOf } from '../payments/methods.ts'
 import { findMembersPayment } from '../payments/queries.ts'
 import { findSecurePage } from './find-secure-page.ts'
 import { handleNotification, type NotificationDeps } from './handle-notification.ts'
-import { continuePayment, findReturned, returnOf } from './handle-return.ts'
+import { findReturned, handleReturn, returnOf } from './handle-return.ts'
 import { postingPage, postingPolicy } from './posting-page.ts'
 
 export interface PaymentEndpointDeps extends NotificationDeps {
   /** By the name in their notification address: `/api/payment/fincode/notification`. */
-  companies: Readonly<Record<string, Company>>
+  providers: Readonly<Record<string, PaymentProvider>>
   sessions: Sessions
-  wallets: Pick<Wallets, 'applePay'>
+  browserPayments: Pick<BrowserPayments, 'applePay'>
 }
 
 type Fields = Record<string, unknown>
@@ -39,33 +39,32 @@ const go = (reply: FastifyReply, url: string) => reply.header('cache-control', '
  * never by the shop's error handler. The browser's words choose a purchase; its own screen tells how it stands, to its
  * member alone.
  */
-function registerReturns(app: FastifyInstance, { db, providers, clock }: PaymentEndpointDeps): void {
-  type Return = FastifyRequest<{ Params: { way: string } }>
-  const read = ({ params: { way }, query, body }: Return) => {
-    const method = methodOfPath(way)
-    const provider = method && providers[method.number]
-    if (provider === undefined) return undefined
+function registerReturns(app: FastifyInstance, { db, adapters, clock }: PaymentEndpointDeps): void {
+  type Return = FastifyRequest<{ Params: { method: string } }>
+  const read = ({ params, query, body }: Return) => {
+    const method = methodOfPath(params.method)
+    const adapter = method && adapters[method.number]
+    if (adapter === undefined) return undefined
     const words = (query ?? {}) as Fields
-    if (provider.readReturn !== undefined) return provider.readReturn(words, (body ?? {}) as Fields)
+    if (adapter.readReturn !== undefined) return adapter.readReturn(words, (body ?? {}) as Fields)
     return typeof words.order === 'string' ? returnOf(words.order) : undefined
   }
 
-  app.route<{ Params: { way: string } }>({
+  app.route<{ Params: { method: string } }>({
     method: ['GET', 'POST'],
-    url: '/api/payment/:way/return',
+    url: '/api/payment/:method/return',
     config: { rateLimit: { max: 60, timeWindow: '1 minute' } },
     errorHandler: async (error, request, reply) => {
       request.log.warn({ err: error }, 'a return from a payment provider failed')
       const from = request as Return
       const returned = read(from)
-      const known = returned && (await findReturned(db, from.params.way, returned).catch(() => undefined))
+      const known = returned && (await findReturned(db, from.params.method, returned).catch(() => undefined))
       return await go(reply, known === undefined ? startPath : returnPathOf(known))
     },
     handler: async (request, reply) => {
       const returned = read(request)
       if (returned === undefined) return await go(reply, startPath)
-      const { way } = request.params
-      const result = await continuePayment(db, providers, { way, returned }, clock())
+      const result = await handleReturn(db, adapters, { pathName: request.params.method, returned }, clock())
       switch (result.outcome) {
         case 'redirect':
           return await go(reply, result.url)
@@ -79,35 +78,35 @@ function registerReturns(app: FastifyInstance, { db, providers, clock }: Payment
 }
 
 /**
- * Where companies notify us; the operator registers the address with them. A notification only causes the question how
- * its purchases stand; of one that is paid, the operator is told where the company says otherwise; a forged one causes
+ * Where providers notify us; the operator registers the address with them. A notification only causes the question how
+ * its purchases stand; of one that is paid, the operator is told where the provider says otherwise; a forged one causes
  * nothing. Bodies are read as bytes, because signatures are over those.
  */
 function registerNotifications(app: FastifyInstance, deps: PaymentEndpointDeps): void {
-  const { companies } = deps
+  const { providers } = deps
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.route<{ Params: { company: string } }>({
+    scope.route<{ Params: { provider: string } }>({
       method: 'POST',
-      url: '/api/payment/:company/notification',
+      url: '/api/payment/:provider/notification',
       config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
       errorHandler: async (error, request, reply) => {
         request.log.warn({ err: error }, 'a notification of a payment company failed')
-        // Anything but their word of thanks makes companies send it again.
+        // Anything but their word of thanks makes providers send it again.
         return await reply.code(500).type('text/plain').send('not taken')
       },
       handler: async (request, reply) => {
-        const { company: name } = request.params
-        const company = Object.hasOwn(companies, name) ? companies[name] : undefined
-        if (company === undefined) return await reply.code(404).type('text/plain').send('unknown')
+        const { provider: name } = request.params
+        const provider = Object.hasOwn(providers, name) ? providers[name] : undefined
+        if (provider === undefined) return await reply.code(404).type('text/plain').send('unknown')
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const notification = await company.readNotification(body, request.headers, request.ip)
+        const notification = await provider.readNotification(body, request.headers, request.ip)
         if (notification === undefined) return await reply.code(400).type('text/plain').send('unreadable')
         if (!notification.isAuthentic) return await reply.code(403).type('text/plain').send('not authentic')
         await handleNotification(deps, notification)
-        const { status, type, body: thanks } = company.taken
+        const { status, type, body: thanks } = provider.taken
         return await reply.code(status).type(type).send(thanks)
       },
     })
@@ -115,7 +114,10 @@ function registerNotifications(app: FastifyInstance, deps: PaymentEndpointDeps):
 }
 
 /** By this file Apple knows that the shop owns its domain. */
-function registerDomainFile(app: FastifyInstance, { wallets: { applePay } }: PaymentEndpointDeps): void {
+function registerDomainFile(
+  app: FastifyInstance,
+  { browserPayments: { applePay } }: PaymentEndpointDeps,
+): void {
   if (applePay === undefined) return
   app.get('/.well-known/apple-developer-merchantid-domain-association', async (_request, reply) =>
     reply.type('text/plain; charset=utf-8').send(applePay.domainFile),
@@ -129,7 +131,7 @@ function registerDomainFile(app: FastifyInstance, { wallets: { applePay } }: Pay
  */
 function registerSecurePage(
   app: FastifyInstance,
-  { db, providers, sessions, clock }: PaymentEndpointDeps,
+  { db, adapters, sessions, clock }: PaymentEndpointDeps,
 ): void {
   app.route({
     method: 'GET',
@@ -141,24 +143,24 @@ function registerSecurePage(
       const asked = (request.query as Fields).payment_id
       const payment = await findMembersPayment(db, memberId, typeof asked === 'string' ? asked : undefined)
       if (payment === undefined) return go(reply, startPath)
-      const way = await findSecurePage(db, providers, payment, clock())
+      const next = await findSecurePage(db, adapters, payment, clock())
       const { courseId, packId } = payment
-      switch (way.outcome) {
+      switch (next.outcome) {
         case 'page':
-          return way.fields === undefined
-            ? go(reply, way.url)
+          return next.fields === undefined
+            ? go(reply, next.url)
             : reply
                 .header('cache-control', 'no-store')
                 .header('content-security-policy', postingPolicy)
                 .type('text/html; charset=utf-8')
-                .send(postingPage(way.url, way.fields, languageOf(request)))
+                .send(postingPage(next.url, next.fields, languageOf(request)))
         case 'card wanted':
           return go(
             reply,
             `/confirm-buy-point?${new URLSearchParams({ pointPriceId: courseId, ...(packId && { packId }) })}`,
           )
         case 'decided':
-          return go(reply, returnPathOf(way.payment))
+          return go(reply, returnPathOf(next.payment))
       }
     },
   })

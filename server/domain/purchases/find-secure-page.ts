@@ -1,9 +1,9 @@
 import type { Database } from '../../db/pool.ts'
-import type { Providers } from '../payments/methods.ts'
+import type { MethodAdapters } from '../payments/methods.ts'
 import type { Payment } from '../payments/queries.ts'
-import { checkPayment } from './sync-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
-export type SecureWay =
+export type SecurePage =
   /** The provider's own page, where the payer goes on; with fields, the browser posts them there. */
   | { outcome: 'page'; url: string; fields: Readonly<Record<string, string>> | undefined }
   /** The provider has no card yet: the browser must hand one over first. */
@@ -14,11 +14,11 @@ export type SecureWay =
 /** Asks the provider how a purchase stands, settles it, and finds where its payer goes on. */
 export async function findSecurePage(
   db: Database,
-  providers: Providers,
+  adapters: MethodAdapters,
   seen: Payment,
   now: Date,
-): Promise<SecureWay> {
-  const payment = await checkPayment(db, providers, seen, now)
+): Promise<SecurePage> {
+  const payment = await syncPayment(db, adapters, seen, now)
   if (payment.state === 'created') return { outcome: 'card wanted' }
   if (payment.state !== 'action_required') return { outcome: 'decided', payment }
   if (payment.pageUrl === null) return { outcome: 'card wanted' }

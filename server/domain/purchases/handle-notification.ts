@@ -1,15 +1,15 @@
 import { type Database, transaction } from '../../db/pool.ts'
 import type { Notification } from '../../providers/payments/port.ts'
-import { awaitsDeposit, type Providers, providerOf } from '../payments/methods.ts'
+import { adapterOf, awaitsDeposit, type MethodAdapters } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { findPaymentByOrderId, findPaymentByReference, type Payment } from '../payments/queries.ts'
 import { isFinal } from '../payments/states.ts'
-import { settlePayment } from './apply-status.ts'
-import { checkPayment } from './sync-payment.ts'
+import { applyStatus } from './apply-status.ts'
+import { syncPayment } from './sync-payment.ts'
 
 export interface NotificationDeps {
   db: Database
-  providers: Providers
+  adapters: MethodAdapters
   clock: () => Date
   /**
    * Holds a paid purchase against its provider and writes what differs for the operator (the room reconciliation, which
@@ -44,17 +44,17 @@ async function findNotified(db: Database, { orderIds, references }: Notification
  * purchase is reconciled; what a person decides is left alone.
  */
 async function handlePayment(
-  { db, providers, clock, reconcilePaid }: NotificationDeps,
+  { db, adapters, clock, reconcilePaid }: NotificationDeps,
   payment: Payment,
   { isDispute = false }: Notification,
 ): Promise<unknown> {
   const now = clock()
-  if (!isFinal(payment.state)) return await checkPayment(db, providers, payment, now)
+  if (!isFinal(payment.state)) return await syncPayment(db, adapters, payment, now)
   if (awaitsDeposit(payment)) {
-    const answer = await providerOf(providers, payment).query(orderOf(payment))
+    const answer = await adapterOf(adapters, payment).query(orderOf(payment))
     if (answer.outcome === 'no answer')
       throw new Error(`the provider does not tell about ${payment.id}: ${answer.reason}`)
-    return await transaction(db, (tx) => settlePayment(tx, payment, answer, now))
+    return await transaction(db, (tx) => applyStatus(tx, payment, answer, now))
   }
   return payment.state === 'paid' ? await reconcilePaid(payment, { isDispute, now }) : undefined
 }

@@ -1,10 +1,10 @@
 import type { Database } from '../../db/pool.ts'
 import type { Returned } from '../../providers/payments/port.ts'
-import { methodOf, type Providers, pathNameOf, providerOf } from '../payments/methods.ts'
+import { adapterOf, type MethodAdapters, methodOf, pathNameOf } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { findPaymentByOrderId, findPaymentByReference, type Payment } from '../payments/queries.ts'
-import { actOnRecognition } from './capture-payment.ts'
-import { checkPayment } from './sync-payment.ts'
+import { actOnAuthentication } from './capture-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
 export type Continuation =
   | { outcome: 'redirect'; url: string }
@@ -19,15 +19,15 @@ export const returnOf = (orderId: string): Returned => ({
   parameter: '',
 })
 
-/** The purchase a browser came back from; only one of the way it came back by. */
+/** The purchase a browser came back from; only one of the method whose address it came back by. */
 export async function findReturned(
   db: Database,
-  way: string,
+  pathName: string,
   { by, name }: Returned,
 ): Promise<Payment | undefined> {
   const payment =
     by === 'order' ? await findPaymentByOrderId(db, name) : await findPaymentByReference(db, name)
-  return payment !== undefined && pathNameOf(methodOf(payment)) === way ? payment : undefined
+  return payment !== undefined && pathNameOf(methodOf(payment)) === pathName ? payment : undefined
 }
 
 /**
@@ -35,21 +35,21 @@ export async function findReturned(
  * provider. The browser's words only choose which question is asked; a repeat, a forgery or a late return ends in the
  * same question. Refuses a name this shop does not know.
  */
-export async function continuePayment(
+export async function handleReturn(
   db: Database,
-  providers: Providers,
-  { way, returned }: { way: string; returned: Returned },
+  adapters: MethodAdapters,
+  { pathName, returned }: { pathName: string; returned: Returned },
   now: Date,
 ): Promise<Continuation> {
-  const payment = await findReturned(db, way, returned)
+  const payment = await findReturned(db, pathName, returned)
   if (payment === undefined) return { outcome: 'unknown payment' }
-  const provider = providerOf(providers, payment)
+  const adapter = adapterOf(adapters, payment)
   let refusal: string | undefined
-  if (payment.state === 'action_required' && returned.step !== 'none' && provider.resume !== undefined) {
-    const answer = await provider.resume(orderOf(payment), returned)
-    const advance = await actOnRecognition(db, provider, payment, answer, now)
+  if (payment.state === 'action_required' && returned.step !== 'none' && adapter.resume !== undefined) {
+    const answer = await adapter.resume(orderOf(payment), returned)
+    const advance = await actOnAuthentication(db, adapter, payment, answer, now)
     if (advance.outcome === 'redirect') return advance
     if (advance.outcome === 'refused') refusal = advance.reason
   }
-  return { outcome: 'checked', payment: await checkPayment(db, providers, payment, now, refusal) }
+  return { outcome: 'checked', payment: await syncPayment(db, adapters, payment, now, refusal) }
 }

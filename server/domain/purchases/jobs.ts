@@ -1,25 +1,25 @@
 import type { Database } from '../../db/pool.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import type { SavedCards } from '../../providers/payments/fincode/saved-cards.ts'
-import type { Providers } from '../payments/methods.ts'
+import type { MethodAdapters } from '../payments/methods.ts'
 import { deleteSavedCards } from './delete-saved-cards.ts'
 import { sweepOpenPayments, sweepSpanMs } from './sweep-open-payments.ts'
 
 interface PurchaseJobDeps {
   db: Database
-  providers: Providers
+  adapters: MethodAdapters
   savedCards: SavedCards | undefined
   clock: () => Date
 }
 
 /** What happens to purchases by itself. */
-export const purchaseJobs = ({ db, providers, savedCards, clock }: PurchaseJobDeps): Job[] => [
+export const purchaseJobs = ({ db, adapters, savedCards, clock }: PurchaseJobDeps): Job[] => [
   {
     name: 'ask how open payments stand',
     everySeconds: 30,
     run: () => {
       const signal = AbortSignal.timeout(sweepSpanMs)
-      return sweepOpenPayments({ db, providers, now: clock(), signal })
+      return sweepOpenPayments({ db, adapters, now: clock(), signal })
     },
   },
   {

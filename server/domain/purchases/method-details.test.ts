@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allMethods, endedMethods, reservedNumbers } from '../../../contract/payment-methods.ts'
-import { scriptedProvider } from '../../../test/payments/scripted-provider.ts'
+import { scriptedAdapter } from '../../../test/payments/scripted-provider.ts'
 import { defaultSettings } from '../operator/default-settings.ts'
 import { isOffered, offeredMethods } from '../payments/methods.ts'
 import { readMethodDetails } from './method-details.ts'
@@ -21,13 +21,13 @@ test('what belongs to another method counts for nothing', () => {
 })
 
 test('only what has a provider is offered; reserved numbers and what has ended never', () => {
-  const provider = scriptedProvider()
+  const adapter = scriptedAdapter()
   const numbers = (...given: Parameters<typeof offeredMethods>) =>
     offeredMethods(...given).map(({ number }) => number)
   expect(numbers(defaultSettings, {})).toEqual([])
-  expect(numbers(defaultSettings, { '8': provider, '1': provider })).toEqual(['1', '8'])
+  expect(numbers(defaultSettings, { '8': adapter, '1': adapter })).toEqual(['1', '8'])
   const every = { offersMerpay: true, offersMailRemittance: true }
-  const all = { '1': provider, '13': provider, '14': provider, '7': provider, '9': provider }
+  const all = { '1': adapter, '13': adapter, '14': adapter, '7': adapter, '9': adapter }
   expect(numbers(every, all)).toEqual(['1', '13', '14'])
   expect(numbers({ ...every, offersMerpay: false }, all)).toEqual(['1', '14'])
   expect(numbers({ ...every, offersMailRemittance: false }, all)).toEqual(['1', '13'])

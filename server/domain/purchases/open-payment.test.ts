@@ -7,11 +7,11 @@ import {
   depsOf,
   orderOfCourse,
   referenceOf,
-  scriptedProvider,
+  scriptedAdapter,
 } from '../../../test/payments/scripted-provider.ts'
-import type { Order, PaymentProvider, QueryResult, StartResult } from '../../providers/payments/port.ts'
+import type { MethodAdapter, Order, QueryResult, StartResult } from '../../providers/payments/port.ts'
 import { findAwaitedPayment } from '../payments/queries.ts'
-import { checkPayment } from './sync-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -27,14 +27,14 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 /** A provider that gives one answer after the other to `start`, and the same one to `query`. */
 function scripted(starts: StartResult[], query: (orderId: string) => QueryResult) {
   const orders: Order[] = []
-  const provider = scriptedProvider({
+  const adapter = scriptedAdapter({
     start: async (order) => {
       orders.push(order)
       return starts[Math.min(orders.length, starts.length) - 1] as StartResult
     },
     query: async ({ orderId }) => query(orderId),
   })
-  return { provider, orders }
+  return { adapter, orders }
 }
 const open = (orderId: string): QueryResult => ({
   outcome: 'found',
@@ -46,28 +46,28 @@ const open = (orderId: string): QueryResult => ({
   detail: 'UNPROCESSED',
 })
 
-async function buyer(provider: PaymentProvider) {
+async function buyer(adapter: MethodAdapter) {
   const order = orderOfCourse(await addMemberRow(database.db), 'c1')
-  return (at = now) => boughtPayment(depsOf(database.db, provider), order, at)
+  return (at = now) => boughtPayment(depsOf(database.db, adapter), order, at)
 }
 const refused: StartResult = { outcome: 'refused', reason: 'E1' }
 const noAnswer: StartResult = { outcome: 'no answer', reason: 'TimeoutError' }
 
 test('a refused opening is declined when the provider really does not have the order', async () => {
-  const buy = await buyer(scripted([refused], () => ({ outcome: 'absent' })).provider)
+  const buy = await buyer(scripted([refused], () => ({ outcome: 'absent' })).adapter)
   expect((await buy()).state).toBe('declined')
 })
 
 test('a refusal because the order exists already is no refusal: the purchase goes on', async () => {
-  const buy = await buyer(scripted([refused], open).provider)
+  const buy = await buyer(scripted([refused], open).adapter)
   const payment = await buy()
   expect(payment).toMatchObject({ state: 'action_required', providerReference: expect.any(String) })
 })
 
 test('an opening that got lost before the provider is repeated with the same order id and key', async () => {
   const opened: StartResult = { outcome: 'client action', reference: `a_${randomUUID().slice(0, 20)}` }
-  const { provider, orders } = scripted([noAnswer, opened], () => ({ outcome: 'absent' }))
-  const buy = await buyer(provider)
+  const { adapter, orders } = scripted([noAnswer, opened], () => ({ outcome: 'absent' }))
+  const buy = await buyer(adapter)
   const first = await buy()
   expect(first.state).toBe('unknown')
   const second = await buy(later(2))
@@ -78,15 +78,15 @@ test('an opening that got lost before the provider is repeated with the same ord
 })
 
 test('while the provider is silent nothing is opened a second time', async () => {
-  const { provider, orders } = scripted([noAnswer], () => ({ outcome: 'no answer', reason: 'TimeoutError' }))
-  const buy = await buyer(provider)
+  const { adapter, orders } = scripted([noAnswer], () => ({ outcome: 'no answer', reason: 'TimeoutError' }))
+  const buy = await buyer(adapter)
   for (const minutes of [0, 1, 2]) expect((await buy(later(minutes))).state).toBe('unknown')
   expect(orders).toHaveLength(1)
 })
 
 test('the price of the purchase is that of its first moment, whatever the course becomes', async () => {
-  const { provider } = scripted([noAnswer], open)
-  const buy = await buyer(provider)
+  const { adapter } = scripted([noAnswer], open)
+  const buy = await buyer(adapter)
   await buy()
   await database.db.updateTable('pointCourse').set({ priceYen: 5 }).where('id', '=', 'c1').execute()
   expect(await buy(later(1))).toMatchObject({ priceYen: 1000, points: 1000, state: 'action_required' })
@@ -118,7 +118,7 @@ test.each([
       const whenTold = new Promise<void>((resolve) => {
         tell = resolve
       })
-      const provider = scriptedProvider({
+      const adapter = scriptedAdapter({
         start: async () => {
           starts += 1
           if (starts > 1) return noAnswer
@@ -127,13 +127,13 @@ test.each([
         },
         query: async ({ orderId }) => asking(status)(orderId),
       })
-      const deps = depsOf(database.db, provider, methodId)
+      const deps = depsOf(database.db, adapter, methodId)
       const order = orderOfCourse(await addMemberRow(database.db), 'c2', { methodId })
       const first = boughtPayment(deps, order, now)
       await vi.waitFor(() => expect(starts).toBe(1))
       const second = await boughtPayment(deps, order, now)
       expect(second.state).toBe('unknown')
-      if (isAskedMeanwhile) await checkPayment(database.db, deps.providers, second, later(0.5))
+      if (isAskedMeanwhile) await syncPayment(database.db, deps.adapters, second, later(0.5))
       tell()
       expect(await first).toMatchObject(kept)
       if (methodId === '6') expect((await first).pageFields).toEqual({ a: '1' })

@@ -2,7 +2,7 @@ import { isLanguage } from '../../../phrases/language.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import type { MethodDetails, Order, StartResult } from '../../providers/payments/port.ts'
 import { findMember } from '../members/queries.ts'
-import { methodOf, type Providers, pathNameOf, providerOf } from '../payments/methods.ts'
+import { adapterOf, type MethodAdapters, methodOf, pathNameOf } from '../payments/methods.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import {
   type Change,
@@ -13,11 +13,11 @@ import {
   type Payment,
 } from '../payments/queries.ts'
 import { isOpen } from '../payments/states.ts'
-import { checkPayment } from './sync-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
 export interface OpenDeps {
   db: Database
-  providers: Providers
+  adapters: MethodAdapters
   /** Where browsers reach this shop, without a path: https://shop.example */
   shopOrigin: string
 }
@@ -35,14 +35,14 @@ export const returnUrlOf = (shopOrigin: string, payment: Payment): string =>
  * order. Afterwards the payment is `action_required`, `awaiting_payment`, `unknown` or decided.
  */
 export async function openPayment(
-  { db, providers, shopOrigin }: OpenDeps,
+  { db, adapters, shopOrigin }: OpenDeps,
   seen: Payment,
   now: Date,
   handover: Handover = {},
 ): Promise<Payment> {
-  const payment = seen.state === 'unknown' ? await checkPayment(db, providers, seen, now) : seen
+  const payment = seen.state === 'unknown' ? await syncPayment(db, adapters, seen, now) : seen
   if (payment.state !== 'created') return payment
-  const answer = await providerOf(providers, payment).start({
+  const answer = await adapterOf(adapters, payment).start({
     orderId: payment.orderId,
     amountYen: payment.priceYen,
     idempotencyKey: payment.openKey,
@@ -51,10 +51,10 @@ export async function openPayment(
     payBy: payment.giveUpAt,
     returnUrl: returnUrlOf(shopOrigin, payment),
   })
-  if (answer.outcome === 'refused') return await checkPayment(db, providers, payment, now, answer.reason)
+  if (answer.outcome === 'refused') return await syncPayment(db, adapters, payment, now, answer.reason)
   const opened = await keepOpening(db, payment, answer, now)
   // That the money is taken is not believed here: the query decides.
-  if (answer.outcome === 'captured') return await checkPayment(db, providers, opened, now)
+  if (answer.outcome === 'captured') return await syncPayment(db, adapters, opened, now)
   return opened
 }
 
@@ -116,7 +116,7 @@ function learnt(
   }
 }
 
-/** What a company is told about the payer. */
+/** What a provider is told about the payer. */
 async function findPayer(db: Database, memberId: string): Promise<Order['payer']> {
   const member = await findMember(db, memberId)
   if (member === undefined) throw new Error(`no member ${memberId}`)

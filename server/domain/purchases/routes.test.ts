@@ -16,7 +16,7 @@ import type { PaymentState } from '../../db/schema.ts'
 import { defaultSettings } from '../operator/default-settings.ts'
 import { insertPayment } from '../payments/queries.ts'
 
-// What the payments room answers beside the purchase itself: ways to pay, purchases that wait, returns.
+// What the payments room answers beside the purchase itself: payment methods, purchases that wait, returns.
 
 let shop: PayingShop
 let member: Browser

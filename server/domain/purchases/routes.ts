@@ -18,7 +18,7 @@ import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/cal
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { localized } from '../../localized.ts'
 import type { AccountKind, MethodDetails } from '../../providers/payments/port.ts'
-import { isOffered, numbersAwaiting, offeredMethods, type Providers } from '../payments/methods.ts'
+import { isOffered, type MethodAdapters, numbersAwaiting, offeredMethods } from '../payments/methods.ts'
 import { customerIdOf } from '../payments/order-names.ts'
 import {
   type Course,
@@ -33,12 +33,12 @@ import {
 import { outcomeOf, refundOf } from '../payments/states.ts'
 import { buyAnswer } from './buy-answer.ts'
 import { buyPoints, type PaymentRandom } from './buy-points.ts'
-import { type CheckoutDeps, walletRoutes } from './checkout-routes.ts'
+import { type BrowserPaymentDeps, browserPaymentRoutes } from './checkout-routes.ts'
 import { readMethodDetails, type SaidDetails } from './method-details.ts'
 import { openPayment, returnUrlOf } from './open-payment.ts'
-import { checkPayment } from './sync-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
-export interface PaymentDeps extends CheckoutDeps {
+export interface PaymentDeps extends BrowserPaymentDeps {
   clock: () => Date
   random: PaymentRandom
   /** The version of the legal texts in force. */
@@ -60,8 +60,8 @@ const notFound = (visit: Visit, field: string) => new Refusal(404, { [field]: [v
 const notOffered = (visit: Visit, field = 'pay_id') =>
   new Refusal(422, { [field]: [phrasesOf(visit).methodNotOffered] })
 
-const methodAnswers = (settings: ShopSettings, providers: Providers, visit: Visit) =>
-  offeredMethods(settings, providers).map(({ number, name }) => ({
+const methodAnswers = (settings: ShopSettings, adapters: MethodAdapters, visit: Visit) =>
+  offeredMethods(settings, adapters).map(({ number, name }) => ({
     id: number,
     ...phrasesOf(visit).methods[name],
   }))
@@ -72,10 +72,10 @@ export function paymentRoutes(http: Http, deps: PaymentDeps): void {
   purchaseRoutes(http, deps)
   endRoutes(http, deps)
   awaitedRoutes(http, deps)
-  walletRoutes(http, deps)
+  browserPaymentRoutes(http, deps)
 }
 
-function courseRoutes(http: Http, { db, providers, shopSettings }: PaymentDeps): void {
+function courseRoutes(http: Http, { db, adapters, shopSettings }: PaymentDeps): void {
   http.serve(listCoursesCall, async (visit) => {
     const asked = pageNumber(visit.params.page)
     const page = pageOf(asked, await countCourses(db), coursesPerPage)
@@ -90,18 +90,18 @@ function courseRoutes(http: Http, { db, providers, shopSettings }: PaymentDeps):
   http.serveMember(getCourse, async (visit) => {
     const course = await findCourse(db, visit.params.courseId ?? '')
     if (course === undefined) return notFound(visit, 'id')
-    const methods = methodAnswers(await shopSettings.read(), providers, visit)
+    const methods = methodAnswers(await shopSettings.read(), adapters, visit)
     return { ...courseAnswer(course, visit.language), methods }
   })
 
   http.serveMember(listPaymentMethods, async (visit) => ({
-    list: methodAnswers(await shopSettings.read(), providers, visit),
+    list: methodAnswers(await shopSettings.read(), adapters, visit),
     ended: endedMethods.map((key) => phrasesOf(visit).methods[key]),
   }))
 }
 
 function purchaseRoutes(http: Http, deps: PaymentDeps): void {
-  const { db, providers, wallets, random, shopOrigin, shopSettings, termsInForce } = deps
+  const { db, adapters, browserPayments, random, shopOrigin, shopSettings, termsInForce } = deps
   const detailsOf = async (visit: MemberVisit, methodId: MethodId, said: SaidDetails) => {
     const read = readMethodDetails(methodId, said)
     if ('missing' in read) return new Refusal(422, { [read.missing]: [phrasesOf(visit).missingPayerName] })
@@ -112,9 +112,9 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
       : { checkoutSessionId }
   }
   /** The payer agreed in the wallet's own window; that it is this purchase's order, and agreed, the wallet is asked. */
-  const approved = async (payment: Payment, walletOrderId: string | undefined, now: Date) =>
-    walletOrderId !== undefined && walletOrderId === payment.providerReference
-      ? await checkPayment(db, providers, payment, now)
+  const approved = async (payment: Payment, providerOrderId: string | undefined, now: Date) =>
+    providerOrderId !== undefined && providerOrderId === payment.providerReference
+      ? await syncPayment(db, adapters, payment, now)
       : payment
 
   http.serveMember(
@@ -122,7 +122,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
     async (visit, { methodId, courseId, packId, key, termsVersion, ...said }) => {
       const phrases = phrasesOf(visit)
       const settings = await shopSettings.read()
-      if (!isOffered(methodId, settings, providers)) return notOffered(visit, 'methodId')
+      if (!isOffered(methodId, settings, adapters)) return notOffered(visit, 'methodId')
       const details = await detailsOf(visit, methodId, said)
       if (details instanceof Refusal) return details
       const order = {
@@ -137,7 +137,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
         shownTermsNo: termsVersion,
         handover: { applePayToken: said.applePayToken },
       }
-      const bought = await buyPoints({ db, providers, shopOrigin }, order, visit.now, random)
+      const bought = await buyPoints({ db, adapters, shopOrigin }, order, visit.now, random)
       switch (bought.outcome) {
         case 'method not offered':
           return notOffered(visit, 'methodId')
@@ -150,7 +150,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
         case 'other input':
           return new Refusal(409, { key: [phrases.otherInput] })
         case 'bought': {
-          const payment = await approved(bought.payment, said.walletOrderId, visit.now)
+          const payment = await approved(bought.payment, said.providerOrderId, visit.now)
           // What was paid and given back was not refused: its end tells.
           return outcomeOf(payment.state) === '0' && refundOf(payment.state) === undefined
             ? new Refusal(422, { methodId: [phrases.refused] }, { payment_id: payment.id })
@@ -168,9 +168,9 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
       const seen = await findMembersPayment(db, visit.memberId, paymentId)
       if (seen === undefined) return notFound(visit, 'pay_id')
       if (methodId !== seen.method) return notOffered(visit, 'methodId')
-      const { card: cardBrowser } = wallets
+      const { card: cardBrowser } = browserPayments
       if (cardBrowser === undefined) return notOffered(visit, 'methodId')
-      const payment = await openPayment({ db, providers, shopOrigin }, seen, visit.now)
+      const payment = await openPayment({ db, adapters, shopOrigin }, seen, visit.now)
       if (payment.state === 'created' || payment.state === 'unknown')
         return new Refusal(500, { server: [phrases.unreachable] })
       if (payment.state !== 'action_required' || payment.providerReference === null)
@@ -191,10 +191,10 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
 }
 
 /** How a purchase stands. Each asks the provider; what the browser says decides nothing. */
-function endRoutes(http: Http, { db, providers }: PaymentDeps): void {
+function endRoutes(http: Http, { db, adapters }: PaymentDeps): void {
   const checked = async (visit: MemberVisit, paymentId?: string, methodId?: MethodId) => {
     const payment = await findMembersPayment(db, visit.memberId, paymentId, methodId)
-    return payment === undefined ? undefined : await checkPayment(db, providers, payment, visit.now)
+    return payment === undefined ? undefined : await syncPayment(db, adapters, payment, visit.now)
   }
 
   http.serveMember(
@@ -286,7 +286,7 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
   })
 }
 
-/** The operator's own account, where the company gives none for the purchase. */
+/** The operator's own account, where the provider gives none for the purchase. */
 const ownAccount = (bank: ShopSettings['bank'], language: Language) => ({
   bankName: [bank.bankName, bank.branchName, bank.accountType].map((part) => part[language]).join(' '),
   number: bank.accountNumber,

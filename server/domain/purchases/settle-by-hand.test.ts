@@ -9,7 +9,7 @@ import type { Observation } from '../../providers/payments/port.ts'
 import { listActs } from '../operator/queries.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import { findPayment, insertPayment, insertTransition, type Payment } from '../payments/queries.ts'
-import { settlePayment } from './apply-status.ts'
+import { applyStatus } from './apply-status.ts'
 import { closePaymentByHand, creditPaymentByHand } from './settle-by-hand.ts'
 
 let database: TestDatabase
@@ -96,7 +96,7 @@ describe('crediting by hand', () => {
     await Promise.all([
       ...Array.from({ length: 10 }, () => credit(payment.id)),
       ...Array.from({ length: 10 }, () =>
-        transaction(database.db, (tx) => settlePayment(tx, payment, captured(payment), now)),
+        transaction(database.db, (tx) => applyStatus(tx, payment, captured(payment), now)),
       ),
     ])
     expect(await books(database.db, payment.memberId)).toEqual(paidOnce)
@@ -138,7 +138,7 @@ describe('closing by hand', () => {
   test('money that arrives afterwards is credited all the same', async () => {
     const payment = await paymentIn('unknown')
     await close(payment.id)
-    await transaction(database.db, (tx) => settlePayment(tx, payment, captured(payment), now))
+    await transaction(database.db, (tx) => applyStatus(tx, payment, captured(payment), now))
     expect(await books(database.db, payment.memberId)).toEqual(paidOnce)
   })
 })

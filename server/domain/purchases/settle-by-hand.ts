@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
-import { tellOfTransfer } from '../bank/mail-bank-transfer.ts'
+import { mailBankTransfer } from '../bank/mail-bank-transfer.ts'
 import { listUnsettledDeposits, settleDepositsOf } from '../bank/queries.ts'
 import { sumOf } from '../bank/settle-bank-transfer.ts'
 import { creditPayment } from '../payments/credit-payment.ts'
@@ -9,7 +9,7 @@ import { moveHeld } from '../payments/move-payment.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
 
 /** States that no machine leads on from with certainty: a person has looked and decides. */
-const inAPersonsHands: readonly PaymentState[] = ['review', 'unknown']
+const underReview: readonly PaymentState[] = ['review', 'unknown']
 /** Money is credited there whether it is in time or late. */
 const withoutMoney: readonly PaymentState[] = ['awaiting_payment', 'expired', 'cancelled']
 
@@ -34,7 +34,7 @@ export async function creditPaymentByHand(
   return await decide(tx, paymentId, canBeCredited, async (payment) => {
     if (awaitsDeposit(payment)) {
       const arrivedYen = sumOf(await listUnsettledDeposits(tx, payment.id)) || payment.priceYen
-      await tellOfTransfer(tx, payment, { news: 'credited', arrivedYen, cause: 'credited by hand' }, now)
+      await mailBankTransfer(tx, payment, { news: 'credited', arrivedYen, cause: 'credited by hand' }, now)
     }
     const paid = await creditPayment(tx, payment, 'credited by hand', now)
     await settleDepositsOf(tx, payment.id, now)
@@ -51,7 +51,7 @@ export async function closePaymentByHand(
   tx: Tx,
   { paymentId, now }: { paymentId: string; now: Date },
 ): Promise<ByHand> {
-  return await decide(tx, paymentId, isInAPersonsHands, async (payment) => {
+  return await decide(tx, paymentId, isUnderReview, async (payment) => {
     const arrivedYen = sumOf(await listUnsettledDeposits(tx, payment.id))
     if (arrivedYen > 0) return { outcome: 'has money', payment, arrivedYen }
     const closed = await moveHeld(tx, payment, 'cancelled', 'closed by hand', now)
@@ -59,10 +59,10 @@ export async function closePaymentByHand(
   })
 }
 
-const isInAPersonsHands = ({ state }: Payment): boolean => inAPersonsHands.includes(state)
+const isUnderReview = ({ state }: Payment): boolean => underReview.includes(state)
 
 const canBeCredited = (payment: Payment): boolean =>
-  isInAPersonsHands(payment) ||
+  isUnderReview(payment) ||
   (methodOf(payment).isCreditedByHand === true && withoutMoney.includes(payment.state))
 
 async function decide(

@@ -7,9 +7,9 @@ import {
   depsOf,
   orderOfCourse,
   referenceOf,
-  scriptedProvider,
+  scriptedAdapter,
 } from '../../../test/payments/scripted-provider.ts'
-import type { Observation, PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
+import type { MethodAdapter, Observation, QueryResult } from '../../providers/payments/port.ts'
 import type { Payment } from '../payments/queries.ts'
 import { nextQueryAfter } from '../payments/query-schedule.ts'
 import { sweepOpenPayments } from './sweep-open-payments.ts'
@@ -27,13 +27,13 @@ const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 /** A provider that says what a test tells it to, and counts how often it is asked. */
 function scripted(says: (payment: { orderId: string }) => QueryResult) {
   const asked: string[] = []
-  const provider = scriptedProvider({
+  const adapter = scriptedAdapter({
     query: async ({ orderId }) => {
       asked.push(orderId)
       return says({ orderId })
     },
   })
-  return { provider, asked }
+  return { adapter, asked }
 }
 const found =
   (status: 'open' | 'captured') =>
@@ -47,10 +47,10 @@ const found =
     detail: status,
   })
 
-const buy = async (provider: PaymentProvider): Promise<Payment> =>
-  boughtPayment(depsOf(database.db, provider), orderOfCourse(await addMemberRow(database.db), 'c1'), start)
-const sweep = (provider: PaymentProvider, minutes: number) =>
-  sweepOpenPayments({ ...depsOf(database.db, provider), now: after(minutes) })
+const buy = async (adapter: MethodAdapter): Promise<Payment> =>
+  boughtPayment(depsOf(database.db, adapter), orderOfCourse(await addMemberRow(database.db), 'c1'), start)
+const sweep = (adapter: MethodAdapter, minutes: number) =>
+  sweepOpenPayments({ ...depsOf(database.db, adapter), now: after(minutes) })
 
 test('the provider is asked after 1, 5, 15 and 60 minutes, then every hour, and no more after two days', () => {
   const next = (minutes: number) => {
@@ -63,11 +63,11 @@ test('the provider is asked after 1, 5, 15 and 60 minutes, then every hour, and 
 })
 
 test('a purchase nobody acts upon is asked for on time and given up after an hour, not before', async () => {
-  const { provider, asked } = scripted(found('open'))
-  const payment = await buy(provider)
+  const { adapter, asked } = scripted(found('open'))
+  const payment = await buy(adapter)
   const counts = []
   for (const minutes of [0.5, 1, 1.5, 5, 10, 15, 59, 60, 61, 120]) {
-    await sweep(provider, minutes)
+    await sweep(adapter, minutes)
     counts.push(asked.length)
   }
   expect(counts).toEqual([0, 1, 1, 2, 2, 3, 3, 4, 4, 4])
@@ -75,76 +75,76 @@ test('a purchase nobody acts upon is asked for on time and given up after an hou
 })
 
 test('a silent provider is asked hourly; nothing is given up; after two days a person decides', async () => {
-  const { provider, asked } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
-  const payment = await buy(provider)
-  for (let minutes = 1; minutes < 48 * 60; minutes += 30) await sweep(provider, minutes)
+  const { adapter, asked } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
+  const payment = await buy(adapter)
+  for (let minutes = 1; minutes < 48 * 60; minutes += 30) await sweep(adapter, minutes)
   expect(await history(database.db, payment.id)).toEqual(['created', 'action_required'])
   expect(asked.length).toBeGreaterThan(45)
-  for (let minutes = 48 * 60; minutes < 52 * 60; minutes += 30) await sweep(provider, minutes)
+  for (let minutes = 48 * 60; minutes < 52 * 60; minutes += 30) await sweep(adapter, minutes)
   expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'review'])
   const before = asked.length
-  await sweep(provider, 99 * 60)
+  await sweep(adapter, 99 * 60)
   expect(asked.length).toBe(before)
 })
 
 test('who dies with the last turn in hand leaves another one', async () => {
-  const { provider } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
-  const payment = await buy(provider)
-  const dying = scriptedProvider({
+  const { adapter } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
+  const payment = await buy(adapter)
+  const dying = scriptedAdapter({
     query: async () => {
       throw new Error('the process died')
     },
   })
   for (const minutes of [1, 60, 49 * 60]) await sweep(dying, minutes).catch(() => undefined)
-  await sweep(provider, 50 * 60)
+  await sweep(adapter, 50 * 60)
   expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'review'])
 })
 
 test('captured without anybody coming back is credited by the sweep', async () => {
-  const { provider } = scripted(found('captured'))
-  const payment = await buy(provider)
-  expect(await sweep(provider, 1)).toBe(1)
+  const { adapter } = scripted(found('captured'))
+  const payment = await buy(adapter)
+  expect(await sweep(adapter, 1)).toBe(1)
   expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1000, entries: 1 })
-  expect(await sweep(provider, 5)).toBe(0)
+  expect(await sweep(adapter, 5)).toBe(0)
 })
 
 test('several sweeps at once ask each payment once', async () => {
-  const { provider, asked } = scripted(found('captured'))
-  const payments = await Promise.all(Array.from({ length: 20 }, () => buy(provider)))
-  await Promise.all(Array.from({ length: 4 }, () => sweep(provider, 1)))
+  const { adapter, asked } = scripted(found('captured'))
+  const payments = await Promise.all(Array.from({ length: 20 }, () => buy(adapter)))
+  await Promise.all(Array.from({ length: 4 }, () => sweep(adapter, 1)))
   expect(asked.sort()).toEqual(payments.map((payment) => payment.orderId).sort())
 })
 
 test('one payment that fails does not stop the others, and has its next turn', async () => {
   const calls = { failing: '' }
-  const { provider } = scripted((payment) => {
+  const { adapter } = scripted((payment) => {
     if (payment.orderId === calls.failing) throw new Error('broken')
     return found('captured')(payment)
   })
-  const payments = [await buy(provider), await buy(provider), await buy(provider)]
+  const payments = [await buy(adapter), await buy(adapter), await buy(adapter)]
   calls.failing = payments[0]?.orderId ?? ''
-  const failure = await sweep(provider, 1).catch((error: AggregateError) => error)
+  const failure = await sweep(adapter, 1).catch((error: AggregateError) => error)
   expect((failure as AggregateError).errors.map(String)).toEqual([
     `Error: payment ${payments[0]?.id} could not be checked`,
   ])
   calls.failing = ''
-  expect(await sweep(provider, 5)).toBe(1)
+  expect(await sweep(adapter, 5)).toBe(1)
   for (const { memberId } of payments) expect((await books(database.db, memberId)).points).toBe(1000)
 })
 
 test('a company that does not answer keeps nobody waiting but its own payers', async () => {
   const { db } = database
   const memberId = await addMemberRow(db)
-  const opened = depsOf(db, scriptedProvider())
+  const opened = depsOf(db, scriptedAdapter())
   for (let n = 0; n < 200; n += 1) await boughtPayment(opened, orderOfCourse(memberId, 'c1'), start)
   const answering = scripted(found('captured'))
-  const payPal = depsOf(db, answering.provider, '3')
+  const payPal = depsOf(db, answering.adapter, '3')
   for (let n = 0; n < 150; n += 1)
     await boughtPayment(payPal, orderOfCourse(memberId, 'c1', { methodId: '3' }), after(0.1))
-  // A question at the silent company lasts as long as a whole run may.
+  // A question at the silent provider lasts as long as a whole run may.
   const run = new AbortController()
   let unanswered = 0
-  const silent = scriptedProvider({
+  const silent = scriptedAdapter({
     query: async () => {
       unanswered += 1
       while (answering.asked.length < 150) await setTimeout(5)
@@ -152,22 +152,22 @@ test('a company that does not answer keeps nobody waiting but its own payers', a
       return { outcome: 'no answer', reason: 'TimeoutError' }
     },
   })
-  const providers = { '1': silent, '3': answering.provider }
-  expect(await sweepOpenPayments({ db, providers, now: after(1.2), signal: run.signal })).toBe(
+  const adapters = { '1': silent, '3': answering.adapter }
+  expect(await sweepOpenPayments({ db, adapters, now: after(1.2), signal: run.signal })).toBe(
     150 + unanswered,
   )
   expect(answering.asked).toHaveLength(150)
   // Those who had no turn wait for the next run, not for their next turn.
   expect(unanswered).toBeLessThan(20)
   const left = 200 - unanswered
-  expect(await sweepOpenPayments({ db, providers, now: after(1.7) })).toBe(left)
+  expect(await sweepOpenPayments({ db, adapters, now: after(1.7) })).toBe(left)
 }, 60_000)
 
 test('more than one round has its turn in one run', async () => {
-  const { provider, asked } = scripted(found('open'))
+  const { adapter, asked } = scripted(found('open'))
   const memberId = await addMemberRow(database.db)
-  const deps = depsOf(database.db, provider)
+  const deps = depsOf(database.db, adapter)
   for (let n = 0; n < 130; n += 1) await boughtPayment(deps, orderOfCourse(memberId, 'c1'), start)
-  expect(await sweep(provider, 1)).toBe(130)
+  expect(await sweep(adapter, 1)).toBe(130)
   expect(new Set(asked).size).toBe(130)
 }, 60_000)

@@ -1,13 +1,13 @@
 import { allMethods, type MethodId } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
-import type { Providers } from '../payments/methods.ts'
+import type { MethodAdapters } from '../payments/methods.ts'
 import { listDuePayments, type Payment, takeTurn } from '../payments/queries.ts'
 import { anHourAfter, nextQueryAfter, nextRefundTurnAfter } from '../payments/query-schedule.ts'
 import { isOpen } from '../payments/states.ts'
 import { continueRefund } from '../refunds/continue-refund.ts'
-import { checkPayment } from './sync-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
-/** Read at a time from the queue of a way to pay, and asked there at once. */
+/** Read at a time from the queue of a payment method, and asked there at once. */
 const roundSize = 64
 const atOnce = 8
 /** How long a run of the server lasts: what is left has its turn in the next one, and a server that stops waits no longer. */
@@ -15,7 +15,7 @@ export const sweepSpanMs = 10_000
 
 interface SweepDeps {
   db: Database
-  providers: Providers
+  adapters: MethodAdapters
   now: Date
   /** Once it is aborted, no further question is begun. */
   signal?: AbortSignal
@@ -23,8 +23,8 @@ interface SweepDeps {
 
 /**
  * Asks the provider about every purchase whose turn it is (1, 5, 15, 60 minutes after its start, then hourly) and
- * settles it; gives up what nobody finished; goes on with what is given back. Each way to pay has a queue of its own, and
- * all queues are worked at once until they are empty or the run is over (`signal`), so that a company that does not
+ * settles it; gives up what nobody finished; goes on with what is given back. Each payment method has a queue of its own, and
+ * all queues are worked at once until they are empty or the run is over (`signal`), so that a provider that does not
  * answer keeps nobody waiting but its own payers. Several processes may sweep at once. One failure does not stop the
  * others: that payment has its next turn.
  * @returns how many were asked
@@ -44,7 +44,7 @@ export async function sweepOpenPayments(deps: SweepDeps): Promise<number> {
 }
 
 async function sweepQueue(
-  { db, providers, now, signal }: SweepDeps,
+  { db, adapters, now, signal }: SweepDeps,
   method: MethodId,
   failures: Error[],
 ): Promise<number> {
@@ -54,8 +54,8 @@ async function sweepQueue(
     try {
       if (!(await takeTurn(db, payment, nextTurnAfter(payment, now)))) return
       asked += 1
-      if (payment.state === 'refunding') await continueRefund(db, providers, payment, now)
-      else await checkPayment(db, providers, payment, now)
+      if (payment.state === 'refunding') await continueRefund(db, adapters, payment, now)
+      else await syncPayment(db, adapters, payment, now)
     } catch (cause) {
       failures.push(new Error(`payment ${payment.id} could not be checked`, { cause }))
     }

@@ -7,15 +7,15 @@ import {
   boughtPayment,
   depsOf,
   orderOfCourse,
-  scriptedProvider,
+  scriptedAdapter,
 } from '../../../test/payments/scripted-provider.ts'
 import { transaction } from '../../db/pool.ts'
 import { createOwnAccount } from '../../providers/payments/own-account.ts'
-import type { Instruction, Observation, PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
+import type { Instruction, MethodAdapter, Observation, QueryResult } from '../../providers/payments/port.ts'
 import { closeDeposit } from '../bank/deposits-by-hand.ts'
 import { recordDeposits } from '../bank/record-deposits.ts'
 import { findAwaitedPayment, findPayment, hasOpenPayment, type Payment } from '../payments/queries.ts'
-import { checkPayment } from './sync-payment.ts'
+import { syncPayment } from './sync-payment.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -34,13 +34,13 @@ const detailsOf: Partial<Record<MethodId, object>> = {
   '4': { payerName: 'フク ハナコ' },
 }
 
-/** A purchase whose opening the company took, and whose answer was lost; then it says what `says` says. */
+/** A purchase whose opening the provider took, and whose answer was lost; then it says what `says` says. */
 async function lostOpening(
   method: MethodId,
   says: () => Partial<Observation>,
-  does?: Partial<PaymentProvider>,
+  does?: Partial<MethodAdapter>,
 ) {
-  const provider = scriptedProvider({
+  const adapter = scriptedAdapter({
     start: async () => timedOut,
     query: async ({ orderId }): Promise<QueryResult> => ({
       outcome: 'found',
@@ -54,15 +54,15 @@ async function lostOpening(
     }),
     ...does,
   })
-  const deps = depsOf(database.db, provider, method)
+  const deps = depsOf(database.db, adapter, method)
   const memberId = await addMemberRow(database.db)
   const order = orderOfCourse(memberId, 'c1', { methodId: method, details: detailsOf[method] ?? {} })
   const payment = await boughtPayment(deps, order, now)
   expect(payment.state).toBe('unknown')
   const check = async (minutes: number) =>
-    checkPayment(
+    syncPayment(
       database.db,
-      deps.providers,
+      deps.adapters,
       (await findPayment(database.db, payment.id)) as Payment,
       after(minutes),
     )
@@ -130,7 +130,7 @@ test('a wallet that knows the order, and was never asked for a page, is asked by
 })
 
 test('a card in a telephone that is refused is declined, though the company keeps the order', async () => {
-  const provider = scriptedProvider({
+  const adapter = scriptedAdapter({
     start: async () => ({ outcome: 'refused', reason: 'E1' }),
     query: async ({ orderId }) => ({
       outcome: 'found',
@@ -143,7 +143,7 @@ test('a card in a telephone that is refused is declined, though the company keep
     }),
   })
   const order = orderOfCourse(await addMemberRow(database.db), 'c1', { methodId: '12' })
-  expect((await boughtPayment(depsOf(database.db, provider, '12'), order, now)).state).toBe('declined')
+  expect((await boughtPayment(depsOf(database.db, adapter, '12'), order, now)).state).toBe('declined')
 })
 
 test('what came to nothing at the company is over, whatever amount it names', async () => {
@@ -155,7 +155,7 @@ test('what came to nothing at the company is over, whatever amount it names', as
 
 test('a company that left the settings: its purchases wait, and end with a person', async () => {
   const { payment, memberId } = await lostOpening('6', () => ({ status: 'asking' }))
-  const check = (minutes: number) => checkPayment(database.db, {}, payment, after(minutes))
+  const check = (minutes: number) => syncPayment(database.db, {}, payment, after(minutes))
   expect((await check(1)).state).toBe('unknown')
   expect((await check(120)).state).toBe('unknown')
   expect((await check(49 * 60)).state).toBe('review')
@@ -164,7 +164,7 @@ test('a company that left the settings: its purchases wait, and end with a perso
 
 test('a transfer to an account of its company is never asked for at the shop’s own one: it ends with a person', async () => {
   const account = { bankName: 'ｶｲｼﾔ', number: '1234567', holder: 'ﾌｸﾋｷ' }
-  const provider = scriptedProvider({
+  const adapter = scriptedAdapter({
     start: async () => ({
       outcome: 'await payment',
       reference: null,
@@ -173,16 +173,16 @@ test('a transfer to an account of its company is never asked for at the shop’s
   })
   const memberId = await addMemberRow(database.db)
   const order = orderOfCourse(memberId, 'c1', { methodId: '4', details: detailsOf['4'] ?? {} })
-  const payment = await boughtPayment(depsOf(database.db, provider, '4'), order, now)
+  const payment = await boughtPayment(depsOf(database.db, adapter, '4'), order, now)
   const own = depsOf(database.db, createOwnAccount(), '4')
-  const check = async (at: Date) => (await checkPayment(database.db, own.providers, payment, at)).state
+  const check = async (at: Date) => (await syncPayment(database.db, own.adapters, payment, at)).state
   expect(await check(payment.giveUpAt)).toBe('awaiting_payment')
   const days = (count: number) => new Date(payment.giveUpAt.getTime() + count * 24 * 3600_000)
   expect(await check(days(1))).toBe('awaiting_payment')
   expect(await check(days(2))).toBe('review')
   // One of the shop's own account ends by itself.
   const other = await boughtPayment(own, { ...order, key: randomUUID() }, now)
-  expect((await checkPayment(database.db, own.providers, other, days(5))).state).toBe('expired')
+  expect((await syncPayment(database.db, own.adapters, other, days(5))).state).toBe('expired')
 })
 
 const deposit = (orderId: string, id: string) => ({

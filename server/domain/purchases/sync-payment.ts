@@ -1,12 +1,12 @@
 import { type Database, transaction } from '../../db/pool.ts'
-import type { PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
-import { canBePaidLate, type Providers, providerOf } from '../payments/methods.ts'
+import type { MethodAdapter, QueryResult } from '../../providers/payments/port.ts'
+import { adapterOf, canBePaidLate, type MethodAdapters } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
 import { isOverdue } from '../payments/query-schedule.ts'
 import { isFinal, isOpen } from '../payments/states.ts'
-import { settlePayment } from './apply-status.ts'
-import { type Advance, actOnRecognition, capturePayment } from './capture-payment.ts'
+import { applyStatus } from './apply-status.ts'
+import { type Advance, actOnAuthentication, capturePayment } from './capture-payment.ts'
 
 /**
  * Asks the provider how a purchase stands and settles it. What every trigger does (return, notification,
@@ -15,24 +15,24 @@ import { type Advance, actOnRecognition, capturePayment } from './capture-paymen
  * Costs no provider call once the payment is paid or under review.
  * `refusal`: the provider declined to open the order or to take its money.
  */
-export async function checkPayment(
+export async function syncPayment(
   db: Database,
-  providers: Providers,
+  adapters: MethodAdapters,
   seen: Payment,
   now: Date,
   refusal?: string,
 ): Promise<Payment> {
   if (isFinal(seen.state)) return seen
-  const provider = providerOf(providers, seen)
+  const adapter = adapterOf(adapters, seen)
   const query = async (reason?: string): Promise<[QueryResult, Payment]> => {
-    const found = await provider.query(orderOf(seen))
-    const answer = await endUnpayable(db, provider, seen, found, now)
-    return [answer, await transaction(db, (tx) => settlePayment(tx, seen, answer, now, reason))]
+    const found = await adapter.query(orderOf(seen))
+    const answer = await cancelUnpayable(db, adapter, seen, found, now)
+    return [answer, await transaction(db, (tx) => applyStatus(tx, seen, answer, now, reason))]
   }
   const [answer, payment] = await query(refusal)
   if (answer.outcome !== 'found' || answer.status !== 'approved') return payment
 
-  const advance = await finish(db, provider, payment, now)
+  const advance = await finish(db, adapter, payment, now)
   if (advance === undefined) return payment
   const [, settled] = await query(advance.outcome === 'refused' ? advance.reason : undefined)
   return settled
@@ -43,7 +43,7 @@ const openingMs = 60_000
 
 /**
  * Waits for money, and what its payer must know went lost with the answer that told it: nobody can pay it. Read after
- * the company was asked: what is `unknown` still was not opened anew in between.
+ * the provider was asked: what is `unknown` still was not opened anew in between.
  */
 async function isLost(db: Database, { id }: Payment, found: QueryResult, now: Date): Promise<boolean> {
   if (found.outcome !== 'found' || found.status !== 'waiting' || found.instruction !== undefined) return false
@@ -52,14 +52,14 @@ async function isLost(db: Database, { id }: Payment, found: QueryResult, now: Da
 }
 
 /**
- * Where the payer pays at the company: takes the order back there once its time is over, so that nobody pays for what
- * was given up, or once it is lost, so that its member can open another. A company that cannot is watched on instead;
+ * Where the payer pays at the provider: takes the order back there once its time is over, so that nobody pays for what
+ * was given up, or once it is lost, so that its member can open another. A provider that cannot is watched on instead;
  * one that does not answer is asked at the next turn.
  * @returns how the order stands afterwards
  */
-async function endUnpayable(
+async function cancelUnpayable(
   db: Database,
-  provider: PaymentProvider,
+  adapter: MethodAdapter,
   payment: Payment,
   found: QueryResult,
   now: Date,
@@ -69,19 +69,19 @@ async function endUnpayable(
   if (!isUnpaid || !isOpen(payment.state) || !canBePaidLate(payment)) return found
   if (!isOverdue(payment, now) && !(await isLost(db, payment, found, now))) return found
   const how = { isPaid: false, amountYen: payment.priceYen, idempotencyKey: payment.captureKey }
-  const ended = await provider.cancelOrRefund(orderOf(payment), how)
+  const ended = await adapter.cancelOrRefund(orderOf(payment), how)
   if (ended.outcome === 'no answer') return { outcome: 'no answer', reason: `cancelling: ${ended.reason}` }
-  return ended.outcome === 'refused' ? found : await provider.query(orderOf(payment))
+  return ended.outcome === 'refused' ? found : await adapter.query(orderOf(payment))
 }
 
 async function finish(
   db: Database,
-  provider: PaymentProvider,
+  adapter: MethodAdapter,
   payment: Payment,
   now: Date,
 ): Promise<Advance | undefined> {
-  if (payment.state === 'processing') return await capturePayment(db, provider, payment, now)
-  if (payment.state !== 'action_required' || provider.resume === undefined) return undefined
-  const answer = await provider.resume(orderOf(payment), undefined)
-  return await actOnRecognition(db, provider, payment, answer, now)
+  if (payment.state === 'processing') return await capturePayment(db, adapter, payment, now)
+  if (payment.state !== 'action_required' || adapter.resume === undefined) return undefined
+  const answer = await adapter.resume(orderOf(payment), undefined)
+  return await actOnAuthentication(db, adapter, payment, answer, now)
 }

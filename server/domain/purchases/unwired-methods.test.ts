@@ -7,7 +7,7 @@ import {
   type PayingShop,
 } from '../../../test/payments/paying-shop.ts'
 
-// A shop with a contract for cards alone: what has no company, or is switched off, cannot be had by asking for it.
+// A shop with a contract for cards alone: what has no provider, or is switched off, cannot be had by asking for it.
 
 let shop: PayingShop
 let member: Browser

@@ -1,7 +1,7 @@
-// How our books and a company's may differ about one order.
+// How our books and a provider's may differ about one order.
 
 import type { Payment } from '../payments/queries.ts'
-import { type Account, givenBackInWords, givenBackOf } from '../refunds/refunded-amount.ts'
+import { type Account, refundedInWords, refundedShareOf } from '../refunds/refunded-amount.ts'
 
 /** What an operator must look at (`payment_difference.kind`). */
 export const differenceKinds = [
@@ -16,14 +16,14 @@ export const differenceKinds = [
 ] as const
 export type DifferenceKind = (typeof differenceKinds)[number]
 
-/** An order as its company has it now; `absent`: it knows none of that name. */
+/** An order as its provider has it now; `absent`: it knows none of that name. */
 export type Theirs = Account | { status: 'absent' }
 
 /** What differs about a purchase; undefined when both sides agree, or nobody has any money. */
 export function differenceOf(
   payment: Payment,
   theirs: Theirs,
-  { isPaidBackByHand }: { isPaidBackByHand: boolean },
+  { isRefundedByHand }: { isRefundedByHand: boolean },
 ): DifferenceKind | undefined {
   switch (payment.state) {
     case 'paid':
@@ -33,7 +33,7 @@ export function differenceOf(
       // Undecided: it is compared on the day it ends.
       return undefined
     case 'refunded':
-      if (isPaidBackByHand) return theirs.status === 'refunded' ? 'refunded_twice' : undefined
+      if (isRefundedByHand) return theirs.status === 'refunded' ? 'refunded_twice' : undefined
       return theirs.status === 'captured' || isPart(payment, theirs) ? 'paid_there' : undefined
     default:
       if (isPart(payment, theirs)) return 'paid_there'
@@ -41,9 +41,9 @@ export function differenceOf(
   }
 }
 
-/** The company still has the rest; one that does not tell how much it gave back is not accused of a part. */
+/** The provider still has the rest; one that does not tell how much it gave back is not accused of a part. */
 const isPart = (payment: Payment, theirs: Theirs): boolean =>
-  theirs.status === 'refunded' && givenBackOf(theirs, payment) === 'part'
+  theirs.status === 'refunded' && refundedShareOf(theirs, payment) === 'part'
 
 const amountDifference = ({ priceYen }: Payment, theirs: { amountYen: number }): 'amount' | undefined =>
   theirs.amountYen === priceYen ? undefined : 'amount'
@@ -54,6 +54,6 @@ export const concernsMoney = ({ status }: Theirs): boolean =>
 
 export function inWords(theirs: Theirs): string {
   if (theirs.status === 'absent') return 'absent'
-  const isTold = theirs.status === 'refunded' && theirs.givenBackYen !== undefined
-  return isTold ? `refunded ${givenBackInWords(theirs)}` : `${theirs.status} ${theirs.amountYen} yen`
+  const isTold = theirs.status === 'refunded' && theirs.refundedYen !== undefined
+  return isTold ? `refunded ${refundedInWords(theirs)}` : `${theirs.status} ${theirs.amountYen} yen`
 }

@@ -4,16 +4,16 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import type {
-  PaymentComparison as ComparisonTable,
   PaymentDifference as DifferenceTable,
   PaymentState,
+  PaymentReconciliation as ReconciliationTable,
 } from '../../db/schema.ts'
 import { isUuid } from '../../db/uuid.ts'
 import type { Payment } from '../payments/queries.ts'
 import { openStates } from '../payments/states.ts'
 
 export type Difference = Selectable<DifferenceTable>
-export type Comparison = Selectable<ComparisonTable>
+export type Reconciliation = Selectable<ReconciliationTable>
 
 /** When the shop's first purchase was opened; nothing is compared before it. */
 export async function firstPurchaseAt(db: Database): Promise<Date | undefined> {
@@ -27,17 +27,17 @@ export async function firstPurchaseAt(db: Database): Promise<Date | undefined> {
 }
 
 /** Makes these days due; those known before stay as they are. */
-export async function addDaysToCompare(
+export async function addDaysToReconcile(
   db: Database,
-  company: string,
+  provider: string,
   days: readonly JapanDate[],
   nextAt: Date,
 ): Promise<void> {
   if (days.length === 0) return
   await db
-    .insertInto('paymentComparison')
-    .values(days.map((day) => ({ company, day, nextAt })))
-    .onConflict((it) => it.columns(['company', 'day']).doNothing())
+    .insertInto('paymentReconciliation')
+    .values(days.map((day) => ({ provider, day, nextAt })))
+    .onConflict((it) => it.columns(['provider', 'day']).doNothing())
     .execute()
 }
 
@@ -45,42 +45,46 @@ export async function addDaysToCompare(
  * What is to be compared now: the days tried least often first, so that one that fails for good does not keep the others
  * waiting; then the oldest.
  */
-export async function listDueComparisons(db: Database, company: string, now: Date): Promise<Comparison[]> {
+export async function listDueReconciliations(
+  db: Database,
+  provider: string,
+  now: Date,
+): Promise<Reconciliation[]> {
   return await db
-    .selectFrom('paymentComparison')
+    .selectFrom('paymentReconciliation')
     .selectAll()
-    .where('company', '=', company)
+    .where('provider', '=', provider)
     .where('nextAt', '<=', now)
     .orderBy('tries')
     .orderBy('day')
     .execute()
 }
 
-/** The company is silent: all its due days wait, so that it is not asked for each of them in turn. */
-export async function postponeComparisons(
+/** The provider is silent: all its due days wait, so that it is not asked for each of them in turn. */
+export async function postponeReconciliations(
   db: Database,
-  company: string,
+  provider: string,
   nextAt: Date,
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('paymentComparison')
+    .updateTable('paymentReconciliation')
     .set({ nextAt })
-    .where('company', '=', company)
+    .where('provider', '=', provider)
     .where('nextAt', '<=', now)
     .execute()
 }
 
 /** Takes a due day and moves it to its next turn; false when another process has it. */
-export async function takeComparison(
+export async function takeReconciliation(
   db: Database,
-  { company, day, nextAt: seen }: Comparison,
+  { provider, day, nextAt: seen }: Reconciliation,
   nextAt: Date,
 ): Promise<boolean> {
   const result = await db
-    .updateTable('paymentComparison')
+    .updateTable('paymentReconciliation')
     .set((e) => ({ nextAt, tries: e('tries', '+', 1) }))
-    .where('company', '=', company)
+    .where('provider', '=', provider)
     .where('day', '=', day)
     .where('nextAt', '=', seen as Date)
     .executeTakeFirst()
@@ -88,16 +92,16 @@ export async function takeComparison(
 }
 
 /** The day was compared to its end; null: nothing is left to look at. */
-export async function finishComparison(
+export async function finishReconciliation(
   tx: Tx,
-  { company, day, finishedAt }: Comparison,
+  { provider, day, finishedAt }: Reconciliation,
   nextAt: Date | null,
   now: Date,
 ): Promise<void> {
   await tx
-    .updateTable('paymentComparison')
+    .updateTable('paymentReconciliation')
     .set({ nextAt, finishedAt: finishedAt ?? now })
-    .where('company', '=', company)
+    .where('provider', '=', provider)
     .where('day', '=', day)
     .execute()
 }
@@ -197,12 +201,12 @@ export async function keepDifference(tx: Tx, difference: Insertable<DifferenceTa
     .values(difference)
     .onConflict((it) =>
       it
-        .columns(['company', 'day', 'orderId', 'kind'])
+        .columns(['provider', 'day', 'orderId', 'kind'])
         .doUpdateSet({ ours, theirs, settledAt: null, settledBy: null })
         .where((e) =>
           e.or([
             e('paymentDifference.settledBy', 'is', null),
-            e('paymentDifference.settledBy', '=', 'comparison'),
+            e('paymentDifference.settledBy', '=', 'reconciliation'),
           ]),
         ),
     )
@@ -216,18 +220,18 @@ export async function keepDifference(tx: Tx, difference: Insertable<DifferenceTa
 export async function isKnownFromAnotherDay(
   tx: Tx,
   {
-    company,
+    provider,
     day,
     orderId,
     kind,
     theirs,
-  }: Pick<Insertable<DifferenceTable>, 'company' | 'day' | 'orderId' | 'kind' | 'theirs'>,
+  }: Pick<Insertable<DifferenceTable>, 'provider' | 'day' | 'orderId' | 'kind' | 'theirs'>,
 ): Promise<boolean> {
   const row = await tx
     .selectFrom('paymentDifference')
     .select('id')
     .where('orderId', '=', orderId)
-    .where('company', '=', company)
+    .where('provider', '=', provider)
     .where('kind', '=', kind)
     .where('theirs', '=', theirs)
     .where('day', '!=', day)
@@ -237,7 +241,7 @@ export async function isKnownFromAnotherDay(
   return row !== undefined
 }
 
-/** Whether a company told that a purchase is disputed or was called back, and nobody has looked at it. */
+/** Whether a provider told that a purchase is disputed or was called back, and nobody has looked at it. */
 export async function hasOpenDispute(db: Database, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('paymentDifference')
@@ -250,12 +254,12 @@ export async function hasOpenDispute(db: Database, paymentId: string): Promise<b
   return row !== undefined
 }
 
-/** The open differences of a company's day. */
-export async function listOpenOfDay(db: Database, company: string, day: JapanDate): Promise<Difference[]> {
+/** The open differences of a provider's day. */
+export async function listOpenOfDay(db: Database, provider: string, day: JapanDate): Promise<Difference[]> {
   return await db
     .selectFrom('paymentDifference')
     .selectAll()
-    .where('company', '=', company)
+    .where('provider', '=', provider)
     .where('day', '=', day)
     .where('settledAt', 'is', null)
     .execute()
@@ -265,7 +269,7 @@ export async function listOpenOfDay(db: Database, company: string, day: JapanDat
 export async function settleDifference(
   tx: Tx,
   id: string,
-  settledBy: 'comparison' | 'person',
+  settledBy: 'reconciliation' | 'person',
   now: Date,
 ): Promise<boolean> {
   const result = await tx
@@ -295,13 +299,13 @@ export async function listDifferences(db: Database, all: boolean, limit: number)
 }
 
 /** Days that are over and not compared to their end, tried or not. */
-export async function listUnfinishedComparisons(db: Database, now: Date): Promise<Comparison[]> {
+export async function listUnfinishedReconciliations(db: Database, now: Date): Promise<Reconciliation[]> {
   return await db
-    .selectFrom('paymentComparison')
+    .selectFrom('paymentReconciliation')
     .selectAll()
     .where('finishedAt', 'is', null)
     .where('day', '<', japanDate(now))
     .orderBy('day')
-    .orderBy('company')
+    .orderBy('provider')
     .execute()
 }

@@ -1,17 +1,16 @@
-// One day held against one company.
+// One day held against one provider.
 
 import type { ProviderName } from '../../../contract/payment-methods.ts'
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
-import type { Company, ListedDay } from '../../providers/payments/port.ts'
-import { methodsOfProvider, type Providers } from '../payments/methods.ts'
+import type { ListedDay, PaymentProvider } from '../../providers/payments/port.ts'
+import { type MethodAdapters, methodsOfProvider } from '../payments/methods.ts'
 import { isOurOrderId } from '../payments/order-names.ts'
 import type { Payment } from '../payments/queries.ts'
 import type { PaymentRandom } from '../purchases/buy-points.ts'
 import { concernsMoney, inWords, type Theirs } from './order-difference.ts'
 import {
-  type Comparison,
-  finishComparison,
+  finishReconciliation,
   isKnownFromAnotherDay,
   keepDifference,
   listMovedPurchases,
@@ -19,9 +18,10 @@ import {
   listPaidPurchases,
   listPurchasesOfOrders,
   listSettledPurchases,
+  type Reconciliation,
   settleDifference,
 } from './queries.ts'
-import { agreesWithList, compareOrder, type Found } from './reconcile-order.ts'
+import { agreesWithList, type Found, reconcileOrder } from './reconcile-order.ts'
 
 const hourMs = 3_600_000
 /** A day that is not compared to its end is tried again. */
@@ -30,29 +30,29 @@ export const againMs = hourMs
 const revisitMs = 24 * hourMs
 /** So far back are days caught up and revisited. Amazon Pay forgets a purchase after 30 days. */
 export const mostDays = 28
-/** So many questions in a row without an answer, and the company counts as silent. */
+/** So many questions in a row without an answer, and the provider counts as silent. */
 const silentAfter = 5
 /** An order about which there is no answer keeps its day open for half a day; then it is told as a difference. */
 const patience = 12
 /**
- * A company that lists nothing is asked for a paid purchase again so many days later: money that was given back in its
+ * A provider that lists nothing is asked for a paid purchase again so many days later: money that was given back in its
  * console or called back. Later than that Amazon Pay no longer knows it.
  */
 const laterDays = [1, 3, 7, 14, 28]
 
 export interface DayDeps {
   db: Database
-  providers: Providers
+  adapters: MethodAdapters
   random: Pick<PaymentRandom, 'id'>
   now: Date
 }
 
-/** What a round has learnt of a company: how many questions in a row had no answer. */
+/** What a round has learnt of a provider: how many questions in a row had no answer. */
 export interface Silence {
   inARow: number
 }
 
-/** `left open`: about some orders there was no answer. `silent`: the company does not answer at all. */
+/** `left open`: about some orders there was no answer. `silent`: the provider does not answer at all. */
 export type DayEnd = 'compared' | 'left open' | 'silent'
 
 interface Question {
@@ -63,16 +63,16 @@ interface Question {
 
 /**
  * Compares a day. What differs is written, also where the day cannot be compared to its end; what no longer differs is
- * settled, but for disputes, which no company's account shows.
+ * settled, but for disputes, which no provider's account shows.
  */
-export async function compareDay(
+export async function reconcileDay(
   deps: DayDeps,
-  company: Company,
-  due: Comparison,
+  provider: PaymentProvider,
+  due: Reconciliation,
   silence: Silence,
 ): Promise<DayEnd> {
   const { db, now } = deps
-  const listed = await company.listOrders?.(startOfJapanDay(due.day), startOfJapanDay(addDays(due.day, 1)))
+  const listed = await provider.listOrders?.(startOfJapanDay(due.day), startOfJapanDay(addDays(due.day, 1)))
   if (listed?.outcome === 'no answer') return 'silent'
   const ours = await listQuestions(deps, due, listed)
   const found = listUnknown(ours, listed)
@@ -83,7 +83,7 @@ export async function compareDay(
   for (const one of ours) if (!(await agreesWithList(deps, one.payment, one.listed))) questions.push(one)
   // Each try begins with another order: some that are never answered do not hide the others.
   for (const { payment, ...how } of turned(questions, due.tries)) {
-    const compared = await compareOrder(deps, payment, how)
+    const compared = await reconcileOrder(deps, payment, how)
     if (typeof compared === 'object' && 'outcome' in compared) {
       untold.push({ orderId: payment.orderId, kind: 'not_told', payment, theirs: compared.reason })
       silence.inARow += 1
@@ -103,7 +103,7 @@ export async function compareDay(
     const open = await settleOthers(tx, due, { found, untouched }, now)
     const isRevisited = open > 0 && due.day >= addDays(japanDate(now), -mostDays)
     if (!isPatient)
-      await finishComparison(tx, due, isRevisited ? new Date(now.getTime() + revisitMs) : null, now)
+      await finishReconciliation(tx, due, isRevisited ? new Date(now.getTime() + revisitMs) : null, now)
   })
   return isPatient ? 'left open' : 'compared'
 }
@@ -114,18 +114,18 @@ const turned = <T>(list: readonly T[], turns: number): T[] => {
 }
 
 /**
- * The purchases to hold against the company. With its list: what became paid or was given back that day, and what the
+ * The purchases to hold against the provider. With its list: what became paid or was given back that day, and what the
  * list names. Without one: what moved or was open that day, and what was paid some days before. And always what is open
- * of that day, which is all that a company without lists is asked for when the day is revisited.
+ * of that day, which is all that a provider without lists is asked for when the day is revisited.
  */
 async function listQuestions(
   { db }: DayDeps,
-  { company, day, finishedAt }: Comparison,
+  { provider, day, finishedAt }: Reconciliation,
   listed: ListedDay | undefined,
 ): Promise<Question[]> {
-  const methods = methodsOfProvider(company as ProviderName)
+  const methods = methodsOfProvider(provider as ProviderName)
   const theirs = new Map(listed?.orders.map((order) => [order.orderId, order]))
-  const open = (await listOpenOfDay(db, company, day)).map(({ orderId }) => orderId)
+  const open = (await listOpenOfDay(db, provider, day)).map(({ orderId }) => orderId)
   const named = [...theirs.keys(), ...(listed?.unreadable ?? []), ...open]
   const ofTheDay =
     listed !== undefined
@@ -174,13 +174,13 @@ function listUnknown(ours: readonly Question[], listed: ListedDay | undefined): 
 export async function keepFound(
   tx: Tx,
   { random, now }: Pick<DayDeps, 'random' | 'now'>,
-  { company, day }: { company: string; day: JapanDate },
+  { provider, day }: { provider: string; day: JapanDate },
   found: readonly Found[],
 ): Promise<void> {
   for (const { orderId, kind, payment, theirs } of found) {
     const difference = {
       id: random.id(),
-      company,
+      provider,
       day,
       orderId,
       kind,
@@ -196,17 +196,17 @@ export async function keepFound(
 /** @returns how many of the day's differences stay open and may settle by themselves */
 async function settleOthers(
   tx: Tx,
-  { company, day }: Comparison,
+  { provider, day }: Reconciliation,
   { found, untouched }: { found: readonly Found[]; untouched: ReadonlySet<string> },
   now: Date,
 ): Promise<number> {
   const still = new Set(found.map(({ orderId, kind }) => `${orderId} ${kind}`))
   let open = 0
-  for (const { id, orderId, kind } of await listOpenOfDay(tx, company, day)) {
+  for (const { id, orderId, kind } of await listOpenOfDay(tx, provider, day)) {
     // A person ends it: that an order reads as paid is no sign that a dispute is over.
     if (kind === 'disputed') continue
     if (still.has(`${orderId} ${kind}`) || untouched.has(orderId)) open += 1
-    else await settleDifference(tx, id, 'comparison', now)
+    else await settleDifference(tx, id, 'reconciliation', now)
   }
   return open
 }

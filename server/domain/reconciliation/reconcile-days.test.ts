@@ -5,31 +5,31 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { faultyDatabase } from '../../../test/payments/faults.ts'
 import { addCourse, addMemberRow, books } from '../../../test/payments/paying-shop.ts'
-import { foundAs, paidPurchase, type TestCompany, testCompany } from '../../../test/payments/refunds.ts'
+import { foundAs, paidPurchase, type TestProvider, testProvider } from '../../../test/payments/refunds.ts'
 import {
   boughtPayment,
   depsOf,
   orderOfCourse,
-  scriptedProvider,
+  scriptedAdapter,
 } from '../../../test/payments/scripted-provider.ts'
 import { runShop } from '../../../test/shop-command.ts'
 import { type Database, transaction } from '../../db/pool.ts'
-import type { Company, ListedOrder } from '../../providers/payments/port.ts'
+import type { ListedOrder, PaymentProvider } from '../../providers/payments/port.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
 import { continueRefund } from '../refunds/continue-refund.ts'
 import { beginRefund } from '../refunds/refund-payment.ts'
 import {
-  addDaysToCompare,
+  addDaysToReconcile,
   hasOpenDispute,
   listDifferences,
-  listDueComparisons,
-  takeComparison,
+  listDueReconciliations,
+  takeReconciliation,
 } from './queries.ts'
-import { type ComparisonDeps, compareDays } from './reconcile-days.ts'
+import { type ReconciliationDeps, reconcileDays } from './reconcile-days.ts'
 
 let database: TestDatabase
 let db: Database
-let company: TestCompany
+let provider: TestProvider
 /** What fincode lists, and how often each day was asked for. */
 let listed: ListedOrder[]
 let asked: string[]
@@ -39,7 +39,7 @@ beforeEach(async () => {
   database = await testDatabase()
   db = database.db
   await addCourse(db, 'c1', 1000, 1000)
-  company = testCompany(1000)
+  provider = testProvider(1000)
   ;[listed, asked, isSilent, latencyMs] = [[], [], false, 0]
 })
 afterEach(() => database.close())
@@ -50,7 +50,7 @@ const hours = (n: number) => new Date(noon.getTime() + n * 3_600_000)
 const course = { courseId: 'c1', priceYen: 1000 }
 const nextMorning = hours(14)
 
-const listing = (): Company => ({
+const listing = (): PaymentProvider => ({
   readNotification: async () => undefined,
   taken: { status: 200, type: 'text/plain', body: '' },
   async listOrders(from) {
@@ -61,14 +61,17 @@ const listing = (): Company => ({
 })
 const { listOrders: _, ...withoutList } = listing()
 
-const depsAt = (now: Date, companies: Record<string, Company> = { fincode: listing() }): ComparisonDeps => ({
+const depsAt = (
+  now: Date,
+  providers: Record<string, PaymentProvider> = { fincode: listing() },
+): ReconciliationDeps => ({
   db,
-  companies,
+  providers,
   now,
   random: { id: uuidv7 },
-  providers: depsOf(db, company.provider).providers,
+  adapters: depsOf(db, provider.adapter).adapters,
 })
-const compare = (now: Date) => compareDays(depsAt(now))
+const compare = (now: Date) => reconcileDays(depsAt(now))
 const rows = async () =>
   (await listDifferences(db, true, 100)).map(({ orderId, kind, ours, theirs, settledBy }) => ({
     orderId,
@@ -84,7 +87,7 @@ const line = (payment: Payment, status: ListedOrder['status'], amountYen = 1000)
 })
 const paid = (now = noon) => paidPurchase(db, course, now)
 const opened = async (now = noon) =>
-  boughtPayment(depsOf(db, scriptedProvider()), orderOfCourse(await addMemberRow(db), 'c1'), now)
+  boughtPayment(depsOf(db, scriptedAdapter()), orderOfCourse(await addMemberRow(db), 'c1'), now)
 
 test('a day is compared once, from an hour after its end in Japan; where both agree nothing is written', async () => {
   const payment = await paid()
@@ -103,7 +106,7 @@ describe('what differs', () => {
   test('paid here, and the company has no money: absent, open or closed', async () => {
     const [one, two] = [await paid(), await paid()]
     listed = [line(two, 'closed')]
-    company.orders.set(one.orderId, 'open').set(two.orderId, 'closed')
+    provider.orders.set(one.orderId, 'open').set(two.orderId, 'closed')
     await compare(nextMorning)
     expect(await rows()).toMatchObject([
       { orderId: one.orderId, kind: 'paid_here', ours: 'paid 1000 yen', theirs: 'open 1000 yen' },
@@ -114,14 +117,14 @@ describe('what differs', () => {
   test('another amount', async () => {
     const payment = await paid()
     listed = [line(payment, 'captured', 900)]
-    company.provider.query = async ({ orderId }) => foundAs(orderId, 'captured', 900)
+    provider.adapter.query = async ({ orderId }) => foundAs(orderId, 'captured', 900)
     await compare(nextMorning)
     expect(await rows()).toMatchObject([{ kind: 'amount', theirs: 'captured 900 yen' }])
   })
 
   test('given back there, behind our books', async () => {
     const payment = await paid()
-    company.orders.set(payment.orderId, 'refunded')
+    provider.orders.set(payment.orderId, 'refunded')
     listed = [line(payment, 'refunded')]
     await compare(nextMorning)
     expect(await rows()).toMatchObject([{ kind: 'refunded_there' }])
@@ -129,7 +132,7 @@ describe('what differs', () => {
 
   test('an order of our form that nobody here knows, where it concerns money; other forms are other shops’', async () => {
     await paid()
-    company.orders.clear()
+    provider.orders.clear()
     const ours = (digit: string) => `F-${digit.repeat(25)}`
     listed = [
       { orderId: ours('1'), amountYen: 500, status: 'captured' },
@@ -152,9 +155,9 @@ describe('what differs', () => {
     await begin(byHand.id, true)
     await begin(byCompany.id, false)
     const seen = (await findPayment(db, byCompany.id)) as Payment
-    await continueRefund(db, depsOf(db, company.provider).providers, seen, hours(1))
-    // The company withdrew what it had promised.
-    company.orders.set(byCompany.orderId, 'captured')
+    await continueRefund(db, depsOf(db, provider.adapter).adapters, seen, hours(1))
+    // The provider withdrew what it had promised.
+    provider.orders.set(byCompany.orderId, 'captured')
     await compare(nextMorning)
     expect(await rows()).toMatchObject([
       { orderId: byCompany.orderId, kind: 'paid_there', ours: 'refunded 1000 yen' },
@@ -172,21 +175,21 @@ describe('what differs', () => {
   test('money for a purchase in a person’s hands is a difference, and settles once it is credited', async () => {
     const payment = await opened()
     const wrong = async ({ orderId }: { orderId: string }) => foundAs(orderId, 'captured', 900)
-    company.provider.query = wrong
+    provider.adapter.query = wrong
     listed = [line(payment, 'captured')]
     await compare(nextMorning)
     expect(await rows()).toMatchObject([{ kind: 'amount', ours: 'review 1000 yen', settledBy: null }])
     const by = ['--by', 'Aoi', '--why', 'seen in the console']
     await runShop(db, ['payment', 'credit', payment.id, ...by], hours(15))
-    company.provider.query = async ({ orderId }) => foundAs(orderId, 'captured', 1000)
+    provider.adapter.query = async ({ orderId }) => foundAs(orderId, 'captured', 1000)
     expect(await compare(hours(15))).toBe(0)
     expect(await compare(hours(14 + 24))).toBe(2)
-    expect(await rows()).toMatchObject([{ kind: 'amount', settledBy: 'comparison' }])
+    expect(await rows()).toMatchObject([{ kind: 'amount', settledBy: 'reconciliation' }])
   })
 
   test('a list older than the order accuses nobody: the order itself is asked', async () => {
     const payment = await paid()
-    company.orders.set(payment.orderId, 'captured')
+    provider.orders.set(payment.orderId, 'captured')
     listed = [line(payment, 'asking')]
     await compare(nextMorning)
     expect(await rows()).toEqual([])
@@ -196,7 +199,7 @@ describe('what differs', () => {
 test('of a way to pay that is no longer wired the list alone is known; nothing fails', async () => {
   const [one, two] = [await paid(), await paid()]
   listed = [line(one, 'refunded')]
-  expect(await compareDays({ ...depsAt(nextMorning), providers: {} })).toBe(1)
+  expect(await reconcileDays({ ...depsAt(nextMorning), adapters: {} })).toBe(1)
   expect(await rows()).toMatchObject([{ orderId: one.orderId, kind: 'refunded_there' }])
   expect(two.state).toBe('paid')
 })
@@ -204,16 +207,16 @@ test('of a way to pay that is no longer wired the list alone is known; nothing f
 describe('a company that lists nothing', () => {
   test('is asked for each purchase that was paid or open that day, and for no other', async () => {
     const queried: string[] = []
-    const { query } = company.provider
-    company.provider.query = async (order) => {
+    const { query } = provider.adapter
+    provider.adapter.query = async (order) => {
       queried.push(order.orderId)
       return await query(order)
     }
     const [before, today, open] = [await paid(hours(-48)), await paid(), await opened(hours(-24))]
-    company.orders.set(open.orderId, 'open').set(today.orderId, 'closed')
-    await addDaysToCompare(db, 'fincode', ['2026-11-18'], hours(999))
+    provider.orders.set(open.orderId, 'open').set(today.orderId, 'closed')
+    await addDaysToReconcile(db, 'fincode', ['2026-11-18'], hours(999))
     const deps = depsAt(nextMorning, { fincode: withoutList })
-    expect(await compareDays(deps)).toBe(2)
+    expect(await reconcileDays(deps)).toBe(2)
     const onEach = (orderId: string) => queried.filter((one) => one === orderId).length
     expect([before, today, open].map(({ orderId }) => onEach(orderId))).toEqual([1, 1, 2])
     expect(await rows()).toMatchObject([{ orderId: today.orderId, kind: 'paid_here' }])
@@ -226,7 +229,7 @@ describe('when', () => {
     isSilent = true
     const late = hours(24 * 3 + 14)
     const both = (now: Date) => depsAt(now, { fincode: listing(), 'pay-pal': withoutList })
-    expect(await compareDays(both(late))).toBe(4)
+    expect(await reconcileDays(both(late))).toBe(4)
     expect(asked).toHaveLength(1)
     expect(await runShop(db, ['difference', 'list'], late)).toEqual({
       lines: [
@@ -235,10 +238,10 @@ describe('when', () => {
         ...[21, 22, 23].map((day) => `fincode 2026-11-${day} has not been compared yet.`),
       ],
     })
-    await compareDays(both(new Date(late.getTime() + 59 * 60_000)))
+    await reconcileDays(both(new Date(late.getTime() + 59 * 60_000)))
     expect(asked).toHaveLength(1)
     isSilent = false
-    expect(await compareDays(both(new Date(late.getTime() + 60 * 60_000)))).toBe(4)
+    expect(await reconcileDays(both(new Date(late.getTime() + 60 * 60_000)))).toBe(4)
     expect(new Set(asked).size).toBe(4)
     const later = new Date(late.getTime() + 60 * 60_000)
     expect(await runShop(db, ['difference', 'list'], later)).toEqual({ lines: ['Nothing differs.'] })
@@ -247,7 +250,7 @@ describe('when', () => {
   test('no more than 28 days are caught up, and none before the first purchase', async () => {
     await paid()
     listed = []
-    company.orders.clear()
+    provider.orders.clear()
     expect(await compare(hours(24 * 100))).toBe(28)
     expect(asked).toHaveLength(28)
   })
@@ -268,10 +271,10 @@ describe('when', () => {
 
   test('a day that several found due is taken by one of them', async () => {
     const [day, nextAt] = ['2026-11-20', hours(15)]
-    await addDaysToCompare(db, 'fincode', [day], nextMorning)
-    const found = await listDueComparisons(db, 'fincode', nextMorning)
+    await addDaysToReconcile(db, 'fincode', [day], nextMorning)
+    const found = await listDueReconciliations(db, 'fincode', nextMorning)
     const takers = Array.from({ length: 10 }, () => found).flat()
-    const taken = await Promise.all(takers.map((due) => takeComparison(db, due, nextAt)))
+    const taken = await Promise.all(takers.map((due) => takeReconciliation(db, due, nextAt)))
     expect(taken.filter(Boolean)).toHaveLength(1)
   })
 
@@ -280,12 +283,12 @@ describe('when', () => {
     async (side) => {
       let crashes = 0
       const payment = await paid()
-      company.orders.set(payment.orderId, 'closed')
+      provider.orders.set(payment.orderId, 'closed')
       listed = [line(payment, 'closed'), { orderId: `F-${'7'.repeat(25)}`, amountYen: 1, status: 'captured' }]
       for (let at = 1; ; at++) {
-        await database.pool.query('truncate payment_difference, payment_comparison')
+        await database.pool.query('truncate payment_difference, payment_reconciliation')
         const faulty = faultyDatabase(database.pool, at, side)
-        const hasCrashed = await compareDays({ ...depsAt(nextMorning), db: faulty.db }).then(
+        const hasCrashed = await reconcileDays({ ...depsAt(nextMorning), db: faulty.db }).then(
           () => false,
           () => true,
         )
@@ -303,13 +306,13 @@ describe('when', () => {
 
   test('a failure on one day does not stop the others, and is told', async () => {
     const payment = await paid()
-    company.orders.clear()
-    company.provider.query = async () => {
+    provider.orders.clear()
+    provider.adapter.query = async () => {
       throw new Error('a defect')
     }
     await expect(compare(hours(14 + 48))).rejects.toThrow(/1 days could not be compared/)
     expect(asked).toHaveLength(3)
-    company.provider.query = async () => foundAs(payment.orderId, 'captured', 1000)
+    provider.adapter.query = async () => foundAs(payment.orderId, 'captured', 1000)
     expect(await compare(hours(15 + 48))).toBe(1)
   })
 })
@@ -319,7 +322,7 @@ describe('on the command line', () => {
 
   test('a difference is shown, settled with its reason, and stays settled', async () => {
     const payment = await paid()
-    company.orders.set(payment.orderId, 'closed')
+    provider.orders.set(payment.orderId, 'closed')
     await compare(nextMorning)
     const [difference] = await listDifferences(db, false, 1)
     const id = difference?.id ?? ''

@@ -1,54 +1,54 @@
 import { paymentProviders } from '../../../contract/payment-methods.ts'
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
-import type { Company } from '../../providers/payments/port.ts'
+import type { PaymentProvider } from '../../providers/payments/port.ts'
 import {
-  addDaysToCompare,
+  addDaysToReconcile,
   firstPurchaseAt,
-  listDueComparisons,
-  postponeComparisons,
-  takeComparison,
+  listDueReconciliations,
+  postponeReconciliations,
+  takeReconciliation,
 } from './queries.ts'
-import { againMs, compareDay, type DayDeps, mostDays } from './reconcile-day.ts'
+import { againMs, type DayDeps, mostDays, reconcileDay } from './reconcile-day.ts'
 
-/** A company's own list of a day may lag behind its end. */
+/** A provider's own list of a day may lag behind its end. */
 const lagMs = 3_600_000
 
 /** The first moment at which a day is compared. */
-export const comparableFrom = (day: JapanDate): Date =>
+export const reconcilableFrom = (day: JapanDate): Date =>
   new Date(startOfJapanDay(addDays(day, 1)).getTime() + lagMs)
 
-export interface ComparisonDeps extends DayDeps {
-  companies: Readonly<Record<string, Company>>
+export interface ReconciliationDeps extends DayDeps {
+  providers: Readonly<Record<string, PaymentProvider>>
 }
 
 /**
- * Compares every finished day in Japan with each company, once: what is paid, and for how much. Late money is credited
+ * Compares every finished day in Japan with each provider, once: what is paid, and for how much. Late money is credited
  * by the usual way first; only what still differs becomes a row of `payment_difference`. Days missed are caught up, 28
- * at most; a silent company is asked again in an hour, for the days tried least often first; an order it does not tell
+ * at most; a silent provider is asked again in an hour, for the days tried least often first; an order it does not tell
  * about keeps its own day open, for half a day, and no other; a day with open differences is compared anew each day, and
  * what no longer differs is settled. Several processes may do it at once, and a crash at any line leaves the day due.
  * @returns how many days were compared to their end
  * @throws after the round, when a day failed, with every failure
  */
-export async function compareDays(deps: ComparisonDeps): Promise<number> {
-  const { db, companies, now } = deps
+export async function reconcileDays(deps: ReconciliationDeps): Promise<number> {
+  const { db, providers, now } = deps
   const failures: Error[] = []
   let compared = 0
   const days = await listFinishedDays(db, now)
   for (const name of Object.keys(paymentProviders)) {
-    const company = companies[name]
-    if (company === undefined) continue
-    await addDaysToCompare(db, name, days, now)
+    const provider = providers[name]
+    if (provider === undefined) continue
+    await addDaysToReconcile(db, name, days, now)
     const silence = { inARow: 0 }
-    for (const due of await listDueComparisons(db, name, now)) {
+    for (const due of await listDueReconciliations(db, name, now)) {
       const nextAt = new Date(now.getTime() + againMs)
-      if (!(await takeComparison(db, due, nextAt))) continue
+      if (!(await takeReconciliation(db, due, nextAt))) continue
       try {
-        const end = await compareDay(deps, company, due, silence)
+        const end = await reconcileDay(deps, provider, due, silence)
         if (end === 'compared') compared += 1
         if (end !== 'silent') continue
-        await postponeComparisons(db, name, nextAt, now)
+        await postponeReconciliations(db, name, nextAt, now)
         break
       } catch (cause) {
         failures.push(new Error(`${due.day} could not be compared with ${name}`, { cause }))

@@ -3,11 +3,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse, books } from '../../../test/payments/paying-shop.ts'
 import { foundAs, paidPurchase } from '../../../test/payments/refunds.ts'
-import { depsOf, scriptedProvider } from '../../../test/payments/scripted-provider.ts'
+import { depsOf, scriptedAdapter } from '../../../test/payments/scripted-provider.ts'
 import type { QueryResult } from '../../providers/payments/port.ts'
 import type { Payment } from '../payments/queries.ts'
-import { listDifferences, listUnfinishedComparisons } from './queries.ts'
-import { compareNotified } from './reconcile-notified.ts'
+import { listDifferences, listUnfinishedReconciliations } from './queries.ts'
+import { reconcileNotified } from './reconcile-notified.ts'
 
 let database: TestDatabase
 let payment: Payment
@@ -21,8 +21,8 @@ afterEach(() => database.close())
 
 const notified = async (says: QueryResult, isDispute = false) => {
   const { db } = database
-  const { providers } = depsOf(db, scriptedProvider({ query: async () => says }))
-  await compareNotified({ db, providers, now, random: { id: uuidv7 } }, payment, isDispute)
+  const { adapters } = depsOf(db, scriptedAdapter({ query: async () => says }))
+  await reconcileNotified({ db, adapters, now, random: { id: uuidv7 } }, payment, isDispute)
 }
 const rows = async () =>
   (await listDifferences(database.db, false, 10)).map(({ kind, day, theirs }) => ({ kind, day, theirs }))
@@ -35,7 +35,7 @@ test('what the company says otherwise is a difference of today; not one point mo
   expect(await rows()).toEqual([{ kind: 'paid_here', day: '2026-11-20', theirs: 'closed 1000 yen' }])
   expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1000, entries: 1 })
   // Today is compared when it is over, and until then nobody waits for it.
-  expect(await listUnfinishedComparisons(database.db, now)).toEqual([])
+  expect(await listUnfinishedReconciliations(database.db, now)).toEqual([])
 })
 
 test('that the company has forgotten the order says nothing about its money', async () => {

@@ -1,14 +1,14 @@
-// One purchase held against its company.
+// One purchase held against its provider.
 
 import type { MethodId } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
-import type { NoAnswer, PaymentProvider } from '../../providers/payments/port.ts'
-import { type Providers, providerOf } from '../payments/methods.ts'
+import type { MethodAdapter, NoAnswer } from '../../providers/payments/port.ts'
+import { adapterOf, type MethodAdapters } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
 import { isFinal } from '../payments/states.ts'
-import { checkPayment } from '../purchases/sync-payment.ts'
-import { wasPaidBackByHand } from '../refunds/queries.ts'
+import { syncPayment } from '../purchases/sync-payment.ts'
+import { wasRefundedByHand } from '../refunds/queries.ts'
 import { type DifferenceKind, differenceOf, inWords, type Theirs } from './order-difference.ts'
 
 /** What an operator must look at. */
@@ -16,20 +16,20 @@ export interface Found {
   orderId: string
   kind: DifferenceKind
   payment: Payment | undefined
-  /** The company's side, in words. */
+  /** The provider's side, in words. */
   theirs: string
 }
 
 interface OrderDeps {
   db: Database
-  providers: Providers
+  adapters: MethodAdapters
   now: Date
 }
 
-/** `forgotten`: the company no longer knows a paid order of long ago, which says nothing about its money. */
-export type Compared = Found | NoAnswer | 'forgotten' | undefined
+/** `forgotten`: the provider no longer knows a paid order of long ago, which says nothing about its money. */
+export type ReconciledOrder = Found | NoAnswer | 'forgotten' | undefined
 
-/** What is written where a company told of a chargeback or a dispute that its account of the order does not show. */
+/** What is written where a provider told of a chargeback or a dispute that its account of the order does not show. */
 export const disputed = (payment: Payment, theirs: string): Found => ({
   orderId: payment.orderId,
   kind: 'disputed',
@@ -37,19 +37,19 @@ export const disputed = (payment: Payment, theirs: string): Found => ({
   theirs: `called back or disputed; ${theirs}`,
 })
 
-const isWired = (providers: Providers, { method }: Payment): boolean =>
-  providers[method as MethodId] !== undefined
+const isWired = (adapters: MethodAdapters, { method }: Payment): boolean =>
+  adapters[method as MethodId] !== undefined
 
-/** Whether a company's list alone shows that nothing differs, so that the order need not be asked for. */
+/** Whether a provider's list alone shows that nothing differs, so that the order need not be asked for. */
 export async function agreesWithList(
-  { db, providers }: OrderDeps,
+  { db, adapters }: OrderDeps,
   payment: Payment,
   listed: Theirs | undefined,
 ): Promise<boolean> {
   if (listed === undefined) return false
   // How much went back, a list that does not tell cannot show.
-  const isUntold = listed.status === 'refunded' && listed.givenBackYen === undefined
-  if (isUntold && isWired(providers, payment)) return false
+  const isUntold = listed.status === 'refunded' && listed.refundedYen === undefined
+  if (isUntold && isWired(adapters, payment)) return false
   return (await kindOf(db, payment, listed)) === undefined
 }
 
@@ -57,21 +57,21 @@ export async function agreesWithList(
  * What differs about one of our purchases. A list is a hint: it may be older than the order, or name it on another
  * day. Before anybody is accused the order itself is asked for, and a purchase that is not decided is settled by it.
  * Only money that the list says was called back is believed without the order: chargebacks do not always show there.
- * Of a way to pay that the shop no longer offers, the list is all there is.
- * `mayBeForgotten`: it was held against the company before, and companies forget old orders.
+ * Of a payment method that the shop no longer offers, the list is all there is.
+ * `mayBeForgotten`: it was held against the provider before, and providers forget old orders.
  */
-export async function compareOrder(
-  { db, providers, now }: OrderDeps,
+export async function reconcileOrder(
+  { db, adapters, now }: OrderDeps,
   seen: Payment,
   { listed, mayBeForgotten }: { listed?: Theirs | undefined; mayBeForgotten: boolean },
-): Promise<Compared> {
-  const isAsked = isWired(providers, seen)
-  const theirs = isAsked ? await askAbout(providerOf(providers, seen), seen) : listed
+): Promise<ReconciledOrder> {
+  const isAsked = isWired(adapters, seen)
+  const theirs = isAsked ? await askAbout(adapterOf(adapters, seen), seen) : listed
   if (theirs === undefined || 'outcome' in theirs) return theirs
   const current = (await findPayment(db, seen.id)) ?? seen
   const payment =
     isAsked && theirs.status === 'captured' && !isFinal(current.state)
-      ? await checkPayment(db, providers, current, now)
+      ? await syncPayment(db, adapters, current, now)
       : current
   if (mayBeForgotten && listed === undefined && theirs.status === 'absent' && payment.state === 'paid')
     return 'forgotten'
@@ -83,8 +83,8 @@ export async function compareOrder(
 }
 
 /** Undefined where there is nobody to ask. */
-async function askAbout(provider: PaymentProvider, payment: Payment): Promise<Theirs | NoAnswer | undefined> {
-  const answer = await provider.query(orderOf(payment))
+async function askAbout(adapter: MethodAdapter, payment: Payment): Promise<Theirs | NoAnswer | undefined> {
+  const answer = await adapter.query(orderOf(payment))
   switch (answer.outcome) {
     case 'no answer':
       return answer
@@ -93,13 +93,13 @@ async function askAbout(provider: PaymentProvider, payment: Payment): Promise<Th
     case 'absent':
       return { status: 'absent' }
     case 'found': {
-      const { status, amountYen, givenBackYen } = answer
-      return { status, amountYen, ...(givenBackYen === undefined ? {} : { givenBackYen }) }
+      const { status, amountYen, refundedYen } = answer
+      return { status, amountYen, ...(refundedYen === undefined ? {} : { refundedYen }) }
     }
   }
 }
 
 async function kindOf(db: Database, payment: Payment, theirs: Theirs): Promise<DifferenceKind | undefined> {
-  const isPaidBackByHand = payment.state === 'refunded' && (await wasPaidBackByHand(db, payment.id))
-  return differenceOf(payment, theirs, { isPaidBackByHand })
+  const isRefundedByHand = payment.state === 'refunded' && (await wasRefundedByHand(db, payment.id))
+  return differenceOf(payment, theirs, { isRefundedByHand })
 }

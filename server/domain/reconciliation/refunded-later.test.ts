@@ -1,4 +1,4 @@
-// Money that leaves again after a purchase was paid, through the real adapters and against the emulated companies.
+// Money that leaves again after a purchase was paid, through the real adapters and against the emulated providers.
 
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,10 +8,10 @@ import { kept, type Purchase, points } from '../../../test/payments/matrix/purch
 import { open, openWorld, type World } from '../../../test/payments/matrix/world.ts'
 import { books } from '../../../test/payments/paying-shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
-import { providerOf } from '../payments/methods.ts'
+import { adapterOf } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { listDifferences } from './queries.ts'
-import { compareDays } from './reconcile-days.ts'
+import { reconcileDays } from './reconcile-days.ts'
 
 let world: World
 afterEach(() => world.stop())
@@ -33,12 +33,12 @@ async function buy(key: Key): Promise<Purchase> {
 async function giveBack(purchase: Purchase): Promise<void> {
   const payment = await kept(purchase)
   const how = { isPaid: true, amountYen: payment.priceYen, idempotencyKey: uuidv7() }
-  const provider = providerOf(purchase.shop.providers, payment)
-  expect((await provider.cancelOrRefund(orderOf(payment), how)).outcome).toBe('refunded')
+  const adapter = adapterOf(purchase.shop.adapters, payment)
+  expect((await adapter.cancelOrRefund(orderOf(payment), how)).outcome).toBe('refunded')
   await world.quiet()
 }
 
-/** On the page that stands in for the company's console. */
+/** On the page that stands in for the provider's console. */
 async function atConsole(purchase: Purchase, answer: 'back' | 'chargeback'): Promise<void> {
   const { emulators } = purchase.shop
   const { orderId } = await kept(purchase)
@@ -53,8 +53,8 @@ async function atConsole(purchase: Purchase, answer: 'back' | 'chargeback'): Pro
 }
 
 const compare = async () => {
-  const { db, providers, companies } = world.shops.companies
-  return await compareDays({ db, providers, companies, random: { id: uuidv7 }, now: world.now() })
+  const { db, adapters, providers } = world.shops.providers
+  return await reconcileDays({ db, adapters, providers, random: { id: uuidv7 }, now: world.now() })
 }
 const passDays = async (days: number) => {
   for (let day = 0; day < days; day += 1) {
@@ -63,7 +63,7 @@ const passDays = async (days: number) => {
   }
 }
 const found = async () => {
-  const all = await listDifferences(world.shops.companies.db, false, 100)
+  const all = await listDifferences(world.shops.providers.db, false, 100)
   return all.map(({ orderId, kind }) => `${orderId} ${kind}`).sort()
 }
 const expected = async (purchases: readonly Purchase[], kind: string) =>
@@ -91,10 +91,10 @@ describe('companies that speak only when asked', () => {
     expect(await found()).toEqual(await expected(undone, 'refunded_there'))
     for (const purchase of [...undone, ...untouched]) await expectUntouched(purchase)
 
-    // The companies that are asked again a week later say the same: that is no news.
+    // The providers that are asked again a week later say the same: that is no news.
     await passDays(5)
     expect(await found()).toEqual(await expected(undone, 'refunded_there'))
-    const { db } = world.shops.companies
+    const { db } = world.shops.providers
     for (const purchase of undone) {
       const command = ['payment', 'refund', (await kept(purchase)).id, '--by', 'Aoi', '--why', 'given back']
       expect(await runShop(db, command, world.now())).toHaveProperty('lines')
@@ -112,7 +112,7 @@ describe('companies that speak only when asked', () => {
     await passDays(3)
     expect(await found()).toEqual(await expected([purchase], 'disputed'))
     await expectUntouched(purchase)
-    const { db } = world.shops.companies
+    const { db } = world.shops.providers
     const [row] = await listDifferences(db, false, 1)
     await runShop(db, ['difference', 'settle', row?.id ?? '', '--by', 'Aoi', '--why', 'written off'])
     await passDays(2)

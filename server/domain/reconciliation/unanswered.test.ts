@@ -1,19 +1,19 @@
-// What a company does not tell holds up itself and nothing else, and is never called agreement.
+// What a provider does not tell holds up itself and nothing else, and is never called agreement.
 
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse } from '../../../test/payments/paying-shop.ts'
-import { paidPurchase, type TestCompany, testCompany } from '../../../test/payments/refunds.ts'
+import { paidPurchase, type TestProvider, testProvider } from '../../../test/payments/refunds.ts'
 import { depsOf } from '../../../test/payments/scripted-provider.ts'
 import { runShop } from '../../../test/shop-command.ts'
-import type { Company, ListedDay, NoAnswer } from '../../providers/payments/port.ts'
+import type { ListedDay, NoAnswer, PaymentProvider } from '../../providers/payments/port.ts'
 import type { Payment } from '../payments/queries.ts'
-import { listDifferences, listUnfinishedComparisons } from './queries.ts'
-import { compareDays } from './reconcile-days.ts'
+import { listDifferences, listUnfinishedReconciliations } from './queries.ts'
+import { reconcileDays } from './reconcile-days.ts'
 
 let database: TestDatabase
-let company: TestCompany
+let provider: TestProvider
 /** What is listed of a day, and the orders about which nothing is ever said. */
 let list: (from: Date) => ListedDay | NoAnswer
 let mute: Set<string>
@@ -21,7 +21,7 @@ let queries: number
 beforeEach(async () => {
   database = await testDatabase()
   await addCourse(database.db, 'c1', 1000, 1000)
-  company = testCompany(1000)
+  provider = testProvider(1000)
   list = () => ({ outcome: 'listed', orders: [] })
   ;[mute, queries] = [new Set(), 0]
 })
@@ -35,21 +35,21 @@ const paidOn = (n: number) => paidPurchase(database.db, { courseId: 'c1', priceY
 const silence: NoAnswer = { outcome: 'no answer', reason: 'unreadable order' }
 
 async function compare(now: Date, { isListing = true } = {}): Promise<number> {
-  const said: Company = {
+  const said: PaymentProvider = {
     readNotification: async () => undefined,
     taken: { status: 200, type: 'text/plain', body: '' },
     ...(isListing ? { listOrders: async (from: Date) => list(from) } : {}),
   }
-  const { provider } = company
-  const { providers } = depsOf(database.db, {
-    ...provider,
+  const { adapter } = provider
+  const { adapters } = depsOf(database.db, {
+    ...adapter,
     query: async (order) => {
       queries += 1
-      return mute.has(order.orderId) ? silence : await provider.query(order)
+      return mute.has(order.orderId) ? silence : await adapter.query(order)
     },
   })
   const { db } = database
-  return await compareDays({ db, companies: { fincode: said }, providers, random: { id: uuidv7 }, now })
+  return await reconcileDays({ db, providers: { fincode: said }, adapters, random: { id: uuidv7 }, now })
 }
 const kinds = async () =>
   (await listDifferences(database.db, false, 100)).map(({ orderId, kind }) => `${orderId} ${kind}`).sort()
@@ -58,11 +58,11 @@ const lines = async (now: Date) => {
   return 'lines' in ran ? ran.lines : []
 }
 const openDays = async (now: Date) =>
-  (await listUnfinishedComparisons(database.db, now)).map((comparison) => comparison.day)
+  (await listUnfinishedReconciliations(database.db, now)).map((comparison) => comparison.day)
 
 describe('an order about which there is no answer', () => {
   const refundAll = (payments: readonly Payment[]) => {
-    for (const { orderId } of payments) company.orders.set(orderId, 'refunded')
+    for (const { orderId } of payments) provider.orders.set(orderId, 'refunded')
   }
 
   test('keeps its own day open and no other; what else differs that day is told', async () => {
@@ -132,7 +132,7 @@ describe('an order about which there is no answer', () => {
 test('a day whose list never comes does not keep the others waiting', async () => {
   await paidOn(0)
   const later = await paidOn(1)
-  company.orders.set(later.orderId, 'refunded')
+  provider.orders.set(later.orderId, 'refunded')
   list = (from) => (from < day(0) ? silence : { outcome: 'listed', orders: [] })
   expect(await compare(day(2))).toBe(0)
   expect(await compare(hoursAfter(day(2), 1))).toBe(1)
@@ -142,7 +142,7 @@ test('a day whose list never comes does not keep the others waiting', async () =
 
 test('a listed order nobody understands is asked for by its id; one that nobody knows is told', async () => {
   const [agrees, differs] = [await paidOn(0), await paidOn(0)]
-  company.orders.set(differs.orderId, 'refunded')
+  provider.orders.set(differs.orderId, 'refunded')
   const stranger = `F-${'7'.repeat(25)}`
   list = () => ({
     outcome: 'listed',

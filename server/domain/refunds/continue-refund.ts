@@ -1,28 +1,28 @@
 import { type Database, transaction } from '../../db/pool.ts'
-import type { CancelResult, PaymentProvider } from '../../providers/payments/port.ts'
-import { type Providers, providerOf } from '../payments/methods.ts'
+import type { CancelResult, MethodAdapter } from '../../providers/payments/port.ts'
+import { adapterOf, type MethodAdapters } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { findPayment, lockPayment, type Payment } from '../payments/queries.ts'
 import { findOpenRefund, reserveAsking } from './queries.ts'
 import { askingMs, endRefund } from './refund-payment.ts'
-import { givenBackInWords, givenBackOf } from './refunded-amount.ts'
+import { refundedInWords, refundedShareOf } from './refunded-amount.ts'
 
 /**
- * Asks the company to give the money of a `refunding` purchase back, with the refund's own key every time, and ends the
+ * Asks the provider to give the money of a `refunding` purchase back, with the refund's own key every time, and ends the
  * refund by what it says. No answer leaves it as it is: the sweep comes again. One process asks at a time; others, and
  * every other state, change nothing.
  * @returns the purchase as it stands afterwards
  */
 export async function continueRefund(
   db: Database,
-  providers: Providers,
+  adapters: MethodAdapters,
   seen: Payment,
   now: Date,
 ): Promise<Payment> {
   const open = await findOpenRefund(db, seen.id)
   const refund = open && (await reserveAsking(db, open.id, new Date(now.getTime() - askingMs), now))
   if (refund === undefined) return (await findPayment(db, seen.id)) ?? seen
-  const answer = await ask(providerOf(providers, seen), seen, refund.id)
+  const answer = await ask(adapterOf(adapters, seen), seen, refund.id)
   return await transaction(db, async (tx) => {
     const payment = await lockPayment(tx, seen.id)
     if (payment === undefined) throw new Error(`no payment ${seen.id}`)
@@ -38,35 +38,31 @@ export async function continueRefund(
 const given = { outcome: 'refunded', isByHand: false } as const
 
 /**
- * The company's account is read before it is asked, and once more before a refusal is believed: an earlier request, or
+ * The provider's account is read before it is asked, and once more before a refusal is believed: an earlier request, or
  * somebody in its console, may have given the money back. Only the whole counts as given back; after a part nothing is
- * asked for, as no company gives more than it has left, and a person decides.
+ * asked for, as no provider gives more than it has left, and a person decides.
  */
-async function ask(
-  provider: PaymentProvider,
-  payment: Payment,
-  idempotencyKey: string,
-): Promise<CancelResult> {
-  const before = await readGivenBack(provider, payment)
+async function ask(adapter: MethodAdapter, payment: Payment, idempotencyKey: string): Promise<CancelResult> {
+  const before = await readRefunded(adapter, payment)
   if (before !== undefined) return before
   const how = { isPaid: true, amountYen: payment.priceYen, idempotencyKey }
-  const answer = await provider.cancelOrRefund(orderOf(payment), how)
+  const answer = await adapter.cancelOrRefund(orderOf(payment), how)
   if (answer.outcome !== 'refused') return answer
-  return (await readGivenBack(provider, payment)) ?? answer
+  return (await readRefunded(adapter, payment)) ?? answer
 }
 
-/** What the company's account says for certain; undefined while none of the money is given back there. */
-async function readGivenBack(provider: PaymentProvider, payment: Payment): Promise<CancelResult | undefined> {
-  const found = await provider.query(orderOf(payment))
+/** What the provider's account says for certain; undefined while none of the money is given back there. */
+async function readRefunded(adapter: MethodAdapter, payment: Payment): Promise<CancelResult | undefined> {
+  const found = await adapter.query(orderOf(payment))
   if (found.outcome === 'no answer') return found
   if (found.outcome !== 'found') return undefined
-  switch (givenBackOf(found, payment)) {
+  switch (refundedShareOf(found, payment)) {
     case 'nothing':
       return undefined
     case 'whole':
       return { outcome: 'refunded' }
     default:
-      return { outcome: 'refused', reason: onlyAPart(givenBackInWords(found)) }
+      return { outcome: 'refused', reason: onlyAPart(refundedInWords(found)) }
   }
 }
 

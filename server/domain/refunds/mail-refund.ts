@@ -1,16 +1,16 @@
 import { mails } from '../../../phrases/mail/by-language.ts'
 import type { Tx } from '../../db/pool.ts'
-import { inDigits, tellPayer } from '../payments/mail-payer.ts'
+import { inDigits, mailPayer } from '../payments/mail-payer.ts'
 import type { Payment } from '../payments/queries.ts'
 
-/** Tells the member by mail that a purchase was undone (`tellPayer`). */
-export async function tellOfRefund(
+/** Tells the member by mail that a purchase was undone (`mailPayer`). */
+export async function mailRefund(
   tx: Tx,
   payment: Payment,
   { isByHand }: { isByHand: boolean },
   now: Date,
 ): Promise<void> {
-  await tellPayer(
+  await mailPayer(
     tx,
     payment,
     'refunded',

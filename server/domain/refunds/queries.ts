@@ -21,7 +21,7 @@ const openRefund = (db: Database, paymentId: string) =>
 export const findOpenRefund = (db: Database, paymentId: string): Promise<Refund | undefined> =>
   openRefund(db, paymentId).executeTakeFirst()
 
-/** The same, held until the transaction ends: meanwhile nobody begins to ask the company. */
+/** The same, held until the transaction ends: meanwhile nobody begins to ask the provider. */
 export const lockOpenRefund = (tx: Tx, paymentId: string): Promise<Refund | undefined> =>
   openRefund(tx, paymentId).forNoKeyUpdate().executeTakeFirst()
 
@@ -30,7 +30,7 @@ export const listRefunds = (db: Database, paymentId: string): Promise<Refund[]> 
   db.selectFrom('paymentRefund').selectAll().where('paymentId', '=', paymentId).orderBy('beganAt').execute()
 
 /**
- * Reserves the right to ask the company, and counts it. Undefined when it has ended, or while another process asks; who
+ * Reserves the right to ask the provider, and counts it. Undefined when it has ended, or while another process asks; who
  * reserved it before `staleBefore` is presumed gone.
  */
 export async function reserveAsking(
@@ -65,8 +65,8 @@ export async function closeRefund(
   return result.numUpdatedRows === 1n
 }
 
-/** Whether the operator paid the money of a purchase back without the company. */
-export async function wasPaidBackByHand(db: Database, paymentId: string): Promise<boolean> {
+/** Whether the operator paid the money of a purchase back without the provider. */
+export async function wasRefundedByHand(db: Database, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('paymentRefund')
     .select('id')

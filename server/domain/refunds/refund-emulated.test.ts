@@ -1,4 +1,4 @@
-// Every way to pay: undone, and compared, through the real adapters and against the emulated companies.
+// Every payment method: undone, and compared, through the real adapters and against the emulated providers.
 
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,13 +7,13 @@ import { kept, type Purchase, type Way, wayKeys } from '../../../test/payments/m
 import { buyAgain, open, openWorld, type World } from '../../../test/payments/matrix/world.ts'
 import { books } from '../../../test/payments/paying-shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
-import { methodOf, providerOf } from '../payments/methods.ts'
+import { adapterOf, methodOf } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
 import { listDifferences } from '../reconciliation/queries.ts'
-import { compareDays } from '../reconciliation/reconcile-days.ts'
+import { reconcileDays } from '../reconciliation/reconcile-days.ts'
 import { continueRefund } from './continue-refund.ts'
 
-const isPaidBackByHand = (method: string) => methodOf({ method }).refundedBy === 'operator'
+const isRefundedByHand = (method: string) => methodOf({ method }).refundedBy === 'operator'
 
 let world: World
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const hour = 60
 
 async function buyBy(isIncluded: (way: Way) => boolean = () => true): Promise<Purchase[]> {
   const purchases: Purchase[] = []
-  for (const key of wayKeys.filter((one) => ways[one].shop === 'companies' && isIncluded(ways[one]))) {
+  for (const key of wayKeys.filter((one) => ways[one].shop === 'providers' && isIncluded(ways[one]))) {
     const purchase = await open(world, ways[key])
     await (await ways[key].pay(purchase, 'agree'))?.()
     purchases.push(purchase)
@@ -38,12 +38,12 @@ async function buyBy(isIncluded: (way: Way) => boolean = () => true): Promise<Pu
 }
 
 const compare = async () => {
-  const { db, providers, companies } = world.shops.companies
-  return await compareDays({ db, providers, companies, random: { id: uuidv7 }, now: world.now() })
+  const { db, adapters, providers } = world.shops.providers
+  return await reconcileDays({ db, adapters, providers, random: { id: uuidv7 }, now: world.now() })
 }
 const askAbout = async (purchase: Purchase) => {
   const payment = await kept(purchase)
-  const found = await providerOf(purchase.shop.providers, payment).query(orderOf(payment))
+  const found = await adapterOf(purchase.shop.adapters, payment).query(orderOf(payment))
   return found.outcome === 'found' ? found.status : found.outcome
 }
 
@@ -54,18 +54,18 @@ const underWay = { state: 200, result: 'pending', refund: 'pending' }
 
 test('every way: points and money go back, once, and the companies’ day agrees with ours', async () => {
   const [undone, untouched] = [await buyBy(), await buyBy()]
-  const { db } = world.shops.companies
+  const { db } = world.shops.providers
   for (const purchase of undone) {
     const payment = await kept(purchase)
     const command = ['payment', 'refund', payment.id, ...by]
-    if (isPaidBackByHand(payment.method)) {
+    if (isRefundedByHand(payment.method)) {
       expect(await runShop(db, command, world.now()), purchase.way.key).toHaveProperty('refused')
       command.push('--paid-back-by-hand')
     }
     expect(await runShop(db, command, world.now()), purchase.way.key).toHaveProperty('lines')
   }
   for (const purchase of undone) {
-    const isOver = isPaidBackByHand((await kept(purchase)).method)
+    const isOver = isRefundedByHand((await kept(purchase)).method)
     expect(await toldOf(purchase), purchase.way.key).toMatchObject(isOver ? over : underWay)
   }
   await world.pass(1)
@@ -78,7 +78,7 @@ test('every way: points and money go back, once, and the companies’ day agrees
     await buyAgain(purchase)
     expect(purchase.answer, purchase.way.key).toMatchObject({ state: 200, url: expect.stringMatching(/^\//) })
     expect(await books(db, purchase.member.memberId)).toMatchObject({ points: 0, yen: 0, entries: 2 })
-    if (!isPaidBackByHand(method)) expect(await askAbout(purchase), purchase.way.key).toBe('refunded')
+    if (!isRefundedByHand(method)) expect(await askAbout(purchase), purchase.way.key).toBe('refunded')
   }
   for (const purchase of untouched) expect((await kept(purchase)).state).toBe('paid')
   expect(await world.ledgerFaults()).toEqual([])
@@ -93,15 +93,15 @@ test('given back behind our books: found the next day at every company that give
   const expected: string[] = []
   for (const purchase of purchases) {
     const payment = await kept(purchase)
-    const provider = providerOf(purchase.shop.providers, payment)
+    const adapter = adapterOf(purchase.shop.adapters, payment)
     const how = { isPaid: true, amountYen: payment.priceYen, idempotencyKey: uuidv7() }
-    const { outcome } = await provider.cancelOrRefund(orderOf(payment), how)
-    expect(outcome, purchase.way.key).toBe(isPaidBackByHand(payment.method) ? 'refused' : 'refunded')
+    const { outcome } = await adapter.cancelOrRefund(orderOf(payment), how)
+    expect(outcome, purchase.way.key).toBe(isRefundedByHand(payment.method) ? 'refused' : 'refunded')
     if (outcome === 'refunded') expected.push(payment.orderId)
   }
   await world.pass(24 * hour)
   await compare()
-  const { db } = world.shops.companies
+  const { db } = world.shops.providers
   const found = await listDifferences(db, false, 100)
   expect(found.map(({ kind }) => kind)).toEqual(expected.map(() => 'refunded_there'))
   expect(found.map(({ orderId }) => orderId).sort()).toEqual(expected.sort())
@@ -112,7 +112,7 @@ test('given back behind our books: found the next day at every company that give
   await world.pass(24 * hour)
   for (const purchase of purchases) {
     const { state, method } = await kept(purchase)
-    expect(state, purchase.way.key).toBe(isPaidBackByHand(method) ? 'paid' : 'refunded')
+    expect(state, purchase.way.key).toBe(isRefundedByHand(method) ? 'paid' : 'refunded')
   }
   await compare()
   expect(await listDifferences(db, false, 100)).toEqual([])
@@ -120,13 +120,13 @@ test('given back behind our books: found the next day at every company that give
 
 test('a part given back there: our books and the company keep their sides until a person gives the rest', async () => {
   // By now the bank may be closed.
-  const purchases = await buyBy(({ method }) => !isPaidBackByHand(method))
-  const { db } = world.shops.companies
+  const purchases = await buyBy(({ method }) => !isRefundedByHand(method))
+  const { db } = world.shops.providers
   const giveThere = async (purchase: Purchase, amountYen: number) => {
     const payment = await kept(purchase)
     const how = { isPaid: true, amountYen, idempotencyKey: uuidv7() }
-    const provider = providerOf(purchase.shop.providers, payment)
-    return (await provider.cancelOrRefund(orderOf(payment), how)).outcome
+    const adapter = adapterOf(purchase.shop.adapters, payment)
+    return (await adapter.cancelOrRefund(orderOf(payment), how)).outcome
   }
   const refund = async (purchase: Purchase) => {
     await runShop(db, ['payment', 'refund', (await kept(purchase)).id, ...by], world.now())
@@ -172,7 +172,7 @@ test('PayPal took the money back over a dispute: the points go the documented wa
   const purchase = await open(world, ways.payPal)
   await (await ways.payPal.pay(purchase, 'agree'))?.()
   await world.quiet()
-  const { db, emulators } = world.shops.companies
+  const { db, emulators } = world.shops.providers
   const { id, orderId } = await kept(purchase)
   const money = emulators.payPal.orders.all().find(({ customId }) => customId === orderId)?.capture
   if (money === undefined) throw new Error('nothing was taken')
@@ -188,11 +188,11 @@ test('PayPal gave the money back and its answer was lost: nobody is told to send
   const purchase = await open(world, ways.payPal)
   await (await ways.payPal.pay(purchase, 'agree'))?.()
   await world.quiet()
-  const { db, providers, emulators } = world.shops.companies
+  const { db, adapters, emulators } = world.shops.providers
   const payment = await kept(purchase)
   const command = ['payment', 'refund', payment.id, ...by]
   await runShop(db, command, world.now())
-  const real = providerOf(providers, payment)
+  const real = adapterOf(adapters, payment)
   const losing: typeof real = {
     ...real,
     async cancelOrRefund(...asked) {
@@ -200,7 +200,7 @@ test('PayPal gave the money back and its answer was lost: nobody is told to send
       return { outcome: 'no answer', reason: 'TimeoutError' }
     },
   }
-  await continueRefund(db, { ...providers, [payment.method]: losing }, payment, world.now())
+  await continueRefund(db, { ...adapters, [payment.method]: losing }, payment, world.now())
   const later = new Date(world.now().getTime() + 5 * 60_000)
   expect(await runShop(db, [...command, '--paid-back-by-hand'], later)).toMatchObject({
     refused: expect.stringMatching(/asked for the money once.*may have sent it/),

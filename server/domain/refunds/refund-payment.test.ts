@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { atLeast, cuts } from '../../../test/depth.ts'
 import { interceptedDatabase } from '../../../test/payments/faults.ts'
 import { addCourse, addMemberRow, books, history } from '../../../test/payments/paying-shop.ts'
-import { foundAs, paidPurchase, type TestCompany, testCompany } from '../../../test/payments/refunds.ts'
+import { foundAs, paidPurchase, type TestProvider, testProvider } from '../../../test/payments/refunds.ts'
 import { depsOf } from '../../../test/payments/scripted-provider.ts'
 import { runShop } from '../../../test/shop-command.ts'
 import { transaction } from '../../db/pool.ts'
@@ -14,14 +14,14 @@ import { hasBoughtPoints, ledgerFaults } from '../../ledger/statements.ts'
 import { listActs } from '../operator/queries.ts'
 import { methodOf } from '../payments/methods.ts'
 import { findPayment, hasOpenPayment, type Payment } from '../payments/queries.ts'
-import { settlePayment } from '../purchases/apply-status.ts'
+import { applyStatus } from '../purchases/apply-status.ts'
 import { sweepOpenPayments } from '../purchases/sweep-open-payments.ts'
 import { listReceipts } from '../receipts/receipts.ts'
 import { hasOpenDispute } from '../reconciliation/queries.ts'
 import { continueRefund } from './continue-refund.ts'
 import { beginRefund } from './refund-payment.ts'
 
-const isPaidBackByHand = (method: string) => methodOf({ method }).refundedBy === 'operator'
+const isRefundedByHand = (method: string) => methodOf({ method }).refundedBy === 'operator'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -39,8 +39,8 @@ const begin = (paymentId: string, isByHand = false, now = minutesOn(5), seenTher
   transaction(database.db, (tx) =>
     beginRefund(tx, { paymentId, refundId: randomUUID(), isByHand, seenThere }, now, hasOpenDispute),
   )
-const sweep = async (company: TestCompany, minutes: number) => {
-  await sweepOpenPayments({ ...depsOf(database.db, company.provider), now: minutesOn(minutes) })
+const sweep = async (provider: TestProvider, minutes: number) => {
+  await sweepOpenPayments({ ...depsOf(database.db, provider.adapter), now: minutesOn(minutes) })
 }
 const stateOf = async (id: string) => (await findPayment(database.db, id))?.state
 const spend = (memberId: string, spentPoints: number) =>
@@ -51,21 +51,21 @@ const mailsTo = async (memberId: string) =>
   (await database.pool.query('select subject, body from outgoing_message where member_id = $1', [memberId]))
     .rows as { subject: string; body: string }[]
 
-/** So long does a company take, that twenty processes meet there. */
+/** So long does a provider take, that twenty processes meet there. */
 const slowMs = 300
 
 const nothingLeft = { points: 0, yen: 0, entries: 2 }
 describe('a paid purchase is given back', () => {
   test('its points leave first, then its money; the member is told and has no receipt any more', async () => {
-    const company = testCompany(1000)
+    const provider = testProvider(1000)
     const payment = await paid()
     expect(await begin(payment.id)).toMatchObject({ outcome: 'begun', payment: { state: 'refunding' } })
     expect(await books(database.db, payment.memberId)).toMatchObject(nothingLeft)
-    expect(company.refunds).toEqual([])
+    expect(provider.refunds).toEqual([])
     expect(await hasOpenPayment(database.db, payment.memberId)).toBe(true)
 
-    await sweep(company, 5)
-    expect(company.refunds).toMatchObject([{ orderId: payment.orderId, amountYen: 1000 }])
+    await sweep(provider, 5)
+    expect(provider.refunds).toMatchObject([{ orderId: payment.orderId, amountYen: 1000 }])
     expect(await history(database.db, payment.id)).toEqual([
       'created',
       'action_required',
@@ -84,22 +84,22 @@ describe('a paid purchase is given back', () => {
   })
 
   test('asked twenty times at once, and swept by twenty: once', async () => {
-    const company = testCompany(1000)
+    const provider = testProvider(1000)
     const payment = await paid()
     const begun = await Promise.all(Array.from({ length: 20 }, () => begin(payment.id)))
     expect(begun.filter(({ outcome }) => outcome === 'begun')).toHaveLength(1)
     expect(begun.filter(({ outcome }) => outcome === 'under way')).toHaveLength(19)
     const seen = (await findPayment(database.db, payment.id)) as Payment
-    const { cancelOrRefund } = company.provider
-    company.provider.cancelOrRefund = async (...asked) => {
+    const { cancelOrRefund } = provider.adapter
+    provider.adapter.cancelOrRefund = async (...asked) => {
       await setTimeout(slowMs)
       return await cancelOrRefund(...asked)
     }
-    const { db, providers } = depsOf(database.db, company.provider)
-    await Promise.all(Array.from({ length: 20 }, () => continueRefund(db, providers, seen, minutesOn(5))))
-    // One process at a time: companies may refuse a request while they work on its twin.
-    expect(company.requests).toHaveLength(1)
-    expect(company.refunds).toHaveLength(1)
+    const { db, adapters } = depsOf(database.db, provider.adapter)
+    await Promise.all(Array.from({ length: 20 }, () => continueRefund(db, adapters, seen, minutesOn(5))))
+    // One process at a time: providers may refuse a request while they work on its twin.
+    expect(provider.requests).toHaveLength(1)
+    expect(provider.refunds).toHaveLength(1)
     expect(await stateOf(payment.id)).toBe('refunded')
     expect(await begin(payment.id)).toMatchObject({ outcome: 'refunded before' })
     expect(await books(database.db, payment.memberId)).toMatchObject(nothingLeft)
@@ -107,12 +107,12 @@ describe('a paid purchase is given back', () => {
   })
 
   test('the company refuses: every point is back as it was, the purchase is paid, and may be tried again', async () => {
-    const company = testCompany(1000)
+    const provider = testProvider(1000)
     const payment = await paid()
     const before = await books(database.db, payment.memberId)
     await begin(payment.id)
-    company.next.push('refuse')
-    await sweep(company, 5)
+    provider.next.push('refuse')
+    await sweep(provider, 5)
     expect(await stateOf(payment.id)).toBe('paid')
     expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1100, yen: 1000 })
     expect(await mailsTo(payment.memberId)).toEqual([])
@@ -120,9 +120,9 @@ describe('a paid purchase is given back', () => {
     expect(before.points).toBe(1100)
 
     expect(await begin(payment.id, false, minutesOn(30))).toMatchObject({ outcome: 'begun' })
-    await sweep(company, 30)
+    await sweep(provider, 30)
     expect(await stateOf(payment.id)).toBe('refunded')
-    expect(company.refunds).toHaveLength(1)
+    expect(provider.refunds).toHaveLength(1)
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
@@ -130,55 +130,55 @@ describe('a paid purchase is given back', () => {
     ['was lost after its effect', 'lose'],
     ['never came', 'time out'],
   ] as const)('an answer that %s is asked for again, with the same key; one refund', async (_, fault) => {
-    const company = testCompany(1000)
+    const provider = testProvider(1000)
     const payment = await paid()
     await begin(payment.id)
-    company.next.push(fault)
-    await sweep(company, 5)
+    provider.next.push(fault)
+    await sweep(provider, 5)
     expect(await stateOf(payment.id)).toBe('refunding')
-    await sweep(company, 5.5)
+    await sweep(provider, 5.5)
     expect(await stateOf(payment.id)).toBe('refunding')
-    await sweep(company, 11)
+    await sweep(provider, 11)
     expect(await stateOf(payment.id)).toBe('refunded')
-    expect(company.refunds).toHaveLength(1)
+    expect(provider.refunds).toHaveLength(1)
     const { rows } = await database.pool.query('select id from payment_refund where payment_id = $1', [
       payment.id,
     ])
-    expect(rows).toEqual([{ id: company.refunds[0]?.key }])
+    expect(rows).toEqual([{ id: provider.refunds[0]?.key }])
   })
 
   test('a company that stays silent is asked hourly, for days; the operator can end it by hand', async () => {
-    const company = testCompany(1000)
+    const provider = testProvider(1000)
     const payment = await paid()
     await begin(payment.id)
-    company.next = Array.from({ length: 1000 }, () => 'time out' as const)
-    for (let hour = 1; hour <= 72; hour++) await sweep(company, 5 + hour * 60)
-    expect(1000 - company.next.length).toBeGreaterThan(70)
+    provider.next = Array.from({ length: 1000 }, () => 'time out' as const)
+    for (let hour = 1; hour <= 72; hour++) await sweep(provider, 5 + hour * 60)
+    expect(1000 - provider.next.length).toBeGreaterThan(70)
     expect(await stateOf(payment.id)).toBe('refunding')
     expect(await begin(payment.id, true, minutesOn(10 + 72 * 60), 'nothing')).toMatchObject({ asks: 72 })
     expect(await stateOf(payment.id)).toBe('refunded')
-    const asked = company.next.length
-    await sweep(company, 5 + 80 * 60)
-    expect(company.next.length).toBe(asked)
-    expect(company.refunds).toEqual([])
+    const asked = provider.next.length
+    await sweep(provider, 5 + 80 * 60)
+    expect(provider.next.length).toBe(asked)
+    expect(provider.refunds).toEqual([])
   })
 
   test('refused at the second request while the account says given back: the first one had its effect', async () => {
-    const company = testCompany(1000)
+    const provider = testProvider(1000)
     const payment = await paid()
     await begin(payment.id)
-    company.next.push('time out')
-    await sweep(company, 5)
+    provider.next.push('time out')
+    await sweep(provider, 5)
     let queries = 0
-    const { query } = company.provider
-    // The company carries it out between the question and the second request.
-    company.provider.query = async (order) => {
+    const { query } = provider.adapter
+    // The provider carries it out between the question and the second request.
+    provider.adapter.query = async (order) => {
       queries += 1
-      if (queries === 2) company.orders.set(order.orderId, 'refunded')
+      if (queries === 2) provider.orders.set(order.orderId, 'refunded')
       return await query(order)
     }
-    company.next.push('refuse')
-    await sweep(company, 11)
+    provider.next.push('refuse')
+    await sweep(provider, 11)
     expect(queries).toBe(2)
     expect(await stateOf(payment.id)).toBe('refunded')
   })
@@ -188,7 +188,7 @@ describe('a paid purchase is given back', () => {
     await begin(payment.id)
     const says = (status: 'captured' | 'closed' | 'refunded') =>
       transaction(database.db, (tx) =>
-        settlePayment(tx, payment, foundAs(payment.orderId, status, 1000), minutesOn(6)),
+        applyStatus(tx, payment, foundAs(payment.orderId, status, 1000), minutesOn(6)),
       )
     for (const status of ['captured', 'closed', 'refunded'] as const)
       expect((await says(status)).state).toBe('refunding')
@@ -240,7 +240,7 @@ describe('what is refused', () => {
 
   test('money from a till, a bank or an e-mail is paid back by the operator', () => {
     const all = ['1', '2', '3', '4', '5', '6', '8', '12', '13', '14']
-    expect(all.filter(isPaidBackByHand)).toEqual(['2', '4', '14'])
+    expect(all.filter(isRefundedByHand)).toEqual(['2', '4', '14'])
   })
 })
 
@@ -293,8 +293,8 @@ describe('a process that dies', () => {
   /** Of so many steps one is cut, but in a deep run. */
   const stride = 5
 
-  /** Nothing it does after its `at`th step has an effect; a step is a statement or a call to the company. */
-  function mortal(company: TestCompany, at: number, side: 'before' | 'after') {
+  /** Nothing it does after its `at`th step has an effect; a step is a statement or a call to the provider. */
+  function mortal(provider: TestProvider, at: number, side: 'before' | 'after') {
     let steps = 0
     let isDead = false
     const step = async (run: () => Promise<unknown>) => {
@@ -309,13 +309,13 @@ describe('a process that dies', () => {
       if (isDead) throw new Error('died')
       return result
     }
-    const { provider } = company
+    const { adapter } = provider
     const dying = {
-      ...provider,
-      query: (order: Parameters<typeof provider.query>[0]) => step(() => provider.query(order)),
-      cancelOrRefund: (...asked: Parameters<typeof provider.cancelOrRefund>) =>
-        step(() => provider.cancelOrRefund(...asked)),
-    } as typeof provider
+      ...adapter,
+      query: (order: Parameters<typeof adapter.query>[0]) => step(() => adapter.query(order)),
+      cancelOrRefund: (...asked: Parameters<typeof adapter.cancelOrRefund>) =>
+        step(() => adapter.cancelOrRefund(...asked)),
+    } as typeof adapter
     const { db } = interceptedDatabase(database.pool, step)
     return { deps: depsOf(db, dying), died: () => isDead }
   }
@@ -330,10 +330,10 @@ describe('a process that dies', () => {
     async (side, answer) => {
       let deaths = 0
       for (const at of cuts(stride)) {
-        const company = testCompany(1000)
-        if (answer === 'refuses') company.next = Array.from({ length: 9 }, () => 'refuse' as const)
+        const provider = testProvider(1000)
+        if (answer === 'refuses') provider.next = Array.from({ length: 9 }, () => 'refuse' as const)
         const payment = await paid()
-        const { deps, died } = mortal(company, at, side)
+        const { deps, died } = mortal(provider, at, side)
         await transaction(deps.db, (tx) =>
           beginRefund(
             tx,
@@ -346,12 +346,13 @@ describe('a process that dies', () => {
           .catch(() => {})
         // The operator saw no answer and asks again; the sweep goes on.
         const seen = await stateOf(payment.id)
-        if (seen === 'paid' && company.next.length === (answer === 'refuses' ? 9 : 0)) await begin(payment.id)
-        for (const minutes of [6, 11, 21, 66, 130]) await sweep(company, minutes)
+        if (seen === 'paid' && provider.next.length === (answer === 'refuses' ? 9 : 0))
+          await begin(payment.id)
+        for (const minutes of [6, 11, 21, 66, 130]) await sweep(provider, minutes)
 
         const state = await stateOf(payment.id)
         const { points, yen } = await books(database.db, payment.memberId)
-        const refunds = company.refunds.filter(({ orderId }) => orderId === payment.orderId)
+        const refunds = provider.refunds.filter(({ orderId }) => orderId === payment.orderId)
         const expected = answer === 'refuses' ? ['paid', 1100, 1000, 0] : ['refunded', 0, 0, 1]
         expect([state, points, yen, refunds.length], `step ${at}`).toEqual(expected)
         const mails = await mailsTo(payment.memberId)

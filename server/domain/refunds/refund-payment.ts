@@ -4,10 +4,10 @@ import { lockMember } from '../members/queries.ts'
 import { methodOf } from '../payments/methods.ts'
 import { moveHeld } from '../payments/move-payment.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
-import { tellOfRefund } from './mail-refund.ts'
+import { mailRefund } from './mail-refund.ts'
 import { closeRefund, findOpenRefund, insertRefund, listRefunds, lockOpenRefund } from './queries.ts'
 
-/** Longer than a company's slowest answer: whoever asked is presumed gone after it. */
+/** Longer than a provider's slowest answer: whoever asked is presumed gone after it. */
 export const askingMs = 2 * 60_000
 
 export interface RefundOrder {
@@ -15,7 +15,7 @@ export interface RefundOrder {
   refundId: string
   /** The operator pays the money back, or has. */
   isByHand: boolean
-  /** What a person saw in the company's console; undefined: nobody says that they looked. */
+  /** What a person saw in the provider's console; undefined: nobody says that they looked. */
   seenThere?: 'given back' | 'nothing'
 }
 
@@ -23,28 +23,28 @@ export interface RefundOrder {
 export type HasOpenDispute = (tx: Tx, paymentId: string) => Promise<boolean>
 
 export type BegunRefund =
-  /** The points are taken back; the company is asked next. */
+  /** The points are taken back; the provider is asked next. */
   | { outcome: 'begun'; payment: Payment }
-  /** The operator pays it back, or has. `asks`: how often the company was asked for the money before. */
+  /** The operator pays it back, or has. `asks`: how often the provider was asked for the money before. */
   | { outcome: 'paid back by hand'; payment: Payment; asks: number }
-  /** The company did, as a person saw there. */
+  /** The provider did, as a person saw there. */
   | { outcome: 'paid back by company'; payment: Payment }
   | { outcome: 'unknown payment' }
   | { outcome: 'not paid' | 'under way' | 'refunded before' | 'by hand only'; payment: Payment }
-  /** The company told of a dispute that nobody has looked at: it may have taken the money back from the shop. */
+  /** The provider told of a dispute that nobody has looked at: it may have taken the money back from the shop. */
   | { outcome: 'disputed'; payment: Payment }
-  /** The company was asked, last at `askedAt`, and may have sent the money. */
+  /** The provider was asked, last at `askedAt`, and may have sent the money. */
   | { outcome: 'asked before' | 'being asked'; payment: Payment; asks: number; askedAt: Date }
   /** So many of its points were spent, or have ended. */
   | { outcome: 'spent'; payment: Payment; missing: number }
 
 /**
  * Begins to give a paid purchase back: takes its points, all of which must be there, and remembers under which key the
- * company will be asked (`continueRefund`, by the sweep). Where the operator pays the money back, or saw that the
- * company did, the purchase is refunded at once.
+ * provider will be asked (`continueRefund`, by the sweep). Where the operator pays the money back, or saw that the
+ * provider did, the purchase is refunded at once.
  * Refuses, changing nothing: what is not paid, is given back already, lacks a point, is disputed while nobody says what
- * became of the money, or was paid where no company can send money back and the operator does not do it either. Once
- * the company was asked, the operator pays nothing back before a person saw there that it sent nothing, and never while
+ * became of the money, or was paid where no provider can send money back and the operator does not do it either. Once
+ * the provider was asked, the operator pays nothing back before a person saw there that it sent nothing, and never while
  * it is being asked: the money would go back twice.
  * Invariant: `refunding` and `refunded` ⇔ its points are taken, once.
  */
@@ -81,7 +81,7 @@ export async function beginRefund(
     : await endByPerson(tx, refunding, end, now)
 }
 
-/** A person ends what the company may have been asked for. */
+/** A person ends what the provider may have been asked for. */
 async function endAsked(
   tx: Tx,
   payment: Payment,
@@ -129,7 +129,7 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
   const { outcome, reason, isByHand } = end
   await closeRefund(tx, refund.id, { outcome, isByHand }, now)
   if (outcome === 'refunded') {
-    await tellOfRefund(tx, payment, { isByHand }, now)
+    await mailRefund(tx, payment, { isByHand }, now)
     return await moveHeld(tx, payment, 'refunded', reason, now)
   }
   await lockMember(tx, payment.memberId)

@@ -1,28 +1,28 @@
-// How much of a purchase's money a company has given back.
+// How much of a purchase's money a provider has given back.
 
 import type { Observation } from '../../providers/payments/port.ts'
 
-/** What counts of a company's account of an order. */
+/** What counts of a provider's account of an order. */
 export interface Account {
   status: Observation['status']
   amountYen: number
-  givenBackYen?: number
+  refundedYen?: number
 }
 
 /**
- * `whole`: what was paid is back, or all that the company had. `part`: less than that. `untold`: something, and the
- * company does not say how much; it never ends a refund.
+ * `whole`: what was paid is back, or all that the provider had. `part`: less than that. `untold`: something, and the
+ * provider does not say how much; it never ends a refund.
  */
-export type GivenBack = 'nothing' | 'part' | 'whole' | 'untold'
+export type RefundedShare = 'nothing' | 'part' | 'whole' | 'untold'
 
-export function givenBackOf(
-  { status, amountYen, givenBackYen }: Account,
+export function refundedShareOf(
+  { status, amountYen, refundedYen }: Account,
   { priceYen }: { priceYen: number },
-): GivenBack {
+): RefundedShare {
   if (status !== 'refunded') return 'nothing'
-  if (givenBackYen === undefined) return 'untold'
-  return givenBackYen >= Math.min(amountYen, priceYen) ? 'whole' : 'part'
+  if (refundedYen === undefined) return 'untold'
+  return refundedYen >= Math.min(amountYen, priceYen) ? 'whole' : 'part'
 }
 
-export const givenBackInWords = ({ amountYen, givenBackYen }: Omit<Account, 'status'>): string =>
-  givenBackYen === undefined ? `an untold part of ${amountYen} yen` : `${givenBackYen} of ${amountYen} yen`
+export const refundedInWords = ({ amountYen, refundedYen }: Omit<Account, 'status'>): string =>
+  refundedYen === undefined ? `an untold part of ${amountYen} yen` : `${refundedYen} of ${amountYen} yen`

@@ -1,11 +1,11 @@
-// What a company has given back already, wholly or in part, and what a person may say about it.
+// What a provider has given back already, wholly or in part, and what a person may say about it.
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { addCourse, books } from '../../../test/payments/paying-shop.ts'
-import { foundAs, paidPurchase, type TestCompany, testCompany } from '../../../test/payments/refunds.ts'
+import { foundAs, paidPurchase, type TestProvider, testProvider } from '../../../test/payments/refunds.ts'
 import { depsOf } from '../../../test/payments/scripted-provider.ts'
 import { runShop } from '../../../test/shop-command.ts'
 import { transaction } from '../../db/pool.ts'
@@ -13,25 +13,25 @@ import { ledgerFaults } from '../../ledger/statements.ts'
 import { findPayment, listTransitions, type Payment } from '../payments/queries.ts'
 import { sweepOpenPayments } from '../purchases/sweep-open-payments.ts'
 import {
-  addDaysToCompare,
+  addDaysToReconcile,
   hasOpenDispute,
   keepDifference,
   listDifferences,
   settleDifference,
 } from '../reconciliation/queries.ts'
-import { compareDays } from '../reconciliation/reconcile-days.ts'
+import { reconcileDays } from '../reconciliation/reconcile-days.ts'
 import { continueRefund } from './continue-refund.ts'
 import { beginRefund, type RefundOrder } from './refund-payment.ts'
-import { givenBackOf } from './refunded-amount.ts'
+import { refundedShareOf } from './refunded-amount.ts'
 
 let database: TestDatabase
-let company: TestCompany
+let provider: TestProvider
 beforeAll(async () => {
   database = await testDatabase()
   await addCourse(database.db, 'c1', 1100, 1000)
 })
 beforeEach(() => {
-  company = testCompany(1000)
+  provider = testProvider(1000)
 })
 afterAll(() => database.close())
 
@@ -50,7 +50,7 @@ const begin = (paymentId: string, how: Partial<RefundOrder> = {}, minutes = 5) =
     ),
   )
 const sweep = (minutes: number) =>
-  sweepOpenPayments({ ...depsOf(database.db, company.provider), now: minutesOn(minutes) })
+  sweepOpenPayments({ ...depsOf(database.db, provider.adapter), now: minutesOn(minutes) })
 const stateOf = async (id: string) => (await findPayment(database.db, id))?.state
 const reasons = async (id: string) =>
   (await listTransitions(database.db, id)).map(({ reason }) => reason).join('\n')
@@ -59,8 +59,8 @@ const mailsTo = async ({ memberId }: Payment) =>
     body: string
   }[]
 const givePart = ({ orderId }: Payment, yen: number) => {
-  company.orders.set(orderId, 'refunded')
-  company.parts.set(orderId, yen)
+  provider.orders.set(orderId, 'refunded')
+  provider.parts.set(orderId, yen)
 }
 const refund = (id: string, minutes: number, ...more: string[]) =>
   runShop(
@@ -69,16 +69,16 @@ const refund = (id: string, minutes: number, ...more: string[]) =>
     minutesOn(minutes),
   )
 const differencesOf = async (payment: Payment) => {
-  const { db, providers } = depsOf(database.db, company.provider)
-  const companies = {
+  const { db, adapters } = depsOf(database.db, provider.adapter)
+  const providers = {
     fincode: {
       readNotification: async () => undefined,
       taken: { status: 200, type: 'text/plain', body: '' },
       listOrders: async () => ({ outcome: 'listed' as const, orders: [] }),
     },
   }
-  await database.pool.query('update payment_comparison set next_at = $1', [nextMorning])
-  await compareDays({ db, providers, companies, random: { id: uuidv7 }, now: nextMorning })
+  await database.pool.query('update payment_reconciliation set next_at = $1', [nextMorning])
+  await reconcileDays({ db, adapters, providers, random: { id: uuidv7 }, now: nextMorning })
   return (await listDifferences(db, true, 500))
     .filter(({ orderId, settledAt }) => orderId === payment.orderId && settledAt === null)
     .map(({ kind, theirs }) => ({ kind, theirs }))
@@ -93,18 +93,18 @@ test.each([
   ['refunded', 900, 900, 'whole'],
   // They had taken too much; what was paid for is back.
   ['refunded', 1100, 1000, 'whole'],
-] as const)('%s, %i yen of which %s went back: %s', (status, amountYen, givenBackYen, expected) => {
-  expect(givenBackOf({ status, amountYen, givenBackYen }, { priceYen: 1000 })).toBe(expected)
+] as const)('%s, %i yen of which %s went back: %s', (status, amountYen, refundedYen, expected) => {
+  expect(refundedShareOf({ status, amountYen, refundedYen }, { priceYen: 1000 })).toBe(expected)
 })
 
 describe('the whole went back there before', () => {
   test('its points are taken, and the company is asked for nothing', async () => {
     const payment = await paid()
-    company.orders.set(payment.orderId, 'refunded')
+    provider.orders.set(payment.orderId, 'refunded')
     await begin(payment.id)
     await sweep(5)
     expect(await stateOf(payment.id)).toBe('refunded')
-    expect(company.requests).toEqual([])
+    expect(provider.requests).toEqual([])
     expect(await books(database.db, payment.memberId)).toMatchObject({ points: 0, yen: 0 })
     expect(await differencesOf(payment)).toEqual([])
   })
@@ -116,7 +116,7 @@ describe('a part went back there', () => {
     givePart(payment, 100)
     await begin(payment.id)
     await sweep(5)
-    expect(company.requests).toEqual([])
+    expect(provider.requests).toEqual([])
     expect(await stateOf(payment.id)).toBe('paid')
     expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1100, yen: 1000 })
     expect(await reasons(payment.id)).toContain('not given back: 100 of 1000 yen went back at the company')
@@ -125,7 +125,7 @@ describe('a part went back there', () => {
     ])
 
     // The rest is given back in its console.
-    company.parts.set(payment.orderId, 1000)
+    provider.parts.set(payment.orderId, 1000)
     await begin(payment.id, {}, 30)
     await sweep(30)
     expect(await stateOf(payment.id)).toBe('refunded')
@@ -137,16 +137,16 @@ describe('a part went back there', () => {
   ] as const)('while the request %s: it is not the whole', async (_, fault) => {
     const payment = await paid()
     await begin(payment.id)
-    const { cancelOrRefund } = company.provider
-    company.next.push(fault)
-    company.provider.cancelOrRefund = async (...asked) => {
+    const { cancelOrRefund } = provider.adapter
+    provider.next.push(fault)
+    provider.adapter.cancelOrRefund = async (...asked) => {
       const answer = await cancelOrRefund(...asked)
       givePart(payment, 100)
       return answer
     }
     await sweep(5)
     await sweep(11)
-    expect(company.refunds).toEqual([])
+    expect(provider.refunds).toEqual([])
     expect(await stateOf(payment.id)).toBe('paid')
     expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1100, yen: 1000 })
     expect(await mailsTo(payment)).toEqual([])
@@ -157,11 +157,11 @@ describe('a part went back there', () => {
 
   test('how much it is, the company does not tell: never the whole', async () => {
     const payment = await paid()
-    const { givenBackYen: _, ...untold } = foundAs(payment.orderId, 'refunded', 1000)
-    company.provider.query = async () => untold
+    const { refundedYen: _, ...untold } = foundAs(payment.orderId, 'refunded', 1000)
+    provider.adapter.query = async () => untold
     await begin(payment.id)
     await sweep(5)
-    expect([await stateOf(payment.id), company.requests]).toEqual(['paid', []])
+    expect([await stateOf(payment.id), provider.requests]).toEqual(['paid', []])
   })
 
   test('of what our books call given back or unpaid: the company still has the rest', async () => {
@@ -169,7 +169,7 @@ describe('a part went back there', () => {
     await begin(payment.id)
     await sweep(5)
     expect(await stateOf(payment.id)).toBe('refunded')
-    company.parts.set(payment.orderId, 300)
+    provider.parts.set(payment.orderId, 300)
     expect(await differencesOf(payment)).toEqual([{ kind: 'paid_there', theirs: 'refunded 300 of 1000 yen' }])
   })
 })
@@ -178,12 +178,12 @@ describe('paid back by hand', () => {
   test('after the company was asked: refused, told how often and when, until somebody looked there', async () => {
     const payment = await paid()
     await begin(payment.id)
-    company.next.push('lose', 'time out')
-    const { query } = company.provider
-    company.provider.query = async (order) =>
-      company.requests.length === 0 ? await query(order) : { outcome: 'no answer', reason: 'TimeoutError' }
+    provider.next.push('lose', 'time out')
+    const { query } = provider.adapter
+    provider.adapter.query = async (order) =>
+      provider.requests.length === 0 ? await query(order) : { outcome: 'no answer', reason: 'TimeoutError' }
     await sweep(5)
-    expect(company.refunds).toHaveLength(1)
+    expect(provider.refunds).toHaveLength(1)
 
     // Its answer may still come.
     const underWay = await refund(payment.id, 6, '--paid-back-by-hand', '--company-paid-nothing')
@@ -206,14 +206,14 @@ describe('paid back by hand', () => {
     expect(await stateOf(payment.id)).toBe('refunded')
     const [mail] = await mailsTo(payment)
     expect(mail?.body).toContain('お支払いに使われた方法を通じて')
-    company.provider.query = query
+    provider.adapter.query = query
     expect(await differencesOf(payment)).toEqual([])
   })
 
   test('although the company had sent it: counted as sent twice the next day', async () => {
     const payment = await paid()
     await begin(payment.id)
-    company.next.push('lose')
+    provider.next.push('lose')
     await sweep(5)
     const done = await refund(payment.id, 13, '--paid-back-by-hand', '--company-paid-nothing')
     expect(done).toMatchObject({ lines: [expect.stringContaining('asked for them once')] })
@@ -232,7 +232,7 @@ describe('paid back by hand', () => {
         lines: [expect.stringContaining('no company was asked')],
       })
       await sweep(10)
-      expect([await stateOf(payment.id), company.requests]).toEqual(['refunded', []])
+      expect([await stateOf(payment.id), provider.requests]).toEqual(['refunded', []])
       expect(await differencesOf(payment)).toEqual([])
     }
   })
@@ -241,9 +241,9 @@ describe('paid back by hand', () => {
     for (let round = 0; round < 10; round++) {
       const payment = await paid()
       await begin(payment.id)
-      const asked = company.requests.length
+      const asked = provider.requests.length
       const [byHand] = await Promise.all([begin(payment.id, { isByHand: true }), sweep(5)])
-      expect(byHand.outcome === 'paid back by hand', byHand.outcome).toBe(company.requests.length === asked)
+      expect(byHand.outcome === 'paid back by hand', byHand.outcome).toBe(provider.requests.length === asked)
     }
   })
 
@@ -265,7 +265,7 @@ test('disputed: nothing is given back before a person has looked, and the compan
   const payment = await paid()
   const difference = {
     id: randomUUID(),
-    company: 'fincode',
+    provider: 'fincode',
     day: '2026-11-20',
     orderId: payment.orderId,
     kind: 'disputed',
@@ -274,18 +274,18 @@ test('disputed: nothing is given back before a person has looked, and the compan
     theirs: 'called back',
     foundAt: start,
   }
-  await addDaysToCompare(database.db, 'fincode', [difference.day], start)
+  await addDaysToReconcile(database.db, 'fincode', [difference.day], start)
   await transaction(database.db, (tx) => keepDifference(tx, difference))
   for (const how of [[], ['--paid-back-by-hand']])
     expect(await refund(payment.id, 5, ...how)).toMatchObject({
       refused: expect.stringContaining(`order ${payment.orderId}`),
     })
-  expect([await stateOf(payment.id), company.requests]).toEqual(['paid', []])
+  expect([await stateOf(payment.id), provider.requests]).toEqual(['paid', []])
 
   await transaction(database.db, (tx) => settleDifference(tx, difference.id, 'person', minutesOn(6)))
   await refund(payment.id, 7)
   await sweep(8)
-  expect([await stateOf(payment.id), company.refunds.length]).toEqual(['refunded', 1])
+  expect([await stateOf(payment.id), provider.refunds.length]).toEqual(['refunded', 1])
   const other = await paid()
   await transaction(database.db, (tx) =>
     keepDifference(tx, { ...difference, id: randomUUID(), orderId: other.orderId, paymentId: other.id }),
@@ -309,16 +309,16 @@ test('an answer that comes after its refund has ended is not taken for one about
   await begin(payment.id)
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const slow = depsOf(database.db, {
-    ...company.provider,
+    ...provider.adapter,
     async cancelOrRefund() {
       asked.resolve()
       await answered.promise
       return { outcome: 'refused', reason: 'LATE' }
     },
   })
-  const late = continueRefund(slow.db, slow.providers, payment, minutesOn(5))
+  const late = continueRefund(slow.db, slow.adapters, payment, minutesOn(5))
   await asked.promise
-  company.next.push('refuse')
+  provider.next.push('refuse')
   await sweep(11)
   expect(await stateOf(payment.id)).toBe('paid')
   await begin(payment.id, {}, 20)

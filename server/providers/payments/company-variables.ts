@@ -1,13 +1,13 @@
 import { flag, text } from '../../environment.ts'
 
-/** How the companies call their worlds for trying: api.test.fincode.jp, api-m.sandbox.paypal.com. */
+/** How the providers call their worlds for trying: api.test.fincode.jp, api-m.sandbox.paypal.com. */
 const trialHost = /(^|\.)(test|sandbox)\./
 const loopback = /^(localhost|.*\.localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1?\]|\[::ffff:7f.*\])\.?$/
 
 /** Said of a setting by which nothing is ever charged while everything seems paid. */
 export const forTrying = 'is for trying, where nothing is charged: not in production'
 
-/** A company's address. Production refuses this machine, one without TLS, and a world for trying. */
+/** A provider's address. Production refuses this machine, one without TLS, and a world for trying. */
 export const address = (isProduction: boolean) =>
   text((value) => {
     const url = URL.parse(value)
@@ -31,5 +31,5 @@ export const secret = (
     ...problems(value),
   ])
 
-/** A switch to a company's world for trying, which production refuses. */
+/** A switch to a provider's world for trying, which production refuses. */
 export const trialFlag = (isProduction: boolean) => flag((isOn) => [isProduction && isOn && forTrying])

@@ -1,10 +1,10 @@
-import type { PaymentProvider } from './port.ts'
+import type { MethodAdapter } from './port.ts'
 
 /**
- * Money that reaches the operator without a company between: a transfer to the shop's own account, a remittance by
+ * Money that reaches the operator without a provider between: a transfer to the shop's own account, a remittance by
  * e-mail. There is nobody to ask; the purchase waits until a deposit or a person decides.
  */
-export function createOwnAccount(): PaymentProvider {
+export function createOwnAccount(): MethodAdapter {
   return {
     start: async () => ({
       outcome: 'await payment',

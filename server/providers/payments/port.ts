@@ -1,5 +1,5 @@
-// The outside world: what the shop needs of a company that takes payments. One way to pay is one `PaymentProvider`;
-// a company has several of them and one address for its notifications. Adapters speak to the company and to nobody
+// The outside world: what the shop needs of a provider that takes payments. One payment method is one `PaymentProvider`;
+// a provider has several of them and one address for its notifications. Adapters speak to the provider and to nobody
 // else: they know no balance, no database and no session, and never decide that a purchase is paid.
 
 import type * as z from 'zod/mini'
@@ -121,7 +121,7 @@ export interface Deposit {
   /** As the bank wrote it: half-width katakana and all. */
   payerName: string
   arrivedAt: Date
-  /** The company tells the day only: `arrivedAt` is its first moment, and the hour is not known. */
+  /** The provider tells the day only: `arrivedAt` is its first moment, and the hour is not known. */
   isToTheDay?: boolean
   /** Our order, where the provider ties the money to one. */
   orderId: string | undefined
@@ -142,11 +142,11 @@ export interface Observation {
    * `other`: a state this shop never asks for.
    */
   status: 'open' | 'asking' | 'approved' | 'waiting' | 'captured' | 'closed' | 'refunded' | 'other'
-  /** While `refunded`: how much of `amountYen` went back, all in all; missing where the company does not tell. */
-  givenBackYen?: number
-  /** While `waiting`: what the payer must know, told again, where the company does; our record of it may be lost. */
+  /** While `refunded`: how much of `amountYen` went back, all in all; missing where the provider does not tell. */
+  refundedYen?: number
+  /** While `waiting`: what the payer must know, told again, where the provider does; our record of it may be lost. */
   instruction?: Instruction
-  /** While `asking`: the page on which the payer agrees, told again, where the company does. */
+  /** While `asking`: the page on which the payer agrees, told again, where the provider does. */
   pageUrl?: string
   /** Bank: everything that arrived for this order. */
   deposits?: readonly Deposit[]
@@ -154,7 +154,7 @@ export interface Observation {
   detail: string
 }
 
-/** `nobody to ask`: no company holds the purchase; a deposit or a person decides. */
+/** `nobody to ask`: no provider holds the purchase; a deposit or a person decides. */
 export type QueryResult = Observation | { outcome: 'absent' } | { outcome: 'nobody to ask' } | NoAnswer
 
 export type CancelResult =
@@ -165,13 +165,13 @@ export type CancelResult =
   | Refused
   | NoAnswer
 
-export interface PaymentProvider {
+export interface MethodAdapter {
   /** Makes a purchase known to the provider. Safe to repeat with the same order. */
   start(order: Order): Promise<StartResult>
   /** Never has an effect there. */
   query(order: OrderReference): Promise<QueryResult>
   /**
-   * Ends an order nobody has paid, or gives `amountYen` of a paid one back, where the company can. `isPaid` is what
+   * Ends an order nobody has paid, or gives `amountYen` of a paid one back, where the provider can. `isPaid` is what
    * the shop knows; a provider that knows otherwise refuses.
    */
   cancelOrRefund(
@@ -194,10 +194,10 @@ export interface Notification {
   orderIds: readonly string[]
   /** By the provider's references, where it does not name our order. */
   references: readonly string[]
-  /** Whether the company itself sent it, as far as it can be proven; a forged one is answered 403 and changes nothing. */
+  /** Whether the provider itself sent it, as far as it can be proven; a forged one is answered 403 and changes nothing. */
   isAuthentic: boolean
   /**
-   * It tells of a chargeback or a dispute, which the company's account of the order need not show. Still nothing moves
+   * It tells of a chargeback or a dispute, which the provider's account of the order need not show. Still nothing moves
    * by it: a person is told.
    */
   isDispute?: boolean
@@ -209,14 +209,14 @@ export interface Reply {
   body: string
 }
 
-/** An order as a company lists it, for the comparison of a whole day. */
+/** An order as a provider lists it, for the comparison of a whole day. */
 export interface ListedOrder {
   orderId: string
   amountYen: number
   /** `refunded`: also money that was called back from the shop, whatever the order itself says. */
   status: Observation['status']
   /** As in `Observation`. */
-  givenBackYen?: number
+  refundedYen?: number
 }
 
 export interface ListedDay {
@@ -226,18 +226,18 @@ export interface ListedDay {
   unreadable?: readonly string[]
 }
 
-/** One payment company: how it notifies, and what it lists of a day. */
-export interface Company {
+/** One payment provider: how it notifies, and what it lists of a day. */
+export interface PaymentProvider {
   /** `rawBody`: the bytes as they came; signatures are over those. Undefined: not readable at all. */
   readNotification(
     rawBody: Buffer,
     headers: Readonly<Record<string, string | string[] | undefined>>,
     ip: string,
   ): Promise<Notification | undefined>
-  /** What the company wants to hear when a notification was taken; anything else makes it send it again. */
+  /** What the provider wants to hear when a notification was taken; anything else makes it send it again. */
   readonly taken: Reply
-  /** Every order of that span, where the company can list them; without it each paid order is asked for. */
+  /** Every order of that span, where the provider can list them; without it each paid order is asked for. */
   listOrders?(from: Date, to: Date): Promise<ListedDay | NoAnswer>
-  /** Money that reached the shop's accounts since then, tied to an order or not, where the company takes transfers. */
+  /** Money that reached the shop's accounts since then, tied to an order or not, where the provider takes transfers. */
   listDeposits?(since: Date): Promise<{ outcome: 'listed'; deposits: Deposit[] } | NoAnswer>
 }

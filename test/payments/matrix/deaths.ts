@@ -20,7 +20,7 @@ class Gone extends Error {}
 /** Of so many steps one is cut, but in a deep run. */
 const stride = 3
 
-/** What the shortest way to pay changes: the purchase is kept, opened, paid and credited. */
+/** What the shortest payment method changes: the purchase is kept, opened, paid and credited. */
 const fewestSteps = 8
 
 /** From hearing where the payer goes on to having it in the database: a transaction of few statements. */
@@ -64,10 +64,10 @@ export function testDeaths(keys: readonly WayKey[]): void {
   }
 
   async function sweepAnHour({ shop }: Purchase): Promise<void> {
-    const { db, providers, clock } = shop
+    const { db, adapters, clock } = shop
     for (const minutes of [1, 5, 15, 60, 120]) {
       const now = new Date(clock.now.getTime() + minutes * 60_000)
-      await sweepOpenPayments({ db, providers, now })
+      await sweepOpenPayments({ db, adapters, now })
     }
   }
 

@@ -205,9 +205,9 @@ test('what nobody paid in its time is taken back at the company: no till and no 
     const purchase = await open(world, ways[key])
     const page = (await deskPage(purchase)) ?? ''
     const { giveUpAt } = await kept(purchase)
-    const { db, providers } = purchase.shop
-    // The shop's clock is ahead of the company's.
-    await sweepOpenPayments({ db, providers, now: giveUpAt })
+    const { db, adapters } = purchase.shop
+    // The shop's clock is ahead of the provider's.
+    await sweepOpenPayments({ db, adapters, now: giveUpAt })
     // The provider's notification of the cancellation may arrive before the sweep has written why it asked for it.
     const { state } = await kept(purchase)
     expect(['expired', 'cancelled'], key).toContain(state)
@@ -220,8 +220,8 @@ test('what nobody paid in its time is taken back at the company: no till and no 
 
 test('money sent to an account that was taken back is not lost: it is credited, as it is exactly right', async () => {
   const purchase = await bankPurchase()
-  const { db, providers } = purchase.shop
-  await sweepOpenPayments({ db, providers, now: (await kept(purchase)).giveUpAt })
+  const { db, adapters } = purchase.shop
+  await sweepOpenPayments({ db, adapters, now: (await kept(purchase)).giveUpAt })
   expect((await kept(purchase)).state).toBe('expired')
   await deposit(purchase, priceYen)
   await world.pass(hour)

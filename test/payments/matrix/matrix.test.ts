@@ -1,5 +1,5 @@
-// Every way to pay × everything that can happen to it. All ways of a scenario run at once, over HTTP and through the
-// companies' own pages; how each must end stands in the table.
+// Every payment method × everything that can happen to it. All ways of a scenario run at once, over HTTP and through the
+// providers' own pages; how each must end stands in the table.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Asks, findMethod, isPaidLater } from '../../../contract/payment-methods.ts'
@@ -57,16 +57,16 @@ async function isAsTheTableSays(scenario: Scenario, purchases: Running[]) {
   expect(await world.ledgerFaults()).toEqual([])
 }
 
-/** The order of every call that asks a company for money from now on. */
-function countCaptures({ providers }: PayingShop): string[] {
+/** The order of every call that asks a provider for money from now on. */
+function countCaptures({ adapters }: PayingShop): string[] {
   const orderIds: string[] = []
-  for (const [method, provider] of Object.entries(providers)) {
-    if (provider.capture === undefined) continue
-    const capture: typeof provider.capture = async (order, ...more) => {
+  for (const [method, adapter] of Object.entries(adapters)) {
+    if (adapter.capture === undefined) continue
+    const capture: typeof adapter.capture = async (order, ...more) => {
       orderIds.push(order.orderId)
-      return (await provider.capture?.(order, ...more)) ?? { outcome: 'no answer', reason: 'none' }
+      return (await adapter.capture?.(order, ...more)) ?? { outcome: 'no answer', reason: 'none' }
     }
-    Object.assign(providers, { [method]: { ...provider, capture } })
+    Object.assign(adapters, { [method]: { ...adapter, capture } })
   }
   return orderIds
 }
@@ -76,7 +76,7 @@ const passAnHour = async () => {
   for (const minutes of [1, 4, 10, 46]) await world.pass(minutes)
 }
 
-/** All pay, and the answers of their companies never come; `isHeld`: nor do the notifications in time. */
+/** All pay, and the answers of their providers never come; `isHeld`: nor do the notifications in time. */
 async function loseCaptures(isHeld: boolean): Promise<Running[]> {
   world.disturb({ timeOutsAfterCapture: always, isHeld })
   const purchases = await openAll('timeOutAtCapture')
@@ -178,7 +178,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
       ]).flat()
     })
     world.disturb({ isHeld: false })
-    const captures = countCaptures(world.shops.companies)
+    const captures = countCaptures(world.shops.providers)
     for (const { emulators } of Object.values(world.shops)) emulators.notifier.release()
     await Promise.all(shuffled(calls).map((call) => call()))
     await world.quiet()
@@ -241,7 +241,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     const purchases = await openAll('notifiedFirst')
     await payAll(purchases)
     await all(purchases, async (purchase) => {
-      // Where the company took the money, the notification was enough.
+      // Where the provider took the money, the notification was enough.
       const isTaken = purchase.way.taken(purchase.shop, await kept(purchase)).length > 0
       if (isTaken) expect((await kept(purchase)).state, purchase.way.key).toBe('paid')
     })

@@ -1,4 +1,4 @@
-// For tests: every way to pay, as its payer uses it, and what its company says it took.
+// For tests: every payment method, as its payer uses it, and what its provider says it took.
 
 import { randomUUID } from 'node:crypto'
 import { depositedYen } from '../../../emulators/veritrans/orders.ts'
@@ -25,7 +25,7 @@ const go = (url: string): Back => {
   return async () => locationOf(await visit(url))
 }
 
-/** The page of the company on which an open payment waits, as the desk links it. */
+/** The page of the provider on which an open payment waits, as the desk links it. */
 export async function deskPage(purchase: Purchase): Promise<string | undefined> {
   const { shop } = purchase
   const { orderId } = await kept(purchase)
@@ -80,7 +80,7 @@ async function cardSession({ member, answer }: Purchase): Promise<CardSession> {
 const card: Way = {
   key: 'card',
   method: '1',
-  shop: 'companies',
+  shop: 'providers',
   endPath: '/complete-buy-point',
   isToldOnce: true,
   async pay(purchase, how) {
@@ -107,7 +107,7 @@ const savedCard: Way = {
 const applePay: Way = {
   key: 'applePay',
   method: '12',
-  shop: 'companies',
+  shop: 'providers',
   endPath: '/complete-buy-point',
   async fields(_shop, _member, how) {
     return { apple_pay_token: appleToken(how === 'agree' ? cards.frictionless : cards.refused) }
@@ -120,7 +120,7 @@ const applePay: Way = {
 const payPay: Way = {
   key: 'payPay',
   method: '8',
-  shop: 'companies',
+  shop: 'providers',
   endPath: '/pay-redirect',
   async pay({ answer }, how) {
     const url = String(answer.url)
@@ -141,7 +141,7 @@ const payPalAnswers: Record<How, string> = {
 const payPal: Way = {
   key: 'payPal',
   method: '3',
-  shop: 'companies',
+  shop: 'providers',
   endPath: '/complete-buy-point-paypal',
   async pay({ shop, answer }, how) {
     const window = new URL(`/checkoutnow?token=${answer.order_id}`, shop.emulators.origin)
@@ -165,11 +165,11 @@ const amazonAnswers: Record<How, string> = {
 const amazonPay: Way = {
   key: 'amazonPay',
   method: '5',
-  shop: 'companies',
+  shop: 'providers',
   endPath: '/amazon-pay-redirect',
   async fields(shop, member) {
-    const wallets = await member.get('/user/wallets')
-    const { merchant_id, public_key_id, algorithm } = wallets.amazon_pay as Record<string, string>
+    const browserPayments = await member.get('/user/wallets')
+    const { merchant_id, public_key_id, algorithm } = browserPayments.amazon_pay as Record<string, string>
     const button = await member.get('/user/button_signature?point_price_id=c1')
     const opened = await visit(new URL('/amazon-pay/checkout', shop.emulators.origin), {
       merchantId: String(merchant_id),
@@ -223,7 +223,7 @@ async function answerPage(
 const carrier = (key: WayKey, carrierId: string): Way => ({
   key,
   method: '6',
-  shop: 'companies',
+  shop: 'providers',
   endPath: '/complete-carrier',
   isToldOnce: true,
   fields: async () => ({ carrier_id: carrierId }),
@@ -239,7 +239,7 @@ const carrier = (key: WayKey, carrierId: string): Way => ({
 const merpay: Way = {
   key: 'merpay',
   method: '13',
-  shop: 'companies',
+  shop: 'providers',
   endPath: '/pay-redirect',
   isToldOnce: true,
   async pay({ shop, answer }, how) {
@@ -252,7 +252,7 @@ const merpay: Way = {
 const store = (key: WayKey, storeGroup: string): Way => ({
   key,
   method: '2',
-  shop: 'companies',
+  shop: 'providers',
   endPath: '/confirm-combini',
   fields: async () => ({ combini_code: storeGroup }),
   async pay(purchase, how) {
@@ -274,7 +274,7 @@ const payerName = 'フクビキ タロウ'
 const bank: Way = {
   key: 'bank',
   method: '4',
-  shop: 'companies',
+  shop: 'providers',
   endPath: '/bank-transfer-information',
   isToldOnce: true,
   fields: async () => ({ name: payerName }),
@@ -323,7 +323,7 @@ const ownBank: Way = {
 const mailRemittance: Way = {
   key: 'mailRemittance',
   method: '14',
-  shop: 'companies',
+  shop: 'providers',
   endPath: '/payge-transfer-information',
   async pay(purchase, how) {
     const { shop } = purchase

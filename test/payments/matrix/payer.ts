@@ -1,4 +1,4 @@
-// For tests: what a payer's browser does on its way through the companies' pages.
+// For tests: what a payer's browser does on its way through the providers' pages.
 
 import { randomUUID } from 'node:crypto'
 import { anAddress, type CardSession, type Form } from '../paying-shop.ts'
@@ -50,7 +50,7 @@ export function backLinkOf(html: string): string {
   return unescapeHtml(href)
 }
 
-/** A call that the card company's script makes from the browser. */
+/** A call that the card provider's script makes from the browser. */
 export async function askScript(
   { publicKey, scriptUrl }: { publicKey: string; scriptUrl: string },
   method: string,

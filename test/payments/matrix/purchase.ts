@@ -8,9 +8,9 @@ import type { Answer, Browser, PayingShop } from '../paying-shop.ts'
 export const priceYen = 1000
 export const points = 1100
 
-export type WhichShop = 'companies' | 'own account'
+export type WhichShop = 'providers' | 'own account'
 
-/** `agree` pays, `refuse` says no, `fail` agrees to what the company then cannot take, `leave` walks away. */
+/** `agree` pays, `refuse` says no, `fail` agrees to what the provider then cannot take, `leave` walks away. */
 export type How = 'agree' | 'refuse' | 'fail' | 'leave'
 
 /** The browser comes back to the shop, once for every call; answers where the shop sends it. */
@@ -44,7 +44,7 @@ export interface Way {
   fields?(shop: PayingShop, member: Browser, how: How): Promise<Record<string, string>>
   /** The payer acts; undefined where no browser comes back. */
   pay(purchase: Purchase, how: How): Promise<Back | undefined>
-  /** Every sum of money the company took for the purchase. */
+  /** Every sum of money the provider took for the purchase. */
   taken(shop: PayingShop, payment: Payment): number[] | 'nobody knows'
 }
 

@@ -1,4 +1,4 @@
-// For tests: how a purchase ends, for every way to pay and everything that can happen to it.
+// For tests: how a purchase ends, for every payment method and everything that can happen to it.
 
 import type { PaymentState } from '../../../server/db/schema.ts'
 import type { WayKey } from './purchase.ts'

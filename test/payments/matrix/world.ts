@@ -1,4 +1,4 @@
-// For tests: shops with every company, whose clock and faults a test moves, and what is true of a purchase in the end.
+// For tests: shops with every provider, whose clock and faults a test moves, and what is true of a purchase in the end.
 
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -22,10 +22,10 @@ import { type How, kept, type Purchase, points, priceYen, type Way, type WhichSh
 /** A Wednesday, 11:00 in Japan: the bank is open. */
 const firstMorning = new Date('2026-11-25T02:00:00Z')
 const morningMs = 11 * 3600_000
-/** Long enough that a busy machine is not taken for a company that does not answer. */
+/** Long enough that a busy machine is not taken for a provider that does not answer. */
 const timeoutMs = 2000
 
-/** Between the companies and a shop: carries each notification over as it came, once or oftener. */
+/** Between the providers and a shop: carries each notification over as it came, once or oftener. */
 export interface Relay {
   copies: number
   /** The shop's answer to every one of them. */
@@ -43,7 +43,7 @@ export interface World {
   calm(): void
   /** Every notification that is on its way has arrived. */
   quiet(): Promise<void>
-  /** Moves the clock of shops and companies, and does what the server does then by itself. */
+  /** Moves the clock of shops and providers, and does what the server does then by itself. */
   pass(minutes: number): Promise<void>
   /**
    * Moves it to the first morning on which the bank works and nothing bought today can be paid in time any more, and
@@ -58,9 +58,9 @@ export interface World {
 }
 
 interface WorldOptions {
-  /** False: one shop, with every company. */
+  /** False: one shop, with every provider. */
   hasOwnAccount?: boolean
-  /** False: the companies speak only when asked. */
+  /** False: the providers speak only when asked. */
   hasNotifications?: boolean
   around?: Around
   send?: typeof fetch
@@ -81,9 +81,9 @@ export async function openWorld({
   }
   const now = firstMorning
   const options = { hasNotifications, timeoutMs, now, relayTo, around, send }
-  const companies = await openPayingShop(options)
-  const ownAccount = hasOwnAccount ? await openPayingShop({ ...options, contracts: ['fincode'] }) : companies
-  const shops = { companies, 'own account': ownAccount }
+  const providers = await openPayingShop(options)
+  const ownAccount = hasOwnAccount ? await openPayingShop({ ...options, contracts: ['fincode'] }) : providers
+  const shops = { providers, 'own account': ownAccount }
   const all = [...new Set(Object.values(shops))]
   for (const { db } of all) {
     await addCourse(db, 'c1', points, priceYen)
@@ -93,7 +93,7 @@ export async function openWorld({
   const setClock = (at: Date) => {
     for (const shop of all) shop.clock.now = at
   }
-  const clock = () => companies.clock.now
+  const clock = () => providers.clock.now
   const morningAfter = (businessDays: number) => {
     const day = addBusinessDays(japanDate(clock()), businessDays)
     return new Date(startOfJapanDay(day).getTime() + morningMs)
@@ -101,9 +101,9 @@ export async function openWorld({
 
   const sweep = async () => {
     for (const shop of all) {
-      const { db, providers, companies: known } = shop
-      await sweepOpenPayments({ db, providers, now: clock() })
-      await collectDeposits({ db, companies: known, now: clock() })
+      const { db, adapters, providers: known } = shop
+      await sweepOpenPayments({ db, adapters, now: clock() })
+      await collectDeposits({ db, providers: known, now: clock() })
       await settleArrivedMoney(db, clock())
     }
   }
@@ -235,7 +235,7 @@ const awaitedScreens: Readonly<Record<string, string>> = {
 
 /**
  * Looks at a purchase from every side, and answers its state: the member's screens, the ledger, the history and the
- * company must tell one story.
+ * provider must tell one story.
  * Invariant: paid ⇔ credited once ⇔ the price was taken, once; money that was taken and not credited waits for a person.
  */
 export async function verdict(purchase: Purchase): Promise<Payment['state']> {

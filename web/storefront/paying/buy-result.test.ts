@@ -33,9 +33,9 @@ test.each([
 })
 
 test('a wallet’s order is agreed to in the wallet’s window', () => {
-  expect(nextStepOf(answered({ result: 1, walletOrderId: '5O19' }), '3')).toEqual({
+  expect(nextStepOf(answered({ result: 1, providerOrderId: '5O19' }), '3')).toEqual({
     kind: 'approve',
-    walletOrderId: '5O19',
+    providerOrderId: '5O19',
   })
 })
 

@@ -15,7 +15,7 @@ export type NextStep =
   /** Say that points were credited, then go to the result. */
   | { kind: 'credited'; path: string }
   /** The payer agrees to this order in the wallet's own window; then the purchase is asked for again. */
-  | { kind: 'approve'; walletOrderId: string }
+  | { kind: 'approve'; providerOrderId: string }
   /** Leave the page: another site, or an address that is no screen. */
   | { kind: 'leave'; url: string }
   | { kind: 'failed' }
@@ -30,14 +30,14 @@ const creditedUrl = '1'
  */
 export function nextStepOf(result: Result<BuyAnswer>, methodId: MethodId): NextStep {
   if (!result.ok) return { kind: 'failed' }
-  const { result: outcome, paymentId, receiptNumber, walletOrderId, url } = result.data
+  const { result: outcome, paymentId, receiptNumber, providerOrderId, url } = result.data
   // The device's token is the card and its holder's agreement in one: nothing can be asked, it was refused.
   if (outcome === 7)
     return paymentId === undefined || findMethod(methodId)?.awaits === 'sheet'
       ? { kind: 'failed' }
       : { kind: 'leave', url: `${securePath}?${new URLSearchParams({ payment_id: paymentId })}` }
   if (paymentId !== undefined) return { kind: 'go', path: confirmStorePath(receiptNumber || paymentId) }
-  if (walletOrderId !== undefined) return { kind: 'approve', walletOrderId }
+  if (providerOrderId !== undefined) return { kind: 'approve', providerOrderId }
   if (url === creditedUrl) return { kind: 'credited', path: resultPathOf(methodId) }
   if (url !== undefined && /^https?:\/\//.test(url)) return { kind: 'leave', url }
   // One slash and no other: two begin another site's address.

@@ -87,7 +87,7 @@ test('a wallet’s order is asked for and then named under the same key, so that
   const { api, asked } = apiOf({ result: 1, order_id: '5O19' }, { result: 1, url: '1' })
   const chosen = { methodId: '3' } as const
   expect(await buyOtherwise(api, attempt, course, chosen)).toMatchObject({ step: { kind: 'approve' } })
-  expect(await buyOtherwise(api, attempt, course, chosen, { walletOrderId: '5O19' })).toMatchObject({
+  expect(await buyOtherwise(api, attempt, course, chosen, { providerOrderId: '5O19' })).toMatchObject({
     step: { kind: 'credited' },
   })
   const [first, second] = asked

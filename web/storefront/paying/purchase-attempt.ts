@@ -131,7 +131,7 @@ async function keep(
 }
 
 /** What a wallet's own script brought for this one try. */
-type Brought = Pick<InputOf<typeof buyPoints>, 'walletOrderId' | 'applePayToken'>
+type Brought = Pick<InputOf<typeof buyPoints>, 'providerOrderId' | 'applePayToken'>
 
 /** Opens a purchase that is paid elsewhere: at a store, by transfer, on a page of a provider, in a wallet. */
 export async function buyOtherwise(

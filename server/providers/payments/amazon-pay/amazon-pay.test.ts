@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { anOrder, startAmazonPay } from '../../../../test/payments/amazon-pay-payer.ts'
-import type { Order, PaymentProvider } from '../port.ts'
+import type { MethodAdapter, Order } from '../port.ts'
 import { createAmazonPay } from './amazon-pay.ts'
 import { createAmazonPayButton } from './button.ts'
 import { createAmazonPayClient } from './client.ts'
 
 let amazon: Awaited<ReturnType<typeof startAmazonPay>>
-let provider: PaymentProvider
+let adapter: MethodAdapter
 const now = { at: new Date('2026-11-21T00:00:00Z') }
 beforeAll(async () => {
   amazon = await startAmazonPay(undefined, () => now.at)
-  provider = createAmazonPay(amazon.client)
+  adapter = createAmazonPay(amazon.client)
 })
 afterAll(() => amazon.stop())
 beforeEach(() => amazon.desk.faults.reset())
@@ -20,14 +20,14 @@ const named = (order: Order) => ({
   orderId: order.orderId,
   reference: 'checkoutSessionId' in order.details ? String(order.details.checkoutSessionId) : null,
 })
-const capture = (order: Order) => provider.capture?.(named(order), order.amountYen, randomUUID())
+const capture = (order: Order) => adapter.capture?.(named(order), order.amountYen, randomUUID())
 const giveBack = (order: Order, isPaid: boolean, amountYen: number, idempotencyKey: string = randomUUID()) =>
-  provider.cancelOrRefund(named(order), { isPaid, amountYen, idempotencyKey })
+  adapter.cancelOrRefund(named(order), { isPaid, amountYen, idempotencyKey })
 
 /** An order whose payer stands on Amazon's page. */
 async function started(way?: 'declined') {
   const order = anOrder(await amazon.choose(way))
-  const result = await provider.start(order)
+  const result = await adapter.start(order)
   if (result.outcome !== 'redirect') throw new Error(`not started: ${JSON.stringify(result)}`)
   return { order, page: result.url }
 }
@@ -45,8 +45,8 @@ async function paid() {
 test('from the button to the money: session, purchase, agreement, return, completion', async () => {
   const id = await amazon.choose()
   const order = anOrder(id)
-  expect(await provider.query(named(order))).toEqual({ outcome: 'absent' })
-  const start = await provider.start(order)
+  expect(await adapter.query(named(order))).toEqual({ outcome: 'absent' })
+  const start = await adapter.start(order)
   expect(start).toEqual({
     outcome: 'redirect',
     reference: id,
@@ -55,30 +55,30 @@ test('from the button to the money: session, purchase, agreement, return, comple
   expect(amazon.dialect.openPayments()).toMatchObject([{ orderId: order.orderId, amountYen: 1000 }])
   const back = await amazon.answer(start.outcome === 'redirect' ? start.url : '', 'agree')
   expect(back.searchParams.get('payment_id')).toBe('1')
-  const returned = provider.readReturn?.(Object.fromEntries(back.searchParams), {})
+  const returned = adapter.readReturn?.(Object.fromEntries(back.searchParams), {})
   expect(returned).toEqual({ by: 'reference', name: id, step: 'result', parameter: '' })
-  expect(await provider.resume?.(named(order), returned)).toEqual({ outcome: 'approved' })
+  expect(await adapter.resume?.(named(order), returned)).toEqual({ outcome: 'approved' })
   const waiting = { outcome: 'found', status: 'approved', orderId: order.orderId, amountYen: 1000 }
-  expect(await provider.query(named(order))).toMatchObject({ ...waiting, reference: id, currency: 'JPY' })
+  expect(await adapter.query(named(order))).toMatchObject({ ...waiting, reference: id, currency: 'JPY' })
   expect(await capture(order)).toEqual({ outcome: 'captured' })
-  expect(await provider.query(named(order))).toMatchObject({ ...waiting, status: 'captured', reference: id })
+  expect(await adapter.query(named(order))).toMatchObject({ ...waiting, status: 'captured', reference: id })
   expect(amazon.dialect.openPayments()).toEqual([])
 })
 
 test('repeats have the effect of one: start, start after the money was taken, capture', async () => {
   const { order } = await agreed()
-  expect((await provider.start(order)).outcome).toBe('redirect')
+  expect((await adapter.start(order)).outcome).toBe('redirect')
   await amazon.answer(`/amazon-pay/confirm/${named(order).reference}`, 'agree')
   expect(await capture(order)).toEqual({ outcome: 'captured' })
   expect(await capture(order)).toEqual({ outcome: 'captured' })
-  expect(await provider.start(order)).toEqual({ outcome: 'captured', reference: named(order).reference })
-  expect(await provider.query(named(order))).toMatchObject({ status: 'captured', amountYen: 1000 })
+  expect(await adapter.start(order)).toEqual({ outcome: 'captured', reference: named(order).reference })
+  expect(await adapter.query(named(order))).toMatchObject({ status: 'captured', amountYen: 1000 })
 })
 
 test('without an agreement nothing is taken and nothing ends: it may still come', async () => {
   const { order, page } = await started()
   // Nobody asks for the money of a payer who has not come back.
-  expect(await provider.resume?.(named(order), undefined)).toMatchObject({ outcome: 'not now' })
+  expect(await adapter.resume?.(named(order), undefined)).toMatchObject({ outcome: 'not now' })
   expect(await capture(order)).toEqual({ outcome: 'not agreed', reason: 'the payer has not agreed yet' })
   await amazon.answer(page, 'agree')
   expect(await capture(order)).toEqual({ outcome: 'captured' })
@@ -91,19 +91,19 @@ test.each([
 ] as const)('a payer who %s is not charged', async (_name, answer, way, reason) => {
   const { order, page } = await started(way)
   const back = await amazon.answer(page, answer)
-  const returned = provider.readReturn?.(Object.fromEntries(back.searchParams), {})
-  expect(await provider.resume?.(named(order), returned)).toEqual({
+  const returned = adapter.readReturn?.(Object.fromEntries(back.searchParams), {})
+  expect(await adapter.resume?.(named(order), returned)).toEqual({
     outcome: 'refused',
     reason: `Canceled ${reason}`,
   })
   expect(await capture(order)).toEqual({ outcome: 'refused', reason: 'CheckoutSessionCanceled' })
-  expect(await provider.query(named(order))).toMatchObject({ outcome: 'found', status: 'closed' })
+  expect(await adapter.query(named(order))).toMatchObject({ outcome: 'found', status: 'closed' })
 })
 
 test('a session nobody completes lapses after a day', async () => {
   const { order } = await agreed()
   now.at = new Date(now.at.getTime() + 24 * 60 * 60 * 1000)
-  expect(await provider.query(named(order))).toMatchObject({ status: 'closed', detail: 'Canceled Expired' })
+  expect(await adapter.query(named(order))).toMatchObject({ status: 'closed', detail: 'Canceled Expired' })
 })
 
 test('a session serves one purchase: a second one is refused and changes nothing', async () => {
@@ -111,8 +111,8 @@ test('a session serves one purchase: a second one is refused and changes nothing
   const id = named(order).reference ?? ''
   expect(await createAmazonPayButton(amazon.client).readSession(id)).toMatchObject({ isOpen: false })
   const second = anOrder(id, 5000)
-  expect(await provider.start(second)).toMatchObject({ outcome: 'refused' })
-  expect(await provider.query(named(second))).toEqual({ outcome: 'absent' })
+  expect(await adapter.start(second)).toMatchObject({ outcome: 'refused' })
+  expect(await adapter.query(named(second))).toEqual({ outcome: 'absent' })
   expect((await capture(second))?.outcome).toBe('refused')
   expect(await giveBack(second, true, 1000)).toMatchObject({ outcome: 'refused' })
   expect(await capture(order)).toEqual({ outcome: 'captured' })
@@ -121,21 +121,21 @@ test('a session serves one purchase: a second one is refused and changes nothing
 test('no session, or words that are none, are refused before anything is asked', async () => {
   const order = { ...anOrder(''), details: {} }
   for (const details of [{}, { checkoutSessionId: '../charges/1' }])
-    expect(await provider.start({ ...order, details })).toMatchObject({ outcome: 'refused' })
-  expect(await provider.query({ orderId: 'F-1', reference: null })).toEqual({ outcome: 'absent' })
-  expect(provider.readReturn?.({ amazonCheckoutSessionId: 'a/b' }, {})).toBeUndefined()
-  expect(provider.readReturn?.({}, {})).toBeUndefined()
+    expect(await adapter.start({ ...order, details })).toMatchObject({ outcome: 'refused' })
+  expect(await adapter.query({ orderId: 'F-1', reference: null })).toEqual({ outcome: 'absent' })
+  expect(adapter.readReturn?.({ amazonCheckoutSessionId: 'a/b' }, {})).toBeUndefined()
+  expect(adapter.readReturn?.({}, {})).toBeUndefined()
 })
 
 test('an opening and a capture that never answer are unknown; asking again tells', async () => {
   const order = anOrder(await amazon.choose())
   amazon.desk.faults.set({ timeOutsAfterOpening: 1 })
-  expect(await provider.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
-  const again = await provider.start(order)
+  expect(await adapter.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
+  const again = await adapter.start(order)
   await amazon.answer(again.outcome === 'redirect' ? again.url : '', 'agree')
   amazon.desk.faults.set({ timeOutsAfterCapture: 1 })
   expect(await capture(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
-  expect(await provider.query(named(order))).toMatchObject({ status: 'captured' })
+  expect(await adapter.query(named(order))).toMatchObject({ status: 'captured' })
   expect(await capture(order)).toEqual({ outcome: 'captured' })
 })
 
@@ -143,7 +143,7 @@ test('what was really taken is told, not what was asked for', async () => {
   const { order } = await agreed()
   amazon.desk.faults.set({ wrongAmounts: 1 })
   await capture(order)
-  expect(await provider.query(named(order))).toMatchObject({ status: 'captured', amountYen: 1001 })
+  expect(await adapter.query(named(order))).toMatchObject({ status: 'captured', amountYen: 1001 })
 })
 
 test('money goes back once per key, partly or wholly, and never more than was taken', async () => {
@@ -151,10 +151,10 @@ test('money goes back once per key, partly or wholly, and never more than was ta
   const key = randomUUID()
   expect(await giveBack(order, true, 400, key)).toEqual({ outcome: 'refunded' })
   expect(await giveBack(order, true, 400, key)).toEqual({ outcome: 'refunded' })
-  expect(await provider.query(named(order))).toMatchObject({
+  expect(await adapter.query(named(order))).toMatchObject({
     status: 'refunded',
     amountYen: 1000,
-    givenBackYen: 400,
+    refundedYen: 400,
   })
   expect(await giveBack(order, true, 700)).toEqual({
     outcome: 'refused',
@@ -162,7 +162,7 @@ test('money goes back once per key, partly or wholly, and never more than was ta
   })
   expect(await giveBack(order, true, 600)).toEqual({ outcome: 'refunded' })
   expect(await giveBack(order, true, 600)).toEqual({ outcome: 'refunded' })
-  expect(await provider.query(named(order))).toMatchObject({ givenBackYen: 1000 })
+  expect(await adapter.query(named(order))).toMatchObject({ refundedYen: 1000 })
 })
 
 test('who knows otherwise refuses: paid is not cancelled, unpaid is not refunded', async () => {

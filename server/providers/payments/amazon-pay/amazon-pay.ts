@@ -4,9 +4,9 @@
 import type { Answer } from '../call.ts'
 import type {
   CancelResult,
+  MethodAdapter,
   Observation,
   OrderReference,
-  PaymentProvider,
   Refused,
   ResumeResult,
 } from '../port.ts'
@@ -35,7 +35,7 @@ const gone: Refused = { outcome: 'refused', reason: 'the session is gone, or ano
  * (`resume`); completing it before the payer agreed changes nothing there and is `not agreed` here. A session that
  * carries no purchase or another one's is `absent`. Invariant: a session serves one purchase; `start` refuses another.
  */
-export function createAmazonPay(client: AmazonPayClient): PaymentProvider {
+export function createAmazonPay(client: AmazonPayClient): MethodAdapter {
   const { ask, settings } = client
 
   const readSession = async (id: string): Promise<Answer<SessionAnswer>> => {
@@ -195,7 +195,7 @@ function charged(order: OrderReference, charge: ChargeAnswer): Observation {
     amountYen: amount,
     currency: currencyCode,
     status,
-    ...(status === 'refunded' ? { givenBackYen: charge.refundedAmount?.amount } : {}),
+    ...(status === 'refunded' ? { refundedYen: charge.refundedAmount?.amount } : {}),
     detail: ['Completed', charge.chargeId, state, reasonCode].filter(Boolean).join(' '),
   }
 }

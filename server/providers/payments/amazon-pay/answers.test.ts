@@ -117,11 +117,11 @@ test.each([
   ['Canceled', 'closed'],
   ['Declined', 'closed'],
 ])('a completed session with a charge that is %s reads %s', async (state, status) => {
-  const provider = await answering({
+  const adapter = await answering({
     [readSession]: { body: completed },
     [readCharge]: { body: charge(state) },
   })
-  expect(await provider.query(reference)).toMatchObject({ status, amountYen: 1000, currency: 'JPY' })
+  expect(await adapter.query(reference)).toMatchObject({ status, amountYen: 1000, currency: 'JPY' })
 })
 
 test('a charge that cannot be read, or is not named, says nothing', async () => {
@@ -137,8 +137,8 @@ test('a charge that cannot be read, or is not named, says nothing', async () => 
 test('a page that is not over https, and a session that lacks something, are not gone to', async () => {
   const patch = 'PATCH /v2/checkoutSessions/s1'
   const plain = session('Open', { webCheckoutDetails: { amazonPayRedirectUrl: 'http://evil.example/' } })
-  const provider = await answering({ [readSession]: { body: session('Open') }, [patch]: { body: plain } })
-  expect((await provider.start(order)).outcome).toBe('no answer')
+  const adapter = await answering({ [readSession]: { body: session('Open') }, [patch]: { body: plain } })
+  expect((await adapter.start(order)).outcome).toBe('no answer')
   const constrained = session('Open', { constraints: [{ constraintId: 'BuyerNotAssociated' }] })
   const other = await answering({ [readSession]: { body: session('Open') }, [patch]: { body: constrained } })
   expect(await other.start(order)).toEqual({ outcome: 'refused', reason: 'BuyerNotAssociated' })
@@ -150,8 +150,8 @@ test.each([
   ['ResourceNotFound', 404],
 ])('the money is refused with %s', async (code, status) => {
   const refusal = { status, body: { reasonCode: code } }
-  const provider = await answering({ [readSession]: { body: session('Open') }, [complete]: refusal })
-  expect(await provider.capture?.(reference, 1000, 'k')).toEqual({ outcome: 'refused', reason: code })
+  const adapter = await answering({ [readSession]: { body: session('Open') }, [complete]: refusal })
+  expect(await adapter.capture?.(reference, 1000, 'k')).toEqual({ outcome: 'refused', reason: code })
 })
 
 test('a charge still under way can be called off; one that was captured meanwhile cannot', async () => {
@@ -172,24 +172,24 @@ test.each([
   ['Refunded', 'refunded'],
   ['Declined', 'refused'],
 ])('a refund that is %s is %s', async (state, outcome) => {
-  const provider = await answering({
+  const adapter = await answering({
     [readSession]: { body: completed },
     [readCharge]: { body: charge('Captured') },
     [refunds]: { status: 201, body: { refundId: 'R1', statusDetails: { state } } },
   })
   const how = { isPaid: true, amountYen: 1000, idempotencyKey: 'k' }
-  expect((await provider.cancelOrRefund(reference, how)).outcome).toBe(outcome)
+  expect((await adapter.cancelOrRefund(reference, how)).outcome).toBe(outcome)
 })
 
 test('every request is signed and dated, and the key of a refund fits into 32 characters', async () => {
   const seen: Record<string, string | string[] | undefined>[] = []
-  const provider = await providerAnswering((request, response) => {
+  const adapter = await providerAnswering((request, response) => {
     seen.push({ ...request.headers, line: `${request.method} ${request.url}` })
     const body = request.url?.includes('charges') ? charge('Captured') : completed
     response.end(JSON.stringify(body))
   })
   const how = { isPaid: true, amountYen: 1000, idempotencyKey: '9d5c2c2f-7b1e-4d7e-9c43-2c0c0d9b7d11' }
-  await provider.cancelOrRefund(reference, how)
+  await adapter.cancelOrRefund(reference, how)
   for (const headers of seen)
     expect(headers).toMatchObject({
       'x-amz-pay-region': 'jp',

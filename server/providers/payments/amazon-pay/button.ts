@@ -8,7 +8,7 @@ import type { Algorithm } from './signature.ts'
 export interface AmazonPayButton {
   /** The same for every member and purchase. */
   readonly browser: { scriptUrl: string; merchantId: string; publicKeyId: string; algorithm: Algorithm }
-  /** `returnUrl`: where Amazon sends the browser, with `amazonCheckoutSessionId`, once a way to pay is chosen. */
+  /** `returnUrl`: where Amazon sends the browser, with `amazonCheckoutSessionId`, once a payment method is chosen. */
   buttonPayload(returnUrl: string): { payloadJSON: string; signature: string }
   /**
    * What the payer chose, as Amazon words it for them ("Visa ****1111 …"): the shop's `payMethod` (spec §7). Null where

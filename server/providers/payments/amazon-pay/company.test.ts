@@ -6,7 +6,7 @@ import { signedMessages } from '../../../../test/payments/amazon-pay-notificatio
 import { anOrder, startAmazonPay } from '../../../../test/payments/amazon-pay-payer.ts'
 import { createAmazonPay } from './amazon-pay.ts'
 import { createAmazonPayClient } from './client.ts'
-import { createAmazonPayCompany } from './company.ts'
+import { createAmazonPayProvider } from './company.ts'
 import { type AmazonPaySettings, emulatorSettingsAt } from './settings.ts'
 
 // What comes from the emulator, over the wire.
@@ -43,29 +43,29 @@ const read = (
   settings: AmazonPaySettings = amazon.settings,
   log: Pick<Console, 'warn'> = console,
 ) =>
-  createAmazonPayCompany(createAmazonPayClient(settings), log).readNotification(
+  createAmazonPayProvider(createAmazonPayClient(settings), log).readNotification(
     Buffer.from(body ?? ''),
     {},
     '',
   )
 
 async function paid() {
-  const provider = createAmazonPay(amazon.client)
+  const adapter = createAmazonPay(amazon.client)
   const order = anOrder(await amazon.choose())
-  const start = await provider.start(order)
+  const start = await adapter.start(order)
   await amazon.answer(start.outcome === 'redirect' ? start.url : '', 'agree')
   const reference = start.outcome === 'redirect' ? start.reference : null
   const named = { orderId: order.orderId, reference }
-  await provider.capture?.(named, order.amountYen, 'k')
+  await adapter.capture?.(named, order.amountYen, 'k')
   await amazon.desk.notifier.settled()
-  return { order, named, provider }
+  return { order, named, adapter }
 }
 
 test('money that was taken or given back is notified, and names our order', async () => {
-  const { order, named, provider } = await paid()
+  const { order, named, adapter } = await paid()
   const expected = { orderIds: [order.orderId], references: [], isAuthentic: true }
   expect(await read(received[0])).toEqual(expected)
-  await provider.cancelOrRefund(named, { isPaid: true, amountYen: 1000, idempotencyKey: 'r' })
+  await adapter.cancelOrRefund(named, { isPaid: true, amountYen: 1000, idempotencyKey: 'r' })
   await amazon.desk.notifier.settled()
   expect(received).toHaveLength(2)
   expect(await read(received[1])).toEqual(expected)
@@ -109,8 +109,8 @@ test('fifty copies at once cost two questions: the certificate, and the order', 
     asked.push(String(url))
     return send(url, init)
   })
-  const company = createAmazonPayCompany(createAmazonPayClient(amazon.settings))
-  const copy = () => company.readNotification(received[0] as Buffer, {}, '')
+  const provider = createAmazonPayProvider(createAmazonPayClient(amazon.settings))
+  const copy = () => provider.readNotification(received[0] as Buffer, {}, '')
   const answers = await Promise.all(Array.from({ length: 50 }, copy))
   expect(new Set(answers.map((answer) => answer?.orderIds[0]))).toEqual(new Set([order.orderId]))
   expect(asked).toHaveLength(2)
@@ -121,12 +121,12 @@ test('fifty copies at once cost two questions: the certificate, and the order', 
 
 test('the notification may come before the answer that takes the money', async () => {
   amazon.desk.faults.set({ isNotifiedFirst: true, notificationDelayMs: 100 })
-  const provider = createAmazonPay(amazon.client)
+  const adapter = createAmazonPay(amazon.client)
   const order = anOrder(await amazon.choose())
-  const start = await provider.start(order)
+  const start = await adapter.start(order)
   await amazon.answer(start.outcome === 'redirect' ? start.url : '', 'agree')
   const reference = start.outcome === 'redirect' ? start.reference : null
-  await provider.capture?.({ orderId: order.orderId, reference }, 1000, 'k')
+  await adapter.capture?.({ orderId: order.orderId, reference }, 1000, 'k')
   expect(received).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 // How Amazon Pay notifies: a signed message that names an object and says nothing of its state.
 
 import * as z from 'zod/mini'
-import type { Company, Notification } from '../port.ts'
+import type { Notification, PaymentProvider } from '../port.ts'
 import { readJson } from '../trusted.ts'
 import { chargePermissionAnswer, isAmazonId } from './answers.ts'
 import type { AmazonPayClient } from './client.ts'
@@ -24,10 +24,10 @@ const forged: Notification = { ...nothing, isAuthentic: false }
  * Throws where the certificate or the permission cannot be had at the moment: the sender comes again.
  * `log`: for whoever runs the shop.
  */
-export function createAmazonPayCompany(
+export function createAmazonPayProvider(
   client: AmazonPayClient,
   log: Pick<Console, 'warn'> = console,
-): Company {
+): PaymentProvider {
   const { merchantId, topicArn } = client.settings
   const prove = createProof(client.settings)
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { appleToken, newOrder, type OpenDesk, openDesk } from '../../../../test/payments/fincode-desk.ts'
-import type { Order, PaymentProvider } from '../port.ts'
+import type { MethodAdapter, Order } from '../port.ts'
 import { createFincodeApplePay } from './apple-pay.ts'
 
 let now = new Date('2026-11-21T03:00:00Z')
 let desk: OpenDesk
-let applePay: PaymentProvider
+let applePay: MethodAdapter
 beforeAll(async () => {
   desk = await openDesk({ clock: () => now })
   applePay = createFincodeApplePay(desk.client)

@@ -1,4 +1,4 @@
-import type { Order, PaymentProvider, StartResult } from '../port.ts'
+import type { MethodAdapter, Order, StartResult } from '../port.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
 import {
   cancelOrRefund,
@@ -12,9 +12,9 @@ import {
 
 /**
  * Apple Pay (method 12). The device's one-time token is the card and the payer's consent in one: the money is taken
- * in the same call, or the card's company refuses. The token is passed on unread.
+ * in the same call, or the card's provider refuses. The token is passed on unread.
  */
-export function createFincodeApplePay(client: FincodeClient): PaymentProvider {
+export function createFincodeApplePay(client: FincodeClient): MethodAdapter {
   return {
     async start(order: Order) {
       const { orderId, idempotencyKey, details } = order

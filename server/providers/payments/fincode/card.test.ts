@@ -125,7 +125,7 @@ test('the whole amount goes back, once; a part does not', async () => {
   expect(await status(order)).toBe('captured')
   expect(await back(1000)).toEqual({ outcome: 'refunded' })
   expect(await status(order)).toBe('refunded')
-  expect(await card.query(reference(order))).toMatchObject({ amountYen: 1000, givenBackYen: 1000 })
+  expect(await card.query(reference(order))).toMatchObject({ amountYen: 1000, refundedYen: 1000 })
   now = new Date(now.getTime() + 31 * 60_000)
   expect(await back(1000)).toEqual({ outcome: 'refunded' })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { Answer } from '../call.ts'
-import type { Order, OrderReference, PaymentProvider, ResumeResult, Returned } from '../port.ts'
+import type { MethodAdapter, Order, OrderReference, ResumeResult, Returned } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { FincodeClient } from './client.ts'
 import { accessIdOf, cancelOrRefund, findPayment, queryOrder, registerOrder, takeStep } from './order.ts'
@@ -18,7 +18,7 @@ const demanded = { tds_type: '2', tds2_type: '2' }
  * Cards (method 1). The browser hands the card to fincode with its script, 3-D Secure recognises the owner, and only
  * then the shop takes the money: no card number comes here, and nothing is taken but by `capture`.
  */
-export function createFincodeCard(client: FincodeClient): Required<PaymentProvider> {
+export function createFincodeCard(client: FincodeClient): Required<MethodAdapter> {
   const authentication = (answer: Answer<z.output<typeof secureAnswer>>): ResumeResult => {
     // An error here says that the call came at the wrong time, nothing about the card's owner.
     if (answer.outcome === 'refused') return { outcome: 'not now', reason: answer.reason }

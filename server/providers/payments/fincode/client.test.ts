@@ -83,10 +83,10 @@ test.each([
 ])('%s is no answer, whatever was asked and by whatever way to pay', async (_name, status, body) => {
   const client = await answering(status, body)
   const card = createFincodeCard(client)
-  for (const provider of [card, createFincodePayPay(client), createFincodeApplePay(client)]) {
-    expect((await provider.start(order)).outcome).toBe('no answer')
-    expect((await provider.query(reference)).outcome).toBe('no answer')
-    expect((await provider.cancelOrRefund(reference, end)).outcome).toBe('no answer')
+  for (const adapter of [card, createFincodePayPay(client), createFincodeApplePay(client)]) {
+    expect((await adapter.start(order)).outcome).toBe('no answer')
+    expect((await adapter.query(reference)).outcome).toBe('no answer')
+    expect((await adapter.cancelOrRefund(reference, end)).outcome).toBe('no answer')
   }
   expect((await card.capture(reference, 1000, order.idempotencyKey)).outcome).toBe('no answer')
   expect((await card.resume(reference, undefined)).outcome).toBe('no answer')

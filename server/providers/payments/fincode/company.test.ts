@@ -5,7 +5,7 @@ import { appleToken, newOrder, type OpenDesk, openDesk } from '../../../../test/
 import { createFincodeApplePay } from './apple-pay.ts'
 import { createFincodeCard } from './card.ts'
 import { createFincodeClient } from './client.ts'
-import { createFincodeCompany } from './company.ts'
+import { createFincodeProvider } from './company.ts'
 import { createFincodePayPay } from './pay-pay.ts'
 import { emulatorSettings } from './settings.ts'
 
@@ -25,12 +25,12 @@ const shop = createServer((request, response) => {
 
 let now = new Date('2026-11-20T15:00:00Z')
 let desk: OpenDesk
-let company: ReturnType<typeof createFincodeCompany>
+let provider: ReturnType<typeof createFincodeProvider>
 beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   const { port } = shop.address() as { port: number }
   desk = await openDesk({ notificationUrl: `http://127.0.0.1:${port}/`, clock: () => now })
-  company = createFincodeCompany(desk.client)
+  provider = createFincodeProvider(desk.client)
 })
 afterEach(() => {
   desk.faults.reset()
@@ -41,7 +41,7 @@ afterAll(async () => {
   shop.close()
 })
 
-const read = ({ body, headers }: Heard) => company.readNotification(body, headers, '127.0.0.1')
+const read = ({ body, headers }: Heard) => provider.readNotification(body, headers, '127.0.0.1')
 
 test('notifications of every way to pay name their order and prove their sender', async () => {
   const orders = [newOrder(), newOrder(), newOrder({ applePayToken: appleToken() })]
@@ -81,7 +81,7 @@ test('a wrong signature is told apart, and named all the same', async () => {
 
 test('a notification counts only with the agreed signature, whatever its form', async () => {
   const signature = emulatorSettings.webhookSignature
-  const say = (headers: Heard['headers'], body: unknown, by = company) =>
+  const say = (headers: Heard['headers'], body: unknown, by = provider) =>
     by.readNotification(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), headers, '')
   const paid = { event: 'payments.card.secure', order_id: 'F-1', status: 'CAPTURED' }
   const signed = { 'fincode-signature': signature }
@@ -98,9 +98,9 @@ test('a notification counts only with the agreed signature, whatever its form', 
     references: [],
     isAuthentic: true,
   })
-  const unsigned = createFincodeCompany(createFincodeClient({ ...emulatorSettings, webhookSignature: '' }))
+  const unsigned = createFincodeProvider(createFincodeClient({ ...emulatorSettings, webhookSignature: '' }))
   expect((await say({ 'fincode-signature': '' }, paid, unsigned))?.isAuthentic).toBe(false)
-  expect(JSON.parse(company.taken.body)).toEqual({ receive: '0' })
+  expect(JSON.parse(provider.taken.body)).toEqual({ receive: '0' })
 })
 
 test('a day lists every way to pay, page by page, and nothing of the days beside it', async () => {
@@ -120,7 +120,7 @@ test('a day lists every way to pay, page by page, and nothing of the days beside
   now = from
   const unpaid = newOrder()
   await createFincodePayPay(desk.client).start(unpaid)
-  const listed = await company.listOrders(from, to)
+  const listed = await provider.listOrders(from, to)
   if (listed.outcome !== 'listed') throw new Error(listed.outcome)
   expect(listed.orders).toEqual([
     { orderId: unpaid.orderId, amountYen: 1000, status: 'asking' },
@@ -128,7 +128,7 @@ test('a day lists every way to pay, page by page, and nothing of the days beside
     { orderId: last, amountYen: 1000, status: 'captured' },
   ])
 
-  const morning = await company.listOrders(from, new Date(from.getTime() + 1000))
+  const morning = await provider.listOrders(from, new Date(from.getTime() + 1000))
   expect(morning.outcome === 'listed' && morning.orders.map(({ orderId }) => orderId)).toEqual([
     unpaid.orderId,
     first,
@@ -142,13 +142,13 @@ test('a day lists every way to pay, page by page, and nothing of the days beside
       id: `many-${count}`,
       amount: '1000',
     })
-  const many = await company.listOrders(now, new Date(now.getTime() + 1))
+  const many = await provider.listOrders(now, new Date(now.getTime() + 1))
   expect(many.outcome === 'listed' && many.orders.length).toBe(101)
 })
 
 test('a list that does not answer is no list', async () => {
   desk.faults.set({ answerDelayMs: 3000 })
-  const list = () => company.listOrders(now, new Date(now.getTime() + 1))
+  const list = () => provider.listOrders(now, new Date(now.getTime() + 1))
   expect((await desk.impatiently(list)).outcome).toBe('no answer')
 })
 
@@ -174,7 +174,7 @@ test('a listed payment nobody understands does not hide the others', async () =>
     return { outcome: 'ok', body: z.parse(answer, page) }
   }
   const span = [new Date('2026-11-30T15:00:00Z'), new Date('2026-12-01T15:00:00Z')] as const
-  expect(await createFincodeCompany({ ...client, ask }).listOrders(...span)).toEqual({
+  expect(await createFincodeProvider({ ...client, ask }).listOrders(...span)).toEqual({
     outcome: 'listed',
     orders: [{ orderId: 'F-1', amountYen: 1000, status: 'captured' }],
     unreadable: ['F-2', 'F-3'],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { japanDate } from '../../../business-time/japan.ts'
-import type { Company, ListedDay, ListedOrder, NoAnswer, Notification } from '../port.ts'
+import type { ListedDay, ListedOrder, NoAnswer, Notification, PaymentProvider } from '../port.ts'
 import { isSameSecret, readJson } from '../trusted.ts'
 import type { FincodeClient } from './client.ts'
 import { type PayType, paymentAnswer, payTypes, statusOf } from './order.ts'
@@ -23,8 +23,10 @@ const listAnswer = z.object({
   list: z.array(z.looseObject({ id: z.string() })),
 })
 
-/** fincode as a company: one address and one signature for the notifications of all its ways to pay. */
-export function createFincodeCompany(client: FincodeClient): Company & Required<Pick<Company, 'listOrders'>> {
+/** fincode as a provider: one address and one signature for the notifications of all its payment methods. */
+export function createFincodeProvider(
+  client: FincodeClient,
+): PaymentProvider & Required<Pick<PaymentProvider, 'listOrders'>> {
   return {
     taken: { status: 200, type: 'application/json', body: '{"receive":"0"}' },
 

@@ -1,4 +1,4 @@
-// What all ways to pay at fincode share: an order is registered, asked about, and ended under one name.
+// What all payment methods at fincode share: an order is registered, asked about, and ended under one name.
 
 import * as z from 'zod/mini'
 import type { Answer } from '../call.ts'
@@ -6,7 +6,7 @@ import type { CancelResult, NoAnswer, Observation, Order, OrderReference, Refuse
 import { isTrustedPage } from '../trusted.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
 
-/** fincode's words for the ways to pay this shop takes there. */
+/** fincode's words for the payment methods this shop takes there. */
 export const payTypes = ['Card', 'Paypay', 'Applepay'] as const
 export type PayType = (typeof payTypes)[number]
 
@@ -34,7 +34,7 @@ const paymentFields = {
   error_code: word,
   /** Card: how far the recognition is. */
   tds2_status: word,
-  /** Card, Apple Pay: the number under which the card's company agreed to pay. */
+  /** Card, Apple Pay: the number under which the card's provider agreed to pay. */
   approve: word,
   /** PayPay: when the payer paid. */
   payment_date: word,
@@ -86,7 +86,7 @@ function observation(answer: PaymentAnswer, { settings }: FincodeClient): Observ
     currency: 'JPY',
     status,
     // Cancelled is cancelled whole; a part goes back by a change of the amount, which is told as that.
-    ...(status === 'refunded' ? { givenBackYen: answer.total_amount } : {}),
+    ...(status === 'refunded' ? { refundedYen: answer.total_amount } : {}),
     ...(answer.code_url && isTrustedPage(answer.code_url, settings.apiUrl)
       ? { pageUrl: answer.code_url }
       : {}),

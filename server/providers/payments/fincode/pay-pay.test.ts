@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { newOrder, type OpenDesk, openDesk } from '../../../../test/payments/fincode-desk.ts'
-import type { Order, PaymentProvider } from '../port.ts'
+import type { MethodAdapter, Order } from '../port.ts'
 import { registerOrder } from './order.ts'
 import { createFincodePayPay } from './pay-pay.ts'
 
@@ -10,7 +10,7 @@ const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
 let desk: OpenDesk
-let payPay: PaymentProvider
+let payPay: MethodAdapter
 beforeAll(async () => {
   desk = await openDesk({ clock: () => now })
   payPay = createFincodePayPay(desk.client)

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Order, PaymentProvider, Returned, StartResult } from '../port.ts'
+import type { MethodAdapter, Order, Returned, StartResult } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
 import {
@@ -19,7 +19,7 @@ const webPage = '1'
  * PayPay (method 8). The browser goes to PayPay's page; PayPay takes the money when the payer agrees there, so there
  * is nothing to capture. A code not used in its time is over.
  */
-export function createFincodePayPay(client: FincodeClient): PaymentProvider {
+export function createFincodePayPay(client: FincodeClient): MethodAdapter {
   const asking = ({ access_id: reference, code_url: url }: PaymentAnswer): StartResult =>
     url !== undefined && url !== null && isTrustedPage(url, client.settings.apiUrl)
       ? { outcome: 'redirect', reference, url }

@@ -66,27 +66,27 @@ test("another member's card is neither forgotten nor paid with", async () => {
   await saved(thief, '5555555555554444')
   expect((await savedCards.forget(thief, card.id)).outcome).toBe('refused')
   const order = newOrder()
-  const provider = createFincodeCard(desk.client)
-  const started = await provider.start(order)
+  const adapter = createFincodeCard(desk.client)
+  const started = await adapter.start(order)
   if (started.outcome !== 'client action') throw new Error(started.outcome)
   const answer = await handOver(desk, order, started.reference, { customer_id: thief, card_id: card.id })
   expect(answer.errors).toBeDefined()
-  expect(await provider.query({ ...order, reference: null })).toMatchObject({ status: 'open' })
+  expect(await adapter.query({ ...order, reference: null })).toMatchObject({ status: 'open' })
 })
 
 test('a saved card is paid with by its names alone, and 3-D Secure asks all the same', async () => {
   const customer = newCustomer()
   const card = await saved(customer, '5555555555554444')
   const order = newOrder()
-  const provider = createFincodeCard(desk.client)
-  const started = await provider.start(order)
+  const adapter = createFincodeCard(desk.client)
+  const started = await adapter.start(order)
   if (started.outcome !== 'client action') throw new Error(started.outcome)
   const names = { customer_id: customer, card_id: card.id }
   const answer = await handOver(desk, order, started.reference, names)
   expect(answer).toMatchObject({ ...names, acs_url: expect.stringContaining('/3ds/start/') })
   const parameter = desk.dialect.payments().find(order.orderId).parameter ?? ''
   const returned = { by: 'order', name: order.orderId, step: 'begin', parameter } as const
-  expect((await provider.resume({ ...started, orderId: order.orderId }, returned)).outcome).toBe('redirect')
+  expect((await adapter.resume({ ...started, orderId: order.orderId }, returned)).outcome).toBe('redirect')
 })
 
 test('what fincode does not answer is not known', async () => {

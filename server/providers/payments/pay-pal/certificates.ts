@@ -83,7 +83,7 @@ export function createCertificates(options: CertificateOptions) {
       const text = await response.text()
       return text.length > maxCharacters ? undefined : readChain(text, trustedRoots(), options.clock())
     } catch {
-      // The company sends the notification again, and the query of open purchases does not wait for it.
+      // The provider sends the notification again, and the query of open purchases does not wait for it.
       return undefined
     }
   }

@@ -9,7 +9,7 @@ import { checksum } from '../../../../emulators/pay-pal/webhooks.ts'
 import { forged, impostor, outdated, somebodyElse } from '../../../../test/payments/pay-pal-certificates.ts'
 import { isCertificateAddress, readChain } from './certificates.ts'
 import { createPayPalClient } from './client.ts'
-import { createPayPalCompany } from './company.ts'
+import { createPayPalProvider } from './company.ts'
 import { emulatorSettingsAt, type PayPalSettings } from './settings.ts'
 
 /** Signed with OpenSSL's command, its checksum from Python's zlib. */
@@ -35,10 +35,10 @@ beforeEach(() => desk.faults.reset())
 
 const clock = () => new Date('2026-11-21T06:00:00Z')
 const companyWith = (change: Partial<PayPalSettings> = {}, now = clock) =>
-  createPayPalCompany(createPayPalClient({ ...emulatorSettingsAt(url), timeoutMs: 2000, ...change }), now)
+  createPayPalProvider(createPayPalClient({ ...emulatorSettingsAt(url), timeoutMs: 2000, ...change }), now)
 type Headers = Record<string, string | string[] | undefined>
-const read = (company = companyWith(), change: Headers = {}, text = body) =>
-  company.readNotification(
+const read = (provider = companyWith(), change: Headers = {}, text = body) =>
+  provider.readNotification(
     Buffer.from(text),
     { ...headers, 'paypal-cert-url': `${url}/v1/notifications/certs/CERT-emulator`, ...change },
     '127.0.0.1',
@@ -99,13 +99,13 @@ test('a certificate is fetched once, kept while it is in force, and asked for ag
   const apiUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`
   const certificate = { 'paypal-cert-url': `${apiUrl}/v1/notifications/certs/CERT-1` }
   let now = clock()
-  const company = companyWith({ apiUrl }, () => now)
-  expect((await read(company, certificate))?.isAuthentic).toBe(false)
+  const provider = companyWith({ apiUrl }, () => now)
+  expect((await read(provider, certificate))?.isAuthentic).toBe(false)
   text = certificateChain
-  for (let round = 0; round < 3; round++) expect((await read(company, certificate))?.isAuthentic).toBe(true)
+  for (let round = 0; round < 3; round++) expect((await read(provider, certificate))?.isAuthentic).toBe(true)
   expect(fetches).toBe(2)
   now = new Date('2120-01-02')
-  expect((await read(company, certificate))?.isAuthentic).toBe(false)
+  expect((await read(provider, certificate))?.isAuthentic).toBe(false)
   server.close()
 })
 
@@ -169,8 +169,8 @@ test('the same chain is refused under other roots, before its time and after it'
 test("with the system's authorities the emulator's certificate is nobody's", async () => {
   const settings = emulatorSettingsAt(url)
   delete settings.rootCertificate
-  const company = createPayPalCompany(createPayPalClient(settings), clock)
-  expect((await read(company))?.isAuthentic).toBe(false)
+  const provider = createPayPalProvider(createPayPalClient(settings), clock)
+  expect((await read(provider))?.isAuthentic).toBe(false)
 })
 
 const capture = {

@@ -1,9 +1,9 @@
-// PayPal as a company: whether a notification is its own, which purchases it is about, and what it lists of a day.
+// PayPal as a provider: whether a notification is its own, which purchases it is about, and what it lists of a day.
 
 import { verify } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 import * as z from 'zod/mini'
-import type { Company } from '../port.ts'
+import type { PaymentProvider } from '../port.ts'
 import { readJson } from '../trusted.ts'
 import { createCertificates } from './certificates.ts'
 import type { PayPalClient } from './client.ts'
@@ -67,7 +67,10 @@ function namedReferences({ resource_type: type, resource }: Event): string[] {
 const signedText = (transmissionId: string, time: string, webhookId: string, rawBody: Uint8Array) =>
   `${transmissionId}|${time}|${webhookId}|${crc32(rawBody)}`
 
-export function createPayPalCompany(client: PayPalClient, clock: () => Date = () => new Date()): Company {
+export function createPayPalProvider(
+  client: PayPalClient,
+  clock: () => Date = () => new Date(),
+): PaymentProvider {
   const { apiUrl, webhookId, verification, rootCertificate, timeoutMs } = client.settings
   const certificates = createCertificates({
     apiUrl,

@@ -4,7 +4,7 @@ import { createDesk, type RunningDesk } from '../../../../emulators/desk/desk.ts
 import { createPayPalDialect } from '../../../../emulators/pay-pal/dialect.ts'
 import { message } from '../../../../emulators/pay-pal/webhooks.ts'
 import { createPayPalClient } from './client.ts'
-import { createPayPalCompany } from './company.ts'
+import { createPayPalProvider } from './company.ts'
 import { emulatorSettingsAt, type PayPalSettings } from './settings.ts'
 
 const dialect = createPayPalDialect({ ...emulatorSettingsAt(''), notificationUrl: '' })
@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => desk.app.close())
 
 const clock = () => new Date('2026-11-21T06:00:00Z')
-const company = (change: Partial<PayPalSettings> = {}) =>
-  createPayPalCompany(createPayPalClient({ ...emulatorSettingsAt(url), timeoutMs: 2000, ...change }), clock)
+const provider = (change: Partial<PayPalSettings> = {}) =>
+  createPayPalProvider(createPayPalClient({ ...emulatorSettingsAt(url), timeoutMs: 2000, ...change }), clock)
 
 const orderBody = (id: string) => ({
   intent: 'CAPTURE',
@@ -40,7 +40,7 @@ type Movement = [code: string, status: string | undefined, value: string, id: st
 /** A movement as PayPal writes it, whatever that is. */
 type Written = { transaction_info: Record<string, unknown> }
 
-/** What the company lists when PayPal has these movements, on pages of one. */
+/** What the provider lists when PayPal has these movements, on pages of one. */
 async function listing(movements: readonly (Movement | Written)[], refreshedAt = '2026-11-21T16:00:00Z') {
   const seen: URL[] = []
   const captures: string[] = []
@@ -84,7 +84,7 @@ async function listing(movements: readonly (Movement | Written)[], refreshedAt =
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const apiUrl = `http://127.0.0.1:${(server.address() as { port: number }).port}`
-  const result = await company({ apiUrl }).listOrders?.(day.from, day.to)
+  const result = await provider({ apiUrl }).listOrders?.(day.from, day.to)
   server.closeAllConnections()
   server.close()
   return { result, seen, captures }
@@ -182,7 +182,7 @@ test('the emulator lists what was captured and given back', async () => {
   const order = dialect.orders.create(orderBody(id), now)
   dialect.orders.approve(order, 'paid')
   const taken = dialect.orders.capture(order, now, 0)
-  const list = () => company().listOrders?.(new Date(now.getTime() - 60_000), new Date(now.getTime() - 5000))
+  const list = () => provider().listOrders?.(new Date(now.getTime() - 60_000), new Date(now.getTime() - 5000))
   const earlier = new Date(now.getTime() - 30_000)
   taken.createdAt = earlier
   expect(await list()).toMatchObject({ orders: [{ orderId: id, amountYen: 700, status: 'captured' }] })
@@ -200,7 +200,7 @@ test('a dispute is told as one, and its order asked for where it names only the 
     resource: { dispute_id: 'PP-D-1', disputed_transactions: [{ seller_transaction_id: sale.id }] },
   })
   // Nobody is asked for a word that PayPal did not say.
-  expect(await company().readNotification(Buffer.from(text), {}, '')).toEqual({
+  expect(await provider().readNotification(Buffer.from(text), {}, '')).toEqual({
     orderIds: [],
     references: [],
     isAuthentic: false,
@@ -213,7 +213,7 @@ test('a dispute is told as one, and its order asked for where it names only the 
     now: clock(),
   })
   expect(
-    await company({ verification: 'pay-pal' }).readNotification(Buffer.from(told.body), told.headers, ''),
+    await provider({ verification: 'pay-pal' }).readNotification(Buffer.from(told.body), told.headers, ''),
   ).toEqual({
     orderIds: ['F-DISPUTED'],
     references: [],

@@ -75,7 +75,7 @@ test.each([
 ] as const)('of a capture %s with refunds %j went back: %s', (word, refunds, yen) => {
   const listed = refunds.map(([status, value]) => ({ status, value }))
   const read = readOrder(order('COMPLETED', [{ status: word }], {}, listed))
-  expect(read.observation.givenBackYen).toBe(yen)
+  expect(read.observation.refundedYen).toBe(yen)
   expect(read.isWhollyGivenBack).toBe(word === 'REFUNDED' || word === 'REVERSED')
 })
 

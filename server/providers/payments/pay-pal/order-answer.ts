@@ -68,7 +68,7 @@ const whollyGivenBack: readonly string[] = ['REFUNDED', 'REVERSED']
 const failedRefunds: readonly string[] = ['FAILED', 'CANCELLED']
 
 /** How much went back; undefined where PayPal lists no refund of a capture given back in part. */
-function givenBackOf(capture: CaptureAnswer, refunds: readonly RefundAnswer[]): number | undefined {
+function refundedShareOf(capture: CaptureAnswer, refunds: readonly RefundAnswer[]): number | undefined {
   if (whollyGivenBack.includes(capture.status)) return Number(capture.amount.value)
   const counted = refunds.filter(({ status }) => !failedRefunds.includes(status))
   return counted.length === 0 ? undefined : counted.reduce((sum, { amount }) => sum + Number(amount.value), 0)
@@ -103,7 +103,7 @@ export function readOrder({ id, intent, status, purchase_units: [unit] }: OrderA
 
   const read = standing()
   const isGivenBack = read === 'refunded' && capture !== undefined
-  const givenBackYen = isGivenBack ? givenBackOf(capture, unit.payments?.refunds ?? []) : undefined
+  const refundedYen = isGivenBack ? refundedShareOf(capture, unit.payments?.refunds ?? []) : undefined
   return {
     observation: {
       outcome: 'found',
@@ -112,7 +112,7 @@ export function readOrder({ id, intent, status, purchase_units: [unit] }: OrderA
       amountYen: Number(value),
       currency,
       status: read,
-      ...(givenBackYen === undefined ? {} : { givenBackYen }),
+      ...(refundedYen === undefined ? {} : { refundedYen }),
       detail: [intent, status, capture?.status, capture?.status_details?.reason].filter(Boolean).join(' '),
     },
     captureId: capture?.id,

@@ -10,11 +10,11 @@ import { emulatorSettingsAt } from './settings.ts'
 
 const dialect = createPayPalDialect({ ...emulatorSettingsAt(''), notificationUrl: '' })
 let desk: RunningDesk
-let provider: ReturnType<typeof createPayPal>
+let adapter: ReturnType<typeof createPayPal>
 beforeAll(async () => {
   desk = await createDesk([dialect])
   const url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
-  provider = createPayPal(createPayPalClient({ ...emulatorSettingsAt(url), timeoutMs: 1500 }))
+  adapter = createPayPal(createPayPalClient({ ...emulatorSettingsAt(url), timeoutMs: 1500 }))
 })
 afterAll(() => desk.app.close())
 beforeEach(() => desk.faults.reset())
@@ -39,16 +39,16 @@ const emulated = (reference: string): EmulatedOrder => dialect.orders.find(refer
 /** An order made by the shop and, unless told otherwise, approved in PayPal's window. */
 async function started(funding?: Funding) {
   const order = newOrder()
-  const result = await provider.start(order)
+  const result = await adapter.start(order)
   if (result.outcome !== 'client action') throw new Error(result.outcome)
   const { reference } = result
   if (funding !== undefined) dialect.orders.approve(emulated(reference), funding)
   return { order, reference, orderId: order.orderId }
 }
 const capture = (order: { orderId: string; reference: string }, key = randomUUID()) =>
-  provider.capture?.(order, 1000, key)
+  adapter.capture?.(order, 1000, key)
 const statusOf = async (order: { orderId: string; reference: string | null }) => {
-  const found = await provider.query(order)
+  const found = await adapter.query(order)
   return found.outcome === 'found' ? found.status : found.outcome
 }
 
@@ -61,7 +61,7 @@ test('an order is whole yen, bears our id twice, knows no shipping, and is appro
     returnUrl: order.order.returnUrl,
     cancelUrl: order.order.returnUrl,
   })
-  expect(await provider.query(order)).toEqual({
+  expect(await adapter.query(order)).toEqual({
     outcome: 'found',
     orderId: order.orderId,
     reference: order.reference,
@@ -70,9 +70,9 @@ test('an order is whole yen, bears our id twice, knows no shipping, and is appro
     status: 'open',
     detail: 'CAPTURE PAYER_ACTION_REQUIRED',
   })
-  expect((await provider.resume?.(order, undefined))?.outcome).toBe('not now')
+  expect((await adapter.resume?.(order, undefined))?.outcome).toBe('not now')
   dialect.orders.approve(emulated(order.reference), 'paid')
-  expect(await provider.resume?.(order, undefined)).toEqual({ outcome: 'approved' })
+  expect(await adapter.resume?.(order, undefined)).toEqual({ outcome: 'approved' })
   expect(await statusOf(order)).toBe('approved')
   expect(await capture(order)).toEqual({ outcome: 'captured' })
   expect(await statusOf(order)).toBe('captured')
@@ -81,8 +81,8 @@ test('an order is whole yen, bears our id twice, knows no shipping, and is appro
 test('the same order again is the same order there; the answer that got lost is made up for', async () => {
   const order = newOrder()
   desk.faults.set({ timeOutsAfterOpening: 1 })
-  expect(await provider.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
-  const [first, second] = [await provider.start(order), await provider.start(order)]
+  expect(await adapter.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
+  const [first, second] = [await adapter.start(order), await adapter.start(order)]
   expect(second).toEqual(first)
   expect(dialect.orders.all().filter(({ customId }) => customId === order.orderId)).toHaveLength(1)
 })
@@ -116,7 +116,7 @@ test('money taken in another amount is told as it is', async () => {
   const order = await started('paid')
   desk.faults.set({ wrongAmounts: 1 })
   await capture(order)
-  expect(await provider.query(order)).toMatchObject({ status: 'captured', amountYen: 1001 })
+  expect(await adapter.query(order)).toMatchObject({ status: 'captured', amountYen: 1001 })
 })
 
 test('money PayPal holds is neither paid nor refused until it decides', async () => {
@@ -129,7 +129,7 @@ test('money PayPal holds is neither paid nor refused until it decides', async ()
     expect(await statusOf(order)).toBe('asking')
     expect((await capture(order))?.outcome).toBe('no answer')
     const how = { isPaid: false, amountYen: 1000, idempotencyKey: randomUUID() }
-    expect((await provider.cancelOrRefund(order, how)).outcome).toBe('refused')
+    expect((await adapter.cancelOrRefund(order, how)).outcome).toBe('refused')
     const { capture: held } = emulated(order.reference)
     if (held) dialect.orders.decide(held, isGood)
     expect(await statusOf(order)).toBe(status)
@@ -145,7 +145,7 @@ test('a payer without money is refused, and nothing is taken', async () => {
 test('money taken under our id through another order is left to a person', async () => {
   const first = await started('paid')
   await capture(first)
-  const second = await provider.start({ ...first.order, idempotencyKey: randomUUID() })
+  const second = await adapter.start({ ...first.order, idempotencyKey: randomUUID() })
   if (second.outcome !== 'client action') throw new Error(second.outcome)
   dialect.orders.approve(emulated(second.reference), 'paid')
   expect(await capture({ orderId: first.orderId, reference: second.reference })).toEqual({
@@ -157,7 +157,7 @@ test('money taken under our id through another order is left to a person', async
 test('an order PayPal does not know, or no browser ever got, is absent', async () => {
   const absent = { orderId: orderId(), reference: '5O190127TN364715T' }
   expect(await statusOf(absent)).toBe('absent')
-  expect((await provider.resume?.(absent, undefined))?.outcome).toBe('refused')
+  expect((await adapter.resume?.(absent, undefined))?.outcome).toBe('refused')
   expect((await capture(absent))?.outcome).toBe('refused')
   expect(await statusOf({ orderId: orderId(), reference: null })).toBe('absent')
 })
@@ -174,20 +174,20 @@ test('a paid order is given back once, whole or in part; the lost answer is made
   const order = await started('paid')
   await capture(order)
   const part = { isPaid: true, amountYen: 400, idempotencyKey: randomUUID() }
-  expect(await provider.cancelOrRefund(order, part)).toEqual({ outcome: 'refunded' })
-  expect(await provider.cancelOrRefund(order, part)).toEqual({ outcome: 'refunded' })
+  expect(await adapter.cancelOrRefund(order, part)).toEqual({ outcome: 'refunded' })
+  expect(await adapter.cancelOrRefund(order, part)).toEqual({ outcome: 'refunded' })
   expect(emulated(order.reference).capture?.refunds.map(({ amountYen }) => amountYen)).toEqual([400])
-  expect(await provider.query(order)).toMatchObject({ status: 'refunded', givenBackYen: 400 })
+  expect(await adapter.query(order)).toMatchObject({ status: 'refunded', refundedYen: 400 })
 
   const tooMuch = { ...part, amountYen: 601, idempotencyKey: randomUUID() }
-  expect((await provider.cancelOrRefund(order, tooMuch)).outcome).toBe('refused')
+  expect((await adapter.cancelOrRefund(order, tooMuch)).outcome).toBe('refused')
   const rest = { ...part, amountYen: 600, idempotencyKey: randomUUID() }
-  expect(await provider.cancelOrRefund(order, rest)).toEqual({ outcome: 'refunded' })
-  expect(await provider.cancelOrRefund(order, { ...rest, idempotencyKey: randomUUID() })).toEqual({
+  expect(await adapter.cancelOrRefund(order, rest)).toEqual({ outcome: 'refunded' })
+  expect(await adapter.cancelOrRefund(order, { ...rest, idempotencyKey: randomUUID() })).toEqual({
     outcome: 'refunded',
   })
   expect(emulated(order.reference).capture?.refunds).toHaveLength(2)
-  expect(await provider.query(order)).toMatchObject({ amountYen: 1000, givenBackYen: 1000 })
+  expect(await adapter.query(order)).toMatchObject({ amountYen: 1000, refundedYen: 1000 })
 })
 
 test('what PayPal took back over a dispute went back whole, and is not given back again', async () => {
@@ -195,27 +195,27 @@ test('what PayPal took back over a dispute went back whole, and is not given bac
   await capture(order)
   const { capture: money } = emulated(order.reference)
   if (money) dialect.orders.reverse(money)
-  expect(await provider.query(order)).toMatchObject({ status: 'refunded', givenBackYen: 1000 })
+  expect(await adapter.query(order)).toMatchObject({ status: 'refunded', refundedYen: 1000 })
   const how = { isPaid: true, amountYen: 1000, idempotencyKey: randomUUID() }
-  expect(await provider.cancelOrRefund(order, how)).toEqual({ outcome: 'refunded' })
+  expect(await adapter.cancelOrRefund(order, how)).toEqual({ outcome: 'refunded' })
   expect(money?.refunds).toEqual([])
 })
 
 test('what was not paid is cancelled without a refund; who is wrong about that is refused', async () => {
   const how = { isPaid: false, amountYen: 1000, idempotencyKey: randomUUID() }
   for (const order of [await started(), await started('paid')])
-    expect(await provider.cancelOrRefund(order, how)).toEqual({ outcome: 'cancelled' })
-  expect(await provider.cancelOrRefund({ orderId: orderId(), reference: null }, how)).toEqual({
+    expect(await adapter.cancelOrRefund(order, how)).toEqual({ outcome: 'cancelled' })
+  expect(await adapter.cancelOrRefund({ orderId: orderId(), reference: null }, how)).toEqual({
     outcome: 'cancelled',
   })
   const unpaid = await started('paid')
-  expect((await provider.cancelOrRefund(unpaid, { ...how, isPaid: true })).outcome).toBe('refused')
+  expect((await adapter.cancelOrRefund(unpaid, { ...how, isPaid: true })).outcome).toBe('refused')
   await capture(unpaid)
-  expect((await provider.cancelOrRefund(unpaid, how)).outcome).toBe('refused')
+  expect((await adapter.cancelOrRefund(unpaid, how)).outcome).toBe('refused')
 })
 
 test("what a browser brings back is a place to look, and only PayPal's words are read", () => {
-  const read = (query: Record<string, unknown>) => provider.readReturn?.(query, {})
+  const read = (query: Record<string, unknown>) => adapter.readReturn?.(query, {})
   const name = '5O190127TN364715T'
   expect(read({ order: 'F-1', token: name, PayerID: 'P1' })).toEqual({
     by: 'reference',

@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import type {
   CancelResult,
   CaptureResult,
+  MethodAdapter,
   NoAnswer,
   Order,
   OrderReference,
-  PaymentProvider,
   Refused,
 } from '../port.ts'
 import type { PayPalClient } from './client.ts'
@@ -54,7 +54,7 @@ const anotherOrder: NoAnswer = { outcome: 'no answer', reason: 'answer about ano
  * PayPal, Orders v2 (method 3). An order nobody approved lapses at PayPal, and no money is ever taken but by `capture`,
  * so that an order without a reference, which no browser ever got, is `absent`.
  */
-export function createPayPal(client: PayPalClient): PaymentProvider {
+export function createPayPal(client: PayPalClient): MethodAdapter {
   const find = async ({ orderId, reference }: OrderReference): Promise<Found> => {
     if (reference === null) return { outcome: 'absent' }
     const path = `/v2/checkout/orders/${encodeURIComponent(reference)}`

@@ -6,7 +6,7 @@ import type { Order } from '../port.ts'
 import { createVeriTransBank } from './bank.ts'
 import { createVeriTransCarrier } from './carrier.ts'
 import { createVeriTransClient } from './client.ts'
-import { createVeriTransCompany } from './company.ts'
+import { createVeriTransProvider } from './company.ts'
 import { createVeriTransMerpay } from './merpay.ts'
 import { emulatorSettingsAt } from './settings.ts'
 import { createVeriTransStore } from './store.ts'
@@ -28,7 +28,7 @@ const order: Order = {
 }
 const reference = { orderId: 'F-1', reference: null }
 
-async function company(listener: RequestListener, change: { isTest?: boolean } = {}) {
+async function provider(listener: RequestListener, change: { isTest?: boolean } = {}) {
   server = createServer(listener)
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
@@ -45,13 +45,13 @@ async function company(listener: RequestListener, change: { isTest?: boolean } =
     carrier: createVeriTransCarrier(client),
     bank: createVeriTransBank(client),
     store: createVeriTransStore(client),
-    lists: createVeriTransCompany(client, () => new Date('2026-11-21T03:00:00Z')),
+    lists: createVeriTransProvider(client, () => new Date('2026-11-21T03:00:00Z')),
   }
 }
 /** Answers every command with the next result; the last one stays. */
 const answering = (...results: unknown[]) => {
   const left = [...results]
-  return company((_request, response) => {
+  return provider((_request, response) => {
     const body = left.length > 1 ? left.shift() : left[0]
     response.end(typeof body === 'string' ? body : JSON.stringify(body))
   })
@@ -73,7 +73,7 @@ test.each([
   ['pending', 200, { result: { mstatus: 'pending', vResultCode: 'X1' } }],
   ['a success without what it should tell', 200, success({ orderInfos: 'none' })],
 ])('%s is no answer: neither opened, refused, found, absent nor ended', async (_name, status, body) => {
-  const { ways, lists } = await company((_request, response) => {
+  const { ways, lists } = await provider((_request, response) => {
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
   for (const way of ways) {
@@ -88,15 +88,15 @@ test.each([
 })
 
 test('a time-out, a broken line and a redirect are no answer', async () => {
-  const silent = await company(() => {})
+  const silent = await provider(() => {})
   expect(await silent.store.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
   server?.closeAllConnections()
   server?.close()
-  const broken = await company((request) => request.socket.destroy())
+  const broken = await provider((request) => request.socket.destroy())
   expect((await broken.store.start(order)).outcome).toBe('no answer')
   server?.close()
   // The answer elsewhere would be believed: nothing proven is sent on.
-  const redirecting = await company((request, response) => {
+  const redirecting = await provider((request, response) => {
     if (request.url === '/elsewhere') response.end(JSON.stringify(success({ receiptNo: '1' })))
     else response.writeHead(307, { location: '/elsewhere' }).end()
   })
@@ -179,7 +179,7 @@ test.each([
   ['a script', () => 'javascript:alert(1)'],
   ['nothing', () => ''],
 ])('a page over %s is not followed', async (_name, urlFor) => {
-  const { origin } = await company(() => {})
+  const { origin } = await provider(() => {})
   const url = urlFor(origin)
   server?.close()
   const page = `<form action="${url}" method="post"><input type="hidden" name="a" value="b"></form>`
@@ -209,7 +209,7 @@ test('a carrier’s own address is followed, and a form is read with what stands
 
 test('the live mode has its own paths, is no dummy, and searches no dummies', async () => {
   const seen: [string, Record<string, unknown>][] = []
-  const { store } = await company(
+  const { store } = await provider(
     async (request, response) => {
       let text = ''
       for await (const chunk of request) text += chunk
@@ -230,7 +230,7 @@ test('the live mode has its own paths, is no dummy, and searches no dummies', as
 
 test('a list longer than one search holds is asked for in halves; each order is there once', async () => {
   const spans: string[] = []
-  const { lists } = await company(async (request, response) => {
+  const { lists } = await provider(async (request, response) => {
     let text = ''
     for await (const chunk of request) text += chunk
     const { from, to } = JSON.parse(text).params.searchParameters.common.txnDatetime
@@ -257,7 +257,7 @@ test('a command whose answer is lost ends nothing and refuses nothing', async ()
     transactionInfos: { transactionInfo: [{ command: 'Authorize', mstatus: 'success' }] },
   })
   let calls = 0
-  const { store } = await company((_request, response) => {
+  const { store } = await provider((_request, response) => {
     calls += 1
     if (calls === 1) response.end(JSON.stringify(stands))
   })

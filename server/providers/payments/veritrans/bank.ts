@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import type { AccountKind, Order, PaymentProvider, StartResult } from '../port.ts'
+import type { AccountKind, MethodAdapter, Order, StartResult } from '../port.ts'
 import type { VeriTransClient } from './client.ts'
 import { depositsOf, isFailed, isUndone, lastPayDay } from './found-order.ts'
 import { command, orderToEnd, queryOrder, startOrder, type Way } from './way.ts'
 
-/** The company's `accountType`. */
+/** The provider's `accountType`. */
 const accountKinds: Readonly<Record<string, AccountKind>> = { 1: 'ordinary', 2: 'current' }
 const maxNameLength = 64
 
@@ -34,14 +34,14 @@ export const bankWay: Way = {
 }
 
 /**
- * Way 4, transfers to an account of the order's own. `captured` is the company's own word that the whole was received
+ * Way 4, transfers to an account of the order's own. `captured` is the provider's own word that the whole was received
  * ("Reconcile"), as long as the bank leaves it there; before it, and after, everything that arrived is in `deposits`,
  * too little or too much, in time or late. An account nobody paid to can be closed; a transfer cannot be sent back by
- * the company. The account is a virtual one, or a real one shared by all, where only the name at the head of the
+ * the provider. The account is a virtual one, or a real one shared by all, where only the name at the head of the
  * transfer tells whose it is (`transferName`): the merchant's contract decides, the shop sends no `accountManageType`.
  * The names of the fields are the MDK's; its guide to this service is not public.
  */
-export function createVeriTransBank(client: VeriTransClient): PaymentProvider {
+export function createVeriTransBank(client: VeriTransClient): MethodAdapter {
   return {
     async start(order: Order) {
       const { details } = order

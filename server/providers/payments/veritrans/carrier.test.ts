@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Emulator, shopOrigin, startEmulator } from '../../../../test/payments/veritrans-emulator.ts'
-import type { PaymentProvider } from '../port.ts'
+import type { MethodAdapter } from '../port.ts'
 
 let emulator: Emulator
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const ways: Way[] = [
   ['Merpay', 'merpay'],
 ]
 
-const providerOf = ([, service]: Way): PaymentProvider => emulator[service]
+const adapterOf = ([, service]: Way): MethodAdapter => emulator[service]
 const orderOf = ([name, service]: Way) =>
   emulator.order(service === 'carrier' ? { carrier: name as 'au' } : {})
 const answerOn = ([, service]: Way, orderId: string, result: string) =>
@@ -28,7 +28,7 @@ const answerOn = ([, service]: Way, orderId: string, result: string) =>
 
 async function opened(way: Way) {
   const order = orderOf(way)
-  const started = await providerOf(way).start(order)
+  const started = await adapterOf(way).start(order)
   return { ...order, started }
 }
 
@@ -42,13 +42,13 @@ test.each(ways)('%s: its page, asked, agreed, taken and back in the shop', async
     expect(started.fields).toEqual({ orderId, carrier: way[0] })
     expect((await emulator.visit(started.url, started.fields)).page).toContain(`value="agree"`)
   }
-  const provider = providerOf(way)
-  expect(await provider.query(reference(orderId))).toMatchObject({ status: 'asking', amountYen: 1000 })
+  const adapter = adapterOf(way)
+  expect(await adapter.query(reference(orderId))).toMatchObject({ status: 'asking', amountYen: 1000 })
   const { status, location } = await answerOn(way, orderId, 'agree')
   expect(status).toBe(303)
   const back = new URL(location)
   expect(back.origin).toBe(shopOrigin)
-  expect(provider.readReturn?.(Object.fromEntries(back.searchParams), {})).toEqual({
+  expect(adapter.readReturn?.(Object.fromEntries(back.searchParams), {})).toEqual({
     by: 'order',
     name: orderId,
     step: 'result',
@@ -56,7 +56,7 @@ test.each(ways)('%s: its page, asked, agreed, taken and back in the shop', async
   })
   await emulator.notifier.settled()
   expect(emulator.heard).toEqual([{ orderIds: [orderId], references: [], isAuthentic: true }])
-  expect(await provider.query(reference(orderId))).toMatchObject({
+  expect(await adapter.query(reference(orderId))).toMatchObject({
     outcome: 'found',
     status: 'captured',
     amountYen: 1000,
@@ -68,29 +68,29 @@ test.each(ways)('%s: refused by the payer is closed, and agreeing afterwards is 
   const { orderId } = await opened(way)
   const { location } = await answerOn(way, orderId, 'refuse')
   expect(new URL(location).searchParams.get('mstatus')).toBe('failure')
-  expect(await providerOf(way).query(reference(orderId))).toMatchObject({ status: 'closed' })
+  expect(await adapterOf(way).query(reference(orderId))).toMatchObject({ status: 'closed' })
   expect((await answerOn(way, orderId, 'agree')).status).toBe(200)
-  expect(await providerOf(way).query(reference(orderId))).toMatchObject({ status: 'closed' })
+  expect(await adapterOf(way).query(reference(orderId))).toMatchObject({ status: 'closed' })
 })
 
 test.each(ways)('%s: given back once, wholly or in part, however often it is asked', async (...way) => {
-  const provider = providerOf(way)
+  const adapter = adapterOf(way)
   for (const amountYen of [1000, 300]) {
     const { orderId } = await opened(way)
-    expect(await provider.cancelOrRefund(reference(orderId), how())).toMatchObject({ reason: 'not paid' })
+    expect(await adapter.cancelOrRefund(reference(orderId), how())).toMatchObject({ reason: 'not paid' })
     await answerOn(way, orderId, 'agree')
-    expect(await provider.cancelOrRefund(reference(orderId), how({ isPaid: false }))).toMatchObject({
+    expect(await adapter.cancelOrRefund(reference(orderId), how({ isPaid: false }))).toMatchObject({
       outcome: 'refused',
       reason: 'already paid',
     })
     for (const _ of [1, 2])
-      expect(await provider.cancelOrRefund(reference(orderId), how({ amountYen }))).toEqual({
+      expect(await adapter.cancelOrRefund(reference(orderId), how({ amountYen }))).toEqual({
         outcome: 'refunded',
       })
-    expect(await provider.query(reference(orderId))).toMatchObject({
+    expect(await adapter.query(reference(orderId))).toMatchObject({
       status: 'refunded',
       amountYen: 1000,
-      givenBackYen: amountYen,
+      refundedYen: amountYen,
     })
     const back = emulator.dialect
       .orders()
@@ -103,7 +103,7 @@ test.each(ways)('%s: given back once, wholly or in part, however often it is ask
 test.each(ways)('%s: more than was taken is refused by the company', async (...way) => {
   const { orderId } = await opened(way)
   await answerOn(way, orderId, 'agree')
-  expect(await providerOf(way).cancelOrRefund(reference(orderId), how({ amountYen: 1001 }))).toMatchObject({
+  expect(await adapterOf(way).cancelOrRefund(reference(orderId), how({ amountYen: 1001 }))).toMatchObject({
     outcome: 'refused',
     reason: 'EM05000000000000',
   })
@@ -115,11 +115,11 @@ test.each(ways)(
     emulator.disturb({ timeOutsAfterOpening: 1 })
     const { orderId, started, ...order } = await opened(way)
     expect(started).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
-    const provider = providerOf(way)
-    expect((await provider.start({ ...order, orderId })).outcome).toBe('no answer')
-    expect(await provider.query(reference(orderId))).toMatchObject({ status: 'asking' })
+    const adapter = adapterOf(way)
+    expect((await adapter.start({ ...order, orderId })).outcome).toBe('no answer')
+    expect(await adapter.query(reference(orderId))).toMatchObject({ status: 'asking' })
     await answerOn(way, orderId, 'agree')
-    expect(await provider.start({ ...order, orderId })).toEqual({ outcome: 'captured', reference: null })
+    expect(await adapter.start({ ...order, orderId })).toEqual({ outcome: 'captured', reference: null })
   },
 )
 
@@ -136,7 +136,7 @@ test.each(ways)(
     await expect(lost).rejects.toThrow()
     await emulator.notifier.settled()
     expect(emulator.heard).toHaveLength(1)
-    expect(await providerOf(way).query(reference(orderId))).toMatchObject({ status: 'captured' })
+    expect(await adapterOf(way).query(reference(orderId))).toMatchObject({ status: 'captured' })
   },
 )
 
@@ -144,7 +144,7 @@ test.each(ways)('%s: a yen too much is told as the company has it', async (...wa
   const { orderId } = await opened(way)
   emulator.faults.set({ wrongAmounts: 1 })
   await answerOn(way, orderId, 'agree')
-  expect(await providerOf(way).query(reference(orderId))).toMatchObject({
+  expect(await adapterOf(way).query(reference(orderId))).toMatchObject({
     status: 'captured',
     amountYen: 1001,
   })

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Order, PaymentProvider } from '../port.ts'
+import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
-import { giveBack, givenBackYenOf, pageLost, readReturn, walletStatusOf } from './hosted-way.ts'
+import { giveBack, pageLost, readReturn, refundedYenOf, walletStatusOf } from './hosted-way.ts'
 import { readRedirectPage } from './redirect-page.ts'
 import { queryOrder, startOrder, type Way } from './way.ts'
 
@@ -19,7 +19,7 @@ const opening = z.object({
 const carrierWay: Way = {
   service: 'carrier',
   statusOf: walletStatusOf,
-  givenBackYenOf,
+  refundedYenOf,
   optionOf: (order) => order.own.crServiceType ?? undefined,
 }
 
@@ -30,7 +30,7 @@ const carrierWay: Way = {
  * of ours is sent: docomo and SoftBank want their forms in Shift_JIS, which a form of ASCII fields is as well.
  * That their forms hold nothing but ASCII then is not confirmed by a published document.
  */
-export function createVeriTransCarrier(client: VeriTransClient): PaymentProvider {
+export function createVeriTransCarrier(client: VeriTransClient): MethodAdapter {
   return {
     async start(order: Order) {
       const { details, returnUrl } = order

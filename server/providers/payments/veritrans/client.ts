@@ -4,7 +4,7 @@ import type { NoAnswer, Refused } from '../port.ts'
 import type { VeriTransSettings } from './settings.ts'
 import { authHash } from './signature.ts'
 
-/** Longer than any regular answer of the company, shorter than a person's patience. */
+/** Longer than any regular answer of the provider, shorter than a person's patience. */
 const timeoutMs = 10_000
 /** The version of the messages the API guide describes. */
 const txnVersion = '2.0.0'
@@ -27,7 +27,7 @@ export type Answer<T> = { outcome: 'ok'; result: T } | Refused | NoAnswer
 export interface VeriTransClient {
   settings: VeriTransSettings
   /**
-   * Asks once. `refused` is the company's own "failure" with its code; "pending", time-outs, broken lines, other
+   * Asks once. `refused` is the provider's own "failure" with its code; "pending", time-outs, broken lines, other
    * statuses and unpromised shapes may or may not have had an effect and are `no answer`.
    */
   ask<T>(call: Call<T>): Promise<Answer<T>>

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Emulator, noon, startEmulator } from '../../../../test/payments/veritrans-emulator.ts'
 import { createVeriTransClient } from './client.ts'
-import { createVeriTransCompany } from './company.ts'
+import { createVeriTransProvider } from './company.ts'
 
 let emulator: Emulator
 beforeAll(async () => {
@@ -19,7 +19,7 @@ const signed = (body: string) => {
   return { 'content-hmac': `h=HmacSHA256;s=${merchantCcid};v=${value}` }
 }
 const read = (body: string, headers: Record<string, string> = signed(body)) =>
-  emulator.company.readNotification(Buffer.from(body), headers, '127.0.0.1')
+  emulator.provider.readNotification(Buffer.from(body), headers, '127.0.0.1')
 
 async function paidAtTill() {
   const order = emulator.order({ storeGroup: 'econ' })
@@ -95,7 +95,7 @@ test('a day lists its orders of all ways with what became of them, and no others
   await emulator.merpay.start(wallet)
   emulator.pass(10 * minuteMs)
   await paidAtTill()
-  const listed = await emulator.company.listOrders?.(from, emulator.now())
+  const listed = await emulator.provider.listOrders?.(from, emulator.now())
   if (listed?.outcome !== 'listed') throw new Error('not listed')
   expect(Object.fromEntries(listed.orders.map(({ orderId, status }) => [orderId, status]))).toEqual({
     [paid]: 'captured',
@@ -114,7 +114,7 @@ test('deposits since a day, of every account', async () => {
     name: 'ダレカ',
     amount: '250',
   })
-  const listed = await emulator.company.listDeposits?.(noon)
+  const listed = await emulator.provider.listDeposits?.(noon)
   if (listed?.outcome !== 'listed') throw new Error('not listed')
   expect(listed.deposits).toContainEqual({
     id: expect.stringMatching(/^\d+$/),
@@ -128,13 +128,13 @@ test('deposits since a day, of every account', async () => {
 
 test('where searches name no days there are no lists', () => {
   const client = createVeriTransClient({ ...emulator.settings, searchesByDate: false })
-  const company = createVeriTransCompany(client)
-  expect(company.listOrders).toBeUndefined()
-  expect(company.listDeposits).toBeUndefined()
+  const provider = createVeriTransProvider(client)
+  expect(provider.listOrders).toBeUndefined()
+  expect(provider.listDeposits).toBeUndefined()
 })
 
 test('a company that does not answer lists nothing', async () => {
   emulator.disturb({ answerDelayMs: 2000 })
-  expect((await emulator.company.listOrders?.(noon, emulator.now()))?.outcome).toBe('no answer')
-  expect((await emulator.company.listDeposits?.(noon))?.outcome).toBe('no answer')
+  expect((await emulator.provider.listOrders?.(noon, emulator.now()))?.outcome).toBe('no answer')
+  expect((await emulator.provider.listDeposits?.(noon))?.outcome).toBe('no answer')
 })

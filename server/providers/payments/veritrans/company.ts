@@ -1,5 +1,5 @@
 import { japanInstant } from '../../../business-time/japan.ts'
-import type { Company, ListedOrder, NoAnswer, Notification } from '../port.ts'
+import type { ListedOrder, NoAnswer, Notification, PaymentProvider } from '../port.ts'
 import { bankWay } from './bank.ts'
 import { orderServices, type VeriTransClient } from './client.ts'
 import { depositsOf, type FoundOrder, type Listed, search } from './found-order.ts'
@@ -7,7 +7,7 @@ import { walletStatusOf } from './hosted-way.ts'
 import { isSignedPush } from './signature.ts'
 import { storeWay } from './store.ts'
 
-/** More orders in one notification, or in one search, are none of this company's. */
+/** More orders in one notification, or in one search, are none of this provider's. */
 const maxNotified = 1000
 const maxCount = '1000'
 const minuteMs = 60_000
@@ -22,12 +22,12 @@ const statusOf = (order: FoundOrder): ListedOrder['status'] => {
  * (`orderId0000` …), signed as a whole. Only the order ids are read; amounts and results are asked for. Lists exist
  * where the contract's searches may name days (`searchesByDate`).
  */
-export function createVeriTransCompany(
+export function createVeriTransProvider(
   client: VeriTransClient,
   clock: () => Date = () => new Date(),
-): Company {
+): PaymentProvider {
   const { settings } = client
-  const lists: Pick<Company, 'listOrders' | 'listDeposits'> = {
+  const lists: Pick<PaymentProvider, 'listOrders' | 'listDeposits'> = {
     async listOrders(from, to) {
       const listed = await searchSpan(client, orderServices, from, to)
       if (listed.outcome === 'no answer') return listed
@@ -57,7 +57,7 @@ export function createVeriTransCompany(
       const isAuthentic = isSignedPush(rawBody, headers['content-hmac'], settings)
       return { orderIds, references: [], isAuthentic } satisfies Notification
     },
-    // Any 200 ends the company's tries.
+    // Any 200 ends the provider's tries.
     taken: { status: 200, type: 'text/plain; charset=utf-8', body: 'OK' },
     ...(settings.searchesByDate ? lists : {}),
   }

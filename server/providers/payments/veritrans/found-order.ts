@@ -61,7 +61,7 @@ const searchResult = z.object({
   ),
 })
 
-/** A step that succeeded, in the company's words: Auth, AuthCapture, DepositEntry, RefundAuthCapture … */
+/** A step that succeeded, in the provider's words: Auth, AuthCapture, DepositEntry, RefundAuthCapture … */
 export interface Step {
   command: string
   /** The command in the way's own words, where it has such. */
@@ -70,7 +70,7 @@ export interface Step {
   deposit: { id: string; on: JapanDate; payerName: string } | undefined
 }
 
-/** An order as the company knows it, whatever its way. */
+/** An order as the provider knows it, whatever its way. */
 export interface FoundOrder {
   orderId: string
   service: string
@@ -82,7 +82,7 @@ export interface FoundOrder {
 }
 
 export type Found = { outcome: 'found'; order: FoundOrder } | { outcome: 'absent' } | NoAnswer
-/** `isCut`: the company holds more than it listed. `unreadable`: orders it listed and nobody here understands. */
+/** `isCut`: the provider holds more than it listed. `unreadable`: orders it listed and nobody here understands. */
 export type Listed =
   | { outcome: 'listed'; orders: FoundOrder[]; unreadable: string[]; isCut: boolean }
   | NoAnswer
@@ -204,7 +204,7 @@ function wholeYen(value: string | number | null | undefined): number | undefined
   return value !== undefined && value !== null && /^\d{1,12}$/.test(String(value)) ? Number(value) : undefined
 }
 
-/** A day as the company writes it, `YYYYMMDD` with or without separators, perhaps with a time behind. */
+/** A day as the provider writes it, `YYYYMMDD` with or without separators, perhaps with a time behind. */
 function dayOf(value: string | null | undefined): JapanDate | undefined {
   const [, year, month, day] = /^(\d{4})[-/]?(\d{2})[-/]?(\d{2})/.exec(value ?? '') ?? []
   return day === undefined ? undefined : `${year}-${month}-${day}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoundOrder, Step } from './found-order.ts'
-import { givenBackYenOf } from './hosted-way.ts'
+import { refundedYenOf } from './hosted-way.ts'
 
 const order = (
   detail: string,
@@ -39,5 +39,5 @@ test.each([
     500,
   ],
 ] as const)('of an order at %s, after %j, went back: %s', (detail, steps, yen) => {
-  expect(givenBackYenOf(order(detail, steps))).toBe(yen)
+  expect(refundedYenOf(order(detail, steps))).toBe(yen)
 })

@@ -6,7 +6,7 @@ import type { VeriTransClient } from './client.ts'
 import { type FoundOrder, isFailed } from './found-order.ts'
 import { command, orderToEnd, type Way } from './way.ts'
 
-/** Given back wholly or partly: the MDK's names, with "Req" while the company of the payer has yet to do it. */
+/** Given back wholly or partly: the MDK's names, with "Req" while the provider of the payer has yet to do it. */
 const givenBack = /^(Refund|Void)(AuthCapture|PostAuth)(Req)?$/
 
 /** The way's words of an order (`detailOrderType` of the MDK's search page), as the shop understands them. */
@@ -33,7 +33,7 @@ export function walletStatusOf(order: FoundOrder): Observation['status'] {
  * How much went back. An order voided is given back whole, and so is one by a step without an amount. A request and its
  * completion may be told as two steps: they are not added up.
  */
-export function givenBackYenOf({ detail, steps, amountYen: wholeYen }: FoundOrder): number | undefined {
+export function refundedYenOf({ detail, steps, amountYen: wholeYen }: FoundOrder): number | undefined {
   if (/^Void/.test(detail)) return wholeYen
   const sumOf = (isRequest: boolean) =>
     steps
@@ -52,7 +52,7 @@ export const pageLost = (): StartResult => ({ outcome: 'no answer', reason: 'the
 const returned = z.object({ order: z.string().check(z.regex(/^[A-Za-z0-9-]{1,27}$/)) })
 
 /**
- * The return address carries our order id. What the company adds (`mstatus`, `vAuthInfo` …) is not read: a search says
+ * The return address carries our order id. What the provider adds (`mstatus`, `vAuthInfo` …) is not read: a search says
  * how the order stands, whatever a browser brings.
  */
 export function readReturn(query: Record<string, unknown>): Returned | undefined {
@@ -61,7 +61,7 @@ export function readReturn(query: Record<string, unknown>): Returned | undefined
 }
 
 /**
- * Ends an order nobody agreed to, which the company may refuse, or gives money back. The company keeps no keys for
+ * Ends an order nobody agreed to, which the provider may refuse, or gives money back. The provider keeps no keys for
  * repetitions: an amount that was given back before is not given back again, so that two equal parts of one order are
  * a person's work.
  */

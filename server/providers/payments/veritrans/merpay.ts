@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import type { Order, PaymentProvider } from '../port.ts'
+import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
-import { giveBack, givenBackYenOf, pageLost, readReturn, walletStatusOf } from './hosted-way.ts'
+import { giveBack, pageLost, readReturn, refundedYenOf, walletStatusOf } from './hosted-way.ts'
 import { queryOrder, startOrder, type Way } from './way.ts'
 
 /** Payment in a browser, not by a code at a till. */
@@ -15,15 +15,15 @@ const opening = z.object({ paymentUrl: z.string().check(z.minLength(1)) })
 const merpayWay: Way = {
   service: 'merpay',
   statusOf: walletStatusOf,
-  givenBackYenOf,
+  refundedYenOf,
   optionOf: (order) => order.own.merpayServiceType ?? serviceOptionType,
 }
 
 /**
  * Way 13, Merpay, for operators who have it in their contract: the browser goes to Merpay's page, agrees there, and
- * the money is taken at once. The company takes 1 to 1,000,000 yen.
+ * the money is taken at once. The provider takes 1 to 1,000,000 yen.
  */
-export function createVeriTransMerpay(client: VeriTransClient): PaymentProvider {
+export function createVeriTransMerpay(client: VeriTransClient): MethodAdapter {
   return {
     start: (order: Order) =>
       startOrder(client, merpayWay, order, {

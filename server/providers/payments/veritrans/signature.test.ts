@@ -16,7 +16,7 @@ async function hmac(keyHex: string, text: string) {
   return hex(await webcrypto.subtle.sign('HMAC', key, bytes(text)))
 }
 
-// Numbers published with a public port of the company's kit.
+// Numbers published with a public port of the provider's kit.
 const publishedParams = JSON.stringify({
   txnVersion: '1.0.0',
   dummyRequest: '0',

@@ -14,7 +14,7 @@ export const authHash = (paramsText: string, { merchantCcid, secretKey }: Keys):
 const contentHmac = /^(?:h=HmacSHA256;)?s=([^;]+);v=([0-9a-f]{64})$/i
 
 /**
- * Whether the company signed a notification: `Content-Hmac: h=HmacSHA256;s=<merchant>;v=<hex>` is HMAC-SHA256 of the
+ * Whether the provider signed a notification: `Content-Hmac: h=HmacSHA256;s=<merchant>;v=<hex>` is HMAC-SHA256 of the
  * body as it came, under the decoded key.
  */
 export function isSignedPush(rawBody: Buffer, header: unknown, { merchantCcid, secretKey }: Keys): boolean {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Instruction, Order, PaymentProvider, StartResult } from '../port.ts'
+import type { Instruction, MethodAdapter, Order, StartResult } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
 import { type FoundOrder, findOrder, isFailed, lastPayDay, wasDone } from './found-order.ts'
@@ -15,7 +15,7 @@ const opening = z.object({
 })
 
 /**
- * Whether the till has taken the money: the company then tells when ("入金受付日時"). That it tells nothing before is
+ * Whether the till has taken the money: the provider then tells when ("入金受付日時"). That it tells nothing before is
  * not confirmed by a published document.
  */
 const isPaid = (order: FoundOrder) => (order.own.paidDatetime ?? '') !== ''
@@ -33,9 +33,9 @@ export const storeWay: Way = {
 /**
  * Way 2, convenience stores: the payer takes a number to the till of the chosen group (`econ`: Lawson, FamilyMart,
  * Ministop; `other`: Daily Yamazaki, Seicomart …). An open number can be withdrawn; money from a till cannot be sent
- * back by the company. `payLimit` is the last day before `payBy`; the company takes at most 60 days.
+ * back by the provider. `payLimit` is the last day before `payBy`; the provider takes at most 60 days.
  */
-export function createVeriTransStore(client: VeriTransClient): PaymentProvider {
+export function createVeriTransStore(client: VeriTransClient): MethodAdapter {
   const tell = (receiptNumber: string, slipUrl = ''): Instruction => ({
     receiptNumber,
     receiptUrl: isTrustedPage(slipUrl, client.settings.apiUrl) ? slipUrl : '',

@@ -1,4 +1,4 @@
-// What the four ways to pay of this company do alike: ask, start once, end or give back.
+// What the four payment methods of this provider do alike: ask, start once, end or give back.
 
 import type * as z from 'zod/mini'
 import type { CancelResult, Observation, Order, QueryResult, StartResult } from '../port.ts'
@@ -8,16 +8,16 @@ import { depositsOf, type FoundOrder, findOrder } from './found-order.ts'
 export interface Way {
   service: Service
   statusOf(order: FoundOrder): Observation['status']
-  /** The option the company wants beside the order id of every later command. */
+  /** The option the provider wants beside the order id of every later command. */
   optionOf(order: FoundOrder): string | undefined
-  /** How much of a `refunded` order's money went back, where the company can give any back. */
-  givenBackYenOf?(order: FoundOrder): number | undefined
+  /** How much of a `refunded` order's money went back, where the provider can give any back. */
+  refundedYenOf?(order: FoundOrder): number | undefined
 }
 
 export function observation(way: Way, order: FoundOrder): Observation {
   const deposits = way.service === 'virtualacc' ? { deposits: depositsOf(order) } : {}
   const status = way.statusOf(order)
-  const givenBackYen = status === 'refunded' ? way.givenBackYenOf?.(order) : undefined
+  const refundedYen = status === 'refunded' ? way.refundedYenOf?.(order) : undefined
   return {
     outcome: 'found',
     orderId: order.orderId,
@@ -27,7 +27,7 @@ export function observation(way: Way, order: FoundOrder): Observation {
     currency: 'JPY',
     status,
     ...deposits,
-    ...(givenBackYen === undefined ? {} : { givenBackYen }),
+    ...(refundedYen === undefined ? {} : { refundedYen }),
     detail: [order.service, order.orderStatus, order.detail].filter(Boolean).join(' '),
   }
 }
@@ -46,7 +46,7 @@ interface Start<T> {
 }
 
 /**
- * Opens an order. The company keeps no keys for repetitions, but order ids are unique and never used again: a refusal
+ * Opens an order. The provider keeps no keys for repetitions, but order ids are unique and never used again: a refusal
  * is believed only after a search has found no order under this id that stands.
  */
 export async function startOrder<T>(

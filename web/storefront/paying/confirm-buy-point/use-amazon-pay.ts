@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { getButtonSignature, getCheckoutSession } from '../../../../contract/amazon-pay.ts'
-import { getWallets } from '../../../../contract/express-checkout.ts'
+import { getBrowserPayments } from '../../../../contract/express-checkout.ts'
 import { useApi } from '../../services.tsx'
 import type { AmazonPayButtonSettings } from '../amazon-pay-script.ts'
 import type { Order } from '../purchase-attempt.ts'
@@ -32,7 +32,7 @@ export function useAmazonPay(isChosen: boolean, { courseId, packId }: Order): Am
     const session = isChanging ? undefined : await api.call(getCheckoutSession)
     if (session?.ok) return { kind: 'chosen', paymentDescriptor: session.data.paymentDescriptor }
     const [wallets, signed] = await Promise.all([
-      api.call(getWallets),
+      api.call(getBrowserPayments),
       api.call(getButtonSignature, { query: { courseId, packId } }),
     ])
     if (!wallets.ok || !signed.ok || wallets.data.amazonPay === undefined) return { kind: 'absent' }

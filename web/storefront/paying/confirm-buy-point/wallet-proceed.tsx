@@ -1,7 +1,7 @@
 // The buttons of the wallets, in the place of ours.
 
 import { useNavigate } from 'react-router'
-import { getAppleMerchantSession, getWallets } from '../../../../contract/express-checkout.ts'
+import { getAppleMerchantSession, getBrowserPayments } from '../../../../contract/express-checkout.ts'
 import type { MethodId } from '../../../../contract/payment-methods.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
@@ -26,19 +26,19 @@ function NoAnswer({ onAgain }: { onAgain: () => void }) {
 export function PayPalProceed({ purchase, methodId }: { purchase: Purchase; methodId: MethodId }) {
   const api = useApi()
   const navigate = useNavigate()
-  const { answer, again } = useAsked(() => api.call(getWallets))
+  const { answer, again } = useAsked(() => api.call(getBrowserPayments))
   if (answer === undefined) return <Waiting />
   if (!answer.ok || answer.data.payPal === undefined) return <NoAnswer onAgain={again} />
 
-  const buy = (walletOrderId?: string) =>
-    purchase.pay((attempt, order) => buyOtherwise(api, attempt, order, { methodId }, { walletOrderId }))
+  const buy = (providerOrderId?: string) =>
+    purchase.pay((attempt, order) => buyOtherwise(api, attempt, order, { methodId }, { providerOrderId }))
   const createOrder = async () => {
     const outcome = await buy()
-    if (outcome?.kind === 'next' && outcome.step.kind === 'approve') return outcome.step.walletOrderId
+    if (outcome?.kind === 'next' && outcome.step.kind === 'approve') return outcome.step.providerOrderId
     throw new Error('there is no order to agree to; why, the screen says')
   }
-  const finish = async (walletOrderId: string) => {
-    const outcome = await buy(walletOrderId)
+  const finish = async (providerOrderId: string) => {
+    const outcome = await buy(providerOrderId)
     const isOpen = outcome?.kind === 'next' && outcome.step.kind === 'approve'
     const isUnknown = outcome?.kind === 'not opened' && outcome.failure.state !== 422
     // Agreed to and not yet paid: nobody may be asked to pay again before it is known how it stands.
@@ -73,7 +73,7 @@ export function ApplePayProceed({
   const { paying } = usePhrases()
   const words = paying.applePay
   const { answer, again } = useAsked(async () => {
-    const wallets = await api.call(getWallets)
+    const wallets = await api.call(getBrowserPayments)
     if (!wallets.ok || wallets.data.applePay === undefined) return 'no answer' as const
     const { displayName: label, scriptUrl } = wallets.data.applePay
     return { label, applePay: await findApplePay(scriptUrl) }
