@@ -2,10 +2,10 @@
 
 import * as amazonPay from './amazon-pay.ts'
 import * as boxes from './boxes.ts'
+import * as wallets from './browser-payments.ts'
 import * as catalogue from './catalogue.ts'
 import * as draws from './draws.ts'
 import * as exchange from './exchange.ts'
-import * as wallets from './express-checkout.ts'
 import * as legal from './legal.ts'
 import * as members from './members.ts'
 import * as payments from './payments.ts'

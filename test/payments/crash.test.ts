@@ -21,7 +21,7 @@ import {
   type PayingShop,
   returnForm,
 } from './paying-shop.ts'
-import { orderOfCourse, random } from './scripted-provider.ts'
+import { orderOfCourse, random } from './scripted-adapter.ts'
 
 /** Of so many steps one is cut, but in a deep run. */
 const stride = 4

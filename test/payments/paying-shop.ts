@@ -23,7 +23,7 @@ import type { MethodAdapter, PaymentProvider } from '../../server/providers/paym
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { type Emulators, openEmulators } from '../emulators.ts'
 import { type Around, interceptedAdapter, interceptedDatabase } from './faults.ts'
-import { random } from './scripted-provider.ts'
+import { random } from './scripted-adapter.ts'
 
 export const cards = {
   frictionless: '4111111111111111',

@@ -6,7 +6,7 @@ import type { Payment } from '../../server/domain/payments/queries.ts'
 import { applyStatus } from '../../server/domain/purchases/apply-status.ts'
 import type { CancelResult, MethodAdapter, Observation } from '../../server/providers/payments/port.ts'
 import { addMemberRow } from './paying-shop.ts'
-import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedAdapter } from './scripted-provider.ts'
+import { boughtPayment, depsOf, orderOfCourse, referenceOf, scriptedAdapter } from './scripted-adapter.ts'
 
 /** What a provider holds of its orders, and how often it gave money back. */
 export interface TestProvider {

@@ -7,8 +7,8 @@ import type { Notification, Order } from '../../server/providers/payments/port.t
 import { createVeriTransBank } from '../../server/providers/payments/veritrans/bank.ts'
 import { createVeriTransCarrier } from '../../server/providers/payments/veritrans/carrier.ts'
 import { createVeriTransClient } from '../../server/providers/payments/veritrans/client.ts'
-import { createVeriTransProvider } from '../../server/providers/payments/veritrans/company.ts'
 import { createVeriTransMerpay } from '../../server/providers/payments/veritrans/merpay.ts'
+import { createVeriTransProvider } from '../../server/providers/payments/veritrans/provider.ts'
 import {
   emulatorSettingsAt,
   type VeriTransSettings,

@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { booksOf, deposit, makeTransfer } from '../../../test/payments/bank-transfers.ts'
-import { scriptedAdapter } from '../../../test/payments/scripted-provider.ts'
+import { scriptedAdapter } from '../../../test/payments/scripted-adapter.ts'
 import { transaction } from '../../db/pool.ts'
 import { ledgerFaults } from '../../ledger/statements.ts'
 import type { Deposit, QueryResult } from '../../providers/payments/port.ts'

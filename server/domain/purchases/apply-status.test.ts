@@ -7,7 +7,7 @@ import {
   depsOf,
   orderOfCourse,
   scriptedAdapter,
-} from '../../../test/payments/scripted-provider.ts'
+} from '../../../test/payments/scripted-adapter.ts'
 import { transaction } from '../../db/pool.ts'
 import type { Observation } from '../../providers/payments/port.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'

@@ -6,7 +6,7 @@ import {
   depsOf,
   orderOfCourse,
   scriptedAdapter,
-} from '../../../test/payments/scripted-provider.ts'
+} from '../../../test/payments/scripted-adapter.ts'
 import { transaction } from '../../db/pool.ts'
 import type { CaptureResult, MethodAdapter } from '../../providers/payments/port.ts'
 import { movePayment } from '../payments/move-payment.ts'

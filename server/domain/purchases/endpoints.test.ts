@@ -17,7 +17,7 @@ import {
   orderOfCourse,
   random,
   scriptedAdapter,
-} from '../../../test/payments/scripted-provider.ts'
+} from '../../../test/payments/scripted-adapter.ts'
 import { shuffled } from '../../../test/random-order.ts'
 import { createApp } from '../../http/app.ts'
 import { createSessions, signingKey } from '../../http/session.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { allMethods, endedMethods, reservedNumbers } from '../../../contract/payment-methods.ts'
-import { scriptedAdapter } from '../../../test/payments/scripted-provider.ts'
+import { scriptedAdapter } from '../../../test/payments/scripted-adapter.ts'
 import { defaultSettings } from '../operator/default-settings.ts'
 import { isOffered, offeredMethods } from '../payments/methods.ts'
 import { readMethodDetails } from './method-details.ts'

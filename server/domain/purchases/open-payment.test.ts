@@ -8,7 +8,7 @@ import {
   orderOfCourse,
   referenceOf,
   scriptedAdapter,
-} from '../../../test/payments/scripted-provider.ts'
+} from '../../../test/payments/scripted-adapter.ts'
 import type { MethodAdapter, Order, QueryResult, StartResult } from '../../providers/payments/port.ts'
 import { findAwaitedPayment } from '../payments/queries.ts'
 import { syncPayment } from './sync-payment.ts'

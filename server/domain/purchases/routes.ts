@@ -31,9 +31,9 @@ import {
   type Payment,
 } from '../payments/queries.ts'
 import { outcomeOf, refundOf } from '../payments/states.ts'
+import { type BrowserPaymentDeps, browserPaymentRoutes } from './browser-routes.ts'
 import { buyAnswer } from './buy-answer.ts'
 import { buyPoints, type PaymentRandom } from './buy-points.ts'
-import { type BrowserPaymentDeps, browserPaymentRoutes } from './checkout-routes.ts'
 import { readMethodDetails, type SaidDetails } from './method-details.ts'
 import { openPayment, returnUrlOf } from './open-payment.ts'
 import { syncPayment } from './sync-payment.ts'

@@ -8,7 +8,7 @@ import {
   orderOfCourse,
   referenceOf,
   scriptedAdapter,
-} from '../../../test/payments/scripted-provider.ts'
+} from '../../../test/payments/scripted-adapter.ts'
 import type { MethodAdapter, Observation, QueryResult } from '../../providers/payments/port.ts'
 import type { Payment } from '../payments/queries.ts'
 import { nextQueryAfter } from '../payments/query-schedule.ts'

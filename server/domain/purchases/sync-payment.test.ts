@@ -8,7 +8,7 @@ import {
   depsOf,
   orderOfCourse,
   scriptedAdapter,
-} from '../../../test/payments/scripted-provider.ts'
+} from '../../../test/payments/scripted-adapter.ts'
 import { transaction } from '../../db/pool.ts'
 import { createOwnAccount } from '../../providers/payments/own-account.ts'
 import type { Instruction, MethodAdapter, Observation, QueryResult } from '../../providers/payments/port.ts'

@@ -11,7 +11,7 @@ import {
   depsOf,
   orderOfCourse,
   scriptedAdapter,
-} from '../../../test/payments/scripted-provider.ts'
+} from '../../../test/payments/scripted-adapter.ts'
 import { runShop } from '../../../test/shop-command.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import type { ListedOrder, PaymentProvider } from '../../providers/payments/port.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { saveCard } from '../../../contract/express-checkout.ts'
+import { saveCard } from '../../../contract/browser-payments.ts'
 import { buyPoints, getCardSession } from '../../../contract/payments.ts'
 import { createApi } from '../../api/client.ts'
 import { buyOtherwise, buyWithCard, newAttempt, newKey } from './purchase-attempt.ts'

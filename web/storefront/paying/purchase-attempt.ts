@@ -1,6 +1,6 @@
 // One attempt to buy points: its key stays through every retry, so that a purchase is opened only once.
 
-import { saveCard } from '../../../contract/express-checkout.ts'
+import { saveCard } from '../../../contract/browser-payments.ts'
 import { cardMethodId, type MethodId } from '../../../contract/payment-methods.ts'
 import { buyPoints, checkCardResult, getCardSession } from '../../../contract/payments.ts'
 import type { InputOf } from '../../../contract/wire.ts'

@@ -4,7 +4,7 @@ import { createDesk, type RunningDesk } from '../../../../emulators/desk/desk.ts
 import { createPayPalDialect } from '../../../../emulators/pay-pal/dialect.ts'
 import { message } from '../../../../emulators/pay-pal/webhooks.ts'
 import { createPayPalClient } from './client.ts'
-import { createPayPalProvider } from './company.ts'
+import { createPayPalProvider } from './provider.ts'
 import { emulatorSettingsAt, type PayPalSettings } from './settings.ts'
 
 const dialect = createPayPalDialect({ ...emulatorSettingsAt(''), notificationUrl: '' })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AccountKind, MethodAdapter, Order, StartResult } from '../port.ts'
 import type { VeriTransClient } from './client.ts'
 import { depositsOf, isFailed, isUndone, lastPayDay } from './found-order.ts'
-import { command, orderToEnd, queryOrder, startOrder, type Way } from './way.ts'
+import { command, orderToEnd, queryOrder, startOrder, type Way } from './order-service.ts'
 
 /** The provider's `accountType`. */
 const accountKinds: Readonly<Record<string, AccountKind>> = { 1: 'ordinary', 2: 'current' }

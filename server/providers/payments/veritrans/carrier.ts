@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
-import { giveBack, pageLost, readReturn, refundedYenOf, walletStatusOf } from './hosted-way.ts'
+import { giveBack, pageLost, readReturn, refundedYenOf, walletStatusOf } from './hosted-page.ts'
+import { queryOrder, startOrder, type Way } from './order-service.ts'
 import { readRedirectPage } from './redirect-page.ts'
-import { queryOrder, startOrder, type Way } from './way.ts'
 
 /** 1: smart phone. Carriers bill phones, and their pages for them open on a desk as well. */
 const terminalKind = '1'

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
-import { giveBack, pageLost, readReturn, refundedYenOf, walletStatusOf } from './hosted-way.ts'
-import { queryOrder, startOrder, type Way } from './way.ts'
+import { giveBack, pageLost, readReturn, refundedYenOf, walletStatusOf } from './hosted-page.ts'
+import { queryOrder, startOrder, type Way } from './order-service.ts'
 
 /** Payment in a browser, not by a code at a till. */
 const serviceOptionType = 'online'

@@ -3,8 +3,8 @@ import type { Instruction, MethodAdapter, Order, StartResult } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
 import { type FoundOrder, findOrder, isFailed, lastPayDay, wasDone } from './found-order.ts'
+import { command, observation, orderToEnd, startOrder, type Way } from './order-service.ts'
 import { domesticPhone, receiptName } from './payer.ts'
-import { command, observation, orderToEnd, startOrder, type Way } from './way.ts'
 
 /** The only value the field takes: it is reserved. */
 const paymentType = '0'

@@ -2,7 +2,7 @@
 
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'
-import { forgetSavedCard, listSavedCards } from '../../../../contract/express-checkout.ts'
+import { forgetSavedCard, listSavedCards } from '../../../../contract/browser-payments.ts'
 import { cardMethodId } from '../../../../contract/payment-methods.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'

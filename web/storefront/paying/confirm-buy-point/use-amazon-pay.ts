@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { getButtonSignature, getCheckoutSession } from '../../../../contract/amazon-pay.ts'
-import { getBrowserPayments } from '../../../../contract/express-checkout.ts'
+import { getBrowserPayments } from '../../../../contract/browser-payments.ts'
 import { useApi } from '../../services.tsx'
 import type { AmazonPayButtonSettings } from '../amazon-pay-script.ts'
 import type { Order } from '../purchase-attempt.ts'

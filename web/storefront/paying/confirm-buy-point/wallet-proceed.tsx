@@ -1,7 +1,7 @@
 // The buttons of the wallets, in the place of ours.
 
 import { useNavigate } from 'react-router'
-import { getAppleMerchantSession, getBrowserPayments } from '../../../../contract/express-checkout.ts'
+import { getAppleMerchantSession, getBrowserPayments } from '../../../../contract/browser-payments.ts'
 import type { MethodId } from '../../../../contract/payment-methods.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { useApi, usePhrases } from '../../services.tsx'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FoundOrder, Step } from './found-order.ts'
-import { refundedYenOf } from './hosted-way.ts'
+import { refundedYenOf } from './hosted-page.ts'
 
 const order = (
   detail: string,

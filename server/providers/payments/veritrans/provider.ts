@@ -3,7 +3,7 @@ import type { ListedOrder, NoAnswer, Notification, PaymentProvider } from '../po
 import { bankWay } from './bank.ts'
 import { orderServices, type VeriTransClient } from './client.ts'
 import { depositsOf, type FoundOrder, type Listed, search } from './found-order.ts'
-import { walletStatusOf } from './hosted-way.ts'
+import { walletStatusOf } from './hosted-page.ts'
 import { isSignedPush } from './signature.ts'
 import { storeWay } from './store.ts'
 

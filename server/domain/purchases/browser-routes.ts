@@ -10,7 +10,7 @@ import {
   getBrowserPayments,
   listSavedCards,
   saveCard,
-} from '../../../contract/express-checkout.ts'
+} from '../../../contract/browser-payments.ts'
 import type { MethodName } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'

@@ -9,7 +9,7 @@ import { checksum } from '../../../../emulators/pay-pal/webhooks.ts'
 import { forged, impostor, outdated, somebodyElse } from '../../../../test/payments/pay-pal-certificates.ts'
 import { isCertificateAddress, readChain } from './certificates.ts'
 import { createPayPalClient } from './client.ts'
-import { createPayPalProvider } from './company.ts'
+import { createPayPalProvider } from './provider.ts'
 import { emulatorSettingsAt, type PayPalSettings } from './settings.ts'
 
 /** Signed with OpenSSL's command, its checksum from Python's zlib. */

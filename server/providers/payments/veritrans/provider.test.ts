@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Emulator, noon, startEmulator } from '../../../../test/payments/veritrans-emulator.ts'
 import { createVeriTransClient } from './client.ts'
-import { createVeriTransProvider } from './company.ts'
+import { createVeriTransProvider } from './provider.ts'
 
 let emulator: Emulator
 beforeAll(async () => {

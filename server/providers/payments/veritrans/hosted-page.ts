@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { CancelResult, Observation, Returned, StartResult } from '../port.ts'
 import type { VeriTransClient } from './client.ts'
 import { type FoundOrder, isFailed } from './found-order.ts'
-import { command, orderToEnd, type Way } from './way.ts'
+import { command, orderToEnd, type Way } from './order-service.ts'
 
 /** Given back wholly or partly: the MDK's names, with "Req" while the provider of the payer has yet to do it. */
 const givenBack = /^(Refund|Void)(AuthCapture|PostAuth)(Req)?$/

@@ -5,8 +5,8 @@ import { appleToken, newOrder, type OpenDesk, openDesk } from '../../../../test/
 import { createFincodeApplePay } from './apple-pay.ts'
 import { createFincodeCard } from './card.ts'
 import { createFincodeClient } from './client.ts'
-import { createFincodeProvider } from './company.ts'
 import { createFincodePayPay } from './pay-pay.ts'
+import { createFincodeProvider } from './provider.ts'
 import { emulatorSettings } from './settings.ts'
 
 interface Heard {

@@ -6,7 +6,7 @@ import { signedMessages } from '../../../../test/payments/amazon-pay-notificatio
 import { anOrder, startAmazonPay } from '../../../../test/payments/amazon-pay-payer.ts'
 import { createAmazonPay } from './amazon-pay.ts'
 import { createAmazonPayClient } from './client.ts'
-import { createAmazonPayProvider } from './company.ts'
+import { createAmazonPayProvider } from './provider.ts'
 import { type AmazonPaySettings, emulatorSettingsAt } from './settings.ts'
 
 // What comes from the emulator, over the wire.
