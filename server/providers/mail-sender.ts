@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
-import type { Carrier } from './message-sender.ts'
+import type { MessageSender } from './message-sender.ts'
 
 /** A server that does not answer must not hold up the next letter for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Carries mail over SMTP. What the reader may stop says so in the headers of RFC 2369 and RFC 8058. */
-export function createMailSender(url: string, from: string): Carrier {
+export function createMailSender(url: string, from: string): MessageSender {
   const transport = createTransport({ url, ...timeouts })
   return async (letter) => {
     if (letter.channel !== 'mail') throw new Error(`SMTP cannot carry ${letter.channel}`)

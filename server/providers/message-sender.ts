@@ -1,6 +1,6 @@
 /** A message on its way out of the house. */
-export interface Letter {
-  /** Ours; the same in every attempt, so that a carrier can tell a repeat from a second message. */
+export interface Message {
+  /** Ours; the same in every attempt, so that a sender can tell a repeat from a second message. */
   id: string
   channel: string
   address: string
@@ -14,4 +14,4 @@ export interface Letter {
 export class Undeliverable extends Error {}
 
 /** Carries a letter out of the house. Throws when it did not leave; `Undeliverable` when it never will. */
-export type Carrier = (letter: Letter) => Promise<void>
+export type MessageSender = (letter: Message) => Promise<void>

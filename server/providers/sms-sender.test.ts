@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Letter, Undeliverable } from './message-sender.ts'
+import { type Message, Undeliverable } from './message-sender.ts'
 import { createSmsSender, readSmsSettings } from './sms-sender.ts'
 
 interface Received {
@@ -33,7 +33,7 @@ afterAll(() => {
   server.close()
 })
 
-const letter: Letter = {
+const letter: Message = {
   id: '0197',
   channel: 'sms',
   address: '819012345678',
@@ -95,8 +95,8 @@ describe('the SMS gateway', () => {
 
   test('carries SMS and nothing else', async () => {
     status(200)
-    const carrier = createSmsSender({ gatewayUrl: url, token: 'secret', sender: 'S' })
-    await expect(carrier({ ...letter, channel: 'mail' })).rejects.toThrow('cannot carry mail')
+    const sender = createSmsSender({ gatewayUrl: url, token: 'secret', sender: 'S' })
+    await expect(sender({ ...letter, channel: 'mail' })).rejects.toThrow('cannot carry mail')
     expect(received).toEqual([])
   })
 })

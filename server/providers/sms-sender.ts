@@ -1,5 +1,5 @@
 import { type Environment, readProvider, text, variable } from '../environment.ts'
-import { type Carrier, Undeliverable } from './message-sender.ts'
+import { type MessageSender, Undeliverable } from './message-sender.ts'
 
 export interface SmsSettings {
   /** Where the gateway, or a small bridge before any vendor, takes messages. */
@@ -52,7 +52,7 @@ export const readSmsSettings = (environment: Environment, isProduction: boolean)
  * delivered, and is not tried again. Anything else, a redirect, or no answer in ten seconds: it is tried again
  * with the same id, by which the gateway recognises a repeat.
  */
-export function createSmsSender(settings: SmsSettings): Carrier {
+export function createSmsSender(settings: SmsSettings): MessageSender {
   return async (letter) => {
     if (letter.channel !== 'sms') throw new Error(`the SMS gateway cannot carry ${letter.channel}`)
     const response = await fetch(settings.gatewayUrl, {

@@ -1,16 +1,16 @@
 import type { Database } from '../../db/pool.ts'
 import type { Job } from '../../jobs/scheduler.ts'
-import type { Carrier } from '../../providers/message-sender.ts'
+import type { MessageSender } from '../../providers/message-sender.ts'
 import { type Channel, deleteForgottenMessages, forgetExpiredTexts, sendWaitingMessages } from './messages.ts'
 
-/** What happens to messages by itself. A channel without a carrier stays in the outbox (ruling 30). */
+/** What happens to messages by itself. A channel without a sender stays in the outbox (ruling 30). */
 export function messageJobs(
   db: Database,
-  carriers: Partial<Record<Channel, Carrier>>,
+  senders: Partial<Record<Channel, MessageSender>>,
   clock: () => Date,
 ): Job[] {
   const sending = (channel: Channel, name: string, everySeconds: number): Job[] => {
-    const carry = carriers[channel]
+    const carry = senders[channel]
     if (carry === undefined) return []
     return [{ name, everySeconds, run: () => sendWaitingMessages(db, channel, carry, clock) }]
   }

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { transaction } from '../../db/pool.ts'
-import { type Carrier, type Letter, Undeliverable } from '../../providers/message-sender.ts'
+import { type Message, type MessageSender, Undeliverable } from '../../providers/message-sender.ts'
 import { messageJobs } from './jobs.ts'
 import { enqueueMail, enqueueSms, sendWaitingMessages } from './messages.ts'
 
@@ -27,16 +27,16 @@ const sms = (number: string, expiresAt = at(600)) =>
   )
 
 /** Carries everything but what `fails` names. */
-function carrier(fails: (letter: Letter) => Error | undefined = () => undefined) {
-  const carried: Letter[] = []
-  const carry: Carrier = async (letter) => {
+function sender(fails: (letter: Message) => Error | undefined = () => undefined) {
+  const carried: Message[] = []
+  const carry: MessageSender = async (letter) => {
     const error = fails(letter)
     if (error !== undefined) throw error
     carried.push(letter)
   }
   return { carried, carry, addresses: () => carried.map((letter) => letter.address) }
 }
-const send = (channel: 'mail' | 'sms', carry: Carrier, now: Date) =>
+const send = (channel: 'mail' | 'sms', carry: MessageSender, now: Date) =>
   sendWaitingMessages(database.db, channel, carry, () => now)
 const rows = async () =>
   (
@@ -49,7 +49,7 @@ describe('waiting messages', () => {
   test('leave by their own channel, once, however many processes send', async () => {
     await mail('a@test.example')
     await sms('819000000001')
-    const [post, phone] = [carrier(), carrier()]
+    const [post, phone] = [sender(), sender()]
     const rounds = await Promise.all(Array.from({ length: 10 }, () => send('mail', post.carry, at(1))))
     expect(rounds.reduce((sum, sent) => sum + sent, 0)).toBe(1)
     expect(post.addresses()).toEqual(['a@test.example'])
@@ -58,17 +58,17 @@ describe('waiting messages', () => {
     expect(phone.addresses()).toEqual(['819000000001'])
   })
 
-  test('a channel without a carrier stays in the outbox', async () => {
-    const names = (carriers: object) => messageJobs(database.db, carriers, () => begin).map((job) => job.name)
-    expect(names({ sms: carrier().carry })).toContain('send waiting SMS')
-    expect(names({ sms: carrier().carry })).not.toContain('send waiting mail')
-    expect(names({ mail: carrier().carry })).not.toContain('send waiting SMS')
+  test('a channel without a sender stays in the outbox', async () => {
+    const names = (senders: object) => messageJobs(database.db, senders, () => begin).map((job) => job.name)
+    expect(names({ sms: sender().carry })).toContain('send waiting SMS')
+    expect(names({ sms: sender().carry })).not.toContain('send waiting mail')
+    expect(names({ mail: sender().carry })).not.toContain('send waiting SMS')
   })
 
   test('a code leaves before its end and never after; its text goes with it', async () => {
     await sms('819000000001', at(600))
     await sms('819000000002', at(601))
-    const phone = carrier()
+    const phone = sender()
     await send('sms', phone.carry, at(600))
     expect(phone.addresses()).toEqual(['819000000002'])
     expect(await rows()).toMatchObject([
@@ -82,7 +82,7 @@ describe('waiting messages', () => {
     await mail('whole@test.example')
     const seen: string[] = []
     let isDown = true
-    const flaky: Carrier = async (letter) => {
+    const flaky: MessageSender = async (letter) => {
       if (!letter.address.startsWith('broken')) return
       seen.push(letter.id)
       if (isDown) throw new Error('line broke')
@@ -100,7 +100,7 @@ describe('waiting messages', () => {
 
   test('nothing is held while a message is carried: its member can leave, and it is forgotten', async () => {
     await mail('a@test.example')
-    const slow: Carrier = async () => {
+    const slow: MessageSender = async () => {
       await database.pool.query(`set lock_timeout = '2s'; delete from outgoing_message; reset lock_timeout`)
     }
     expect(await send('mail', slow, at(0))).toBe(1)
@@ -110,19 +110,19 @@ describe('waiting messages', () => {
   test('what was being carried when a process died is carried again, minutes later', async () => {
     await mail('a@test.example')
     const deaths: Promise<unknown>[] = []
-    const dying: Carrier = () => new Promise(() => {})
+    const dying: MessageSender = () => new Promise(() => {})
     deaths.push(send('mail', dying, at(0)))
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
-    const post = carrier()
+    const post = sender()
     expect(await send('mail', post.carry, at(60))).toBe(0)
     expect(await send('mail', post.carry, at(300))).toBe(1)
     expect(deaths).toHaveLength(1)
   })
 
-  test('a carrier that is down is left alone for the round', async () => {
+  test('a sender that is down is left alone for the round', async () => {
     for (let n = 0; n < 8; n++) await mail(`m${n}@test.example`)
     let tries = 0
-    const down: Carrier = async () => {
+    const down: MessageSender = async () => {
       tries += 1
       throw new Error('down')
     }
@@ -132,9 +132,9 @@ describe('waiting messages', () => {
 
   test('what can never be delivered is not tried again', async () => {
     await sms('819000000001')
-    const refusing = carrier(() => new Undeliverable('no such number'))
+    const refusing = sender(() => new Undeliverable('no such number'))
     await send('sms', refusing.carry, at(0))
-    const phone = carrier()
+    const phone = sender()
     expect(await send('sms', phone.carry, at(100))).toBe(0)
     expect(await rows()).toMatchObject([{ body: '', sent_at: null }])
   })

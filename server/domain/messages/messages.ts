@@ -1,6 +1,6 @@
 import { outsideTransactions } from '../../db/outside-transactions.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import { type Carrier, Undeliverable } from '../../providers/message-sender.ts'
+import { type MessageSender, Undeliverable } from '../../providers/message-sender.ts'
 
 export interface Mail {
   id: string
@@ -113,9 +113,9 @@ export async function listNewestMessages(db: Database, limit: number): Promise<O
 /** Five seconds after the first failure, then twice as long each time: an hour and a half in all. */
 const maxAttempts = 10
 const firstWaitMs = 5000
-/** Longer than any carrier may take; what a process that died was carrying is carried again after it. */
+/** Longer than any sender may take; what a process that died was carrying is carried again after it. */
 const carryingMs = 2 * 60_000
-/** So many failures in a row are the carrier's, not the messages'. */
+/** So many failures in a row are the sender's, not the messages'. */
 const maxFailuresInARow = 3
 
 /**
@@ -128,7 +128,7 @@ const maxFailuresInARow = 3
 export async function sendWaitingMessages(
   db: Database,
   channel: Channel,
-  carry: Carrier,
+  carry: MessageSender,
   clock: () => Date,
 ): Promise<number> {
   let sent = 0
@@ -144,7 +144,12 @@ export async function sendWaitingMessages(
 
 type Sending = 'sent' | 'failed' | 'undeliverable' | 'none waiting'
 
-async function sendNext(db: Database, channel: Channel, carry: Carrier, clock: () => Date): Promise<Sending> {
+async function sendNext(
+  db: Database,
+  channel: Channel,
+  carry: MessageSender,
+  clock: () => Date,
+): Promise<Sending> {
   const message = await takeNext(db, channel, clock())
   if (message === undefined) return 'none waiting'
   const outcome = await carry(message).then(

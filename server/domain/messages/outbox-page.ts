@@ -8,7 +8,7 @@ color:#1d1b20;background:#faf7f2}article{background:#fff;border:1px solid #e4ddd
 h1{font-size:1.4rem}h2{font-size:1rem;margin:0}p{margin:.25rem 0;color:#5d5764;font-size:.875rem}pre{white-space:pre-wrap;font:inherit;margin:.75rem 0 0}
 @media(prefers-color-scheme:dark){body{background:#16141a;color:#eee}article{background:#211e26;border-color:#37323e}p{color:#aaa3b2}}`
 
-/** `/dev/outbox`: mail and SMS of a shop that has no carrier set. Registered outside production only. */
+/** `/dev/outbox`: mail and SMS of a shop that has no sender set. Registered outside production only. */
 export function registerOutboxPage(app: FastifyInstance, db: Database): void {
   app.get('/dev/outbox', async (_request, reply) => {
     const messages = await listNewestMessages(db, 50)

@@ -2,7 +2,7 @@
 
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ways } from '../../../test/payments/matrix/methods.ts'
+import { matrixRows } from '../../../test/payments/matrix/methods.ts'
 import { visit } from '../../../test/payments/matrix/payer.ts'
 import { kept, type Purchase, points } from '../../../test/payments/matrix/purchase.ts'
 import { open, openWorld, type World } from '../../../test/payments/matrix/world.ts'
@@ -22,8 +22,8 @@ const keys = ['card', 'payPay', 'docomo', 'merpay', 'payPal', 'amazonPay'] as co
 type Key = (typeof keys)[number]
 
 async function buy(key: Key): Promise<Purchase> {
-  const purchase = await open(world, ways[key])
-  await (await ways[key].pay(purchase, 'agree'))?.()
+  const purchase = await open(world, matrixRows[key])
+  await (await matrixRows[key].pay(purchase, 'agree'))?.()
   await world.quiet()
   await world.pass(2)
   expect((await kept(purchase)).state, key).toBe('paid')
@@ -71,7 +71,7 @@ const expected = async (purchases: readonly Purchase[], kind: string) =>
 
 /** A difference moves nothing by itself. */
 async function expectUntouched(purchase: Purchase): Promise<void> {
-  expect((await kept(purchase)).state, purchase.way.key).toBe('paid')
+  expect((await kept(purchase)).state, purchase.row.key).toBe('paid')
   expect(await books(purchase.shop.db, purchase.member.memberId)).toMatchObject({ points, entries: 1 })
 }
 
@@ -101,7 +101,7 @@ describe('companies that speak only when asked', () => {
     }
     await world.pass(1)
     await passDays(2)
-    for (const purchase of undone) expect((await kept(purchase)).state, purchase.way.key).toBe('refunded')
+    for (const purchase of undone) expect((await kept(purchase)).state, purchase.row.key).toBe('refunded')
     expect(await found()).toEqual([])
   }, 240_000)
 

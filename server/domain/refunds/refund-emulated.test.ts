@@ -2,8 +2,8 @@
 
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ways } from '../../../test/payments/matrix/methods.ts'
-import { kept, type Purchase, type Way, wayKeys } from '../../../test/payments/matrix/purchase.ts'
+import { matrixRows } from '../../../test/payments/matrix/methods.ts'
+import { kept, type MatrixRow, type Purchase, rowKeys } from '../../../test/payments/matrix/purchase.ts'
 import { buyAgain, open, openWorld, type World } from '../../../test/payments/matrix/world.ts'
 import { books } from '../../../test/payments/paying-shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
@@ -24,16 +24,18 @@ afterAll(() => world.stop())
 const by = ['--by', 'Aoi', '--why', 'bought twice']
 const hour = 60
 
-async function buyBy(isIncluded: (way: Way) => boolean = () => true): Promise<Purchase[]> {
+async function buyBy(isIncluded: (row: MatrixRow) => boolean = () => true): Promise<Purchase[]> {
   const purchases: Purchase[] = []
-  for (const key of wayKeys.filter((one) => ways[one].shop === 'providers' && isIncluded(ways[one]))) {
-    const purchase = await open(world, ways[key])
-    await (await ways[key].pay(purchase, 'agree'))?.()
+  for (const key of rowKeys.filter(
+    (one) => matrixRows[one].shop === 'providers' && isIncluded(matrixRows[one]),
+  )) {
+    const purchase = await open(world, matrixRows[key])
+    await (await matrixRows[key].pay(purchase, 'agree'))?.()
     purchases.push(purchase)
   }
   await world.quiet()
   await world.pass(hour)
-  for (const purchase of purchases) expect((await kept(purchase)).state, purchase.way.key).toBe('paid')
+  for (const purchase of purchases) expect((await kept(purchase)).state, purchase.row.key).toBe('paid')
   return purchases
 }
 
@@ -59,26 +61,26 @@ test('every way: points and money go back, once, and the companies’ day agrees
     const payment = await kept(purchase)
     const command = ['payment', 'refund', payment.id, ...by]
     if (isRefundedByHand(payment.method)) {
-      expect(await runShop(db, command, world.now()), purchase.way.key).toHaveProperty('refused')
+      expect(await runShop(db, command, world.now()), purchase.row.key).toHaveProperty('refused')
       command.push('--paid-back-by-hand')
     }
-    expect(await runShop(db, command, world.now()), purchase.way.key).toHaveProperty('lines')
+    expect(await runShop(db, command, world.now()), purchase.row.key).toHaveProperty('lines')
   }
   for (const purchase of undone) {
     const isOver = isRefundedByHand((await kept(purchase)).method)
-    expect(await toldOf(purchase), purchase.way.key).toMatchObject(isOver ? over : underWay)
+    expect(await toldOf(purchase), purchase.row.key).toMatchObject(isOver ? over : underWay)
   }
   await world.pass(1)
   await world.pass(hour)
   for (const purchase of undone) {
     const { state, method } = await kept(purchase)
-    expect(state, purchase.way.key).toBe('refunded')
-    expect(await toldOf(purchase), purchase.way.key).toMatchObject(over)
+    expect(state, purchase.row.key).toBe('refunded')
+    expect(await toldOf(purchase), purchase.row.key).toMatchObject(over)
     // The same press once more: not refused, its end tells.
     await buyAgain(purchase)
-    expect(purchase.answer, purchase.way.key).toMatchObject({ state: 200, url: expect.stringMatching(/^\//) })
+    expect(purchase.answer, purchase.row.key).toMatchObject({ state: 200, url: expect.stringMatching(/^\//) })
     expect(await books(db, purchase.member.memberId)).toMatchObject({ points: 0, yen: 0, entries: 2 })
-    if (!isRefundedByHand(method)) expect(await askAbout(purchase), purchase.way.key).toBe('refunded')
+    if (!isRefundedByHand(method)) expect(await askAbout(purchase), purchase.row.key).toBe('refunded')
   }
   for (const purchase of untouched) expect((await kept(purchase)).state).toBe('paid')
   expect(await world.ledgerFaults()).toEqual([])
@@ -96,7 +98,7 @@ test('given back behind our books: found the next day at every company that give
     const adapter = adapterOf(purchase.shop.adapters, payment)
     const how = { isPaid: true, amountYen: payment.priceYen, idempotencyKey: uuidv7() }
     const { outcome } = await adapter.cancelOrRefund(orderOf(payment), how)
-    expect(outcome, purchase.way.key).toBe(isRefundedByHand(payment.method) ? 'refused' : 'refunded')
+    expect(outcome, purchase.row.key).toBe(isRefundedByHand(payment.method) ? 'refused' : 'refunded')
     if (outcome === 'refunded') expected.push(payment.orderId)
   }
   await world.pass(24 * hour)
@@ -112,7 +114,7 @@ test('given back behind our books: found the next day at every company that give
   await world.pass(24 * hour)
   for (const purchase of purchases) {
     const { state, method } = await kept(purchase)
-    expect(state, purchase.way.key).toBe(isRefundedByHand(method) ? 'paid' : 'refunded')
+    expect(state, purchase.row.key).toBe(isRefundedByHand(method) ? 'paid' : 'refunded')
   }
   await compare()
   expect(await listDifferences(db, false, 100)).toEqual([])
@@ -135,12 +137,12 @@ test('a part given back there: our books and the company keep their sides until 
   }
   const partly: Purchase[] = []
   for (const purchase of purchases) if ((await giveThere(purchase, 100)) === 'refunded') partly.push(purchase)
-  const ways = partly.map(({ way }) => way.key)
-  expect(ways).toEqual(expect.arrayContaining(['payPal', 'amazonPay', 'docomo', 'merpay']))
+  const matrixRows = partly.map(({ row }) => row.key)
+  expect(matrixRows).toEqual(expect.arrayContaining(['payPal', 'amazonPay', 'docomo', 'merpay']))
   await world.quiet()
 
   for (const purchase of partly) {
-    const { key } = purchase.way
+    const { key } = purchase.row
     const { id, state } = await refund(purchase)
     expect(state, key).toBe('paid')
     expect(await runShop(db, ['payment', 'show', id]), key).toMatchObject({
@@ -159,7 +161,7 @@ test('a part given back there: our books and the company keep their sides until 
   }
 
   for (const purchase of partly) {
-    const { key } = purchase.way
+    const { key } = purchase.row
     expect(await giveThere(purchase, 900), key).toBe('refunded')
     expect((await refund(purchase)).state, key).toBe('refunded')
   }
@@ -169,8 +171,8 @@ test('a part given back there: our books and the company keep their sides until 
 })
 
 test('PayPal took the money back over a dispute: the points go the documented way, and nothing is sent', async () => {
-  const purchase = await open(world, ways.payPal)
-  await (await ways.payPal.pay(purchase, 'agree'))?.()
+  const purchase = await open(world, matrixRows.payPal)
+  await (await matrixRows.payPal.pay(purchase, 'agree'))?.()
   await world.quiet()
   const { db, emulators } = world.shops.providers
   const { id, orderId } = await kept(purchase)
@@ -185,8 +187,8 @@ test('PayPal took the money back over a dispute: the points go the documented wa
 })
 
 test('PayPal gave the money back and its answer was lost: nobody is told to send it once more', async () => {
-  const purchase = await open(world, ways.payPal)
-  await (await ways.payPal.pay(purchase, 'agree'))?.()
+  const purchase = await open(world, matrixRows.payPal)
+  await (await matrixRows.payPal.pay(purchase, 'agree'))?.()
   await world.quiet()
   const { db, adapters, emulators } = world.shops.providers
   const payment = await kept(purchase)

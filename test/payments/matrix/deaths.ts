@@ -6,9 +6,9 @@ import { findMethod, isPaidLater } from '../../../contract/payment-methods.ts'
 import { sweepOpenPayments } from '../../../server/domain/purchases/sweep-open-payments.ts'
 import { atLeast, cuts } from '../../depth.ts'
 import { mortalProcess } from '../faults.ts'
-import { ways } from './methods.ts'
+import { matrixRows } from './methods.ts'
 import { browsers } from './payer.ts'
-import { exists, kept, type Purchase, type WayKey } from './purchase.ts'
+import { exists, kept, type Purchase, type RowKey } from './purchase.ts'
 import { table } from './table.ts'
 import { buyAgain, openWorld, prepare, verdict, type World } from './world.ts'
 
@@ -26,8 +26,8 @@ const fewestSteps = 8
 /** From hearing where the payer goes on to having it in the database: a transaction of few statements. */
 const stepsToKeep = 6
 
-/** One test for each of these ways. */
-export function testDeaths(keys: readonly WayKey[]): void {
+/** One test for each of these matrixRows. */
+export function testDeaths(keys: readonly RowKey[]): void {
   const process = mortalProcess()
   let isRepeated = true
   let unserved: string[] = []
@@ -51,7 +51,7 @@ export function testDeaths(keys: readonly WayKey[]): void {
   /** Opens, pays, comes back and looks, in a process that dies at its `at`th step. */
   async function live(purchase: Purchase): Promise<void> {
     await buyAgain(purchase)
-    const pay = () => purchase.way.pay(purchase, 'agree')
+    const pay = () => purchase.row.pay(purchase, 'agree')
     const back = await pay().catch(async (error: unknown) => {
       // What an operator does is no request of a browser; the operator does it again.
       if (error instanceof Gone || !process.isDead()) throw error
@@ -72,8 +72,8 @@ export function testDeaths(keys: readonly WayKey[]): void {
   }
 
   /** @returns whether there was such a step */
-  async function die(key: WayKey, at: number, side: Side): Promise<boolean> {
-    const purchase = await prepare(world, ways[key])
+  async function die(key: RowKey, at: number, side: Side): Promise<boolean> {
+    const purchase = await prepare(world, matrixRows[key])
     process.arm(at, side)
     let isGone = false
     await live(purchase).catch((error: unknown) => {
@@ -90,11 +90,11 @@ export function testDeaths(keys: readonly WayKey[]): void {
       return hasDied
     }
     const state = await verdict(purchase)
-    const taken = purchase.way.taken(purchase.shop, await kept(purchase))
+    const taken = purchase.row.taken(purchase.shop, await kept(purchase))
     if (!isGone && state !== table[key].killed) unserved.push(place)
     if (taken.length > 0 && taken !== 'nobody knows') expect(state, place).toBe('paid')
     // Who has days is waited for, opened or not.
-    const unpaid = isPaidLater(findMethod(ways[key].method))
+    const unpaid = isPaidLater(findMethod(matrixRows[key].method))
       ? ['created', 'unknown', 'awaiting_payment', 'cancelled']
       : ['expired', 'cancelled']
     expect(['paid', ...unpaid], place).toContain(state)
@@ -114,7 +114,7 @@ export function testDeaths(keys: readonly WayKey[]): void {
         expect(deaths).toBeGreaterThanOrEqual(atLeast(fewestSteps, stride))
       }
       // Who comes back the same way is always served, but for what only one answer tells, between it and its keeping.
-      if (ways[key].isToldOnce !== true) expect(unserved).toEqual([])
+      if (matrixRows[key].isToldOnce !== true) expect(unserved).toEqual([])
       else expect(unserved.length, unserved.join('; ')).toBeLessThanOrEqual(stepsToKeep)
       expect(await world.ledgerFaults()).toEqual([])
     })

@@ -7,7 +7,7 @@ import { recordAndSettle } from '../../../server/domain/bank/settle-bank-transfe
 import { creditedFrom } from '../../../server/domain/payments/deadlines.ts'
 import { sweepOpenPayments } from '../../../server/domain/purchases/sweep-open-payments.ts'
 import { books } from '../paying-shop.ts'
-import { deskPage, ways } from './methods.ts'
+import { deskPage, matrixRows } from './methods.ts'
 import { visit } from './payer.ts'
 import { kept, type Purchase, points, priceYen } from './purchase.ts'
 import { buyAgain, open, openWorld, prepare, verdict, type World } from './world.ts'
@@ -40,7 +40,7 @@ async function unsettled({ shop }: Purchase, of: string): Promise<number[]> {
   return rows.map(({ amountYen }) => amountYen)
 }
 
-const bankPurchase = () => open(world, ways.bank)
+const bankPurchase = () => open(world, matrixRows.bank)
 const pointsOf = async ({ shop, member }: Purchase) => (await books(shop.db, member.memberId)).points
 
 test('bank: a part waits for its rest, and the whole is credited once', async () => {
@@ -148,11 +148,11 @@ test('bank: what is taken back after it was credited waits for a person', async 
 })
 
 test('own account: the evening’s money is credited when the bank opens, and the member waits', async () => {
-  const purchase = await open(world, ways.ownBank)
+  const purchase = await open(world, matrixRows.ownBank)
   const { shop } = purchase
   const eveningMs = 9 * hour * minute
   shop.clock.now = new Date(world.now().getTime() + eveningMs)
-  await ways.ownBank.pay(purchase, 'agree')
+  await matrixRows.ownBank.pay(purchase, 'agree')
   expect(await verdict(purchase)).toBe('processing')
   const opensAt = creditedFrom(shop.clock.now)
   expect(opensAt.getTime()).toBeGreaterThan(shop.clock.now.getTime())
@@ -163,10 +163,10 @@ test('own account: the evening’s money is credited when the bank opens, and th
 })
 
 test('own account: what comes late under a name is given to its purchase by a person, once', async () => {
-  const purchase = await open(world, ways.ownBank)
+  const purchase = await open(world, matrixRows.ownBank)
   await world.passPayBy()
   expect(await verdict(purchase)).toBe('expired')
-  await ways.ownBank.pay(purchase, 'agree')
+  await matrixRows.ownBank.pay(purchase, 'agree')
   await world.pass(hour)
   expect(await verdict(purchase)).toBe('expired')
   const { id: paymentId } = await kept(purchase)
@@ -182,16 +182,16 @@ test('own account: what comes late under a name is given to its purchase by a pe
 })
 
 test('own account: two purchases under one name wait for a person; neither gets the other’s money', async () => {
-  const first = await open(world, ways.ownBank)
-  const second = await prepare(world, ways.ownBank)
+  const first = await open(world, matrixRows.ownBank)
+  const second = await prepare(world, matrixRows.ownBank)
   Object.assign(second.request, { name: first.request.name })
   await buyAgain(second)
-  await ways.ownBank.pay(first, 'agree')
+  await matrixRows.ownBank.pay(first, 'agree')
   for (const purchase of [first, second]) expect(await verdict(purchase)).toBe('awaiting_payment')
 })
 
 test('store: the till may be late; a purchase given up is then paid', async () => {
-  const purchase = await open(world, ways.storeEcon)
+  const purchase = await open(world, matrixRows.storeEcon)
   const till = (await deskPage(purchase)) ?? ''
   await world.passPayBy()
   expect(await verdict(purchase)).toBe('expired')
@@ -202,7 +202,7 @@ test('store: the till may be late; a purchase given up is then paid', async () =
 
 test('what nobody paid in its time is taken back at the company: no till and no page takes its money', async () => {
   for (const key of ['storeEcon', 'storeOther', 'bank', 'payPay'] as const) {
-    const purchase = await open(world, ways[key])
+    const purchase = await open(world, matrixRows[key])
     const page = (await deskPage(purchase)) ?? ''
     const { giveUpAt } = await kept(purchase)
     const { db, adapters } = purchase.shop
@@ -229,8 +229,8 @@ test('money sent to an account that was taken back is not lost: it is credited, 
 })
 
 test('one deposit told again with another amount is a person’s, whatever it would pay', async () => {
-  const purchase = await open(world, ways.ownBank)
-  await ways.ownBank.pay(purchase, 'agree')
+  const purchase = await open(world, matrixRows.ownBank)
+  await matrixRows.ownBank.pay(purchase, 'agree')
   const id = `deposit of ${purchase.member.memberId}`
   const again = { id, amountYen: priceYen * 2, payerName: 'ﾀﾞﾚｶ', arrivedAt: world.now(), orderId: undefined }
   const [told] = await transaction(purchase.shop.db, (tx) =>

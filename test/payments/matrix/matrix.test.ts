@@ -6,8 +6,8 @@ import { type Asks, findMethod, isPaidLater } from '../../../contract/payment-me
 import { carrier, methodId, storeGroup } from '../../../contract/payments.ts'
 import { shuffled } from '../../random-order.ts'
 import { history, type PayingShop } from '../paying-shop.ts'
-import { ways } from './methods.ts'
-import { type Back, type How, kept, type Purchase, wayKeys } from './purchase.ts'
+import { matrixRows } from './methods.ts'
+import { type Back, type How, kept, type Purchase, rowKeys } from './purchase.ts'
 import { type Scenario, scenarios, table } from './table.ts'
 import { buyAgain, open, openWorld, verdict, type World } from './world.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.calm())
 
-const waysOf = (scenario: Scenario) => wayKeys.filter((key) => typeof table[key][scenario] === 'string')
+const rowKeysOf = (scenario: Scenario) => rowKeys.filter((key) => typeof table[key][scenario] === 'string')
 
 interface Running extends Purchase {
   back?: Back | undefined
@@ -31,16 +31,16 @@ interface Running extends Purchase {
 const all = <T>(purchases: Running[], act: (purchase: Running) => Promise<T>): Promise<T[]> =>
   Promise.all(purchases.map(act))
 const openAll = (scenario: Scenario, how: How = 'agree'): Promise<Running[]> =>
-  Promise.all(waysOf(scenario).map((key) => open(world, ways[key], how)))
+  Promise.all(rowKeysOf(scenario).map((key) => open(world, matrixRows[key], how)))
 const payAll = (purchases: Running[], how: How = 'agree') =>
   all(purchases, async (purchase) => {
-    purchase.back = await purchase.way.pay(purchase, how)
+    purchase.back = await purchase.row.pay(purchase, how)
   })
 const backAll = (purchases: Running[]) => all(purchases, async ({ back }) => await back?.())
 
 async function isAsTheTableSays(scenario: Scenario, purchases: Running[]) {
   const ended = await Promise.all(
-    purchases.map(async (purchase) => [purchase.way.key, await verdict(purchase)] as const),
+    purchases.map(async (purchase) => [purchase.row.key, await verdict(purchase)] as const),
   )
   await all(purchases, async (purchase) => {
     const { id, state } = await kept(purchase)
@@ -49,10 +49,10 @@ async function isAsTheTableSays(scenario: Scenario, purchases: Running[]) {
     const states = await history(purchase.shop.db, id)
     expect(
       states.filter((one) => closed.includes(one)),
-      purchase.way.key,
+      purchase.row.key,
     ).toEqual([])
   })
-  const expected = waysOf(scenario).map((key) => [key, table[key][scenario]])
+  const expected = rowKeysOf(scenario).map((key) => [key, table[key][scenario]])
   expect(Object.fromEntries(ended)).toEqual(Object.fromEntries(expected))
   expect(await world.ledgerFaults()).toEqual([])
 }
@@ -94,9 +94,9 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
   async success() {
     const purchases = await openAll('success')
     await payAll(purchases)
-    await all(purchases, async ({ way, back }) => {
+    await all(purchases, async ({ row, back }) => {
       if (back !== undefined)
-        expect(await back(), way.key).toMatch(new RegExp(`^${way.endPath}\\?payment_id=`))
+        expect(await back(), row.key).toMatch(new RegExp(`^${row.endPath}\\?payment_id=`))
     })
     await world.quiet()
     return purchases
@@ -105,9 +105,9 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
   async decline() {
     const purchases = await openAll('decline', 'refuse')
     await payAll(purchases, 'refuse')
-    await all(purchases, async ({ way, back }) => {
-      const failed = findMethod(way.method)?.failedPath ?? way.endPath
-      expect(await back?.(), way.key).toMatch(new RegExp(`^${failed}\\?payment_id=`))
+    await all(purchases, async ({ row, back }) => {
+      const failed = findMethod(row.method)?.failedPath ?? row.endPath
+      expect(await back?.(), row.key).toMatch(new RegExp(`^${failed}\\?payment_id=`))
     })
     await world.quiet()
     await passAnHour()
@@ -129,7 +129,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     await passAnHour()
     // Who has days is still waited for.
     await all(purchases, async (purchase) => {
-      const { key, method } = purchase.way
+      const { key, method } = purchase.row
       const expected = isPaidLater(findMethod(method)) ? 'awaiting_payment' : table[key].abandon
       expect((await kept(purchase)).state, key).toBe(expected)
     })
@@ -143,7 +143,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     world.calm()
     await all(purchases, async (purchase) => {
       const { state } = await kept(purchase)
-      expect(['unknown', 'action_required', 'awaiting_payment'], purchase.way.key).toContain(state)
+      expect(['unknown', 'action_required', 'awaiting_payment'], purchase.row.key).toContain(state)
     })
     await all(purchases, buyAgain)
     await payAll(purchases)
@@ -158,7 +158,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     // Notified of before the shop stops waiting, and not at all.
     const [heard, unheard] = [await loseCaptures(false), await loseCaptures(true)]
     for (const purchase of heard)
-      expect(await verdict(purchase)).toBe(table[purchase.way.key].timeOutAtCapture)
+      expect(await verdict(purchase)).toBe(table[purchase.row.key].timeOutAtCapture)
     return unheard
   },
 
@@ -184,7 +184,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     await world.quiet()
     expect(world.relay.statuses.length).toBeGreaterThanOrEqual(copies * (purchases.length - 3))
     expect(new Set(world.relay.statuses)).toEqual(new Set([200]))
-    const byShop = purchases.filter(({ way }) => findMethod(way.method)?.takenBy === 'shop')
+    const byShop = purchases.filter(({ row }) => findMethod(row.method)?.takenBy === 'shop')
     const orderIds = await all(byShop, async (purchase) => (await kept(purchase)).orderId)
     // However many asked at once, one asked for the money, once.
     expect(captures.toSorted()).toEqual(orderIds.toSorted())
@@ -230,7 +230,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     await all(purchases, async (purchase) => {
       const now = await kept(purchase)
       const { state, queries } = before.get(now.id) ?? now
-      expect([now.state, now.queries], purchase.way.key).toEqual([state, queries])
+      expect([now.state, now.queries], purchase.row.key).toEqual([state, queries])
     })
     await passAnHour()
     return purchases
@@ -242,8 +242,8 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     await payAll(purchases)
     await all(purchases, async (purchase) => {
       // Where the provider took the money, the notification was enough.
-      const isTaken = purchase.way.taken(purchase.shop, await kept(purchase)).length > 0
-      if (isTaken) expect((await kept(purchase)).state, purchase.way.key).toBe('paid')
+      const isTaken = purchase.row.taken(purchase.shop, await kept(purchase)).length > 0
+      if (isTaken) expect((await kept(purchase)).state, purchase.row.key).toBe('paid')
     })
     await backAll(purchases)
     await world.quiet()
@@ -275,7 +275,7 @@ const patientMs = 240_000
 
 describe('the matrix', () => {
   test('every way on offer, every store group and every carrier has its row', () => {
-    const rows = Object.values(ways)
+    const rows = Object.values(matrixRows)
     expect(new Set(rows.map(({ method }) => method))).toEqual(new Set(methodId.options))
     const rowsAsking = (asks: Asks) => rows.filter(({ method }) => findMethod(method)?.asks === asks)
     expect(rowsAsking('storeGroup')).toHaveLength(storeGroup.options.length)

@@ -19,7 +19,15 @@ import {
   typedCard,
   visit,
 } from './payer.ts'
-import { type Back, type How, kept, type Purchase, priceYen, type Way, type WayKey } from './purchase.ts'
+import {
+  type Back,
+  type How,
+  kept,
+  type MatrixRow,
+  type Purchase,
+  priceYen,
+  type RowKey,
+} from './purchase.ts'
 
 const go = (url: string): Back => {
   return async () => locationOf(await visit(url))
@@ -77,7 +85,7 @@ async function cardSession({ member, answer }: Purchase): Promise<CardSession> {
   return session as Answer & CardSession
 }
 
-const card: Way = {
+const card: MatrixRow = {
   key: 'card',
   method: '1',
   shop: 'providers',
@@ -90,7 +98,7 @@ const card: Way = {
   taken: takenByFincode,
 }
 
-const savedCard: Way = {
+const savedCard: MatrixRow = {
   ...card,
   key: 'savedCard',
   async pay(purchase, how) {
@@ -104,7 +112,7 @@ const savedCard: Way = {
   },
 }
 
-const applePay: Way = {
+const applePay: MatrixRow = {
   key: 'applePay',
   method: '12',
   shop: 'providers',
@@ -117,7 +125,7 @@ const applePay: Way = {
   taken: takenByFincode,
 }
 
-const payPay: Way = {
+const payPay: MatrixRow = {
   key: 'payPay',
   method: '8',
   shop: 'providers',
@@ -138,7 +146,7 @@ const payPalAnswers: Record<How, string> = {
   leave: 'left',
 }
 
-const payPal: Way = {
+const payPal: MatrixRow = {
   key: 'payPal',
   method: '3',
   shop: 'providers',
@@ -162,7 +170,7 @@ const amazonAnswers: Record<How, string> = {
   leave: '',
 }
 
-const amazonPay: Way = {
+const amazonPay: MatrixRow = {
   key: 'amazonPay',
   method: '5',
   shop: 'providers',
@@ -220,7 +228,7 @@ async function answerPage(
   return undefined
 }
 
-const carrier = (key: WayKey, carrierId: string): Way => ({
+const carrier = (key: RowKey, carrierId: string): MatrixRow => ({
   key,
   method: '6',
   shop: 'providers',
@@ -236,7 +244,7 @@ const carrier = (key: WayKey, carrierId: string): Way => ({
   taken: takenByVeriTrans,
 })
 
-const merpay: Way = {
+const merpay: MatrixRow = {
   key: 'merpay',
   method: '13',
   shop: 'providers',
@@ -249,7 +257,7 @@ const merpay: Way = {
   taken: takenByVeriTrans,
 }
 
-const store = (key: WayKey, storeGroup: string): Way => ({
+const store = (key: RowKey, storeGroup: string): MatrixRow => ({
   key,
   method: '2',
   shop: 'providers',
@@ -271,7 +279,7 @@ const store = (key: WayKey, storeGroup: string): Way => ({
 
 const payerName = 'フクビキ タロウ'
 
-const bank: Way = {
+const bank: MatrixRow = {
   key: 'bank',
   method: '4',
   shop: 'providers',
@@ -299,7 +307,7 @@ const nameOf = (memberId: string) =>
     .map((digit) => 'アカサタナハマヤラワイキシチニヒ'[Number.parseInt(digit, 16)])
     .join('')
 
-const ownBank: Way = {
+const ownBank: MatrixRow = {
   key: 'ownBank',
   method: '4',
   shop: 'own account',
@@ -320,7 +328,7 @@ const ownBank: Way = {
   taken: () => 'nobody knows',
 }
 
-const mailRemittance: Way = {
+const mailRemittance: MatrixRow = {
   key: 'mailRemittance',
   method: '14',
   shop: 'providers',
@@ -336,7 +344,7 @@ const mailRemittance: Way = {
 }
 
 /** The rows of the matrix. */
-export const ways: Readonly<Record<WayKey, Way>> = {
+export const matrixRows: Readonly<Record<RowKey, MatrixRow>> = {
   card,
   savedCard,
   storeEcon: store('storeEcon', 'econ'),

@@ -17,7 +17,7 @@ export type How = 'agree' | 'refuse' | 'fail' | 'leave'
 export type Back = () => Promise<string>
 
 export interface Purchase {
-  way: Way
+  row: MatrixRow
   shop: PayingShop
   member: Browser
   /** What the browser sends, and sends again. */
@@ -26,14 +26,14 @@ export interface Purchase {
   answer: Answer
 }
 
-export const wayKeys = [
+export const rowKeys = [
   ...(['card', 'savedCard', 'storeEcon', 'storeOther', 'payPal', 'bank', 'ownBank', 'amazonPay'] as const),
   ...(['softBank', 'au', 'docomo', 'payPay', 'applePay', 'merpay', 'mailRemittance'] as const),
 ] as const
-export type WayKey = (typeof wayKeys)[number]
+export type RowKey = (typeof rowKeys)[number]
 
-export interface Way {
-  key: WayKey
+export interface MatrixRow {
+  key: RowKey
   method: MethodId
   shop: WhichShop
   /** The screen of a purchase that was paid (spec §4). */
@@ -56,7 +56,7 @@ export const exists = async (purchase: Purchase): Promise<boolean> => (await pur
 /** The member's purchase as it is kept; there is one. */
 export async function kept(purchase: Purchase): Promise<Payment> {
   const [only, ...others] = await purchasesOf(purchase)
-  if (only === undefined) throw new Error(`${purchase.way.key}: no purchase was kept`)
+  if (only === undefined) throw new Error(`${purchase.row.key}: no purchase was kept`)
   expect(others).toEqual([])
   return only
 }

@@ -1,7 +1,7 @@
 // For tests: how a purchase ends, for every payment method and everything that can happen to it.
 
 import type { PaymentState } from '../../../server/db/schema.ts'
-import type { WayKey } from './purchase.ts'
+import type { RowKey } from './purchase.ts'
 
 /** The state it ends in, or why there is no such thing. */
 export type Cell = PaymentState | { none: string }
@@ -107,7 +107,7 @@ const withoutCompany: Omit<Row, 'wrongAmount'> = {
   killed: 'paid',
 }
 
-export const table: Record<WayKey, Row> = {
+export const table: Record<RowKey, Row> = {
   card,
   savedCard: card,
   storeEcon: store,

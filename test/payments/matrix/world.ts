@@ -17,7 +17,15 @@ import { sweepOpenPayments } from '../../../server/domain/purchases/sweep-open-p
 import { ledgerFaults } from '../../../server/ledger/statements.ts'
 import type { Around } from '../faults.ts'
 import { addCourse, anAddress, books, history, openPayingShop, type PayingShop } from '../paying-shop.ts'
-import { type How, kept, type Purchase, points, priceYen, type Way, type WhichShop } from './purchase.ts'
+import {
+  type How,
+  kept,
+  type MatrixRow,
+  type Purchase,
+  points,
+  priceYen,
+  type WhichShop,
+} from './purchase.ts'
 
 /** A Wednesday, 11:00 in Japan: the bank is open. */
 const firstMorning = new Date('2026-11-25T02:00:00Z')
@@ -189,20 +197,20 @@ function carried(headers: IncomingHttpHeaders): Record<string, string> {
 }
 
 /** A new member opens a purchase; `how` it will end matters only where opening and paying are one. */
-export async function open(world: World, way: Way, how: How = 'agree'): Promise<Purchase> {
-  const purchase = await prepare(world, way, how)
+export async function open(world: World, row: MatrixRow, how: How = 'agree'): Promise<Purchase> {
+  const purchase = await prepare(world, row, how)
   await buyAgain(purchase)
   return purchase
 }
 
 /** Everything a new member's browser does before it asks for the purchase. */
-export async function prepare(world: World, way: Way, how: How = 'agree'): Promise<Purchase> {
-  const shop = world.shops[way.shop]
+export async function prepare(world: World, row: MatrixRow, how: How = 'agree'): Promise<Purchase> {
+  const shop = world.shops[row.shop]
   const member = await shop.addMember()
-  const fields = (await way.fields?.(shop, member, how)) ?? {}
-  const request = { pay_id: way.method, point_price_id: 'c1', request_key: randomUUID(), ...fields }
+  const fields = (await row.fields?.(shop, member, how)) ?? {}
+  const request = { pay_id: row.method, point_price_id: 'c1', request_key: randomUUID(), ...fields }
   await member.get('/user/point_price/1')
-  return { way, shop, member, request, answer: { state: 0 } }
+  return { row, shop, member, request, answer: { state: 0 } }
 }
 
 /** The browser sends the same purchase once more, with the same key. */
@@ -239,12 +247,12 @@ const awaitedScreens: Readonly<Record<string, string>> = {
  * Invariant: paid ⇔ credited once ⇔ the price was taken, once; money that was taken and not credited waits for a person.
  */
 export async function verdict(purchase: Purchase): Promise<Payment['state']> {
-  const { way, shop, member } = purchase
+  const { row, shop, member } = purchase
   const before = await kept(purchase)
   const end = await member.get(`/user/point/end?payment_id=${before.id}`)
   const payment = await kept(purchase)
   const { state } = payment
-  const who = `${way.key} ${payment.orderId} ${state}`
+  const who = `${row.key} ${payment.orderId} ${state}`
   expect(end, who).toMatchObject({ state: 200, result: told[state], price: priceYen, point: points })
 
   const { points: balance, entries, yen, lots } = await books(shop.db, member.memberId)
@@ -263,20 +271,20 @@ export async function verdict(purchase: Purchase): Promise<Payment['state']> {
     who,
   ).toHaveLength(isPaid ? 1 : 0)
 
-  const taken = way.taken(shop, payment)
+  const taken = row.taken(shop, payment)
   if (taken !== 'nobody knows') {
     const sum = taken.reduce((total, one) => total + one, 0)
     // A part of a transfer waits for its rest.
-    const isPart = findMethod(way.method)?.awaits === 'deposit' && sum < priceYen
+    const isPart = findMethod(row.method)?.awaits === 'deposit' && sum < priceYen
     if (isPaid) expect(taken, who).toEqual([priceYen])
     else if (sum > 0)
       expect(['review', 'processing', ...(isPart ? ['awaiting_payment'] : [])], who).toContain(state)
   }
 
-  const screen = awaitedScreens[way.method]
+  const screen = awaitedScreens[row.method]
   if (screen !== undefined) {
     const isAwaited = state === 'awaiting_payment'
-    expect(end.awaited, who).toBe(isAwaited ? way.method : undefined)
+    expect(end.awaited, who).toBe(isAwaited ? row.method : undefined)
     expect(await member.get(screen), who).toMatchObject(
       isAwaited ? { state: 200, payment_id: payment.id, price: priceYen } : { state: 404 },
     )

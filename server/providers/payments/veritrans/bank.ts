@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { AccountKind, MethodAdapter, Order, StartResult } from '../port.ts'
 import type { VeriTransClient } from './client.ts'
 import { depositsOf, isFailed, isUndone, lastPayDay } from './found-order.ts'
-import { command, orderToEnd, queryOrder, startOrder, type Way } from './order-service.ts'
+import { command, type OrderService, orderToEnd, queryOrder, startOrder } from './order-service.ts'
 
 /** The provider's `accountType`. */
 const accountKinds: Readonly<Record<string, AccountKind>> = { 1: 'ordinary', 2: 'current' }
@@ -17,7 +17,7 @@ const opening = z.object({
   transferName: z.optional(z.nullable(z.string())),
 })
 
-export const bankWay: Way = {
+export const bankService: OrderService = {
   service: 'virtualacc',
   statusOf(order) {
     switch (order.detail) {
@@ -34,7 +34,7 @@ export const bankWay: Way = {
 }
 
 /**
- * Way 4, transfers to an account of the order's own. `captured` is the provider's own word that the whole was received
+ * Method 4, transfers to an account of the order's own. `captured` is the provider's own word that the whole was received
  * ("Reconcile"), as long as the bank leaves it there; before it, and after, everything that arrived is in `deposits`,
  * too little or too much, in time or late. An account nobody paid to can be closed; a transfer cannot be sent back by
  * the provider. The account is a virtual one, or a real one shared by all, where only the name at the head of the
@@ -46,7 +46,7 @@ export function createVeriTransBank(client: VeriTransClient): MethodAdapter {
     async start(order: Order) {
       const { details } = order
       if (details.payerName === undefined) return { outcome: 'refused', reason: 'no payer' }
-      return await startOrder(client, bankWay, order, {
+      return await startOrder(client, bankService, order, {
         params: {
           entryTransferName: details.payerName.normalize('NFKC').slice(0, maxNameLength),
           transferExpiredDate: lastPayDay(order.payBy).replaceAll('-', ''),
@@ -59,14 +59,14 @@ export function createVeriTransBank(client: VeriTransClient): MethodAdapter {
       })
     },
 
-    query: ({ orderId }) => queryOrder(client, bankWay, orderId),
+    query: ({ orderId }) => queryOrder(client, bankService, orderId),
 
     async cancelOrRefund({ orderId }, how) {
-      const found = await orderToEnd(client, bankWay, orderId, how.isPaid)
+      const found = await orderToEnd(client, bankService, orderId, how.isPaid)
       if ('answer' in found) return found.answer
       if (how.isPaid) return { outcome: 'refused', reason: 'transfers are not sent back' }
       if (depositsOf(found.order).length > 0) return { outcome: 'refused', reason: 'money has arrived' }
-      const answer = await command(client, bankWay, found.order, { name: 'Cancel', result: z.object({}) })
+      const answer = await command(client, bankService, found.order, { name: 'Cancel', result: z.object({}) })
       return answer.outcome === 'ok' ? { outcome: 'cancelled' } : answer
     },
   }

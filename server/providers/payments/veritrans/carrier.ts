@@ -3,7 +3,7 @@ import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
 import { giveBack, pageLost, readReturn, refundedYenOf, walletStatusOf } from './hosted-page.ts'
-import { queryOrder, startOrder, type Way } from './order-service.ts'
+import { type OrderService, queryOrder, startOrder } from './order-service.ts'
 import { readRedirectPage } from './redirect-page.ts'
 
 /** 1: smart phone. Carriers bill phones, and their pages for them open on a desk as well. */
@@ -16,7 +16,7 @@ const opening = z.object({
   responseContents: z.optional(z.nullable(z.string())),
 })
 
-const carrierWay: Way = {
+const carrierService: OrderService = {
   service: 'carrier',
   statusOf: walletStatusOf,
   refundedYenOf,
@@ -24,7 +24,7 @@ const carrierWay: Way = {
 }
 
 /**
- * Way 6, billing by carrier (`sb_ktai`, `au`, `docomo`): the browser goes to the carrier's page, agrees there, and the
+ * Method 6, billing by carrier (`sb_ktai`, `au`, `docomo`): the browser goes to the carrier's page, agrees there, and the
  * money is taken at once (`withCapture`). All three answer with a page that posts itself; its form is handed to the
  * shop's own page. The kind of goods is left to the merchant's contract, so is the address of notifications. No text
  * of ours is sent: docomo and SoftBank want their forms in Shift_JIS, which a form of ASCII fields is as well.
@@ -35,7 +35,7 @@ export function createVeriTransCarrier(client: VeriTransClient): MethodAdapter {
     async start(order: Order) {
       const { details, returnUrl } = order
       if (details.carrier === undefined) return { outcome: 'refused', reason: 'no carrier' }
-      return await startOrder(client, carrierWay, order, {
+      return await startOrder(client, carrierService, order, {
         params: {
           serviceOptionType: details.carrier,
           terminalKind,
@@ -58,9 +58,10 @@ export function createVeriTransCarrier(client: VeriTransClient): MethodAdapter {
       })
     },
 
-    query: ({ orderId }) => queryOrder(client, carrierWay, orderId),
+    query: ({ orderId }) => queryOrder(client, carrierService, orderId),
     readReturn,
     // `Cancel` with an amount gives that much back.
-    cancelOrRefund: ({ orderId }, how) => giveBack(client, carrierWay, orderId, { ...how, refund: 'Cancel' }),
+    cancelOrRefund: ({ orderId }, how) =>
+      giveBack(client, carrierService, orderId, { ...how, refund: 'Cancel' }),
   }
 }

@@ -18,7 +18,7 @@ export interface Call<T> {
   command: Command
   service: Service
   params: Record<string, unknown>
-  /** What is read of `result` when it is a success; each way reads only its own fields. */
+  /** What is read of `result` when it is a success; each service reads only its own fields. */
   result: z.ZodMiniType<T>
 }
 

@@ -13,7 +13,7 @@ const foundOrder = z.object({
   orderId: z.string(),
   /** end, end_presentation, pending, expired, error, validation_error, initial. */
   orderStatus: z.string(),
-  /** What succeeded last, in the way's own words: AuthCapture, Reconcile, VoidAuth … */
+  /** What succeeded last, in the service's own words: AuthCapture, Reconcile, VoidAuth … */
   successDetailTxnType: text,
   properOrderInfo: z.optional(
     z.nullable(
@@ -64,13 +64,13 @@ const searchResult = z.object({
 /** A step that succeeded, in the provider's words: Auth, AuthCapture, DepositEntry, RefundAuthCapture … */
 export interface Step {
   command: string
-  /** The command in the way's own words, where it has such. */
+  /** The command in the service's own words, where it has such. */
   kind: string
   amountYen: number | undefined
   deposit: { id: string; on: JapanDate; payerName: string } | undefined
 }
 
-/** An order as the provider knows it, whatever its way. */
+/** An order as the provider knows it, whatever its service. */
 export interface FoundOrder {
   orderId: string
   service: string

@@ -4,12 +4,12 @@ import * as z from 'zod/mini'
 import type { CancelResult, Observation, Returned, StartResult } from '../port.ts'
 import type { VeriTransClient } from './client.ts'
 import { type FoundOrder, isFailed } from './found-order.ts'
-import { command, orderToEnd, type Way } from './order-service.ts'
+import { command, type OrderService, orderToEnd } from './order-service.ts'
 
 /** Given back wholly or partly: the MDK's names, with "Req" while the provider of the payer has yet to do it. */
 const givenBack = /^(Refund|Void)(AuthCapture|PostAuth)(Req)?$/
 
-/** The way's words of an order (`detailOrderType` of the MDK's search page), as the shop understands them. */
+/** The service's words of an order (`detailOrderType` of the MDK's search page), as the shop understands them. */
 export function walletStatusOf(order: FoundOrder): Observation['status'] {
   if (givenBack.test(order.detail)) return 'refunded'
   switch (order.detail) {
@@ -67,16 +67,16 @@ export function readReturn(query: Record<string, unknown>): Returned | undefined
  */
 export async function giveBack(
   client: VeriTransClient,
-  way: Way,
+  service: OrderService,
   orderId: string,
   { isPaid, amountYen, refund }: { isPaid: boolean; amountYen: number; refund: 'Cancel' | 'Refund' },
 ): Promise<CancelResult> {
-  const found = await orderToEnd(client, way, orderId, isPaid)
+  const found = await orderToEnd(client, service, orderId, isPaid)
   if ('answer' in found) return found.answer
   const { order } = found
   const result = z.object({})
   if (!isPaid) {
-    const answer = await command(client, way, order, { name: 'Cancel', result })
+    const answer = await command(client, service, order, { name: 'Cancel', result })
     return answer.outcome === 'ok' ? { outcome: 'cancelled' } : answer
   }
   const isWhole = amountYen === order.amountYen
@@ -84,6 +84,6 @@ export async function giveBack(
     (step) => givenBack.test(step.kind) && (step.amountYen ?? order.amountYen) === amountYen,
   )
   if (wasGiven || (isWhole && /^Void/.test(order.detail))) return { outcome: 'refunded' }
-  const answer = await command(client, way, order, { name: refund, amountYen, result })
+  const answer = await command(client, service, order, { name: refund, amountYen, result })
   return answer.outcome === 'ok' ? { outcome: 'refunded' } : answer
 }

@@ -3,7 +3,7 @@ import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
 import { giveBack, pageLost, readReturn, refundedYenOf, walletStatusOf } from './hosted-page.ts'
-import { queryOrder, startOrder, type Way } from './order-service.ts'
+import { type OrderService, queryOrder, startOrder } from './order-service.ts'
 
 /** Payment in a browser, not by a code at a till. */
 const serviceOptionType = 'online'
@@ -12,7 +12,7 @@ const accountingType = '0'
 
 const opening = z.object({ paymentUrl: z.string().check(z.minLength(1)) })
 
-const merpayWay: Way = {
+const merpayService: OrderService = {
   service: 'merpay',
   statusOf: walletStatusOf,
   refundedYenOf,
@@ -20,13 +20,13 @@ const merpayWay: Way = {
 }
 
 /**
- * Way 13, Merpay, for operators who have it in their contract: the browser goes to Merpay's page, agrees there, and
+ * Method 13, Merpay, for operators who have it in their contract: the browser goes to Merpay's page, agrees there, and
  * the money is taken at once. The provider takes 1 to 1,000,000 yen.
  */
 export function createVeriTransMerpay(client: VeriTransClient): MethodAdapter {
   return {
     start: (order: Order) =>
-      startOrder(client, merpayWay, order, {
+      startOrder(client, merpayService, order, {
         params: {
           serviceOptionType,
           accountingType,
@@ -42,8 +42,9 @@ export function createVeriTransMerpay(client: VeriTransClient): MethodAdapter {
         again: pageLost,
       }),
 
-    query: ({ orderId }) => queryOrder(client, merpayWay, orderId),
+    query: ({ orderId }) => queryOrder(client, merpayService, orderId),
     readReturn,
-    cancelOrRefund: ({ orderId }, how) => giveBack(client, merpayWay, orderId, { ...how, refund: 'Refund' }),
+    cancelOrRefund: ({ orderId }, how) =>
+      giveBack(client, merpayService, orderId, { ...how, refund: 'Refund' }),
   }
 }

@@ -5,7 +5,7 @@ import type { CancelResult, Observation, Order, QueryResult, StartResult } from 
 import type { Command, Service, VeriTransClient } from './client.ts'
 import { depositsOf, type FoundOrder, findOrder } from './found-order.ts'
 
-export interface Way {
+export interface OrderService {
   service: Service
   statusOf(order: FoundOrder): Observation['status']
   /** The option the provider wants beside the order id of every later command. */
@@ -14,10 +14,10 @@ export interface Way {
   refundedYenOf?(order: FoundOrder): number | undefined
 }
 
-export function observation(way: Way, order: FoundOrder): Observation {
-  const deposits = way.service === 'virtualacc' ? { deposits: depositsOf(order) } : {}
-  const status = way.statusOf(order)
-  const refundedYen = status === 'refunded' ? way.refundedYenOf?.(order) : undefined
+export function observation(service: OrderService, order: FoundOrder): Observation {
+  const deposits = service.service === 'virtualacc' ? { deposits: depositsOf(order) } : {}
+  const status = service.statusOf(order)
+  const refundedYen = status === 'refunded' ? service.refundedYenOf?.(order) : undefined
   return {
     outcome: 'found',
     orderId: order.orderId,
@@ -32,9 +32,13 @@ export function observation(way: Way, order: FoundOrder): Observation {
   }
 }
 
-export async function queryOrder(client: VeriTransClient, way: Way, orderId: string): Promise<QueryResult> {
-  const found = await findOrder(client, way.service, orderId)
-  return found.outcome === 'found' ? observation(way, found.order) : found
+export async function queryOrder(
+  client: VeriTransClient,
+  service: OrderService,
+  orderId: string,
+): Promise<QueryResult> {
+  const found = await findOrder(client, service.service, orderId)
+  return found.outcome === 'found' ? observation(service, found.order) : found
 }
 
 interface Start<T> {
@@ -51,22 +55,22 @@ interface Start<T> {
  */
 export async function startOrder<T>(
   client: VeriTransClient,
-  way: Way,
+  service: OrderService,
   order: Order,
   { params, result, opened, again }: Start<T>,
 ): Promise<StartResult> {
   const answer = await client.ask({
     command: 'Authorize',
-    service: way.service,
+    service: service.service,
     result,
     params: { ...params, orderId: order.orderId, amount: String(order.amountYen) },
   })
   if (answer.outcome === 'ok') return opened(answer.result)
   if (answer.outcome === 'no answer') return answer
-  const found = await findOrder(client, way.service, order.orderId)
+  const found = await findOrder(client, service.service, order.orderId)
   if (found.outcome === 'no answer') return found
   if (found.outcome === 'absent') return answer
-  const status = way.statusOf(found.order)
+  const status = service.statusOf(found.order)
   if (status === 'closed' || status === 'refunded') return answer
   if (found.order.amountYen !== order.amountYen)
     return { outcome: 'no answer', reason: `${found.order.amountYen} yen under this order id` }
@@ -76,14 +80,14 @@ export async function startOrder<T>(
 /** Runs a command upon an order that was found; the answer is its outcome alone. */
 export async function command(
   client: VeriTransClient,
-  way: Way,
+  service: OrderService,
   order: FoundOrder,
   { name, amountYen, result }: { name: Command; amountYen?: number; result: z.ZodMiniType<object> },
 ) {
-  const option = way.optionOf(order)
+  const option = service.optionOf(order)
   return await client.ask({
     command: name,
-    service: way.service,
+    service: service.service,
     result,
     params: {
       ...(option === undefined ? {} : { serviceOptionType: option }),
@@ -99,14 +103,14 @@ export async function command(
  */
 export async function orderToEnd(
   client: VeriTransClient,
-  way: Way,
+  service: OrderService,
   orderId: string,
   isPaid: boolean,
 ): Promise<{ order: FoundOrder } | { answer: CancelResult }> {
-  const found = await findOrder(client, way.service, orderId)
+  const found = await findOrder(client, service.service, orderId)
   if (found.outcome === 'no answer') return { answer: found }
   if (found.outcome === 'absent') return { answer: { outcome: 'refused', reason: 'absent' } }
-  const status = way.statusOf(found.order)
+  const status = service.statusOf(found.order)
   const wasPaid = status === 'captured' || status === 'refunded'
   if (isPaid !== wasPaid)
     return { answer: { outcome: 'refused', reason: isPaid ? 'not paid' : 'already paid' } }

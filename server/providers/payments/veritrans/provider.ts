@@ -1,11 +1,11 @@
 import { japanInstant } from '../../../business-time/japan.ts'
 import type { ListedOrder, NoAnswer, Notification, PaymentProvider } from '../port.ts'
-import { bankWay } from './bank.ts'
+import { bankService } from './bank.ts'
 import { orderServices, type VeriTransClient } from './client.ts'
 import { depositsOf, type FoundOrder, type Listed, search } from './found-order.ts'
 import { walletStatusOf } from './hosted-page.ts'
 import { isSignedPush } from './signature.ts'
-import { storeWay } from './store.ts'
+import { storeService } from './store.ts'
 
 /** More orders in one notification, or in one search, are none of this provider's. */
 const maxNotified = 1000
@@ -13,12 +13,12 @@ const maxCount = '1000'
 const minuteMs = 60_000
 
 const statusOf = (order: FoundOrder): ListedOrder['status'] => {
-  if (order.service === 'cvs') return storeWay.statusOf(order)
-  return order.service === 'virtualacc' ? bankWay.statusOf(order) : walletStatusOf(order)
+  if (order.service === 'cvs') return storeService.statusOf(order)
+  return order.service === 'virtualacc' ? bankService.statusOf(order) : walletStatusOf(order)
 }
 
 /**
- * One address takes the notifications of all four ways (MAP, "結果通知先"): a form whose lines are numbered
+ * One address takes the notifications of all four services (MAP, "結果通知先"): a form whose lines are numbered
  * (`orderId0000` …), signed as a whole. Only the order ids are read; amounts and results are asked for. Lists exist
  * where the contract's searches may name days (`searchesByDate`).
  */

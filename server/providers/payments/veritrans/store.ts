@@ -3,7 +3,7 @@ import type { Instruction, MethodAdapter, Order, StartResult } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
 import { type FoundOrder, findOrder, isFailed, lastPayDay, wasDone } from './found-order.ts'
-import { command, observation, orderToEnd, startOrder, type Way } from './order-service.ts'
+import { command, type OrderService, observation, orderToEnd, startOrder } from './order-service.ts'
 import { domesticPhone, receiptName } from './payer.ts'
 
 /** The only value the field takes: it is reserved. */
@@ -20,7 +20,7 @@ const opening = z.object({
  */
 const isPaid = (order: FoundOrder) => (order.own.paidDatetime ?? '') !== ''
 
-export const storeWay: Way = {
+export const storeService: OrderService = {
   service: 'cvs',
   statusOf(order) {
     if (isPaid(order)) return 'captured'
@@ -31,7 +31,7 @@ export const storeWay: Way = {
 }
 
 /**
- * Way 2, convenience stores: the payer takes a number to the till of the chosen group (`econ`: Lawson, FamilyMart,
+ * Method 2, convenience stores: the payer takes a number to the till of the chosen group (`econ`: Lawson, FamilyMart,
  * Ministop; `other`: Daily Yamazaki, Seicomart …). An open number can be withdrawn; money from a till cannot be sent
  * back by the provider. `payLimit` is the last day before `payBy`; the provider takes at most 60 days.
  */
@@ -50,7 +50,7 @@ export function createVeriTransStore(client: VeriTransClient): MethodAdapter {
     async start(order: Order) {
       const { details, payer } = order
       if (details.storeGroup === undefined) return { outcome: 'refused', reason: 'no store group' }
-      return await startOrder(client, storeWay, order, {
+      return await startOrder(client, storeService, order, {
         params: {
           serviceOptionType: details.storeGroup,
           paymentType,
@@ -68,18 +68,21 @@ export function createVeriTransStore(client: VeriTransClient): MethodAdapter {
     },
 
     async query({ orderId }) {
-      const found = await findOrder(client, storeWay.service, orderId)
+      const found = await findOrder(client, storeService.service, orderId)
       if (found.outcome !== 'found') return found
-      const seen = observation(storeWay, found.order)
+      const seen = observation(storeService, found.order)
       const { receiptNo } = found.order.own
       return seen.status === 'waiting' && receiptNo ? { ...seen, instruction: tell(receiptNo) } : seen
     },
 
     async cancelOrRefund({ orderId }, how) {
-      const found = await orderToEnd(client, storeWay, orderId, how.isPaid)
+      const found = await orderToEnd(client, storeService, orderId, how.isPaid)
       if ('answer' in found) return found.answer
       if (how.isPaid) return { outcome: 'refused', reason: 'money from a till is not sent back' }
-      const answer = await command(client, storeWay, found.order, { name: 'Cancel', result: z.object({}) })
+      const answer = await command(client, storeService, found.order, {
+        name: 'Cancel',
+        result: z.object({}),
+      })
       return answer.outcome === 'ok' ? { outcome: 'cancelled' } : answer
     },
   }
