@@ -1,26 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import type { Desk } from '../desk/dialect.ts'
 import { VeriTransError } from './errors.ts'
-import { type EmulatedOrder, type Orders, type Service, services } from './orders.ts'
-import { carrierPage } from './pages.ts'
+import { type Service, serviceNames } from './order.ts'
+import type { Orders } from './orders.ts'
 import { readDraft } from './requests.ts'
 import { searchAnswer } from './search.ts'
+import { services } from './services.ts'
 import { type MerchantKeys, type Params, verifiedParams } from './signatures.ts'
 
-const isService = (text: string): text is Service => services.some((service) => service === text)
+const isService = (text: string): text is Service => serviceNames.some((service) => service === text)
 
 interface Visit {
   Params: { command: string; service: string }
-}
-
-/** The bank of every emulated account. */
-const bank = {
-  bankName: 'エミュレータ銀行',
-  bankCode: '9999',
-  branchName: 'テスト支店',
-  branchCode: '999',
-  accountType: '1',
-  accountName: 'カ）フクヒキ',
 }
 
 /** The published paths. Every answer has status 200; `mstatus` says how it went. */
@@ -39,33 +30,14 @@ export function registerApi(
       custTxn: order.transactions[0]?.txnId,
       txnVersion: '2.0.0',
     }
-    const origin = desk.origin()
-    switch (service) {
-      case 'cvs':
-        return {
-          ...common,
-          receiptNo: order.receiptNo,
-          haraikomiUrl: `${origin}/veritrans/slip/${order.receiptNo}`,
-        }
-      case 'virtualacc':
-        return {
-          ...common,
-          ...bank,
-          accountNumber: order.accountNumber,
-          transferName: transferName(order),
-        }
-      case 'carrier':
-        return { ...common, responseContents: carrierPage(order, `${origin}/veritrans/carrier`) }
-      case 'merpay':
-        return { ...common, merpayProcessingId: orderId, paymentUrl: `${origin}/veritrans/merpay/${orderId}` }
-    }
+    return { ...common, ...services[service].authorized(order, desk.origin()) }
   }
 
   const perform = (command: string, service: string, params: Params, isDummy: boolean) => {
     if (command === 'Search' && service === 'search') return searchAnswer(orders().all(), params)
     if (!isService(service)) throw new VeriTransError('badRequest', service)
     if (command === 'Authorize') return authorize(service, params, isDummy)
-    if (command !== 'Cancel' && (command !== 'Refund' || service !== 'merpay'))
+    if (command !== 'Cancel' && (command !== 'Refund' || services[service].isRefunded !== true))
       throw new VeriTransError('badRequest', command)
     const order = orders().find(String(params.orderId))
     if (order.service !== service) throw new VeriTransError('unknownOrder')
@@ -107,4 +79,3 @@ export function registerApi(
 }
 
 /** What the sender of the transfer has to be: the number, then the name. */
-const transferName = (order: EmulatedOrder) => `${order.transferNumber}${order.params.entryTransferName}`

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Desk } from '../desk/dialect.ts'
 import { VeriTransError } from './errors.ts'
-import type { EmulatedOrder, Orders } from './orders.ts'
+import { type EmulatedOrder, serviceNames } from './order.ts'
+import type { Orders } from './orders.ts'
 import { absentPage, bankPage, slipPage, storePage, walletPage } from './pages.ts'
+import { services } from './services.ts'
 import { type MerchantKeys, signedReturn } from './signatures.ts'
 
 interface Visit {
@@ -97,7 +99,7 @@ export function registerHosted(
     show(reply, () => walletPage(known(request.body?.orderId ?? '', 'carrier'))),
   )
 
-  for (const service of ['carrier', 'merpay'] as const) {
+  for (const service of serviceNames.filter((name) => services[name].isHosted)) {
     app.get<Visit>(`/veritrans/${service}/:id`, (request, reply) =>
       show(reply, () => walletPage(known(request.params.id, service))),
     )

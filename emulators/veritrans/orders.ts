@@ -1,58 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { VeriTransError } from './errors.ts'
-
-export const services = ['cvs', 'virtualacc', 'carrier', 'merpay'] as const
-export type Service = (typeof services)[number]
-
-/** One step of an order, as a search tells it. */
-export interface Transaction {
-  txnId: string
-  command: 'Authorize' | 'Cancel' | 'Refund' | 'DepositEntry' | 'DepositReverse' | 'Reconcile'
-  /** The way's own word for the command; stores have none. */
-  detail?: string
-  mstatus: 'success' | 'failure'
-  code: string
-  amountYen?: number
-  at: Date
-  deposit?: { id: string; name: string }
-}
-
-export interface EmulatedOrder {
-  orderId: string
-  service: Service
-  /** Store group, carrier, or kind of Merpay. */
-  option: string
-  amountYen: number
-  isDummy: boolean
-  /** What the request said, for the pages and the searches. */
-  params: Readonly<Record<string, string>>
-  orderStatus: 'initial' | 'end' | 'expired' | 'error'
-  /** What succeeded last, in the way's own words; '' for stores. */
-  detail: string
-  createdAt: Date
-  /** The first moment at which money is late. */
-  endsAt: Date | undefined
-  receiptNo: string
-  accountNumber: string
-  transferNumber: string
-  paidAt: Date | undefined
-  transactions: Transaction[]
-}
-
-export type Draft = Pick<
-  EmulatedOrder,
-  'orderId' | 'service' | 'option' | 'amountYen' | 'isDummy' | 'params'
-> & {
-  endsAt?: Date
-}
-
-/** What each service calls its steps. */
-const opened: Record<Service, Pick<EmulatedOrder, 'orderStatus' | 'detail'>> = {
-  cvs: { orderStatus: 'end', detail: '' },
-  virtualacc: { orderStatus: 'end', detail: 'Auth' },
-  carrier: { orderStatus: 'initial', detail: 'Init' },
-  merpay: { orderStatus: 'initial', detail: 'Init' },
-}
+import {
+  type Draft,
+  depositedYen,
+  type EmulatedOrder,
+  refundedYen,
+  standingDeposits,
+  type Transaction,
+  takenYen,
+} from './order.ts'
+import { services } from './services.ts'
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
@@ -104,7 +61,7 @@ export function createOrders(clock: () => Date) {
       const order: EmulatedOrder = {
         endsAt: undefined,
         ...draft,
-        ...opened[service],
+        ...services[service].opened,
         createdAt: clock(),
         paidAt: undefined,
         transactions: [],
@@ -203,24 +160,3 @@ export function createOrders(clock: () => Date) {
 }
 
 export type Orders = ReturnType<typeof createOrders>
-
-const sum = (order: EmulatedOrder, ...details: string[]) =>
-  order.transactions
-    .filter(({ detail }) => details.includes(detail ?? ''))
-    .reduce((total, { amountYen = 0 }) => total + amountYen, 0)
-
-/** What arrived and was not taken back. */
-export function standingDeposits({ transactions }: EmulatedOrder): Transaction[] {
-  const reversed = transactions.flatMap(({ command, deposit }) =>
-    command === 'DepositReverse' && deposit !== undefined ? [deposit.id] : [],
-  )
-  return transactions.filter(
-    ({ command, deposit }) =>
-      command === 'DepositEntry' && deposit !== undefined && !reversed.includes(deposit.id),
-  )
-}
-
-export const depositedYen = (order: EmulatedOrder): number =>
-  sum(order, 'DepositEntry') - sum(order, 'DepositReverse')
-const takenYen = (order: EmulatedOrder) => sum(order, 'AuthCapture')
-const refundedYen = (order: EmulatedOrder) => sum(order, 'VoidAuthCapture', 'RefundAuthCapture')

@@ -2,25 +2,11 @@
 
 import { japanDate } from '../../server/business-time/japan.ts'
 import { both, escapeHtml, page, yen } from '../desk/page.ts'
-import { depositedYen, type EmulatedOrder, standingDeposits } from './orders.ts'
-
-interface Words {
-  ja: string
-  en: string
-}
-
-const methods: Readonly<Record<string, Words>> = {
-  econ: { ja: 'ローソン・ファミリーマートなど', en: 'Lawson, FamilyMart and others' },
-  other: { ja: 'デイリーヤマザキ・セイコーマートなど', en: 'Daily Yamazaki, Seicomart and others' },
-  docomo: { ja: 'ドコモ払い', en: 'docomo billing' },
-  au: { ja: 'auかんたん決済', en: 'au billing' },
-  sb_ktai: { ja: 'ソフトバンクまとめて支払い', en: 'SoftBank billing' },
-  online: { ja: 'メルペイ', en: 'Merpay' },
-  '': { ja: '銀行振込', en: 'Bank transfer' },
-}
+import { depositedYen, type EmulatedOrder, standingDeposits } from './order.ts'
+import { services, type Words } from './services.ts'
 
 export const methodOf = (order: EmulatedOrder): Words =>
-  methods[order.option] ?? { ja: order.option, en: order.option }
+  services[order.service].options[order.option] ?? { ja: order.option, en: order.option }
 
 const row = (ja: string, en: string, value: string) =>
   `<dt>${ja} <span lang="en">${en}</span></dt><dd>${value}</dd>`
@@ -118,17 +104,6 @@ ${button('refuse', 'danger', 'やめる', 'Refuse')}</form>
 <a class="button" href="${escapeHtml(shop.origin)}/">${both('何もせずに立ち去る', 'Abandon: leave without an answer')}</a>`,
   )
 }
-
-/** The page a carrier's answer carries: it posts the browser to the carrier by itself. */
-export const carrierPage = (order: EmulatedOrder, url: string): string =>
-  `<!DOCTYPE html>
-<HTML lang="ja"><HEAD><META charset="utf-8"><TITLE>redirect</TITLE></HEAD>
-<BODY onLoad="document.forms[0].submit();">
-<FORM name="carrierForm" action="${escapeHtml(url)}" method="POST">
-<INPUT type="hidden" name="orderId" value="${escapeHtml(order.orderId)}">
-<INPUT type="hidden" name="carrier" value="${escapeHtml(order.option)}">
-<NOSCRIPT><INPUT type="submit" value="次へ"></NOSCRIPT>
-</FORM></BODY></HTML>`
 
 const donePage = (heading: Words, order: EmulatedOrder) =>
   frame(

@@ -1,6 +1,6 @@
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { Message } from '../desk/notifier.ts'
-import type { EmulatedOrder } from './orders.ts'
+import type { EmulatedOrder } from './order.ts'
 import { contentHmac, type MerchantKeys } from './signatures.ts'
 
 let lastPush = 0

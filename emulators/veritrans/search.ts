@@ -1,10 +1,10 @@
 import { japanDate, japanInstant } from '../../server/business-time/japan.ts'
-import { depositedYen, type EmulatedOrder, type Transaction } from './orders.ts'
+import type { EmulatedOrder, Transaction } from './order.ts'
+import { compact, services } from './services.ts'
 import type { Params } from './signatures.ts'
 
 /** As the company writes an instant in its searches: `2026-11-21 09:30:00.0`, in Japan. */
 const searchTime = (at: Date) => `${japanInstant(at).slice(0, 19).replace('T', ' ')}.0`
-const compact = (at: Date) => japanInstant(at).slice(0, 19).replaceAll(/\D/g, '')
 const japanDay = (at: Date) => japanDate(at).replaceAll('-', '')
 
 interface Question {
@@ -45,46 +45,9 @@ const orderInfo = (order: EmulatedOrder, index: number) => ({
   orderStatus: order.orderStatus,
   lastSuccessTxnType: order.transactions.at(-1)?.command,
   ...(order.detail === '' ? {} : { successDetailTxnType: order.detail }),
-  properOrderInfo: properOrderInfo(order),
+  properOrderInfo: services[order.service].found(order),
   transactionInfos: { transactionInfo: order.transactions.map((step) => transactionInfo(order, step)) },
 })
-
-function properOrderInfo(order: EmulatedOrder): Record<string, unknown> {
-  const { params, option } = order
-  switch (order.service) {
-    case 'cvs':
-      return {
-        cvsType: option,
-        amount: String(order.amountYen),
-        name1: params.name1,
-        name2: params.name2,
-        telNo: params.telNo,
-        payLimit: params.payLimit,
-        receiptNo: order.receiptNo,
-        ...(order.paidAt === undefined ? {} : { paidDatetime: compact(order.paidAt) }),
-      }
-    case 'virtualacc':
-      return {
-        entryTransferName: params.entryTransferName,
-        entryTransferNumber: order.transferNumber,
-        transferExpiredDate: params.transferExpiredDate,
-        accountNumber: order.accountNumber,
-        accountManageType: '1',
-        totalDepositAmount: String(depositedYen(order)),
-      }
-    case 'carrier':
-      return {
-        crServiceType: option,
-        accountingType: '0',
-        withCapture: 'true',
-        terminalKind: params.terminalKind,
-        authorizeDatetime: compact(order.createdAt),
-        ...(order.paidAt === undefined ? {} : { captureDatetime: compact(order.paidAt) }),
-      }
-    case 'merpay':
-      return { merpayServiceType: option, accountingType: '0', authorizeDatetime: compact(order.createdAt) }
-  }
-}
 
 const transactionInfo = (order: EmulatedOrder, step: Transaction) => ({
   txnId: step.txnId,
