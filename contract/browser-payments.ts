@@ -1,13 +1,13 @@
-// Calls of the payments room that the wallets' own scripts in the browser need, and a member's saved cards.
+// Browser payments: what the providers' own scripts in the browser need, and a member's saved cards.
 
 import * as z from 'zod/mini'
 import { as, call, id, nothing, record, text } from './wire.ts'
 
-/** Public to the browser, and only what it needs; a wallet that is missing is not offered. */
+/** Public to the browser, and only what it needs; a method that is missing is not offered. */
 export const getBrowserPayments = call({
   method: 'GET',
   path: '/user/wallets',
-  summary: "What the wallets' scripts in the browser are started with.",
+  summary: "What the providers' scripts in the browser are started with.",
   access: 'member',
   output: record({
     /** Own. What PayPal's script is started with. */
@@ -48,7 +48,7 @@ export const getBrowserPayments = call({
       'apple_pay',
       z.optional(
         record({
-          /** Own. What the payer reads in the wallet's window. */
+          /** Own. What the payer reads on the device's sheet. */
           displayName: as('display_name', z.string()),
           /** Own. Development only: stands in for the browser's own `ApplePaySession`. */
           scriptUrl: as('script_url', z.optional(z.string())),
@@ -61,7 +61,7 @@ export const getBrowserPayments = call({
 export const getAppleMerchantSession = call({
   method: 'POST',
   path: '/user/apple_pay_session',
-  summary: "Proves to Apple that this shop asks, as the wallet's window wants it.",
+  summary: "Proves to Apple that this shop asks, as the device's sheet wants it.",
   access: 'member',
   input: record({
     /** Own. Where Apple wants the shop proven; no other host is asked. */
@@ -74,9 +74,9 @@ export const getAppleMerchantSession = call({
   }),
 })
 
-/** As the card company keeps it; the shop has no more of it than this. */
+/** As the card provider keeps it; the shop has no more of it than this. */
 const savedCard = record({
-  /** Own. The card company's name of it. */
+  /** Own. The card provider's name of it. */
   id,
 
   /** Own. Its brand. */
@@ -91,7 +91,7 @@ export const listSavedCards = call({
   method: 'GET',
   path: '/user/saved_cards',
   summary:
-    'The cards the card company keeps for the member; the shop has no more of them than what is answered.',
+    'The cards that the card provider keeps for the member; the shop has no more of them than what is answered.',
   access: 'member',
   output: record({
     /** What was asked for. */
@@ -102,7 +102,7 @@ export const listSavedCards = call({
 export const saveCard = call({
   method: 'POST',
   path: '/user/saved_cards',
-  summary: 'Has the card company keep a card that its own script made a token of in the browser.',
+  summary: 'Has the card provider keep a card that its own script made a token of in the browser.',
   access: 'member',
   input: record({
     /** Own. What stands for the card, once. */
@@ -116,10 +116,10 @@ export const saveCard = call({
 export const forgetSavedCard = call({
   method: 'POST',
   path: '/user/saved_cards/forget',
-  summary: 'Has the card company forget a saved card of the member.',
+  summary: 'Has the card provider forget a saved card of the member.',
   access: 'member',
   input: record({
-    /** Own. The card company's name of it. */
+    /** Own. The card provider's name of it. */
     cardId: as('id', id),
   }),
   output: nothing,

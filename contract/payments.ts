@@ -1,4 +1,4 @@
-// Calls of the payments room: point courses, the ways to pay, buying points, and how a purchase ended.
+// Calls of the payments room: point courses, the payment methods, buying points, and how a purchase ended.
 
 import * as z from 'zod/mini'
 import { payerName } from './payer-name.ts'
@@ -27,7 +27,7 @@ export const listCourses = call({
   output: page(record(course)),
 })
 
-/** A way to pay. What this shop offers, `/user/pay_style` says. */
+/** A payment method. What this shop offers, `/user/pay_style` says. */
 export const methodId = z.enum(methodIds)
 
 /** The methods that the card provider's browser script serves. */
@@ -50,13 +50,13 @@ const method = record({
 export const listPaymentMethods = call({
   method: 'GET',
   path: '/user/pay_style',
-  summary: 'The ways to pay that this shop offers, and those that have ended.',
+  summary: 'The payment methods that this shop offers, and those that have ended.',
   access: 'member',
   output: record({
     /** What this shop offers. */
     list: z.array(method),
 
-    /** Own. Ways that have ended (ruling 24). */
+    /** Own. Methods that have ended (ruling 24). */
     ended: z.array(
       record({
         /** Its name. */
@@ -71,7 +71,7 @@ export const listPaymentMethods = call({
 export const getCourse = call({
   method: 'GET',
   path: '/user/point_price/detail/:courseId',
-  summary: 'One course with the ways to pay for it.',
+  summary: 'One course with its payment methods.',
   access: 'member',
   output: record({
     ...course,

@@ -52,7 +52,7 @@ export function testProvider(priceYen: number): TestProvider {
   return provider
 }
 
-/** Given back is given back whole, unless told otherwise. */
+/** Refunded is refunded whole, unless told otherwise. */
 export const foundAs = (
   orderId: string,
   status: Observation['status'],

@@ -16,7 +16,7 @@ export interface AppliedDeposits {
   isDecided: boolean
   /**
    * Its provider listed money for this order before, and none of it counts now: a person gave it to another purchase or
-   * sent it back, or the bank took it back. That the order reads as paid proves nothing then.
+   * sent it back, or the bank reversed it. That the order reads as paid proves nothing then.
    */
   isGivenElsewhere: boolean
 }

@@ -31,7 +31,7 @@ const wasPaid: readonly PaymentState[] = ['paid', 'refunding', 'refunded']
 /**
  * A person found whose money a deposit is: it is tied to that purchase, which is then settled by what has arrived for
  * it (`settleBankTransfer`). One in review stays there: its sum is a person's to judge. Refuses, changing nothing: a
- * settled deposit, one that the bank took back, an unknown purchase, one of another method, a paid one.
+ * settled deposit, one that the bank reversed, an unknown purchase, one of another method, a paid one.
  */
 export async function assignDeposit(
   tx: Tx,

@@ -12,9 +12,9 @@ const isOurs = (note: string): boolean => Object.values<string>(notes).includes(
 
 /**
  * Holds the recorded deposits of an order against what their provider, just asked, lists of it. One that is no longer
- * listed was taken back by the bank: it pays for nothing, and waits for a person; one that had been credited stays where
+ * listed was reversed by the bank: it pays for nothing, and waits for a person; one that had been credited stays where
  * it is, and waits for a person too, once. Listed again, it counts again. What was recorded since `askedAt`, an older
- * answer cannot know; what a person tied to a purchase that is in somebody's hands this instant is left to the next
+ * answer cannot know; what a person tied to a purchase that is locked by another process this instant is left to the next
  * answer. Moves no purchase: that is `settleBankTransfer`, asked afterwards. The caller holds the purchase.
  */
 export async function markReversals(

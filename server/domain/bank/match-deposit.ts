@@ -21,7 +21,7 @@ type Told = Pick<Deposit, 'amountYen' | 'arrivedAt' | 'isToTheDay'>
 export type Match = { paymentId: string } | { unclear: string }
 
 /**
- * How long after its time to pay a purchase still says whose name it was: two months. Whoever buys once a month is
+ * How long after its time to pay a purchase still says whose name it was: two months. A member who buys once a month is
  * known by the last purchase when a transfer is repeated by mistake, and money that is late by a payday, or held up over
  * the longest holidays, meets the purchase it was sent for. Longer would make strangers of one name a person's work who
  * never paid at the same time.

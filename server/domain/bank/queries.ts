@@ -38,7 +38,7 @@ export async function findKnownDeposits(db: Database, source: string, ids: strin
     .execute()
 }
 
-/** Reads a deposit and holds it until the transaction ends. Whoever needs its payment too holds that first. */
+/** Reads a deposit and holds it until the transaction ends. An operation that needs its payment too holds that first. */
 export async function lockDeposit(
   tx: Tx,
   { source, depositId }: DepositName,
@@ -53,7 +53,7 @@ export async function lockDeposit(
 }
 
 /**
- * Records a deposit as what it was found to be: a purchase's, or nobody's and why. False when it was recorded before,
+ * Records a deposit as what it was found to be: a purchase's, or no purchase's and why. False when it was recorded before,
  * also by another process this instant: then nothing changes.
  */
 export async function insertDeposit(
@@ -92,7 +92,7 @@ function latestArrival({ arrivedAt, isToTheDay = false }: Deposit, now: Date): D
 }
 
 /**
- * Says whose a deposit is, and why a person must look at it ('': nobody must). A settled deposit stays as it is.
+ * Says whose a deposit is, and why a person must look at it ('': no person must). A settled deposit stays as it is.
  * @throws when it is settled: the caller holds it, or has just recorded it
  */
 export async function tieDeposit(tx: Tx, name: DepositName, paymentId: string, note = ''): Promise<void> {
@@ -202,8 +202,8 @@ export async function listDeposits(db: Database, all: boolean, limit: number): P
 }
 
 /**
- * Purchases with money, or with money that was taken back, that a machine has not finished with: undecided ones, and
- * decided ones with money that nobody has been told of. By id, the order in which they are locked.
+ * Purchases with money, or with money that was reversed, that a machine has not finished with: undecided ones, and
+ * decided ones with money that no person has been told of. By id, the order in which they are locked.
  */
 export async function listPaymentsWithMoney(
   db: Database,

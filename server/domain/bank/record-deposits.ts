@@ -22,7 +22,7 @@ export interface RecordedDeposit {
   outcome: 'recorded' | 'known' | 'differs'
   /** The purchase whose money it is; null when a person must find out. */
   paymentId: string | null
-  /** Why a person must look; '' when nobody must. */
+  /** Why a person must look; '' when no person must. */
   unclear: string
 }
 

@@ -30,7 +30,7 @@ export const listedBy = (source: string, told: readonly RecordedDeposit[]): List
 /**
  * Brings a purchase by bank transfer in line with the money that arrived for it. Exactly its price: credited once the
  * bank is open (`creditedFrom`), `processing` until then. More: a person decides. Less: it waits for the rest while it
- * may be paid, then a person decides; so it does again when what was there was taken back or is another purchase's.
+ * may be paid, then a person decides; so it does again when what was there was reversed or is another purchase's.
  * Money that comes after the purchase was given up counts like any other. What comes for a decided purchase stays
  * unsettled for a person. The member is told of each by mail, once.
  * `listed`: what the provider says this moment, nothing where it did not answer; undefined when it was not asked. Money
@@ -144,7 +144,7 @@ async function creditBankTransfer(
   await mailBankTransfer(tx, payment, { news: 'credited', arrivedYen: sumOf(deposits), cause }, now)
   const paid = await creditPayment(tx, payment, cause, now)
   const settled = await settleDepositsOf(tx, payment.id, now)
-  // Whoever moves a deposit holds its payment, so this is a defect; nothing of it stays.
+  // An operation that moves a deposit holds its payment, so this is a defect; nothing of it stays.
   if (sumOf(settled) !== payment.priceYen)
     throw new Error(`the money of payment ${payment.id} moved meanwhile`)
   return paid

@@ -17,7 +17,7 @@ export function payByOf(openedAt: Date, closedOn: readonly JapanDate[] = []): Da
 }
 
 /**
- * Until when nobody can say that money which only a statement tells of did not come in time, exclusive: the end of the
+ * Until when it cannot be said that money which only a statement tells of did not come in time, exclusive: the end of the
  * bank's day after the last day to pay. That day's statement is read on it.
  */
 export function statementReadBy(payBy: Date, closedOn: readonly JapanDate[] = []): Date {

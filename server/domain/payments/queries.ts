@@ -142,7 +142,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
   return await tx.selectFrom('payment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** `lockPayment` by whoever holds another one already, and so must not wait; false while somebody else holds it. */
+/** `lockPayment` by an operation that holds another one already, and so must not wait; false while another process holds it. */
 export async function lockPaymentAtOnce(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('payment')
@@ -208,7 +208,7 @@ export async function insertTransition(
 }
 
 /**
- * Reserves the right to ask for the money of a payment. Who crashed while holding it is presumed gone
+ * Reserves the right to ask for the money of a payment. A process that crashed while holding it is presumed gone
  * when the reservation is older than `staleBefore`.
  */
 export async function reserveCapture(

@@ -3,7 +3,7 @@ import type { PaymentState } from '../../db/schema.ts'
 /**
  * The legal next states. Money that arrives late is never dropped: a purchase given up (declined,
  * expired, cancelled) can still become paid when the provider says so. From `paid` only the operator leads on: its points
- * were taken back (`refunding`), and the provider gives the money back (`refunded`) or refuses (`paid` again).
+ * were taken back (`refunding`), and the provider refunds the money (`refunded`) or refuses (`paid` again).
  * `processing` leads back to `awaiting_payment` when the money at the bank is there no longer or was another purchase's.
  * `unknown`: the provider did not answer in time. It is asked, neither charged again nor failed.
  * `review`: the provider's account differs from ours. A person decides; no balance moves.
@@ -67,14 +67,14 @@ export const isFinal = (state: PaymentState): boolean => finalStates.includes(st
 
 export const isOpen = (state: PaymentState): boolean => openStates.includes(state)
 
-/** What a member is told of a purchase undone: `1` given back, `pending` on its way; undefined for every other. */
+/** What a member is told of a purchase undone: `1` refunded, `pending` on its way; undefined for every other. */
 export function refundOf(state: PaymentState): '1' | 'pending' | undefined {
   if (state === 'refunded') return '1'
   return state === 'refunding' ? 'pending' : undefined
 }
 
 /**
- * What a member is told: `1` paid, `0` not paid or given back, `pending` not decided yet (also while a person looks, or
+ * What a member is told: `1` paid, `0` not paid or refunded, `pending` not decided yet (also while a person looks, or
  * the money is on its way back).
  */
 export function outcomeOf(state: PaymentState): '1' | '0' | 'pending' {

@@ -29,7 +29,7 @@ function difference(payment: Payment, seen: Observation): string | undefined {
  * paid. In that same transaction the points are credited, under the payment's id.
  * `refusal`: the provider declined to open the order or to take its money; unless it has done so after all,
  * that is the end.
- * Invariant: paid ⇔ credited, once, whoever asks how often and in whatever order; an account that
+ * Invariant: paid ⇔ credited, once, however often it is asked and in whatever order; an account that
  * differs in order, amount, currency or kind goes to review and never to a balance.
  */
 export async function applyStatus(

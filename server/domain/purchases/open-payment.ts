@@ -60,7 +60,7 @@ export async function openPayment(
 
 /**
  * Writes down what the opening brought. Another request may have been told less and be faster: what is told once is
- * kept whoever comes second. What was decided meanwhile stands.
+ * kept, also by the request that comes second. What was decided meanwhile stands.
  */
 async function keepOpening(
   db: Database,

@@ -151,7 +151,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
           return new Refusal(409, { key: [phrases.otherInput] })
         case 'bought': {
           const payment = await approved(bought.payment, said.providerOrderId, visit.now)
-          // What was paid and given back was not refused: its end tells.
+          // What was paid and refunded was not refused: its end tells.
           return outcomeOf(payment.state) === '0' && refundOf(payment.state) === undefined
             ? new Refusal(422, { methodId: [phrases.refused] }, { payment_id: payment.id })
             : await buyAnswer(db, payment)

@@ -23,9 +23,9 @@ interface SweepDeps {
 
 /**
  * Asks the provider about every purchase whose turn it is (1, 5, 15, 60 minutes after its start, then hourly) and
- * settles it; gives up what nobody finished; goes on with what is given back. Each payment method has a queue of its own, and
+ * settles it; gives up what was not finished; goes on with what is refunded. Each payment method has a queue of its own, and
  * all queues are worked at once until they are empty or the run is over (`signal`), so that a provider that does not
- * answer keeps nobody waiting but its own payers. Several processes may sweep at once. One failure does not stop the
+ * answer keeps only its own payers waiting. Several processes may sweep at once. One failure does not stop the
  * others: that payment has its next turn.
  * @returns how many were asked
  * @throws after the run, when a payment or a queue failed, with every failure
@@ -68,7 +68,7 @@ async function sweepQueue(
         await ask(payment)
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
-    // Of a full round nobody had a turn: other processes have them, or the database fails.
+    // Of a full round no payment had a turn: other processes have them, or the database fails.
     if (!isFull || asked === before) break
   }
   return asked
@@ -76,7 +76,7 @@ async function sweepQueue(
 
 /**
  * The state changed last when the refund began. What is open keeps having turns, also beyond the time for a person:
- * whoever took the last one may have died with it.
+ * the process that took the last one may have died with it.
  */
 function nextTurnAfter(payment: Payment, now: Date): Date | null {
   if (payment.state === 'refunding') return nextRefundTurnAfter(payment.changedAt, now)

@@ -42,7 +42,7 @@ export async function syncPayment(
 const openingMs = 60_000
 
 /**
- * Waits for money, and what its payer must know went lost with the answer that told it: nobody can pay it. Read after
+ * Waits for money, and what its payer must know went lost with the answer that told it: it cannot be paid. Read after
  * the provider was asked: what is `unknown` still was not opened anew in between.
  */
 async function isLost(db: Database, { id }: Payment, found: QueryResult, now: Date): Promise<boolean> {
@@ -52,7 +52,7 @@ async function isLost(db: Database, { id }: Payment, found: QueryResult, now: Da
 }
 
 /**
- * Where the payer pays at the provider: takes the order back there once its time is over, so that nobody pays for what
+ * Where the payer pays at the provider: takes the order back there once its time is over, so that no payer pays for what
  * was given up, or once it is lost, so that its member can open another. A provider that cannot is watched on instead;
  * one that does not answer is asked at the next turn.
  * @returns how the order stands afterwards

@@ -18,7 +18,7 @@ import { taxPercent, taxWithin } from './consumption-tax.ts'
 
 export type Receipt = z.output<typeof getReceipt.output>
 
-/** Only what is paid and stays so: money given back, wholly or partly, is another state and no plain receipt. */
+/** Only what is paid and stays so: money refunded, wholly or partly, is another state and no plain receipt. */
 const hasReceipt = ({ state }: Payment): boolean => state === 'paid'
 
 /** Which of a member's purchases have a receipt; ids of anybody else's are left out. */

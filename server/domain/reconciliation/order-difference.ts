@@ -19,7 +19,7 @@ export type DifferenceKind = (typeof differenceKinds)[number]
 /** An order as its provider has it now; `absent`: it knows none of that name. */
 export type Theirs = Account | { status: 'absent' }
 
-/** What differs about a purchase; undefined when both sides agree, or nobody has any money. */
+/** What differs about a purchase; undefined when both sides agree, or no money was taken. */
 export function differenceOf(
   payment: Payment,
   theirs: Theirs,
@@ -48,7 +48,7 @@ const isPart = (payment: Payment, theirs: Theirs): boolean =>
 const amountDifference = ({ priceYen }: Payment, theirs: { amountYen: number }): 'amount' | undefined =>
   theirs.amountYen === priceYen ? undefined : 'amount'
 
-/** Whether an order nobody here knows concerns money: asked for, taken or given back. */
+/** Whether an order our books do not know concerns money: asked for, taken or refunded. */
 export const concernsMoney = ({ status }: Theirs): boolean =>
   ['waiting', 'captured', 'refunded', 'other'].includes(status)
 

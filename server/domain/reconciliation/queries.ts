@@ -114,7 +114,7 @@ const movedInto = (db: Database, states: PaymentState[], day: JapanDate) =>
     .where('movedAt', '>=', startOfJapanDay(day))
     .where('movedAt', '<', startOfJapanDay(addDays(day, 1)))
 
-/** Purchases by these methods that became paid or were given back on a day. */
+/** Purchases by these methods that became paid or were refunded on a day. */
 export async function listSettledPurchases(
   db: Database,
   methods: readonly string[],
@@ -241,7 +241,7 @@ export async function isKnownFromAnotherDay(
   return row !== undefined
 }
 
-/** Whether a provider told that a purchase is disputed or was called back, and nobody has looked at it. */
+/** Whether a provider told that a purchase is disputed or was charged back, and no person has looked at it. */
 export async function hasOpenDispute(db: Database, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('paymentDifference')
@@ -286,7 +286,7 @@ export async function findDifference(db: Database, id: string): Promise<Differen
   return await db.selectFrom('paymentDifference').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest first; without `all` only those that nobody has settled. */
+/** The newest first; without `all` only those that are not settled. */
 export async function listDifferences(db: Database, all: boolean, limit: number): Promise<Difference[]> {
   let differences = db.selectFrom('paymentDifference').selectAll()
   if (!all) differences = differences.where('settledAt', 'is', null)

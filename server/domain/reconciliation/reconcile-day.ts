@@ -35,8 +35,8 @@ const silentAfter = 5
 /** An order about which there is no answer keeps its day open for half a day; then it is told as a difference. */
 const patience = 12
 /**
- * A provider that lists nothing is asked for a paid purchase again so many days later: money that was given back in its
- * console or called back. Later than that Amazon Pay no longer knows it.
+ * A provider that lists nothing is asked for a paid purchase again so many days later: money that was refunded in its
+ * console or charged back. Later than that Amazon Pay no longer knows it.
  */
 const laterDays = [1, 3, 7, 14, 28]
 
@@ -114,7 +114,7 @@ const turned = <T>(list: readonly T[], turns: number): T[] => {
 }
 
 /**
- * The purchases to hold against the provider. With its list: what became paid or was given back that day, and what the
+ * The purchases to hold against the provider. With its list: what became paid or was refunded that day, and what the
  * list names. Without one: what moved or was open that day, and what was paid some days before. And always what is open
  * of that day, which is all that a provider without lists is asked for when the day is revisited.
  */
@@ -151,7 +151,7 @@ async function listQuestions(
   }))
 }
 
-/** Orders of our form that concern money, or may, and that nobody here knows. */
+/** Orders of our form that concern money, or may, and that are not in our books. */
 function listUnknown(ours: readonly Question[], listed: ListedDay | undefined): Found[] {
   const known = new Set(ours.map(({ payment }) => payment.orderId))
   const isUnknown = (orderId: string) => !known.has(orderId) && isOurOrderId(orderId)

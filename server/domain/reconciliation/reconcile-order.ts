@@ -56,7 +56,7 @@ export async function agreesWithList(
 /**
  * What differs about one of our purchases. A list is a hint: it may be older than the order, or name it on another
  * day. Before anybody is accused the order itself is asked for, and a purchase that is not decided is settled by it.
- * Only money that the list says was called back is believed without the order: chargebacks do not always show there.
+ * Only money that the list says was charged back is believed without the order: chargebacks do not always show there.
  * Of a payment method that the shop no longer offers, the list is all there is.
  * `mayBeForgotten`: it was held against the provider before, and providers forget old orders.
  */
@@ -82,7 +82,7 @@ export async function reconcileOrder(
     : undefined
 }
 
-/** Undefined where there is nobody to ask. */
+/** Undefined where there is no provider to ask. */
 async function askAbout(adapter: MethodAdapter, payment: Payment): Promise<Theirs | NoAnswer | undefined> {
   const answer = await adapter.query(orderOf(payment))
   switch (answer.outcome) {

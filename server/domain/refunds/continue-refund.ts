@@ -39,7 +39,7 @@ const given = { outcome: 'refunded', isByHand: false } as const
 
 /**
  * The provider's account is read before it is asked, and once more before a refusal is believed: an earlier request, or
- * somebody in its console, may have given the money back. Only the whole counts as given back; after a part nothing is
+ * a person in its console, may have given the money back. Only the whole counts as refunded; after a part nothing is
  * asked for, as no provider gives more than it has left, and a person decides.
  */
 async function ask(adapter: MethodAdapter, payment: Payment, idempotencyKey: string): Promise<CancelResult> {
@@ -51,7 +51,7 @@ async function ask(adapter: MethodAdapter, payment: Payment, idempotencyKey: str
   return (await readRefunded(adapter, payment)) ?? answer
 }
 
-/** What the provider's account says for certain; undefined while none of the money is given back there. */
+/** What the provider's account says for certain; undefined while none of the money is refunded there. */
 async function readRefunded(adapter: MethodAdapter, payment: Payment): Promise<CancelResult | undefined> {
   const found = await adapter.query(orderOf(payment))
   if (found.outcome === 'no answer') return found

@@ -1,4 +1,4 @@
-// The SQL of purchases given back.
+// The SQL of purchases refunded.
 
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -21,7 +21,7 @@ const openRefund = (db: Database, paymentId: string) =>
 export const findOpenRefund = (db: Database, paymentId: string): Promise<Refund | undefined> =>
   openRefund(db, paymentId).executeTakeFirst()
 
-/** The same, held until the transaction ends: meanwhile nobody begins to ask the provider. */
+/** The same, held until the transaction ends: meanwhile no process begins to ask the provider. */
 export const lockOpenRefund = (tx: Tx, paymentId: string): Promise<Refund | undefined> =>
   openRefund(tx, paymentId).forNoKeyUpdate().executeTakeFirst()
 

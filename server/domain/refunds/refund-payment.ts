@@ -7,7 +7,7 @@ import { lockPayment, type Payment } from '../payments/queries.ts'
 import { mailRefund } from './mail-refund.ts'
 import { closeRefund, findOpenRefund, insertRefund, listRefunds, lockOpenRefund } from './queries.ts'
 
-/** Longer than a provider's slowest answer: whoever asked is presumed gone after it. */
+/** Longer than a provider's slowest answer: the process that asked is presumed gone after it. */
 export const askingMs = 2 * 60_000
 
 export interface RefundOrder {
@@ -15,7 +15,7 @@ export interface RefundOrder {
   refundId: string
   /** The operator pays the money back, or has. */
   isByHand: boolean
-  /** What a person saw in the provider's console; undefined: nobody says that they looked. */
+  /** What a person saw in the provider's console; undefined: no person has looked. */
   seenThere?: 'given back' | 'nothing'
 }
 
@@ -31,7 +31,7 @@ export type BegunRefund =
   | { outcome: 'paid back by company'; payment: Payment }
   | { outcome: 'unknown payment' }
   | { outcome: 'not paid' | 'under way' | 'refunded before' | 'by hand only'; payment: Payment }
-  /** The provider told of a dispute that nobody has looked at: it may have taken the money back from the shop. */
+  /** The provider told of a dispute that no person has looked at: it may have taken the money back from the shop. */
   | { outcome: 'disputed'; payment: Payment }
   /** The provider was asked, last at `askedAt`, and may have sent the money. */
   | { outcome: 'asked before' | 'being asked'; payment: Payment; asks: number; askedAt: Date }
@@ -42,7 +42,7 @@ export type BegunRefund =
  * Begins to give a paid purchase back: takes its points, all of which must be there, and remembers under which key the
  * provider will be asked (`continueRefund`, by the sweep). Where the operator pays the money back, or saw that the
  * provider did, the purchase is refunded at once.
- * Refuses, changing nothing: what is not paid, is given back already, lacks a point, is disputed while nobody says what
+ * Refuses, changing nothing: what is not paid, is refunded already, lacks a point, is disputed while no person says what
  * became of the money, or was paid where no provider can send money back and the operator does not do it either. Once
  * the provider was asked, the operator pays nothing back before a person saw there that it sent nothing, and never while
  * it is being asked: the money would go back twice.

@@ -1,4 +1,4 @@
-// How much of a purchase's money a provider has given back.
+// How much of a purchase's money a provider has refunded.
 
 import type { Observation } from '../../providers/payments/port.ts'
 

@@ -1,4 +1,4 @@
-// What a provider has given back already, wholly or in part, and what a person may say about it.
+// What a provider has refunded already, wholly or in part, and what a person may say about it.
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
@@ -124,7 +124,7 @@ describe('a part went back there', () => {
       { kind: 'refunded_there', theirs: 'refunded 100 of 1000 yen' },
     ])
 
-    // The rest is given back in its console.
+    // The rest is refunded in its console.
     provider.parts.set(payment.orderId, 1000)
     await begin(payment.id, {}, 30)
     await sweep(30)

@@ -36,7 +36,7 @@ export async function ask({ url, timeoutMs, ...init }: WireRequest): Promise<Hea
 
 /** How a provider's HTTP statuses and error objects are to be read. */
 export interface Reading<T> {
-  /** What was asked, for the record of an answer nobody promised. */
+  /** What was asked, for the record of an answer without the promised shape. */
   what: string
   successes: readonly number[]
   answer: z.ZodMiniType<T>

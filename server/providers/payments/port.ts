@@ -138,7 +138,7 @@ export interface Observation {
   /**
    * `open`: nothing was handed over yet. `asking`: the payer is being asked. `approved`: the payer agreed, and the
    * money can be taken by `resume` and `capture`. `waiting`: for money at a till or bank. `captured`: the money is
-   * taken. `closed`: it never will be. `refunded`: taken and given back, wholly or partly.
+   * taken. `closed`: it never will be. `refunded`: taken and refunded, wholly or partly.
    * `other`: a state this shop never asks for.
    */
   status: 'open' | 'asking' | 'approved' | 'waiting' | 'captured' | 'closed' | 'refunded' | 'other'
@@ -171,7 +171,7 @@ export interface MethodAdapter {
   /** Never has an effect there. */
   query(order: OrderReference): Promise<QueryResult>
   /**
-   * Ends an order nobody has paid, or gives `amountYen` of a paid one back, where the provider can. `isPaid` is what
+   * Ends an unpaid order, or refunds `amountYen` of a paid one, where the provider can. `isPaid` is what
    * the shop knows; a provider that knows otherwise refuses.
    */
   cancelOrRefund(
@@ -213,7 +213,7 @@ export interface Reply {
 export interface ListedOrder {
   orderId: string
   amountYen: number
-  /** `refunded`: also money that was called back from the shop, whatever the order itself says. */
+  /** `refunded`: also money that was charged back from the shop, whatever the order itself says. */
   status: Observation['status']
   /** As in `Observation`. */
   refundedYen?: number
@@ -222,7 +222,7 @@ export interface ListedOrder {
 export interface ListedDay {
   outcome: 'listed'
   orders: ListedOrder[]
-  /** Orders that are listed in words nobody here understands: each is asked for by its id. */
+  /** Orders that are listed in words the shop cannot read: each is asked for by its id. */
   unreadable?: readonly string[]
 }
 

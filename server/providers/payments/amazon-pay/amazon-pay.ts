@@ -154,7 +154,7 @@ export function createAmazonPay(client: AmazonPayClient): MethodAdapter {
     async cancelOrRefund(order, { isPaid, amountYen, idempotencyKey }) {
       const session = await readOwnSession(order)
       if (session.outcome === 'no answer') return session
-      // Without this purchase's session nobody can pay it, and no money can be given back by it.
+      // Without this purchase's session it cannot be paid, and no money can be refunded by it.
       if (session.outcome === 'refused') return isPaid ? gone : { outcome: 'cancelled' }
       const { state } = session.body.statusDetails
       // Amazon has no call that ends an open session: not completing it takes no money, and it lapses after 24 h.
@@ -227,7 +227,7 @@ async function refund(
 ): Promise<CancelResult> {
   if (charge.statusDetails.state !== 'Captured')
     return { outcome: 'refused', reason: charge.statusDetails.state }
-  // A repeat after Amazon forgot the key: nothing is left that could be given back.
+  // A repeat after Amazon forgot the key: nothing is left that could be refunded.
   if ((charge.refundedAmount?.amount ?? 0) >= taken(charge).amount) return { outcome: 'refunded' }
   const answer = await client.ask({
     method: 'POST',

@@ -1,4 +1,4 @@
-// What the button's script needs: it makes the session from this payload, which nobody but the shop can sign.
+// What the button's script needs: it makes the session from this payload, which only the shop can sign.
 
 import type { NoAnswer } from '../port.ts'
 import { isAmazonId, sessionAnswer } from './answers.ts'

@@ -22,7 +22,7 @@ const forged: Notification = { ...nothing, isAuthentic: false }
  * order id as long as it exists. A request to confirm a subscription is only put into the log: subscribing is done in
  * Amazon's own console.
  * Throws where the certificate or the permission cannot be had at the moment: the sender comes again.
- * `log`: for whoever runs the shop.
+ * `log`: for the operator.
  */
 export function createAmazonPayProvider(
   client: AmazonPayClient,

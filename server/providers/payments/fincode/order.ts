@@ -167,7 +167,7 @@ export async function registerOrder(
 }
 
 /**
- * Ends an order nobody has paid, or gives the whole of a paid one back. fincode cancels whole orders only, so another
+ * Ends an unpaid order, or refunds a paid one wholly. fincode cancels whole orders only, so another
  * amount is refused. Refuses when fincode knows of money the shop does not, and the reverse. A repeat answers the
  * same: what fincode reports afterwards decides, not which call did it.
  */

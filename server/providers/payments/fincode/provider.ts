@@ -16,7 +16,7 @@ const notificationBody = z.object({
   access_id: z.optional(z.nullable(z.string().check(z.regex(/^[\w-]{1,24}$/)))),
 })
 
-/** Of each payment no more than its id, so that one nobody understands does not hide the others. */
+/** Of each payment no more than its id, so that one that cannot be read does not hide the others. */
 const listAnswer = z.object({
   last_page: z.int(),
   current_page: z.int(),

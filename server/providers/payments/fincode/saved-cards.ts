@@ -24,7 +24,7 @@ export interface SavedCard {
  * and sends `response.list[0].token` here, to `add`; the card is then paid with as a saved one.
  */
 export interface SavedCards {
-  /** Empty when the customer is unknown at fincode: nobody has saved anything. */
+  /** Empty when the customer is unknown at fincode: nothing was saved. */
   list(customerId: string): Promise<{ outcome: 'listed'; cards: SavedCard[] } | NoAnswer>
   /**
    * Makes the customer known if need be and saves the card behind `token`, which is good for one use. A repeat with

@@ -112,7 +112,7 @@ test('every page of a day is listed, one line per order of ours', async () => {
       { orderId: 'F-3', amountYen: 3000, status: 'refunded' },
       { orderId: 'F-4', amountYen: 4000, status: 'refunded' },
       { orderId: 'F-5', amountYen: 5000, status: 'other' },
-      // Given back on another day than it was sold.
+      // Refunded on another day than it was sold.
       { orderId: 'F-9', amountYen: 800, status: 'refunded' },
     ],
     unreadable: [],
@@ -139,7 +139,7 @@ test('money given or called back that names only its sale is found there, or ask
     back('OURS', 'T1201'),
     back('FOREIGN'),
     back('../orders'),
-    // A fee given back, and the end of a dispute, bring money in.
+    // A fee refunded, and the end of a dispute, bring money in.
     back('OURS', 'T1109'),
     back('OURS', 'T1202'),
   ])

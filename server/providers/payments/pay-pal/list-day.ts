@@ -20,17 +20,17 @@ const movement = z.object({
     currency_code: z.string(),
     value: z.string().check(z.regex(/^-?\d{1,12}(\.\d+)?$/)),
   }),
-  /** Of money given back: the sale it belongs to. */
+  /** Of money refunded: the sale it belongs to. */
   paypal_reference_id: word,
   invoice_id: word,
   custom_field: word,
 })
 type Movement = z.output<typeof movement>
 
-/** What even a movement that nobody understands may say. */
+/** What even a movement that cannot be read may say. */
 const names = z.object({ invoice_id: word, custom_field: word })
 
-/** Each movement is read for itself: one that nobody understands does not hide the others. */
+/** Each movement is read for itself: one that cannot be read does not hide the others. */
 const transactionsAnswer = z.object({
   transaction_details: z.array(z.looseObject({})),
   /** Until when the list is complete: PayPal is up to three hours behind. */
@@ -51,7 +51,7 @@ const isPayment = ({ transaction_event_code: code }: Movement) => code.startsWit
 const backCodes = ['T1100', 'T1106', 'T1107', 'T1110', 'T1116', 'T1201', 'T1207']
 const isGivenBack = ({ transaction_event_code: code }: Movement) => backCodes.includes(code)
 
-/** S: done, P: pending, D: denied, V: done and reversed, F: done and partly given back. */
+/** S: done, P: pending, D: denied, V: done and reversed, F: done and partly refunded. */
 const transactionStatus: Readonly<Record<string, ListedOrder['status']>> = {
   S: 'captured',
   P: 'asking',
@@ -76,7 +76,7 @@ export async function orderOfCapture(
 }
 
 /**
- * The orders with a sale, or with money given back, in at most 31 days. No answer while PayPal's own list is not
+ * The orders with a sale, or with money refunded, in at most 31 days. No answer while PayPal's own list is not
  * complete up to `to`, and when one of its pages, or the order of a refund, is missing: a list with holes would accuse.
  */
 export async function listDay(client: PayPalClient, from: Date, to: Date): Promise<ListedDay | NoAnswer> {
@@ -116,7 +116,7 @@ function listPage(client: PayPalClient, from: Date, to: Date, page: number) {
 }
 
 /**
- * One line per order: money given back marks its order, whole or in part, also when the sale was on another day; sales
+ * One line per order: money refunded marks its order, whole or in part, also when the sale was on another day; sales
  * of other shops are left out.
  */
 async function readOrders(

@@ -67,7 +67,7 @@ const whollyGivenBack: readonly string[] = ['REFUNDED', 'REVERSED']
 /** These never left the shop. */
 const failedRefunds: readonly string[] = ['FAILED', 'CANCELLED']
 
-/** How much went back; undefined where PayPal lists no refund of a capture given back in part. */
+/** How much went back; undefined where PayPal lists no refund of a capture refunded in part. */
 function refundedShareOf(capture: CaptureAnswer, refunds: readonly RefundAnswer[]): number | undefined {
   if (whollyGivenBack.includes(capture.status)) return Number(capture.amount.value)
   const counted = refunds.filter(({ status }) => !failedRefunds.includes(status))
@@ -84,7 +84,7 @@ export interface ReadOrder {
   observation: Observation
   /** PayPal's id of the money that was taken, or is being taken. */
   captureId: string | undefined
-  /** Money was taken, and nothing of it is left that could be given back. */
+  /** Money was taken, and nothing of it is left that could be refunded. */
   isWhollyGivenBack: boolean
 }
 

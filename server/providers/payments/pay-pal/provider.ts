@@ -37,7 +37,7 @@ const eventBody = z.object({
 })
 type Event = z.output<typeof eventBody>
 
-/** Money called back, or about to be: the order itself may still read as paid. */
+/** Money charged back, or about to be: the order itself may still read as paid. */
 const tellsOfDispute = ({ event_type: type }: Event) =>
   /^(CUSTOMER|RISK)\.DISPUTE\./.test(type) || type === 'PAYMENT.CAPTURE.REVERSED'
 

@@ -53,7 +53,7 @@ const foundOrder = z.object({
   ),
 })
 
-/** Of each order no more than its id, so that one nobody understands does not hide the others. */
+/** Of each order no more than its id, so that one that cannot be read does not hide the others. */
 const searchResult = z.object({
   overMaxCountFlag: z.optional(z.nullable(z.union([z.boolean(), z.string()]))),
   orderInfos: z.optional(
@@ -82,7 +82,7 @@ export interface FoundOrder {
 }
 
 export type Found = { outcome: 'found'; order: FoundOrder } | { outcome: 'absent' } | NoAnswer
-/** `isCut`: the provider holds more than it listed. `unreadable`: orders it listed and nobody here understands. */
+/** `isCut`: the provider holds more than it listed. `unreadable`: orders it listed that the shop cannot read. */
 export type Listed =
   | { outcome: 'listed'; orders: FoundOrder[]; unreadable: string[]; isCut: boolean }
   | NoAnswer
@@ -173,7 +173,7 @@ export const isFailed = (orderStatus: string): boolean =>
 export const wasDone = (order: FoundOrder, command: string): boolean =>
   order.steps.some((step) => step.command === command)
 
-/** Everything that arrived on the order's account and was not taken back by the bank. */
+/** Everything that arrived on the order's account and was not reversed by the bank. */
 export function depositsOf(order: FoundOrder): Deposit[] {
   const reversed = new Set(
     order.steps.flatMap(({ kind, deposit }) => (kind === 'DepositReverse' && deposit ? [deposit.id] : [])),

@@ -6,7 +6,7 @@ import type { VeriTransClient } from './client.ts'
 import { type FoundOrder, isFailed } from './found-order.ts'
 import { command, type OrderService, orderToEnd } from './order-service.ts'
 
-/** Given back wholly or partly: the MDK's names, with "Req" while the provider of the payer has yet to do it. */
+/** Refunded wholly or partly: the MDK's names, with "Req" while the provider of the payer has yet to do it. */
 const givenBack = /^(Refund|Void)(AuthCapture|PostAuth)(Req)?$/
 
 /** The service's words of an order (`detailOrderType` of the MDK's search page), as the shop understands them. */
@@ -30,7 +30,7 @@ export function walletStatusOf(order: FoundOrder): Observation['status'] {
 }
 
 /**
- * How much went back. An order voided is given back whole, and so is one by a step without an amount. A request and its
+ * How much went back. An order voided is refunded whole, and so is one by a step without an amount. A request and its
  * completion may be told as two steps: they are not added up.
  */
 export function refundedYenOf({ detail, steps, amountYen: wholeYen }: FoundOrder): number | undefined {
@@ -44,7 +44,7 @@ export function refundedYenOf({ detail, steps, amountYen: wholeYen }: FoundOrder
 }
 
 /**
- * The page of an earlier call cannot be asked for again, and somebody may be on it: neither refused nor opened, the
+ * The page of an earlier call cannot be asked for again, and the payer may be on it: neither refused nor opened, the
  * order is asked for until it ends.
  */
 export const pageLost = (): StartResult => ({ outcome: 'no answer', reason: 'the page was told before' })
@@ -61,8 +61,8 @@ export function readReturn(query: Record<string, unknown>): Returned | undefined
 }
 
 /**
- * Ends an order nobody agreed to, which the provider may refuse, or gives money back. The provider keeps no keys for
- * repetitions: an amount that was given back before is not given back again, so that two equal parts of one order are
+ * Ends an order without agreement, which the provider may refuse, or refunds money. The provider keeps no keys for
+ * repetitions: an amount that was refunded before is not refunded again, so that two equal parts of one order are
  * a person's work.
  */
 export async function giveBack(

@@ -98,7 +98,7 @@ export async function command(
 }
 
 /**
- * Finds the order before it is ended or given back, and tells what needs no command.
+ * Finds the order before it is ended or refunded, and tells what needs no command.
  * @returns the order to act upon, or the answer
  */
 export async function orderToEnd(

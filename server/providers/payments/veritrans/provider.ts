@@ -39,7 +39,7 @@ export function createVeriTransProvider(
       return { outcome: 'listed', orders, unreadable: listed.unreadable }
     },
 
-    /** An order nobody understands hides its own deposits alone: its purchase is asked about by its id. */
+    /** An order that cannot be read hides its own deposits alone: its purchase is asked about by its id. */
     async listDeposits(since) {
       const listed = await searchSpan(client, ['virtualacc'], since, new Date(clock().getTime() + minuteMs))
       if (listed.outcome === 'no answer') return listed
@@ -70,7 +70,7 @@ function readOrderIds(rawBody: Buffer): string[] | undefined {
   const orderIds = new Set<string>()
   for (let line = 0; line < count; line += 1) {
     const orderId = form.get(`orderId${String(line).padStart(4, '0')}`) ?? ''
-    // Other shops of the same merchant may have ids of other forms: they are nobody's here.
+    // Other shops of the same merchant may have ids of other forms: they are not ours.
     if (/^[A-Za-z0-9_.-]{1,100}$/.test(orderId)) orderIds.add(orderId)
   }
   return orderIds.size > 0 ? [...orderIds] : undefined
