@@ -189,7 +189,7 @@ export const getCardSession = call({
     returnUrl: as('secure3d_check_url', z.string()),
 
     /** Where PayPay returns to. */
-    walletReturnUrl: as('paypay_check_url', z.string()),
+    pageReturnUrl: as('paypay_check_url', z.string()),
 
     /** Own. The provider's public key. */
     publicKey: as('public_key', z.string()),

@@ -12,7 +12,7 @@ export const inDigits = (amount: number): string => amount.toLocaleString('ja-JP
 /**
  * Writes the member of a purchase a mail in their language, in the transaction of what it tells. Who has left the shop
  * gets none. Holds the member, so that nothing is written to a member who leaves this instant: to be asked before the
- * wallet is held, as leaving holds them in that order, or when the member is held already.
+ * wallet is locked, as leaving holds them in that order, or when the member is held already.
  * `cause`: what the mail is about, for its id; the same news of the same cause is written once an instant.
  */
 export async function mailPayer(

@@ -276,7 +276,7 @@ export async function hasProvidersAccount(db: Database, paymentId: string): Prom
   return row !== undefined
 }
 
-/** The wallet's session a member's browser came back with; the newest one counts. */
+/** The session at Amazon Pay that a member's browser came back with; the newest one counts. */
 export async function keepCheckoutSession(
   db: Database,
   memberId: string,

@@ -34,7 +34,7 @@ const phrasesOf = (visit: MemberVisit) => visit.phrases.payment
 const notOffered = (visit: MemberVisit) => new Refusal(422, { pay_id: [phrasesOf(visit).methodNotOffered] })
 const unreachable = (visit: MemberVisit) => new Refusal(500, { server: [phrasesOf(visit).unreachable] })
 
-/** What the wallets' own scripts need. Each wallet that is not wired is refused. */
+/** What the providers' own scripts in the browser need. Each method that is not wired is refused. */
 export function browserPaymentRoutes(http: Http, deps: BrowserPaymentDeps): void {
   const { adapters, shopSettings, browserPayments } = deps
 
@@ -69,7 +69,7 @@ export function browserPaymentRoutes(http: Http, deps: BrowserPaymentDeps): void
   savedCardRoutes(http, deps)
 }
 
-/** Amazon Pay's checkout session, between the shop's page, the wallet's and the server (spec §7). */
+/** Amazon Pay's checkout session, between the shop's page, Amazon's and the server (spec §7). */
 function checkoutSessionRoutes(
   http: Http,
   { db, adapters, browserPayments, shopOrigin }: BrowserPaymentDeps,

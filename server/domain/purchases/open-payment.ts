@@ -22,7 +22,7 @@ export interface OpenDeps {
   shopOrigin: string
 }
 
-/** Handed over for this one call and never kept: a wallet's one-time token. */
+/** Handed over for this one call and never kept: a device's one-time token. */
 export type Handover = Pick<MethodDetails, 'applePayToken'>
 
 /** Where a provider sends the browser back to. */

@@ -111,7 +111,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
       ? new Refusal(422, { methodId: [phrasesOf(visit).selectWallet] })
       : { checkoutSessionId }
   }
-  /** The payer agreed in the wallet's own window; that it is this purchase's order, and agreed, the wallet is asked. */
+  /** The payer agreed in the provider's own window; that it is this purchase's order, and agreed, the provider is asked. */
   const approved = async (payment: Payment, providerOrderId: string | undefined, now: Date) =>
     providerOrderId !== undefined && providerOrderId === payment.providerReference
       ? await syncPayment(db, adapters, payment, now)
@@ -181,7 +181,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
         methodId,
         customerId: customerIdOf(visit.memberId),
         returnUrl: returnUrlOf(shopOrigin, payment),
-        walletReturnUrl: returnUrlOf(shopOrigin, payment),
+        pageReturnUrl: returnUrlOf(shopOrigin, payment),
         publicKey: cardBrowser.publicKey,
         scriptUrl: cardBrowser.scriptUrl,
       }

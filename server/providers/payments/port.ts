@@ -13,7 +13,7 @@ export interface MethodDetails {
   payerName?: string
   /** Method 6. */
   carrier?: z.output<typeof carrier>
-  /** Method 5: the wallet's session the browser came back with. */
+  /** Method 5: the session at Amazon the browser came back with. */
   checkoutSessionId?: string
   /** Method 12: the device's one-time token, base64. Handed through, never kept. */
   applePayToken?: string
@@ -26,7 +26,7 @@ export interface Order {
   amountYen: number
   /** Repeating the call with the same key has the effect of one, where the provider keeps such keys. */
   idempotencyKey: string
-  /** What the method wants to know of its payer: store group, payer name, carrier, wallet session … */
+  /** What the method wants to know of its payer: store group, payer name, carrier, checkout session … */
   details: MethodDetails
   payer: { familyName: string; givenName: string; phone: string; mail: string; language: 'ja' | 'en' }
   /** Ways that wait for money: until when it may be paid, exclusive (the start of a day in Japan). */
@@ -38,7 +38,7 @@ export interface Order {
 /** The names of a purchase at its provider. */
 export interface OrderReference {
   orderId: string
-  /** The provider's own name for it (access id, wallet order, checkout session); null before it is known. */
+  /** The provider's own name for it (access id, PayPal order, checkout session); null before it is known. */
   reference: string | null
 }
 
@@ -71,7 +71,7 @@ export interface Instruction {
 }
 
 export type StartResult =
-  /** The browser hands something over (a card, an approval in a wallet's window); `reference` names the order there. */
+  /** The browser hands something over (a card, an approval in the provider's window); `reference` names the order there. */
   | { outcome: 'client action'; reference: string }
   /** The browser goes to the provider's page. */
   | { outcome: 'redirect'; reference: string | null; url: string }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
-import { giveBack, pageLost, readReturn, refundedYenOf, walletStatusOf } from './hosted-page.ts'
+import { giveBack, hostedStatusOf, pageLost, readReturn, refundedYenOf } from './hosted-page.ts'
 import { type OrderService, queryOrder, startOrder } from './order-service.ts'
 import { readRedirectPage } from './redirect-page.ts'
 
@@ -18,7 +18,7 @@ const opening = z.object({
 
 const carrierService: OrderService = {
   service: 'carrier',
-  statusOf: walletStatusOf,
+  statusOf: hostedStatusOf,
   refundedYenOf,
   optionOf: (order) => order.own.crServiceType ?? undefined,
 }

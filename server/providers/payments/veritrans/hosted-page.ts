@@ -10,7 +10,7 @@ import { command, type OrderService, orderToEnd } from './order-service.ts'
 const givenBack = /^(Refund|Void)(AuthCapture|PostAuth)(Req)?$/
 
 /** The service's words of an order (`detailOrderType` of the MDK's search page), as the shop understands them. */
-export function walletStatusOf(order: FoundOrder): Observation['status'] {
+export function hostedStatusOf(order: FoundOrder): Observation['status'] {
   if (givenBack.test(order.detail)) return 'refunded'
   switch (order.detail) {
     case 'AuthCapture':

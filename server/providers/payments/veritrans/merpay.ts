@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
-import { giveBack, pageLost, readReturn, refundedYenOf, walletStatusOf } from './hosted-page.ts'
+import { giveBack, hostedStatusOf, pageLost, readReturn, refundedYenOf } from './hosted-page.ts'
 import { type OrderService, queryOrder, startOrder } from './order-service.ts'
 
 /** Payment in a browser, not by a code at a till. */
@@ -14,7 +14,7 @@ const opening = z.object({ paymentUrl: z.string().check(z.minLength(1)) })
 
 const merpayService: OrderService = {
   service: 'merpay',
-  statusOf: walletStatusOf,
+  statusOf: hostedStatusOf,
   refundedYenOf,
   optionOf: (order) => order.own.merpayServiceType ?? serviceOptionType,
 }

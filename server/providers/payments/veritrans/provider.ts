@@ -3,7 +3,7 @@ import type { ListedOrder, NoAnswer, Notification, PaymentProvider } from '../po
 import { bankService } from './bank.ts'
 import { orderServices, type VeriTransClient } from './client.ts'
 import { depositsOf, type FoundOrder, type Listed, search } from './found-order.ts'
-import { walletStatusOf } from './hosted-page.ts'
+import { hostedStatusOf } from './hosted-page.ts'
 import { isSignedPush } from './signature.ts'
 import { storeService } from './store.ts'
 
@@ -14,7 +14,7 @@ const minuteMs = 60_000
 
 const statusOf = (order: FoundOrder): ListedOrder['status'] => {
   if (order.service === 'cvs') return storeService.statusOf(order)
-  return order.service === 'virtualacc' ? bankService.statusOf(order) : walletStatusOf(order)
+  return order.service === 'virtualacc' ? bankService.statusOf(order) : hostedStatusOf(order)
 }
 
 /**
