@@ -35,7 +35,10 @@ export const calls: Mutations = {
     with: 'isRenamed(field) ? [codeName, field.schema] : [codeName, field],',
   },
   envelope: { replace: 'state === 204 ? 200 : state === 9999', with: 'state === 9999' },
-  'list-page': { replace: 'Math.ceil(total / pageSize)', with: 'Math.floor(total / pageSize)' },
+  'list-page': {
+    replace: 'Math.ceil(total / pageSize)',
+    with: 'Math.floor(total / pageSize)',
+  },
   'csrf-session': {
     replace: 'cache.get(token)?.secret ?? makeSecret(token)',
     with: 'makeSecret(token + Math.random())',

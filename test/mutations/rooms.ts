@@ -175,7 +175,7 @@ export const rooms: Mutations = {
   'point-validity': { replace: 'pointLifeMonths), 1))', with: 'pointLifeMonths), 0))' },
   'lots-in-order': {
     replace: 'addMonths(japanDate(grantedAt), pointLifeMonths)',
-    with: 'addMonths(japanDate(grantedAt), 7 - (grantedAt.getUTCDate() % 3))',
+    with: 'addMonths(japanDate(grantedAt), grantedAt.getUTCMonth() === 0 ? 7 : pointLifeMonths)',
   },
   'lots-end': {
     replace: ".where('expiresAt', '<=', now)",
@@ -183,7 +183,7 @@ export const rooms: Mutations = {
   },
   'ledger-model': {
     replace: '  wallet.pointsConsumed += spent\n',
-    with: '  wallet.pointsConsumed += spent - 0 * granted\n  wallet.coinHundredths += 1\n',
+    with: '',
   },
   'japan-day': {
     replace: 'const offsetMs = 9 * 60 * 60 * 1000',

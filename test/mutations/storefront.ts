@@ -19,8 +19,8 @@ export const storefront: Mutations = {
     with: 'navigate(loginPath())',
   },
   'no-way-back-steps': {
-    replace: '[confirmRegisterPath(), registerPath()]',
-    with: '[registerPath()]',
+    replace: '[completePasswordReissuePath]: [passwordReissuePath],',
+    with: '[completePasswordReissuePath]: [],',
   },
   'register-form': {
     replace: 'if (!result.ok) return fields.refuse(result)\n      keepPassword',
@@ -186,7 +186,10 @@ export const storefront: Mutations = {
   'sms-user': { replace: "firstError(result, 'user_id')", with: "firstError(result, 'tel')" },
 
   // On every page
-  busy: { replace: 'if (isRunning.current) return undefined', with: 'if (!isRunning) return undefined' },
+  busy: {
+    replace: 'if (isRunning.current) return undefined',
+    with: 'if (isRunning.current) return await action()',
+  },
   'csrf-fresh': { replace: '      csrf = head.csrf\n', with: '      csrf ??= head.csrf\n' },
   'state-9999': { replace: 'window.location.assign(maintenancePath)', with: "window.location.assign('/')" },
   'rank-icon': { replace: 'aria-label={shell.rank(rank)}', with: 'aria-label={shell.rank(1)}' },
