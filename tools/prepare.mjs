@@ -58,7 +58,8 @@ export async function install() {
   if (isCurrent(stampFile, stamp) && existsSync(runtime())) return
   console.log('  installing packages (about half a minute on a first run)')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // Production as well: the pages are built here.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
   if (npm) await runToEnd('installing', process.execPath, [npm, ...args])
   else await runToEnd('installing', 'npm', args)
   if (!existsSync(runtime()))

@@ -147,6 +147,7 @@ try {
   await Promise.all([runUnits(), readCode()])
   // Apart from the units: a browser that waits for a processor is what makes a journey slow.
   await runJourneys()
+  if (isDeep) await check([['every row of the specification is proven by its own test', ['tools/mutate.ts']]])
 } catch (error) {
   failures.push(error.message)
   failed++
