@@ -1,9 +1,8 @@
-import { paymentMethods } from '../../../../contract/payment-methods.ts'
 import type { Route } from '../../route.ts'
 import { headOfWalletEnd } from '../returned-head.ts'
 import type { WalletEnd } from './loader.ts'
 
-export const completeAmazonPayPath = paymentMethods.amazonPay.resultPath
+export const completeAmazonPayPath = '/complete-buy-point-amazom-pay'
 
 export const route: Route = {
   path: completeAmazonPayPath,

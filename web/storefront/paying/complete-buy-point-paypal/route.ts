@@ -1,9 +1,8 @@
-import { paymentMethods } from '../../../../contract/payment-methods.ts'
 import type { Route } from '../../route.ts'
 import type { PurchaseEnd } from '../purchase-end.ts'
 import { headOfWalletEnd } from '../returned-head.ts'
 
-export const completePayPalPath = paymentMethods.payPal.resultPath
+export const completePayPalPath = '/complete-buy-point-paypal'
 
 export const route: Route = {
   path: completePayPalPath,
