@@ -8,8 +8,8 @@ export const payments: Mutations = {
   },
   'three-days': { replace: 'export const payDays = 3', with: 'export const payDays = 2' },
   'bank-hours': { replace: 'const bankClosesAtHour = 18', with: 'const bankClosesAtHour = 19' },
-  'store-groups': { replace: "said.storeGroup ?? 'econ'", with: "said.storeGroup ?? 'other'" },
-  carriers: { replace: "said.carrier ?? 'sb_ktai'", with: "said.carrier ?? 'au'" },
+  'store-groups': { replace: "storeGroup = 'econ'", with: "storeGroup = 'other'" },
+  carriers: { replace: "carrier = 'sb_ktai'", with: "carrier = 'au'" },
   'bank-unpaid': {
     replace: 'addBusinessDays(lastDay, 1, closedOn, isBankDay), 1))',
     with: 'addBusinessDays(lastDay, 2, closedOn, isBankDay), 1))',
@@ -23,12 +23,12 @@ export const payments: Mutations = {
     with: 'const input = { methodId, packId',
   },
   'methods-reserved': {
-    replace: "{ number: '7', key: 'seven', standing: 'reserved' },",
-    with: "{ number: '7', key: 'seven', standing: 'ended' },\n",
+    replace: 'adapters[number] !== undefined && (setting',
+    with: '(setting',
   },
   'line-pay': {
-    replace: "{ key: 'linePay', standing: 'ended' },",
-    with: "{ key: 'linePay', standing: 'reserved' },",
+    replace: "endedMethods = ['linePay']",
+    with: 'endedMethods = []',
   },
 
   'pay-card': { replace: "if (result === 'Y' || result === 'A')", with: "if (result === 'A')" },
@@ -37,8 +37,8 @@ export const payments: Mutations = {
     with: "return { outcome: 'approved' }",
   },
   'pay-store': {
-    replace: 'const waiting = await awaited(visit, methodIds.convenienceStore, reference)',
-    with: 'const waiting = await awaited(visit, methodIds.convenienceStore)',
+    replace: "await awaited(visit, 'till', reference)",
+    with: "await awaited(visit, 'till')",
   },
   'pay-paypal': { replace: "intent: 'CAPTURE',", with: "intent: 'AUTHORIZE'," },
   'pay-bank': { replace: "return isUndone(order) ? 'waiting' : 'captured'", with: "return 'waiting'" },
@@ -73,8 +73,8 @@ export const payments: Mutations = {
     with: 'if (returned === undefined) return await reply.code(404).send()',
   },
   'pay-notified': {
-    replace: '        await checkAll(await paymentsOf(notification), notification.isDispute === true)\n',
-    with: '',
+    replace: 'if (!isFinal(payment.state)) return await syncPayment(db, adapters, payment, now)',
+    with: 'if (!isFinal(payment.state)) return undefined',
   },
   'pay-signed': {
     replace: 'if (!notification.isAuthentic) return',

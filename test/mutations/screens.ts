@@ -33,8 +33,8 @@ export const screens: Mutations = {
     with: "return end.result !== '1' ? <Paid",
   },
   '/error-carrier': {
-    replace: '      return [paying.result.carrierFailed]\n',
-    with: '      return [paying.result.otherMethod]\n',
+    replace: '? paying.result.carrierFailed :',
+    with: '? paying.result.otherMethod :',
   },
   '/user-guide': {
     replace: "'user-guide': 'public',",

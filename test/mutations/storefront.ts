@@ -131,8 +131,8 @@ export const storefront: Mutations = {
   'buy-failed': { replace: '/^\\/(?![/\\\\])/', with: '/^\\//' },
   'method-first': {
     file: 'web/storefront/paying/confirm-buy-point/screen.tsx',
-    replace: '  methods[0]?.id\n',
-    with: '  methods[1]?.id\n',
+    replace: '?? methods[0]?.id',
+    with: '?? methods[1]?.id',
   },
   'card-token': {
     replace: "url ? { kind: 'authenticate', url }",
