@@ -123,6 +123,13 @@ export const rooms: Mutations = {
   },
   'draw-coins': { replace: 'p.cost * p.coin_rate_bp / 100', with: 'p.cost * p.coin_rate_bp / 50' },
 
+  'period-anew': {
+    replace: "date_trunc(b.period, p_now, 'Asia/Tokyo') period_began_at,",
+    with: "date_trunc(b.period, p_now, 'UTC') period_began_at,",
+  },
+  'period-first': { replace: '> b.max_per_period)', with: '> b.max_per_period + 1)' },
+  'period-shown': { replace: 'if (periodLimit?.left === 0)', with: 'if (periodLimit?.left === 1)' },
+
   // Exchange, ranks, referrals, shipping
   'exchange-books': {
     replace: "  await createShipment(tx, { id, source: 'exchange', memberId, cardCount: quantity }, now)\n",
