@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ja } from '../phrases/storefront/ja.ts'
-import { forgetPassword } from '../web/storefront/joining/kept-password.ts'
+import { clearPendingPassword } from '../web/storefront/joining/pending-password.ts'
 import { examples, registration } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { type Instead, live } from './living-screen.tsx'
@@ -99,7 +99,7 @@ test('a registration is checked without a friend’s code, then confirmed at an 
 test('a registration is sent when its terms are agreed to, with the friend’s code, and leads to its completion', async () => {
   const { pass, confirmPass, ...form } = registration()
   // As after a reload: then they are asked for again.
-  forgetPassword()
+  clearPendingPassword()
   const screen = await live(shop.visitor(), `/confirm-user-register?${new URLSearchParams(form)}`)
   await screen.type('pass', String(pass))
   await screen.type('confirmPass', String(confirmPass))
@@ -348,7 +348,7 @@ test('context menu, pinch and double tap do nothing until the visitor allows zoo
 
 test('moving points from other sites only says that the system is under maintenance', async () => {
   const screen = await live(shop.visitor(), '/')
-  await screen.press(ja.home.transfer)
+  await screen.press(ja.home.pointTransfer)
   expect(screen.dialog()).toContain('システムメンテナンス中のため現在ご利用いただけません。')
 })
 

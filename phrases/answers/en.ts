@@ -3,9 +3,9 @@ import type { AnswerPhrases } from './ja.ts'
 import { membership } from './membership/en.ts'
 import { payment } from './payment/en.ts'
 import { phones } from './phones/en.ts'
+import { pointTransfer } from './point-transfer/en.ts'
 import { rank } from './rank/en.ts'
 import { referrals } from './referrals/en.ts'
-import { transfer } from './transfer/en.ts'
 
 export const en: AnswerPhrases = {
   invalidValue: 'Invalid value.',
@@ -69,5 +69,5 @@ export const en: AnswerPhrases = {
   phones,
   rank,
   referrals,
-  transfer,
+  pointTransfer,
 }

@@ -4,9 +4,9 @@ import { exchange } from './exchange/ja.ts'
 import { membership } from './membership/ja.ts'
 import { payment } from './payment/ja.ts'
 import { phones } from './phones/ja.ts'
+import { pointTransfer } from './point-transfer/ja.ts'
 import { rank } from './rank/ja.ts'
 import { referrals } from './referrals/ja.ts'
-import { transfer } from './transfer/ja.ts'
 
 export const ja = {
   invalidValue: '不正な値です。',
@@ -70,7 +70,7 @@ export const ja = {
   phones,
   rank,
   referrals,
-  transfer,
+  pointTransfer,
 }
 
 export type AnswerPhrases = typeof ja

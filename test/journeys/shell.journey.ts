@@ -72,9 +72,9 @@ test('moving points from other sites says in a dialog that it is under maintenan
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
   await go('/')
-  await page.getByRole('button', { name: words.home.transfer }).click()
-  const dialog = page.getByRole('dialog', { name: words.home.transferMaintenanceTitle })
-  await expect(dialog).toContainText(words.home.transferMaintenance)
+  await page.getByRole('button', { name: words.home.pointTransfer }).click()
+  const dialog = page.getByRole('dialog', { name: words.home.pointTransferTitle })
+  await expect(dialog).toContainText(words.home.pointTransferMaintenance)
   await look('60-point-transfer')
 })
 

@@ -188,8 +188,8 @@ export const screens: Mutations = {
     with: "legalPath('fund-settlement')",
   },
   'point-transfer': {
-    replace: 'home.transferNobody : home.transferMaintenance',
-    with: 'home.transferMaintenance : home.transferNobody',
+    replace: 'home.pointTransferNoSite : home.pointTransferMaintenance',
+    with: 'home.pointTransferMaintenance : home.pointTransferNoSite',
   },
   'banner-carousel': { replace: '<BannerLink url={entry.linkUrl}>', with: '<BannerLink url="">' },
   'line-up': { replace: '{lineup && <LineupSection', with: '{!lineup && <LineupSection' },

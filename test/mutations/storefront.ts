@@ -23,8 +23,8 @@ export const storefront: Mutations = {
     with: '[completePasswordReissuePath]: [],',
   },
   'register-form': {
-    replace: 'if (!result.ok) return fields.refuse(result)\n      keepPassword',
-    with: 'if (result.ok) return fields.refuse(result as never)\n      keepPassword',
+    replace: 'if (!result.ok) return fields.refuse(result)\n      setPendingPassword',
+    with: 'if (result.ok) return fields.refuse(result as never)\n      setPendingPassword',
   },
   'register-query': { replace: 'if (value && !secrets.has(field)) query.set', with: 'if (value) query.set' },
   'register-agree': { replace: '{agrees ? (', with: '{!agrees ? (' },
@@ -78,8 +78,8 @@ export const storefront: Mutations = {
     with: 'const message = failureMessage(failure, phrases)',
   },
   'draw-terms': {
-    replace: "bought.state === 409 ? 'other terms'",
-    with: "bought.state === 410 ? 'other terms'",
+    replace: "bought.state === 409 ? 'terms changed'",
+    with: "bought.state === 410 ? 'terms changed'",
   },
   'reveal-order': {
     replace: "{ phase: hasOpenings ? 'opening' : 'card', index }",
@@ -96,7 +96,7 @@ export const storefront: Mutations = {
     replace: 'if (isDecided) return drawDetailPath(drawId)',
     with: 'if (isDecided) return choosePath(drawId)',
   },
-  'reveal-entered': { replace: '?.comesToReveal === true', with: '?.comesToReveal !== false' },
+  'reveal-entered': { replace: '?.revealEntry === true', with: '?.revealEntry !== false' },
   'choice-ship-only': {
     replace: 'if (card.isShipOnly || chosen.has(card.id)) shipped',
     with: 'if (chosen.has(card.id)) shipped',

@@ -110,7 +110,7 @@ export function htmlDocument({
     `web/storefront/${folder}/screen.tsx`,
     `web/storefront/${folder}/loader.ts`,
   ]
-  if (isLater(folder)) roots.push('web/storefront/later-screens.ts')
+  if (isLater(folder)) roots.push('web/storefront/lazy-screens.ts')
   if (language === 'en') roots.push('phrases/storefront/first/en.ts')
   // Every screen but the top page wants all the words.
   if (folder !== homeFolder) roots.push(`phrases/storefront/${language}.ts`)

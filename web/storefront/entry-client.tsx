@@ -8,7 +8,7 @@ import { isLanguage } from '../../phrases/language.ts'
 import { createBrowserTransport } from '../api/browser-transport.ts'
 import { createLazyApi } from '../api/lazy-client.ts'
 import { createServerClock } from '../api/server-clock.ts'
-import { leaveForMaintenance } from './maintenance.ts'
+import { goToMaintenance } from './maintenance.ts'
 import { type PageData, pageDataId } from './page-data.ts'
 import { loadPhrases } from './phrases.ts'
 import { createRoutes } from './router.tsx'
@@ -26,7 +26,7 @@ async function start() {
   const api = createLazyApi({
     transport: createBrowserTransport(clock),
     onState: (state) => {
-      if (state === 9999) leaveForMaintenance()
+      if (state === 9999) goToMaintenance()
     },
   })
   const services: Services = {

@@ -19,11 +19,11 @@ import { createApi } from '../api/client.ts'
 import { createServerClock } from '../api/server-clock.ts'
 import { type DocumentAssets, htmlDocument } from './document.ts'
 import type { RouteHandle } from './head.ts'
+import { maintenanceScript } from './maintenance-script.ts'
 import { createRoutes } from './router.tsx'
 import { type Services, ServicesProvider } from './services.tsx'
 import { Screen as MaintenanceScreen } from './shell/mente.html/screen.tsx'
 import { createVisitorStore } from './shell/visitor.ts'
-import { waitingScript } from './waiting-script.ts'
 
 export interface RenderOptions {
   /** Path and query. */
@@ -114,7 +114,7 @@ function closedPage(
     head,
     data,
     folder: 'shell/mente.html',
-    script: waitingScript,
+    script: maintenanceScript,
   })
   return { status: 503, html }
 }

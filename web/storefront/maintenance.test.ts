@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { leaveForMaintenance, leftKey } from './maintenance.ts'
+import { goToMaintenance, returnAddressKey } from './maintenance.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -15,13 +15,13 @@ function browserAt(address: string) {
 
 test('leaves for the maintenance page, and keeps where from', () => {
   const { assign, kept } = browserAt('https://shop.example/confirm-buy-product?packId=a&buyCount=2')
-  leaveForMaintenance()
+  goToMaintenance()
   expect(assign.mock.calls).toEqual([['/mente.html']])
-  expect(kept.get(leftKey)).toBe('https://shop.example/confirm-buy-product?packId=a&buyCount=2')
+  expect(kept.get(returnAddressKey)).toBe('https://shop.example/confirm-buy-product?packId=a&buyCount=2')
 })
 
 test('who is there already stays', () => {
   const { assign } = browserAt('https://shop.example/mente.html')
-  leaveForMaintenance()
+  goToMaintenance()
   expect(assign).not.toHaveBeenCalled()
 })

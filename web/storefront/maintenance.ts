@@ -2,14 +2,14 @@
 
 import { maintenancePath } from './shell/mente.html/route.ts'
 /** Where the visitor was, for the way back. */
-export const leftKey = 'left-for-maintenance'
+export const returnAddressKey = 'left-for-maintenance'
 
 /** Goes to the maintenance page and remembers where from, so that a purchase under way is taken up again. */
-export function leaveForMaintenance(): void {
+export function goToMaintenance(): void {
   if (window.location.pathname === maintenancePath) return
   // Storage may be forbidden; then the way back leads to the top page.
   try {
-    sessionStorage.setItem(leftKey, window.location.href)
+    sessionStorage.setItem(returnAddressKey, window.location.href)
   } catch {}
   window.location.assign(maintenancePath)
 }

@@ -4,13 +4,13 @@ import type { Language } from '../../phrases/language.ts'
 import { first as firstInJapanese } from '../../phrases/storefront/first/ja.ts'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 
-export interface GrowingPhrases {
+export interface LazyPhrases {
   /** Typed as complete: the router adds the rest before any screen that reads it is drawn. */
   phrases: StorefrontPhrases
   complete: () => Promise<void>
 }
 
-export async function loadPhrases(language: Language): Promise<GrowingPhrases> {
+export async function loadPhrases(language: Language): Promise<LazyPhrases> {
   const first =
     language === 'en' ? (await import('../../phrases/storefront/first/en.ts')).first : firstInJapanese
   const phrases = { ...first } as StorefrontPhrases

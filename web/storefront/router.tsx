@@ -5,15 +5,15 @@ import { homePath } from './packs/home/route.ts'
 import { collectRoutes, type RoutesOptions } from './routes.ts'
 import type { Services } from './services.tsx'
 import { ErrorScreen } from './shell/error-screen.tsx'
-import { FirstWait } from './shell/first-wait.tsx'
 import { loadVisitor, requireMember } from './shell/guard.ts'
+import { LoadingPage } from './shell/loading-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
 export const createRoutes = (services: Services, options: RoutesOptions): RouteObject[] => [
   {
     Component: Shell,
     middleware: [loadVisitor(services.visitor)],
-    HydrateFallback: FirstWait,
+    HydrateFallback: LoadingPage,
     children: [
       {
         ErrorBoundary: ErrorScreen,

@@ -47,7 +47,7 @@ export function collectRoutes(
       load(services, args)
 
   const fetched = (folder: string) => async () => {
-    const { screens, loaders } = isLater(folder) ? await import('./later-screens.ts') : first
+    const { screens, loaders } = isLater(folder) ? await import('./lazy-screens.ts') : first
     const screen = screens[screenIn(folder)]
     const [screenModule, loaderModule] = await Promise.all([
       screen?.(),

@@ -3,7 +3,7 @@
 
 import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './carousel.module.css'
-import { slidePlace } from './carousel-place.ts'
+import { slidePosition } from './carousel-position.ts'
 import { autoplayMs, slideMs } from './carousel-timing.ts'
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from './icons.tsx'
 import { useReducedMotion } from './media-query.ts'
@@ -80,7 +80,7 @@ export function Carousel({
       >
         {places.map((place) => {
           const slide = slides[place % slides.length]
-          const at = slidePlace(place, current, count)
+          const at = slidePosition(place, current, count)
           const isHidden = at !== 0
           return (
             slide && (

@@ -1,9 +1,9 @@
 import type { Letter } from '../letter.ts'
-import type { refund as source, Undone } from './ja.ts'
+import type { RefundedPurchase, refund as source } from './ja.ts'
 
 const letter =
   (way: string) =>
-  ({ name, points, priceYen, orderNumber }: Undone): Letter => ({
+  ({ name, points, priceYen, orderNumber }: RefundedPurchase): Letter => ({
     subject: 'Your purchase of points was undone',
     body: `Dear ${name},
 

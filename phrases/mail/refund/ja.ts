@@ -2,7 +2,7 @@
 
 import type { Letter } from '../letter.ts'
 
-export interface Undone {
+export interface RefundedPurchase {
   name: string
   /** Numbers as they are written in both languages: with commas. */
   points: string
@@ -12,7 +12,7 @@ export interface Undone {
 
 const letter =
   (way: string) =>
-  ({ name, points, priceYen, orderNumber }: Undone): Letter => ({
+  ({ name, points, priceYen, orderNumber }: RefundedPurchase): Letter => ({
     subject: 'ポイントのご購入を取り消しました',
     body: `${name} 様
 

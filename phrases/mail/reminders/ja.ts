@@ -3,7 +3,7 @@
 import { hourMs, type Letter, list, type Sender } from '../letter.ts'
 
 /** A draw whose cards wait for a choice. `endsAt` in words. */
-export interface OpenDraw {
+export interface UndecidedDraw {
   packName: string
   count: string
   endsAt: string
@@ -48,7 +48,7 @@ export const reminders = {
       ? `約${Math.round(leftMs / hourMs)}時間`
       : `約${Math.max(1, Math.floor(leftMs / 60_000))}分`,
 
-  choice: ({ name, items, others, sender }: About<OpenDraw>, left: string): Letter => ({
+  choice: ({ name, items, others, sender }: About<UndecidedDraw>, left: string): Letter => ({
     subject: `【${sender.shopName}】カードの選択期限まで残り${left}です`,
     body: `${name} 様
 

@@ -4,7 +4,7 @@ export const membership: typeof source.membership = {
   menuTitle: 'Member menu',
   menuNote: 'See and change your details',
   toProfile: 'Personal information',
-  toTransfer: 'Point transfer',
+  toPointTransfer: 'Point transfer',
   toPassword: 'Change password',
   toWithdrawal: 'Close account',
   backToMyPage: 'Back to my page',
@@ -110,7 +110,7 @@ export const myPage: typeof source.myPage = {
     terms: 'It takes effect at once and cannot be cancelled or turned back into coins.',
     yes: 'Yes, keep it',
     no: 'No',
-    lineBroke:
+    outcomeUnknown:
       'The connection broke and the result did not arrive. Please press “Yes, keep it” again; you will not be charged twice.',
     failedTitle: 'Your rank was not kept',
     doneTitle: 'Your rank is kept',

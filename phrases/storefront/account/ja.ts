@@ -5,7 +5,7 @@ export const membership = {
   menuTitle: '会員メニュー',
   menuNote: 'ご登録内容の確認と変更',
   toProfile: 'お客様情報',
-  toTransfer: 'ポイント移行',
+  toPointTransfer: 'ポイント移行',
   toPassword: 'パスワード変更',
   toWithdrawal: '退会',
   backToMyPage: 'マイページに戻る',
@@ -96,7 +96,7 @@ export const myPage = {
     terms: 'お申し込み後すぐに反映されます。お申し込み後の取り消し・コインの払い戻しはできません。',
     yes: 'はい、維持する',
     no: 'いいえ',
-    lineBroke:
+    outcomeUnknown:
       '通信が途切れ、結果を受け取れませんでした。もう一度「はい、維持する」を押してください。二重に引き落とされることはありません。',
     failedTitle: 'ランクを維持できませんでした',
     doneTitle: 'ランクを維持しました',

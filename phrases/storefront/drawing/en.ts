@@ -65,7 +65,7 @@ export const drawing: typeof source.drawing = {
   ask: 'Draw this pack?',
   yes: 'Yes, draw',
   no: 'No',
-  lineBroke:
+  outcomeUnknown:
     'The connection broke before the result arrived. Press “Yes, draw” again: you will not be charged twice.',
   termsTitle: 'Terms of this purchase',
   terms: {

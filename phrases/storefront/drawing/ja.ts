@@ -65,7 +65,7 @@ export const drawing = {
   ask: 'この内容でパックを引きますか？',
   yes: 'はい、引く',
   no: 'いいえ',
-  lineBroke:
+  outcomeUnknown:
     '通信が途切れ、結果を受け取れませんでした。もう一度「はい、引く」を押してください。二重に引かれることはありません。',
   termsTitle: 'お申し込み内容',
   terms: {

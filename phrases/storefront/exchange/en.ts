@@ -36,7 +36,7 @@ export const exchange: typeof source = {
   after: 'Your coins afterwards',
   yes: 'Yes, exchange',
   no: 'No',
-  lineBroke:
+  outcomeUnknown:
     'The connection broke and the result did not arrive. Please press “Yes, exchange” again; it will not be made twice.',
   termsTitle: 'Your order',
   terms: {

@@ -34,7 +34,7 @@ export const exchange = {
   after: '引換後の保有コイン',
   yes: 'はい、引換する',
   no: 'いいえ',
-  lineBroke:
+  outcomeUnknown:
     '通信が途切れ、結果を受け取れませんでした。もう一度「はい、引換する」を押してください。二重に引換されることはありません。',
   termsTitle: 'お申し込み内容',
   terms: {

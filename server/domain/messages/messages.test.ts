@@ -85,7 +85,7 @@ describe('waiting messages', () => {
     const flaky: MessageSender = async (letter) => {
       if (!letter.address.startsWith('broken')) return
       seen.push(letter.id)
-      if (isDown) throw new Error('line broke')
+      if (isDown) throw new Error('outcome unknown')
     }
     expect(await send('mail', flaky, at(0))).toBe(1)
     expect(await send('mail', flaky, at(4.9))).toBe(0)

@@ -1,5 +1,5 @@
 import type { Language } from '../../../phrases/language.ts'
-import type { OpenDraw } from '../../../phrases/mail/reminders/ja.ts'
+import type { UndecidedDraw } from '../../../phrases/mail/reminders/ja.ts'
 import { instantInWords } from '../../business-time/in-words.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { listPointBoxes, listPrizes } from '../boxes/queries.ts'
@@ -111,7 +111,7 @@ const tell = (
     )
   })
 
-const itemOf = (draw: Draw, packName: string, language: Language, origin: string): OpenDraw => ({
+const itemOf = (draw: Draw, packName: string, language: Language, origin: string): UndecidedDraw => ({
   packName,
   count: draw.cardCount.toLocaleString('ja-JP'),
   endsAt: instantInWords(choiceEndsAt(draw), language),

@@ -1,4 +1,4 @@
-import { linkAccount, listLinkedAccounts, transferPoints } from '../../../contract/transfers.ts'
+import { linkAccount, listLinkedAccounts, transferPoints } from '../../../contract/point-transfers.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import type { ShopSettingsReader } from '../operator/shop-settings.ts'
 
@@ -13,14 +13,14 @@ export interface TransferDeps {
 export function transferRoutes(http: Http, { shopSettings }: TransferDeps): void {
   const refusal = async (visit: MemberVisit): Promise<Refusal | undefined> => {
     const { offersPointTransfer } = await shopSettings.read()
-    const phrases = visit.phrases.transfer
+    const phrases = visit.phrases.pointTransfer
     return offersPointTransfer ? undefined : new Refusal(422, { transfer: [phrases.maintenance] })
   }
-  const nobody = (visit: MemberVisit) => new Refusal(422, { transfer: [visit.phrases.transfer.nobody] })
+  const noSite = (visit: MemberVisit) => new Refusal(422, { transfer: [visit.phrases.pointTransfer.noSite] })
 
   http.serveMember(listLinkedAccounts, async (visit) => (await refusal(visit)) ?? { list: [] })
-  http.serveMember(linkAccount, async (visit) => (await refusal(visit)) ?? nobody(visit), { perMinute: 30 })
-  http.serveMember(transferPoints, async (visit) => (await refusal(visit)) ?? nobody(visit), {
+  http.serveMember(linkAccount, async (visit) => (await refusal(visit)) ?? noSite(visit), { perMinute: 30 })
+  http.serveMember(transferPoints, async (visit) => (await refusal(visit)) ?? noSite(visit), {
     perMinute: 30,
   })
 }

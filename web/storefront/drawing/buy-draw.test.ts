@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { type Api, createApi } from '../../api/client.ts'
-import { forgetPendingDraw, keepPendingDraw, pendingDrawToken } from '../packs/pending-draw.ts'
+import { clearPendingDraw, pendingDrawToken, savePendingDraw } from '../packs/pending-draw.ts'
 import { buyCheckedDraw } from './buy-draw.ts'
 
 const csrf = { name: 'csrf_token', value: 'masked' }
@@ -24,12 +24,12 @@ function apiOf(...answers: (object | 'lost')[]): { api: Api; inputs: unknown[] }
   return { api, inputs }
 }
 
-beforeEach(forgetPendingDraw)
+beforeEach(clearPendingDraw)
 const buy = (api: Api, count: number, termsVersion = 3) =>
   buyCheckedDraw(api, { packId: 'p', count, termsVersion })
 
 test('draws with the token of the check made before', async () => {
-  keepPendingDraw({ packId: 'p', count: 2, token: 't' })
+  savePendingDraw({ packId: 'p', count: 2, token: 't' })
   const { api, inputs } = apiOf(drawn)
   expect(await buy(api, 2)).toEqual({ kind: 'drawn' })
   expect(inputs).toEqual([{ token: 't', terms_version: 3 }])
@@ -37,7 +37,7 @@ test('draws with the token of the check made before', async () => {
 })
 
 test('checks anew when the kept token is for something else', async () => {
-  keepPendingDraw({ packId: 'p', count: 1, token: 'old' })
+  savePendingDraw({ packId: 'p', count: 1, token: 'old' })
   const { api, inputs } = apiOf(checked, drawn)
   await buy(api, 2)
   expect(inputs).toEqual([
@@ -47,9 +47,9 @@ test('checks anew when the kept token is for something else', async () => {
 })
 
 test('a broken line keeps the token for the next press', async () => {
-  keepPendingDraw({ packId: 'p', count: 1, token: 't' })
+  savePendingDraw({ packId: 'p', count: 1, token: 't' })
   const { api, inputs } = apiOf('lost', drawn)
-  expect(await buy(api, 1)).toMatchObject({ kind: 'line broke' })
+  expect(await buy(api, 1)).toMatchObject({ kind: 'outcome unknown' })
   expect(await buy(api, 1)).toEqual({ kind: 'drawn' })
   expect(inputs).toEqual([
     { token: 't', terms_version: 3 },
@@ -58,14 +58,14 @@ test('a broken line keeps the token for the next press', async () => {
 })
 
 test('a refusal ends the token', async () => {
-  keepPendingDraw({ packId: 'p', count: 1, token: 't' })
+  savePendingDraw({ packId: 'p', count: 1, token: 't' })
   expect(await buy(apiOf(refused).api, 1)).toMatchObject({ kind: 'refused' })
   expect(pendingDrawToken('p', 1)).toBeNull()
 })
 
 test('under other terms than those on show nothing is drawn, and the next press checks anew', async () => {
   const { api, inputs } = apiOf(checked, otherTerms, checked, drawn)
-  expect(await buy(api, 1, 3)).toMatchObject({ kind: 'other terms', failure: { state: 409 } })
+  expect(await buy(api, 1, 3)).toMatchObject({ kind: 'terms changed', failure: { state: 409 } })
   expect(pendingDrawToken('p', 1)).toBeNull()
   expect(await buy(api, 1, 4)).toEqual({ kind: 'drawn' })
   expect(inputs).toEqual([

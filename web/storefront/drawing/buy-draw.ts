@@ -2,14 +2,14 @@
 
 import { buyDraw, checkDraw } from '../../../contract/draws.ts'
 import type { Api, Failure } from '../../api/client.ts'
-import { forgetPendingDraw, keepPendingDraw, pendingDrawToken } from '../packs/pending-draw.ts'
+import { clearPendingDraw, pendingDrawToken, savePendingDraw } from '../packs/pending-draw.ts'
 
 export type BuyOutcome =
   | { kind: 'drawn' }
   /** Nobody knows whether it was drawn: the next press asks with the same token. */
-  | { kind: 'line broke'; failure: Failure }
+  | { kind: 'outcome unknown'; failure: Failure }
   /** The legal texts are no longer those on show: nothing was drawn, and the new ones are to be shown first. */
-  | { kind: 'other terms'; failure: Failure }
+  | { kind: 'terms changed'; failure: Failure }
   | { kind: 'refused'; failure: Failure }
 
 export interface WantedDraw {
@@ -28,13 +28,13 @@ export async function buyCheckedDraw(
   let token = pendingDrawToken(packId, count)
   if (!token) {
     const checked = await api.call(checkDraw, { input: { packId, count: String(count) } })
-    if (!checked.ok) return { kind: isUnclear(checked) ? 'line broke' : 'refused', failure: checked }
+    if (!checked.ok) return { kind: isUnclear(checked) ? 'outcome unknown' : 'refused', failure: checked }
     token = checked.data.token
-    keepPendingDraw({ packId, count, token })
+    savePendingDraw({ packId, count, token })
   }
   const bought = await api.call(buyDraw, { input: { token, termsVersion } })
-  if (!bought.ok && isUnclear(bought)) return { kind: 'line broke', failure: bought }
-  forgetPendingDraw()
+  if (!bought.ok && isUnclear(bought)) return { kind: 'outcome unknown', failure: bought }
+  clearPendingDraw()
   if (bought.ok) return { kind: 'drawn' }
-  return { kind: bought.state === 409 ? 'other terms' : 'refused', failure: bought }
+  return { kind: bought.state === 409 ? 'terms changed' : 'refused', failure: bought }
 }

@@ -10,12 +10,12 @@ import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
 import css from './card-stacks.module.css'
 import { stacked } from './choice.ts'
-import { useGrowingList } from './use-growing-list.ts'
+import { useIncrementalList } from './use-incremental-list.ts'
 
 export function CardStacks({ cards, hasPoints }: { cards: readonly Card[]; hasPoints?: boolean }) {
   const { drawing: words } = usePhrases()
   const stacks = stacked(cards)
-  const { visible, end, showMore } = useGrowingList(stacks)
+  const { visible, end, showMore } = useIncrementalList(stacks)
   return (
     <>
       <ul className={css.stacks}>

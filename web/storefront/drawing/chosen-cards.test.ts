@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { chosenCards, confirmChoicePath, drawOfCards, keptChoice } from './chosen-cards.ts'
+import { chosenCards, confirmChoicePath, drawOfCards, savedChoice } from './chosen-cards.ts'
 
 const queryOf = (path: string) => new URL(path, 'https://shop.test').searchParams
 
@@ -31,7 +31,7 @@ test('a big choice stays in the session', () => {
 
 test('an address whose choice is gone says so', () => {
   expect(chosenCards(new URLSearchParams({ history_id: 'elsewhere' }))).toBeNull()
-  expect(keptChoice('elsewhere')).toBeNull()
+  expect(savedChoice('elsewhere')).toBeNull()
 })
 
 test('cards name the draw they are of, unless they are of several', () => {

@@ -9,7 +9,7 @@ const keyOf = (drawId: string) => `chosen-cards:${drawId}`
 
 /** Keeps the choice and answers the address of its confirmation. */
 export function confirmChoicePath(drawId: string, chosen: readonly string[]): string {
-  keepChoice(drawId, chosen)
+  saveChoice(drawId, chosen)
   const selectedCardHistoryIds = chosen.join(',')
   const isLong = selectedCardHistoryIds.length > maxQueryLength
   const query = new URLSearchParams({
@@ -23,7 +23,7 @@ export function confirmChoicePath(drawId: string, chosen: readonly string[]): st
 export function chosenCards(query: URLSearchParams): string[] | null {
   const listed = query.get('selectedCardHistoryIds')
   if (listed !== null) return listed === '' ? [] : listed.split(',')
-  return keptChoice(query.get('history_id') ?? '')
+  return savedChoice(query.get('history_id') ?? '')
 }
 
 /** The draw that cards are of, by their ids `<draw>.<offset>`; undefined for none, and for cards of several. */
@@ -33,13 +33,13 @@ export function drawOfCards(cardIds: readonly string[]): string | undefined {
 }
 
 /** So that "choose again", and a reload, find the choice as it was. */
-function keepChoice(drawId: string, chosen: readonly string[]): void {
+function saveChoice(drawId: string, chosen: readonly string[]): void {
   try {
     sessionStorage.setItem(keyOf(drawId), chosen.join(','))
   } catch {}
 }
 
-export function keptChoice(drawId: string): string[] | null {
+export function savedChoice(drawId: string): string[] | null {
   try {
     const kept = sessionStorage.getItem(keyOf(drawId))
     return kept === null ? null : kept === '' ? [] : kept.split(',')
@@ -48,7 +48,7 @@ export function keptChoice(drawId: string): string[] | null {
   }
 }
 
-export function forgetChoice(drawId: string): void {
+export function clearSavedChoice(drawId: string): void {
   try {
     sessionStorage.removeItem(keyOf(drawId))
   } catch {}

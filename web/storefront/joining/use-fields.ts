@@ -49,7 +49,7 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
       const isSaidAtFields = result.state === 422 && Object.keys(result.errors).length > 0
       setErrors(result.errors)
       setFailure(
-        unsaidFault(result.errors, fields) ??
+        errorOutsideForm(result.errors, fields) ??
           (isSaidAtFields ? phrases.registration.correctInput : failureMessage(result, phrases)),
       )
       requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
@@ -58,5 +58,5 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
 }
 
 /** The first fault of a field that does not stand in the form, which nobody would read otherwise. */
-export const unsaidFault = (errors: FieldErrors, fieldNames: readonly string[]): string | undefined =>
+export const errorOutsideForm = (errors: FieldErrors, fieldNames: readonly string[]): string | undefined =>
   Object.entries(errors).find(([name]) => !fieldNames.includes(name))?.[1][0]

@@ -10,7 +10,7 @@ const key = 'pending-draw'
 let inMemory: PendingDraw | null = null
 
 /** Kept in session storage as well, so that a reload of the confirmation does not lose it. */
-export function keepPendingDraw(draw: PendingDraw): void {
+export function savePendingDraw(draw: PendingDraw): void {
   inMemory = draw
   try {
     sessionStorage.setItem(key, JSON.stringify(draw))
@@ -29,7 +29,7 @@ export function pendingDrawToken(packId: string, count: number): string | null {
 }
 
 /** After the draw, or when the visitor turned back. */
-export function forgetPendingDraw(): void {
+export function clearPendingDraw(): void {
   inMemory = null
   try {
     sessionStorage.removeItem(key)

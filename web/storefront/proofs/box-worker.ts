@@ -3,7 +3,7 @@
 import { type OpenedBox, verifyOpenedBox } from '../../../contract/verify-box.ts'
 import { countingHasher, expectedHashes } from './counting-hasher.ts'
 import { nobleHasher } from './noble-hasher.ts'
-import type { BoxWorkerMessage } from './verify-box-aside.ts'
+import type { BoxWorkerMessage } from './verify-box-in-worker.ts'
 
 const send = (message: BoxWorkerMessage) => self.postMessage(message)
 

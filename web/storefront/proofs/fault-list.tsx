@@ -1,9 +1,9 @@
 // What does not fit, in plain words.
 
 import { usePhrases } from '../services.tsx'
-import { faultText } from './fault-words.ts'
-import type { DrawFault } from './judge-draw.ts'
+import { faultText } from './fault-text.ts'
 import css from './proof-badge.module.css'
+import type { DrawFault } from './verify-shown-draw.ts'
 
 /** A broken box may have thousands of faults; the first few tell enough. */
 const listedFaults = 8

@@ -7,15 +7,15 @@ import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { usePhrases } from '../services.tsx'
 import { FaultList } from './fault-list.tsx'
-import type { ShownCard } from './judge-draw.ts'
 import css from './proof-badge.module.css'
-import { useJudgedDraw } from './use-judged-draw.ts'
+import { useDrawVerification } from './use-draw-verification.ts'
+import type { ShownCard } from './verify-shown-draw.ts'
 
 const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((it) => ({ default: it.ProofDialog })))
 
 export function ProofBadge({ drawId, cards }: { drawId: string; cards?: readonly ShownCard[] }) {
   const { proofs: words } = usePhrases()
-  const { judgement, retry } = useJudgedDraw(drawId, cards)
+  const { judgement, retry } = useDrawVerification(drawId, cards)
   const [isOpen, setOpen] = useState(false)
 
   if (judgement.state === 'checking')

@@ -11,9 +11,9 @@ import { usePhrases } from '../services.tsx'
 import { boxPath } from './box/route.ts'
 import { FaultList } from './fault-list.tsx'
 import { HashValue } from './hash-value.tsx'
-import type { DrawFault } from './judge-draw.ts'
 import { nobleHasher } from './noble-hasher.ts'
 import css from './proof-dialog.module.css'
+import type { DrawFault } from './verify-shown-draw.ts'
 
 /** A big draw has thousands of leaves; these show how it goes. */
 const listedLeaves = 10

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useDocumentTitle } from '../head.ts'
 import { usePhrases, useServices } from '../services.tsx'
+import { useBackNavigationBlocker } from './blocked-back-navigation.ts'
 import { BusyProvider } from './busy.tsx'
-import { useClosedWaysBack } from './closed-ways-back.ts'
 import { Footer } from './footer.tsx'
 import { useGestureBlocking } from './gestures.ts'
 import { Header } from './header.tsx'
@@ -19,7 +19,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const previousPath = useRef(pathname)
 
-  useClosedWaysBack()
+  useBackNavigationBlocker()
   useGestureBlocking()
   useDocumentTitle()
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { getMember } from '../../../../contract/members.ts'
 import { listPointHistory } from '../../../../contract/wallet.ts'
-import { orLastPage } from '../../last-page.ts'
 import { orErrorScreen } from '../../load-failure.ts'
+import { redirectToLastPage } from '../../redirect-to-last-page.ts'
 import type { Services } from '../../services.tsx'
 import type { ExpiringLot } from '../expiring-points.tsx'
 
@@ -19,5 +19,5 @@ export async function load({ api }: Services, { request }: LoaderFunctionArgs): 
     api.call(getMember),
   ])
   const { points, expiringPoints } = orErrorScreen(member)
-  return { ...orLastPage(orErrorScreen(history), request), points, expiringPoints }
+  return { ...redirectToLastPage(orErrorScreen(history), request), points, expiringPoints }
 }

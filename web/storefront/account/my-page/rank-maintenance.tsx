@@ -24,7 +24,7 @@ type Stage =
       coinHundredths: number
       rankNumber: number
       /** Nobody knows whether it was bought: pressing again asks for the same month. */
-      hasLineBroken: boolean
+      isOutcomeUnknown: boolean
     }
   | { at: 'failed'; message: string }
   | { at: 'done' }
@@ -71,9 +71,9 @@ export function RankMaintenance({ member }: { member: MyPageData['member'] }) {
             <p>{effect}</p>
             <Sum coinHundredths={stage.coinHundredths} price={member.rankMaintenanceCoinHundredths} />
             <p className={css.hint}>{words.terms}</p>
-            {stage.hasLineBroken && (
+            {stage.isOutcomeUnknown && (
               <Notice tone="danger" isLive>
-                {words.lineBroke}
+                {words.outcomeUnknown}
               </Notice>
             )}
           </>
@@ -136,7 +136,7 @@ function useRankMaintenance(member: MyPageData['member']) {
       setStage(
         coinHundredths < price
           ? { at: 'short', missingHundredths: price - coinHundredths }
-          : { at: 'confirm', coinHundredths, rankNumber: rank, hasLineBroken: false },
+          : { at: 'confirm', coinHundredths, rankNumber: rank, isOutcomeUnknown: false },
       )
     })
 
@@ -147,7 +147,7 @@ function useRankMaintenance(member: MyPageData['member']) {
       const input = { coinHundredths: price, rankNumber, month: member.nextMonth }
       const kept = await api.call(maintainRank, { input })
       if (!kept.ok && (kept.state === 0 || kept.state === 429 || kept.state >= 500))
-        return setStage({ ...stage, hasLineBroken: true })
+        return setStage({ ...stage, isOutcomeUnknown: true })
       setStage(
         kept.ok
           ? { at: 'done' }

@@ -7,7 +7,7 @@ import { LockIcon, LogoutIcon, TransferIcon, UserIcon } from '../../../ui/icons.
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { LinkRows } from '../../../ui/rows.tsx'
 import { usePhrases } from '../../services.tsx'
-import { TransferAlert } from '../../shell/transfer-alert.tsx'
+import { PointTransferAlert } from '../../shell/point-transfer-alert.tsx'
 import { changeMemberPath } from '../change-member/route.ts'
 import { changePasswordPath } from '../change-password/route.ts'
 import { myPagePath } from '../my-page/route.ts'
@@ -24,7 +24,7 @@ export function Screen() {
         <LinkRows
           rows={[
             { label: words.toProfile, to: changeMemberPath, icon: <UserIcon /> },
-            { label: words.toTransfer, onPress: () => showTransfer(true), icon: <TransferIcon /> },
+            { label: words.toPointTransfer, onPress: () => showTransfer(true), icon: <TransferIcon /> },
             { label: words.toPassword, to: changePasswordPath, icon: <LockIcon /> },
             { label: words.toWithdrawal, to: withdrawPath, icon: <LogoutIcon /> },
           ]}
@@ -34,7 +34,7 @@ export function Screen() {
       <LinkButton to={myPagePath} block>
         {words.backToMyPage}
       </LinkButton>
-      <TransferAlert open={isTransferShown} onClose={() => showTransfer(false)} />
+      <PointTransferAlert open={isTransferShown} onClose={() => showTransfer(false)} />
     </Page>
   )
 }

@@ -16,7 +16,7 @@ import { usePhrases, useServices } from '../../services.tsx'
 import { drawHistoryPath } from '../buy-product-history/route.ts'
 import { CardStacks } from '../card-stacks.tsx'
 import { ShipmentBadge } from '../shipment-badge.tsx'
-import { UnseenNotice } from '../unseen-notice.tsx'
+import { UnrevealedNotice } from '../unrevealed-notice.tsx'
 import type { DrawDetail } from './loader.ts'
 import css from './screen.module.css'
 
@@ -56,7 +56,7 @@ export function Screen() {
           ]}
         />
       </Panel>
-      {!draw.isRevealed && <UnseenNotice drawId={draw.id} />}
+      {!draw.isRevealed && <UnrevealedNotice drawId={draw.id} />}
       <ProofBadge drawId={draw.id} cards={cards} />
       {draw.shippedCards.length > 0 && (
         <Panel>

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { type historyMode, listDraws } from '../../../../contract/draws.ts'
-import { orLastPage } from '../../last-page.ts'
 import { orErrorScreen } from '../../load-failure.ts'
+import { redirectToLastPage } from '../../redirect-to-last-page.ts'
 import type { Services } from '../../services.tsx'
 
 export type HistoryMode = z.output<typeof historyMode>
@@ -17,5 +17,5 @@ export async function load({ api }: Services, { request }: LoaderFunctionArgs): 
   const query = new URL(request.url).searchParams
   const mode = modes.find((known) => known === query.get('mode')) ?? '0'
   const answer = await api.call(listDraws, { params: { page: query.get('page') ?? '1' }, input: { mode } })
-  return { ...orLastPage(orErrorScreen(answer), request), mode }
+  return { ...redirectToLastPage(orErrorScreen(answer), request), mode }
 }

@@ -19,7 +19,7 @@ import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
 import { buyCheckedDraw } from '../buy-draw.ts'
 import { revealPath } from '../gacha-animation/route.ts'
-import { comesToReveal } from '../reveal-way.ts'
+import { revealEntry } from '../reveal-navigation.ts'
 import type { ConfirmDrawData } from './loader.ts'
 import css from './screen.module.css'
 
@@ -46,14 +46,14 @@ export function Screen() {
     run(async () => {
       setError(undefined)
       const outcome = await buyCheckedDraw(api, { packId: pack.id, count, termsVersion })
-      if (outcome.kind === 'line broke') return setError(words.lineBroke)
-      if (outcome.kind === 'other terms') {
+      if (outcome.kind === 'outcome unknown') return setError(words.outcomeUnknown)
+      if (outcome.kind === 'terms changed') {
         // What is confirmed next is what is shown by then.
         await revalidate()
         return setError(failureMessage(outcome.failure, phrases))
       }
       void visitor.load()
-      if (outcome.kind === 'drawn') return navigate(revealPath(), { replace: true, state: comesToReveal })
+      if (outcome.kind === 'drawn') return navigate(revealPath(), { replace: true, state: revealEntry })
       const { failure } = outcome
       const message = firstError(failure, 'count') ?? failureMessage(failure, phrases)
       navigate(packDetailPath(pack.id, message), { replace: true })

@@ -14,7 +14,7 @@ import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage } from '../../shell/failure-message.ts'
 import { CardStacks } from '../card-stacks.tsx'
 import { choiceOf } from '../choice.ts'
-import { forgetChoice } from '../chosen-cards.ts'
+import { clearSavedChoice } from '../chosen-cards.ts'
 import { choosePath } from '../get-card-list/route.ts'
 import { thankYouPath } from '../thank-you/route.ts'
 import type { ConfirmChoiceData } from './loader.ts'
@@ -41,7 +41,7 @@ export function Screen() {
       if (!decided.ok)
         return setError(decided.state === 0 ? words.decideFailed : failureMessage(decided, phrases))
       // State 204: it was decided before, by another tab or the clock; the end is the same (spec §4).
-      forgetChoice(draw.drawId)
+      clearSavedChoice(draw.drawId)
       void visitor.load()
       navigate(thankYouPath(draw.packId, draw.drawId), { replace: true })
     })

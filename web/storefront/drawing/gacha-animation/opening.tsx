@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import css from './opening.module.css'
 import { sceneSeconds } from './reveal-timing.ts'
 import type { Tier } from './scene/timeline.ts'
-import { canvasSize, loadScenes, type SceneShelf } from './stage.ts'
+import { canvasSize, loadScenes, type ScenePreloader } from './stage.ts'
 
 export interface OpeningCard {
   id: string
@@ -26,7 +26,7 @@ export function Opening({
 }: {
   card: OpeningCard
   style: number
-  shelf: SceneShelf
+  shelf: ScenePreloader
   onEnd: () => void
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)

@@ -9,13 +9,13 @@ import { useReducedMotion } from '../../../ui/media-query.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
 import { choosePath } from '../get-card-list/route.ts'
-import { afterReveal, hasComeToReveal } from '../reveal-way.ts'
+import { isRevealEntry, pathAfterReveal } from '../reveal-navigation.ts'
 import { DrawnCard } from './drawn-card.tsx'
 import { Opening, sceneOptions } from './opening.tsx'
-import { forgetPlace, keepPlace, keptPlace } from './place.ts'
+import { clearRevealPosition, savedRevealPosition, saveRevealPosition } from './reveal-position.ts'
 import { nextRare, type RevealEvent, type RevealState, revealStep } from './reveal-steps.ts'
 import css from './screen.module.css'
-import { createSceneShelf, loadScenes, type SceneShelf } from './stage.ts'
+import { createScenePreloader, loadScenes, type ScenePreloader } from './stage.ts'
 
 /** From so many cards on there is a way straight to the rare ones. */
 const manyCards = 10
@@ -28,7 +28,7 @@ const focusOnArrival = (element: HTMLElement | null) => element?.focus({ prevent
 export function Screen() {
   const draw = useLoaderData() as DrawResult
   const { state } = useLocation()
-  if (!hasComeToReveal(state)) return <Navigate to={choosePath()} replace />
+  if (!isRevealEntry(state)) return <Navigate to={choosePath()} replace />
   return <Reveal key={draw.drawId} draw={draw} />
 }
 
@@ -36,13 +36,13 @@ function Reveal({ draw }: { draw: DrawResult }) {
   const { drawing: words } = usePhrases()
   const isStill = useReducedMotion()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [shelf] = useState(createSceneShelf)
+  const [shelf] = useState(createScenePreloader)
   const { cards, drawId } = draw
   const course = { count: cards.length, hasOpenings: !isStill }
   const [state, send] = useReducer(
     (current: RevealState, event: RevealEvent) => revealStep(current, event, course),
     drawId,
-    (id): RevealState => ({ phase: 'start', index: Math.min(keptPlace(id), cards.length - 1) }),
+    (id): RevealState => ({ phase: 'start', index: Math.min(savedRevealPosition(id), cards.length - 1) }),
   )
   const { phase, index } = state
   const card = cards[index]
@@ -53,7 +53,7 @@ function Reveal({ draw }: { draw: DrawResult }) {
     if (!isStill) void loadScenes()
   }, [isStill])
 
-  useEffect(() => keepPlace(drawId, index), [drawId, index])
+  useEffect(() => saveRevealPosition(drawId, index), [drawId, index])
   usePreparing(draw, state, isStill ? null : shelf)
 
   const advance = () => {
@@ -194,8 +194,8 @@ function useEnding(draw: DrawResult, hasEnded: boolean) {
     setFailed(false)
     const told = await api.call(markRevealed, { input: { drawId } })
     if (!told.ok) return setFailed(true)
-    forgetPlace(drawId)
-    navigate(afterReveal({ drawId, packId, isCoinPack, isDecided }), { replace: true })
+    clearRevealPosition(drawId)
+    navigate(pathAfterReveal({ drawId, packId, isCoinPack, isDecided }), { replace: true })
   }, [api, navigate, drawId, packId, isCoinPack, isDecided])
 
   useEffect(() => {
@@ -206,7 +206,7 @@ function useEnding(draw: DrawResult, hasEnded: boolean) {
 }
 
 /** Gets the next pictures and the next scene ready while this card is looked at. */
-function usePreparing(draw: DrawResult, { phase, index }: RevealState, shelf: SceneShelf | null) {
+function usePreparing(draw: DrawResult, { phase, index }: RevealState, shelf: ScenePreloader | null) {
   useEffect(() => {
     for (const card of draw.cards.slice(index, index + 3)) new Image().src = card.imageUrl
     // Never while an opening plays: making a scene would cost it frames.

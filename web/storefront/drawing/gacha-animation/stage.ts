@@ -32,7 +32,7 @@ export function canvasSize(
 }
 
 /** Keeps the scene that comes next: making one takes longer than a frame. */
-export function createSceneShelf() {
+export function createScenePreloader() {
   let kept: { key: string; scene: RevealScene } | undefined
   const keyOf = (options: RevealOptions) => Object.values(options).join('/')
   return {
@@ -49,4 +49,4 @@ export function createSceneShelf() {
   }
 }
 
-export type SceneShelf = ReturnType<typeof createSceneShelf>
+export type ScenePreloader = ReturnType<typeof createScenePreloader>

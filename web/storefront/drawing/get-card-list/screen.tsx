@@ -14,9 +14,9 @@ import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { drawDetailPath } from '../buy-product-history-detail/route.ts'
 import { choiceOf, countByRarity, type Rarity, withCards } from '../choice.ts'
-import { confirmChoicePath, keptChoice } from '../chosen-cards.ts'
-import { UnseenNotice } from '../unseen-notice.tsx'
-import { useGrowingList } from '../use-growing-list.ts'
+import { confirmChoicePath, savedChoice } from '../chosen-cards.ts'
+import { UnrevealedNotice } from '../unrevealed-notice.tsx'
+import { useIncrementalList } from '../use-incremental-list.ts'
 import { ChoiceTile } from './choice-tile.tsx'
 import css from './screen.module.css'
 
@@ -33,7 +33,7 @@ function Choose({ draw }: { draw: DrawResult }) {
   const { language, clock, visitor } = useServices()
   const navigate = useNavigate()
   const { cards, drawId } = draw
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(keptChoice(drawId)))
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(savedChoice(drawId)))
   const [rarity, setRarity] = useState<Rarity | null>(null)
   const [isClosed, setClosed] = useState(() => clock.hasPassed(draw.choiceEndsAt))
 
@@ -77,7 +77,7 @@ function Choose({ draw }: { draw: DrawResult }) {
           </p>
         </section>
       )}
-      {!draw.isRevealed && <UnseenNotice drawId={drawId} />}
+      {!draw.isRevealed && <UnrevealedNotice drawId={drawId} />}
       <ProofBadge drawId={drawId} cards={cards} />
       {!isAllShipOnly && cards.length > 1 && (
         <Tools
@@ -176,7 +176,7 @@ function CardWall({
   isClosed: boolean
 }) {
   const { drawing: words } = usePhrases()
-  const { visible, end, showMore } = useGrowingList(cards)
+  const { visible, end, showMore } = useIncrementalList(cards)
   return (
     <>
       <ul

@@ -12,7 +12,7 @@ import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { CardStacks } from '../card-stacks.tsx'
-import { WaitingNotice } from '../waiting-notice.tsx'
+import { UndecidedNotice } from '../undecided-notice.tsx'
 import type { ThankYouData } from './loader.ts'
 import css from './screen.module.css'
 
@@ -47,7 +47,7 @@ export function Screen() {
         </Panel>
       )}
       {draw && <ProofBadge drawId={draw.id} />}
-      {waiting && <WaitingNotice {...waiting} />}
+      {waiting && <UndecidedNotice {...waiting} />}
       <div className={css.actions}>
         {packId && (
           <LinkButton to={packDetailPath(packId)} variant="primary" size="l">

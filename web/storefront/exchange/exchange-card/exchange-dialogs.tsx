@@ -102,7 +102,7 @@ function CardLine({ card }: { card: ExchangeCard }) {
 function Confirmation({ stage }: { stage: Extract<Stage, { at: 'confirm' }> }) {
   const { exchange: words } = usePhrases()
   const { settings } = useServices()
-  const { card, coinHundredths, hasLineBroken } = stage
+  const { card, coinHundredths, isOutcomeUnknown } = stage
   const cost = card.coinHundredths * card.quantity
   const { terms } = words
   return (
@@ -134,9 +134,9 @@ function Confirmation({ stage }: { stage: Extract<Stage, { at: 'confirm' }> }) {
         />
         <OrderTexts texts={['point-terms-of-service']} />
       </section>
-      {hasLineBroken && (
+      {isOutcomeUnknown && (
         <Notice tone="danger" isLive>
-          {words.lineBroke}
+          {words.outcomeUnknown}
         </Notice>
       )}
     </>

@@ -2,9 +2,9 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { findPacks } from '../../../../contract/catalogue.ts'
 import { listExchangeCards, listExchanges } from '../../../../contract/exchange.ts'
-import { orLastPage } from '../../last-page.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { type PackSummary, summarize } from '../../packs/pack-summary.ts'
+import { redirectToLastPage } from '../../redirect-to-last-page.ts'
 import type { Services } from '../../services.tsx'
 import { types } from './route.ts'
 
@@ -16,13 +16,13 @@ export type Tab = keyof typeof types
 export type ExchangeCards = z.output<typeof listExchangeCards.output>
 export type Exchanges = z.output<typeof listExchanges.output>
 
-export interface Wish {
+export interface ExchangeFilter {
   tab: Tab
   searchText: string
   sort: Sort | undefined
 }
 
-export type ExchangeData = Wish &
+export type ExchangeData = ExchangeFilter &
   (
     | ({ tab: 'cards' } & ExchangeCards)
     | { tab: 'gacha'; packs: PackSummary[] }
@@ -31,23 +31,23 @@ export type ExchangeData = Wish &
 
 export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<ExchangeData> {
   const query = new URL(request.url).searchParams
-  const wish = {
+  const filter = {
     searchText: (query.get('searchText') ?? '').slice(0, 100),
     sort: sorts.find((value) => value === query.get('sort')),
   }
   const page = Math.max(1, Math.trunc(Number(query.get('page'))) || 1)
   switch (query.get('type')) {
     case types.gacha: {
-      const packs = await api.call(findPacks, { input: { ...wish, currency: 'coins' } })
-      return { tab: 'gacha', ...wish, packs: orErrorScreen(packs).list.map(summarize) }
+      const packs = await api.call(findPacks, { input: { ...filter, currency: 'coins' } })
+      return { tab: 'gacha', ...filter, packs: orErrorScreen(packs).list.map(summarize) }
     }
     case types.history: {
       const exchanges = await api.call(listExchanges, { params: { page } })
-      return { tab: 'history', ...wish, ...orLastPage(orErrorScreen(exchanges), request) }
+      return { tab: 'history', ...filter, ...redirectToLastPage(orErrorScreen(exchanges), request) }
     }
     default: {
-      const cards = await api.call(listExchangeCards, { params: { page }, input: { ...wish, type: '3' } })
-      return { tab: 'cards', ...wish, ...orLastPage(orErrorScreen(cards), request) }
+      const cards = await api.call(listExchangeCards, { params: { page }, input: { ...filter, type: '3' } })
+      return { tab: 'cards', ...filter, ...redirectToLastPage(orErrorScreen(cards), request) }
     }
   }
 }

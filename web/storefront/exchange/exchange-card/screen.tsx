@@ -37,7 +37,9 @@ export function Screen() {
         onSelect={(id) => void navigate(exchangePath({ tab: id as Tab, searchText: '', sort: undefined }))}
       >
         <div className={css.panel}>
-          {tab !== 'history' && <SearchArea key={`${tab} ${searchText}`} wish={{ tab, searchText, sort }} />}
+          {tab !== 'history' && (
+            <SearchArea key={`${tab} ${searchText}`} filter={{ tab, searchText, sort }} />
+          )}
           {tab === 'cards' && <Cards data={data} />}
           {tab === 'gacha' &&
             (data.packs.length === 0 ? (

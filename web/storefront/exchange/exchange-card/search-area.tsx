@@ -6,18 +6,18 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { usePhrases } from '../../services.tsx'
-import type { Sort, Wish } from './loader.ts'
+import type { ExchangeFilter, Sort } from './loader.ts'
 import { exchangePath } from './route.ts'
 import css from './search-area.module.css'
 
-export function SearchArea({ wish }: { wish: Wish }) {
+export function SearchArea({ filter }: { filter: ExchangeFilter }) {
   const { exchange: words } = usePhrases()
-  const [typed, setTyped] = useState(wish.searchText)
+  const [typed, setTyped] = useState(filter.searchText)
   const navigate = useNavigate()
 
   const search = (event: FormEvent) => {
     event.preventDefault()
-    void navigate(exchangePath({ ...wish, searchText: typed.trim() }))
+    void navigate(exchangePath({ ...filter, searchText: typed.trim() }))
   }
 
   return (
@@ -25,7 +25,7 @@ export function SearchArea({ wish }: { wish: Wish }) {
       <form className={css.area} onSubmit={search}>
         <div className={css.words}>
           <TextField
-            label={wish.tab === 'gacha' ? words.searchLabelGacha : words.searchLabel}
+            label={filter.tab === 'gacha' ? words.searchLabelGacha : words.searchLabel}
             type="search"
             enterKeyHint="search"
             autoComplete="off"
@@ -39,10 +39,10 @@ export function SearchArea({ wish }: { wish: Wish }) {
           <SelectField
             label={words.sort}
             hidesLabel
-            value={wish.sort ?? ''}
+            value={filter.sort ?? ''}
             onChange={(event) => {
               const sort = event.target.value === '' ? undefined : (event.target.value as Sort)
-              void navigate(exchangePath({ ...wish, sort }))
+              void navigate(exchangePath({ ...filter, sort }))
             }}
             options={[
               { value: '', label: words.sort },
@@ -50,8 +50,8 @@ export function SearchArea({ wish }: { wish: Wish }) {
             ]}
           />
         </div>
-        {wish.searchText && (
-          <LinkButton variant="quiet" to={exchangePath({ ...wish, searchText: '' })}>
+        {filter.searchText && (
+          <LinkButton variant="quiet" to={exchangePath({ ...filter, searchText: '' })}>
             {words.clear}
           </LinkButton>
         )}

@@ -17,7 +17,7 @@ export type Stage =
       token: string
       coinHundredths: number
       /** Nobody knows whether it was made: the next press asks with the same token. */
-      hasLineBroken: boolean
+      isOutcomeUnknown: boolean
     }
   | { at: 'refused'; reason: 'limit' | 'short' | 'other'; message: string }
   | { at: 'done'; card: ExchangeCard }
@@ -50,7 +50,7 @@ export function useExchange() {
           card,
           token: checked.data.token,
           coinHundredths,
-          hasLineBroken: false,
+          isOutcomeUnknown: false,
         })
       }
       const result = checked.data?.result
@@ -64,7 +64,7 @@ export function useExchange() {
       const { card, token } = stage
       const input = { cardId: card.id, quantity: card.quantity, token }
       const exchanged = await api.call(exchangeCards, { input })
-      if (!exchanged.ok && isUnclear(exchanged)) return setStage({ ...stage, hasLineBroken: true })
+      if (!exchanged.ok && isUnclear(exchanged)) return setStage({ ...stage, isOutcomeUnknown: true })
       await visitor.load()
       setStage(
         exchanged.ok

@@ -17,8 +17,8 @@ import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { completeRegisterPath } from '../complete-user-register/route.ts'
 import form from '../form.module.css'
-import { forgetPassword, keptPassword } from '../kept-password.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
+import { clearPendingPassword, pendingPassword } from '../pending-password.ts'
 import { fieldName, registrationFromQuery, registrationQuery } from '../registration-query.ts'
 import { useFields } from '../use-fields.ts'
 import { registerPath } from '../user-register/route.ts'
@@ -35,11 +35,11 @@ export function Screen() {
   const [query] = useSearchParams()
   const registration = registrationFromQuery(query)
   const isAbroad = registration.prefectureId === foreignPrefectureId
-  const [hadPassword] = useState(() => keptPassword() !== '')
+  const [hadPassword] = useState(() => pendingPassword() !== '')
   const fields = useFields(
     () => ({
-      password: keptPassword(),
-      passwordAgain: keptPassword(),
+      password: pendingPassword(),
+      passwordAgain: pendingPassword(),
       referralCode: registration.referralCode ?? '',
     }),
     fieldName,
@@ -54,7 +54,7 @@ export function Screen() {
         input: { ...registration, ...values, referralCode: values.referralCode.trim(), termsVersion },
       })
       if (result.ok) {
-        forgetPassword()
+        clearPendingPassword()
         await visitor.load()
         await navigate(completeRegisterPath, { replace: true })
         return

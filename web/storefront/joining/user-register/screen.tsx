@@ -14,9 +14,9 @@ import { useBusy } from '../../shell/busy.tsx'
 import { AddressFields } from '../address-fields.tsx'
 import { confirmRegisterPath } from '../confirm-user-register/route.ts'
 import form from '../form.module.css'
-import { keepPassword, keptPassword } from '../kept-password.ts'
 import { loginPath } from '../login/route.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
+import { pendingPassword, setPendingPassword } from '../pending-password.ts'
 import { PhoneField, phoneDigits } from '../phone-field.tsx'
 import {
   fieldName,
@@ -38,7 +38,7 @@ export function Screen() {
   const [query] = useSearchParams()
   const fields = useFields((): Registration => {
     const given = registrationFromQuery(query)
-    return { ...given, password: keptPassword(), passwordAgain: keptPassword() }
+    return { ...given, password: pendingPassword(), passwordAgain: pendingPassword() }
   }, fieldName)
   const { values, set, field, errorOf } = fields
   const [isAbroad, setAbroad] = useState(() =>
@@ -58,7 +58,7 @@ export function Screen() {
       }
       const result = await api.call(checkRegistration, { input: registration })
       if (!result.ok) return fields.refuse(result)
-      keepPassword(registration.password)
+      setPendingPassword(registration.password)
       // A friend's link brought it along; it waits there to be sent.
       const { referralCode } = values
       await navigate(confirmRegisterPath(registrationQuery({ ...registration, referralCode })))

@@ -6,7 +6,7 @@ import { FriendsIcon, PriceTagIcon, SwapIcon, TransferIcon } from '../../../ui/i
 import { changeMemberPath } from '../../account/change-member/route.ts'
 import { exchangePath } from '../../exchange/exchange-card/route.ts'
 import { useLocalized, usePhrases, useServices } from '../../services.tsx'
-import { TransferAlert } from '../../shell/transfer-alert.tsx'
+import { PointTransferAlert } from '../../shell/point-transfer-alert.tsx'
 import css from './shortcuts.module.css'
 
 function Face({ icon, label }: { icon: ReactNode; label: string }) {
@@ -41,7 +41,7 @@ export function Shortcuts() {
         </li>
         <li>
           <button type="button" className={css.shortcut} onClick={() => showTransfer(true)}>
-            <Face icon={<TransferIcon size={26} />} label={home.transfer} />
+            <Face icon={<TransferIcon size={26} />} label={home.pointTransfer} />
           </button>
         </li>
         <li>
@@ -69,7 +69,7 @@ export function Shortcuts() {
           )
         })}
       </ul>
-      <TransferAlert open={isTransferShown} onClose={() => showTransfer(false)} />
+      <PointTransferAlert open={isTransferShown} onClose={() => showTransfer(false)} />
     </nav>
   )
 }

@@ -16,7 +16,7 @@ import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
-import { keepPendingDraw } from '../pending-draw.ts'
+import { savePendingDraw } from '../pending-draw.ts'
 import { largestCount, quickCounts } from './count-choices.ts'
 import css from './draw-form.module.css'
 import type { PackDetail } from './loader.ts'
@@ -51,7 +51,7 @@ export function DrawForm({ pack }: { pack: PackDetail }) {
       if (current && !current.isLoggedIn) return navigate(login)
       const result = await api.call(checkDraw, { input: { packId: pack.id, count: String(count) } })
       if (result.ok) {
-        keepPendingDraw({ packId: pack.id, count, token: result.data.token })
+        savePendingDraw({ packId: pack.id, count, token: result.data.token })
         ask('confirm')
         return
       }

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import { listCardTypes, listPacks } from '../../../../contract/catalogue.ts'
-import { orLastPage } from '../../last-page.ts'
 import { orErrorScreen } from '../../load-failure.ts'
+import { redirectToLastPage } from '../../redirect-to-last-page.ts'
 import type { Services } from '../../services.tsx'
 import { homePath } from '../home/route.ts'
 import { type PackSummary, summarize } from '../pack-summary.ts'
@@ -32,7 +32,7 @@ export async function load({ api }: Services, { request }: LoaderFunctionArgs): 
   const { list } = orErrorScreen(types)
   const cardType = list.find((type) => type.id === cardTypeId)
   if (!cardType) throw redirect(homePath)
-  const found = orLastPage(orErrorScreen(packs), request)
+  const found = redirectToLastPage(orErrorScreen(packs), request)
   return {
     cardTypes: list,
     cardTypeId,

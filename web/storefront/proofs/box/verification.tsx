@@ -45,8 +45,8 @@ function Opened({ box }: { box: Box }) {
     const opened = await api.call(getOpenedBox, { params: { packId: box.packId } })
     if (!opened.ok) return setStage({ name: 'failed' })
     // The page has named values of its own: the opened box must be the one published there.
-    const { verifyBoxAside } = await import('../verify-box-aside.ts')
-    const faults = await verifyBoxAside(
+    const { verifyBoxInWorker } = await import('../verify-box-in-worker.ts')
+    const faults = await verifyBoxInWorker(
       { ...opened.data, root: box.root, commitment: box.commitment },
       (share) => setStage({ name: 'running', share }),
     )

@@ -3,7 +3,7 @@
 
 import { redirect } from 'react-router'
 
-export function orLastPage<T extends { page: { page: number; lastPage: number } }>(
+export function redirectToLastPage<T extends { page: { page: number; lastPage: number } }>(
   answer: T,
   request: Request,
 ): T {

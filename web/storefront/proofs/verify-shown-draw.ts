@@ -28,7 +28,7 @@ function unfittingCards(proof: DrawProof, cards: readonly ShownCard[]): DrawFaul
   })
 }
 
-export function judgeDraw(
+export function verifyShownDraw(
   hasher: Hasher,
   proof: DrawProof,
   cards: readonly ShownCard[],

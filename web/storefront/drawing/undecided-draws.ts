@@ -3,7 +3,7 @@
 import { listDraws } from '../../../contract/draws.ts'
 import type { Services } from '../services.tsx'
 
-export interface WaitingDraws {
+export interface UndecidedDraws {
   /** The one whose time is over first. */
   soonest: { drawId: string; packName: string; count: number; choiceEndsAt: string }
   hasOthers: boolean
@@ -18,10 +18,10 @@ interface Draw {
 }
 
 /** Nothing is to choose in a coin pack, nor once the time is over. */
-export function waitingDraws(
+export function summarizeUndecided(
   draws: readonly Draw[],
   hasPassed: (instant: string) => boolean,
-): WaitingDraws | null {
+): UndecidedDraws | null {
   const waiting = draws
     .filter((draw) => draw.currency === 'points' && !hasPassed(draw.choiceEndsAt))
     .toSorted((a, b) => Date.parse(a.choiceEndsAt) - Date.parse(b.choiceEndsAt))
@@ -32,7 +32,7 @@ export function waitingDraws(
 }
 
 /** Asks for them; null as well when no answer comes, because a notice is not worth an error. */
-export async function loadWaitingDraws({ api, clock }: Services): Promise<WaitingDraws | null> {
+export async function loadUndecidedDraws({ api, clock }: Services): Promise<UndecidedDraws | null> {
   const ask = (page: number) => api.call(listDraws, { params: { page }, input: { mode: '1' } })
   const first = await ask(1)
   if (!first.ok) return null
@@ -40,5 +40,5 @@ export async function loadWaitingDraws({ api, clock }: Services): Promise<Waitin
   const { lastPage } = first.data.page
   const last = lastPage > 1 ? await ask(lastPage) : first
   const draws = [...first.data.list, ...(last.ok && last !== first ? last.data.list : [])]
-  return waitingDraws(draws, clock.hasPassed)
+  return summarizeUndecided(draws, clock.hasPassed)
 }

@@ -3,7 +3,7 @@ import header from './header.module.css'
 import { ShopLogo } from './shop-logo.tsx'
 
 /** A page for members until its first answer: the shop's own head, so that nobody waits before blank paper. */
-export function FirstWait() {
+export function LoadingPage() {
   return (
     <>
       <div className={header.header}>

@@ -8,10 +8,10 @@ import { CardsIcon } from '../../ui/icons.tsx'
 import { usePhrases } from '../services.tsx'
 import { drawHistoryPath } from './buy-product-history/route.ts'
 import { choosePath } from './get-card-list/route.ts'
-import type { WaitingDraws } from './waiting-draws.ts'
-import css from './waiting-notice.module.css'
+import type { UndecidedDraws } from './undecided-draws.ts'
+import css from './undecided-notice.module.css'
 
-export function WaitingNotice({ soonest, hasOthers }: WaitingDraws) {
+export function UndecidedNotice({ soonest, hasOthers }: UndecidedDraws) {
   const { myPage: words } = usePhrases()
   const titleId = useId()
   const [isOver, setOver] = useState(false)

@@ -4,18 +4,18 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { usePhrases, useServices } from '../services.tsx'
 
-export function TransferAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function PointTransferAlert({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { home, ui } = usePhrases()
   const { settings } = useServices()
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      title={home.transferMaintenanceTitle}
+      title={home.pointTransferTitle}
       actions={<Button onClick={onClose}>{ui.close}</Button>}
     >
       {/* Opened by the operator (ruling 23), it is not under maintenance: there is just nobody to take from. */}
-      <p>{settings.offersPointTransfer ? home.transferNobody : home.transferMaintenance}</p>
+      <p>{settings.offersPointTransfer ? home.pointTransferNoSite : home.pointTransferMaintenance}</p>
     </Dialog>
   )
 }

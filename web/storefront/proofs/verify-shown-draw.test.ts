@@ -13,8 +13,8 @@ import {
   pathOfRun,
   subtreeHash,
 } from '../../../contract/sealed-box.ts'
-import { judgeDraw } from './judge-draw.ts'
 import { nobleHasher } from './noble-hasher.ts'
+import { verifyShownDraw } from './verify-shown-draw.ts'
 
 const nodeHasher: Hasher = {
   sha256: (input) => createHash('sha256').update(input).digest(),
@@ -82,26 +82,33 @@ const ultra = {
 } as const
 
 test('the browser finds a true draw true', () => {
-  expect(judgeDraw(nobleHasher, proof, [common, ultra], proof.root)).toEqual([])
+  expect(verifyShownDraw(nobleHasher, proof, [common, ultra], proof.root)).toEqual([])
 })
 
 test('names the slot whose card is not what was sealed', () => {
   const dearer = { ...common, convertsToPoints: 500 }
-  expect(judgeDraw(nobleHasher, proof, [dearer, ultra], proof.root)).toEqual([{ kind: 'card', slot: 1 }])
+  expect(verifyShownDraw(nobleHasher, proof, [dearer, ultra], proof.root)).toEqual([
+    { kind: 'card', slot: 1 },
+  ])
 })
 
 test('names the slot whose card is another of the same worth', () => {
   const other = { ...common, cardKey: 'c' }
-  expect(judgeDraw(nobleHasher, proof, [other, ultra], proof.root)).toEqual([{ kind: 'card', slot: 1 }])
+  expect(verifyShownDraw(nobleHasher, proof, [other, ultra], proof.root)).toEqual([{ kind: 'card', slot: 1 }])
 })
 
 test('names a fingerprint that changed since it was seen', () => {
   const seen = 'cd'.repeat(32)
-  expect(judgeDraw(nobleHasher, proof, [common, ultra], seen)).toEqual([{ kind: 'root changed', seen }])
+  expect(verifyShownDraw(nobleHasher, proof, [common, ultra], seen)).toEqual([{ kind: 'root changed', seen }])
 })
 
 test('names a card swapped in the proof as well', () => {
   const leaves = [{ prize: 1, salt: saltAt(1) }, proof.leaves[1] ?? { prize: 1, salt: '' }]
-  const faults = judgeDraw(nobleHasher, { ...proof, leaves }, [{ ...ultra, id: 'd.0' }, ultra], proof.root)
+  const faults = verifyShownDraw(
+    nobleHasher,
+    { ...proof, leaves },
+    [{ ...ultra, id: 'd.0' }, ultra],
+    proof.root,
+  )
   expect(faults).toEqual([{ kind: 'path' }])
 })

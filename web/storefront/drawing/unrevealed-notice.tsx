@@ -4,16 +4,16 @@ import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { usePhrases } from '../services.tsx'
 import { revealPath } from './gacha-animation/route.ts'
-import { comesToReveal } from './reveal-way.ts'
-import css from './unseen-notice.module.css'
+import { revealEntry } from './reveal-navigation.ts'
+import css from './unrevealed-notice.module.css'
 
-export function UnseenNotice({ drawId }: { drawId: string }) {
+export function UnrevealedNotice({ drawId }: { drawId: string }) {
   const { drawing: words } = usePhrases()
   return (
     <Notice>
       <div className={css.unseen}>
         <p>{words.unseen}</p>
-        <LinkButton to={revealPath(drawId)} state={comesToReveal}>
+        <LinkButton to={revealPath(drawId)} state={revealEntry}>
           {words.watchReveal}
         </LinkButton>
       </div>

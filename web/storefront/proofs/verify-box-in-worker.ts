@@ -9,7 +9,10 @@ export type BoxWorkerMessage =
   | { kind: 'unreadable' }
 
 /** @returns the faults found, or null when the box could not be read or the worker not be started */
-export function verifyBoxAside(box: OpenedBox, onProgress: (share: number) => void): Promise<Fault[] | null> {
+export function verifyBoxInWorker(
+  box: OpenedBox,
+  onProgress: (share: number) => void,
+): Promise<Fault[] | null> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./box-worker.ts', import.meta.url), { type: 'module' })
     const end = (faults: Fault[] | null) => {

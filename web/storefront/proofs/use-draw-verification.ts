@@ -5,38 +5,38 @@ import { getDrawProof } from '../../../contract/boxes.ts'
 import type { DrawProof } from '../../../contract/verify-box.ts'
 import { seenRoot } from '../packs/seen-roots.ts'
 import { useApi } from '../services.tsx'
-import type { DrawFault, ShownCard } from './judge-draw.ts'
+import type { DrawFault, ShownCard } from './verify-shown-draw.ts'
 
-export type Judgement =
+export type DrawVerification =
   | { state: 'checking' }
   | { state: 'unavailable' }
   | { state: 'judged'; proof: DrawProof; faults: DrawFault[]; hasSeenRoot: boolean }
 
 /** `cards`: those on show, all or some of the draw's; without them the proof is judged alone. */
-export function useJudgedDraw(drawId: string, cards: readonly ShownCard[] | undefined) {
+export function useDrawVerification(drawId: string, cards: readonly ShownCard[] | undefined) {
   const api = useApi()
-  const [judgement, setJudgement] = useState<Judgement>({ state: 'checking' })
+  const [judgement, setJudgement] = useState<DrawVerification>({ state: 'checking' })
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt judges again
   useEffect(() => {
     const aborting = new AbortController()
-    const judge = async (): Promise<Judgement> => {
-      const [answer, { judgeDraw }, { nobleHasher }] = await Promise.all([
+    const judge = async (): Promise<DrawVerification> => {
+      const [answer, { verifyShownDraw }, { nobleHasher }] = await Promise.all([
         api.call(getDrawProof, { params: { drawId }, signal: aborting.signal }),
-        import('./judge-draw.ts'),
+        import('./verify-shown-draw.ts'),
         import('./noble-hasher.ts'),
       ])
       if (!answer.ok) return { state: 'unavailable' }
       const proof = answer.data
       const seen = seenRoot(proof.packId)
-      const faults = judgeDraw(nobleHasher, proof, cards ?? [], seen?.root)
+      const faults = verifyShownDraw(nobleHasher, proof, cards ?? [], seen?.root)
       // A fingerprint first seen after the draw must not pass for one kept before buying.
       const hasSeenRoot = seen !== null && seen.seenAtMs * 1000 < proof.ticket.drawnAtMicros
       return { state: 'judged', proof, faults, hasSeenRoot }
     }
     judge()
-      .catch((): Judgement => ({ state: 'unavailable' }))
+      .catch((): DrawVerification => ({ state: 'unavailable' }))
       .then((judged) => {
         if (!aborting.signal.aborted) setJudgement(judged)
       })

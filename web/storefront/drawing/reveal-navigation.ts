@@ -6,17 +6,17 @@ import { drawDetailPath } from './buy-product-history-detail/route.ts'
 import { choosePath } from './get-card-list/route.ts'
 import { thankYouPath } from './thank-you/route.ts'
 
-/** `navigate(revealPath(), { state: comesToReveal })` */
-export const comesToReveal = { comesToReveal: true } as const
+/** `navigate(revealPath(), { state: revealEntry })` */
+export const revealEntry = { revealEntry: true } as const
 
-export const hasComeToReveal = (state: unknown): boolean =>
-  (state as Partial<typeof comesToReveal> | null)?.comesToReveal === true
+export const isRevealEntry = (state: unknown): boolean =>
+  (state as Partial<typeof revealEntry> | null)?.revealEntry === true
 
 /**
  * Where a reveal that was seen to its end leads: with a coin pack there is nothing to choose (spec §4), and what
  * was decided before it was watched is looked back on.
  */
-export function afterReveal({
+export function pathAfterReveal({
   isCoinPack,
   isDecided,
   packId,

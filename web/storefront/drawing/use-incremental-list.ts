@@ -6,7 +6,7 @@ const step = 120
 /** How far below the screen the end may be when more is written. */
 const nearPx = 1600
 
-export function useGrowingList<T>(items: readonly T[]): {
+export function useIncrementalList<T>(items: readonly T[]): {
   visible: readonly T[]
   /** Stands after the last item. */
   end: RefObject<HTMLDivElement | null>

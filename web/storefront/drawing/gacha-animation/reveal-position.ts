@@ -2,7 +2,7 @@
 
 const keyOf = (drawId: string) => `reveal:${drawId}`
 
-export function keptPlace(drawId: string): number {
+export function savedRevealPosition(drawId: string): number {
   try {
     return Number(sessionStorage.getItem(keyOf(drawId)) ?? 0) || 0
   } catch {
@@ -10,7 +10,7 @@ export function keptPlace(drawId: string): number {
   }
 }
 
-export function keepPlace(drawId: string, index: number): void {
+export function saveRevealPosition(drawId: string, index: number): void {
   try {
     sessionStorage.setItem(keyOf(drawId), String(index))
   } catch {
@@ -18,7 +18,7 @@ export function keepPlace(drawId: string, index: number): void {
   }
 }
 
-export function forgetPlace(drawId: string): void {
+export function clearRevealPosition(drawId: string): void {
   try {
     sessionStorage.removeItem(keyOf(drawId))
   } catch {}

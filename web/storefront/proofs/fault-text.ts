@@ -2,7 +2,7 @@
 
 import type { StorefrontPhrases } from '../../../phrases/storefront/ja.ts'
 import { formatInteger } from '../../ui/amounts.ts'
-import type { DrawFault } from './judge-draw.ts'
+import type { DrawFault } from './verify-shown-draw.ts'
 
 export function faultText(fault: DrawFault, { faults: words }: StorefrontPhrases['proofs']): string {
   switch (fault.kind) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { en } from '../../../phrases/storefront/en.ts'
 import { ja } from '../../../phrases/storefront/ja.ts'
-import { faultText } from './fault-words.ts'
-import type { DrawFault } from './judge-draw.ts'
+import { faultText } from './fault-text.ts'
+import type { DrawFault } from './verify-shown-draw.ts'
 
 const faults: DrawFault[] = [
   { kind: 'manifest' },

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { revealPath } from './gacha-animation/route.ts'
-import { afterReveal, comesToReveal, hasComeToReveal } from './reveal-way.ts'
+import { isRevealEntry, pathAfterReveal, revealEntry } from './reveal-navigation.ts'
 
 test('a reveal plays for who has come to it, and for nobody who opens its address', () => {
-  expect(hasComeToReveal(comesToReveal)).toBe(true)
-  for (const state of [null, undefined, {}, 'comesToReveal', { comesToReveal: 'yes' }])
-    expect(hasComeToReveal(state), String(state)).toBe(false)
+  expect(isRevealEntry(revealEntry)).toBe(true)
+  for (const state of [null, undefined, {}, 'revealEntry', { revealEntry: 'yes' }])
+    expect(isRevealEntry(state), String(state)).toBe(false)
 })
 
 test('its address names the draw, or the newest not seen to its end', () => {
@@ -15,13 +15,13 @@ test('its address names the draw, or the newest not seen to its end', () => {
 
 test('at its end a pack for points leads to the choice, one for coins to the thanks (spec §4)', () => {
   const draw = { packId: 'pack', drawId: 'draw', isDecided: false }
-  expect(afterReveal({ ...draw, isCoinPack: false })).toBe('/get-card-list?history_id=draw')
-  expect(afterReveal({ ...draw, isCoinPack: true })).toBe('/thank-you?packId=pack&history_id=draw')
+  expect(pathAfterReveal({ ...draw, isCoinPack: false })).toBe('/get-card-list?history_id=draw')
+  expect(pathAfterReveal({ ...draw, isCoinPack: true })).toBe('/thank-you?packId=pack&history_id=draw')
 })
 
 test('what is decided already leads to what became of it, in either kind of pack', () => {
   for (const isCoinPack of [false, true])
-    expect(afterReveal({ packId: 'pack', drawId: 'draw', isDecided: true, isCoinPack })).toBe(
+    expect(pathAfterReveal({ packId: 'pack', drawId: 'draw', isDecided: true, isCoinPack })).toBe(
       '/buy-product-history-detail?packHistoryId=draw',
     )
 })

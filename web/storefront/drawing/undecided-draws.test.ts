@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { waitingDraws } from './waiting-draws.ts'
+import { summarizeUndecided } from './undecided-draws.ts'
 
 const hasPassed = (instant: string) => Date.parse(instant) <= 0
 
@@ -12,13 +12,13 @@ const draw = (id: string, hoursLeft: number, currency: 'points' | 'coins' = 'poi
 })
 
 test('the draw whose time is over first is told, and that others wait beside it', () => {
-  expect(waitingDraws([draw('new', 20), draw('old', 2), draw('middle', 9)], hasPassed)).toMatchObject({
+  expect(summarizeUndecided([draw('new', 20), draw('old', 2), draw('middle', 9)], hasPassed)).toMatchObject({
     soonest: { drawId: 'old', packName: 'pack old' },
     hasOthers: true,
   })
 })
 
 test('nothing waits in a coin pack, nor once the time is over', () => {
-  expect(waitingDraws([draw('coins', 5, 'coins'), draw('over', 0)], hasPassed)).toBeNull()
-  expect(waitingDraws([], hasPassed)).toBeNull()
+  expect(summarizeUndecided([draw('coins', 5, 'coins'), draw('over', 0)], hasPassed)).toBeNull()
+  expect(summarizeUndecided([], hasPassed)).toBeNull()
 })

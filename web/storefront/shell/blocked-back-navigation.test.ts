@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isClosedWayBack } from './closed-ways-back.ts'
+import { isBackBlocked } from './blocked-back-navigation.ts'
 
 test.each([
   '/complete-buy-point',
@@ -8,9 +8,9 @@ test.each([
   '/complete-carrier',
   '/error-carrier',
 ])('%s: no way back to where a purchase is confirmed (spec §2)', (result) => {
-  expect(isClosedWayBack(result, '/pay-redirect')).toBe(true)
-  expect(isClosedWayBack(result, '/amazon-pay-redirect')).toBe(true)
-  expect(isClosedWayBack(result, '/pack-detail')).toBe(false)
+  expect(isBackBlocked(result, '/pay-redirect')).toBe(true)
+  expect(isBackBlocked(result, '/amazon-pay-redirect')).toBe(true)
+  expect(isBackBlocked(result, '/pack-detail')).toBe(false)
 })
 
 test.each([
@@ -19,7 +19,7 @@ test.each([
   ['/complete-password-reissue', '/password-reissue'],
   ['/complete-withdraw', '/withdraw'],
 ])('%s: no way back to %s (spec §4)', (end, step) => {
-  expect(isClosedWayBack(end, step)).toBe(true)
-  expect(isClosedWayBack(step, end)).toBe(false)
-  expect(isClosedWayBack(end, '/')).toBe(false)
+  expect(isBackBlocked(end, step)).toBe(true)
+  expect(isBackBlocked(step, end)).toBe(false)
+  expect(isBackBlocked(end, '/')).toBe(false)
 })

@@ -32,16 +32,16 @@ const closedWays: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Whether the browser's back may not lead from one path to the other. */
-export const isClosedWayBack = (from: string, to: string): boolean => closedWays[from]?.includes(to) ?? false
+export const isBackBlocked = (from: string, to: string): boolean => closedWays[from]?.includes(to) ?? false
 
 /**
  * Keeps those ways closed. It stands in the frame around every screen and not in the screens: theirs would
  * begin to watch only after they were drawn, and whoever goes back at once would be faster.
  */
-export function useClosedWaysBack(): void {
+export function useBackNavigationBlocker(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
-      historyAction === 'POP' && isClosedWayBack(currentLocation.pathname, nextLocation.pathname),
+      historyAction === 'POP' && isBackBlocked(currentLocation.pathname, nextLocation.pathname),
   )
   // Nothing is asked: the attempt is simply over, and other ways stay open.
   useEffect(() => {

@@ -1,0 +1,8 @@
+// Answers of the calls for point transfers.
+
+export const pointTransfer = {
+  maintenance: 'システムメンテナンス中のため現在ご利用いただけません。',
+  noSite: '現在ポイントを移行できるサイトはありません。',
+}
+
+export type PointTransferPhrases = typeof pointTransfer

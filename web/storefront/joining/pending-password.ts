@@ -1,0 +1,13 @@
+// The password between the form and its confirmation: in memory only, gone with a reload (ruling 19).
+
+let kept = ''
+
+export const setPendingPassword = (password: string): void => {
+  kept = password
+}
+
+export const pendingPassword = (): string => kept
+
+export const clearPendingPassword = (): void => {
+  kept = ''
+}
