@@ -6,7 +6,7 @@ import { as, call, id, instant, record } from './wire.ts'
 /** 32 bytes, lower-case hex. */
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** One kind of prize, as it stands in the manifest. Its place in the list is its number. */
+/** One kind of prize in the manifest. Its index in the list is its number. */
 export const manifestPrize = record({
   /** Own. Card key. */
   cardKey: as('card', z.string()),
@@ -23,7 +23,7 @@ export const manifestPrize = record({
   /** Own. Shipped only. */
   isShipOnly: as('ship_only', z.boolean()),
 
-  /** Own. How many. */
+  /** Own. How many slots hold it. */
   quantity: z.int(),
 })
 
@@ -49,7 +49,7 @@ const commitment = {
   /** Own. Its prizes. */
   manifest: z.array(manifestPrize),
 
-  /** Own. Their hash. */
+  /** Own. Hash of the manifest. */
   manifestHash: as('manifest_hash', hash),
 
   /** Own. What binds the shop. */
@@ -157,7 +157,7 @@ export const getDrawProof = call({
     /** Own. Its prizes. */
     manifest: z.array(manifestPrize),
 
-    /** Own. Their hash. */
+    /** Own. Hash of the manifest. */
     manifestHash: as('manifest_hash', hash),
     /** Own. Prize number and salt of each drawn slot, in slot order. */
     leaves: z.array(

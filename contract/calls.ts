@@ -1,4 +1,4 @@
-// Every call by room: what OpenAPI, the route inventory and the contract tests walk through.
+// Every call by room: the source of OpenAPI, the list of routes and the contract tests.
 
 import * as amazonPay from './amazon-pay.ts'
 import * as boxes from './boxes.ts'

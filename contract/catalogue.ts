@@ -1,4 +1,4 @@
-// Calls of the catalogue room: card types, packs, their line-up, banners.
+// Calls of the catalogue room: card types, packs, line-ups, banners.
 
 import * as z from 'zod/mini'
 import { as, call, hundredths, id, instant, numberFlag, page, record, text, textFlag } from './wire.ts'
@@ -20,7 +20,7 @@ const packFields = {
   /** "1" points, "2" coins. */
   currency: as('payment_method', currency),
 
-  /** Slots that remain. */
+  /** Unsold slots. */
   remaining: as('pack_count', z.int()),
 
   /** Slots of the box. */
@@ -40,7 +40,7 @@ const packFields = {
   /** 1 when this member has reached a limit of the pack and may buy no more. */
   isLimitReached: as('can_limit', numberFlag),
 
-  /** What is shown then. */
+  /** The message shown when the limit is reached. */
   limitMessage: as('limit_message', z.string()),
 
   /** The limit for each member in a day or a week of Japan; null: the pack has none. */
@@ -63,13 +63,13 @@ const packFields = {
   /** Most draws in one purchase, for this member, now. 0 = no cap. */
   maxCount: as('max_buy_count', z.int()),
 
-  /** "1" when the line-up may be seen. */
+  /** "1" when the line-up is public. */
   showsLineup: as('show_cardlist', textFlag),
 
   /** Description, HTML cleaned at import. */
   detailHtml: as('detail', z.string()),
 
-  /** The end of its sale in words. */
+  /** The end of its sale as text. */
   endsOnText: as('format_end_date', z.string()),
 }
 export const pack = record(packFields)
@@ -137,7 +137,7 @@ export const findPacks = call({
 
     /** Own. Of one card type. */
     cardTypeId: as('card_type', z.optional(id)),
-    /** Own. Words of the name, whatever their width and case. */
+    /** Own. Words of the name; full or half width, upper or lower case. */
     searchText: z.optional(text(100)),
 
     /** As below. */
@@ -210,7 +210,7 @@ export const getBanner = call({
         fileUrl: as('file_name', z.string()),
         /** Where it leads. */
         linkUrl: as('url', z.string()),
-        /** Own. What it shows, in words. */
+        /** Own. Description of the picture or video (alternative text). */
         alt: z.string(),
       }),
     ),

@@ -53,7 +53,7 @@ export const buyDraw = call({
     /** Own. The draw. */
     drawId: as('history_id', id),
 
-    /** Own. Its first slot. */
+    /** Own. First slot of the draw. */
     firstSlot: as('first_slot', z.int()),
 
     /** Own. Its cards. */
@@ -107,7 +107,7 @@ const drawnCard = {
 export const card = record(drawnCard)
 export type Card = z.output<typeof card>
 
-/** Seen to the end, or chosen from; until then the reveal can be taken up on any device (ruling 13). */
+/** Watched to the end, or the cards were chosen; until then the reveal can be continued on any device (ruling 13). */
 const isRevealed = as('is_revealed', z.boolean())
 
 const drawResult = record({
@@ -125,12 +125,12 @@ const drawResult = record({
 
   /** When it was drawn. */
   drawnAt: as('created', instant),
-  /** Own. The choice closes here (24 h, spec §9). */
+  /** Own. The choice must be made before this time (24 h, spec §9). */
   choiceEndsAt: as('choice_ends', instant),
 
-  /** Own. Seen to its end, or chosen from. */
+  /** Own. The reveal was watched to the end, or the cards were chosen. */
   isRevealed,
-  /** Own. The cards were chosen, by the member or at the deadline: there is nothing left to choose. */
+  /** Own. The choice was made, by the member or automatically at the deadline. */
   isDecided: as('is_decided', z.boolean()),
 
   /** The cards. */
@@ -142,10 +142,10 @@ const drawResult = record({
   /** Its card type. */
   cardTypeId: as('card_type', id),
 
-  /** How the reveal looks. */
+  /** Movie style of the reveal. */
   revealStyle: as('movie_style', z.int()),
 
-  /** Bought with coins: nothing to choose. */
+  /** Bought with coins: its cards cannot be converted, so there is no choice. */
   isCoinPack: as('is_buy_coin', z.boolean()),
 })
 export type DrawResult = z.output<typeof drawResult>
@@ -154,7 +154,7 @@ export const getUnrevealedDraw = call({
   method: 'GET',
   path: '/user/pack/gache_result',
   summary:
-    'A draw of the member not yet revealed to the end, on whatever device; without an id the newest (ruling 13). 404 when there is none.',
+    'A draw of the member whose reveal was not watched to the end on any device; without an id the newest (ruling 13). 404 when there is none.',
   access: 'member',
   query: record({
     /** The draw (ruling 13). */
@@ -205,9 +205,9 @@ export const decideCards = call({
     convertedCardIds: as('reduction_card', z.array(id).check(z.maxLength(maxDrawCount))),
   }),
   output: record({
-    /** 1 decided, -1 decided before. */
+    /** 1 choice made, -1 it was made before. */
     result: z.literal([1, -1]),
-    /** Own. Points that came back. */
+    /** Own. Points credited for the converted cards. */
     points: as('point', z.int()),
   }),
 })
@@ -242,7 +242,7 @@ const drawSummary = {
   /** Own. Its cards. */
   count: z.int(),
 
-  /** 1 chosen: the detail opens; else the choice. */
+  /** 1 when the choice was made: the history opens the detail; else the choice. */
   isDecided: as(
     'status',
     z.codec(z.literal([0, 1]), z.boolean(), {
@@ -251,12 +251,12 @@ const drawSummary = {
     }),
   ),
 
-  /** Own. When the choice closes. */
+  /** Own. The deadline of the choice. */
   choiceEndsAt: as('choice_ends', instant),
 
   /** Number of the parcel. */
   trackingNumber: as('delivery_code', z.string()),
-  /** Points the converted cards gave back; 0 while undecided. */
+  /** Points credited for the converted cards; 0 before the choice. */
   convertedPoints: as('reduction_point', z.int()),
 }
 
@@ -280,7 +280,7 @@ export const getDraw = call({
   output: record({
     ...drawSummary,
 
-    /** Own. Seen to its end, or chosen from; in the detail alone. */
+    /** Own. The reveal was watched to the end, or the cards were chosen; only in the detail. */
     isRevealed,
 
     /** Cards shipped. */

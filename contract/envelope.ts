@@ -1,4 +1,4 @@
-// The envelope every answer travels in, whatever happened (ruling 8).
+// The envelope of every answer, success or failure (ruling 8).
 
 import * as z from 'zod/mini'
 

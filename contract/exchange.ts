@@ -32,10 +32,10 @@ const exchangeCard = record({
   ...cardFields,
   /** Coins for one. */
   coinHundredths: as('sub_coin', hundredths),
-  /** How many one exchange is about: 1 (spec §4). */
+  /** How many cards one exchange takes: 1 (spec §4). */
   quantity: as('change_num', z.int()),
 
-  /** How many there are. */
+  /** How many are left. */
   stock: z.int(),
   /** Own. How many of this card one member may ever have; 0 = no limit. */
   maxPerMember: as('max_change_num', z.int()),
@@ -48,8 +48,7 @@ const exchangeType = z.enum(['0', '3'])
 export const listExchangeCards = call({
   method: 'POST',
   path: '/user/exchange_card/list/:page',
-  summary:
-    'What the exchange counter offers. Searched by name and model number, whatever the width and case.',
+  summary: 'The offers of the exchange counter. The search by name and model number ignores width and case.',
   access: 'public',
   input: record({
     /** Words of name or model number. */
@@ -83,7 +82,7 @@ export const checkExchange = call({
   access: 'member',
   input: record({
     ...wanted,
-    /** Own. The price of one that the member was shown; refused when it has changed. */
+    /** Own. The price of one card as the member saw it; refused when it has changed. */
     coinHundredths: as('sub_coin', z.optional(hundredths)),
   }),
   output: record({
@@ -133,12 +132,12 @@ export const listExchanges = call({
       /** Own. Coins in all. */
       coinHundredths: as('coin', hundredths),
 
-      /** Own. Shipped, or waiting. */
+      /** Own. Whether the cards are shipped. */
       shipment: as('send_state', z.enum(['unshipped', 'shipped'])),
 
       /** Own. Number of the parcel. */
       trackingNumber: as('delivery_code', z.string()),
-      /** Own. The day the shop promised to ship by (JST). */
+      /** Own. The latest shipping day that the shop promised (JST). */
       promisedOn: as('promised_date', z.string()),
     }),
   ),

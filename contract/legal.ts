@@ -1,4 +1,4 @@
-// Calls of the legal room: the shop's legal texts and user guide, each version of them.
+// Calls of the legal room: every version of the shop's legal texts and user guide.
 
 import * as z from 'zod/mini'
 import { as, call, instant, record } from './wire.ts'
@@ -11,15 +11,15 @@ export const legalDocumentNames = [
 export type LegalDocumentName = (typeof legalDocumentNames)[number]
 
 const line = z.object({
-  /** Own. What it is about. */
+  /** Own. Name of the row. */
   name: z.string(),
-  /** Own. What it says. */
+  /** Own. Lines of the row. */
   lines: z.array(z.string()),
 })
 const link = z.object({
-  /** Own. Its words. */
+  /** Own. Text of the link. */
   label: z.string(),
-  /** Own. Where it leads. */
+  /** Own. Address of the link. */
   to: z.string(),
 })
 
@@ -49,7 +49,7 @@ const block = z.discriminatedUnion('kind', [
 export type LegalBlock = z.output<typeof block>
 
 const section = z.object({
-  /** Own. Its place in the address. */
+  /** Own. Anchor of the section. */
   id: z.string(),
   /** Own. Its heading. */
   heading: z.string(),
@@ -58,10 +58,10 @@ const section = z.object({
 })
 
 const version = {
-  /** Own. Number of the texts, of all documents together: what an order records. */
+  /** Own. Version number of all documents together; each order records it. */
   number: as('version', z.int()),
 
-  /** Own. Since when. */
+  /** Own. In force since. */
   inForceFrom: as('in_force_from', instant),
 }
 
@@ -83,19 +83,19 @@ export const getLegalDocument = call({
     number: as('version', z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/)))),
   }),
   output: record({
-    /** Own. Which text. */
+    /** Own. The document. */
     document: z.enum(legalDocumentNames),
 
     /** Own. Its title. */
     title: z.string(),
 
-    /** Own. Its first words. */
+    /** Own. Introduction. */
     lead: z.string(),
 
-    /** Own. Its parts. */
+    /** Own. Sections. */
     sections: z.array(section),
 
-    /** Own. Its last words. */
+    /** Own. Closing lines. */
     closing: z.array(z.string()),
     ...version,
     /** Own. The version in force today. */

@@ -1,4 +1,4 @@
-// Calls of the members room: who is here, registration, login, passwords, one's own data.
+// Calls of the members room: current visitor, registration, login, passwords, profile.
 
 import * as z from 'zod/mini'
 import { as, call, hundredths, nothing, numberFlag, record, text, textFlag } from './wire.ts'
@@ -32,7 +32,7 @@ export const getMember = call({
     /** Family name. */
     familyName: as('lastName', z.string()),
 
-    /** Middle name, of members abroad; else empty. */
+    /** Middle name of a member abroad; else empty. */
     middleName: z.string(),
 
     /** Given name. */
@@ -67,14 +67,14 @@ export const getMember = call({
 
     /** Points that can be spent now. */
     points: as('availablePoint', z.int()),
-    /** Own. Points and the day they end, soonest first (JST date). */
+    /** Own. Points by expiry date, soonest first. */
     expiringPoints: as(
       'expiring_points',
       z.array(
         record({
-          /** Own. Points that end together. */
+          /** Own. Points with the same expiry date. */
           points: as('point', z.int()),
-          /** Own. The last day they can be spent (JST). */
+          /** Own. The last day on which they can be spent (JST). */
           endsOn: as('end_date', z.string()),
         }),
       ),
@@ -98,12 +98,12 @@ export const getMember = call({
 
     /** Points spent this month. */
     currentSpendPoints: as('rank_current_price', z.int()),
-    /** Keeping the rank for the next month is on offer. */
+    /** The member can keep the rank for the next month. */
     canMaintainRank: as('is_rank_maintained', z.boolean()),
     /** Own. The rank has been kept for the next month. */
     isRankKept: as('is_rank_kept', z.boolean()),
 
-    /** Name of the rank the next month begins with. */
+    /** Name of next month's rank. */
     nextMonthRankName: as('next_month_name', z.string()),
 
     /** The next month. */
@@ -140,7 +140,7 @@ export const logout = call({
 
 export const foreignPrefectureId = '99'
 
-/** Where somebody lives and is reached. The same rules hold at registration and for every change (spec §5). */
+/** Name, address and phone. The same rules apply at registration and at every change (spec §5). */
 const profileForm = {
   /** Family name. */
   familyName: as('lastName', text(50)),
@@ -179,19 +179,19 @@ const newPassword = {
   /** The password. */
   password: as('pass', text(200)),
 
-  /** The same again. */
+  /** The password again. */
   passwordAgain: as('confirmPass', text(200)),
 }
 
-/** What a person types to become a member. Its rules are the server's (spec §5). */
+/** The registration form. The server checks its rules (spec §5). */
 const registrationForm = {
   ...profileForm,
   ...newPassword,
-  /** A friend's code. */
+  /** Referral code of a friend. */
   referralCode: z.optional(text(20)),
 }
 
-/** The error list about `referralCode` has a spelling of its own on the wire (spec §5). */
+/** The wire name of the errors about `referralCode`: it differs from the field's (spec §5). */
 export const referralErrorKey = 'referral_code'
 
 export const checkRegistration = call({
@@ -204,7 +204,7 @@ export const checkRegistration = call({
 })
 
 /**
- * A wrong friend's code is refused under `referral_code`, a mail that is taken under `mail`. 409 under
+ * A wrong referral code is refused under `referral_code`, a mail address in use under `mail`. 409 under
  * `terms_version` when the texts have changed since.
  */
 export const register = call({
@@ -248,7 +248,7 @@ export const lookUpPostalCode = call({
     postalCode: as('zipcode', text(16)),
   }),
   output: record({
-    /** The places of the code. */
+    /** The places with this postal code. */
     list: as(
       'result',
       z.array(
@@ -293,7 +293,7 @@ export const requestPasswordReset = call({
     'Sends a link for a new password, if there is such a member. Known and unknown mails answer alike.',
   access: 'public',
   input: record({
-    /** The address of the account. */
+    /** The mail address of the account. */
     mail: text(254),
   }),
   output: nothing,
@@ -306,7 +306,7 @@ export const completePasswordReset = call({
     'Sets a new password with the link from the mail: once, within 30 minutes. Ends every session of the member.',
   access: 'public',
   input: record({
-    /** Own. Out of the mail. */
+    /** Own. The token from the link in the mail. */
     token: text(64),
     ...newPassword,
   }),

@@ -1,8 +1,8 @@
-// The name a bank writes beside a transfer: katakana, which people type in either width.
+// The payer name of a bank transfer: katakana, typed in full or half width.
 
 import * as z from 'zod/mini'
 
-/** Longest name banks pass on. */
+/** The longest payer name that banks transmit. */
 export const maxPayerNameLength = 48
 
 /** Half-width katakana becomes full-width, with its sound marks joined; spaces become one. */
@@ -13,7 +13,7 @@ const katakana = /^[ァ-ヴー・]+( [ァ-ヴー・]+)*$/
 /** Whether a name, in either width, is one that a bank can write (spec §5). */
 export const isPayerName = (typed: string): boolean => katakana.test(widenKatakana(typed))
 
-/** Full-width in the code, however it was typed. */
+/** Always full-width in the code. */
 export const payerName = z.codec(
   z.string().check(z.maxLength(maxPayerNameLength)),
   z.string().check(z.regex(katakana)),

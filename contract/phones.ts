@@ -17,9 +17,9 @@ export const sendSms = call({
     phone: as('tel', text(20)),
   }),
   output: record({
-    /** Own. From when on another code may be asked for. */
+    /** Own. The earliest time to request another code. */
     resendsAt: as('resend_at', instant),
-    /** Own. Until when the code is good. */
+    /** Own. Expiry of the code. */
     endsAt: as('code_ends', instant),
   }),
 })
@@ -36,7 +36,7 @@ export const checkSms = call({
     code: as('sms_code', text(smsCodeLength)),
   }),
   output: record({
-    /** Own. What became of the friend's code this member registered with, in words; absent without one. */
+    /** Own. Message about the referral code that this member registered with; absent without one. */
     referralNote: as('referral_note', z.optional(z.string())),
   }),
 })

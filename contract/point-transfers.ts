@@ -1,4 +1,4 @@
-// Calls of the transfers room: points brought from other sites (ruling 23).
+// Calls for point transfers: points from other sites (ruling 23).
 
 import * as z from 'zod/mini'
 import { as, call, nothing, record, text } from './wire.ts'
@@ -30,9 +30,9 @@ export const linkAccount = call({
   path: '/user/transfer/login',
   summary: 'Links an account on another site.',
   access: 'member',
-  /** The password of another site is not even read before there is a site to log in to. */
+  /** Ignored, the other site's password included, until there is a site to log in to. */
   input: record({
-    /** The account on the other site. */
+    /** Mail address of the account on the other site. */
     mail: z.optional(text(254)),
   }),
   output: nothing,
@@ -45,10 +45,10 @@ export const transferPoints = call({
   summary: 'Brings points from a linked account.',
   access: 'member',
   input: record({
-    /** The account points come from. */
+    /** The account from which points are moved. */
     accountId: as('id', z.optional(text(64))),
 
-    /** How many. */
+    /** How many points. */
     points: as('point', z.optional(z.int().check(z.minimum(1)))),
   }),
   output: nothing,

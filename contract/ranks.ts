@@ -15,7 +15,7 @@ export const maintainRank = call({
     coinHundredths: as('coin', hundredths),
     /** The number of the rank to keep. */
     rankNumber: as('next_month_rank', z.int()),
-    /** Own. The month it is kept for, as the member's detail says it: a repeat after the month's end buys nothing. */
+    /** Own. The month for which the rank is kept, from the member's detail: a retry after the month's end buys nothing. */
     month: as('next_month', z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/)))),
   }),
   output: record({

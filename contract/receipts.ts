@@ -1,4 +1,4 @@
-// The receipt of a purchase of points, a call of ours beside those of the specification.
+// The receipt of a purchase of points; the specification has no such call.
 
 import * as z from 'zod/mini'
 import { as, call, id, record } from './wire.ts'
@@ -9,13 +9,13 @@ export const getReceipt = call({
   summary: "The receipt of one of the member's own purchases of points that is paid, and stays so.",
   access: 'member',
   query: record({
-    /** Own. Which purchase. */
+    /** Own. The purchase. */
     paymentId: as('payment_id', id),
   }),
   output: record({
     /** Own. Number of the receipt: the order number of the purchase. */
     number: z.string(),
-    /** Own. To whom it is made out: the member's name, as it is written in the visitor's language. */
+    /** Own. Addressee: the member's name in the form of the visitor's language. */
     addressee: as('name', z.string()),
     /** Own. The day of payment in Japan. */
     paidOn: as('paid_on', z.iso.date()),
@@ -23,7 +23,7 @@ export const getReceipt = call({
     /** Own. The points bought. */
     points: as('point', z.int()),
 
-    /** Own. What was paid, in yen. */
+    /** Own. Amount paid, in yen. */
     priceYen: as('price', z.int()),
 
     /** Own. Consumption tax in percent. */
@@ -33,10 +33,10 @@ export const getReceipt = call({
     /** Own. Name of the payment method. */
     methodName: as('pay_style', z.string()),
 
-    /** Own. Who issues it. */
+    /** Own. Name of the issuer. */
     seller: z.string(),
 
-    /** Own. Where the seller is. */
+    /** Own. Address of the seller. */
     address: z.string(),
 
     /** Own. The seller’s phone. */

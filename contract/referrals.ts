@@ -1,4 +1,4 @@
-// Calls of the referrals room: a member's own code, and what it has brought.
+// Calls of the referrals room: a member's referral code and its rewards.
 
 import * as z from 'zod/mini'
 import { as, call, numberFlag, record } from './wire.ts'
@@ -12,20 +12,20 @@ export const getReferral = call({
     /** Own. The member's code. */
     code: as('referral_code', z.string()),
 
-    /** Own. The phone is verified. */
+    /** Own. The member's phone is verified. */
     isPhoneVerified: as('end_sms', numberFlag),
 
-    /** Own. Has paid once. */
+    /** Own. The member has paid at least once. */
     hasPaid: as('has_paid', numberFlag),
     /** Own. Friends for whom both were rewarded. */
     friendCount: as('friend_count', z.int()),
 
     /** Own. How many friends are rewarded at most. */
     friendLimit: as('friend_limit', z.int()),
-    /** Own. What a friend and the member get each. */
+    /** Own. Points for the friend and for the member, each. */
     rewardPoints: as('reward_point', z.int()),
 
-    /** Own. Points so far. */
+    /** Own. Points received so far. */
     earnedPoints: as('earned_point', z.int()),
   }),
 })

@@ -1,4 +1,4 @@
-// Calls of the reminders room: whether a member wants mails before time runs out.
+// Calls of the reminders room: whether a member wants reminder mails.
 
 import { as, call, nothing, numberFlag, record, text } from './wire.ts'
 
@@ -31,7 +31,7 @@ export const stopReminders = call({
   summary: 'Turns the mails off with the token from a mail, without a login. Harmless when repeated.',
   access: 'public',
   input: record({
-    /** Own. Out of the mail, to stop them. */
+    /** Own. The token from the link in the mail. */
     token: text(200),
   }),
   output: nothing,

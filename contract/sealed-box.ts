@@ -1,12 +1,12 @@
 // The sealed box: how a box is committed to, shuffled, sealed, proven and opened. Server, browser and
 // command line run this same code, each with its own SHA-256, so that a proof means the same everywhere.
 //
-// Every hash input begins with its own tag and every number is fixed-width big-endian, so that no two
-// inputs can be mistaken for each other. Described for outsiders in docs/sealed-box.md.
+// Every hash input begins with its own tag and every number is fixed-width big-endian, so that two different
+// inputs never have the same bytes. The public description is docs/sealed-box.md.
 
 export const algorithm = 'fukuhiki.v1'
 
-/** SHA-256 and HMAC-SHA-256 of whoever runs this. */
+/** SHA-256 and HMAC-SHA-256 as the caller has them (Node or browser). */
 export interface Hasher {
   sha256(input: Uint8Array): Uint8Array
   hmac(key: Uint8Array, input: Uint8Array): Uint8Array
@@ -41,7 +41,7 @@ function uint(value: number, bytes: 1 | 2 | 4 | 8): Uint8Array {
   return new Uint8Array(view.buffer).slice(8 - bytes)
 }
 
-/** A text with its length in front. */
+/** UTF-8 bytes with their length in front. */
 function text(value: string): Uint8Array {
   const bytes = encoder.encode(value)
   return concat(uint(bytes.length, 4), bytes)
@@ -63,7 +63,7 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
 
 // Manifest and commitment ----------------------------------------------------------------------------
 
-/** What a prize is, as bytes: it stands in the manifest and in every leaf that holds it. */
+/** The bytes of a prize, for the manifest and for every leaf with this prize. */
 export const encodePrize = (prize: Omit<ManifestPrize, 'quantity'>): Uint8Array =>
   concat(
     text(prize.cardKey),
@@ -73,7 +73,7 @@ export const encodePrize = (prize: Omit<ManifestPrize, 'quantity'>): Uint8Array 
     uint(prize.isShipOnly ? 1 : 0, 1),
   )
 
-/** Prizes in the one order everybody uses; a prize's number is its place in it. */
+/** Prizes in canonical order; a prize's number is its index in it. */
 export function canonicalOrder<P extends ManifestPrize>(prizes: readonly P[]): P[] {
   const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
   return prizes.toSorted(
@@ -101,7 +101,7 @@ export interface Terms {
   endsAt: string
 }
 
-/** `C`: what is published before sale; it binds the shop to the secret without telling it. */
+/** `C`, published before sale: binds the shop to the secret without revealing it. */
 export function commit(hasher: Hasher, terms: Terms, secret: Uint8Array): Uint8Array {
   return hasher.sha256(
     concat(
@@ -178,7 +178,7 @@ export function slotSalt(
 
 export interface SealedSlot {
   slot: number
-  /** The prize itself, not its number: so the root alone binds what is won. */
+  /** The bytes of the prize, not its number: the root alone then fixes the prizes. */
   prize: Uint8Array
   salt: Uint8Array
 }
@@ -224,8 +224,8 @@ export interface SlotRun {
 }
 
 /**
- * The hashes of everything outside a run, in the order `rootFromRun` asks for them.
- * `hashOf` gives the hash of any whole part of the tree.
+ * The hashes of all subtrees outside a run, in the order in which `rootFromRun` reads them.
+ * `hashOf` gives the hash of any complete subtree.
  */
 export function pathOfRun(
   total: number,
@@ -276,11 +276,11 @@ export interface Ticket {
   count: number
   /** Microseconds since 1970. */
   drawnAtMicros: number
-  /** UUID of the draw: random, so it tells nothing about the buyer, who alone can recognise it. */
+  /** UUID of the draw: random, so only the buyer can recognise it. */
   drawId: string
 }
 
-/** Where a box's ticket chain begins. */
+/** The first hash of a box's ticket chain. */
 export function firstTicketHash(hasher: Hasher, commitment: Uint8Array, root: Uint8Array): Uint8Array {
   return hasher.sha256(concat(tag('chain'), commitment, root))
 }

@@ -1,12 +1,12 @@
-// What the operator of the shop decides (ruling 1): one declaration for the server, the page and the
-// operator's command line. The values belong to the operator; the page is handed the public ones.
+// The operator's settings (ruling 1): one declaration for the server, the page and the operator's command line.
+// The page receives only the public ones.
 
 import * as z from 'zod/mini'
 
 const line = (max = 200) => z.string().check(z.minLength(1), z.maxLength(max))
 const localized = z.strictObject({ ja: line(500), en: line(500) })
 const webAddress = z.url({ protocol: /^https?$/ })
-/** A place in the shop itself, or a whole address. */
+/** A path in the shop, or a complete URL. */
 const link = z.union([z.string().check(z.regex(/^\/(?!\/)\S*$/)), webAddress])
 const date = z.iso.date()
 const phone = z.string().check(z.regex(/^[0-9+][0-9-]{8,18}$/))
@@ -15,11 +15,11 @@ const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 const sisterSite = z.strictObject({
   name: localized,
   url: webAddress,
-  /** Square picture; without one the first letter of the name stands for it. */
+  /** Square picture; without one the page shows the first letter of the name. */
   iconUrl: z.optional(link),
 })
 
-/** What the law on specified commercial transactions and the law on secondhand dealers ask for. */
+/** Required by the law on specified commercial transactions and the law on secondhand dealers. */
 const legal = z.strictObject({
   seller: localized,
   responsiblePerson: localized,
@@ -30,12 +30,12 @@ const legal = z.strictObject({
   secondhandLicence: localized,
   /** Registration for qualified invoices; empty when the seller has none. */
   invoiceNumber: z.string().check(z.regex(/^(T\d{13})?$/)),
-  /** From when the registration counts; empty when it always did. Receipts of earlier purchases name no number. */
+  /** Start of the registration; empty when it has no start. Receipts of earlier purchases have no number. */
   invoiceRegisteredOn: z.union([z.literal(''), date]),
   termsEstablishedOn: date,
 })
 
-/** Where a bank transfer is sent. */
+/** The bank account that receives bank transfers. */
 const bank = z.strictObject({
   bankName: localized,
   branchName: localized,
@@ -49,25 +49,25 @@ const bank = z.strictObject({
 
 const shipping = z
   .strictObject({
-    /** How long a parcel is usually on its way, as the texts say (spec §9). */
+    /** Usual delivery time of a parcel, for the legal texts (spec §9). */
     shortestDays: count(60),
     longestDays: count(60),
-    /** Within how many business days cards leave the house (ruling 29). */
+    /** Cards are shipped within so many business days (ruling 29). */
     promiseBusinessDays: count(60),
-    /** Shipment notices after this time of day may show the next evening. */
+    /** A shipment recorded after this time of day may be shown only the next evening. */
     noticesUntil: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
   })
   .check(z.refine((value) => value.shortestDays <= value.longestDays, { path: ['longestDays'] }))
 
 const referral = z.strictObject({
-  /** What both friends get (spec §9). */
+  /** Points for the referrer and for the friend, each (spec §9). */
   points: count(100_000),
   friendLimit: count(10_000),
 })
 
 export const shopSettings = z.strictObject({
   shopName: localized,
-  /** Replaces the drawn logo; empty for none. */
+  /** Replaces the default logo; empty for none. */
   logoUrl: z.union([z.literal(''), link]),
   /** The year of the copyright line. */
   copyrightYear: z.int().check(z.minimum(2000), z.maximum(2999)),
@@ -75,7 +75,7 @@ export const shopSettings = z.strictObject({
   contactUrl: webAddress,
   priceTableUrl: webAddress,
   sisterSites: z.array(sisterSite).check(z.maxLength(8)),
-  /** One line above the header; null for none. */
+  /** Announcement above the header; null for none. */
   announcement: z.nullable(z.strictObject({ text: localized, url: link })),
   contactMail: z.email(),
   contactPhone: phone,
@@ -86,9 +86,9 @@ export const shopSettings = z.strictObject({
    * vouchers. Receipts name a tax in the first case alone.
    */
   pointsTaxedAt: z.enum(['sale', 'use']),
-  /** Where money is sent by e-mail remittance (spec §2, /payge-transfer-information). */
+  /** The recipient of e-mail remittances (spec §2, /payge-transfer-information). */
   remittanceMail: z.email(),
-  /** Moving points from other sites (ruling 23). */
+  /** Point transfer from other sites (ruling 23). */
   offersPointTransfer: z.boolean(),
   /** Ruling 24. */
   offersMerpay: z.boolean(),
@@ -103,7 +103,7 @@ export const shopSettings = z.strictObject({
 export type ShopSettings = z.output<typeof shopSettings>
 export type ShopSettingName = keyof ShopSettings
 
-/** What every page is handed. The rest is asked for where it is needed. */
+/** The settings that every page receives. A screen fetches others when it needs them. */
 export const storefrontSettingNames = [
   ...(['shopName', 'logoUrl', 'copyrightYear', 'companyUrl', 'contactUrl', 'priceTableUrl'] as const),
   ...(['sisterSites', 'announcement', 'contactMail', 'contactPhone', 'legal'] as const),
@@ -111,7 +111,7 @@ export const storefrontSettingNames = [
 ] as const
 
 export type StorefrontSettings = Pick<ShopSettings, (typeof storefrontSettingNames)[number]> & {
-  /** Where the shop is reached, for canonical addresses and shared links; without it, links stay relative. */
+  /** Origin of the shop for canonical URLs and shared links; without it, links stay relative. */
   origin?: string
 }
 

@@ -1,4 +1,4 @@
-// Checks of the sealed box, for the browser and the command line: each names what does not fit.
+// Verification of the sealed box, in the browser and on the command line: each check returns its faults.
 
 import {
   canonicalOrder,
@@ -20,14 +20,14 @@ import {
   type Ticket,
 } from './sealed-box.ts'
 
-/** What does not fit. `slot` and `ticket` count from 0. */
+/** A failed check. `slot` and `ticket` count from 0. */
 export type Fault =
   | { kind: 'manifest' | 'quantities' | 'commitment' | 'root' | 'path' | 'secret' }
   | { kind: 'root changed'; seen: string }
   | { kind: 'slot' | 'salt'; slot: number }
   | { kind: 'ticket' | 'ticket order'; ticket: number }
 
-/** Whether every prize can be written in the widths of the scheme; a number too wide would be another number. */
+/** Whether every number of a prize fits its fixed width; a larger one would be cut to another number. */
 function isWellFormed(manifest: readonly ManifestPrize[]): boolean {
   const fits = (value: number, bytes: number) => Number.isInteger(value) && value >= 0 && value < 256 ** bytes
   return manifest.every(
@@ -97,7 +97,7 @@ export interface OpenedBox {
   slots: string
   /** 32 bytes a slot, base64. */
   salts: string
-  /** Slots sold, and the head of the ticket chain: what stood on the box's page while it was on sale. */
+  /** Slots sold and head of the ticket chain, as the box's page showed them during the sale. */
   sold: number
   ticketHash: string
   tickets: (Ticket & { hash: string })[]
@@ -149,7 +149,7 @@ export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
   return [...faults, ...verifyTickets(hasher, box, commitment)]
 }
 
-/** Tickets must follow each other without a gap, each hash covering the one before. */
+/** Tickets must be consecutive, without a gap, and each hash must cover the one before. */
 function verifyTickets(hasher: Hasher, box: OpenedBox, commitment: Uint8Array): Fault[] {
   const faults: Fault[] = []
   let previous = firstTicketHash(hasher, commitment, fromHex(box.root))
@@ -158,11 +158,11 @@ function verifyTickets(hasher: Hasher, box: OpenedBox, commitment: Uint8Array): 
     if (ticket.firstSlot !== nextSlot) faults.push({ kind: 'ticket order', ticket: index })
     if (hex(nextTicketHash(hasher, previous, ticket)) !== ticket.hash)
       faults.push({ kind: 'ticket', ticket: index })
-    // Go on from the published hash, so that one bad ticket is named alone.
+    // Continue from the published hash, so that one bad ticket is one fault.
     previous = fromHex(ticket.hash)
     nextSlot = ticket.firstSlot + ticket.count
   }
-  // A ticket missing at the end breaks no link: only the count sold and the head of the chain tell.
+  // A ticket missing at the end breaks no link: only the number of sold slots and the chain's head reveal it.
   if (nextSlot !== box.sold || box.sold > box.total)
     faults.push({ kind: 'ticket order', ticket: box.tickets.length })
   else if (hex(previous) !== box.ticketHash) faults.push({ kind: 'ticket', ticket: box.tickets.length })

@@ -1,4 +1,4 @@
-// Calls of the wallet room: what moved a member's points and coins.
+// Calls of the wallet room: the history of a member's points and coins.
 
 import * as z from 'zod/mini'
 import { as, call, hundredths, id, instant, numberFlag, page, record } from './wire.ts'

@@ -1,6 +1,5 @@
-// Paths, field names and oddities on the wire are kept exactly as the specification has them
-// (ruling 7). Everywhere else the names are good English. `record` is where the two meet: it
-// declares each field once, under its good name, with its wire name beside it.
+// Paths and field names on the wire are exactly those of the specification (ruling 7). The code uses clear
+// English names. `record` declares each field once, under its code name, with its wire name beside it.
 
 import * as z from 'zod/mini'
 
@@ -31,7 +30,7 @@ const isRenamed = (field: Field): field is Renamed<z.core.$ZodType> => 'wireName
 
 const wireNames = new WeakMap<object, ReadonlyMap<string, string>>()
 
-/** What a field of a record is called on the wire; a name the record does not know stays as it is. */
+/** The wire name of a record's field; an unknown name is returned unchanged. */
 export const wireNameOf = (schema: object | undefined, codeName: string): string =>
   (schema && wireNames.get(schema)?.get(codeName)) ?? codeName
 
@@ -54,7 +53,7 @@ export function record<const F extends Record<string, Field>>(fields: F): WireRe
     return to
   }
   const fromWire = names.map(([codeName, wireName]) => [wireName, codeName] as const)
-  // The wire's side checks every field; the code's side is what it has checked, under other names.
+  // The wire schema checks every field; the code object holds the checked values under their code names.
   const schema = z.codec(z.object(wireShape), z.custom<Decoded<F>>(), {
     decode: (wire) => rename(wire, fromWire) as Decoded<F>,
     encode: (code) => rename(code, names),
@@ -63,7 +62,7 @@ export function record<const F extends Record<string, Field>>(fields: F): WireRe
   return schema
 }
 
-/** Who may make a call: anybody, or a logged-in member. */
+/** Who may make a call: every visitor, or only a logged-in member. */
 export type Access = 'public' | 'member'
 
 /** One call of the contract. `path` is below `/api`; `:name` marks a parameter. */
@@ -91,28 +90,28 @@ export type InputOf<C> = C extends Call<infer In, unknown, unknown> ? In : never
 export type OutputOf<C> =
   C extends Call<never, infer Out, never> ? Out : C extends Call<infer _I, infer Out, infer _Q> ? Out : never
 
-/** Output of a call that answers nothing but its state. */
+/** Output of a call that answers only its state. */
 export const nothing = record({})
 
-/** Lists answer the list and where in it the reader stands (ruling 9). */
+/** A list answers one page and its position (ruling 9). */
 export function page<T>(item: z.ZodMiniType<T, unknown>) {
   return record({
     /** What was asked for. */
     list: z.array(item),
 
-    /** Where in it the reader stands (ruling 9). */
+    /** Position of the page in the list (ruling 9). */
     page: record({
       /** The page shown. */
       page: z.int(),
-      /** The last one. */
+      /** The last page. */
       lastPage: as('all_page', z.int()),
-      /** The numbers to show around it. */
+      /** Page numbers to show around it. */
       pages: z.array(z.int()),
     }),
   })
 }
 
-/** Text a person typed: at most `max` characters, never absent. */
+/** Typed text: at most `max` characters, never absent. */
 export const text = (max: number) => z.string().check(z.maxLength(max))
 
 /** A decimal number on the wire, integer hundredths in the code (ruling 2): coin balances, prices. */

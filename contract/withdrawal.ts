@@ -1,4 +1,4 @@
-// Calls of the members room with which a member leaves.
+// Calls with which a member withdraws (closes the account).
 
 import * as z from 'zod/mini'
 import { as, call, hundredths, id, instant, nothing, record, text } from './wire.ts'
@@ -17,7 +17,7 @@ export const getWithdrawal = call({
 
     /** Own. The rank that would be lost. */
     rankName: as('rank_name', z.string()),
-    /** Own. Cards still to choose: going on ships what cannot be converted, the rest becomes points, which are lost. */
+    /** Own. Draws without a choice: withdrawing ships the ship-only cards and converts the rest to points, which are lost. */
     openDraws: as(
       'open_draws',
       z.array(
@@ -31,7 +31,7 @@ export const getWithdrawal = call({
           /** Own. Its cards. */
           count: z.int(),
 
-          /** Own. When the choice closes. */
+          /** Own. The deadline of the choice. */
           choiceEndsAt: as('choice_ends', instant),
         }),
       ),
@@ -39,7 +39,7 @@ export const getWithdrawal = call({
 
     /** Own. Cards waiting to be shipped. */
     unshippedCount: as('unshipped_count', z.int()),
-    /** Own. A payment may still bring money: leaving is refused until it is settled. */
+    /** Own. A payment is not settled: withdrawal is refused until it is. */
     hasOpenPayment: as('has_open_payment', z.boolean()),
   }),
 })
@@ -51,7 +51,7 @@ export const withdraw = call({
     'Ends the membership: settles open cards, takes back points and coins, erases personal data, ends every session.',
   access: 'member',
   input: record({
-    /** Own. The password, asked again. */
+    /** Own. The password again. */
     password: as('pass', text(200)),
   }),
   output: nothing,

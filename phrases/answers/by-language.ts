@@ -1,4 +1,4 @@
-// What the server answers, by the language of who asked.
+// The server's messages by the visitor's language.
 
 import type { Language } from '../language.ts'
 import { en } from './en.ts'

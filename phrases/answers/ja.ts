@@ -1,4 +1,4 @@
-// What the server answers in Japanese: refusals, field errors, names in histories.
+// The server's messages in Japanese: refusals, field errors, names in histories.
 
 import { exchange } from './exchange/ja.ts'
 import { membership } from './membership/ja.ts'

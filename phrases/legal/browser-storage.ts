@@ -1,7 +1,7 @@
-// What the pages keep in a visitor's browser, by the names the browser shows. The privacy policy says of each what it
-// is for, in both languages; a test finds a name that the code uses and that is missing here.
+// Every key that the pages store in a visitor's browser. The privacy policy explains each of them in both
+// languages; a test finds a key that the code uses and that is missing here.
 
-/** Until the visitor deletes it (`local`), or until the tab is closed (`session`). What ends with `:` has an id behind. */
+/** Kept until the visitor deletes it (`local`) or closes the tab (`session`). An id follows a name that ends with `:`. */
 export const storageNames = {
   local: ['theme', 'zoom'],
   session: ['seen-root:', 'pending-draw', 'chosen-cards:', 'reveal:', 'left-for-maintenance'],
@@ -9,9 +9,9 @@ export const storageNames = {
 
 export type StorageName = (typeof storageNames)['local' | 'session'][number]
 
-/** What each is for, and where it goes. */
+/** The purpose of each key, and where its value is sent. */
 export type StorageWords = Record<StorageName, string>
 
-/** The lines of a table about one kind of storage. */
+/** The table rows about one kind of storage. */
 export const storageLines = (kind: keyof typeof storageNames, words: StorageWords): string[] =>
   storageNames[kind].map((name) => `${name.replace(/:$/, '')}: ${words[name]}`)

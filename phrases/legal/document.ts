@@ -1,5 +1,5 @@
-// What a legal text is made of: sections of plain blocks, so that the same text can be shown, printed,
-// stored and compared. No markup: whatever an operator writes into a setting stays text.
+// The structure of a legal text: sections of plain blocks, so that the same text can be shown, printed, stored and
+// compared. No markup: text from an operator's setting stays text.
 
 export interface TextBlock {
   kind: 'text'
@@ -18,7 +18,7 @@ export interface TableBlock {
   rows: { name: string; lines: string[] }[]
 }
 
-/** Ways on, each a place in the shop or a whole address. */
+/** Links, each to a path in the shop or to a complete URL. */
 export interface LinksBlock {
   kind: 'links'
   links: { label: string; to: string }[]

@@ -1,4 +1,4 @@
-// The legal texts and the user guide in English; every text of the source, with the same sections.
+// The legal texts and the user guide in English, with the same documents and sections as the Japanese source.
 
 import { fundSettlement } from './fund-settlement/en.ts'
 import type { ja as source } from './ja.ts'

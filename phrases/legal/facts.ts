@@ -1,5 +1,5 @@
-// What the legal texts are told: the operator's settings and the shop's rules, in the language of the text.
-// A number that stands in a text comes from here, so that no text says one thing while the shop does another.
+// The values that the legal texts contain: the operator's settings and the shop's rules, in the language of the text.
+// Every number in a text comes from here, so that the texts always match the shop's rules.
 
 import type { payment } from '../answers/payment/ja.ts'
 
@@ -21,19 +21,19 @@ export interface LegalFacts {
   /** `2023-10-28` */
   termsEstablishedOn: string
   shipping: { shortestDays: number; longestDays: number; promiseBusinessDays: number; noticesUntil: string }
-  /** Moving points from other sites; else it answers that it is under maintenance. */
+  /** Point transfer is open; while closed, its calls answer that it is under maintenance. */
   offersPointTransfer: boolean
   referral: { points: number; friendLimit: number }
-  /** Ways to pay that are on offer. */
+  /** Available payment methods. */
   paymentMethods: readonly PaymentMethodName[]
-  /** Days within which a convenience store or a bank must have been paid. */
+  /** Days until a payment at a convenience store or by bank transfer must arrive. */
   paymentDeadlineDays: number
   pointValidityMonths: number
-  /** A grant at a month's end and the last day its points are good for: `2026-08-31`, `2027-02-28`. */
+  /** Example of expiry at a month's end: grant day and last valid day, `2026-08-31`, `2027-02-28`. */
   validityExample: { grantedOn: string; endsOn: string }
   /** Time to choose between shipping and points. */
   choiceHours: number
-  /** How long a final confirmation of a draw stands. */
+  /** How long the final confirmation of a draw stays valid. */
   confirmationMinutes: number
   maxDrawCount: number
   dormantMonths: number
@@ -44,7 +44,7 @@ export interface LegalFacts {
     spendFromPoints: number
     /** Coins earned for a hundred points spent. */
     coinsPerHundredPoints: number
-    /** What keeping the rank for a month costs. */
+    /** Price of keeping the rank for a month. */
     maintenanceCoins: number
   }[]
 }

@@ -1,4 +1,4 @@
-// Mails and SMS, by the language of who reads them.
+// Mails and SMS by the recipient's language.
 
 import type { Language } from '../language.ts'
 import { en } from './en.ts'

@@ -1,4 +1,4 @@
-// What mails and SMS say in English.
+// Mails and SMS in English.
 
 import { bankTransfer } from './bank-transfer/en.ts'
 import type { MailPhrases } from './ja.ts'

@@ -1,4 +1,4 @@
-// What mails and SMS say in Japanese, the source.
+// Mails and SMS in Japanese, the source.
 
 import { bankTransfer } from './bank-transfer/ja.ts'
 import { membership } from './membership/ja.ts'

@@ -1,6 +1,6 @@
-// What a mail is made of.
+// The parts of a mail.
 
-/** Whose mail it is: the shop's name in the reader's language, where to ask, and where the shop is. */
+/** The sender: shop name in the recipient's language, contact address, and the shop's URL. */
 export interface Sender {
   shopName: string
   contactUrl: string

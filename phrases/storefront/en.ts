@@ -1,4 +1,4 @@
-// What the storefront says in English: a chunk of its own in the browser.
+// The storefront's text in English; the browser loads it as a separate chunk.
 
 import { histories, membership, myPage, phones, referrals, reminders } from './account/en.ts'
 import { drawing, packDetail } from './drawing/en.ts'

@@ -1,4 +1,4 @@
-// What the storefront says in Japanese. One file per area; `en` must match it key for key.
+// The storefront's text in Japanese, one file per area; `en` has the same keys.
 
 import { histories, membership, myPage, phones, referrals, reminders } from './account/ja.ts'
 import { drawing, packDetail } from './drawing/ja.ts'

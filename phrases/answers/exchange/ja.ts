@@ -1,4 +1,4 @@
-// What the exchange counter answers.
+// Answers of the exchange room.
 
 export const exchange = {
   count: '引換数を選択してください。',

@@ -1,4 +1,4 @@
-// What the members room answers about login, passwords, one's own data, and leaving.
+// Answers of the members room: login, passwords, profile, withdrawal.
 
 export const membership = {
   throttled: (minutes: number) =>

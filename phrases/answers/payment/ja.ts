@@ -1,4 +1,4 @@
-// What the payments room answers: names of the ways to pay, and refusals.
+// Answers of the payment rooms: names of the payment methods, refusals.
 
 export const payment = {
   methods: {
@@ -38,7 +38,7 @@ export const payment = {
   otherInput: 'このお手続きはすでに別の内容で受け付けています。もう一度はじめからお試しください。',
   alreadyDecided: 'このお支払いはすでに手続きが終わっています。',
   refused: 'お支払いに失敗しました。他のお支払方法をご利用ください。',
-  /** The page between this shop and a company that wants a form. */
+  /** The page that posts a form to a payment provider. */
   posting: { title: '決済会社のページへ移動しています', button: '移動する' },
   unreachable: '決済会社に接続できませんでした。しばらくしてからもう一度お試しください。',
 }

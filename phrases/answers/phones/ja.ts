@@ -1,4 +1,4 @@
-// What the phones room answers: why no SMS is sent, and why a code is not right.
+// Answers of the phones room: why no SMS was sent, why a code is refused.
 
 export const phones = {
   alreadyVerified: 'このアカウントはすでにSMS認証が完了しています。',

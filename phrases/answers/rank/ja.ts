@@ -1,4 +1,4 @@
-// What the ranks room answers.
+// Answers of the ranks room.
 
 export const rank = {
   shortOfCoins: 'コインが不足しています',

@@ -1,4 +1,4 @@
-// What became of a friend's code when the phone was proven.
+// Answers about the referral code after a phone is verified.
 
 export const referrals = {
   rewarded: (points: string) => `お友達紹介の特典として、お二人に${points}ptずつ進呈しました。`,

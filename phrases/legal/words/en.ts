@@ -76,7 +76,7 @@ export const paymentMethods: Record<PaymentMethodName, Method> = {
 export const methodNames = (facts: LegalFacts): string =>
   facts.paymentMethods.map((method) => paymentMethods[method].name).join(', ')
 
-/** When bought points arrive, for the ways to pay that take their time. */
+/** When bought points are credited, for payment methods without immediate credit. */
 export function pointDelivery(facts: LegalFacts): string[] {
   const isOffered = (method: PaymentMethodName) => facts.paymentMethods.includes(method)
   return [

@@ -1,4 +1,4 @@
-// Words that several legal texts share.
+// Text that several legal documents share.
 
 import type { LegalFacts, PaymentMethodName } from '../facts.ts'
 
@@ -62,7 +62,7 @@ export const paymentMethods: Record<PaymentMethodName, Method> = {
 export const methodNames = (facts: LegalFacts): string =>
   facts.paymentMethods.map((method) => paymentMethods[method].name).join('、')
 
-/** When bought points arrive, for the ways to pay that take their time. */
+/** When bought points are credited, for payment methods without immediate credit. */
 export function pointDelivery(facts: LegalFacts): string[] {
   const isOffered = (method: PaymentMethodName) => facts.paymentMethods.includes(method)
   return [

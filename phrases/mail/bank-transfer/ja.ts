@@ -1,10 +1,10 @@
-// Told when money for a purchase of points has reached the bank: credited, a part of it, or unclear.
+// Mails about a bank transfer that arrived: points credited, amount too small, or purchase unclear.
 
 import type { Letter } from '../letter.ts'
 
 interface Arrived {
   name: string
-  /** Numbers as they are written in both languages: with commas. */
+  /** Numbers with thousands separators, the same in both languages. */
   arrivedYen: string
   priceYen: string
 }
@@ -12,7 +12,7 @@ interface Arrived {
 export interface BankTransferWords {
   name: (familyName: string, givenName: string) => string
   credited: (arrived: Arrived, points: string) => Letter
-  /** `until`: the last day on which the rest may come, in words. */
+  /** `until`: the last day for the rest of the amount, as text. */
   part: (arrived: Arrived, missingYen: string, until: string) => Letter
   unclear: (arrived: Arrived) => Letter
 }

@@ -1,8 +1,8 @@
-// Mails about a membership: its beginning, password, mail address, personal data, its end by either side.
+// Mails about a membership: registration, password, mail address, profile, withdrawal, removal by the operator.
 
 import type { Letter, Sender } from '../letter.ts'
 
-/** Why the operator removes an account, as the terms lay down. */
+/** The operator's reasons to remove an account, as in the terms. */
 export type RemovalReason = 'duplicate' | 'unused' | 'breach'
 
 export const membership = {
@@ -102,7 +102,7 @@ ${shopName}
 お問い合わせ：${contactUrl}
 `,
   }),
-  /** As parts of the sentence that says why an account is removed; `months`: for so long nobody has used it. */
+  /** Part of the sentence about the removal; `months`: how long the account was not used. */
   removalReasons: {
     duplicate: () => 'アカウントはお一人につき1つです。重複するアカウントであることを確認したため',
     unused: (months: number) => `${months}か月以上ご利用がなかったため`,

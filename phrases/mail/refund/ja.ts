@@ -1,10 +1,10 @@
-// Told when a purchase of points was undone: its points are taken back, its money goes back.
+// Mails about a refund of a purchase of points: the points were removed, the money is sent back.
 
 import type { Letter } from '../letter.ts'
 
 export interface RefundedPurchase {
   name: string
-  /** Numbers as they are written in both languages: with commas. */
+  /** Numbers with thousands separators, the same in both languages. */
   points: string
   priceYen: string
   orderNumber: string
@@ -31,7 +31,7 @@ ${way}
 
 export const refund = {
   name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
-  /** The company through which the member paid sends the money back. */
+  /** The payment provider sends the money back. */
   sameWay: letter(
     'ご返金は、お支払いに使われた方法を通じて行われます。反映までの日数は、決済会社により異なります。',
   ),

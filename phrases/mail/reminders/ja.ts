@@ -1,8 +1,8 @@
-// Mails before time runs out, and after it has: choices of cards, points.
+// Mails before a choice or points expire, and after a choice has expired.
 
 import { hourMs, type Letter, list, type Sender } from '../letter.ts'
 
-/** A draw whose cards wait for a choice. `endsAt` in words. */
+/** A draw without a choice. `endsAt` as text. */
 export interface UndecidedDraw {
   packName: string
   count: string
@@ -10,13 +10,13 @@ export interface UndecidedDraw {
   url: string
 }
 
-/** Cards by name, with how many of each; `others` were left out of a long list. */
+/** Card names with their numbers; `others`: how many cards a long list leaves out. */
 export interface CardList {
   cards: { name: string; count: string }[]
   others: number
 }
 
-/** A draw that was decided because its time was over. */
+/** A draw whose cards were converted at the deadline. */
 export interface DecidedDraw {
   packName: string
   converted: CardList
@@ -27,7 +27,7 @@ export interface DecidedDraw {
   url: string
 }
 
-/** Points that end with a day. */
+/** Points by expiry day. */
 export interface EndingPoints {
   points: string
   day: string
@@ -36,7 +36,7 @@ export interface EndingPoints {
 export interface About<T> {
   name: string
   items: T[]
-  /** Left out of a long list. */
+  /** How many items a long list leaves out. */
   others: number
   sender: Sender
 }

@@ -1,4 +1,4 @@
-// Told when a parcel has left.
+// Mail about a shipped parcel.
 
 export interface SentParcelWords {
   name: string

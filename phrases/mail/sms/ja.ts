@@ -1,5 +1,5 @@
 export interface SmsWords {
-  /** Short: 70 characters are one SMS. The last line lets the browser fill the code in, on this shop's pages only. */
+  /** One SMS holds 70 characters. The browser reads the last line to fill in the code, on this shop's pages only. */
   code: (about: { name: string; host: string; code: string }) => string
 }
 

@@ -1,6 +1,6 @@
-// What members see and change of themselves.
+// The member's account: menu, profile, histories, phone, referral, reminders.
 
-/** What a member changes of themselves: the menu, personal data, password, leaving. */
+/** The member menu, profile, password, withdrawal. */
 export const membership = {
   menuTitle: '会員メニュー',
   menuNote: 'ご登録内容の確認と変更',
@@ -66,7 +66,7 @@ export const membership = {
   toTop: 'トップへ戻る',
 }
 
-/** The member's own page. */
+/** My page. */
 export const myPage = {
   title: 'マイページ',
   greeting: (name: string) => `${name} さん`,
@@ -111,7 +111,7 @@ export const myPage = {
   logout: 'ログアウト',
 }
 
-/** What a member bought and drew, and what moved their points. */
+/** Histories of purchases, draws, points and coins. */
 export const histories = {
   pointTitle: 'ポイント履歴',
   pointCaption: 'ポイントの増減',
@@ -159,7 +159,7 @@ export const histories = {
   toPack: 'このパックを見る',
 }
 
-/** Proving a phone by SMS. */
+/** SMS verification of the phone. */
 export const phones = {
   why: 'SMS認証を済ませると、友達紹介をご利用いただけます。ご登録の携帯電話番号にコードを送信します。',
   verify: 'SMS認証をする',
@@ -183,7 +183,7 @@ export const phones = {
   failedTitle: 'SMS認証',
 }
 
-/** A member's own referral code, and what it has brought. */
+/** The referral code and its rewards. */
 export const referrals = {
   title: '友達紹介',
   lead: (points: string) =>
@@ -207,7 +207,7 @@ export const referrals = {
   note: 'お友達の登録時に、紹介者が条件を満たしている必要があります。お一人様1回限り、以前に認証された電話番号は対象外です。',
 }
 
-/** Mails before time runs out: the member's switch, and the page where a mail's link stops them. */
+/** Reminder mails: the member's switch, and the page of the link that stops them. */
 export const reminders = {
   title: 'お知らせメール',
   what: 'カードの選択期限（12時間前・2時間前）、自動で処理した結果、ポイントの有効期限（30日前・7日前）をメールでお知らせします。',

@@ -1,6 +1,6 @@
-// A pack’s own page, and a draw from its confirmation to its end.
+// The page of a pack, and a draw from its confirmation to the end.
 
-/** One pack: what is in it, what it costs, and the proof that it is sealed. */
+/** One pack: line-up, price, and the seal of its box. */
 export const packDetail = {
   description: (name: string) =>
     `「${name}」の価格・残り数・収録カードと提供割合。箱の中身は販売前に封印済みです。`,
@@ -50,7 +50,7 @@ export const packDetail = {
   shipOnlyCoins: 'コインで引くパックのカードはポイントに変換できません（発送のみ）。',
 }
 
-/** Drawing: the last look before it, the reveal, the choice of cards, and thanks. */
+/** Drawing: confirmation, reveal, choice of cards, thank-you page. */
 export const drawing = {
   confirmTitle: '購入内容の確認',
   pack: 'パック',

@@ -1,4 +1,4 @@
-// The words of the frame and the top page: all a first visit needs. The rest comes with the first other screen.
+// Text of the frame and the top page: all that a first visit needs. The rest is loaded with the first other screen.
 
 import { home, packs } from '../packs/en.ts'
 import { failures, shell, ui } from '../shell/en.ts'

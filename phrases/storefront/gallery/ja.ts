@@ -1,4 +1,4 @@
-// The developers' gallery of primitives; imported by that page alone, so it weighs on no other.
+// The developers' gallery of primitives; only that page imports it, so other pages do not load it.
 
 export const gallery = {
   title: '部品ギャラリー',

@@ -1,4 +1,4 @@
-// The way in: login, registration, a forgotten password.
+// Login, registration, forgotten password.
 
 export const login = {
   title: 'ログイン',
@@ -71,7 +71,7 @@ export const registration = {
   toBuyPoints: 'ポイントを購入する',
 }
 
-/** A forgotten password: asking for a link, and setting a new one with it. */
+/** A forgotten password: request of the reset link, and the new password. */
 export const reissue = {
   title: 'パスワード再発行',
   lead: 'ご登録のメールアドレスに、新しいパスワードを設定するためのリンクをお送りします。',

@@ -1,4 +1,4 @@
-// Around the legal texts: what stands beside them, and the terms of an order.
+// Text around the legal documents, and the terms of an order.
 
 export const legal = {
   titles: {

@@ -1,6 +1,6 @@
 // Buying points: courses, payment methods, results, receipts.
 
-/** Buying points: the courses, the last look before paying, and how it ended. */
+/** Buying points: courses, confirmation, result. */
 export const pointPurchase = {
   title: 'ポイント購入',
   note: (points: string) => `現在の保有ポイント ${points}pt`,
@@ -108,7 +108,7 @@ export const pointPurchase = {
   stillMissing: (points: string) => `このパックを引くには、あと${points}pt必要です。`,
 }
 
-/** Paying in other ways than by card at once: what they want to know, what waits for money, and what came back. */
+/** Payment methods other than an immediate card payment: their inputs, pending payments, results of a redirect. */
 export const paying = {
   ended: '終了したお支払い方法',
   offered: 'ご利用いただけるお支払い方法',
@@ -163,7 +163,7 @@ export const paying = {
     dontForget: '残しておく',
   },
   applePay: {
-    /** What stands on the button where Apple does not draw it. */
+    /** Label of the button where Apple does not draw it. */
     button: 'Apple Payで支払う',
     pay: 'Apple Payで支払う',
     absent: 'お使いの端末ではApple Payをご利用いただけません。他のお支払方法をご利用ください。',
@@ -264,7 +264,7 @@ export const paying = {
 
 /** The receipt of a purchase of points, to be printed. */
 export const receipts = {
-  /** What leads to it. */
+  /** Label of the link to the receipt. */
   show: '領収書を表示する',
   title: '領収書',
   number: '領収書番号',

@@ -1,4 +1,4 @@
-// The proofs: a draw's badge and its explanation, and the page of a sealed box.
+// Proofs: the badge of a draw, its explanation, and the page of a sealed box.
 
 export const proofs = {
   checking: 'この抽選を検証しています…',

@@ -1,4 +1,4 @@
-// The frame of every page, the primitives themselves, and what is said when a call or a page fails (spec §8).
+// The frame of every page, the primitives, and messages about failed calls and pages (spec §8).
 
 /** The frame of every page: header, menu, footer. */
 export const shell = {
@@ -34,7 +34,7 @@ export const shell = {
   copyright: (year: number, shopName: string) => `© ${year} ${shopName}`,
 }
 
-/** The words of the primitives themselves. */
+/** Text of the primitives. */
 export const ui = {
   close: '閉じる',
   loading: '読み込み中',
@@ -55,7 +55,7 @@ export const ui = {
   yenAfter: '円(税込)',
 }
 
-/** What is said when a call or a page fails (spec §8). */
+/** Messages about failed calls and pages (spec §8). */
 export const failures = {
   communication: '通信エラーが発生しました。時間をおいて再度お試しください。',
   server: 'サーバーエラーが発生しました。時間をおいて再度お試しください。',
