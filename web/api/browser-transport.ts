@@ -1,9 +1,9 @@
-// Calls over HTTP from the page itself: form-encoded POSTs, the session in its cookie.
+// Calls over HTTP from the browser: form-encoded POSTs, the session in a cookie.
 
 import type { Transport } from './client.ts'
 import type { ServerClock } from './server-clock.ts'
 
-/** Each answer tells the clock the server's time. */
+/** Each answer updates the clock with the server's time. */
 export const createBrowserTransport =
   (clock: ServerClock): Transport =>
   async (method, path, form, signal) => {

@@ -1,11 +1,11 @@
-// The client shows nothing and redirects nothing; what a refusal means on screen is the screen's business.
+// The client shows nothing and redirects nowhere; each screen decides what it does about a refusal.
 
 import * as z from 'zod/mini'
 import { type CsrfToken, envelope, type FieldErrors, type State } from '../../contract/envelope.ts'
 import { getCurrentUser } from '../../contract/members.ts'
 import type { Call } from '../../contract/wire.ts'
 
-/** Carries one request to the server and brings back the body of its answer. `path` begins with `/api`. */
+/** Sends one request to the server and returns the body of its answer. `path` begins with `/api`. */
 export type Transport = (
   method: 'GET' | 'POST',
   path: string,
@@ -15,17 +15,17 @@ export type Transport = (
 
 export interface Success<T> {
   ok: true
-  /** 204: it had been decided before (ruling 8). */
+  /** 204: the choice was made before (ruling 8). */
   state: 200 | 204
   data: T
 }
 
 export interface Failure {
   ok: false
-  /** 0: no answer came, or none that could be understood. */
+  /** 0: no answer arrived, or it was not readable. */
   state: Exclude<State, 200 | 204> | 0
   errors: FieldErrors
-  /** What else the answer said, under its wire names (`result` of a business refusal). */
+  /** The other fields of the answer under their wire names (`result` of a business refusal). */
   data?: Record<string, unknown>
 }
 
@@ -57,7 +57,7 @@ export function fillPath(path: string, params: Record<string, string | number> =
 
 export interface ApiOptions {
   transport: Transport
-  /** Hears the state of every answer; the app leaves for the maintenance page on 9999. */
+  /** Called with the state of every answer; on 9999 the app goes to the maintenance page. */
   onState?: (state: State | 0) => void
 }
 
@@ -83,7 +83,7 @@ export function createApi({ transport, onState }: ApiOptions): Api {
   }
 
   async function post(path: string, payload: unknown, signal?: AbortSignal) {
-    // The first POST of a page that has made no call yet: the token comes with any answer (ruling 11).
+    // The page has made no call yet, so it has no token: every answer carries one (ruling 11).
     if (!csrf) await send('GET', `/api${getCurrentUser.path}`, undefined, signal)
     const form = new URLSearchParams({ json: JSON.stringify(payload) })
     if (csrf) form.set(csrf.name, csrf.value)

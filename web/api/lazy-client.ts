@@ -1,4 +1,4 @@
-// The client of the contract, fetched when the first call is made: the page comes alive without its weight.
+// The client of the contract, loaded at the first call: hydration does not wait for it.
 
 import type { Api, ApiOptions } from './client.ts'
 

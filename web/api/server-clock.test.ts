@@ -3,7 +3,7 @@ import { createBrowserTransport } from './browser-transport.ts'
 import { createServerClock, type ServerClock } from './server-clock.ts'
 
 const hourMs = 3_600_000
-/** What the server's clock says at the beginning of each test. */
+/** The server's time at the beginning of each test. */
 const start = Date.parse('2026-07-01T03:00:00.000Z')
 
 let serverMs: number
@@ -18,7 +18,7 @@ const wait = (ms: number) => {
   serverMs += ms
   deviceMs += ms
 }
-/** An answer for which both ways took so long; its `Date` is in whole seconds. */
+/** An answer whose request and response each took so long; its `Date` has whole seconds. */
 const hear = (thereMs = 0, backMs = 0) => {
   const answered = clock.asking()
   wait(thereMs)
@@ -29,7 +29,7 @@ const hear = (thereMs = 0, backMs = 0) => {
 const at = (ms: number) => new Date(ms).toISOString()
 
 describe('the server’s time in a browser', () => {
-  test('is not known before an answer, and then nothing is over', () => {
+  test('is unknown before the first answer, and then no instant has passed', () => {
     expect(clock.nowMs()).toBeNull()
     expect(clock.hasPassed(at(start - hourMs))).toBe(false)
   })
@@ -75,7 +75,7 @@ describe('the server’s time in a browser', () => {
     }
   })
 
-  test('says that a moment is over only once it is over at the server', () => {
+  test('an instant has passed only when it has passed at the server', () => {
     deviceMs += 25 * hourMs
     hear(20, 20)
     const end = at(serverMs + 24 * hourMs)
@@ -85,7 +85,7 @@ describe('the server’s time in a browser', () => {
     expect(clock.hasPassed(end)).toBe(true)
   })
 
-  test('is the device’s own when an answer does not tell it', () => {
+  test('is the device’s own time when an answer has no date', () => {
     clock.asking()(null)
     expect(clock.nowMs()).toBe(deviceMs)
     deviceMs += hourMs
@@ -94,7 +94,7 @@ describe('the server’s time in a browser', () => {
     expect(Math.abs((clock.nowMs() ?? 0) - serverMs)).toBeLessThanOrEqual(1000)
   })
 
-  test('is told anew to whoever listens when it moves', () => {
+  test('notifies its subscribers when an answer moves it', () => {
     let heard = 0
     const stop = clock.subscribe(() => heard++)
     hear()
@@ -112,7 +112,7 @@ describe('the server’s time in a browser', () => {
 describe('each call over HTTP', () => {
   afterEach(() => vi.unstubAllGlobals())
 
-  test('brings the server’s time along, whatever the device believes', async () => {
+  test('updates the server’s time, also when the device’s clock is wrong', async () => {
     deviceMs += 25 * hourMs
     vi.stubGlobal('fetch', async () => {
       wait(80)

@@ -1,13 +1,13 @@
-// The server's time as a browser can know it: the device's own clock, put right by the `Date` of each answer.
+// The server's time in the browser: the device's clock, corrected by the `Date` of each answer.
 
 export interface ServerClock {
-  /** The server's time or a little less, never more; null until an answer has told it. */
+  /** The server's time or a little less, never more; null before the first answer. */
   nowMs(): number | null
-  /** Whether an ISO instant is over at the server. False while in doubt: only the server refuses. */
+  /** Whether an ISO instant has passed at the server. False when unknown: only the server refuses. */
   hasPassed(instant: string): boolean
-  /** Calls `changed` whenever an answer moves the time. */
+  /** Calls `changed` when an answer moves the time. */
   subscribe(changed: () => void): () => void
-  /** Called when a request leaves; what it returns is called with the `Date` of its answer. */
+  /** Call it when a request is sent, and call its result with the `Date` of the answer. */
   asking(): (date: string | null) => void
 }
 
@@ -15,9 +15,9 @@ export interface ServerClock {
 const dateStepMs = 1000
 
 /**
- * `deviceNowMs` may be wrong by any amount. An answer dated D was written in the second after D, between asking and
- * its arrival: at its arrival the server's time is D at least. The best such bound is kept, and the newest taken
- * where the two contradict each other, because somebody has set the device's clock.
+ * `deviceNowMs` may be wrong by any amount. An answer dated D was written within the second after D, so at its
+ * arrival the server's time is at least D. The highest such lower bound is kept. An answer that contradicts it
+ * replaces it: the device's clock was changed in between.
  */
 export function createServerClock(deviceNowMs: () => number): ServerClock {
   let aheadMs: number | null = null

@@ -1,4 +1,4 @@
-// An amount with its unit, set so that the number is what one sees first.
+// An amount with its unit; the number is emphasised.
 
 import css from './amount.module.css'
 import { formatHundredths, formatInteger } from './amounts.ts'
@@ -40,7 +40,7 @@ export function YenAmount({ yen, size = 'm' }: { yen: number; size?: Size }) {
   return <Amount number={formatInteger(yen)} before={words.yenBefore} after={words.yenAfter} size={size} />
 }
 
-/** A price in hundredths of whichever currency a pack is sold for. */
+/** A price in hundredths of the pack's currency. */
 export function PriceAmount({
   hundredths,
   currency,

@@ -1,9 +1,9 @@
-// Amounts as people read them: thousands separators, coins with up to two decimals. Integers in, text out.
+// Amounts as text: thousands separators, coins with up to two decimals.
 
 const integers = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 0 })
 const decimals = new Intl.NumberFormat('ja-JP', { maximumFractionDigits: 2 })
 
-/** A minus as wide as a plus, and read as one. */
+/** The minus sign: as wide as a plus, and screen readers read it as minus. */
 const withMinus = (text: string): string => text.replace('-', '−')
 
 /** Points, yen, counts: 1234567 → "1,234,567". */

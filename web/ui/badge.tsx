@@ -1,4 +1,4 @@
-// A small label on something: a state, a rarity.
+// A small label: a state, a rarity.
 
 import type { ReactNode } from 'react'
 import css from './badge.module.css'

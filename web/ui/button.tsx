@@ -1,4 +1,4 @@
-// Buttons, and links that look like them. Primary is for the one thing the screen is about.
+// Buttons, and links that look like buttons. `primary` is for the main action of a screen.
 
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
@@ -32,7 +32,7 @@ export function Button({
   )
 }
 
-/** A link to another route of the shop; `external` links leave it and open beside it. */
+/** A link to another route of the shop; `external` links open a new tab. */
 export function LinkButton({
   variant,
   size,

@@ -1,4 +1,4 @@
-// A trading card, 734:1024: its picture, and for rarer cards a foil that follows pointer and device.
+// A trading card, 734:1024: its picture, and for rarer cards a foil that follows pointer and device orientation.
 
 import { type CSSProperties, useRef } from 'react'
 import css from './card-image.module.css'
@@ -7,15 +7,15 @@ import { useTilt } from './tilt.ts'
 
 export interface CardImageProps {
   src: string
-  /** The picture in other widths, as `<img srcset>` and `sizes` take them. */
+  /** `srcset` and `sizes` of the picture. */
   srcSet?: string
   sizes?: string
   alt: string
-  /** A mask: the foil shines where it is opaque. Without it a foil card shines all over. */
+  /** The foil shines where this mask is opaque; without a mask on the whole card. */
   foilSrc?: string
   /** 0 none, 1 light sheen, 2 gold, 3 mother-of-pearl. */
   rarity?: 0 | 1 | 2 | 3
-  /** Follows the pointer; a wall of small cards stays still. */
+  /** Whether it follows the pointer; cards in a large grid do not. */
   interactive?: boolean
   loading?: 'eager' | 'lazy'
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { slidePosition } from './carousel-position.ts'
 
-test('the current slide stands in the middle, its neighbours beside it', () => {
+test('the current slide is in the middle, its neighbours beside it', () => {
   expect(slidePosition(0, 0, 5)).toBe(0)
   expect(slidePosition(1, 0, 5)).toBe(1)
   expect(slidePosition(4, 0, 5)).toBe(-1)

@@ -8,6 +8,6 @@ test('banners change every 2.5 s in 0.8 s, and stand side by side from 768 px on
   const css = readFileSync(join(import.meta.dirname, 'carousel.module.css'), 'utf8')
   const widths = [...css.matchAll(/@media \(min-width: ([^)]+)\)/g)].map(([, width]) => width)
   expect(widths).toEqual(['768px'])
-  // No duration of its own stands beside the constant.
+  // The component has no other duration than the constants.
   expect(css).toContain('transform var(--slide)')
 })

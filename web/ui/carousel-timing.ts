@@ -1,7 +1,7 @@
-// How a carousel moves by itself (spec §9). Its third number, the width from which neighbours stand beside the
-// banner, is in carousel.module.css: a media query takes no variable.
+// The timing of a carousel's autoplay (spec §9). The width from which the neighbours are visible is in
+// carousel.module.css, because a media query takes no variable.
 
-/** From one change to the next. */
+/** Time from one change to the next. */
 export const autoplayMs = 2500
-/** How long a banner takes to come. */
+/** Duration of the transition. */
 export const slideMs = 800

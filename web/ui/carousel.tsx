@@ -1,5 +1,5 @@
-// Banners in a row that goes round: moves by itself every 2.5 s in 0.8 s (spec §9), stops for whoever
-// presses pause, points at it, focuses it or asks for less motion. Why it is not a library: decision 020.
+// An endless carousel of banners: autoplay every 2.5 s, transition 0.8 s (spec §9). It stops on pause, hover, focus
+// and reduced motion. Why it is not a library: decision 020.
 
 import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import css from './carousel.module.css'
@@ -31,8 +31,8 @@ export function Carousel({
   const dragFrom = useRef<number | null>(null)
   const hasDragged = useRef(false)
 
-  // A slide changes ends two places from the middle, out of sight; with fewer than five slides their copies,
-  // hidden from screen readers, make up the number.
+  // A slide changes sides two positions from the middle, outside the view. That needs five slides: with fewer,
+  // copies that are hidden from screen readers are added.
   const copies = slides.length === 1 ? 1 : Math.ceil(5 / slides.length)
   const count = slides.length * copies
   const shown = ((current % slides.length) + slides.length) % slides.length

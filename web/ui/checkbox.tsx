@@ -1,4 +1,4 @@
-// A box to tick, its whole line being the target.
+// A checkbox whose whole line can be clicked.
 
 import type { InputHTMLAttributes, ReactNode } from 'react'
 import css from './field.module.css'

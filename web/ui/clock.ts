@@ -1,20 +1,20 @@
-// The time as a store, so that rendering stays pure: `null` on the server, while hydrating and until it is known.
+// The current time as a store, so that rendering stays pure: `null` on the server, during hydration and until known.
 
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 
 export interface Clock {
   /** Null until it is known. */
   nowMs(): number | null
-  /** Calls `changed` when the time turns out to be another. */
+  /** Calls `changed` when the clock is corrected. */
   subscribe(changed: () => void): () => void
 }
 
-/** The device's own clock may be wrong; whose time counts here is the shell's to say. */
+/** The device's clock may be wrong; the shell provides the clock to use. */
 const ClockContext = createContext<Clock>({ nowMs: () => null, subscribe: () => () => {} })
 
 export const ClockProvider = ClockContext.Provider
 
-/** The present, renewed every `stepMs`; null until it is known in a browser. */
+/** The current time, updated every `stepMs`; null until known. */
 export function useNow(stepMs: number): number | null {
   const clock = useContext(ClockContext)
   const now = useRef<number | null>(null)

@@ -1,4 +1,4 @@
-// A running hh.mm.ss. It is not announced each second; screen readers read it when asked (role timer).
+// A countdown as hh.mm.ss. Screen readers do not announce each second (role timer).
 
 import { useEffect, useEffectEvent } from 'react'
 import { useNow } from './clock.ts'
@@ -12,7 +12,7 @@ export function Countdown({
 }: {
   /** ISO instant. */
   until: string
-  /** Called once when the moment passes while on screen. */
+  /** Called once when the countdown ends while it is on screen. */
   onEnd?: () => void
   size?: 'm' | 'l'
 }) {

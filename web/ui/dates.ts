@@ -1,4 +1,4 @@
-// Instants and days as people read them, in Japanese time whoever reads (ruling 3).
+// Instants and dates as text, in Japanese time for every visitor (ruling 3).
 
 import type { Language } from '../../phrases/language.ts'
 
@@ -20,7 +20,7 @@ const days = {
 export const formatInstant = (iso: string, language: Language): string =>
   `${instants[language].format(new Date(iso))}${language === 'en' ? ' JST' : ''}`
 
-/** The last minute before an instant: `2026/11/20 23:59` where something ends with that day. */
+/** The last minute before an instant: `2026/11/20 23:59` for something that ends with that day. */
 export const formatLastMinute = (iso: string, language: Language): string =>
   formatInstant(new Date(Date.parse(iso) - 1).toISOString(), language)
 

@@ -1,4 +1,4 @@
-// A modal on the browser's own <dialog>: focus trap, Escape and inertness come with it.
+// A modal on the native <dialog>, which provides focus trap, Escape and inertness.
 
 import { type ReactNode, useEffect, useId, useRef } from 'react'
 import css from './dialog.module.css'
@@ -7,11 +7,11 @@ import { useUiPhrases } from './phrases.tsx'
 
 export interface DialogProps {
   open: boolean
-  /** Escape, the cross and a press outside all mean "no". */
+  /** Called on Escape, the close button and a press outside. */
   onClose: () => void
   title: string
   children?: ReactNode
-  /** Buttons, the safe one first. */
+  /** Buttons; the one that cancels comes first. */
   actions?: ReactNode
 }
 
@@ -28,7 +28,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
   }, [open])
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the dialog's own key; the click is only the press outside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, native to the dialog; the click is a press outside
     <dialog
       ref={dialog}
       className={css.dialog}

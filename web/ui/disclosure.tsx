@@ -1,4 +1,4 @@
-// A part of the page that opens on demand; the browser's own <details>.
+// A part of the page that opens on demand: the native <details>.
 
 import type { ReactNode } from 'react'
 import css from './disclosure.module.css'

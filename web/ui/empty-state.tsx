@@ -1,4 +1,4 @@
-// Nothing here yet, and what to do about it.
+// The empty state of a list: a message and what the visitor can do.
 
 import type { ReactNode } from 'react'
 import css from './empty-state.module.css'
@@ -10,7 +10,7 @@ export function EmptyState({
   children,
 }: {
   title: string
-  /** The whole page says nothing else: its title is this one. */
+  /** The page has no other title: this one is its `h1`. */
   isPageTitle?: boolean
   children?: ReactNode
 }) {

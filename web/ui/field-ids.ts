@@ -1,4 +1,4 @@
-// The ids of what describes a field, as `aria-describedby` wants them.
+// The ids of hint and error of a field, for `aria-describedby`.
 
 export const joinIds = (...ids: (string | undefined | false | '')[]): string | undefined =>
   ids.filter(Boolean).join(' ') || undefined

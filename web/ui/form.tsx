@@ -6,7 +6,10 @@ export interface FormProps {
   children: ReactNode
 }
 
-/** A form that a script answers; what is wrong with a field, the shop's own messages say, not the browser's. Sent before the script runs, it puts nothing into the address (ruling 19). */
+/**
+ * A form handled by script, with the shop's error messages instead of the browser's. If it is sent before the script
+ * runs, `method="post"` keeps its values out of the address (ruling 19).
+ */
 export function Form({ className, onSubmit, children }: FormProps) {
   return (
     <form

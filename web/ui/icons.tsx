@@ -1,4 +1,4 @@
-// Icons drawn on a 24 px grid with one stroke width; decoration only, the text beside them carries the meaning.
+// Icons on a 24 px grid with one stroke width. Decoration only: a text beside them has the meaning.
 
 import type { ReactNode } from 'react'
 

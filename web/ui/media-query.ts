@@ -1,4 +1,4 @@
-// A media query as a store. On the server, and while hydrating, the answer is `false`.
+// A media query as a store; `false` on the server and during hydration.
 
 import { useCallback, useSyncExternalStore } from 'react'
 

@@ -1,4 +1,4 @@
-// How much of something is left, as a bar with its words.
+// A bar with a text that shows how much is left.
 
 import css from './meter.module.css'
 

@@ -1,4 +1,4 @@
-// A message set apart from the text: what happened, what to know.
+// A message box.
 
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon } from './icons.tsx'
@@ -17,7 +17,7 @@ export function Notice({
   tone?: NoticeTone
   title?: string
   children?: ReactNode
-  /** It appeared because of something the visitor did: screen readers say it at once. */
+  /** It appeared after an action of the visitor: screen readers announce it at once. */
   isLive?: boolean
 }) {
   const Icon = icons[tone]

@@ -1,4 +1,4 @@
-// The end of something: its mark, its title, what it means.
+// The result of a process: icon, title, explanation.
 
 import type { ReactNode } from 'react'
 import { AlertIcon, CheckIcon } from './icons.tsx'
@@ -11,7 +11,7 @@ export function Outcome({
   children,
 }: {
   tone?: 'neutral' | 'success' | 'danger'
-  /** In place of the tone's own mark. */
+  /** Replaces the icon of the tone. */
   mark?: ReactNode
   title: string
   children?: ReactNode

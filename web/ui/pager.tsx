@@ -8,7 +8,7 @@ import { useUiPhrases } from './phrases.tsx'
 export interface PagerProps {
   page: number
   lastPage: number
-  /** The numbers to show, as the answer's `page.pages` lists them. */
+  /** The page numbers to show: `page.pages` of the answer. */
   pages: readonly number[]
   hrefFor: (page: number) => string
 }

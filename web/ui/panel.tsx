@@ -1,4 +1,4 @@
-// A sheet of surface on the paper: a form, a summary.
+// A surface for a form or a summary.
 
 import type { ReactNode } from 'react'
 import css from './panel.module.css'

@@ -1,4 +1,4 @@
-// The words the primitives say themselves (close, next, pause); the shell provides them per language.
+// The phrases of the primitives (close, next, pause); the shell provides them in the visitor's language.
 
 import { createContext, useContext } from 'react'
 import { ui } from '../../phrases/storefront/shell/ja.ts'

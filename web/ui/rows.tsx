@@ -1,4 +1,4 @@
-// Rows of facts: a definition list, a table that becomes cards on a phone, a list of links.
+// Rows: a definition list, a table that becomes blocks on a phone, a list of links.
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -11,7 +11,7 @@ export function Facts({
   align = 'start',
 }: {
   facts: readonly { name: string; value: ReactNode }[]
-  /** `end` for amounts that are read as a sum. */
+  /** `end` for amounts. */
   align?: 'start' | 'end'
 }) {
   return (
@@ -39,7 +39,7 @@ export function Table<Row>({
   rows,
   keyOf,
 }: {
-  /** Said to screen readers. */
+  /** For screen readers only. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -78,7 +78,7 @@ interface RowFace {
   note?: ReactNode
 }
 
-/** A row leads to an address, or does something here. */
+/** A row is a link or a button. */
 export type LinkRow = RowFace &
   (
     | { to: string; external?: boolean; onPress?: never }

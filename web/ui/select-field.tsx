@@ -1,4 +1,4 @@
-// The native select: the phone's own picker is better than any we could draw.
+// The native select: the phone's own picker is better than a custom one.
 
 import { type Ref, type SelectHTMLAttributes, useId } from 'react'
 import css from './field.module.css'
@@ -6,7 +6,7 @@ import { joinIds } from './field-ids.ts'
 
 export interface SelectFieldProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'className' | 'id'> {
   label: string
-  /** The label is for screen readers only; the options speak for themselves. */
+  /** Shows the label to screen readers only. */
   hidesLabel?: boolean
   hint?: string
   error?: string

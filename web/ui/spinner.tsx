@@ -1,4 +1,4 @@
-// Waiting: a small ring in place, or over the whole screen while a call is under way.
+// Loading indicator: a small ring, or an overlay on the whole screen during a call.
 
 import { useEffect, useRef } from 'react'
 import { useUiPhrases } from './phrases.tsx'
@@ -12,10 +12,10 @@ export function Spinner() {
   )
 }
 
-/** Covers the page; shows itself only after a moment, so that quick answers do not flicker. */
+/** Covers the page at once; becomes visible after a delay, so that quick answers do not flicker. */
 export function LoadingOverlay() {
   const overlay = useRef<HTMLDivElement>(null)
-  // A popover, because a dialog may be open: both stand above the page, the later one on top.
+  // A popover, because a dialog may be open: both are in the top layer, the later one on top.
   useEffect(() => overlay.current?.showPopover(), [])
   return (
     <div ref={overlay} popover="manual" className={css.overlay}>

@@ -1,4 +1,4 @@
-// Tabs after the ARIA pattern: arrows move, the chosen panel follows.
+// Tabs after the ARIA pattern: the arrow keys select a tab.
 
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 import css from './tabs.module.css'
@@ -18,7 +18,7 @@ export function Tabs({
   tabs: readonly Tab[]
   selected: string
   onSelect: (id: string) => void
-  /** What the tabs choose between, for screen readers. */
+  /** Label of the tab list, for screen readers. */
   label: string
   /** The panel of the selected tab. */
   children: ReactNode

@@ -1,10 +1,10 @@
-// One line of text with its label, hint and error tied together for everybody's eyes and ears.
+// A text field with label, hint and error, linked for screen readers.
 
 import { type InputHTMLAttributes, type KeyboardEvent, type Ref, useId } from 'react'
 import css from './field.module.css'
 import { joinIds } from './field-ids.ts'
 
-/** Enter that only ends a Japanese conversion must not submit; Safari reports it as key code 229. */
+/** Enter that only confirms a Japanese conversion must not submit; Safari reports it as key code 229. */
 export function ignoreComposingEnter(event: KeyboardEvent) {
   if (event.key === 'Enter' && (event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229))
     event.preventDefault()
@@ -12,12 +12,12 @@ export function ignoreComposingEnter(event: KeyboardEvent) {
 
 export interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
   label: string
-  /** The label is for screen readers only; what stands around the field speaks for it. */
+  /** Shows the label to screen readers only. */
   hidesLabel?: boolean
   hint?: string
   /** The first message about this field, if any. */
   error?: string
-  /** Word shown beside the label of a field that may stay empty. */
+  /** Shown beside the label of an optional field. */
   optionalLabel?: string
   ref?: Ref<HTMLInputElement>
 }

@@ -1,11 +1,11 @@
-// Turns pointer and device movement into the four properties the card's layers read:
+// Converts pointer and device movement into the CSS properties of the card's layers:
 // --px and --py (0 to 1, where the light is), --on (0 to 1, how strongly it shines), and the tilt from them.
 
 import { type RefObject, useEffect } from 'react'
 
 const clamp = (value: number) => Math.min(1, Math.max(0, value))
 
-/** How far a phone is turned, in degrees, for the light to cross the whole card. */
+/** Degrees that a phone is turned for the light to cross the whole card. */
 const deviceRangeDegrees = 40
 
 export function useTilt(target: RefObject<HTMLElement | null>, isActive: boolean): void {
@@ -30,7 +30,7 @@ export function useTilt(target: RefObject<HTMLElement | null>, isActive: boolean
     const onTurn = (event: DeviceOrientationEvent) => {
       if (event.gamma === null || event.beta === null) return
       const x = clamp(0.5 + event.gamma / deviceRangeDegrees)
-      // A phone in the hand leans back by about 45 degrees.
+      // A phone in the hand is tilted back by about 45 degrees.
       shine(x, clamp(0.5 + (event.beta - 45) / deviceRangeDegrees), 0.8)
     }
 
