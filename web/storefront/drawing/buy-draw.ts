@@ -1,4 +1,4 @@
-// Buying a draw with the token of its check, so that a press after a broken line draws nothing twice.
+// Buying a draw with the token of its check as idempotency key: a retry after a network failure draws only once.
 
 import { buyDraw, checkDraw } from '../../../contract/draws.ts'
 import type { Api, Failure } from '../../api/client.ts'
@@ -6,16 +6,16 @@ import { clearPendingDraw, pendingDrawToken, savePendingDraw } from '../packs/pe
 
 export type BuyOutcome =
   | { kind: 'drawn' }
-  /** Nobody knows whether it was drawn: the next press asks with the same token. */
+  /** No clear answer arrived, so the result is unknown: a retry sends the same token. */
   | { kind: 'outcome unknown'; failure: Failure }
-  /** The legal texts are no longer those on show: nothing was drawn, and the new ones are to be shown first. */
+  /** The legal texts have changed since the screen showed them: nothing was drawn; the new ones must be shown first. */
   | { kind: 'terms changed'; failure: Failure }
   | { kind: 'refused'; failure: Failure }
 
 export interface WantedDraw {
   packId: string
   count: number
-  /** The version of the legal texts on show. */
+  /** The version of the legal texts on screen. */
   termsVersion: number
 }
 

@@ -1,4 +1,4 @@
-// Cards in lines, equal ones together: what is shipped, what became points.
+// A list of cards with equal cards in one row.
 
 import type { Card } from '../../../contract/draws.ts'
 import { PointAmount } from '../../ui/amount.tsx'

@@ -1,4 +1,4 @@
-// Which cards are shipped and which turn into points: the sums a member sees before deciding.
+// The choice: which cards are shipped, which are converted to points, and the totals.
 
 import type { Card } from '../../../contract/draws.ts'
 
@@ -7,11 +7,11 @@ export type ChoosableCard = Pick<Card, 'id' | 'convertsToPoints' | 'isShipOnly'>
 export interface Choice<C extends ChoosableCard = Card> {
   shipped: C[]
   converted: C[]
-  /** What the converted cards give back. */
+  /** Points for the converted cards. */
   points: number
 }
 
-/** Ship-only cards are always shipped, chosen or not (spec §4). */
+/** Ship-only cards are always shipped, also when not selected (spec §4). */
 export function choiceOf<C extends ChoosableCard>(
   cards: readonly C[],
   chosen: ReadonlySet<string>,
@@ -44,7 +44,7 @@ export function withCards(
   return next
 }
 
-/** Equal cards in one line, in the order they were drawn. */
+/** Equal cards in one row, in the order in which they were drawn. */
 export function stacked<C extends Card>(cards: readonly C[]): { card: C; count: number }[] {
   const stacks = new Map<string, { card: C; count: number }>()
   for (const card of cards) {
@@ -58,7 +58,7 @@ export function stacked<C extends Card>(cards: readonly C[]): { card: C; count: 
 
 export type Rarity = Card['rarity']
 
-/** How many cards of each rarity, rarest first; rarities without a card are left out. */
+/** Number of cards by rarity, rarest first; rarities without a card are omitted. */
 export function countByRarity(cards: readonly Pick<Card, 'rarity'>[]): { rarity: Rarity; count: number }[] {
   return ([3, 2, 1, 0] as const)
     .map((rarity) => ({ rarity, count: cards.filter((card) => card.rarity === rarity).length }))

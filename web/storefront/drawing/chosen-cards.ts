@@ -1,13 +1,13 @@
-// The chosen cards on their way to the confirmation: in its address, or, when there are too many, in the session.
+// Passes the chosen cards to the confirmation: in its address or, when there are too many, in session storage.
 
 import { choiceConfirmationPath } from './confirm-get-card-list/route.ts'
 
-/** Addresses longer than this are refused somewhere on the way. */
+/** Proxies and servers may refuse longer addresses. */
 const maxQueryLength = 4000
 
 const keyOf = (drawId: string) => `chosen-cards:${drawId}`
 
-/** Keeps the choice and answers the address of its confirmation. */
+/** Saves the choice and returns the address of its confirmation. */
 export function confirmChoicePath(drawId: string, chosen: readonly string[]): string {
   saveChoice(drawId, chosen)
   const selectedCardHistoryIds = chosen.join(',')
@@ -19,20 +19,20 @@ export function confirmChoicePath(drawId: string, chosen: readonly string[]): st
   return choiceConfirmationPath(query)
 }
 
-/** The choice an address stands for; null when it was too long for it and this browser no longer has it. */
+/** The choice of an address; null when it is in session storage and no longer there. */
 export function chosenCards(query: URLSearchParams): string[] | null {
   const listed = query.get('selectedCardHistoryIds')
   if (listed !== null) return listed === '' ? [] : listed.split(',')
   return savedChoice(query.get('history_id') ?? '')
 }
 
-/** The draw that cards are of, by their ids `<draw>.<offset>`; undefined for none, and for cards of several. */
+/** The draw of these cards, from their ids `<draw>.<offset>`; undefined for no cards or cards of several draws. */
 export function drawOfCards(cardIds: readonly string[]): string | undefined {
   const [drawId, ...others] = new Set(cardIds.map((id) => id.split('.')[0]))
   return others.length === 0 ? drawId || undefined : undefined
 }
 
-/** So that "choose again", and a reload, find the choice as it was. */
+/** "Choose again" and a reload restore the choice. */
 function saveChoice(drawId: string, chosen: readonly string[]): void {
   try {
     sessionStorage.setItem(keyOf(drawId), chosen.join(','))

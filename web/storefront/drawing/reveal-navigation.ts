@@ -1,5 +1,5 @@
-// The way to the reveal. It plays for who has just drawn (spec §2) and for who takes up a reveal that broke off
-// (ruling 13); the mark travels in the history entry, so that a reload of the reveal goes on with it.
+// Navigation to and from the reveal. The reveal plays after a draw (spec §2) and when a member continues an
+// interrupted one (ruling 13). The mark is in the history state, so that a reload continues the reveal.
 
 import type { DrawResult } from '../../../contract/draws.ts'
 import { drawDetailPath } from './buy-product-history-detail/route.ts'
@@ -13,8 +13,8 @@ export const isRevealEntry = (state: unknown): boolean =>
   (state as Partial<typeof revealEntry> | null)?.revealEntry === true
 
 /**
- * Where a reveal that was seen to its end leads: with a coin pack there is nothing to choose (spec §4), and what
- * was decided before it was watched is looked back on.
+ * The next screen after the end of a reveal: the thank-you page for a coin pack, which has no choice (spec §4);
+ * the draw's detail when the choice was made before; else the choice.
  */
 export function pathAfterReveal({
   isCoinPack,

@@ -1,4 +1,4 @@
-// How far the cards of a draw have come (spec §9).
+// The shipping state of a draw's cards (spec §9).
 
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { usePhrases } from '../services.tsx'

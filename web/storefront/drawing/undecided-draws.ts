@@ -1,10 +1,10 @@
-// The draws whose cards still wait for a choice, as a notice tells of them.
+// The draws that wait for a choice, for a notice.
 
 import { listDraws } from '../../../contract/draws.ts'
 import type { Services } from '../services.tsx'
 
 export interface UndecidedDraws {
-  /** The one whose time is over first. */
+  /** The draw with the earliest deadline. */
   soonest: { drawId: string; packName: string; count: number; choiceEndsAt: string }
   hasOthers: boolean
 }
@@ -17,7 +17,7 @@ interface Draw {
   choiceEndsAt: string
 }
 
-/** Nothing is to choose in a coin pack, nor once the time is over. */
+/** Draws from coin packs and draws after their deadline have no choice. */
 export function summarizeUndecided(
   draws: readonly Draw[],
   hasPassed: (instant: string) => boolean,
@@ -31,12 +31,12 @@ export function summarizeUndecided(
   return { soonest: { drawId: id, packName, count, choiceEndsAt }, hasOthers: waiting.length > 1 }
 }
 
-/** Asks for them; null as well when no answer comes, because a notice is not worth an error. */
+/** Null also when the call fails: a missing notice is better than an error. */
 export async function loadUndecidedDraws({ api, clock }: Services): Promise<UndecidedDraws | null> {
   const ask = (page: number) => api.call(listDraws, { params: { page }, input: { mode: '1' } })
   const first = await ask(1)
   if (!first.ok) return null
-  // Newest first: what ends soonest stands on the last page.
+  // Newest first: the earliest deadline is on the last page.
   const { lastPage } = first.data.page
   const last = lastPage > 1 ? await ask(lastPage) : first
   const draws = [...first.data.list, ...(last.ok && last !== first ? last.data.list : [])]

@@ -1,4 +1,4 @@
-// Cards that wait for a choice, and how long they still do: wherever a member may have forgotten them.
+// Reminder of draws that wait for a choice, with the time left.
 
 import { useId, useState } from 'react'
 import { formatInteger } from '../../ui/amounts.ts'

@@ -1,4 +1,4 @@
-// A reveal that nobody has watched to its end, and the way to it: wherever the cards of a draw are shown.
+// Notice with a link to a reveal that was not watched to the end; shown with the cards of a draw.
 
 import { LinkButton } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,14 +1,14 @@
-// A long list that grows as its end comes near, so that thousands of cards do not stop the page at once.
+// Incremental rendering of a long list: more items are rendered when its end comes near the viewport.
 
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
 const step = 120
-/** How far below the screen the end may be when more is written. */
+/** More is rendered when the end is nearer to the viewport than this. */
 const nearPx = 1600
 
 export function useIncrementalList<T>(items: readonly T[]): {
   visible: readonly T[]
-  /** Stands after the last item. */
+  /** Ref for the element after the last item. */
   end: RefObject<HTMLDivElement | null>
   showMore: () => void
 } {
@@ -16,7 +16,7 @@ export function useIncrementalList<T>(items: readonly T[]): {
   const end = useRef<HTMLDivElement>(null)
   const showMore = useCallback(() => setCount((current) => current + step), [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: observed afresh after each growth, for an end still near
+  // biome-ignore lint/correctness/useExhaustiveDependencies: observe again after each step, the end may still be near
   useEffect(() => {
     const element = end.current
     if (!element) return

@@ -1,4 +1,4 @@
-// A share of the box as a percentage that never rounds a rare card away.
+// A share of the box as a percentage that never rounds a rare card to zero.
 
 /** 3 of 10,000 → "0.03"; 4,000 of 10,000 → "40". At least two significant digits. */
 export function oddsText(quantity: number, total: number): string {

@@ -1,4 +1,4 @@
-// One pack in a list: its art first, then what it costs and how much is left.
+// One pack in a list: picture, price, remaining slots.
 
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -15,9 +15,9 @@ import type { PackSummary } from './pack-summary.ts'
 
 interface PackCardProps {
   pack: PackSummary
-  /** Among the first on the page: its art is fetched at once. */
+  /** Among the first on the page: its picture is loaded eagerly. */
   isFirst?: boolean
-  /** 3 below a section's title, 2 below the page's. */
+  /** Heading level: 3 below a section's title, 2 below the page's. */
   headingLevel?: 2 | 3
 }
 
@@ -26,7 +26,7 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
   const { packs } = usePhrases()
   const [hasStarted, setStarted] = useState(!pack.isBeforeStart)
   const isSoldOut = pack.remaining === 0
-  // A press is ignored during the countdown and when nothing is left (spec §4).
+  // The card is not a link during the countdown and when it is sold out (spec §4).
   const isOpen = hasStarted && !isSoldOut
 
   const inside = (
@@ -79,7 +79,7 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
   )
 }
 
-/** Packs side by side, as many as the width allows. */
+/** A grid of packs, with as many columns as the width allows. */
 export function PackGrid({
   packs,
   hasFirst,

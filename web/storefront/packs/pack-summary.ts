@@ -1,4 +1,4 @@
-// What a list shows of a pack: less than the whole, because it also travels inside the server-rendered page.
+// The fields of a pack that a list needs: fewer than all, because a server-rendered page also contains this data.
 
 import type { Pack } from '../../../contract/catalogue.ts'
 

@@ -1,4 +1,4 @@
-// A checked purchase between its "yes" and its confirmation: the single-use token (10 minutes, ruling 12).
+// The token of a checked draw until its confirmation: single use, valid for 10 minutes (ruling 12).
 
 export interface PendingDraw {
   packId: string
@@ -9,7 +9,7 @@ export interface PendingDraw {
 const key = 'pending-draw'
 let inMemory: PendingDraw | null = null
 
-/** Kept in session storage as well, so that a reload of the confirmation does not lose it. */
+/** Also in session storage, so that a reload of the confirmation does not lose it. */
 export function savePendingDraw(draw: PendingDraw): void {
   inMemory = draw
   try {
@@ -28,7 +28,7 @@ export function pendingDrawToken(packId: string, count: number): string | null {
   return kept && kept.packId === packId && kept.count === count ? kept.token : null
 }
 
-/** After the draw, or when the visitor turned back. */
+/** Called after a draw or a refusal. */
 export function clearPendingDraw(): void {
   inMemory = null
   try {

@@ -1,4 +1,4 @@
-// The line-up label of a card (ruling 17), always in the same dress.
+// The rarity label of a card (ruling 17).
 
 import { Badge } from '../../ui/badge.tsx'
 import { usePhrases } from '../services.tsx'

@@ -1,24 +1,23 @@
-// The fingerprint of a box as this browser saw it, and when: what the result is checked against.
+// The fingerprint of a box as this browser first saw it, and when: a draw's proof is checked against it.
 
 const keyOf = (packId: string) => `seen-root:${packId}`
 
 export interface SeenRoot {
   root: string
-  /** By this browser's clock: only what was seen before a draw was seen "before buying". */
+  /** By this browser's clock: tells whether the fingerprint was seen before a draw. */
   seenAtMs: number
 }
 
-/** The first fingerprint seen counts; a later, different one must not replace it. */
+/** Stores only the first fingerprint; a later, different one must not replace it. */
 export function rememberRoot(packId: string, root: string): void {
   try {
     if (sessionStorage.getItem(keyOf(packId)) === null)
       sessionStorage.setItem(keyOf(packId), JSON.stringify({ root, seenAtMs: Date.now() } satisfies SeenRoot))
   } catch {
-    // Without storage the result screen says that it has nothing to compare with.
+    // Without storage the result screen says that it has no fingerprint to compare with.
   }
 }
 
-/** The fingerprint seen first, or null. */
 export function seenRoot(packId: string): SeenRoot | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(packId)) ?? 'null') as SeenRoot | null

@@ -1,4 +1,4 @@
-// Verifies an opened box beside the page, telling how far it has come.
+// Web worker that verifies an opened box and reports its progress.
 
 import { type OpenedBox, verifyOpenedBox } from '../../../contract/verify-box.ts'
 import { countingHasher, expectedHashes } from './counting-hasher.ts'

@@ -1,4 +1,4 @@
-// Tells how far a verification has come: its work is its hashes, and their number is known beforehand.
+// Progress of a verification: counts its hashes, whose total number is known in advance.
 
 import type { Hasher } from '../../../contract/sealed-box.ts'
 

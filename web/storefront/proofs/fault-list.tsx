@@ -1,11 +1,11 @@
-// What does not fit, in plain words.
+// The faults of a verification as text.
 
 import { usePhrases } from '../services.tsx'
 import { faultText } from './fault-text.ts'
 import css from './proof-badge.module.css'
 import type { DrawFault } from './verify-shown-draw.ts'
 
-/** A broken box may have thousands of faults; the first few tell enough. */
+/** A broken box may have thousands of faults; only the first ones are listed. */
 const listedFaults = 8
 
 export function FaultList({ faults }: { faults: readonly DrawFault[] }) {

@@ -1,4 +1,4 @@
-// Faults in plain words; slots and tickets are counted from 1, as people do.
+// Faults as text; slots and tickets count from 1 there.
 
 import type { StorefrontPhrases } from '../../../phrases/storefront/ja.ts'
 import { formatInteger } from '../../ui/amounts.ts'

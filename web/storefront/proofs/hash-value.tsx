@@ -1,4 +1,4 @@
-// A fingerprint: whole, in its own type, and easy to copy.
+// A complete fingerprint in monospace, with a copy button.
 
 import { CopyButton } from '../shell/copy-button.tsx'
 import css from './hash-value.module.css'

@@ -1,4 +1,4 @@
-// SHA-256 for the browser, where the server's own does not reach.
+// SHA-256 for the browser, which has no synchronous one.
 
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 } from '@noble/hashes/sha2.js'

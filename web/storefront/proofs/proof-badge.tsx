@@ -1,4 +1,4 @@
-// One line under a result: proven, or loudly not.
+// One line under a draw's result: proven, or a clear warning.
 
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// The proof of a draw, told in plain words first and in numbers for whoever wants them.
+// The proof of a draw: first as text, then with its numbers on demand.
 
 import { encodePrize, fromHex, hex, leafHash } from '../../../contract/sealed-box.ts'
 import type { DrawProof } from '../../../contract/verify-box.ts'
@@ -15,7 +15,7 @@ import { nobleHasher } from './noble-hasher.ts'
 import css from './proof-dialog.module.css'
 import type { DrawFault } from './verify-shown-draw.ts'
 
-/** A big draw has thousands of leaves; these show how it goes. */
+/** A big draw has thousands of leaves; only the first ones are listed. */
 const listedLeaves = 10
 
 export function ProofDialog({
@@ -128,7 +128,7 @@ export function ProofDialog({
   )
 }
 
-/** Where in the box the drawn slots lie. */
+/** The position of the drawn slots in the box. */
 function SlotStrip({ first, count, total }: { first: number; count: number; total: number }) {
   const { proofs: words } = usePhrases()
   return (

@@ -1,4 +1,4 @@
-// Fetches the proof of a draw and judges it in this browser.
+// Fetches the proof of a draw and verifies it in this browser.
 
 import { useEffect, useState } from 'react'
 import { getDrawProof } from '../../../contract/boxes.ts'
@@ -12,13 +12,13 @@ export type DrawVerification =
   | { state: 'unavailable' }
   | { state: 'judged'; proof: DrawProof; faults: DrawFault[]; hasSeenRoot: boolean }
 
-/** `cards`: those on show, all or some of the draw's; without them the proof is judged alone. */
+/** `cards`: all or some cards of the draw, as on screen; without them only the proof is verified. */
 export function useDrawVerification(drawId: string, cards: readonly ShownCard[] | undefined) {
   const api = useApi()
   const [judgement, setJudgement] = useState<DrawVerification>({ state: 'checking' })
   const [attempt, setAttempt] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt judges again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt verifies again
   useEffect(() => {
     const aborting = new AbortController()
     const judge = async (): Promise<DrawVerification> => {
@@ -31,7 +31,7 @@ export function useDrawVerification(drawId: string, cards: readonly ShownCard[] 
       const proof = answer.data
       const seen = seenRoot(proof.packId)
       const faults = verifyShownDraw(nobleHasher, proof, cards ?? [], seen?.root)
-      // A fingerprint first seen after the draw must not pass for one kept before buying.
+      // A fingerprint first seen after the draw is no evidence from before the purchase.
       const hasSeenRoot = seen !== null && seen.seenAtMs * 1000 < proof.ticket.drawnAtMicros
       return { state: 'judged', proof, faults, hasSeenRoot }
     }

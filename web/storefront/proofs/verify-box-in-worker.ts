@@ -1,14 +1,14 @@
-// Runs the verification of a whole box in a worker, so that the page stays alive meanwhile.
+// Verifies a whole box in a web worker, so that the page stays responsive.
 
 import type { Fault, OpenedBox } from '../../../contract/verify-box.ts'
 
 export type BoxWorkerMessage =
   | { kind: 'progress'; share: number }
   | { kind: 'verdict'; faults: Fault[] }
-  /** The published data is not even of the right form. */
+  /** The published data is malformed. */
   | { kind: 'unreadable' }
 
-/** @returns the faults found, or null when the box could not be read or the worker not be started */
+/** @returns the faults, or null when the data is malformed or the worker did not start */
 export function verifyBoxInWorker(
   box: OpenedBox,
   onProgress: (share: number) => void,

@@ -1,18 +1,18 @@
-// Judges a draw: its proof against the sealed box, and the cards on show against the proof.
+// Verifies a draw: its proof against the sealed box, and the cards on screen against the proof.
 
 import type { Card } from '../../../contract/draws.ts'
 import type { Hasher } from '../../../contract/sealed-box.ts'
 import { type DrawProof, type Fault, verifyDraw } from '../../../contract/verify-box.ts'
 
-/** Beside the faults of the box: a card on show that is not the prize of its slot. */
+/** A fault of the proof, or a card on screen that is not the prize of its slot. */
 export type DrawFault = Fault | { kind: 'card'; slot: number }
 
 export type ShownCard = Pick<Card, 'id' | 'cardKey' | 'rarity' | 'tier' | 'convertsToPoints' | 'isShipOnly'>
 
-/** A card's id ends in its place in the draw. */
+/** A card's id ends with its index in the draw. */
 const placeOf = (card: ShownCard) => Number(card.id.slice(card.id.lastIndexOf('.') + 1))
 
-/** The prize sealed in a slot must be the card on show, worth what it is said to be worth. */
+/** The cards on screen that differ from the sealed prize of their slot, in any field. */
 function unfittingCards(proof: DrawProof, cards: readonly ShownCard[]): DrawFault[] {
   return cards.flatMap((card) => {
     const place = placeOf(card)

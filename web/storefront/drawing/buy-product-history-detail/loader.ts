@@ -13,7 +13,7 @@ export async function load({ api, clock }: Services, { request }: LoaderFunction
   const drawId = new URL(request.url).searchParams.get('packHistoryId')
   if (!drawId) throw redirect(drawHistoryPath())
   const draw = orErrorScreen(await api.call(getDraw, { params: { drawId } }))
-  // Not decided yet: there is a choice to finish first (spec §4), as long as the clock allows it.
+  // The choice is open: the member makes it first (spec §4), unless its deadline has passed.
   if (!draw.isDecided && !clock.hasPassed(draw.choiceEndsAt)) throw redirect(choosePath(drawId))
   return draw
 }

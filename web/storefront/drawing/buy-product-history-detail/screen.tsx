@@ -1,4 +1,4 @@
-// One draw looked back on: what was shipped, what became points, and its proof.
+// One draw of the history: shipped cards, converted cards, and its proof.
 
 import { useMemo } from 'react'
 import { useLoaderData } from 'react-router'

@@ -1,4 +1,4 @@
-// The member's draws, newest first, by how far their cards have come.
+// The member's draws, newest first, filtered by the state of their cards.
 
 import { Link, useLoaderData } from 'react-router'
 import { PriceAmount } from '../../../ui/amount.tsx'

@@ -1,4 +1,4 @@
 import type { Route } from '../../route.ts'
 
-/** An address of old links: it goes on to the pack. */
+/** An address in old links: redirects to the pack. */
 export const route: Route = { path: '/buy-product', access: 'member' }

@@ -12,7 +12,7 @@ import type { Services } from '../../services.tsx'
 export interface ConfirmDrawData {
   pack: z.output<typeof getPack.output>
   count: number
-  /** The legal texts this screen shows: the draw records their version. */
+  /** The legal texts on this screen: the draw records their version. */
   termsVersion: number
 }
 

@@ -1,4 +1,4 @@
-// The last look before a draw: which pack, how often, what it costs, and on what terms.
+// The confirmation of a draw: pack, count, price, terms.
 
 import { useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
@@ -34,7 +34,7 @@ export function Screen() {
   const { revalidate } = useRevalidator()
   const [error, setError] = useState<string>()
 
-  // Whoever came here past the pack's page has seen the fingerprint now, still before buying.
+  // A visitor who skipped the pack's page sees the fingerprint here, still before buying.
   useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])
 
   const { currency } = pack
@@ -48,7 +48,7 @@ export function Screen() {
       const outcome = await buyCheckedDraw(api, { packId: pack.id, count, termsVersion })
       if (outcome.kind === 'outcome unknown') return setError(words.outcomeUnknown)
       if (outcome.kind === 'terms changed') {
-        // What is confirmed next is what is shown by then.
+        // Show the new texts before the next confirmation.
         await revalidate()
         return setError(failureMessage(outcome.failure, phrases))
       }

@@ -12,8 +12,8 @@ export interface ConfirmChoiceData {
 }
 
 /**
- * A choice is final, so an address is taken at its word or not at all: the draw is the one it names, by itself or
- * by its cards, and each id is a card of it. Anything else is chosen again.
+ * A choice is final, so the address must be consistent: it names a draw, directly or through its cards, and every
+ * card id is of that draw. Otherwise the loader redirects to the choice.
  */
 export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<ConfirmChoiceData> {
   const query = new URL(request.url).searchParams

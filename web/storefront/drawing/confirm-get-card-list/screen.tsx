@@ -1,4 +1,4 @@
-// The choice once more, before it is final.
+// The confirmation of the choice, which is final.
 
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
@@ -40,7 +40,7 @@ export function Screen() {
       })
       if (!decided.ok)
         return setError(decided.state === 0 ? words.decideFailed : failureMessage(decided, phrases))
-      // State 204: it was decided before, by another tab or the clock; the end is the same (spec §4).
+      // State 204: the choice was made before, in another tab or at the deadline; the next screen is the same (spec §4).
       clearSavedChoice(draw.drawId)
       void visitor.load()
       navigate(thankYouPath(draw.packId, draw.drawId), { replace: true })

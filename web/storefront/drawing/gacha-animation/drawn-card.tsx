@@ -1,4 +1,4 @@
-// The card itself, rising out of the light.
+// The drawn card after its opening.
 
 import type { Card } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'

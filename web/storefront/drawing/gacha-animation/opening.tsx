@@ -1,4 +1,4 @@
-// The opening of one card: plays its scene once and says when it is over.
+// The opening of one card: plays its scene once and reports the end.
 
 import { useEffect, useEffectEvent, useRef } from 'react'
 import css from './opening.module.css'

@@ -1,4 +1,4 @@
-// Where the reveal of a draw was left, so that a reload goes on with the same card.
+// The last shown card of a reveal, in session storage: a reload continues with the same card.
 
 const keyOf = (drawId: string) => `reveal:${drawId}`
 
@@ -14,7 +14,7 @@ export function saveRevealPosition(drawId: string, index: number): void {
   try {
     sessionStorage.setItem(keyOf(drawId), String(index))
   } catch {
-    // Without storage a reload begins with the first card.
+    // Without storage a reload starts with the first card.
   }
 }
 

@@ -1,8 +1,8 @@
-// The reveal as states: start, then for each card its opening and the card itself, then the end.
+// The state machine of the reveal: start, then opening and card for each card, then the end.
 
 export interface RevealState {
   phase: 'start' | 'opening' | 'card' | 'end'
-  /** Of the card on stage, from 0. */
+  /** Index of the card on stage, from 0. */
   index: number
 }
 
@@ -40,9 +40,9 @@ export function revealStep(state: RevealState, event: RevealEvent, course: Revea
   }
 }
 
-/** SR and UR are worth stopping for in a big draw. */
+/** "Skip to the next rare card" stops at SR and UR. */
 const rareFrom = 2
 
-/** The next card worth stopping for after this one, or -1. */
+/** Index of the next SR or UR card after this one, or -1. */
 export const nextRare = (cards: readonly { rarity: number }[], index: number): number =>
   cards.findIndex((card, at) => at > index && card.rarity >= rareFrom)

@@ -1,4 +1,4 @@
-// The reveal: a stage over the whole page, one card after the other, skippable at every moment.
+// The reveal: a full-page stage that shows one card after the other and can be skipped at any time.
 
 import { type KeyboardEvent, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { Navigate, useLoaderData, useLocation, useNavigate } from 'react-router'
@@ -17,12 +17,12 @@ import { nextRare, type RevealEvent, type RevealState, revealStep } from './reve
 import css from './screen.module.css'
 import { createScenePreloader, loadScenes, type ScenePreloader } from './stage.ts'
 
-/** From so many cards on there is a way straight to the rare ones. */
+/** A draw of more cards has a button that skips to the next rare card. */
 const manyCards = 10
-/** The card has risen by then. */
+/** The rise of the card has ended after this time. */
 const settledMs = 900
 
-/** The stage is a modal of its own: a key should reach what can be done now. */
+/** The stage is a modal: the current button gets the focus, so that keys reach it. */
 const focusOnArrival = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 export function Screen() {
@@ -62,7 +62,7 @@ function Reveal({ draw }: { draw: DrawResult }) {
     else if (phase === 'card') send({ type: 'next' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    // A focused button answers these keys itself.
+    // A focused button handles these keys itself.
     if (event.target instanceof HTMLButtonElement && event.target.dataset.stage === undefined) return
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
@@ -183,7 +183,7 @@ function NextButton({ isLast, draw, onNext }: { isLast: boolean; draw: DrawResul
   )
 }
 
-/** At the end the server learns that the draw was seen; then on to where its cards are chosen, or what became of them. */
+/** At the end: marks the draw as revealed, then goes to the choice or, when it was made, to the draw's detail. */
 function useEnding(draw: DrawResult, hasEnded: boolean) {
   const api = useApi()
   const navigate = useNavigate()
@@ -205,11 +205,11 @@ function useEnding(draw: DrawResult, hasEnded: boolean) {
   return { hasFailed, retry: tell }
 }
 
-/** Gets the next pictures and the next scene ready while this card is looked at. */
+/** Preloads the next pictures and the next scene while a card is on screen. */
 function usePreparing(draw: DrawResult, { phase, index }: RevealState, shelf: ScenePreloader | null) {
   useEffect(() => {
     for (const card of draw.cards.slice(index, index + 3)) new Image().src = card.imageUrl
-    // Never while an opening plays: making a scene would cost it frames.
+    // Not while an opening plays: building a scene would drop frames.
     const next = draw.cards[phase === 'start' ? index : index + 1]
     if (!shelf || !next || phase === 'opening' || phase === 'end') return
     let isGone = false

@@ -1,4 +1,4 @@
-// The canvas the opening plays on, and scenes made ready before they are wanted.
+// The canvas of the opening, and the preloading of scenes.
 
 import type { RevealOptions, RevealScene } from './scene/reveal-scene.ts'
 
@@ -6,7 +6,7 @@ type SceneModule = typeof import('./scene/reveal-scene.ts')
 
 let loading: Promise<SceneModule | null> | undefined
 
-/** Fetched while the start overlay is on show; null when it cannot be had: then cards come without openings. */
+/** Loaded while the start overlay is visible; null when loading fails: then cards appear without openings. */
 export function loadScenes(): Promise<SceneModule | null> {
   loading ??= import('./scene/reveal-scene.ts').catch(() => {
     loading = undefined
@@ -15,7 +15,7 @@ export function loadScenes(): Promise<SceneModule | null> {
   return loading
 }
 
-/** More pixels than this cost more frames than they add beauty. */
+/** More pixels lower the frame rate more than they improve the picture. */
 const maxPixels = 1_300_000
 const maxPixelRatio = 2
 
@@ -31,7 +31,7 @@ export function canvasSize(
   return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) }
 }
 
-/** Keeps the scene that comes next: making one takes longer than a frame. */
+/** Builds the next scene in advance: building one takes longer than a frame. */
 export function createScenePreloader() {
   let kept: { key: string; scene: RevealScene } | undefined
   const keyOf = (options: RevealOptions) => Object.values(options).join('/')

@@ -1,4 +1,4 @@
-// One card to be shipped or turned into points.
+// One card, to be shipped or converted to points.
 
 import { memo } from 'react'
 import type { Card } from '../../../../contract/draws.ts'
@@ -18,7 +18,7 @@ export const ChoiceTile = memo(function ChoiceTile({
 }: {
   card: Card
   isShipped: boolean
-  /** Not to be changed: ship-only, or too late. */
+  /** Cannot be changed: ship-only, or after the deadline. */
   isFixed: boolean
   onToggle: (card: Card) => void
 }) {

@@ -6,7 +6,7 @@ import { homePath } from '../../packs/home/route.ts'
 import type { Services } from '../../services.tsx'
 import { drawDetailPath } from '../buy-product-history-detail/route.ts'
 
-/** A draw to choose from, the newest undecided unless one is named; what is decided is shown where it can be looked at. */
+/** The named draw, or the newest without a choice. A draw whose choice was made redirects to its detail. */
 export async function loadUndecidedDraw({ api }: Services, drawId: string | undefined): Promise<DrawResult> {
   const draw = await api.call(getUndecidedDraw, { query: { drawId } })
   if (!draw.ok && draw.state === 404) throw redirect(homePath)

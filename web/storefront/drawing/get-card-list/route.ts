@@ -2,7 +2,7 @@ import { type Route, withQuery } from '../../route.ts'
 
 const path = '/get-card-list'
 
-/** Without a draw: the newest with undecided cards. */
+/** Without a draw: the newest without a choice. */
 export const choosePath = (drawId?: string): string => withQuery(path, { history_id: drawId })
 
 export const route: Route = {

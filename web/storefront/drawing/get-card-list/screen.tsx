@@ -1,4 +1,4 @@
-// Which cards to ship: everything else turns into points.
+// The choice of cards to ship: the others are converted to points.
 
 import { type CSSProperties, useCallback, useMemo, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
@@ -20,7 +20,7 @@ import { useIncrementalList } from '../use-incremental-list.ts'
 import { ChoiceTile } from './choice-tile.tsx'
 import css from './screen.module.css'
 
-/** So few may stand larger. */
+/** Up to so many cards are shown larger. */
 const fewCards = 3
 
 export function Screen() {
@@ -47,7 +47,7 @@ function Choose({ draw }: { draw: DrawResult }) {
     (card: Card) => setChosen((current) => withCards(current, [card], !current.has(card.id))),
     [],
   )
-  /** Said only after an answer has told the time again: the device's clock may have been set meanwhile. */
+  /** Fetches the server's time before it closes the choice: the device's clock may have been changed. */
   const end = async () => {
     await visitor.load()
     setClosed(clock.hasPassed(draw.choiceEndsAt))
@@ -163,7 +163,7 @@ function Tools({
   )
 }
 
-/** Thousands of cards: written out as one scrolls down, and laid out only when seen. */
+/** Up to thousands of cards: rendered while scrolling, laid out only when visible. */
 function CardWall({
   cards,
   chosen,

@@ -6,9 +6,9 @@ import { loadUndecidedDraws, type UndecidedDraws } from '../undecided-draws.ts'
 
 export interface ThankYouData {
   packId: string | null
-  /** Null when the address names no draw of this member: the thanks stand without figures. */
+  /** Null when the address names no draw of this member: the page then shows no figures. */
   draw: z.output<typeof getDraw.output> | null
-  /** Cards of other draws that wait for a choice. */
+  /** Other draws that wait for a choice. */
   waiting: UndecidedDraws | null
 }
 

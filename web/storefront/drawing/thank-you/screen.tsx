@@ -1,4 +1,4 @@
-// The end of a draw: what is on its way, what came back.
+// The end of a draw: cards to be shipped, points credited.
 
 import { useLoaderData } from 'react-router'
 import { PointAmount } from '../../../ui/amount.tsx'

@@ -1,4 +1,4 @@
-// What the operator wants seen first: a carousel of banners (mode 1) or one video (mode 2).
+// The operator's banner: a carousel (mode 1) or one video (mode 2).
 
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -12,7 +12,7 @@ import { bannerSizes } from './route.ts'
 
 type BannerData = NonNullable<HomeData['banner']>
 
-/** Every banner is drawn at this size. */
+/** The size of every banner picture. */
 const widthPx = 1600
 const heightPx = 600
 

@@ -5,7 +5,7 @@ import type { Services } from '../../services.tsx'
 import { type PackSummary, summarize } from '../pack-summary.ts'
 
 export interface HomeData {
-  /** Null when it could not be had: the packs matter more. */
+  /** Null when its call failed: the packs are shown without it. */
   banner: z.output<typeof getBanner.output> | null
   cardTypes: { id: string; name: string; packs: PackSummary[] }[]
 }

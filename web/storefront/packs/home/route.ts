@@ -4,7 +4,7 @@ import type { HomeData } from './loader.ts'
 
 export const homePath = '/'
 
-/** How wide the first banner stands: the head fetches the same width early. */
+/** `sizes` of the first banner: the head preloads the same width. */
 export const bannerSizes = '(min-width: 1095px) 52rem, (min-width: 768px) 76vw, 96vw'
 
 export const route: Route = {

@@ -34,7 +34,7 @@ export function Shortcuts() {
           </Link>
         </li>
         <li>
-          {/* The referral code stands among the member's details (spec §2). */}
+          {/* The referral code is on my page (spec §2). */}
           <Link to={changeMemberPath} state={{ part: 'referral' }} className={css.shortcut}>
             <Face icon={<FriendsIcon size={26} />} label={home.referral} />
           </Link>

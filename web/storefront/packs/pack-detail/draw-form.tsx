@@ -1,4 +1,4 @@
-// How many, for how much, and the button: checks with the server, then asks once more (spec §4).
+// Count, price and draw button: checks with the server, then asks for confirmation (spec §4).
 
 import { startTransition, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -21,10 +21,10 @@ import { largestCount, quickCounts } from './count-choices.ts'
 import css from './draw-form.module.css'
 import type { PackDetail } from './loader.ts'
 
-/** The check's `result` when points or coins are short; a limit or a sold-out box is not cured by buying points. */
+/** The check's `result` when points or coins are short. Only then does the page offer to buy points. */
 const shortResult = '0'
 
-/** The first picture stands by then. */
+/** The largest picture is usually painted after this time. */
 const restMs = 1200
 
 type Asked = 'nothing' | 'confirm' | 'short'
@@ -55,7 +55,7 @@ export function DrawForm({ pack }: { pack: PackDetail }) {
         ask('confirm')
         return
       }
-      // Logged out elsewhere meanwhile: then the page's anti-forgery token is gone, too.
+      // The session ended in another tab, and with it the page's anti-forgery token.
       const isGone = result.state === 403 && (await visitor.load())?.isLoggedIn === false
       if (result.state === 401 || isGone) return navigate(login)
       setError(firstError(result, 'count') ?? failureMessage(result, phrases))
@@ -128,7 +128,7 @@ export function DrawForm({ pack }: { pack: PackDetail }) {
   )
 }
 
-/** Not enough: points lead to the purchase and back, coins cannot be bought (spec §4). */
+/** Not enough: for points, a link to the purchase, which returns here; coins cannot be bought (spec §4). */
 function ShortDialog({
   pack,
   costHundredths,
@@ -179,7 +179,7 @@ function ShortDialog({
   )
 }
 
-/** Up to 3000 options: written when the page has come to rest, or when the select is first touched. */
+/** Up to 3000 options: rendered after `restMs`, or when the select gets the pointer or the focus. */
 function CountSelect({
   label,
   count,

@@ -1,4 +1,4 @@
-// The line-up: every card with how many the sealed box held. These numbers are the odds (spec §2).
+// The line-up: every card with its quantity in the sealed box. These numbers are the odds (spec §2).
 
 import { useState } from 'react'
 import { listPackCards } from '../../../../contract/catalogue.ts'

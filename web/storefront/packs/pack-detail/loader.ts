@@ -11,7 +11,7 @@ export type Lineup = z.output<typeof listPackCards.output>
 
 export interface PackDetailData {
   pack: PackDetail
-  /** Null when the pack does not show its line-up, or it could not be had. */
+  /** Null when the pack hides its line-up, or its call failed. */
   lineup: Lineup | null
 }
 

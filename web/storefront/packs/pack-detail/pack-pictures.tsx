@@ -1,4 +1,4 @@
-// The pack's pictures, changing by themselves: 2 s still, 1 s in motion (spec §9).
+// The slideshow of the pack's pictures: 2 s still, 1 s transition (spec §9).
 
 import { type CSSProperties, useEffect, useState } from 'react'
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'

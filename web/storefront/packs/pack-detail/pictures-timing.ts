@@ -1,6 +1,6 @@
-// How a pack's pictures change by themselves (spec §9).
+// The timing of the slideshow of a pack's pictures (spec §9).
 
-/** How long each stands still. */
+/** How long each picture is still. */
 export const stillMs = 2000
-/** How long one takes to give way to the next. */
+/** Duration of the transition. */
 export const motionMs = 1000

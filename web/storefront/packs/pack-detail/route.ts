@@ -7,7 +7,7 @@ const path = '/pack-detail'
 /** `error` is shown above the pack (spec §2). */
 export const packDetailPath = (packId: string, error?: string): string => withQuery(path, { packId, error })
 
-/** How wide the first picture stands. */
+/** `sizes` of the first picture. */
 export const pictureSizes = '(min-width: 56rem) 40rem, 92vw'
 
 export const route: Route = {

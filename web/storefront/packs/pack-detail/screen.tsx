@@ -1,4 +1,4 @@
-// One pack: its art, its price, the draw, the published odds, and the proof that its box is sealed.
+// One pack: pictures, price, draw form, odds, and the seal of its box.
 
 import { useEffect, useRef, useState } from 'react'
 import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
@@ -18,7 +18,7 @@ import { PackPictures } from './pack-pictures.tsx'
 import css from './screen.module.css'
 import { SealBlock } from './seal-block.tsx'
 
-/** Longer than any message of the server; an address must not fill the page with somebody's words. */
+/** Longer than any message of the server; limits the text that a crafted link can show on the page. */
 const errorTextMax = 120
 
 export function Screen() {
@@ -72,7 +72,7 @@ export function Screen() {
   )
 }
 
-/** The server renders every pack as a guest sees it; how much of a limit is left is each member's own. */
+/** The server renders the pack as for a guest; for a member it is loaded again, with the member's own limits. */
 function useOwnLimit({ maxCount }: PackDetail): void {
   const isMember = useVisitor()?.isLoggedIn === true
   const wasMember = useRef(isMember)
@@ -83,7 +83,7 @@ function useOwnLimit({ maxCount }: PackDetail): void {
   }, [isMember, maxCount, revalidate])
 }
 
-/** What can be done now: wait, draw, or nothing more. */
+/** Countdown, draw form, or the end of the sale. */
 function Buying({ pack }: { pack: PackDetail }) {
   const { packs, packDetail } = usePhrases()
   const [hasStarted, setStarted] = useState(!pack.isBeforeStart)

@@ -1,4 +1,4 @@
-// The promise that sets this shop apart: the box was sealed before the sale, and here is its fingerprint.
+// The fingerprint of the box, which was sealed before the sale.
 
 import { Link } from 'react-router'
 import { ChevronRightIcon } from '../../../ui/icons.tsx'
@@ -7,7 +7,7 @@ import { usePhrases } from '../../services.tsx'
 import type { PackDetail } from './loader.ts'
 import css from './seal-block.module.css'
 
-/** Enough of a hash to recognise it by eye. */
+/** Characters of a hash that are enough to recognise it. */
 const shortForm = (hash: string) => (hash.length > 20 ? `${hash.slice(0, 10)}…${hash.slice(-8)}` : hash)
 
 export function SealBlock({ pack }: { pack: PackDetail }) {

@@ -1,4 +1,4 @@
-// The packs of one card type, sorted as one likes, a page at a time.
+// The packs of one card type, with sort order and paging.
 
 import { Link, useLoaderData, useNavigate } from 'react-router'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -12,7 +12,7 @@ import type { PackListData, Sort } from './loader.ts'
 import { packListPath } from './route.ts'
 import css from './screen.module.css'
 
-/** On a narrow screen the row of card types scrolls: the chosen one should not stand outside. */
+/** On a narrow screen the row of card types scrolls: the selected one is scrolled into view. */
 const showWhole = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 export function Screen() {

@@ -1,4 +1,4 @@
-// The life of a box in four steps, and how far this one has come.
+// The four steps of a box, with the current one marked.
 
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Meter } from '../../../ui/meter.tsx'
@@ -8,7 +8,7 @@ import type { Box } from './loader.ts'
 
 const steps = ['mix', 'seal', 'sell', 'open'] as const
 
-/** Small drawings, one idea each: slots in disorder, under seal, going out one by one, open. */
+/** One drawing per step: slots shuffled, sealed, sold one by one, opened. */
 const pictures = {
   mix: (
     <>

@@ -1,4 +1,4 @@
-// What the box held when it was sealed: these numbers are the odds.
+// The contents of the box when it was sealed: these numbers are the odds.
 
 import { PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'

@@ -1,4 +1,4 @@
-// The sealed box of a pack, explained to whoever asks, and its verification once it is open.
+// The sealed box of a pack: explanation, contents, and verification after it was opened.
 
 import { useLoaderData } from 'react-router'
 import { formatInteger } from '../../../ui/amounts.ts'

@@ -1,4 +1,4 @@
-// Verifies the whole box in this browser, once it is open.
+// Verifies the whole box in this browser after it was opened.
 
 import { useState, useSyncExternalStore } from 'react'
 import { getOpenedBox } from '../../../../contract/boxes.ts'
@@ -44,7 +44,7 @@ function Opened({ box }: { box: Box }) {
     setStage({ name: 'running', share: 0 })
     const opened = await api.call(getOpenedBox, { params: { packId: box.packId } })
     if (!opened.ok) return setStage({ name: 'failed' })
-    // The page has named values of its own: the opened box must be the one published there.
+    // The opened box is verified against the root and the commitment that this page shows.
     const { verifyBoxInWorker } = await import('../verify-box-in-worker.ts')
     const faults = await verifyBoxInWorker(
       { ...opened.data, root: box.root, commitment: box.commitment },
@@ -100,7 +100,7 @@ function Opened({ box }: { box: Box }) {
 
 const never = () => () => {}
 
-/** Where this page stands, for a command that is run elsewhere. */
+/** The origin of this page, for a command on another machine. */
 function useOrigin(): string {
   const { settings } = useServices()
   const known = settings.origin ?? ''

@@ -7,7 +7,7 @@ import type { TierStyle } from './tiers.ts'
 import { clamp, easeBack, easeIn, easeOut, type Moments, progress } from './timeline.ts'
 
 export interface Actors {
-  /** Draws pouch and card in the order their depths ask for. */
+  /** Draws pouch and card in the order of their depth. */
   draw(context: CanvasRenderingContext2D, kit: LightKit, time: number): void
   /** The line of light along the seal, drawn over everything. */
   drawCut(context: CanvasRenderingContext2D, kit: LightKit, time: number): void
@@ -107,7 +107,7 @@ export function createActors(tier: TierStyle, style: Style, moments: Moments, ra
     context.globalAlpha = clamp(0.55 * tier.power)
     const halo = kit.glows[Math.floor(time * 2) % 6] as HTMLCanvasElement
     stamp(context, halo, 0, y, CARD_WIDTH * scale * 3, CARD_HEIGHT * scale * 2.6)
-    // Where the card was a moment ago: a trail of light, longer on grand tiers.
+    // The previous positions of the card: a trail of light, longer on higher tiers.
     if (tier.wings) {
       for (let echo = 3; echo >= 1; echo--) {
         context.globalAlpha = 0.1

@@ -35,7 +35,7 @@ function backdropSprite(look: Look, nightHue: number): HTMLCanvasElement {
   context.fillStyle = fill
   context.fillRect(0, 0, 96, 128)
   if (look.hue !== undefined) return canvas
-  // The rainbow tier opens a nebula: six clouds, each with a colour of its own.
+  // The rainbow tier opens a nebula: six clouds in six colours.
   context.globalCompositeOperation = 'lighter'
   for (let cloud = 0; cloud < 6; cloud++) {
     const angle = (cloud / 6) * Math.PI * 2
@@ -60,7 +60,7 @@ export function nightSprite(hue: number): HTMLCanvasElement {
   return canvas
 }
 
-/** A rim of shade, which keeps the eye in the middle. */
+/** A vignette, which draws attention to the middle. */
 export function vignetteSprite(): HTMLCanvasElement {
   const { canvas, context } = createSprite(96, 128)
   const fill = context.createRadialGradient(48, 60, 40, 48, 60, 90)

@@ -1,6 +1,6 @@
 /**
- * The opening of a pack, drawn live. `draw` is a pure function of the time: any frame can be drawn
- * at any moment and twice the same, so the scene can be skipped, paused, or rendered to a clip.
+ * The opening of a pack. `draw` is a pure function of the time: the same time always gives the same frame, so the
+ * scene can be skipped, paused, or rendered to a clip.
  *
  * The scene never needs the card's picture. It ends in light; the screen shows the card behind it.
  * Flashes of the whole screen: at the opening and at the end, never more than 3 a second.
@@ -73,7 +73,7 @@ export function createRevealScene({
     () => [random() * 2 - 1, random(), 3 + random() * 9, random() * 6] as const,
   )
 
-  // The stage is 720 units wide and 1280 high; whatever the screen's shape, all of it is visible.
+  // The stage is 720 units wide and 1280 high; all of it is visible on every aspect ratio.
   const unit = Math.min(width / 720, height / 1280)
   const reachX = width / 2 / unit
   const reachY = height / 2 / unit

@@ -1,4 +1,4 @@
-/** What each tier looks like. Every tier adds something its lower neighbour does not have. */
+/** The look of each tier. Every tier adds an effect that the tier below does not have. */
 import type { Tier } from './timeline.ts'
 
 export interface Look {
@@ -20,8 +20,8 @@ const LOOKS: Record<Tier, Look> = {
 export interface TierStyle {
   look: Look
   /**
-   * The colours the light passes through while it gathers. A rise in rank is the thrill of a draw;
-   * the steps stand at least a third of a second apart (never more than 3 pulses a second).
+   * The colours of the light while it gathers. The steps are at least a third of a second apart: never more than
+   * 3 pulses a second.
    */
   stages: readonly { from: number; look: Look }[]
   /** 0..1.3: strength of beams and glow. */

@@ -1,4 +1,4 @@
-/** When things happen. One clock for all tiers, so that a draw of many cards keeps its rhythm. */
+/** The timeline of a scene. It is the same for all tiers, so that a draw of many cards keeps its rhythm. */
 
 export type Tier = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
@@ -10,7 +10,7 @@ export interface Moments {
   charge: number
   /** A line of light runs along the seal. */
   cut: number
-  /** The world holds its breath (tier 7 only; otherwise the same instant as `open`). */
+  /** A moment of stillness (tier 7 only; otherwise the same instant as `open`). */
   hush: number
   /** The pouch bursts open. */
   open: number
@@ -36,7 +36,7 @@ export function progress(time: number, start: number, end: number): number {
 
 export const easeOut = (t: number) => 1 - (1 - t) ** 3
 export const easeIn = (t: number) => t * t * t
-/** Overshoots a little, like something set down with pleasure. */
+/** Overshoots a little before it settles. */
 export const easeBack = (t: number) => 1 + 2.4 * (t - 1) ** 3 + 1.4 * (t - 1) ** 2
 
 /** A seeded stream of numbers 0..1 (mulberry32): the same draw always plays the same scene. */
