@@ -1,4 +1,4 @@
-// Which points end when: the soonest in sight, the others on demand.
+// The expiry dates of points: the soonest is visible, the others open on demand.
 
 import { PointAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
@@ -10,7 +10,7 @@ import css from './expiring-points.module.css'
 
 export interface ExpiringLot {
   points: number
-  /** The last day they can be spent, in Japan. */
+  /** The last day on which they can be spent (JST). */
   endsOn: string
 }
 

@@ -1,4 +1,4 @@
-// What moved a balance, line by line: what it was, when, and by how much.
+// The rows of a points or coins history: cause, time, amount.
 
 import { Link } from 'react-router'
 import { formatInstant } from '../../ui/dates.ts'
@@ -13,7 +13,7 @@ export interface Movement {
   change: string
   isGain: boolean
   note?: string
-  /** What there is to see of it. */
+  /** Links to its details. */
   link?: { to: string; label: string }
 }
 
@@ -44,6 +44,6 @@ export function MovementRows({ caption, movements }: { caption: string; movement
   )
 }
 
-/** A plus for what came, a true minus for what went. */
+/** A plus sign for a credit, a true minus sign for a debit. */
 export const withSign = (amount: number, text: string): string =>
   `${amount > 0 ? '+' : amount < 0 ? '−' : ''}${text}`

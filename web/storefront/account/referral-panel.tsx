@@ -1,4 +1,4 @@
-// A member's referral code: how to share it, what it takes, what it has brought.
+// The member's referral code: sharing it, its conditions, its rewards.
 
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
@@ -21,10 +21,10 @@ import css from './referral-panel.module.css'
 
 type Referral = z.output<typeof getReferral.output>
 
-/** What a link carries whose reader comes for this part of the page. */
+/** History state of a link that leads to this part of the page. */
 const part = 'referral'
 
-/** `asked` changes when the figures may have changed: it is asked again. */
+/** A change of `asked` makes the panel fetch its figures again. */
 export function ReferralPanel({ asked }: { asked?: unknown }) {
   const phrases = usePhrases()
   const words = phrases.referrals
@@ -35,12 +35,12 @@ export function ReferralPanel({ asked }: { asked?: unknown }) {
   const place = useRef<HTMLDivElement>(null)
   const isShown = referral !== undefined
 
-  // Pages begin at their top; who came for this is taken to it once it is there.
+  // A new page is scrolled to its top; a link to this part scrolls here after the figures are loaded.
   useEffect(() => {
     if (isShown && isWanted) place.current?.scrollIntoView()
   }, [isShown, isWanted])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is what makes it ask again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of `asked` fetches again
   useEffect(() => {
     const leaving = new AbortController()
     void api.call(getReferral, { signal: leaving.signal }).then((result) => {
@@ -132,7 +132,7 @@ function Sharing({ code }: { code: string }) {
   }
   const share = () => {
     const shopName = localized(settings.shopName)
-    // Closing the sheet without sharing is no failure.
+    // Closing the share sheet without sharing is not an error.
     void navigator.share({ text: words.shareText(shopName, code), url: link }).catch(() => {})
   }
   return (

@@ -1,4 +1,4 @@
-// Whether the member wants mails before choices and points end.
+// Switch for the mails before choices and points expire.
 
 import { useEffect, useState } from 'react'
 import { getReminders, setReminders } from '../../../contract/reminders.ts'

@@ -1,13 +1,13 @@
-// What is typed into the field of a code, and what a refusal says about the next one.
+// The typed SMS code, and the earliest time for another SMS in a refusal.
 
 import { smsCodeLength } from '../../../contract/phones.ts'
 import type { Failure } from '../../api/client.ts'
 
-/** Digits as a phone's keyboard, a paste or a Japanese input mode make them; never more than a code has. */
+/** The digits of typed or pasted text, also full-width ones; never more than a code has. */
 export const typedCode = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(/\s/g, '').slice(0, smsCodeLength)
 
-/** When the server takes the next request (429). */
+/** When the server accepts the next request (429). */
 export const readResendAt = (failure: Failure): string | undefined => {
   const at = failure.data?.resend_at
   return typeof at === 'string' ? at : undefined

@@ -1,4 +1,4 @@
-// Proving the registered phone by SMS: the question, the popup that sends by itself, the code (spec §4).
+// SMS verification of the registered phone: the question, the dialog that sends the SMS, the code (spec §4).
 
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -19,18 +19,18 @@ type Step =
   | { name: 'closed' }
   | { name: 'asking' }
   | { name: 'code' }
-  /** What cannot go on here: said after the popup has closed. */
+  /** The verification cannot continue; the message appears after the dialog has closed. */
   | { name: 'refused'; message: string }
   | { name: 'done'; note: string | undefined }
 
 interface Sending {
-  /** When another code may be asked for, ISO. */
+  /** The earliest time to request another code, ISO. */
   resendsAt?: string
   endsAt?: string
   message?: string
 }
 
-/** Stands in a form or outside; shows nothing but its dialogs once the phone is verified. */
+/** Works inside or outside a form; shows only its dialogs when the phone is verified. */
 export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerified: boolean } }) {
   const phrases = usePhrases()
   const words = phrases.phones
@@ -41,7 +41,7 @@ export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerifi
   const [sending, setSending] = useState<Sending>({})
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
-  /** A dialog that gives way to the next closes too: only the one on show ends the whole. */
+  /** A dialog replaced by the next one also fires its close event; only the visible dialog may end the process. */
   const closing = (name: Step['name']) => () =>
     setStep((now) => (now.name === name ? { name: 'closed' } : now))
 
@@ -52,7 +52,7 @@ export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerifi
       const result = await api.call(sendSms, { input: { phone: member.phone } })
       if (result.ok) return setSending(result.data)
       const refusal = firstError(result, 'user_id')
-      // This account can be sent nothing: the popup closes and says why.
+      // No SMS can be sent to this account: the dialog closes and a message says why.
       if (refusal !== undefined) return setStep({ name: 'refused', message: refusal })
       setSending((before) => ({
         ...before,
@@ -199,7 +199,7 @@ function CodeDialog({
         onKeyDown={(event) => {
           ignoreComposingEnter(event)
           if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-          // It may stand in the form of the page: that form is not what Enter means here.
+          // The dialog may be inside the page's form: Enter must not submit that form.
           event.preventDefault()
           if (isComplete) onSubmit()
         }}
@@ -208,7 +208,7 @@ function CodeDialog({
   )
 }
 
-/** Sends again once the time has come; until then it says how long that is. */
+/** Sends another SMS; disabled, with the seconds left, until that is allowed. */
 function Resend({ until, onSend }: { until: string | undefined; onSend: () => void }) {
   const { phones: words } = usePhrases()
   const now = useNow(1000)

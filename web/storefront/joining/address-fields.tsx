@@ -1,4 +1,4 @@
-// The address, in Japan or abroad. In Japan seven digits of postal code fill in prefecture and city (spec §5).
+// The address, in Japan or abroad. In Japan a postal code of seven digits fills in prefecture and city (spec §5).
 
 import { useRef, useState } from 'react'
 import { foreignPrefectureId, lookUpPostalCode } from '../../../contract/members.ts'
@@ -137,13 +137,13 @@ export function AddressFields({
 const nameOf = ({ prefectureId, city, area }: Place, prefectures: Prefectures) =>
   [prefectures.find(({ id }) => id === prefectureId)?.name, city + area].filter(Boolean).join(' ')
 
-/** The places of the code typed last; `undefined` before a look-up. */
+/** The places with the postal code typed last; `undefined` before a look-up. */
 function usePlaces(values: Address, set: (change: Partial<Address>) => void, onFound: () => void) {
   const api = useApi()
   const [places, setPlaces] = useState<readonly Place[]>()
   const asked = useRef('')
   const filledStreet = useRef('')
-  // What stands in the form when an answer arrives, not what stood there when it was asked.
+  // The values when the answer arrives, not when the look-up started.
   const current = useRef(values)
   current.current = values
 
@@ -160,7 +160,7 @@ function usePlaces(values: Address, set: (change: Partial<Address>) => void, onF
       asked.current = digits
       setPlaces(undefined)
       const result = await api.call(lookUpPostalCode, { input: { postalCode: digits } })
-      // Somebody who types on has asked for another code meanwhile.
+      // Ignore the answer when the visitor has typed another code since.
       if (!result.ok || asked.current !== digits) return
       setPlaces(result.data.list)
       if (result.data.list.length === 0) return

@@ -1,4 +1,4 @@
-// A new password, typed twice; a fault of it stands under both (spec §5).
+// A new password, typed twice; an error is shown under both fields (spec §5).
 
 import { changePassword } from '../../../contract/members.ts'
 import { wireNameOf } from '../../../contract/wire.ts'
@@ -13,7 +13,7 @@ export const noPassword: NewPassword = { password: '', passwordAgain: '' }
 
 const wireName = (field: keyof NewPassword) => wireNameOf(changePassword.input, field)
 
-/** What the list of errors about it is called. */
+/** The wire name of the errors about it. */
 export const passwordField = wireName('password')
 
 export function NewPasswordFields({

@@ -1,4 +1,4 @@
-// The password between the form and its confirmation: in memory only, gone with a reload (ruling 19).
+// The password between the registration form and its confirmation: in memory only, lost on reload (ruling 19).
 
 let kept = ''
 

@@ -2,7 +2,7 @@ import { TextField } from '../../ui/text-field.tsx'
 import { usePhrases } from '../services.tsx'
 import type { FieldProps } from './use-fields.ts'
 
-/** The phone number; SMS codes go there. */
+/** The phone number, which also receives SMS codes. */
 export function PhoneField({ hint, isAbroad, ...field }: FieldProps & { hint: string; isAbroad: boolean }) {
   const { registration: words } = usePhrases()
   return (
@@ -18,7 +18,7 @@ export function PhoneField({ hint, isAbroad, ...field }: FieldProps & { hint: st
   )
 }
 
-/** A phone number as people type it, full-width digits and hyphens included: the shop keeps digits alone (spec §5). */
+/** The digits of a typed phone number: full-width digits and hyphens are accepted, only digits are stored (spec §5). */
 export const phoneDigits = (typed: string): string =>
   typed
     .normalize('NFKC')

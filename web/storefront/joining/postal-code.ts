@@ -1,4 +1,4 @@
-// Postal codes as people type them: full-width digits and hyphens included, and what the look-up knows of them.
+// Typed postal codes, with full-width digits and hyphens, and the results of the look-up.
 
 import type * as z from 'zod/mini'
 import type { lookUpPostalCode } from '../../../contract/members.ts'
@@ -11,7 +11,7 @@ export const isJapanesePostalCode = (digits: string): boolean => /^\d{7}$/.test(
 
 export type Place = z.output<typeof lookUpPostalCode.output>['list'][number]
 
-/** What may be filled in without asking: what all places have in common. */
+/** What can be filled in without a question: what all places have in common. */
 export function commonOf(places: readonly Place[]): Place {
   const [first] = places
   const shared = (field: keyof Place) =>
@@ -20,8 +20,8 @@ export function commonOf(places: readonly Place[]): Place {
 }
 
 /**
- * The street after a look-up: the town that was found begins it, but never in place of something typed by hand.
- * `filled`: what an earlier look-up put there.
+ * The street after a look-up: it begins with the found town, but never replaces what the visitor typed.
+ * `filled`: the value from an earlier look-up.
  */
 export const streetAfter = (street: string, filled: string, area: string): string =>
   street === '' || street === filled ? area : street

@@ -1,4 +1,4 @@
-// A registration travels to its confirmation as query parameters, all but the two passwords (ruling 19).
+// The registration form is passed to its confirmation as query parameters, without the two passwords (ruling 19).
 
 import type * as z from 'zod/mini'
 import { checkRegistration } from '../../../contract/members.ts'
@@ -26,7 +26,7 @@ export const emptyRegistration: Registration = {
   referralCode: '',
 }
 
-/** What a form field, a parameter and an error list about it are called outside. */
+/** The wire name of a form field, its query parameter and its error list. */
 export const fieldName = (field: RegistrationField): string => wireNameOf(input, field)
 
 const fields = Object.keys(emptyRegistration) as RegistrationField[]
@@ -41,7 +41,7 @@ export function registrationQuery(registration: Registration): URLSearchParams {
   return query
 }
 
-/** What the query says; a password that somebody put there is not read. */
+/** The registration in the query; a password in the query is ignored. */
 export function registrationFromQuery(query: URLSearchParams): Registration {
   const registration = { ...emptyRegistration }
   for (const field of fields) if (!secrets.has(field)) registration[field] = query.get(fieldName(field)) ?? ''

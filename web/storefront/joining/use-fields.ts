@@ -1,4 +1,4 @@
-// The text fields of a form: what is typed into each, and what the server found wrong with it (spec §5).
+// The text fields of a form: their values, and the server's errors about them (spec §5).
 
 import { useState } from 'react'
 import type { FieldErrors } from '../../../contract/envelope.ts'
@@ -6,7 +6,7 @@ import type { Failure } from '../../api/client.ts'
 import { usePhrases } from '../services.tsx'
 import { failureMessage } from '../shell/failure-message.ts'
 
-/** What a text field takes of it. */
+/** The props for a text field. */
 export interface FieldProps {
   name: string
   value: string
@@ -14,7 +14,7 @@ export interface FieldProps {
   onChange: (event: { target: { value: string } }) => void
 }
 
-/** `wireName`: what a field, and the list of errors about it, are called outside. */
+/** `wireName`: the wire name of a field and of its errors. */
 export function useFields<Values extends { [name in keyof Values]?: string }>(
   start: () => Values,
   wireName: (field: keyof Values) => string,
@@ -30,7 +30,7 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
     values,
     set,
     errorOf,
-    /** One sentence for the whole form; what stands at a field is not said again. */
+    /** One sentence for the whole form; it does not repeat an error that is shown at a field. */
     failure,
     field: (of: keyof Values): FieldProps => ({
       name: wireName(of),
@@ -38,12 +38,12 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
       error: errorOf(of),
       onChange: ({ target }) => set({ [of]: target.value } as Partial<Values>),
     }),
-    /** Forgets what an earlier answer found wrong. */
+    /** Clears the errors of an earlier answer. */
     clear() {
       setErrors({})
       setFailure(undefined)
     },
-    /** Shows why the server refused. The first field with an error is where the hand is needed. */
+    /** Shows the reasons of a refusal and focuses the first field with an error. */
     refuse(result: Failure) {
       const fields = (Object.keys(values) as (keyof Values)[]).map(wireName)
       const isSaidAtFields = result.state === 422 && Object.keys(result.errors).length > 0
@@ -57,6 +57,6 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
   }
 }
 
-/** The first fault of a field that does not stand in the form, which nobody would read otherwise. */
+/** The first error about a field that the form does not have: without this it would not be shown. */
 export const errorOutsideForm = (errors: FieldErrors, fieldNames: readonly string[]): string | undefined =>
   Object.entries(errors).find(([name]) => !fieldNames.includes(name))?.[1][0]

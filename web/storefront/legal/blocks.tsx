@@ -1,4 +1,4 @@
-// The blocks of a legal text. Whatever stands in them is text: nothing is read as markup.
+// The blocks of a legal text. Their content is plain text, never markup.
 
 import { Link } from 'react-router'
 import type { LegalBlock } from '../../../contract/legal.ts'

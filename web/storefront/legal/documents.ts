@@ -1,10 +1,10 @@
-// Where the legal texts stand, and which of them belongs to which.
+// The addresses of the legal texts, and the annex of each.
 
 import type { LegalDocumentName } from '../../../contract/legal.ts'
 
 /**
- * What only members find at an address of its own stands on a public page as well: the law wants it readable
- * before anybody buys (ruling 21).
+ * A text whose page is for members only is also an annex of a public page: the law requires that it can be read
+ * before a purchase (ruling 21).
  */
 const annexes: Partial<Record<LegalDocumentName, LegalDocumentName>> = {
   'specific-commerce': 'fund-settlement',
@@ -12,6 +12,6 @@ const annexes: Partial<Record<LegalDocumentName, LegalDocumentName>> = {
 }
 export const annexOf = (document: LegalDocumentName): LegalDocumentName | undefined => annexes[document]
 
-/** A place in this shop or a whole web address; anything else is no link, whoever wrote it. */
+/** A path in this shop or a complete web URL; anything else is not rendered as a link. */
 export const isSafeLink = (to: string): boolean => /^(\/(?![/\\])|https?:\/\/)/.test(to)
 export const isOutside = (to: string): boolean => !to.startsWith('/')

@@ -1,4 +1,4 @@
-// The terms of a draw, on its last screen: the six items the law wants, as this pack and count have them.
+// The terms of a draw on its confirmation: the six items that the law requires, for this pack and count.
 
 import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
 import { usePhrases, useServices } from '../services.tsx'

@@ -1,6 +1,6 @@
-// What the law wants on the last screen before an order: quantity, price, when and how it is paid, delivery,
-// cancellation, and until when it may be ordered (Specified Commercial Transactions Act). The texts it rests on
-// open beside it, so that reading them never loses the order.
+// The items that the law requires on the last screen before an order: quantity, price, time and method of payment,
+// delivery, cancellation, and the end of the offer (Specified Commercial Transactions Act). The linked texts open in
+// a new tab, so that the order is not lost.
 
 import { useId } from 'react'
 import type { LegalDocumentName } from '../../../contract/legal.ts'
@@ -17,7 +17,7 @@ const forEveryOrder: readonly LegalDocumentName[] = ['specific-commerce', 'terms
 export interface OrderTermsProps {
   title: string
   terms: readonly { name: string; value: string }[]
-  /** Texts that this kind of order rests on beside the usual ones. */
+  /** Further legal texts for this kind of order. */
   texts?: readonly LegalDocumentName[]
   /** The version of the legal texts that this screen shows and the order records. */
   termsVersion?: number
@@ -33,7 +33,7 @@ export function OrderTerms({ title, terms, texts = [], termsVersion }: OrderTerm
   )
 }
 
-/** The links alone, where the terms stand in a dialog of their own. */
+/** Only the links, where a dialog shows the terms. */
 export function OrderTexts({ texts = [], termsVersion }: Pick<OrderTermsProps, 'texts' | 'termsVersion'>) {
   const { legal: words } = usePhrases()
   const titleId = useId()

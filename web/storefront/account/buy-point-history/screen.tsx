@@ -1,4 +1,4 @@
-// What moved the member's points, newest first.
+// The history of the member's points, newest first.
 
 import { useLoaderData } from 'react-router'
 import { PointAmount } from '../../../ui/amount.tsx'

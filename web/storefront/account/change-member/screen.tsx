@@ -1,4 +1,4 @@
-// What a member is registered with. Address and phone can be changed; name and mail only by the operator (spec §1).
+// The member's profile. The member can change address and phone; only the operator changes name and mail (spec §1).
 
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'

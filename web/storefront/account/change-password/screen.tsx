@@ -1,4 +1,4 @@
-// A new password for who is logged in. The other sessions end, this one stays.
+// A new password for the logged-in member. The member's other sessions end, this one stays.
 
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -33,7 +33,7 @@ export function Screen() {
       if (result.ok) return setDone(true)
       setError(firstError(result, passwordField) ?? failureMessage(result, phrases))
     })
-  // Closing the alert leads to the own page (spec §4).
+  // Closing the alert leads to my page (spec §4).
   const leave = () => void navigate(myPagePath)
 
   return (

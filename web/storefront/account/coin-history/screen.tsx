@@ -1,4 +1,4 @@
-// What moved the member's coins, newest first.
+// The history of the member's coins, newest first.
 
 import { useLoaderData } from 'react-router'
 import { CoinAmount } from '../../../ui/amount.tsx'

@@ -1,4 +1,4 @@
-// The membership has ended; there is no way back to the page that ended it.
+// The membership has ended; back navigation to the withdrawal form is blocked.
 
 import { LinkButton } from '../../../ui/button.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'

@@ -6,7 +6,7 @@ import type { Services } from '../../services.tsx'
 
 export interface MyPageData {
   member: z.output<typeof getMember.output>
-  /** Cards that wait for a choice. */
+  /** Draws that wait for a choice. */
   waiting: UndecidedDraws | null
 }
 

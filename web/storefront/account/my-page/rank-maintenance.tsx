@@ -23,7 +23,7 @@ type Stage =
       at: 'confirm'
       coinHundredths: number
       rankNumber: number
-      /** Nobody knows whether it was bought: pressing again asks for the same month. */
+      /** No answer arrived, so the result is unknown: a retry sends the same month and cannot pay twice. */
       isOutcomeUnknown: boolean
     }
   | { at: 'failed'; message: string }
@@ -157,7 +157,7 @@ function useRankMaintenance(member: MyPageData['member']) {
       await revalidator.revalidate()
     })
 
-  /** A dialog that makes way for the next one closes, too: only the one on show ends it all. */
+  /** A dialog replaced by the next one also fires its close event; only the visible dialog may end the process. */
   const close = (at: Stage['at']) => setStage((now) => (now.at === at ? { at: 'start' } : now))
 
   return { stage, ask, confirm, close }

@@ -1,4 +1,4 @@
-// The rank and the way to the next one: this month's spending decides next month's rank (ruling 26).
+// The rank and the progress to the next one: this month's spending decides next month's rank (ruling 26).
 
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Panel } from '../../../ui/panel.tsx'
@@ -31,7 +31,7 @@ export function RankPanel({ member }: { member: MyPageData['member'] }) {
         <Progress spent={spent} goal={member.nextRankSpendPoints} rank={member.nextRankName} month={month} />
       )}
       <p className={css.next}>
-        {/* What was kept may have been overtaken by what is earned. */}
+        {/* The member may have earned a higher rank than the one that was kept. */}
         {member.isRankKept && member.nextMonthRankName === member.rankName
           ? words.kept(month, member.nextMonthRankName)
           : words.nextMonth(month, member.nextMonthRankName)}
@@ -41,7 +41,7 @@ export function RankPanel({ member }: { member: MyPageData['member'] }) {
   )
 }
 
-/** The way to a higher rank than the next month is to begin with. */
+/** Progress to the rank above next month's. */
 function Progress({
   spent,
   goal,

@@ -1,4 +1,4 @@
-// The member's own page: what they have, until when, and where everything is.
+// My page: balances, expiry dates, rank, and links to everything else.
 
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'

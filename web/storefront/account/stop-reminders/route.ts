@@ -1,6 +1,6 @@
 import type { Route } from '../../route.ts'
 
-/** Where links in mails lead whoever holds the mail, logged in or not. */
+/** The address of the link in reminder mails; it works without a login. */
 export const route: Route = {
   path: '/stop-reminders',
   access: 'public',

@@ -1,5 +1,5 @@
-// Where the link at the foot of a reminder leads, without a login. Opening it changes nothing: programs that check
-// mails open every link.
+// The page of the link in reminder mails, without a login. Opening it changes nothing, because mail scanners open
+// every link.
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-// The member menu: personal data, point transfer, password, leaving (spec §2).
+// The member menu: profile, point transfer, password, withdrawal (spec §2).
 
 import { useState } from 'react'
 import { LinkButton } from '../../../ui/button.tsx'

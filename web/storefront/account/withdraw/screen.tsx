@@ -1,4 +1,4 @@
-// Leaving the shop (ruling 27): what is lost, what is still open, and only then the password.
+// Withdrawal (ruling 27): what the member loses, what is still open, and then the password.
 
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'

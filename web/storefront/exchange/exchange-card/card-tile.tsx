@@ -1,4 +1,4 @@
-// One card at the counter: its picture first, then what it costs and how many are left.
+// One card at the exchange counter: picture, price, stock.
 
 import type { ExchangeCard } from '../../../../contract/exchange.ts'
 import { maxExchangeCount } from '../../../../contract/exchange.ts'
@@ -43,7 +43,7 @@ export function CardTile({ card, onExchange }: { card: ExchangeCard; onExchange:
       </div>
       {!isSoldOut && (
         <div className={css.actions}>
-          {/* Up to five in one exchange, says the specification, and also: fixed at one. */}
+          {/* The specification allows up to five in one exchange, and also says: fixed at one. */}
           <SelectField
             label={words.quantity}
             hidesLabel

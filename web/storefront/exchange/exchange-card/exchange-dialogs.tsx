@@ -1,4 +1,4 @@
-// The three ends of a press at the counter: the last look, the refusal, and the thanks.
+// The dialogs of an exchange: confirmation, refusal, thanks.
 
 import type { ExchangeCard } from '../../../../contract/exchange.ts'
 import { CoinAmount } from '../../../ui/amount.tsx'
@@ -116,7 +116,7 @@ function Confirmation({ stage }: { stage: Extract<Stage, { at: 'confirm' }> }) {
           { name: words.after, value: <CoinAmount hundredths={coinHundredths - cost} size="l" /> },
         ]}
       />
-      {/* What the law wants on the last screen before an order (Specified Commercial Transactions Act). */}
+      {/* Required on the last screen before an order (Specified Commercial Transactions Act). */}
       <section className={css.terms}>
         <h3 className={css.termsTitle}>{words.termsTitle}</h3>
         <Facts

@@ -1,4 +1,4 @@
-// What the member has exchanged, and how far each parcel has come.
+// The member's exchanges with the state of each shipment.
 
 import { CoinAmount } from '../../../ui/amount.tsx'
 import { formatDay, formatInstant } from '../../../ui/dates.ts'

@@ -1,10 +1,10 @@
 import { type Route, withQuery } from '../../route.ts'
 import type { ExchangeFilter } from './loader.ts'
 
-/** The tabs; cards and gacha bear the numbers of spec §3. */
+/** Values of the tabs; cards and gacha have the numbers of spec §3. */
 export const types = { cards: '3', gacha: '0', history: 'history' } as const
 
-/** The address of the counter as somebody wants to see it. */
+/** The address of the exchange counter with this filter. */
 export const exchangePath = (filter?: ExchangeFilter, page = 1): string =>
   withQuery('/exchange-card', {
     type: filter && types[filter.tab],

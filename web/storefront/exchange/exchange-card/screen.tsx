@@ -1,4 +1,4 @@
-// The exchange counter: cards for coins, packs for coins, and what the member has exchanged.
+// The exchange counter: cards for coins, packs for coins, the member's exchanges.
 
 import { useLoaderData, useNavigate } from 'react-router'
 import { formatHundredths } from '../../../ui/amounts.ts'

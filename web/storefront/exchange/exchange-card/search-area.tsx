@@ -1,4 +1,4 @@
-// What to look for, and in which order.
+// Search text and sort order.
 
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'

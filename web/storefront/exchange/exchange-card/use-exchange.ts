@@ -1,4 +1,4 @@
-// An exchange from the press to its end (spec §4): who is here, may it be, the last look, and the deed.
+// The steps of an exchange (spec §4): login, check, confirmation, exchange.
 
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
@@ -16,7 +16,7 @@ export type Stage =
       card: ExchangeCard
       token: string
       coinHundredths: number
-      /** Nobody knows whether it was made: the next press asks with the same token. */
+      /** No clear answer arrived, so the result is unknown: a retry sends the same token. */
       isOutcomeUnknown: boolean
     }
   | { at: 'refused'; reason: 'limit' | 'short' | 'other'; message: string }
@@ -33,12 +33,12 @@ export function useExchange() {
   const revalidator = useRevalidator()
   const messageOf = (failure: Failure) => firstError(failure, 'count') ?? failureMessage(failure, phrases)
 
-  /** A dialog that makes way for the next one closes, too: only the one on show ends it all. */
+  /** A dialog replaced by the next one also fires its close event; only the visible dialog may end the process. */
   const close = (at: Stage['at']) => setStage((now) => (now.at === at ? { at: 'start' } : now))
 
   const ask = (card: ExchangeCard) =>
     run(async () => {
-      // What the confirmation counts from is what the member has now, not when the page was opened.
+      // The confirmation shows the member's current balance, not the one at page load.
       const current = await visitor.load()
       if (!current?.isLoggedIn) return navigate(loginPath())
       const wanted = { cardId: card.id, quantity: card.quantity, coinHundredths: card.coinHundredths }

@@ -1,4 +1,4 @@
-// The link is on its way, if there is such a member. The way back to the form is closed (spec §4).
+// The reset link was sent, if the address is a member's. Back navigation to the form is blocked (spec §4).
 
 import { LinkButton } from '../../../ui/button.tsx'
 import { MailIcon } from '../../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-// Registration, done. The way back to the form and its confirmation is closed (spec §4).
+// Registration is complete. Back navigation to the form and its confirmation is blocked (spec §4).
 
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'

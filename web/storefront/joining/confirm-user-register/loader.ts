@@ -8,11 +8,11 @@ import { registerPath } from '../user-register/route.ts'
 
 export interface ConfirmationData {
   prefectures: Prefectures
-  /** The legal texts one agrees to here; the server records which they were when it does not hear it. */
+  /** Version of the legal texts on screen; without one the server records the version in force. */
   termsVersion: number | undefined
 }
 
-/** Without a registration in the address there is nothing to confirm: it leads to the form. */
+/** Redirects to the form when the address contains no registration. */
 export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<ConfirmationData> {
   if (!hasRegistration(new URL(request.url).searchParams)) throw redirect(registerPath())
   const [prefectures, terms] = await Promise.all([

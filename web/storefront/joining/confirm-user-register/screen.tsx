@@ -1,4 +1,4 @@
-// Registration, second step: what was typed, the referral code, the consent, and then the button.
+// Registration, second step: the typed data, the referral code, the consent, and then the button.
 
 import { useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
@@ -60,11 +60,11 @@ export function Screen() {
         return
       }
       if (result.state === 409) {
-        // The texts changed since they were agreed to: read, and agree again.
+        // The legal texts have changed since the consent: the visitor reads them and consents again.
         setAgrees(false)
         await revalidator.revalidate()
       }
-      // The list of errors about the code has a spelling of its own (spec §5).
+      // The error list about the code has another wire name than the field (spec §5).
       const { [referralErrorKey]: ofCode, ...errors } = result.errors
       fields.refuse({
         ...result,

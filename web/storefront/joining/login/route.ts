@@ -1,6 +1,6 @@
 import { type Route, withQuery } from '../../route.ts'
 
-/** The pack somebody wanted stays in the address. */
+/** The pack that the visitor wanted to draw stays in the address. */
 export const loginPath = (packId?: string | null): string => withQuery('/login', { packId })
 
 export const route: Route = {

@@ -1,4 +1,4 @@
-// Login. With a packId it leads back to that pack (spec §2).
+// Login. With a packId it redirects to that pack afterwards (spec §2).
 
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -1,4 +1,4 @@
-// A forgotten password: where to send the link. Known and unknown addresses are answered alike.
+// A forgotten password: the mail address for the reset link. Known and unknown addresses get the same answer.
 
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

@@ -1,4 +1,4 @@
-// Where the link of the mail leads: a new password, and with it the end of every session.
+// The page of the reset link: a new password, which ends every session.
 
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'

@@ -5,7 +5,7 @@ import type { Services } from '../../services.tsx'
 
 export type Prefectures = z.output<typeof listPrefectures.output>['list']
 
-/** Also what the confirmation needs, to name the prefecture. */
+/** Also for the confirmation, which shows the prefecture's name. */
 export async function load({ api }: Services): Promise<Prefectures> {
   return orErrorScreen(await api.call(listPrefectures)).list
 }

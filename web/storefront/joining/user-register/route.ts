@@ -1,6 +1,6 @@
 import { type Route, withQuery } from '../../route.ts'
 
-/** `registration`: what stands in the form already. */
+/** `registration`: initial values of the form. */
 export const registerPath = (registration?: URLSearchParams): string =>
   withQuery('/user-register', registration)
 

@@ -1,4 +1,4 @@
-// Registration, first step: the form. The server checks it, then the confirmation shows it once more.
+// Registration, first step: the form. The server checks it, then the confirmation shows it again.
 
 import { useState } from 'react'
 import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
@@ -59,7 +59,7 @@ export function Screen() {
       const result = await api.call(checkRegistration, { input: registration })
       if (!result.ok) return fields.refuse(result)
       setPendingPassword(registration.password)
-      // A friend's link brought it along; it waits there to be sent.
+      // A friend's link contained it; it stays in the address until the last step.
       const { referralCode } = values
       await navigate(confirmRegisterPath(registrationQuery({ ...registration, referralCode })))
     })

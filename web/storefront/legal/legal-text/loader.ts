@@ -6,11 +6,11 @@ import { annexOf } from '../documents.ts'
 
 export interface LegalPageData {
   text: LegalText
-  /** The text that belongs to it, of the same version. */
+  /** Its annex, of the same version. */
   annex: LegalText | null
 }
 
-/** The document of the address, on the server as in the browser; `?version=` asks for a former one. */
+/** The document of the address, on the server and in the browser; `?version=` selects a former version. */
 export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<LegalPageData> {
   const url = new URL(request.url)
   const document = url.pathname.replaceAll('/', '') as LegalDocumentName

@@ -5,7 +5,7 @@ import type { LegalPageData } from './loader.ts'
 export const legalPath = (document: LegalDocumentName, version?: number): string =>
   withQuery(`/${document}`, { version })
 
-/** Two of the texts stand behind the guard (spec §2, ruling 21). */
+/** Two of the texts are for members only (spec §2, ruling 21). */
 const readers: Record<LegalDocumentName, Route['access']> = {
   'user-guide': 'public',
   'specific-commerce': 'public',
@@ -15,7 +15,6 @@ const readers: Record<LegalDocumentName, Route['access']> = {
   'point-terms-of-service': 'member',
 }
 
-/** One address for each text. */
 export const route: Route[] = (Object.keys(readers) as LegalDocumentName[]).map((document) => ({
   path: legalPath(document),
   access: readers[document],

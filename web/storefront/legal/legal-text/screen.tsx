@@ -1,4 +1,4 @@
-// A legal text or the guide: its title and version, a table of contents, the text, and its former versions.
+// A legal text or the guide: title, version, table of contents, text, former versions.
 
 import { useEffect } from 'react'
 import { Link, useLoaderData } from 'react-router'
@@ -15,7 +15,7 @@ import type { LegalPageData } from './loader.ts'
 import { legalPath } from './route.ts'
 import css from './screen.module.css'
 
-/** A text of a few sections is read without a table of contents. */
+/** A text with fewer sections has no table of contents. */
 const contentsFrom = 4
 
 interface Entry {
@@ -23,10 +23,10 @@ interface Entry {
   heading: string
 }
 
-/** Sections of the page itself keep their short anchors; those of an annex begin with its name. */
+/** Sections of the page have short anchors; those of an annex begin with its name. */
 const anchorOf = (text: LegalText, isAnnex: boolean, id: string) => (isAnnex ? `${text.document}-${id}` : id)
 
-/** Another text is another page: it begins with nothing unfolded. */
+/** The key remounts the page for another text, so that nothing is unfolded. */
 export function Screen() {
   const data = useLoaderData() as LegalPageData
   return <LegalPage key={data.text.document} {...data} />
@@ -81,9 +81,9 @@ function LegalPage({ text, annex }: LegalPageData) {
   )
 }
 
-/** The shell scrolls to the top of every new page; a link into the text goes on to its place from there. */
+/** The shell scrolls every new page to its top; after that, this scrolls to the anchor in the address. */
 function useAnchor(text: LegalText) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for another text
   useEffect(() => {
     const id = decodeURIComponent(window.location.hash.slice(1))
     if (id === '') return
@@ -128,7 +128,7 @@ function Sections({ text, isAnnex }: { text: LegalText; isAnnex: boolean }) {
   )
 }
 
-/** The change that brought the text to what is shown. */
+/** The version in which the shown text last changed. */
 const changeOf = (text: LegalText) => text.versions.find(({ number }) => number <= text.number)
 
 function VersionLine({ text }: { text: LegalText }) {
