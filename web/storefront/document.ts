@@ -1,4 +1,4 @@
-// The HTML around a rendered screen: head, styles, the page's data, and the start of the script.
+// The HTML document around a rendered screen: head, styles, page data, start script.
 
 import type { Language } from '../../phrases/language.ts'
 import { languages } from '../../phrases/language.ts'
@@ -16,7 +16,7 @@ interface ManifestChunk {
 export interface DocumentAssets {
   /** Vite's manifest of the browser build; null while Vite itself serves the modules. */
   manifest: Record<string, ManifestChunk> | null
-  /** Text of each style sheet by its file name: small enough to stand in the page. */
+  /** Content of each style sheet by file name: small enough to be inlined. */
   styles: Record<string, string>
 }
 
@@ -38,7 +38,7 @@ function withImports(manifest: Record<string, ManifestChunk>, roots: string[]): 
   return [...found.values()]
 }
 
-/** Only what makes another page of it: a shared link must not carry somebody's language or sort order. */
+/** Keeps only the query fields that identify the page: a shared link must not contain the sender's language or sort order. */
 export function canonicalPath(url: URL): string {
   const kept = new URLSearchParams()
   for (const name of ['packId', 'index', 'page']) {
@@ -97,9 +97,9 @@ export function htmlDocument({
   nonce: string
   assets: DocumentAssets
   data: PageData
-  /** Folder of the route, whose chunk is fetched early. */
+  /** Folder of the route; its chunk is preloaded. */
   folder: string
-  /** Runs instead of the storefront; a browser without scripts asks for the page again each minute. */
+  /** Runs instead of the storefront; a browser without scripts reloads the page each minute. */
   script?: string
 }): string {
   const { manifest } = assets
@@ -112,12 +112,12 @@ export function htmlDocument({
   ]
   if (isLater(folder)) roots.push('web/storefront/lazy-screens.ts')
   if (language === 'en') roots.push('phrases/storefront/first/en.ts')
-  // Every screen but the top page wants all the words.
+  // Every screen except the top page needs all the text.
   if (folder !== homeFolder) roots.push(`phrases/storefront/${language}.ts`)
   const chunks = manifest ? withImports(manifest, roots) : []
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const scriptUrl = manifest ? `/${manifest[entry]?.file}` : `/${entry}`
-  // Server-rendered pages are painted first and come alive after; a member's shell has nothing to paint.
+  // A server-rendered page is painted before hydration; a member page has no HTML to paint.
   const start = body
     ? `addEventListener('load',()=>requestAnimationFrame(()=>import('${scriptUrl}')))`
     : `import('${scriptUrl}')`

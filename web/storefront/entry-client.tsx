@@ -1,4 +1,4 @@
-// The storefront in the browser: takes over the server's page, or draws a member's page from nothing.
+// The storefront in the browser: hydrates a server-rendered page, or renders a member page.
 
 import '../ui/tokens.css'
 import '../ui/base.css'
@@ -38,7 +38,7 @@ async function start() {
     settings: data.settings,
   }
   const routes = createRoutes(services, { hasGallery: data.hasGallery, completePhrases: complete })
-  // Hydration needs the screen at once: what the first page fetches is fetched before React begins.
+  // Hydration needs the screen at once, so the lazy modules of the first page are loaded before React starts.
   for (const { route } of matchRoutes(routes, window.location) ?? [])
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
 

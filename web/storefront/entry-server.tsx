@@ -1,4 +1,4 @@
-// The storefront on the server: renders public routes for a guest, whoever asks, so that the page may be shared.
+// The storefront on the server: renders public routes always as for a guest, so that the page can be cached for all.
 
 import { homePath } from './packs/home/route.ts'
 import '../ui/tokens.css'
@@ -29,14 +29,14 @@ export interface RenderOptions {
   /** Path and query. */
   url: string
   language: Language
-  /** Makes a call inside the process: `('GET', '/api/user/card_type')` → the answer's envelope. */
+  /** Makes a call within the process: `('GET', '/api/user/card_type')` → the answer's envelope. */
   call: (method: 'GET' | 'POST', pathWithQuery: string) => Promise<unknown>
   assets: DocumentAssets
   nonce: string
   settings: StorefrontSettings
   /** Registers the gallery of primitives; never in production. */
   hasGallery?: boolean
-  /** The shop is closed: whatever was asked for, the maintenance page stands in its place. */
+  /** Set while the shop is closed: every address answers the maintenance page. */
   maintenance?: { expectedEndAt?: string }
 }
 
@@ -75,7 +75,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     return { status: context.status, redirect: context.headers.get('Location') ?? homePath, html: '' }
 
   const router = createStaticRouter(handler.dataRoutes, context)
-  // One string, not a stream: the loaders' data is complete, nothing on these pages arrives later.
+  // Not streamed: all loader data is complete before rendering.
   const body = renderToString(
     <ServicesProvider services={services}>
       <StaticRouterProvider router={router} context={context} hydrate={false} />
@@ -84,7 +84,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   const match = context.matches.at(-1)
   const loaded = match && context.loaderData[match.route.id]
   const head = handle?.head?.(services.phrases, loaded) ?? { title: '' }
-  // A page that shows an error starts afresh in the browser, which may have more luck.
+  // After an error the browser runs the loaders again, which may then succeed.
   const hydration = context.errors ? undefined : { loaderData: context.loaderData }
   const data = { settings, hasGallery, hydration }
   return {
@@ -93,7 +93,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   }
 }
 
-/** The maintenance page in the place of any other. The storefront does not start in it: no call would be answered. */
+/** The maintenance page for any address. The storefront does not start in it, because every call would fail. */
 function closedPage(
   { expectedEndAt }: { expectedEndAt?: string },
   services: Services,

@@ -1,4 +1,4 @@
-// What a route says about itself in the document's head, on the server and after each navigation.
+// The document head of a route, on the server and after each navigation.
 
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
@@ -11,13 +11,13 @@ export interface Head {
   description?: string
   /** Picture for shared links. */
   imageUrl?: string
-  /** The picture the first screen shows, fetched early. */
+  /** The first visible picture, preloaded. */
   preloadImage?: PictureSources
 }
 
 export interface RouteHandle {
   access: Route['access']
-  /** The folder of the screen, from here: `paying/buy-point`. */
+  /** The folder of the screen, relative to this one: `paying/buy-point`. */
   folder: string
   head?: Route['head']
 }
@@ -25,7 +25,7 @@ export interface RouteHandle {
 export const fullTitle = (title: string | undefined, shopName: string): string =>
   title ? `${title} | ${shopName}` : shopName
 
-/** Keeps the tab's title in step with the route. */
+/** Sets the document's title to the route's. */
 export function useDocumentTitle(): void {
   const match = useMatches().at(-1)
   const phrases = usePhrases()

@@ -1,4 +1,4 @@
-// The screens hardly anybody sees first, and their loaders: one chunk names them all, fetched when the first is wanted.
+// The screens that are rarely the first of a visit, and their loaders: one lazy chunk contains their import map.
 
 import type { LoaderModule, ScreenModule } from './route.ts'
 

@@ -1,12 +1,12 @@
-// Waiting in the maintenance page: text in the page itself, so that the storefront does not carry it.
+// The script of the maintenance page, inlined in it, so that the storefront's bundle does not contain it.
 
 import { returnAddressKey } from './maintenance.ts'
 import { homePath } from './packs/home/route.ts'
 import { maintenancePath } from './shell/mente.html/route.ts'
 
 /**
- * Runs instead of the storefront: asks every 10 to 15 seconds, spread so that the visitors do not all come at
- * once, and goes back to where the visitor was as soon as the shop answers.
+ * Runs instead of the storefront: polls every 10 to 15 seconds (random, so that visitors do not all return at
+ * once) and goes back to the stored address when the shop is open.
  */
 export const maintenanceScript = [
   '(()=>{',

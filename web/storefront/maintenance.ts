@@ -1,13 +1,14 @@
-// Leaving for the maintenance page (spec §2, §4): the shop closes by answering state 9999.
+// Navigation to the maintenance page (spec §2, §4): a closed shop answers state 9999.
 
 import { maintenancePath } from './shell/mente.html/route.ts'
-/** Where the visitor was, for the way back. */
+
+/** Session storage key of the address to return to. */
 export const returnAddressKey = 'left-for-maintenance'
 
-/** Goes to the maintenance page and remembers where from, so that a purchase under way is taken up again. */
+/** Goes to the maintenance page and stores the current address, so that a purchase can continue afterwards. */
 export function goToMaintenance(): void {
   if (window.location.pathname === maintenancePath) return
-  // Storage may be forbidden; then the way back leads to the top page.
+  // Storage may be forbidden; then the visitor returns to the top page.
   try {
     sessionStorage.setItem(returnAddressKey, window.location.href)
   } catch {}

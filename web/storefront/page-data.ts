@@ -1,4 +1,4 @@
-// What the server hands to the page beside its HTML: settings, and the loaders' data so that nothing is asked twice.
+// Data that the server embeds in the page: settings, and loader data so that the browser does not fetch it again.
 
 import type { HydrationState } from 'react-router'
 import type { StorefrontSettings } from '../../contract/shop-settings.ts'
@@ -12,5 +12,5 @@ export interface PageData {
 
 export const pageDataId = 'page-data'
 
-/** JSON that cannot end the script element it stands in. */
+/** JSON that cannot end the script element that contains it. */
 export const pageDataText = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -1,11 +1,11 @@
-// The words in the browser: those of the first screen at once, all the others with the first lazy route.
+// The phrases in the browser: those of the first screen at once, all others with the first lazy route.
 
 import type { Language } from '../../phrases/language.ts'
 import { first as firstInJapanese } from '../../phrases/storefront/first/ja.ts'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 
 export interface LazyPhrases {
-  /** Typed as complete: the router adds the rest before any screen that reads it is drawn. */
+  /** Typed as complete: the router loads the rest before it renders a screen that uses it. */
   phrases: StorefrontPhrases
   complete: () => Promise<void>
 }

@@ -1,4 +1,4 @@
-// The addresses of one picture in its stored widths, for the browser to choose from.
+// `srcset` and `sizes` of a picture in its stored widths.
 
 import { atWidth, type MediaUse, mediaWidths } from '../../contract/media.ts'
 
@@ -8,7 +8,7 @@ export interface PictureSources {
   sizes?: string
 }
 
-/** `sizes`: how wide the picture stands, as CSS says it. A picture from elsewhere has one width only. */
+/** `sizes`: the width of the picture as in CSS. An external picture has one width only. */
 export function pictureSources(url: string, use: MediaUse, sizes: string): PictureSources {
   const widths = [...mediaWidths[use]].sort((a, b) => a - b)
   const [smallest] = widths

@@ -1,5 +1,5 @@
-// A list's address may name a page that is not there any more, or never was: it leads to the last one, so that a
-// full list is never called empty.
+// The address of a list may name a page beyond the last one: redirect to the last page, so that a list with entries
+// is never shown as empty.
 
 import { redirect } from 'react-router'
 

@@ -1,5 +1,5 @@
-// What the folder of a screen declares in its `route.ts`. The screen (`screen.tsx`) and what it needs before it is
-// drawn (`loader.ts`) stand beside it; both are fetched when wanted.
+// The declaration in the `route.ts` of a screen's folder. The screen (`screen.tsx`) and its loader (`loader.ts`) are
+// in the same folder and are loaded lazily.
 
 import type { ComponentType } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
@@ -7,30 +7,30 @@ import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 import type { Head } from './head.ts'
 import type { Services } from './services.tsx'
 
-/** One address. Light, because every page carries all of them: links are made from its path. */
+/** One address. Every page loads all routes, because links are made from their paths; keep them small. */
 export interface Route {
-  /** Written once: whatever leads here imports it. */
+  /** Written only here: every link imports it. */
   path: string
   access: 'public' | 'member'
-  /** `loaded`: what the loader answered; undefined while the server renders the frame of a member's page. */
+  /** `loaded`: the loader's data; undefined while the server renders the frame of a member page. */
   head?: (phrases: StorefrontPhrases, loaded: unknown) => Head
   /** Registered outside production only. */
   isForDevelopers?: boolean
 }
 
-/** What `screen.tsx` of the folder exports. */
+/** The exports of `screen.tsx`. */
 export interface ScreenModule {
   Screen: ComponentType
 }
 
-/** What `loader.ts` of the folder exports: services first, so that it runs on the server as well. */
+/** The exports of `loader.ts`: it gets the services as an argument, so that it also runs on the server. */
 export interface LoaderModule {
   load: (services: Services, args: LoaderFunctionArgs) => Promise<unknown>
 }
 
 type Query = Record<string, string | number | null | undefined> | URLSearchParams
 
-/** A path with the query's fields that say something. */
+/** A path with the non-empty fields of the query. */
 export function withQuery(path: string, query: Query = {}): string {
   const kept = new URLSearchParams()
   const fields = query instanceof URLSearchParams ? query : Object.entries(query)

@@ -1,4 +1,4 @@
-// The tree of addresses: the frame around every screen, and the guard before those of members.
+// The route tree: the frame around every screen, and the guard of member screens.
 
 import { type RouteObject, redirect } from 'react-router'
 import { homePath } from './packs/home/route.ts'

@@ -1,5 +1,5 @@
-// Collected from the folders of the screens: `<area>/<url>/route.ts`. The top page is
-// in the first chunk; every other screen is fetched when wanted.
+// The routes, collected from the folders of the screens: `<area>/<url>/route.ts`. The top page is in the first
+// chunk; every other screen is loaded lazily.
 
 import type { LoaderFunctionArgs, RouteObject } from 'react-router'
 import type { RouteHandle } from './head.ts'
@@ -9,7 +9,7 @@ import type { Services } from './services.tsx'
 
 const declared = import.meta.glob<Route | Route[]>('./*/*/route.ts', { eager: true, import: 'route' })
 
-/** What a visitor opens first: packs and boxes. */
+/** The screens that visitors open first: packs and boxes. */
 const first = {
   screens: import.meta.glob<ScreenModule>([
     './packs/*/screen.tsx',
@@ -24,18 +24,18 @@ export const homeFolder = 'packs/home'
 const screenIn = (folder: string) => `./${folder}/screen.tsx`
 const loaderIn = (folder: string) => `./${folder}/loader.ts`
 
-/** Whether the chunk that names the screen is fetched as well. */
+/** Whether the screen is in the import map of `lazy-screens.ts`. */
 export const isLater = (folder: string): boolean =>
   folder !== homeFolder && !(screenIn(folder) in first.screens)
 
 export interface RoutesOptions {
-  /** Registers what is for developers; never in production. */
+  /** Registers the routes for developers; never in production. */
   hasGallery: boolean
-  /** Brings the words that the first screen did not need; awaited before any other screen. */
+  /** Loads the phrases that the first screen does not need; awaited before any other screen. */
   completePhrases: () => Promise<void>
 }
 
-/** The addresses one kind of visitor may open. */
+/** The routes with this access. */
 export function collectRoutes(
   access: Route['access'],
   services: Services,

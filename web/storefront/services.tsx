@@ -1,4 +1,4 @@
-// What every screen may reach for: the api, the visitor, the words, the shop's settings.
+// The services of every screen: API, visitor, phrases, the shop's settings.
 
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { StorefrontSettings } from '../../contract/shop-settings.ts'
@@ -12,7 +12,7 @@ import type { Visitor, VisitorStore } from './shell/visitor.ts'
 
 export interface Services {
   api: Api
-  /** The shop's time; the device's own may be wrong. */
+  /** The server's time; the device's clock may be wrong. */
   clock: ServerClock
   visitor: VisitorStore
   language: Language
@@ -41,13 +41,13 @@ export function useServices(): Services {
 export const useApi = (): Api => useServices().api
 export const usePhrases = (): StorefrontPhrases => useServices().phrases
 
-/** A text of the operator in the visitor's language. */
+/** Chooses the visitor's language of an operator's text. */
 export function useLocalized(): (text: Localized) => string {
   const { language } = useServices()
   return (text) => text[language]
 }
 
-/** The current visitor; null until known (always null in server-rendered pages, which are user-neutral). */
+/** The current visitor; null until known, and always on the server, which renders for a guest. */
 export function useVisitor(): Visitor | null {
   const { visitor } = useServices()
   return useSyncExternalStore(visitor.subscribe, visitor.get, () => null)

@@ -1,4 +1,4 @@
-// Some screens may not be left backwards: a completed registration or purchase is not undone by going back.
+// Blocks back navigation from screens that complete a process: a registration or a purchase cannot be repeated.
 
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
@@ -18,12 +18,12 @@ import { completeCarrierPath, errorCarrierPath } from '../paying/returned/route.
 
 const payingPaths = [payRedirectPath, amazonPayRedirectPath]
 
-/** From where the browser's back leads to which paths no more (spec §2, §4). */
+/** From each path, the paths to which back navigation is blocked (spec §2, §4). */
 const closedWays: Readonly<Record<string, readonly string[]>> = {
   [completeRegisterPath]: [confirmRegisterPath(), registerPath()],
   [completePasswordReissuePath]: [passwordReissuePath],
   [completeWithdrawPath]: [withdrawPath],
-  // Going back there would confirm the purchase once more.
+  // These pages would confirm the purchase again.
   [completeBuyPointPath()]: payingPaths,
   [completePayPalPath]: payingPaths,
   [completeAmazonPayPath]: payingPaths,
@@ -31,19 +31,18 @@ const closedWays: Readonly<Record<string, readonly string[]>> = {
   [errorCarrierPath]: payingPaths,
 }
 
-/** Whether the browser's back may not lead from one path to the other. */
 export const isBackBlocked = (from: string, to: string): boolean => closedWays[from]?.includes(to) ?? false
 
 /**
- * Keeps those ways closed. It stands in the frame around every screen and not in the screens: theirs would
- * begin to watch only after they were drawn, and whoever goes back at once would be faster.
+ * Used in the frame, not in the screens: a screen's own blocker would start only after the screen is rendered, and
+ * a visitor who goes back at once would be faster.
  */
 export function useBackNavigationBlocker(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation, historyAction }) =>
       historyAction === 'POP' && isBackBlocked(currentLocation.pathname, nextLocation.pathname),
   )
-  // Nothing is asked: the attempt is simply over, and other ways stay open.
+  // Cancel the navigation without a question; other navigation stays possible.
   useEffect(() => {
     if (blocker.state === 'blocked') blocker.reset()
   }, [blocker])

@@ -5,7 +5,7 @@ import { useNavigation } from 'react-router'
 import { LoadingOverlay } from '../../ui/spinner.tsx'
 
 interface Busy {
-  /** Runs the action unless another is under way; then it answers undefined and does nothing. */
+  /** Runs the action; while another is running it does nothing and returns undefined. */
   run: <T>(action: () => Promise<T>) => Promise<T | undefined>
 }
 

@@ -1,10 +1,10 @@
-// Puts a value into the clipboard, and says so.
+// Copies a value to the clipboard and confirms it.
 
 import { useState } from 'react'
 import { usePhrases } from '../services.tsx'
 import css from './copy-button.module.css'
 
-/** A value that somebody will type elsewhere to the letter, with its button. */
+/** A value that must be copied exactly, with its copy button. */
 export function Copyable({ value, what }: { value: string; what: string }) {
   return (
     <>
@@ -14,7 +14,7 @@ export function Copyable({ value, what }: { value: string; what: string }) {
   )
 }
 
-/** `what`: the value's name, for ears; eyes see what stands beside the button. */
+/** `what`: the value's name, for screen readers. */
 export function CopyButton({ value, what }: { value: string; what?: string }) {
   const { shell } = usePhrases()
   const [isCopied, setCopied] = useState(false)

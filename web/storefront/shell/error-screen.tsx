@@ -1,4 +1,4 @@
-// What is shown when a route cannot be: not found, or something failed.
+// The error screen of a route: not found, or an error.
 
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button, LinkButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// What to tell the visitor when a call fails: the server's first word on a field, or what the state means.
+// The message for a failed call: the server's first message about a field, or a sentence for the state.
 
 import type { StorefrontPhrases } from '../../../phrases/storefront/ja.ts'
 import type { Failure } from '../../api/client.ts'

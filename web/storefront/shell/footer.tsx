@@ -1,4 +1,4 @@
-// The foot of every page: the notices the law wants within reach, and whose shop this is.
+// The footer of every page: links to the legal texts, and the operator of the shop.
 
 import { Link } from 'react-router'
 import { legalPath } from '../legal/legal-text/route.ts'

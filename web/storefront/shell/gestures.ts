@@ -1,5 +1,5 @@
 // Blocks the context menu, multi-touch zoom and the second of two taps within 350 ms (spec §2), by handlers
-// only: the viewport stays zoomable, so whoever allows zoom (ruling 22) gets it at once.
+// only: the viewport stays zoomable, so a visitor who allows zoom (ruling 22) gets it at once.
 
 import { useEffect } from 'react'
 import { useMediaQuery } from '../../ui/media-query.ts'
@@ -7,14 +7,14 @@ import { useZoomChoice } from './preferences.ts'
 
 const doubleTapMs = 350
 
-/** Two quick presses on a control are two presses, never a zoom; and fields keep their menu for pasting. */
+/** Exceptions: two quick taps on a control are two presses, and fields keep their context menu for pasting. */
 const controls = 'a, button, input, select, textarea, label, summary, [role="tab"], [contenteditable]'
 const editable = 'input, textarea, [contenteditable]'
 
 const isWithin = (event: Event, selector: string) =>
   event.target instanceof Element && event.target.closest(selector) !== null
 
-/** Decides about a tap that ended at `at`: true when it is the second of a double tap. */
+/** Whether a tap that ended at `at` is the second of a double tap. */
 export function createDoubleTapDetector() {
   let previousAt = Number.NEGATIVE_INFINITY
   return (at: number): boolean => {

@@ -1,15 +1,15 @@
-// The guard of spec §2: every navigation loads the current user and with it a fresh anti-forgery value;
-// public routes go on whatever comes of it, the others send strangers to the login.
+// The guard of spec §2: every navigation loads the current user and with it a fresh anti-forgery token. Public
+// routes ignore the result; member routes redirect a guest to the login.
 
 import { type MiddlewareFunction, redirect } from 'react-router'
 import { loginPath } from '../joining/login/route.ts'
 import type { VisitorStore } from './visitor.ts'
 
-/** Where a stranger is sent; the pack they were about to draw stays in the address. */
+/** The login address for a guest; it keeps the pack that the guest wanted to draw. */
 export const loginPathFrom = (requestedUrl: string): string =>
   loginPath(new URL(requestedUrl).searchParams.get('packId'))
 
-/** On every route. Does not wait: a public page is not slower for knowing who reads it. */
+/** On every route. Does not wait, so that public pages are not slower. */
 export const loadVisitor =
   (visitor: VisitorStore): MiddlewareFunction =>
   (_args, next) => {
@@ -17,7 +17,7 @@ export const loadVisitor =
     return next()
   }
 
-/** On routes that need a login; shares the request that `loadVisitor` began. */
+/** On member routes; shares the request of `loadVisitor`. */
 export const requireMember =
   (visitor: VisitorStore): MiddlewareFunction =>
   async ({ request }, next) => {

@@ -1,4 +1,4 @@
-// The head of every page: logo, who is here with what balance, the menu.
+// The header of every page: logo, current visitor with balances, menu.
 
 import { Link } from 'react-router'
 import { formatHundredths, formatInteger } from '../../ui/amounts.ts'

@@ -1,11 +1,11 @@
-// The two languages as plain links: the server answers in the one asked for and remembers it (ruling 14).
+// The two languages as plain links: the server answers in the chosen one and stores it (ruling 14).
 
 import { useLocation } from 'react-router'
 import { type Language, languages } from '../../../phrases/language.ts'
 import { usePhrases, useServices } from '../services.tsx'
 import css from './language-switch.module.css'
 
-/** A language's name is written in itself, whatever the page speaks. */
+/** Each language's name in that language, on every page. */
 const ownNames: Record<Language, string> = { ja: '日本語', en: 'English' }
 
 export function LanguageSwitch() {
@@ -15,7 +15,7 @@ export function LanguageSwitch() {
 
   const inLanguage = (language: Language) => {
     const query = new URLSearchParams(location.search)
-    // A message of the server on its way to /pack-detail: it was said in the language that is left.
+    // Drop the error message in the address of /pack-detail: it is in the other language.
     query.delete('error')
     query.set('lang', language)
     return `${location.pathname}?${query}`

@@ -2,7 +2,7 @@ import { LoadingOverlay } from '../../ui/spinner.tsx'
 import header from './header.module.css'
 import { ShopLogo } from './shop-logo.tsx'
 
-/** A page for members until its first answer: the shop's own head, so that nobody waits before blank paper. */
+/** Shown while a member page loads: the shop's header and a spinner instead of an empty page. */
 export function LoadingPage() {
   return (
     <>

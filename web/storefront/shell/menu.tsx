@@ -1,4 +1,4 @@
-// The menu: a sheet on the browser's own popover, so that it opens before any script has run.
+// The menu: a native popover, so that it opens before any script has run.
 
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
@@ -45,7 +45,7 @@ export function Menu() {
   const [theme, setTheme] = useTheme()
   const [isZoomAllowed, allowZoom] = useZoomChoice()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the location closes the menu
   useEffect(() => {
     sheet.current?.hidePopover?.()
   }, [location])

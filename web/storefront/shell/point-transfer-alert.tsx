@@ -1,4 +1,4 @@
-// Point transfer: all there is to see of it is an alert (spec §2), until there is a site to take points from.
+// Point transfer: only an alert (spec §2), until there is a site to transfer points from.
 
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -14,7 +14,7 @@ export function PointTransferAlert({ open, onClose }: { open: boolean; onClose: 
       title={home.pointTransferTitle}
       actions={<Button onClick={onClose}>{ui.close}</Button>}
     >
-      {/* Opened by the operator (ruling 23), it is not under maintenance: there is just nobody to take from. */}
+      {/* When the operator has opened it (ruling 23), the reason is not maintenance but that there is no site. */}
       <p>{settings.offersPointTransfer ? home.pointTransferNoSite : home.pointTransferMaintenance}</p>
     </Dialog>
   )

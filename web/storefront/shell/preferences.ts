@@ -1,4 +1,4 @@
-// What the visitor chose for this browser: colour scheme and zoom. Kept in local storage, read by one store.
+// The visitor's preferences for this browser: colour scheme and zoom, in local storage.
 
 import { useCallback, useSyncExternalStore } from 'react'
 
@@ -11,7 +11,7 @@ export type Theme = 'system' | 'light' | 'dark'
 const listeners = new Set<() => void>()
 
 function read(key: string): string | null {
-  // Storage may be forbidden; then nothing is remembered.
+  // Storage may be forbidden; then no preference is stored.
   try {
     return localStorage.getItem(key)
   } catch {
@@ -56,7 +56,7 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
   ]
 }
 
-/** Whether the visitor asked for zoom with the switch in the menu (ruling 22). */
+/** Whether the visitor allowed zoom with the switch in the menu (ruling 22). */
 export function useZoomChoice(): [boolean, (isAllowed: boolean) => void] {
   const [value, set] = usePreference(zoomKey)
   return [value === 'allowed', (isAllowed) => set(isAllowed ? 'allowed' : null)]

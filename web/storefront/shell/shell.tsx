@@ -1,4 +1,4 @@
-// The frame around every screen, and what happens on each change of route.
+// The frame around every screen, and the effects of each navigation.
 
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
@@ -23,12 +23,12 @@ export function Shell() {
   useGestureBlocking()
   useDocumentTitle()
 
-  // Server-rendered pages know nobody; this one request fills the header in.
+  // Server-rendered pages contain no visitor; this request fills in the header.
   useEffect(() => {
     if (!visitor.get()) void visitor.load()
   }, [visitor])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the query is part of where one is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the query is a navigation too
   useEffect(() => {
     window.scrollTo(0, 0)
     if (previousPath.current !== pathname) main.current?.focus({ preventScroll: true })

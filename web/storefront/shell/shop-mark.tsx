@@ -1,4 +1,4 @@
-// The shop's mark: a lottery drum's octagon with the one vermilion ball that has just fallen out of it.
+// The shop's mark: the octagon of a lottery drum and a vermilion ball.
 
 export function ShopMark({ size = 34 }: { size?: number }) {
   return (

@@ -1,4 +1,4 @@
-// Who is here: the answer of GET /user/point, kept for the header and the guard.
+// The current visitor: the answer of GET /user/point, for the header and the guard.
 
 import type * as z from 'zod/mini'
 import type { getCurrentUser } from '../../../contract/members.ts'
@@ -9,7 +9,7 @@ export type Visitor = z.output<typeof getCurrentUser.output>
 export interface VisitorStore {
   get: () => Visitor | null
   subscribe: (changed: () => void) => () => void
-  /** Asks again. Null when the answer did not come; what was known before stays on show. */
+  /** Loads the visitor again. Null when the call fails; `get` then still returns the last known visitor. */
   load: () => Promise<Visitor | null>
 }
 
@@ -20,7 +20,7 @@ export function createVisitorStore(api: Api): VisitorStore {
 
   async function ask(): Promise<Visitor | null> {
     try {
-      // Fetched apart: the page comes alive before the contract arrives. It may not: then somebody asks again.
+      // A dynamic import, so that hydration does not wait for the contract. A failed import is repeated by the next load.
       const { getCurrentUser } = await import('../../../contract/members.ts')
       const result = await api.call(getCurrentUser)
       if (!result.ok) return null

@@ -1,4 +1,4 @@
-// Every primitive in every state, in both schemes side by side. For developers; not in production.
+// Every primitive in every state, in both colour schemes. For developers; not in production.
 
 import { gallery as en } from '../../../../phrases/storefront/gallery/en.ts'
 import { gallery as ja } from '../../../../phrases/storefront/gallery/ja.ts'

@@ -1,4 +1,4 @@
-// The primitives themselves, one group per kind.
+// The primitives in groups.
 
 import { type ReactNode, useState } from 'react'
 import type { gallery } from '../../../../phrases/storefront/gallery/ja.ts'
@@ -39,7 +39,7 @@ const tones: BadgeTone[] = [
   'rarity3',
 ]
 
-/** A card face drawn in place: the gallery needs no catalogue. */
+/** An inline card picture: the gallery needs no catalogue. */
 const face = (hue: number) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 734 1024"><rect width="734" height="1024" fill="hsl(${hue} 50% 26%)"/><circle cx="367" cy="430" r="230" fill="hsl(${hue + 40} 60% 55%)"/></svg>`,

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
 import { homePath } from '../../packs/home/route.ts'
 
-/** Who comes here by a link finds the shop open. */
+/** While the shop is open, this address redirects to the top page. */
 export const load = async (): Promise<Response> => redirect(homePath)

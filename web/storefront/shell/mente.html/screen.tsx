@@ -1,5 +1,4 @@
-// The maintenance page: where every call that answers 9999 leads. It stands alone: whatever else the shop has
-// to say, it cannot say it now.
+// The maintenance page, shown after a call answers 9999. It has no frame, because every other call would fail too.
 
 import { useLocation } from 'react-router'
 import { formatInstant } from '../../../ui/dates.ts'
@@ -31,7 +30,7 @@ export function Screen({ expectedEndAt }: { expectedEndAt?: string }) {
           <p className={css.end}>{maintenance.expectedEnd(formatInstant(expectedEndAt, language))}</p>
         )}
         <p className={css.soft}>{maintenance.comesBack}</p>
-        {/* A full load: the shop may speak again. */}
+        {/* A full page load: the shop may be open again. */}
         <a href={pathname + search} className={css.retry}>
           {maintenance.retry}
         </a>
