@@ -5,7 +5,7 @@ import { ja } from '../../phrases/storefront/ja.ts'
 import { defaultSettings } from '../../server/domain/operator/default-settings.ts'
 import { type RenderOptions, render } from './entry-server.tsx'
 
-// What stands in a page as it leaves the server, for a guest.
+// The pages that the server renders for a guest.
 
 const settings = storefrontSettings(defaultSettings, 'https://shop.example')
 const answers: Record<string, object> = {
@@ -31,7 +31,7 @@ const page = (url: string, more: Partial<RenderOptions> = {}) =>
     ...more,
   })
 
-/** Where the links of one part of the page lead, in their order. */
+/** The targets of the links in one part of the page, in order. */
 function linksIn(html: string, part: RegExp): string[] {
   const inside = part.exec(html)?.[0] ?? ''
   return [...inside.matchAll(/<a [^>]*?href="([^"]+)"/g)].map(([, href = '']) =>
@@ -81,7 +81,7 @@ describe('the frame of every page (spec §2)', () => {
     expect((await page('/', { language: 'en' })).html).toContain(settings.legal.secondhandLicence.en)
   })
 
-  test('links out of the shop open apart and say nothing about the shop', async () => {
+  test('external links open a new tab and send no referrer', async () => {
     const { html } = await page('/')
     for (const [link] of html.matchAll(/<a [^>]*?href="https:\/\/[^"]*fukuhiki[^>]*>/g))
       expect(link).toContain('rel="noopener noreferrer"')
@@ -134,7 +134,7 @@ describe('settings of the operator', () => {
   })
 })
 
-test('a member’s address is an empty page: the server knows no member, and what is there says nothing in its log', async () => {
+test('a member page has an empty body: the server renders it for no member, and logs nothing', async () => {
   const warned = vi.spyOn(console, 'warn')
   const asked = vi.fn(call)
   for (const url of ['/gacha-animation', '/my-page', '/buy-point/c1', '/pay-redirect?payment_id=p']) {

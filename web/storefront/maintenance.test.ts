@@ -3,7 +3,7 @@ import { goToMaintenance, returnAddressKey } from './maintenance.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** A browser at an address: where it was sent, and what it kept. */
+/** A browser at an address; records its navigations and its session storage. */
 function browserAt(address: string) {
   const { pathname, href } = new URL(address)
   const kept = new Map<string, string>()
@@ -20,7 +20,7 @@ test('leaves for the maintenance page, and keeps where from', () => {
   expect(kept.get(returnAddressKey)).toBe('https://shop.example/confirm-buy-product?packId=a&buyCount=2')
 })
 
-test('who is there already stays', () => {
+test('a visitor on the maintenance page stays there', () => {
   const { assign } = browserAt('https://shop.example/mente.html')
   goToMaintenance()
   expect(assign).not.toHaveBeenCalled()

@@ -34,8 +34,7 @@ describe('the folder of a screen', () => {
         const code = readFileSync(join(storefront, file), 'utf8').replaceAll(/^\s*(\/\/|\/?\*).*$/gm, '')
         return Array.from(code.matchAll(/['"`](\/[\w.-]+)(?=['"`?$/#])/g), ([, path]) => ({ file, path }))
       })
-    // The legal texts' paths are made of the documents' names, the course's of the courses' page; the top's is a
-    // mere stroke.
+    // Not searched: the composed paths of the legal texts and of a course, and the top page's `/`.
     const spelled = routes.map(({ path }) => path).filter((path) => written.some((own) => own.path === path))
     expect(spelled.length).toBeGreaterThan(40)
     const again = spelled.filter((path) => written.filter((own) => own.path === path).length > 1)

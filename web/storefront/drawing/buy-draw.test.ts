@@ -9,7 +9,7 @@ const checked = { state: 200, result: '1', token: 'new', csrf }
 const otherTerms = { state: 409, errors: { count: ['the terms have changed'] }, csrf }
 const drawn = { state: 200, result: 1, history_id: 'd', first_slot: 0, count: 1, ticket_hash: 'ff', csrf }
 
-/** An api that is given these answers one after the other; `inputs`: what was sent for them. */
+/** An API that returns these answers in order; `inputs`: the inputs of the calls. */
 function apiOf(...answers: (object | 'lost')[]): { api: Api; inputs: unknown[] } {
   const inputs: unknown[] = []
   const api = createApi({
@@ -36,7 +36,7 @@ test('draws with the token of the check made before', async () => {
   expect(pendingDrawToken('p', 2)).toBeNull()
 })
 
-test('checks anew when the kept token is for something else', async () => {
+test('checks again when the saved token is for another pack or count', async () => {
   savePendingDraw({ packId: 'p', count: 1, token: 'old' })
   const { api, inputs } = apiOf(checked, drawn)
   await buy(api, 2)
@@ -46,7 +46,7 @@ test('checks anew when the kept token is for something else', async () => {
   ])
 })
 
-test('a broken line keeps the token for the next press', async () => {
+test('after a network failure the token is kept for the retry', async () => {
   savePendingDraw({ packId: 'p', count: 1, token: 't' })
   const { api, inputs } = apiOf('lost', drawn)
   expect(await buy(api, 1)).toMatchObject({ kind: 'outcome unknown' })
@@ -57,13 +57,13 @@ test('a broken line keeps the token for the next press', async () => {
   ])
 })
 
-test('a refusal ends the token', async () => {
+test('a refusal deletes the token', async () => {
   savePendingDraw({ packId: 'p', count: 1, token: 't' })
   expect(await buy(apiOf(refused).api, 1)).toMatchObject({ kind: 'refused' })
   expect(pendingDrawToken('p', 1)).toBeNull()
 })
 
-test('under other terms than those on show nothing is drawn, and the next press checks anew', async () => {
+test('under other terms than those on screen nothing is drawn, and the next attempt checks again', async () => {
   const { api, inputs } = apiOf(checked, otherTerms, checked, drawn)
   expect(await buy(api, 1, 3)).toMatchObject({ kind: 'terms changed', failure: { state: 409 } })
   expect(pendingDrawToken('p', 1)).toBeNull()

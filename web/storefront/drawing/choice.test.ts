@@ -24,14 +24,14 @@ const card = (
 const cards = [card('d.0', 100), card('d.1', 50), card('d.2', 0, true, 3), card('d.3', 100)]
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
 
-test('what is not chosen turns into points; ship-only cards are shipped whatever was chosen', () => {
+test('what is not chosen is converted to points; ship-only cards are always shipped', () => {
   const choice = choiceOf(cards, new Set(['d.1']))
   expect(ids(choice.shipped)).toEqual(['d.1', 'd.2'])
   expect(ids(choice.converted)).toEqual(['d.0', 'd.3'])
   expect(choice.points).toBe(200)
 })
 
-test('nothing chosen ships only what must be', () => {
+test('with no card chosen only the ship-only cards are shipped', () => {
   expect(ids(choiceOf(cards, new Set()).shipped)).toEqual(['d.2'])
 })
 

@@ -12,29 +12,29 @@ beforeEach(() => {
   })
 })
 
-test('a choice travels in the address', () => {
+test('the address contains the choice', () => {
   const query = queryOf(confirmChoicePath('d', ['d.0', 'd.7']))
   expect(query.get('selectedCardHistoryIds')).toBe('d.0,d.7')
   expect(chosenCards(query)).toEqual(['d.0', 'd.7'])
 })
 
-test('no card chosen is a choice as well', () => {
+test('an empty choice is valid', () => {
   expect(chosenCards(queryOf(confirmChoicePath('d', [])))).toEqual([])
 })
 
-test('a big choice stays in the session', () => {
+test('a large choice is stored in session storage', () => {
   const ids = Array.from({ length: 3000 }, (_, index) => `00000000-0000-4000-8000-000000000000.${index}`)
   const path = confirmChoicePath('d', ids)
   expect(path.length).toBeLessThan(4100)
   expect(chosenCards(queryOf(path))).toEqual(ids)
 })
 
-test('an address whose choice is gone says so', () => {
+test('null when the stored choice of an address is missing', () => {
   expect(chosenCards(new URLSearchParams({ history_id: 'elsewhere' }))).toBeNull()
   expect(savedChoice('elsewhere')).toBeNull()
 })
 
-test('cards name the draw they are of, unless they are of several', () => {
+test('card ids tell their draw, unless they are of several draws', () => {
   expect(drawOfCards(['d.0', 'd.7'])).toBe('d')
   for (const ids of [[], [''], ['.0'], ['d.0', 'e.0'], ['d.0', '']])
     expect(drawOfCards(ids), ids.join()).toBeUndefined()

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { revealPath } from './gacha-animation/route.ts'
 import { isRevealEntry, pathAfterReveal, revealEntry } from './reveal-navigation.ts'
 
-test('a reveal plays for who has come to it, and for nobody who opens its address', () => {
+test('a reveal plays after a link from a draw or its notice, not when its address is opened', () => {
   expect(isRevealEntry(revealEntry)).toBe(true)
   for (const state of [null, undefined, {}, 'revealEntry', { revealEntry: 'yes' }])
     expect(isRevealEntry(state), String(state)).toBe(false)
 })
 
-test('its address names the draw, or the newest not seen to its end', () => {
+test('its address names the draw; without one the newest unrevealed draw is shown', () => {
   expect(revealPath()).toBe('/gacha-animation')
   expect(revealPath('a&b')).toBe('/gacha-animation?history_id=a%26b')
 })
@@ -19,7 +19,7 @@ test('at its end a pack for points leads to the choice, one for coins to the tha
   expect(pathAfterReveal({ ...draw, isCoinPack: true })).toBe('/thank-you?packId=pack&history_id=draw')
 })
 
-test('what is decided already leads to what became of it, in either kind of pack', () => {
+test('what is decided already leads to the draw’s detail, for points and for coins', () => {
   for (const isCoinPack of [false, true])
     expect(pathAfterReveal({ packId: 'pack', drawId: 'draw', isDecided: true, isCoinPack })).toBe(
       '/buy-product-history-detail?packHistoryId=draw',

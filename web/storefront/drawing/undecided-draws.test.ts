@@ -11,14 +11,14 @@ const draw = (id: string, hoursLeft: number, currency: 'points' | 'coins' = 'poi
   choiceEndsAt: new Date(hoursLeft * 3_600_000).toISOString(),
 })
 
-test('the draw whose time is over first is told, and that others wait beside it', () => {
+test('returns the draw with the earliest deadline, and whether there are others', () => {
   expect(summarizeUndecided([draw('new', 20), draw('old', 2), draw('middle', 9)], hasPassed)).toMatchObject({
     soonest: { drawId: 'old', packName: 'pack old' },
     hasOthers: true,
   })
 })
 
-test('nothing waits in a coin pack, nor once the time is over', () => {
+test('ignores draws from coin packs and draws after their deadline', () => {
   expect(summarizeUndecided([draw('coins', 5, 'coins'), draw('over', 0)], hasPassed)).toBeNull()
   expect(summarizeUndecided([], hasPassed)).toBeNull()
 })

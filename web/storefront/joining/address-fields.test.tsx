@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asGuest, visit } from '../../../test/storefront-visit.tsx'
 
-// The address of somebody abroad: not every country has postal codes.
+// The address of a member abroad: not every country has postal codes.
 
 const answers = {
   ...asGuest,

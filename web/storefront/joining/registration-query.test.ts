@@ -18,7 +18,7 @@ test('travels under the wire names, without the passwords', () => {
   expect(query.toString()).not.toContain('secret1')
 })
 
-test('comes back as it went, the passwords empty', () => {
+test('is the same after writing and reading, with empty passwords', () => {
   expect(registrationFromQuery(registrationQuery(filled))).toEqual({
     ...filled,
     password: '',

@@ -109,7 +109,7 @@ test('only a place in the shop or a web address is a link', () => {
     expect(isSafeLink(to), to).toBe(false)
 })
 
-/** Every address of the storefront that leads somewhere. */
+/** Every path of the storefront. */
 function addresses(): RouteObject[] {
   const routes = createRoutes(
     testServices(async () => undefined),

@@ -11,6 +11,6 @@ test('counts every hash and changes none', () => {
   expect(counts).toEqual([1, 2])
 })
 
-test('knows the work of a box beforehand', () => {
+test('predicts the number of hashes of a box', () => {
   expect(expectedHashes({ total: 800, tickets: [1, 2] })).toBe(2502)
 })

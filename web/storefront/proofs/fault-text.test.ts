@@ -19,7 +19,7 @@ const faults: DrawFault[] = [
   { kind: 'ticket order', ticket: 2 },
 ]
 
-test('every fault has its own words in both languages', () => {
+test('every fault has a text in both languages', () => {
   for (const { proofs } of [ja, en]) {
     const texts = faults.map((fault) => faultText(fault, proofs))
     expect(new Set(texts).size).toBe(faults.length)

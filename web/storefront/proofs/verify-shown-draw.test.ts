@@ -81,18 +81,18 @@ const ultra = {
   isShipOnly: true,
 } as const
 
-test('the browser finds a true draw true', () => {
+test('a correct draw has no faults', () => {
   expect(verifyShownDraw(nobleHasher, proof, [common, ultra], proof.root)).toEqual([])
 })
 
-test('names the slot whose card is not what was sealed', () => {
+test('names the slot whose card is not the sealed prize', () => {
   const dearer = { ...common, convertsToPoints: 500 }
   expect(verifyShownDraw(nobleHasher, proof, [dearer, ultra], proof.root)).toEqual([
     { kind: 'card', slot: 1 },
   ])
 })
 
-test('names the slot whose card is another of the same worth', () => {
+test('names the slot whose card is another one of the same value', () => {
   const other = { ...common, cardKey: 'c' }
   expect(verifyShownDraw(nobleHasher, proof, [other, ultra], proof.root)).toEqual([{ kind: 'card', slot: 1 }])
 })

@@ -16,7 +16,7 @@ const Page = () => (
   </BusyProvider>
 )
 
-/** What a screen under the provider gets to run its actions with. */
+/** The `run` that a screen under the provider gets. */
 async function busyRun() {
   const handler = createStaticHandler([{ path: '/', Component: Page }])
   const context = await handler.query(new Request('http://localhost/'))

@@ -14,7 +14,7 @@ const enter = (url: string) =>
   ({ request: new Request(url) }) as Parameters<ReturnType<typeof requireMember>>[0]
 const go = vi.fn(async () => undefined)
 
-test('keeps the pack in the way to the login', () => {
+test('keeps the pack in the address of the login', () => {
   expect(loginPathFrom('https://shop.test/confirm-buy-product?packId=p1&buyCount=3')).toBe('/login?packId=p1')
   expect(loginPathFrom('https://shop.test/my-page')).toBe('/login')
 })

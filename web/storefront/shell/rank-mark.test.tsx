@@ -6,7 +6,7 @@ import { RankMark } from './rank-mark.tsx'
 
 const noAnswers = () => Promise.reject(new Error('an icon asks for nothing'))
 
-test.each(['ja', 'en'] as const)('each rank number has an icon and a name of its own (%s)', (language) => {
+test.each(['ja', 'en'] as const)('each rank number has its own icon and name (%s)', (language) => {
   const services = testServices(noAnswers, language)
   const numbers = [1, 2, 3, 4, 5, 12]
   const icons = numbers.map((rank) =>

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { createVisitorStore } from './visitor.ts'
 
-test('two who ask at once share a question, and one that failed is asked again', async () => {
+test('two concurrent loads share one request, and a failed request is repeated', async () => {
   const call = vi.fn(() => Promise.reject(new Error('no contract came')))
   const store = createVisitorStore({ call })
   expect(await Promise.all([store.load(), store.load()])).toEqual([null, null])

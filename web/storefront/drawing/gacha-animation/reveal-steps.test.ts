@@ -24,7 +24,7 @@ test('skips one card even while it opens, and all at any time', () => {
   expect(play(['skip all'])).toEqual({ phase: 'end', index: 2 })
 })
 
-test('shows no openings to who wants no motion', () => {
+test('shows no openings with reduced motion', () => {
   expect(play(['start'], { count: 2, hasOpenings: false })).toEqual({ phase: 'card', index: 0 })
 })
 
@@ -32,14 +32,14 @@ test('stays at the end', () => {
   expect(play(['skip all', 'start', 'opened', 'next'])).toEqual({ phase: 'end', index: 2 })
 })
 
-test('goes on where it was left', () => {
+test('continues where it was left', () => {
   expect(revealStep({ phase: 'start', index: 1 }, { type: 'start' }, two)).toEqual({
     phase: 'opening',
     index: 1,
   })
 })
 
-test('jumps forward only, to the next card worth stopping for', () => {
+test('jumps forward only, to the next SR or UR card', () => {
   const cards = [{ rarity: 3 }, { rarity: 0 }, { rarity: 2 }]
   expect(nextRare(cards, 0)).toBe(2)
   expect(nextRare(cards, 2)).toBe(-1)

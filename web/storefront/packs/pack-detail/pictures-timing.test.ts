@@ -6,7 +6,7 @@ import { motionMs, stillMs } from './pictures-timing.ts'
 test('a pack’s pictures stand for 2 s and change in 1 s (spec §9)', () => {
   expect([stillMs, motionMs]).toEqual([2000, 1000])
   const css = readFileSync(join(import.meta.dirname, 'pack-pictures.module.css'), 'utf8')
-  // No duration of its own stands beside the constant.
+  // The component has no other duration than the constants.
   expect([...css.matchAll(/transition: opacity ([^ ]+)/g)].map(([, duration]) => duration)).toEqual([
     'var(--motion)',
   ])
