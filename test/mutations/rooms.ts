@@ -37,14 +37,6 @@ export const rooms: Mutations = {
     replace: 'const maxWrongTries = 5',
     with: 'const maxWrongTries = 6',
   },
-  'limit-day': {
-    replace: "d.period_began_at = date_trunc(b.period, p_now, 'Asia/Tokyo'))",
-    with: "d.period_began_at = date_trunc(b.period, p_now, 'UTC'))",
-  },
-  'limit-first': {
-    replace: 'least(nullif(b.max_per_purchase, 0), own.ever, own.in_period)',
-    with: 'least(own.ever, own.in_period)',
-  },
   'login-error': {
     replace: 'const mismatch = new Refusal(422, { mail: [visit.phrases.login.mismatch] })',
     with: 'const mismatch = new Refusal(422, { password: [visit.phrases.login.mismatch] })',
