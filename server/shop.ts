@@ -16,9 +16,9 @@ import { openFinishedBoxes } from './domain/boxes/open-boxes.ts'
 import { boxRoutes } from './domain/boxes/routes.ts'
 import { findCards, findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
+import { belongings, readPossessions } from './domain/draws/belongings.ts'
 import { createDrawChecker, readCircumstances } from './domain/draws/check-draw.ts'
 import { createDrawEngine, type DrawEngine } from './domain/draws/draw-engine.ts'
-import { belongings, readPossessions } from './domain/draws/leaving.ts'
 import { listTickets } from './domain/draws/queries.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
 import { settleOverdueDraws } from './domain/draws/settle-overdue-draws.ts'
@@ -37,6 +37,7 @@ import { offeredMethods } from './domain/payments/methods.ts'
 import { deleteOldCodes } from './domain/phones/queries.ts'
 import { dayMs } from './domain/phones/quotas.ts'
 import { phoneRoutes } from './domain/phones/routes.ts'
+import { pointTransferRoutes } from './domain/point-transfers/routes.ts'
 import { registerPaymentEndpoints } from './domain/purchases/endpoints.ts'
 import { purchaseJobs } from './domain/purchases/jobs.ts'
 import { paymentRoutes } from './domain/purchases/routes.ts'
@@ -56,7 +57,6 @@ import { reminderJobs } from './domain/reminders/jobs.ts'
 import { reminderRoutes } from './domain/reminders/routes.ts'
 import { createStopTokens } from './domain/reminders/stop-token.ts'
 import { followMemberAddress } from './domain/shipping/addresses.ts'
-import { transferRoutes } from './domain/transfers/routes.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
 import { createApp } from './http/app.ts'
 import { createHttp } from './http/calls.ts'
@@ -199,7 +199,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     reconcilePaid: (paid, { isDispute, now }) =>
       reconcileNotified({ db, adapters, random, now }, paid, isDispute),
   })
-  transferRoutes(http, { shopSettings })
+  pointTransferRoutes(http, { shopSettings })
   catalogueRoutes(http, { db, readLimits: (...asked) => readCircumstances(db, ...asked) })
   legalRoutes(http, { db, terms })
   exchangeRoutes(http, { db, tokens: createPurchaseTokens(key, 'exchange', random.id), termsInForce })

@@ -4,9 +4,9 @@ import { findBox } from '../server/domain/boxes/queries.ts'
 import { findDraw } from '../server/domain/draws/queries.ts'
 import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.ts'
 import { answerResetRequests } from '../server/domain/members/reset-password.ts'
+import { notifyConversions } from '../server/domain/reminders/notify-conversions.ts'
 import { remindOfChoices } from '../server/domain/reminders/remind-of-choices.ts'
 import { remindOfPoints } from '../server/domain/reminders/remind-of-points.ts'
-import { tellOfConversions } from '../server/domain/reminders/tell-of-conversions.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
 import { readBalance } from '../server/ledger/statements.ts'
 import { type ReminderWorld, reminderWorld } from './reminder-world.ts'
@@ -82,11 +82,11 @@ test('a draw that nobody can decide keeps no later one from being told', async (
   await drawBoth()
   await poison('wallet')
   await settleOverdueDraws(world.db, at(24 * hour)).catch(() => undefined)
-  await tellOfConversions(world.db, world.deps, at(24 * hour + 11 * minute))
+  await notifyConversions(world.db, world.deps, at(24 * hour + 11 * minute))
   expect(await world.subjectsTo(good)).toHaveLength(1)
   await heal('wallet')
   await settleOverdueDraws(world.db, at(30 * hour))
-  expect(await tellOfConversions(world.db, world.deps, at(31 * hour))).toBe(1)
+  expect(await notifyConversions(world.db, world.deps, at(31 * hour))).toBe(1)
   expect(await world.subjectsTo(bad)).toHaveLength(1)
 })
 

@@ -4,7 +4,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ShopSettings } from '../contract/shop-settings.ts'
 import { type Database, type Tx, transaction } from '../server/db/pool.ts'
-import { recordAct } from '../server/domain/operator/record-act.ts'
+import { recordAct } from '../server/domain/operator/audit-record.ts'
 import type { Random } from '../server/random.ts'
 
 export type VerbOptions = Record<string, { type: 'string' | 'boolean'; about: string }>

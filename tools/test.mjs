@@ -112,7 +112,7 @@ async function readCode() {
     ['packages without a known fault', ['tools/audit.mjs']],
   ])
   await build()
-  await check([['weight of the pages', ['tools/weigh.ts']]])
+  await check([['weight of the pages', ['tools/bundle-size.ts']]])
 }
 
 async function runUnits() {

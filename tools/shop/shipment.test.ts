@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../server/db/pool.ts'
-import { decideCards } from '../../server/domain/draws/decide-cards.ts'
+import { decideCards } from '../../server/domain/draws/choose-cards.ts'
 import { exchangeCards } from '../../server/domain/exchange/exchange-cards.ts'
 import { listActs } from '../../server/domain/operator/queries.ts'
 import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'

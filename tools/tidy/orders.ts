@@ -17,7 +17,7 @@ export const roomOrder: readonly string[] = [
   'receipts',
   'purchases',
   'reconciliation',
-  'transfers',
+  'point-transfers',
   'shipping',
   'catalogue',
   'exchange',

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/pool.ts'
 import { listPointBoxes, listPrizes } from '../boxes/queries.ts'
-import { choiceMs } from './decide-cards.ts'
+import { choiceMs } from './choose-cards.ts'
 import { countUndecidedDraws } from './queries.ts'
 
 export interface OpenChoices {

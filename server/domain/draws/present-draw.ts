@@ -6,7 +6,7 @@ import type { Database } from '../../db/pool.ts'
 import { localized } from '../../localized.ts'
 import { findBox } from '../boxes/queries.ts'
 import { findCards, findPack } from '../catalogue/queries.ts'
-import { choiceEndsAt, prizesOfDraw } from './decide-cards.ts'
+import { choiceEndsAt, prizesOfDraw } from './choose-cards.ts'
 import type { Draw } from './queries.ts'
 
 const separator = '.'

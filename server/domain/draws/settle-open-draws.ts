@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
-import { choiceEndsAt, type Decision, decideByDefaultIn, shipAllIn } from './decide-cards.ts'
+import { choiceEndsAt, type Decision, decideByDefaultIn, shipAllIn } from './choose-cards.ts'
 import { type Draw, listUndecidedDraws } from './queries.ts'
 
 /**

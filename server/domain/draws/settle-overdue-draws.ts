@@ -1,6 +1,6 @@
 import { type Database, transaction } from '../../db/pool.ts'
 import { advanceSettled, boxesToSettle } from '../boxes/queries.ts'
-import { choiceEndsAt, decideByDefault } from './decide-cards.ts'
+import { choiceEndsAt, decideByDefault } from './choose-cards.ts'
 import { type Draw, listDrawsFrom } from './queries.ts'
 
 const batch = 200

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/pool.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import type { SenderIn } from '../members/send-letter.ts'
+import { notifyConversions } from './notify-conversions.ts'
 import { remindOfChoices } from './remind-of-choices.ts'
 import { remindOfPoints } from './remind-of-points.ts'
-import { tellOfConversions } from './tell-of-conversions.ts'
 import type { ReminderDeps } from './write-reminder.ts'
 
 export interface ReminderJobDeps extends Omit<ReminderDeps, 'senderIn'> {
@@ -22,7 +22,7 @@ export function reminderJobs({ db, clock, sender, ...deps }: ReminderJobDeps): J
   })
   return [
     job('remind of choices that end soon', 60, remindOfChoices),
-    job('tell what became of cards not chosen', 60, tellOfConversions),
+    job('tell what became of cards not chosen', 60, notifyConversions),
     job('remind of points that end soon', 600, remindOfPoints),
   ]
 }

@@ -2,12 +2,12 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ReminderWorld, reminderWorld } from '../../../test/reminder-world.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
-import { choiceEndsAt, decideCards } from '../draws/decide-cards.ts'
+import { choiceEndsAt, decideCards } from '../draws/choose-cards.ts'
 import { type Draw, findDraw } from '../draws/queries.ts'
 import { settleOverdueDraws } from '../draws/settle-overdue-draws.ts'
+import { notifyConversions } from './notify-conversions.ts'
 import { keepWish } from './queries.ts'
 import { remindOfChoices } from './remind-of-choices.ts'
-import { tellOfConversions } from './tell-of-conversions.ts'
 import type { ReminderDeps } from './write-reminder.ts'
 
 const second = 1000
@@ -36,7 +36,7 @@ const at = (ms: number) => new Date(drawnAt.getTime() + ms)
 /** Relative to the end of a choice made at `drawnAt`. */
 const beforeEnd = (ms: number) => at(day - ms)
 const choices = (now: Date) => remindOfChoices(database.db, deps, now)
-const conversions = (now: Date) => tellOfConversions(database.db, deps, now)
+const conversions = (now: Date) => notifyConversions(database.db, deps, now)
 
 const member = (points = 100_000) => makeMember(database.db, { points, coinHundredths: 10_000, now: drawnAt })
 async function drawn(memberId: string, { packId = pack, count = 3, when = drawnAt } = {}): Promise<Draw> {

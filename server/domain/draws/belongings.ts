@@ -12,7 +12,7 @@ import type { Rank } from '../ranks/queries.ts'
 import { readStanding } from '../ranks/ranks.ts'
 import { keepAddressesUntilSent } from '../shipping/addresses.ts'
 import { countUnshipped } from '../shipping/queries.ts'
-import { choiceEndsAt } from './decide-cards.ts'
+import { choiceEndsAt } from './choose-cards.ts'
 import { listUndecidedDraws } from './queries.ts'
 import { settleOpenDraws, shipOpenDraws } from './settle-open-draws.ts'
 

@@ -3,7 +3,7 @@ import type { CardList, DecidedDraw } from '../../../phrases/mail/reminders/ja.t
 import { type Database, transaction } from '../../db/pool.ts'
 import { listPointBoxes } from '../boxes/queries.ts'
 import { packNames } from '../catalogue/pack-names.ts'
-import { choiceEndsAt, choiceMs } from '../draws/decide-cards.ts'
+import { choiceEndsAt, choiceMs } from '../draws/choose-cards.ts'
 import { presentCards } from '../draws/present-draw.ts'
 import { type Draw, findDraw, listDrawsSince } from '../draws/queries.ts'
 import { noteTold } from './queries.ts'
@@ -28,7 +28,7 @@ const wasDecidedByTime = (draw: Draw) => draw.decidedAt !== null && draw.decided
  * end, in the transaction that writes the mail.
  * @returns how many mails were written
  */
-export async function tellOfConversions(db: Database, deps: ReminderDeps, now: Date): Promise<number> {
+export async function notifyConversions(db: Database, deps: ReminderDeps, now: Date): Promise<number> {
   const boxes = await listPointBoxes(db)
   const packIds = new Set(boxes.map((box) => box.packId))
   const sinceEndMs = (draw: Draw) => now.getTime() - choiceEndsAt(draw).getTime()

@@ -2,15 +2,15 @@ import { linkAccount, listLinkedAccounts, transferPoints } from '../../../contra
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import type { ShopSettingsReader } from '../operator/shop-settings.ts'
 
-export interface TransferDeps {
+export interface PointTransferDeps {
   shopSettings: ShopSettingsReader
 }
 
 /**
  * While the operator keeps it closed, every call answers the maintenance message (spec §8). Open, no account is
- * linked: this shop knows no site to take points from, and says so instead of taking a password nobody can check.
+ * linked: this shop knows no site to take points from, and says so instead of taking a password that it cannot check.
  */
-export function transferRoutes(http: Http, { shopSettings }: TransferDeps): void {
+export function pointTransferRoutes(http: Http, { shopSettings }: PointTransferDeps): void {
   const refusal = async (visit: MemberVisit): Promise<Refusal | undefined> => {
     const { offersPointTransfer } = await shopSettings.read()
     const phrases = visit.phrases.pointTransfer
