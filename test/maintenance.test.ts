@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { callsByRoom } from '../contract/calls.ts'
 import { japanInstant } from '../server/business-time/japan.ts'
 import { decideCards } from '../server/domain/draws/choose-cards.ts'
-import { listActs } from '../server/domain/operator/queries.ts'
+import { listAuditRecords } from '../server/domain/operator/queries.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
 import { makeEngine, makeMember, makePack, prize } from './world.ts'
@@ -104,7 +104,7 @@ test('the command says how the shop stands, keeps a record, and refuses what mak
   expect(await runShop(world.db, ['maintenance', 'show'])).toEqual({
     lines: ['The shop is closed, expected to open at 2026-07-03T09:00:00.000+09:00.'],
   })
-  const { lines } = (await runShop(world.db, ['acts', 'list', '--limit', '1'])) as { lines: string[] }
+  const { lines } = (await runShop(world.db, ['audit', 'list', '--limit', '1'])) as { lines: string[] }
   expect(lines.slice(0, 2)).toEqual([expect.stringContaining('Aoi  maintenance on'), '  why: a new release'])
 })
 
@@ -177,7 +177,7 @@ describe('whoever closes the shop', () => {
         byTen,
       ],
     })
-    expect((await listActs(db, { limit: 1 }))[0]?.detail).toMatchObject({
+    expect((await listAuditRecords(db, { limit: 1 }))[0]?.detail).toMatchObject({
       choices: { open: 3, ending: 3, firstEndsAt: '2026-07-11T01:00:00.000Z' },
     })
     // What has ended already is not to be saved any more.

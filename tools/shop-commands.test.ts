@@ -116,7 +116,7 @@ describe('exit codes', () => {
   })
 
   test('1, with one sentence, where the database cannot be opened', () => {
-    const ran = spawnSync(process.execPath, [join(import.meta.dirname, 'shop.ts'), 'acts', 'list'], {
+    const ran = spawnSync(process.execPath, [join(import.meta.dirname, 'shop.ts'), 'audit', 'list'], {
       encoding: 'utf8',
       env: { ...process.env, DATABASE_URL: 'postgres://shop:shop@127.0.0.1:1/shop' },
     })

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listActs } from '../server/domain/operator/queries.ts'
+import { listAuditRecords } from '../server/domain/operator/queries.ts'
 import { readSettings } from '../server/domain/operator/shop-settings.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { runShop } from '../test/shop-command.ts'
 import { readCommand } from './shop-commands.ts'
-import { acts, type Nouns, Refused } from './shop-frame.ts'
+import { changingVerb, type Nouns, Refused } from './shop-frame.ts'
 
 const signed = ['--by', 'Aoi', '--why', 'the office moved']
 
@@ -15,7 +15,7 @@ describe('the operator’s command line', () => {
   })
   afterAll(() => database.close())
 
-  const newestAct = async () => (await listActs(database.db, { limit: 1 }))[0]
+  const newestAct = async () => (await listAuditRecords(database.db, { limit: 1 }))[0]
 
   test('changes a part of a setting and records who, why and what', async () => {
     const ran = await runShop(database.db, ['settings', 'set', 'legal.phone', '03-1111-2222', ...signed])
@@ -93,9 +93,9 @@ describe('the operator’s command line', () => {
       shop: {
         about: 'for this test',
         verbs: {
-          break: acts({
+          break: changingVerb({
             about: 'writes, then refuses',
-            async act(tx) {
+            async change(tx) {
               await tx
                 .insertInto('shopSetting')
                 .values({ name: 'half', value: '1', changedAt: new Date() })
@@ -113,13 +113,13 @@ describe('the operator’s command line', () => {
     expect(await database.db.selectFrom('shopSetting').where('name', '=', 'half').execute()).toEqual([])
   })
 
-  test('an act stays as it was written', async () => {
-    await expect(database.pool.query("update operator_act set why = 'another'")).rejects.toThrow('permanent')
-    await expect(database.pool.query('delete from operator_act')).rejects.toThrow('permanent')
-    await expect(database.pool.query('truncate operator_act')).rejects.toThrow('permanent')
+  test('a record of the audit log cannot be changed', async () => {
+    await expect(database.pool.query("update audit_record set why = 'another'")).rejects.toThrow('permanent')
+    await expect(database.pool.query('delete from audit_record')).rejects.toThrow('permanent')
+    await expect(database.pool.query('truncate audit_record')).rejects.toThrow('permanent')
   })
 
-  test('shows acts of one person or about one subject', async () => {
+  test('audit list shows the records of one operator or about one subject', async () => {
     await runShop(database.db, [
       'settings',
       'set',
@@ -130,7 +130,7 @@ describe('the operator’s command line', () => {
       '--why',
       'campaign',
     ])
-    const ran = await runShop(database.db, ['acts', 'list', '--who', 'Ren'])
+    const ran = await runShop(database.db, ['audit', 'list', '--who', 'Ren'])
     expect(ran).toEqual({
       lines: [
         expect.stringContaining('Ren  settings set referral.points'),
@@ -138,6 +138,6 @@ describe('the operator’s command line', () => {
         '  {"after":400,"before":500}',
       ],
     })
-    expect(await runShop(database.db, ['acts', 'list', '--limit', 'many'])).toHaveProperty('refused')
+    expect(await runShop(database.db, ['audit', 'list', '--limit', 'many'])).toHaveProperty('refused')
   })
 })

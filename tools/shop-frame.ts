@@ -1,10 +1,10 @@
-// What a verb of the operator's command line is: what changes something runs in one transaction with its record.
+// The verbs of the operator's command line. A verb that changes data runs in one transaction with its audit record.
 
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ShopSettings } from '../contract/shop-settings.ts'
 import { type Database, type Tx, transaction } from '../server/db/pool.ts'
-import { recordAct } from '../server/domain/operator/audit-record.ts'
+import { writeAuditRecord } from '../server/domain/operator/audit-record.ts'
 import type { Random } from '../server/random.ts'
 
 export type VerbOptions = Record<string, { type: 'string' | 'boolean'; about: string }>
@@ -18,21 +18,21 @@ export interface Given<Names extends string = string, Options extends VerbOption
   random: Random
 }
 
-/** What was done, for the record and for the terminal. No personal data in `subject` and `detail`. */
+/** The result of a change, for the audit log and the terminal. No personal data in `subject` and `detail`. */
 export interface Done {
-  /** The id of what it was done to; empty for the shop as a whole. */
+  /** The id of the changed thing; empty for the shop as a whole. */
   subject: string
   detail: Record<string, unknown>
   lines: string[]
 }
 
-/** A verb's clear sentence why nothing was done; what it had written is rolled back. */
+/** The sentence that tells the operator why nothing was changed; the transaction is rolled back. */
 export class Refused extends Error {}
 
 interface Spoken<Name extends string, Options extends VerbOptions> {
   /** One line for the list of verbs. */
   about: string
-  /** Names of the arguments, all demanded; what may be left out is an option. */
+  /** Names of the arguments, all required. Options are not. */
   args?: readonly Name[]
   options?: Options
 }
@@ -47,23 +47,23 @@ export interface Noun {
   verbs: Record<string, Verb>
 }
 
-/** A verb that only reads. Answers the lines to print. */
-export const looks = <const Name extends string = never, const Options extends VerbOptions = never>(
+/** A verb that only reads. Returns the lines to print. */
+export const readingVerb = <const Name extends string = never, const Options extends VerbOptions = never>(
   verb: Spoken<Name, Options> & {
-    look(db: Database, given: Given<Name, Options>): Promise<string[]>
+    read(db: Database, given: Given<Name, Options>): Promise<string[]>
   },
-): Verb => ({ ...verb, changes: false, run: (db, given) => verb.look(db, given as Given<Name, Options>) })
+): Verb => ({ ...verb, changes: false, run: (db, given) => verb.read(db, given as Given<Name, Options>) })
 
-/** A verb that changes something: runs in one transaction with its record, or throws `Refused`. */
-export const acts = <const Name extends string = never, const Options extends VerbOptions = never>(
-  verb: Spoken<Name, Options> & { act(tx: Tx, given: Given<Name, Options>): Promise<Done> },
+/** A verb that changes data, in one transaction with its audit record. Throws `Refused`. */
+export const changingVerb = <const Name extends string = never, const Options extends VerbOptions = never>(
+  verb: Spoken<Name, Options> & { change(tx: Tx, given: Given<Name, Options>): Promise<Done> },
 ): Verb => ({
   ...verb,
   changes: true,
   run: (db, given, act) =>
     transaction(db, async (tx) => {
-      const { subject, detail, lines } = await verb.act(tx, given as Given<Name, Options>)
-      await recordAct(tx, { ...act, subject, detail, now: given.now, id: given.random.id() })
+      const { subject, detail, lines } = await verb.change(tx, given as Given<Name, Options>)
+      await writeAuditRecord(tx, { ...act, subject, detail, now: given.now, id: given.random.id() })
       return lines
     }),
 })

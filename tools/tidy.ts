@@ -35,7 +35,7 @@ const tableOwners: Record<string, RegExp> = {
   draw: /^server\/domain\/draws\/queries\.ts$/,
   'rank|rankMaintenance': /^server\/domain\/ranks\/queries\.ts$/,
   shipment: /^server\/domain\/shipping\/queries\.ts$/,
-  'shopSetting|operatorAct|maintenance': /^server\/domain\/operator\/queries\.ts$/,
+  'shopSetting|auditRecord|maintenance': /^server\/domain\/operator\/queries\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/messages\.ts$/,
   'payment|paymentTransition|paymentInstruction':
     /^server\/domain\/(payments|bank|refunds|reconciliation)\/queries\.ts$/,

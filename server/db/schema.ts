@@ -248,7 +248,7 @@ export interface Member {
   withdrawnAt: Timestamp | null;
 }
 
-export interface OperatorAct {
+export interface AuditRecord {
   detail: Json;
   doneAt: Timestamp;
   id: string;
@@ -553,7 +553,7 @@ export interface DB {
   loginAttempt: LoginAttempt;
   maintenance: Maintenance;
   member: Member;
-  operatorAct: OperatorAct;
+  auditRecord: AuditRecord;
   outgoingMessage: OutgoingMessage;
   pack: Pack;
   passwordReset: PasswordReset;

@@ -233,8 +233,8 @@ export const rooms: Mutations = {
   },
   'sms-gateway': { replace: 'authorization: `Bearer ', with: 'authorization: `Basic ' },
   'operator-record': {
-    replace: 'await recordAct(tx, { ...act, subject, detail, now: given.now, id: given.random.id() })',
-    with: 'void recordAct',
+    replace: 'await writeAuditRecord(tx, { ...act, subject, detail, now: given.now, id: given.random.id() })',
+    with: 'void writeAuditRecord',
   },
   'operator-named': {
     replace: ".requiredOption('--why <text>', sentences.why, filled)",

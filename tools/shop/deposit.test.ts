@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PaymentState } from '../../server/db/schema.ts'
 import { listUnsettledDeposits } from '../../server/domain/bank/queries.ts'
 import { settleArrivedMoney } from '../../server/domain/bank/settle-arrived-money.ts'
-import { listActs } from '../../server/domain/operator/queries.ts'
+import { listAuditRecords } from '../../server/domain/operator/queries.ts'
 import { findPayment, type Payment } from '../../server/domain/payments/queries.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { booksOf, makeTransfer } from '../../test/payments/bank-transfers.ts'
@@ -60,14 +60,14 @@ describe('a line of the statement', () => {
       lines: [`S-1: recorded before; payment ${payment.id} is paid`],
     })
     expect(await booksOf(database.db, payment.memberId)).toMatchObject({ points: 1100, credited: 1 })
-    const acts = await listActs(database.db, { subject: payment.id, limit: 5 })
-    expect(acts.map(({ who, verb, detail }) => ({ who, verb, detail }))).toContainEqual({
+    const records = await listAuditRecords(database.db, { subject: payment.id, limit: 5 })
+    expect(records.map(({ who, verb, detail }) => ({ who, verb, detail }))).toContainEqual({
       who: 'Aoi',
       verb: 'deposit add',
       detail: { deposit: 'bank S-1', amountYen: 1000, outcome: 'recorded' },
     })
-    // An act outlives the member: no name in it.
-    expect(JSON.stringify(acts)).not.toContain('ﾌｸ')
+    // A record outlives the member, so it holds no name.
+    expect(JSON.stringify(records)).not.toContain('ﾌｸ')
   })
 
   test('that came in the evening is credited when the bank opens', async () => {

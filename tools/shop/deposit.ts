@@ -17,7 +17,7 @@ import { findPayment } from '../../server/domain/payments/queries.ts'
 import type { Deposit } from '../../server/providers/payments/port.ts'
 import { readDeposit, readStatement } from '../bank-statement.ts'
 import { decodeText } from '../csv.ts'
-import { acts, type Given, looks, type Noun, Refused } from '../shop-frame.ts'
+import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 /** The shop's own account, which the operator reads; what a company reports has the company's name. */
 const ownAccount = 'bank'
@@ -148,17 +148,17 @@ function readFile(file: string): string {
 export const noun: Noun = {
   about: 'money that reached the bank, and whose it is',
   verbs: {
-    list: looks({
+    list: readingVerb({
       about: 'shows the deposits that are not settled, newest first, and why a person must look',
       options: { all: { type: 'boolean', about: 'the settled ones too' } },
-      async look(db, { options: { all = false } }) {
+      async read(db, { options: { all = false } }) {
         const deposits = await listDeposits(db, all, longestList + 1)
         if (deposits.length === 0) return [all ? sentences.nothing : sentences.none]
         const lines = deposits.slice(0, longestList).map(lineOf)
         return deposits.length > longestList ? [...lines, sentences.longer] : lines
       },
     }),
-    add: acts({
+    add: changingVerb({
       about: 'records a line of the shop’s bank statement, and credits the purchase it pays for',
       args: ['deposit'],
       options: {
@@ -166,7 +166,7 @@ export const noun: Noun = {
         name: { type: 'string', about: 'the payer, as the bank writes it' },
         at: { type: 'string', about: 'when it arrived, in Japan: 2026-07-01, or "2026-07-01 14:30"' },
       },
-      async act(tx, given) {
+      async change(tx, given) {
         const { amount, name, at } = given.options
         for (const option of ['amount', 'name', 'at'] as const)
           if (given.options[option] === undefined) throw new Refused(sentences.missing(option))
@@ -198,11 +198,11 @@ export const noun: Noun = {
         }
       },
     }),
-    import: acts({
+    import: changingVerb({
       about:
         'records a bank statement (CSV: id, date, time, amount, name), all of it or nothing; twice is harmless',
       args: ['file'],
-      async act(tx, given) {
+      async change(tx, given) {
         const statement = readStatement(readFile(given.args.file), given.now)
         if ('faults' in statement) throw new Refused(sentences.faults(statement.faults))
         const { deposits, lineOfId } = statement
@@ -233,10 +233,10 @@ export const noun: Noun = {
         }
       },
     }),
-    assign: acts({
+    assign: changingVerb({
       about: 'ties a deposit to the purchase it pays for; credited at once when it is exactly the price',
       args: ['source', 'deposit', 'payment'],
-      async act(tx, { args, now, settings }) {
+      async change(tx, { args, now, settings }) {
         const name = nameOf(args)
         const input = { name, paymentId: args.payment, now, closedOn: settings.closedOn }
         const result = await assignDeposit(tx, input)
@@ -269,10 +269,10 @@ export const noun: Noun = {
         }
       },
     }),
-    close: acts({
+    close: changingVerb({
       about: 'a deposit was dealt with otherwise, sent back say: it pays for nothing; --why says how',
       args: ['source', 'deposit'],
-      async act(tx, { args, now, settings }) {
+      async change(tx, { args, now, settings }) {
         const name = nameOf(args)
         const result = await closeDeposit(tx, { name, now, closedOn: settings.closedOn })
         switch (result.outcome) {

@@ -9,7 +9,7 @@ import {
   listUnfinishedReconciliations,
   settleDifference,
 } from '../../server/domain/reconciliation/queries.ts'
-import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const longestList = 500
 
@@ -65,11 +65,11 @@ const lineOf = (difference: Difference): string =>
 export const noun: Noun = {
   about: 'what differs between our books and the payment companies’',
   verbs: {
-    list: looks({
+    list: readingVerb({
       about:
         'shows the differences nobody has settled, newest day first, and days that could not be compared',
       options: { all: { type: 'boolean', about: 'the settled ones too' } },
-      async look(db, { options: { all = false }, now }) {
+      async read(db, { options: { all = false }, now }) {
         const differences = await listDifferences(db, all, longestList + 1)
         const unfinished = await listUnfinishedReconciliations(db, now)
         return [
@@ -80,10 +80,10 @@ export const noun: Noun = {
         ]
       },
     }),
-    show: looks({
+    show: readingVerb({
       about: 'shows a difference and what it means',
       args: ['difference'],
-      async look(db, { args }) {
+      async read(db, { args }) {
         const difference = await findDifference(db, args.difference)
         if (difference === undefined) throw new Refused(sentences.unknown(args.difference))
         return [
@@ -93,11 +93,11 @@ export const noun: Noun = {
         ]
       },
     }),
-    settle: acts({
+    settle: changingVerb({
       about:
         'it was looked at and put right, or needs nothing: takes it off the list for good; --why says how',
       args: ['difference'],
-      async act(tx, { args, now }) {
+      async change(tx, { args, now }) {
         const difference = await findDifference(tx, args.difference)
         if (difference === undefined) throw new Refused(sentences.unknown(args.difference))
         if (!(await settleDifference(tx, difference.id, 'person', now)))

@@ -2,7 +2,7 @@ import { addDays, japanDate, japanInstant } from '../../server/business-time/jap
 import { countOpenChoices, type OpenChoices } from '../../server/domain/draws/open-choices.ts'
 import { closeShop, type MaintenanceChange, openShop } from '../../server/domain/operator/maintenance.ts'
 import { readMaintenance } from '../../server/domain/operator/queries.ts'
-import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const sentences = {
   unreadable: (text: string) =>
@@ -56,12 +56,12 @@ const sayChoices = ({ open, ending, firstEndsAt }: OpenChoices, expectedEndAt: D
 export const noun: Noun = {
   about: 'closing the shop for a while; money on its way is still taken',
   verbs: {
-    show: looks({
+    show: readingVerb({
       about: 'says whether the shop is open, and what closing it would cost',
       options: {
         until: { type: 'string', about: 'tells which choices of cards would end by then, as "on" does' },
       },
-      async look(db, { options: { until }, now }) {
+      async read(db, { options: { until }, now }) {
         const { isOn, expectedEndAt } = await readMaintenance(db)
         const stands = isOn ? sentences.isClosed(expectedEndAt) : sentences.isOpen
         if (until === undefined) return [stands]
@@ -69,12 +69,12 @@ export const noun: Noun = {
         return [stands, ...sayChoices(await countOpenChoices(db, { now, endingBy }), endingBy)]
       },
     }),
-    on: acts({
+    on: changingVerb({
       about: 'closes the shop, or changes when it is expected to open',
       options: {
         until: { type: 'string', about: 'what visitors are told: 18:30 (Japan time), or an instant' },
       },
-      async act(tx, { options: { until }, now }) {
+      async change(tx, { options: { until }, now }) {
         const expectedEndAt = until === undefined ? null : readTime(until, now)
         const closed = done(await closeShop(tx, { expectedEndAt, now }))
         const choices = await countOpenChoices(tx, { now, endingBy: expectedEndAt ?? now })
@@ -85,9 +85,9 @@ export const noun: Noun = {
         }
       },
     }),
-    off: acts({
+    off: changingVerb({
       about: 'opens the shop again',
-      async act(tx, { now }) {
+      async change(tx, { now }) {
         const change = await openShop(tx, { now })
         if (!change.before.isOn) throw new Refused(sentences.wasOpen)
         return done(change)

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findMember } from '../../server/domain/members/queries.ts'
-import { listActs } from '../../server/domain/operator/queries.ts'
+import { listAuditRecords } from '../../server/domain/operator/queries.ts'
 import { ledgerFaults, readBalance } from '../../server/ledger/statements.ts'
 import { type TestShop, testPassword, testShop } from '../../test/shop.ts'
 import { runShop } from '../../test/shop-command.ts'
@@ -132,8 +132,8 @@ describe('an account removed by the operator', () => {
     expect(await readBalance(world.db, member.memberId, now)).toMatchObject({ points: 0, coinHundredths: 0 })
     expect(await ledgerFaults(world.db)).toEqual([])
     expect((await world.visitor().post('/user/login', { mail, pass: testPassword })).status).toBe(422)
-    const [act] = await listActs(world.db, { subject: member.memberId, limit: 1 })
-    expect(act).toMatchObject({
+    const [record] = await listAuditRecords(world.db, { subject: member.memberId, limit: 1 })
+    expect(record).toMatchObject({
       who: 'Aoi',
       why: 'reported by another member',
       verb: 'member remove',
@@ -186,7 +186,7 @@ describe('an account removed by the operator', () => {
     expect(await findMember(world.db, member.memberId)).toEqual(before)
     const { rows } = await world.pool.query('select decided_at from draw where id = $1', [drawId])
     expect(rows).toEqual([{ decided_at: null }])
-    expect(await listActs(world.db, { subject: member.memberId, limit: 1 })).toEqual([])
+    expect(await listAuditRecords(world.db, { subject: member.memberId, limit: 1 })).toEqual([])
   })
 
   test('one nobody used for six months goes as unused', async () => {

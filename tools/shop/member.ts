@@ -26,7 +26,7 @@ import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
 import { deleteSessions, longestLoginMs, signingKey } from '../../server/http/session.ts'
 import { readBalance } from '../../server/ledger/statements.ts'
 import { readSettings } from '../../server/settings.ts'
-import { acts, type Given, looks, type Noun, Refused } from '../shop-frame.ts'
+import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const sentences = {
   unknown: (who: string) => `there is no member "${who}".`,
@@ -151,15 +151,15 @@ const withSessionsEnded = (tx: Database, memberId: string) => deleteSessions(tx,
 export const noun: Noun = {
   about: 'members: who they are, and what only the operator may change (by id or mail)',
   verbs: {
-    show: looks({
+    show: readingVerb({
       about: 'shows a member with their personal data',
       args: member,
-      look: async (db, { args, now }) => presentMember(db, await memberNamed(db, args.member), now),
+      read: async (db, { args, now }) => presentMember(db, await memberNamed(db, args.member), now),
     }),
-    list: looks({
+    list: readingVerb({
       about: 'shows members with their last login, in the order in which they registered',
       options: listOptions,
-      async look(db, given) {
+      async read(db, given) {
         const filter = filterOf(given)
         const members = await listMembers(db, filter)
         if (members.length === 0) return [sentences.none]
@@ -167,10 +167,10 @@ export const noun: Noun = {
         return [...members.map(lineOf), ...(last === undefined ? [] : [sentences.more(last.id)])]
       },
     }),
-    'change-mail': acts({
+    'change-mail': changingVerb({
       about: 'gives a member another mail address after an identity check; both addresses are told',
       args: ['member', 'mail'],
-      async act(tx, { args, now, random, settings }) {
+      async change(tx, { args, now, random, settings }) {
         const found = await memberNamed(tx, args.member)
         const outcome = await changeMail(tx, {
           memberId: found.id,
@@ -191,11 +191,11 @@ export const noun: Noun = {
         return { subject: found.id, detail: { changed: 'mail' }, lines: [sentences.mailChanged] }
       },
     }),
-    'change-name': acts({
+    'change-name': changingVerb({
       about: 'gives a member another name after an identity check',
       args: ['member', 'family-name', 'given-name'],
       options: { middle: { type: 'string', about: 'middle name, for a member abroad' } },
-      async act(tx, { args, options }) {
+      async change(tx, { args, options }) {
         const found = await memberNamed(tx, args.member)
         const outcome = await changeName(tx, {
           memberId: found.id,
@@ -209,10 +209,10 @@ export const noun: Noun = {
         return { subject: found.id, detail: { changed: 'name' }, lines: [sentences.nameChanged] }
       },
     }),
-    suspend: acts({
+    suspend: changingVerb({
       about: 'keeps a member out: ends every session and refuses the login',
       args: member,
-      async act(tx, { args, now }) {
+      async change(tx, { args, now }) {
         const found = await memberNamed(tx, args.member)
         const outcome = await suspendMember(tx, { memberId: found.id, now }, withSessionsEnded)
         if (outcome === 'unknown') throw new Refused(sentences.gone(args.member))
@@ -220,10 +220,10 @@ export const noun: Noun = {
         return { subject: found.id, detail: { suspended: true }, lines: [sentences.suspended] }
       },
     }),
-    unsuspend: acts({
+    unsuspend: changingVerb({
       about: 'lets a suspended member log in again',
       args: member,
-      async act(tx, { args }) {
+      async change(tx, { args }) {
         const found = await memberNamed(tx, args.member)
         const outcome = await liftSuspension(tx, found.id)
         if (outcome === 'unknown') throw new Refused(sentences.gone(args.member))
@@ -231,11 +231,11 @@ export const noun: Noun = {
         return { subject: found.id, detail: { suspended: false }, lines: [sentences.lifted] }
       },
     }),
-    remove: acts({
+    remove: changingVerb({
       about:
         'deletes an account for a reason (duplicate, unused, breach) and forfeits its points and coins; cards still to choose are shipped, the member is told why',
       args: ['member', 'reason'],
-      async act(tx, { args, now, random, settings }) {
+      async change(tx, { args, now, random, settings }) {
         const reason = removalReasons.find((known) => known === args.reason)
         if (reason === undefined) throw new Refused(sentences.notAReason(args.reason))
         const found = await memberNamed(tx, args.member)

@@ -22,7 +22,7 @@ import {
   beginRefund,
   type RefundOrder,
 } from '../../server/domain/refunds/refund-payment.ts'
-import { acts, type Done, looks, type Noun, Refused } from '../shop-frame.ts'
+import { changingVerb, type Done, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const newest = 50
 
@@ -143,14 +143,14 @@ const refundLineOf = ({ beganAt, asks, askedAt, endedAt, outcome, isByHand }: Re
 export const noun: Noun = {
   about: 'purchases of points, and those that wait for a person',
   verbs: {
-    list: looks({
+    list: readingVerb({
       about: `shows the newest ${newest} payments, or those that are open or in review`,
       options: {
         open: { type: 'boolean', about: 'only those that have no end yet' },
         review: { type: 'boolean', about: 'only those that a person must decide' },
         refunding: { type: 'boolean', about: 'only those whose money is on its way back' },
       },
-      async look(db, { options: { open, review, refunding } }) {
+      async read(db, { options: { open, review, refunding } }) {
         const states: PaymentState[] = [
           ...(open ? openStates : []),
           ...(review ? (['review'] as const) : []),
@@ -160,10 +160,10 @@ export const noun: Noun = {
         return payments.length === 0 ? [sentences.none] : payments.map(lineOf)
       },
     }),
-    show: looks({
+    show: readingVerb({
       about: 'shows a payment with everything that happened to it',
       args: ['payment'],
-      async look(db, { args }) {
+      async read(db, { args }) {
         const payment = await findPayment(db, args.payment)
         if (payment === undefined) throw new Refused(sentences.unknown(args.payment))
         const steps = await listTransitions(db, payment.id)
@@ -178,23 +178,23 @@ export const noun: Noun = {
         ]
       },
     }),
-    credit: acts({
+    credit: changingVerb({
       about: 'the money was found: makes a payment paid and credits its points, once',
       args: ['payment'],
-      async act(tx, { args, now }) {
+      async change(tx, { args, now }) {
         const result = await creditPaymentByHand(tx, { paymentId: args.payment, now })
         return done(args.payment, result, sentences.credited)
       },
     }),
-    close: acts({
+    close: changingVerb({
       about: 'no money came: cancels a payment in review or unknown',
       args: ['payment'],
-      async act(tx, { args, now }) {
+      async change(tx, { args, now }) {
         const result = await closePaymentByHand(tx, { paymentId: args.payment, now })
         return done(args.payment, result, sentences.closed)
       },
     }),
-    refund: acts({
+    refund: changingVerb({
       about: 'undoes a paid purchase: takes its points back, all unspent, and has its money sent back',
       args: ['payment'],
       options: {
@@ -212,7 +212,7 @@ export const noun: Noun = {
           about: 'the company’s console shows that the money went back there; nobody is asked or pays',
         },
       },
-      async act(tx, { args, options, now, random }) {
+      async change(tx, { args, options, now, random }) {
         const isByHand = options['paid-back-by-hand'] === true
         const isNothing = options['company-paid-nothing'] === true
         const isGivenBack = options['company-paid-back'] === true

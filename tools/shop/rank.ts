@@ -1,6 +1,6 @@
 import { listRanks, type Rank } from '../../server/domain/ranks/queries.ts'
 import { setRank } from '../../server/domain/ranks/set-rank.ts'
-import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const coins = (hundredths: number) => (hundredths / 100).toLocaleString('en', { maximumFractionDigits: 2 })
 const percent = (basisPoints: number) => `${basisPoints / 100} %`
@@ -51,11 +51,11 @@ function points(option: string, text: string | undefined): number | undefined {
 export const noun: Noun = {
   about: 'the table of ranks (ruling 26)',
   verbs: {
-    list: looks({
+    list: readingVerb({
       about: 'shows every rank',
-      look: async (db) => (await listRanks(db)).map(sentences.shown),
+      read: async (db) => (await listRanks(db)).map(sentences.shown),
     }),
-    set: acts({
+    set: changingVerb({
       about: 'changes a rank, or adds one above the highest',
       args: ['number'],
       options: {
@@ -68,7 +68,7 @@ export const noun: Noun = {
           about: 'coins for which it is kept another month; 0: it cannot be kept',
         },
       },
-      async act(tx, { args, options }) {
+      async change(tx, { args, options }) {
         if (Object.values(options).every((value) => value === undefined)) throw new Refused(sentences.nothing)
         const result = await setRank(tx, {
           number: points('number', args.number) ?? 0,

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { type ShopSettingName, shopSettings } from '../../contract/shop-settings.ts'
 import { changeSetting, resetSetting, settingAt } from '../../server/domain/operator/change-setting.ts'
 import { findChangedSettings } from '../../server/domain/operator/queries.ts'
-import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 /** The schema speaks English only to whoever sits at this terminal. */
 z.config(z.locales.en())
@@ -34,28 +34,28 @@ function valueTyped(typed: string, isText: boolean): unknown {
 export const noun: Noun = {
   about: "the shop's settings: name, links, legal notice, bank account, closing days …",
   verbs: {
-    list: looks({
+    list: readingVerb({
       about: 'shows every setting; * marks those that still have their invented default',
-      async look(db, { settings }) {
+      async read(db, { settings }) {
         const changed = await findChangedSettings(db)
         return (Object.keys(shopSettings.def.shape) as ShopSettingName[]).map(
           (name) => `${Object.hasOwn(changed, name) ? ' ' : '*'} ${name} = ${JSON.stringify(settings[name])}`,
         )
       },
     }),
-    get: looks({
+    get: readingVerb({
       about: 'shows one setting, or a part of it: legal.seller',
       args: ['path'],
-      async look(_db, { args, settings }) {
+      async read(_db, { args, settings }) {
         const value = settingAt(settings, args.path)
         if (value === undefined) throw new Refused(sentences.unknown(args.path))
         return [JSON.stringify(value, null, 2)]
       },
     }),
-    set: acts({
+    set: changingVerb({
       about: 'changes a setting or a part of it (legal.seller.ja); the value is JSON or plain text',
       args: ['path', 'value'],
-      async act(tx, { args: { path, value: typed }, settings, now }) {
+      async change(tx, { args: { path, value: typed }, settings, now }) {
         const value = valueTyped(typed, typeof settingAt(settings, path) === 'string')
         const result = await changeSetting(tx, { path, value, now })
         if (result.outcome === 'unknown setting') throw new Refused(sentences.unknown(path))
@@ -64,10 +64,10 @@ export const noun: Noun = {
         return { subject: path, detail: { before, after }, lines: sentences.changed(path, before, after) }
       },
     }),
-    reset: acts({
+    reset: changingVerb({
       about: 'gives a whole setting its default again',
       args: ['name'],
-      async act(tx, { args: { name } }) {
+      async change(tx, { args: { name } }) {
         const result = await resetSetting(tx, name)
         if (result.outcome !== 'changed') throw new Refused(sentences.unknown(name))
         const { before, after } = result

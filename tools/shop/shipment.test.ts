@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../server/db/pool.ts'
 import { decideCards } from '../../server/domain/draws/choose-cards.ts'
 import { exchangeCards } from '../../server/domain/exchange/exchange-cards.ts'
-import { listActs } from '../../server/domain/operator/queries.ts'
+import { listAuditRecords } from '../../server/domain/operator/queries.ts'
 import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { runShop } from '../../test/shop-command.ts'
@@ -75,10 +75,10 @@ describe('a parcel that has left', () => {
       `Shipment ${drawId} (2 cards) left under JP-1234-5678.`,
       'The member is told by mail.',
     ])
-    const [act] = await listActs(db, { limit: 1 })
-    expect(act).toMatchObject({ who: 'Aoi', verb: 'shipment sent', subject: drawId })
+    const [record] = await listAuditRecords(db, { limit: 1 })
+    expect(record).toMatchObject({ who: 'Aoi', verb: 'shipment sent', subject: drawId })
     expect(await runShop(db, sent)).toMatchObject({ refused: expect.stringContaining('left on 2026-06-01') })
-    expect((await listActs(db, { limit: 9 })).length).toBe(1)
+    expect((await listAuditRecords(db, { limit: 9 })).length).toBe(1)
   })
 
   test('is refused under an unknown id or a number that is none', async () => {

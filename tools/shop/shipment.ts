@@ -9,7 +9,7 @@ import { prefectureName } from '../../server/domain/members/prefectures.ts'
 import { markShipped } from '../../server/domain/shipping/mark-shipped.ts'
 import { listShipments, type Shipment } from '../../server/domain/shipping/queries.ts'
 import { csvLine } from '../csv.ts'
-import { acts, looks, type Noun, Refused } from '../shop-frame.ts'
+import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const sentences = {
   none: 'Nothing to show.',
@@ -107,7 +107,7 @@ const asCsv = (shipment: Shipment, cards: ShippedCard[]): string =>
 export const noun: Noun = {
   about: 'parcels: what is to be sent, and what has left',
   verbs: {
-    list: looks({
+    list: readingVerb({
       about: 'shows shipments with address and cards, soonest promised first',
       options: {
         unshipped: { type: 'boolean', about: 'only what has not left' },
@@ -115,7 +115,7 @@ export const noun: Noun = {
         csv: { type: 'boolean', about: 'as CSV, for labels' },
         limit: { type: 'string', about: `how many at most; ${defaultLimit} unless told` },
       },
-      async look(db, { options, now }) {
+      async read(db, { options, now }) {
         const limit = Number(options.limit ?? defaultLimit)
         if (!Number.isInteger(limit) || limit < 1 || limit > maxLimit)
           throw new Refused(sentences.limit(options.limit ?? ''))
@@ -134,10 +134,10 @@ export const noun: Noun = {
         return lines.length === 0 ? [sentences.none] : lines
       },
     }),
-    sent: acts({
+    sent: changingVerb({
       about: 'records that a parcel has left, and tells the member its delivery code',
       args: ['shipment', 'delivery-code'],
-      async act(tx, { args, settings, now, random }) {
+      async change(tx, { args, settings, now, random }) {
         const [id, code] = [args.shipment, args['delivery-code']]
         if (!isId(id)) throw new Refused(sentences.unknown(id))
         const result = await markShipped(tx, {

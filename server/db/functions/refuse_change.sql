@@ -79,10 +79,10 @@ create or replace trigger referral_is_permanent before update or delete on refer
 
 -- The operator and the legal texts ------------------------------------------------------------
 
-create or replace trigger operator_act_is_permanent before update or delete on operator_act
+create or replace trigger audit_record_is_permanent before update or delete on audit_record
   for each row execute function refuse_change();
 
-create or replace trigger operator_act_is_kept before truncate on operator_act
+create or replace trigger audit_record_is_kept before truncate on audit_record
   for each statement execute function refuse_change();
 
 create or replace trigger legal_version_is_permanent before update or delete on legal_version

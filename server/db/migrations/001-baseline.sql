@@ -528,9 +528,9 @@ create table maintenance (
 );
 insert into maintenance default values;
 
--- What was done by hand, by whom and why, written with the effect. It outlives the members it speaks of:
--- a subject is an id, and neither subject nor detail holds a name, a mail address or a phone number.
-create table operator_act (
+-- The audit log: every change an operator made, and why, written in the transaction of the change. Records outlive
+-- members: a subject is an id, and neither subject nor detail holds a name, a mail address or a phone number.
+create table audit_record (
   id uuid primary key,
   done_at timestamptz not null,
   who text not null check (who <> ''),
@@ -539,7 +539,7 @@ create table operator_act (
   why text not null check (why <> ''),
   detail jsonb not null
 );
-create index operator_act_by_subject on operator_act (subject, id);
+create index audit_record_by_subject on audit_record (subject, id);
 
 -- Legal texts ----------------------------------------------------------------------------------
 
@@ -733,7 +733,7 @@ create table payment_difference (
   theirs text not null,
   found_at timestamptz not null,
   settled_at timestamptz,
-  -- A person's reason stands in `operator_act`.
+  -- A person's reason stands in `audit_record`.
   settled_by text check (settled_by in ('reconciliation', 'person')),
   unique (provider, day, order_id, kind),
   foreign key (provider, day) references payment_reconciliation,

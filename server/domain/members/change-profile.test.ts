@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestShop, testShop } from '../../../test/shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
 import { makePack, prize } from '../../../test/world.ts'
-import { listActs } from '../operator/queries.ts'
+import { listAuditRecords } from '../operator/queries.ts'
 import { findMember } from './queries.ts'
 
 // What a member changes of themselves, and what only the operator may.
@@ -183,9 +183,9 @@ describe('what only the operator changes', () => {
     ).toHaveProperty('lines')
     expect((await member.row()).mail).toBe(mail)
     expect((await member.letters()).map(({ address }) => address)).toEqual([member.mail, mail])
-    const [act] = await listActs(world.db, { limit: 1 })
-    expect(act).toMatchObject({ verb: 'member change-mail', subject: member.memberId, who: 'Aoi' })
-    expect(JSON.stringify(act)).not.toContain('@')
+    const [record] = await listAuditRecords(world.db, { limit: 1 })
+    expect(record).toMatchObject({ verb: 'member change-mail', subject: member.memberId, who: 'Aoi' })
+    expect(JSON.stringify(record)).not.toContain('@')
   })
 
   test('a mail that is taken, the same, or none is refused, and so is a stranger', async () => {

@@ -1,13 +1,13 @@
 import type { Tx } from '../../db/pool.ts'
-import { insertAct } from './queries.ts'
+import { insertAuditRecord } from './queries.ts'
 
-export interface ActOfOperator {
+export interface NewAuditRecord {
   id: string
   who: string
   why: string
   /** Noun and verb as typed: `settings set`. */
   verb: string
-  /** The id of what it was done to; empty for the shop as a whole. */
+  /** The id of the changed thing; empty for the shop as a whole. */
   subject: string
   /** What changed. */
   detail: Record<string, unknown>
@@ -15,9 +15,9 @@ export interface ActOfOperator {
 }
 
 /**
- * Writes what was done by hand into the permanent record, in the transaction of its effect. The record
- * outlives a member who leaves: no name, mail address or phone number may stand in `subject` or `detail`.
+ * Writes a record of the audit log in the transaction of the change itself. Records outlive a member who leaves:
+ * `subject` and `detail` must hold no name, mail address or phone number.
  */
-export async function recordAct(tx: Tx, { now, ...act }: ActOfOperator): Promise<void> {
-  await insertAct(tx, { ...act, doneAt: now })
+export async function writeAuditRecord(tx: Tx, { now, ...record }: NewAuditRecord): Promise<void> {
+  await insertAuditRecord(tx, { ...record, doneAt: now })
 }

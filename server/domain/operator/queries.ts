@@ -25,8 +25,8 @@ export async function forgetSetting(tx: Tx, name: string): Promise<boolean> {
   return result.numDeletedRows > 0n
 }
 
-export interface Act {
-  /** Uuid version 7: acts are listed in the order of their ids. */
+export interface AuditRecord {
+  /** Uuid version 7: records are listed in the order of their ids. */
   id: string
   doneAt: Date
   who: string
@@ -36,26 +36,26 @@ export interface Act {
   detail: unknown
 }
 
-export async function insertAct(tx: Tx, act: Act): Promise<void> {
+export async function insertAuditRecord(tx: Tx, record: AuditRecord): Promise<void> {
   await tx
-    .insertInto('operatorAct')
-    .values({ ...act, detail: JSON.stringify(act.detail) })
+    .insertInto('auditRecord')
+    .values({ ...record, detail: JSON.stringify(record.detail) })
     .execute()
 }
 
-/** The newest acts first. */
-export async function listActs(
+/** The newest records first. */
+export async function listAuditRecords(
   db: Database | Tx,
   { subject, who, limit }: { subject?: string; who?: string; limit: number },
-): Promise<Act[]> {
-  let acts = db
-    .selectFrom('operatorAct')
+): Promise<AuditRecord[]> {
+  let records = db
+    .selectFrom('auditRecord')
     .select(['id', 'doneAt', 'who', 'verb', 'subject', 'why', 'detail'])
     .orderBy('id', 'desc')
     .limit(limit)
-  if (subject !== undefined) acts = acts.where('subject', '=', subject)
-  if (who !== undefined) acts = acts.where('who', '=', who)
-  return await acts.execute()
+  if (subject !== undefined) records = records.where('subject', '=', subject)
+  if (who !== undefined) records = records.where('who', '=', who)
+  return await records.execute()
 }
 
 export interface MaintenanceRow {

@@ -6,7 +6,7 @@ import { runShop } from '../../../test/shop-command.ts'
 import { transaction } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
 import type { Observation } from '../../providers/payments/port.ts'
-import { listActs } from '../operator/queries.ts'
+import { listAuditRecords } from '../operator/queries.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import { findPayment, insertPayment, insertTransition, type Payment } from '../payments/queries.ts'
 import { applyStatus } from './apply-status.ts'
@@ -170,7 +170,7 @@ describe('the operator’s command', () => {
     expect(await runShop(database.db, ['payment', 'credit', payment.id, ...signed])).toHaveProperty('lines')
     expect(await runShop(database.db, ['payment', 'credit', payment.id, ...signed])).toHaveProperty('refused')
     expect(await books(database.db, payment.memberId)).toEqual(paidOnce)
-    expect(await listActs(database.db, { subject: payment.id, limit: 5 })).toMatchObject([
+    expect(await listAuditRecords(database.db, { subject: payment.id, limit: 5 })).toMatchObject([
       {
         who: 'Aoi',
         why: 'seen on the statement',

@@ -11,7 +11,7 @@ import { runShop } from '../../../test/shop-command.ts'
 import { transaction } from '../../db/pool.ts'
 import { post } from '../../ledger/ledger.ts'
 import { hasBoughtPoints, ledgerFaults } from '../../ledger/statements.ts'
-import { listActs } from '../operator/queries.ts'
+import { listAuditRecords } from '../operator/queries.ts'
 import { methodOf } from '../payments/methods.ts'
 import { findPayment, hasOpenPayment, type Payment } from '../payments/queries.ts'
 import { applyStatus } from '../purchases/apply-status.ts'
@@ -266,7 +266,7 @@ describe('on the command line', () => {
       lines: [expect.stringContaining('is refunded')],
     })
     expect(await refund(payment.id)).toMatchObject({ refused: expect.stringContaining('before') })
-    const acts = await listActs(database.db, { subject: payment.id, limit: 10 })
+    const acts = await listAuditRecords(database.db, { subject: payment.id, limit: 10 })
     expect(acts.map(({ verb }) => verb)).toEqual(['payment refund', 'payment refund'])
     const spent = await paid()
     await spend(spent.memberId, 40)
