@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { callsByRoom } from '../contract/calls.ts'
 import { japanInstant } from '../server/business-time/japan.ts'
-import { decideCards } from '../server/domain/draws/choose-cards.ts'
+import { chooseCards } from '../server/domain/draws/choose-cards.ts'
 import { listAuditRecords } from '../server/domain/operator/queries.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { runShop } from './shop-command.ts'
@@ -149,7 +149,7 @@ describe('whoever closes the shop', () => {
     await draw('shipped', '09:00')
     await draw('coins', '09:00')
     const decided = await draw('pack', '09:30')
-    await decideCards(db, { ...decided, shipped: [0], converted: [1] }, now)
+    await chooseCards(db, { ...decided, shipped: [0], converted: [1] }, now)
     await draw('pack', '10:00')
     await draw('another', '11:00')
     await draw('pack', '12:00')

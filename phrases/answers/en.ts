@@ -52,7 +52,7 @@ export const en: AnswerPhrases = {
     point_refund: 'Point purchase undone',
     point_refund_refused: 'Point purchase restored',
     draw: 'Pack purchase',
-    decision: 'Cards converted to points',
+    choice: 'Cards converted to points',
     expiry: 'Points expired',
     referral: 'Friend referral',
     adjustment: 'Adjustment',

@@ -53,7 +53,7 @@ export const ja = {
     point_refund: 'ポイント購入の取消',
     point_refund_refused: 'ポイント購入の取消の中止',
     draw: 'パック購入',
-    decision: 'カードのポイント変換',
+    choice: 'カードのポイント変換',
     expiry: 'ポイント有効期限切れ',
     referral: 'お友達紹介',
     adjustment: '調整',

@@ -5,7 +5,7 @@
 
 import type { ColumnType } from "kysely";
 
-export type EntryCause = "adjustment" | "decision" | "draw" | "exchange" | "expiry" | "point_purchase" | "point_refund" | "point_refund_refused" | "rank_maintenance" | "referral" | "withdrawal";
+export type EntryCause = "adjustment" | "choice" | "draw" | "exchange" | "expiry" | "point_purchase" | "point_refund" | "point_refund_refused" | "rank_maintenance" | "referral" | "withdrawal";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
@@ -32,6 +32,16 @@ export type ShipmentSource = "draw" | "exchange";
 export type ShipmentState = "shipped" | "unshipped";
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface AuditRecord {
+  detail: Json;
+  doneAt: Timestamp;
+  id: string;
+  subject: string;
+  verb: string;
+  who: string;
+  why: string;
+}
 
 export interface BankDeposit {
   amountYen: number;
@@ -246,16 +256,6 @@ export interface Member {
   suspendedAt: Timestamp | null;
   verifiedNumber: string | null;
   withdrawnAt: Timestamp | null;
-}
-
-export interface AuditRecord {
-  detail: Json;
-  doneAt: Timestamp;
-  id: string;
-  subject: string;
-  verb: string;
-  who: string;
-  why: string;
 }
 
 export interface OutgoingMessage {
@@ -534,6 +534,7 @@ export interface Wallet {
 }
 
 export interface DB {
+  auditRecord: AuditRecord;
   bankDeposit: BankDeposit;
   banner: Banner;
   box: Box;
@@ -553,7 +554,6 @@ export interface DB {
   loginAttempt: LoginAttempt;
   maintenance: Maintenance;
   member: Member;
-  auditRecord: AuditRecord;
   outgoingMessage: OutgoingMessage;
   pack: Pack;
   passwordReset: PasswordReset;

@@ -72,13 +72,14 @@ export interface Http {
   ): void
 }
 
-/** Language: `?lang=` → cookie → Japanese (ruling 14). */
-export function languageOf(request: FastifyRequest): Language {
-  const asked = (request.query as Record<string, unknown> | undefined)?.lang
+/** `?lang=`, else the cookie, else Japanese (ruling 14). */
+export function chooseLanguage(asked: unknown, kept: unknown): Language {
   if (isLanguage(asked)) return asked
-  const kept = request.cookies?.lang
   return isLanguage(kept) ? kept : 'ja'
 }
+
+export const languageOf = (request: FastifyRequest): Language =>
+  chooseLanguage((request.query as Record<string, unknown> | undefined)?.lang, request.cookies?.lang)
 
 const httpStatus = (state: State) => (state === 204 ? 200 : state === 9999 ? 503 : state)
 

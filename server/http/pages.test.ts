@@ -5,12 +5,13 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
-import { contentPolicy, languageOf, type PagesOptions, registerPages } from './pages.ts'
+import { chooseLanguage } from './calls.ts'
+import { contentPolicy, type PagesOptions, registerPages } from './pages.ts'
 
 test('language: query, then cookie, then Japanese', () => {
-  expect(languageOf('en', 'lang=ja')).toBe('en')
-  expect(languageOf(null, 'theme=x; lang=en')).toBe('en')
-  expect(languageOf('fr', undefined)).toBe('ja')
+  expect(chooseLanguage('en', 'ja')).toBe('en')
+  expect(chooseLanguage(null, 'en')).toBe('en')
+  expect(chooseLanguage('fr', undefined)).toBe('ja')
 })
 
 test('a page may send forms and scripts to the payment provider, and to nobody else', () => {

@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage, type Language } from '../../phrases/language.ts'
 import type { PageSources } from '../providers/payments/trusted.ts'
+import { chooseLanguage } from './calls.ts'
 
 const languageCookie = 'lang'
 const languageCookieSeconds = 365 * 24 * 60 * 60
@@ -84,13 +85,6 @@ export function contentPolicy(nonce: string, payments: PageSources, isDev: boole
   ]
     .map((directive) => directive.trim())
     .join('; ')
-}
-
-/** `?lang=` → cookie → Japanese (ruling 14). */
-export function languageOf(query: string | null, cookieHeader: string | undefined): Language {
-  if (isLanguage(query)) return query
-  const remembered = cookieHeader?.match(/(?:^|;\s*)lang=(\w+)/)?.[1]
-  return isLanguage(remembered) ? remembered : 'ja'
 }
 
 /** When the two builds were made, as one word. */
@@ -183,7 +177,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const url = new URL(request.url, 'http://localhost')
     const asked = url.searchParams.get('lang')
-    const language = languageOf(asked, request.headers.cookie)
+    const language = chooseLanguage(asked, request.cookies[languageCookie])
     if (isLanguage(asked))
       reply.header(
         'set-cookie',

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../server/db/pool.ts'
 import { noLimits } from '../../server/domain/boxes/box-terms.ts'
 import { findBox, listPrizes } from '../../server/domain/boxes/queries.ts'
-import { decideCards, prizesOfDraw } from '../../server/domain/draws/choose-cards.ts'
+import { chooseCards, prizesOfDraw } from '../../server/domain/draws/choose-cards.ts'
 import { type Draw, findDraw, listDrawsOf } from '../../server/domain/draws/queries.ts'
 import { settleOverdueDraws } from '../../server/domain/draws/settle-overdue-draws.ts'
 import { expireAllPoints } from '../../server/ledger/expire-all-points.ts'
@@ -182,7 +182,7 @@ class Story {
       const ships = draw.cards.map((card, index) => (n >> index) % 2 === 1 || (card.isShipOnly && n < 48))
       const offsets = (wanted: boolean) => ships.flatMap((own, index) => (own === wanted ? [index] : []))
       const choice = { memberId, drawId: draw.id, shipped: offsets(true), converted: offsets(false) }
-      const { outcome } = await decideCards(db, choice, this.now)
+      const { outcome } = await chooseCards(db, choice, this.now)
       expect(outcome).toBe(model.decide(draw, ships, this.nowMs))
     } else if (kind === 'sweep choices') {
       await settleOverdueDraws(db, this.now)

@@ -1,7 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../../server/db/pool.ts'
-import { decideCards } from '../../server/domain/draws/choose-cards.ts'
+import { chooseCards } from '../../server/domain/draws/choose-cards.ts'
 import { exchangeCards } from '../../server/domain/exchange/exchange-cards.ts'
 import { listAuditRecords } from '../../server/domain/operator/queries.ts'
 import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
   ])
   drawId = uuidv7()
   await makeEngine(database, () => now).draw({ id: drawId, memberId, packId: 'pack', count: 3 })
-  await decideCards(db, { memberId, drawId, shipped: [0, 2], converted: [1] }, now)
+  await chooseCards(db, { memberId, drawId, shipped: [0, 2], converted: [1] }, now)
   exchangeId = uuidv7()
   const later = new Date(now.getTime() + 86_400_000)
   await transaction(db, (tx) =>
@@ -101,7 +101,7 @@ test('an address abroad stands on the label in the order of the country, with or
     .execute()
   const id = uuidv7()
   await makeEngine(database, () => now).draw({ id, memberId, packId: 'pack', count: 1 })
-  await decideCards(db, { memberId, drawId: id, shipped: [0], converted: [] }, now)
+  await chooseCards(db, { memberId, drawId: id, shipped: [0], converted: [] }, now)
   const label = async () => {
     const lines = await linesOf(['shipment', 'list', '--unshipped'])
     return lines[lines.findIndex((line) => line.startsWith(id)) + 1]

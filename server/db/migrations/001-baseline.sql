@@ -123,7 +123,7 @@ create table point_lot (
   primary key (member_id, last_point)
 );
 
-create type entry_cause as enum ('point_purchase', 'draw', 'decision', 'expiry', 'referral', 'adjustment', 'withdrawal',
+create type entry_cause as enum ('point_purchase', 'draw', 'choice', 'expiry', 'referral', 'adjustment', 'withdrawal',
   'exchange', 'rank_maintenance', 'point_refund', 'point_refund_refused');
 
 -- The append-only record. One row is one movement between a member and the shop; both legs stand

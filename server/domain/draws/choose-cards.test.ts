@@ -9,9 +9,9 @@ import { ledgerFaults, readBalance } from '../../ledger/statements.ts'
 import { nodeHasher } from '../boxes/hasher.ts'
 import { findBox } from '../boxes/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
-import { choiceEndsAt, decideCards, prizesOfDraw } from './choose-cards.ts'
+import { choiceEndsAt, chooseCards, prizesOfDraw } from './choose-cards.ts'
 import { proveDraw } from './prove-draw.ts'
-import { type Draw, findDraw, listDrawsOf, recordDecision } from './queries.ts'
+import { type Draw, findDraw, listDrawsOf, recordChoice } from './queries.ts'
 import { settleOverdueDraws } from './settle-overdue-draws.ts'
 
 let database: TestDatabase
@@ -42,7 +42,7 @@ async function drawn(packId: string, count: number): Promise<Draw> {
   return (await findDraw(database.db, memberId, id)) as Draw
 }
 const choose = (draw: Draw, shipped: number[], converted: number[], now: Date) =>
-  decideCards(database.db, { memberId: draw.memberId, drawId: draw.id, shipped, converted }, now)
+  chooseCards(database.db, { memberId: draw.memberId, drawId: draw.id, shipped, converted }, now)
 const pointsOf = async (draw: Draw, now: Date) => (await readBalance(database.db, draw.memberId, now)).points
 
 describe('choosing cards', () => {
@@ -103,7 +103,7 @@ describe('a decision', () => {
     const { db } = database
     const draw = await drawn('plain', 2)
     const write = (shipped: string, convertedPoints: number, now: Date) =>
-      transaction(db, (tx) => recordDecision(tx, draw, { shipped, convertedPoints, by: 'member' }, now))
+      transaction(db, (tx) => recordChoice(tx, draw, { shipped, convertedPoints, by: 'member' }, now))
     expect(await write('10', 30, at(-2000))).toBe(true)
     expect(await write('10', 30, at(-2000))).toBe(false)
     expect(await write('01', 30, at(-1000))).toBe(false)
@@ -209,8 +209,8 @@ test('the history shows each draw under its modes', async () => {
   const engine = makeEngine(database, () => drawnAt)
   const ids = [uuidv7(), uuidv7(), uuidv7()] as const
   for (const id of ids) await engine.draw({ id, memberId, packId: 'plain', count: 1 })
-  await decideCards(db, { memberId, drawId: ids[0], shipped: [0], converted: [] }, at(-1000))
-  await decideCards(db, { memberId, drawId: ids[1], shipped: [], converted: [0] }, at(-1000))
+  await chooseCards(db, { memberId, drawId: ids[0], shipped: [0], converted: [] }, at(-1000))
+  await chooseCards(db, { memberId, drawId: ids[1], shipped: [], converted: [0] }, at(-1000))
   const idsIn = async (mode: '0' | '1' | '2' | '3' | '4') =>
     (await listDrawsOf(db, memberId, mode, { limit: 20, offset: 0 })).draws.map((draw) => draw.id)
   expect(await idsIn('0')).toEqual([...ids].reverse())

@@ -4,14 +4,14 @@ import { post } from '../../ledger/ledger.ts'
 import { findBox, listPrizes, prizesOfRun, type StoredPrize } from '../boxes/queries.ts'
 import { chunkSlots } from '../boxes/seal-box.ts'
 import { createShipment } from '../shipping/create-shipment.ts'
-import { type Draw, findDraw, recordDecision } from './queries.ts'
+import { type Draw, findDraw, recordChoice } from './queries.ts'
 
 /** A choice stays open for 24 hours from the draw (spec §9, ruling 18). */
 export const choiceMs = 24 * 60 * 60 * 1000
 
 export const choiceEndsAt = (draw: Pick<Draw, 'drawnAt'>) => new Date(draw.drawnAt.getTime() + choiceMs)
 
-export type Decision =
+export type ChoiceResult =
   | { outcome: 'decided'; points: number }
   | { outcome: 'decided before' | 'closed' | 'unknown' | 'bad cards' }
 
@@ -39,7 +39,7 @@ export async function prizesOfDraw(
  * ('unknown'); cards that are not exactly this draw's, or a ship-only card to convert ('bad cards').
  * The same choice again answers as the first time; another one finds it 'decided before'.
  */
-export async function decideCards(db: Database, choice: Choice, now: Date): Promise<Decision> {
+export async function chooseCards(db: Database, choice: Choice, now: Date): Promise<ChoiceResult> {
   const draw = await findDraw(db, choice.memberId, choice.drawId)
   if (draw === undefined) return { outcome: 'unknown' }
   const bits = shippedBits(draw.cardCount, choice)
@@ -57,12 +57,12 @@ export async function decideCards(db: Database, choice: Choice, now: Date): Prom
  * Decides a draw whose member did not: ship-only cards and all of a coin pack are shipped, the others become
  * points (ruling 18). Its reveal can still be watched (ruling 13). Harmless when it is decided already.
  */
-export async function decideByDefault(db: Database, draw: Draw, now: Date): Promise<Decision> {
-  return await transaction(db, (tx) => decideByDefaultIn(tx, draw, now))
+export async function chooseByDefault(db: Database, draw: Draw, now: Date): Promise<ChoiceResult> {
+  return await transaction(db, (tx) => chooseByDefaultIn(tx, draw, now))
 }
 
 /** The same as a part of something larger: a member who leaves takes no open choice along. */
-export async function decideByDefaultIn(tx: Tx, draw: Draw, now: Date): Promise<Decision> {
+export async function chooseByDefaultIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
   const prizes = await prizesOfDraw(tx, draw)
   const box = await findBox(tx, draw.packId)
   const bits = prizes.map((prize) => (prize.isShipOnly || box?.currency === 'coins' ? '1' : '0')).join('')
@@ -70,7 +70,7 @@ export async function decideByDefaultIn(tx: Tx, draw: Draw, now: Date): Promise<
 }
 
 /** Ships every card of a draw, as a part of something larger: a member who is removed loses none by it. */
-export async function shipAllIn(tx: Tx, draw: Draw, now: Date): Promise<Decision> {
+export async function shipAllIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
   const prizes = await prizesOfDraw(tx, draw)
   return await record(tx, draw, { bits: '1'.repeat(draw.cardCount), prizes, by: 'clock' }, now)
 }
@@ -87,7 +87,7 @@ function shippedBits(cardCount: number, { shipped, converted }: Choice): string 
   return bits.join('')
 }
 
-const repeated = (draw: Draw, bits: string): Decision =>
+const repeated = (draw: Draw, bits: string): ChoiceResult =>
   draw.shipped === bits
     ? { outcome: 'decided', points: draw.convertedPoints ?? 0 }
     : { outcome: 'decided before' }
@@ -98,7 +98,7 @@ async function record(
   draw: Draw,
   { bits, prizes, by }: { bits: string; prizes: StoredPrize[]; by: 'member' | 'clock' },
   now: Date,
-): Promise<Decision> {
+): Promise<ChoiceResult> {
   const points = prizes.reduce(
     (sum, prize, offset) => sum + (bits[offset] === '1' ? 0 : prize.convertsToPoints),
     0,
@@ -107,7 +107,7 @@ async function record(
     tx,
     {
       memberId: draw.memberId,
-      cause: 'decision',
+      cause: 'choice',
       causeId: draw.id,
       cards: -draw.cardCount,
       grants: points > 0 ? [{ points, source: 'conversion' }] : [],
@@ -121,7 +121,7 @@ async function record(
   // From here on it must succeed.
   if (
     posted.outcome !== 'posted' ||
-    !(await recordDecision(tx, draw, { shipped: bits, convertedPoints: points, by }, now))
+    !(await recordChoice(tx, draw, { shipped: bits, convertedPoints: points, by }, now))
   )
     throw new Error(`draw ${draw.id} has a decision without its entry`)
   const cardCount = Array.from(bits).filter((bit) => bit === '1').length

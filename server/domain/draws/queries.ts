@@ -80,7 +80,7 @@ export async function markDrawRevealed(
  * Writes a choice unless one stands already; says whether it did. `shipped` is a text of bits. Who chose has seen
  * the cards; what the clock decides keeps its reveal (ruling 13).
  */
-export async function recordDecision(
+export async function recordChoice(
   tx: Tx,
   draw: Pick<Draw, 'memberId' | 'id'>,
   choice: { shipped: string; convertedPoints: number; by: 'member' | 'clock' },

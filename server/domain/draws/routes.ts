@@ -10,7 +10,7 @@ import { findBoxes } from '../boxes/queries.ts'
 import { findPacks } from '../catalogue/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
 import type { DrawChecker, DrawRefusal } from './check-draw.ts'
-import { choiceEndsAt, choiceMs, decideByDefault, decideCards } from './choose-cards.ts'
+import { choiceEndsAt, choiceMs, chooseByDefault, chooseCards } from './choose-cards.ts'
 import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
 import { isDrawId, presentCards, presentDraw, readCardIds } from './present-draw.ts'
 import { proveDraw } from './prove-draw.ts'
@@ -103,7 +103,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
     await markDrawRevealed(db, visit.memberId, drawId, visit.now)
     // Nothing is to choose in a coin pack, so its cards need not wait for the deadline.
     const box = (await findBoxes(db, [draw.packId])).get(draw.packId)
-    if (box?.currency === 'coins') await decideByDefault(db, draw, visit.now)
+    if (box?.currency === 'coins') await chooseByDefault(db, draw, visit.now)
     return {}
   })
 
@@ -122,7 +122,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
     const shipped = named.offsets.slice(0, shippedCardIds.length)
     const converted = named.offsets.slice(shippedCardIds.length)
     const choice = { memberId: visit.memberId, drawId: named.drawId, shipped, converted }
-    const decision = await decideCards(db, choice, visit.now)
+    const decision = await chooseCards(db, choice, visit.now)
     if (decision.outcome === 'decided') return { result: 1, points: decision.points }
     if (decision.outcome === 'decided before') return new AlreadyDecided({ result: -1 as const, points: 0 })
     if (decision.outcome === 'unknown') return unknown(visit)

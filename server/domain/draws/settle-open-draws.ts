@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
-import { choiceEndsAt, type Decision, decideByDefaultIn, shipAllIn } from './choose-cards.ts'
+import { type ChoiceResult, choiceEndsAt, chooseByDefaultIn, shipAllIn } from './choose-cards.ts'
 import { type Draw, listUndecidedDraws } from './queries.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type Draw, listUndecidedDraws } from './queries.ts'
  */
 export async function settleOpenDraws(tx: Tx, memberId: string, now: Date): Promise<void> {
   for (const draw of await listUndecidedDraws(tx, memberId))
-    mustBeDecided(draw, await decideByDefaultIn(tx, draw, now))
+    mustBeDecided(draw, await chooseByDefaultIn(tx, draw, now))
 }
 
 /**
@@ -20,7 +20,7 @@ export async function settleOpenDraws(tx: Tx, memberId: string, now: Date): Prom
 export async function shipOpenDraws(tx: Tx, memberId: string, now: Date): Promise<number> {
   let cards = 0
   for (const draw of await listUndecidedDraws(tx, memberId)) {
-    if (now >= choiceEndsAt(draw)) mustBeDecided(draw, await decideByDefaultIn(tx, draw, now))
+    if (now >= choiceEndsAt(draw)) mustBeDecided(draw, await chooseByDefaultIn(tx, draw, now))
     else {
       mustBeDecided(draw, await shipAllIn(tx, draw, now))
       cards += draw.cardCount
@@ -29,7 +29,7 @@ export async function shipOpenDraws(tx: Tx, memberId: string, now: Date): Promis
   return cards
 }
 
-function mustBeDecided(draw: Draw, { outcome }: Decision): void {
+function mustBeDecided(draw: Draw, { outcome }: ChoiceResult): void {
   if (outcome !== 'decided' && outcome !== 'decided before')
     throw new Error(`draw ${draw.id} could not be decided: ${outcome}`)
 }

@@ -1,6 +1,6 @@
 import { type Database, transaction } from '../../db/pool.ts'
 import { advanceSettled, boxesToSettle } from '../boxes/queries.ts'
-import { choiceEndsAt, decideByDefault } from './choose-cards.ts'
+import { choiceEndsAt, chooseByDefault } from './choose-cards.ts'
 import { type Draw, listDrawsFrom } from './queries.ts'
 
 const batch = 200
@@ -56,7 +56,7 @@ async function settleBox(
 }
 
 async function settle(db: Database, draw: Draw, now: Date): Promise<boolean> {
-  const { outcome } = await decideByDefault(db, draw, now)
+  const { outcome } = await chooseByDefault(db, draw, now)
   if (outcome !== 'decided' && outcome !== 'decided before') throw new Error(outcome)
   return outcome === 'decided'
 }

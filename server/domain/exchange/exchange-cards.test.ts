@@ -60,7 +60,7 @@ describe('an exchange', () => {
       [memberId],
     )
     expect(rows).toEqual([
-      { account: 'decision', amount: 3 },
+      { account: 'choice', amount: 3 },
       { account: 'exchange', amount: -3 },
       { account: 'member', amount: 0 },
     ])

@@ -89,7 +89,7 @@ export async function exchangeCards(
     throw new Error(`the stock of ${cardId} changed under its lock`)
   await insertExchange(tx, { id, memberId, cardId, quantity, coinHundredths, termsNo, exchangedAt: now })
   // As a draw's cards do, they come in with their cause and go out with the decision, here always to ship.
-  await post(tx, { ...posting, cause: 'decision', cards: -quantity }, now)
+  await post(tx, { ...posting, cause: 'choice', cards: -quantity }, now)
   await createShipment(tx, { id, source: 'exchange', memberId, cardCount: quantity }, now)
   return { outcome: 'exchanged' }
 }

@@ -2,7 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ReminderWorld, reminderWorld } from '../../../test/reminder-world.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
-import { choiceEndsAt, decideCards } from '../draws/choose-cards.ts'
+import { choiceEndsAt, chooseCards } from '../draws/choose-cards.ts'
 import { type Draw, findDraw } from '../draws/queries.ts'
 import { settleOverdueDraws } from '../draws/settle-overdue-draws.ts'
 import { notifyConversions } from './notify-conversions.ts'
@@ -96,7 +96,7 @@ describe('before a choice ends', () => {
   test('not for what is decided', async () => {
     const memberId = await member()
     const draw = await drawn(memberId, { count: 1 })
-    await decideCards(database.db, { memberId, drawId: draw.id, shipped: [], converted: [0] }, at(hour))
+    await chooseCards(database.db, { memberId, drawId: draw.id, shipped: [], converted: [0] }, at(hour))
     await choices(beforeEnd(12 * hour))
     await choices(beforeEnd(2 * hour))
     expect(await subjectsTo(memberId)).toEqual([])
@@ -154,7 +154,7 @@ describe('before a choice ends', () => {
     const decided = await drawn(memberId, { count: 1 })
     const later = await drawn(memberId, { count: 1, when: at(2 * hour) })
     const choice = { memberId, drawId: decided.id, shipped: [0], converted: [] }
-    await decideCards(database.db, choice, at(3 * hour))
+    await chooseCards(database.db, choice, at(3 * hour))
     await choices(beforeEnd(hour))
     const links = (await mailsTo(memberId)).map((mail) => mail.body.match(/history_id=[\w-]+/g))
     expect(links).toEqual([[`history_id=${later.id}`], [`history_id=${soon.id}`]])
@@ -241,7 +241,7 @@ describe('after a choice has ended', () => {
     const [chooser, sleeper] = [await member(), await member()]
     const chosen = await drawn(chooser, { count: 1 })
     const choice = { memberId: chooser, drawId: chosen.id, shipped: [0], converted: [] }
-    await decideCards(database.db, choice, beforeEnd(second))
+    await chooseCards(database.db, choice, beforeEnd(second))
     await drawn(sleeper)
     await conversions(at(day + 10 * minute))
     expect(await subjectsTo(chooser)).toEqual([])
