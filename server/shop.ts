@@ -12,36 +12,35 @@ import type { Language } from '../phrases/language.ts'
 import { createDatabase, type Database, transaction } from './db/pool.ts'
 import { accountRoutes } from './domain/account/routes.ts'
 import { bankJobs } from './domain/bank/jobs.ts'
-import { openFinishedBoxes } from './domain/boxes/open-boxes.ts'
+import { boxJobs } from './domain/boxes/jobs.ts'
 import { boxRoutes } from './domain/boxes/routes.ts'
 import { findCards, findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
 import { belongings, readPossessions } from './domain/draws/belongings.ts'
 import { createDrawChecker, readCircumstances } from './domain/draws/check-draw.ts'
 import { createDrawEngine, type DrawEngine } from './domain/draws/draw-engine.ts'
+import { drawJobs } from './domain/draws/jobs.ts'
 import { listTickets } from './domain/draws/queries.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
-import { settleOverdueDraws } from './domain/draws/settle-overdue-draws.ts'
 import { exchangeRoutes } from './domain/exchange/routes.ts'
 import { legalRoutes } from './domain/legal/routes.ts'
 import { createTerms } from './domain/legal/terms.ts'
-import { answerResetRequests } from './domain/members/reset-password.ts'
+import { memberJobs } from './domain/members/jobs.ts'
 import { memberRoutes } from './domain/members/routes.ts'
-import { forgetOldAttempts } from './domain/members/throttle-logins.ts'
 import { messageJobs } from './domain/messages/jobs.ts'
 import { registerOutboxPage } from './domain/messages/outbox-page.ts'
 import { cached } from './domain/operator/cached.ts'
 import { createMaintenance } from './domain/operator/maintenance.ts'
 import { createShopSettings } from './domain/operator/shop-settings.ts'
 import { offeredMethods } from './domain/payments/methods.ts'
-import { deleteOldCodes } from './domain/phones/queries.ts'
-import { dayMs } from './domain/phones/quotas.ts'
+import { phoneJobs } from './domain/phones/jobs.ts'
 import { phoneRoutes } from './domain/phones/routes.ts'
 import { pointTransferRoutes } from './domain/point-transfers/routes.ts'
 import { registerPaymentEndpoints } from './domain/purchases/endpoints.ts'
 import { purchaseJobs } from './domain/purchases/jobs.ts'
 import { paymentRoutes } from './domain/purchases/routes.ts'
-import { createMonthTurn, createRateKeeper } from './domain/ranks/coin-rates.ts'
+import { createMonthTurn } from './domain/ranks/coin-rates.ts'
+import { rankJobs } from './domain/ranks/jobs.ts'
 import { listRanks } from './domain/ranks/queries.ts'
 import { rankForSpend } from './domain/ranks/ranks.ts'
 import { rankRoutes } from './domain/ranks/routes.ts'
@@ -57,6 +56,7 @@ import { reminderJobs } from './domain/reminders/jobs.ts'
 import { reminderRoutes } from './domain/reminders/routes.ts'
 import { createStopTokens } from './domain/reminders/stop-token.ts'
 import { followMemberAddress } from './domain/shipping/addresses.ts'
+import { walletJobs } from './domain/wallet/jobs.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
 import { createApp } from './http/app.ts'
 import { createHttp } from './http/calls.ts'
@@ -64,7 +64,6 @@ import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { createSessions, signingKey } from './http/session.ts'
 import { type Job, type Scheduler, startScheduler } from './jobs/scheduler.ts'
-import { expireAllPoints } from './ledger/expire-all-points.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { localized } from './localized.ts'
@@ -239,47 +238,16 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     })
   })
 
-  const keepCoinRates = createRateKeeper(db)
   const jobs: Job[] = [
-    {
-      name: 'decide draws whose 24 hours are over',
-      everySeconds: 20,
-      run: () => settleOverdueDraws(db, clock()),
-    },
-    {
-      name: 'open boxes that are sold out or ended',
-      everySeconds: 20,
-      run: () => openFinishedBoxes(db, clock()),
-    },
-    { name: 'end points past their six months', everySeconds: 60, run: () => expireAllPoints(db, clock()) },
+    ...drawJobs(db, clock),
+    ...boxJobs(db, clock),
+    ...walletJobs(db, clock),
     ...purchaseJobs({ db, clock, adapters, savedCards: browserPayments.savedCards }),
     ...bankJobs({ db, clock, providers }),
     ...reconciliationJobs({ db, clock, providers, adapters, random }),
-    {
-      name: 'give members the coin rate of their rank',
-      everySeconds: 600,
-      run: () => keepCoinRates(clock()),
-    },
-    {
-      name: 'forget SMS codes and counts of yesterday',
-      everySeconds: 3600,
-      run: () => deleteOldCodes(db, new Date(clock().getTime() - dayMs)),
-    },
-    {
-      name: 'answer who asked for a new password',
-      everySeconds: 3,
-      run: async () => answerResetRequests(db, { random, now: clock(), senderIn: await sender() }),
-    },
-    {
-      name: 'forget login attempts of yesterday',
-      everySeconds: 3600,
-      run: () => forgetOldAttempts(db, clock()),
-    },
-    {
-      name: 'forget sessions whose time is over',
-      everySeconds: 3600,
-      run: () => sessions.forgetEnded(),
-    },
+    ...rankJobs(db, clock),
+    ...phoneJobs(db, clock),
+    ...memberJobs({ db, clock, random, sender, deleteEndedSessions: () => sessions.forgetEnded() }),
     ...reminderJobs({ db, clock, sender, random, tokens: stopTokens }),
     ...messageJobs(db, sendersOf(options), clock),
   ]

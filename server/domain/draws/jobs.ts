@@ -1,0 +1,11 @@
+import type { Database } from '../../db/pool.ts'
+import type { Job } from '../../jobs/scheduler.ts'
+import { settleOverdueDraws } from './settle-overdue-draws.ts'
+
+export const drawJobs = (db: Database, clock: () => Date): Job[] => [
+  {
+    name: 'settle draws whose 24 hours are over',
+    everySeconds: 20,
+    run: () => settleOverdueDraws(db, clock()),
+  },
+]

@@ -1,0 +1,28 @@
+import type { Database } from '../../db/pool.ts'
+import type { Job } from '../../jobs/scheduler.ts'
+import type { Random } from '../../random.ts'
+import { answerResetRequests } from './reset-password.ts'
+import type { SenderIn } from './send-letter.ts'
+import { forgetOldAttempts } from './throttle-logins.ts'
+
+export interface MemberJobDeps {
+  db: Database
+  clock: () => Date
+  random: Random
+  sender: () => Promise<SenderIn>
+  deleteEndedSessions: () => Promise<unknown>
+}
+
+export const memberJobs = ({ db, clock, random, sender, deleteEndedSessions }: MemberJobDeps): Job[] => [
+  {
+    name: 'send links for new passwords',
+    everySeconds: 3,
+    run: async () => answerResetRequests(db, { random, now: clock(), senderIn: await sender() }),
+  },
+  {
+    name: 'delete login attempts older than a day',
+    everySeconds: 3600,
+    run: () => forgetOldAttempts(db, clock()),
+  },
+  { name: 'delete expired sessions', everySeconds: 3600, run: deleteEndedSessions },
+]
