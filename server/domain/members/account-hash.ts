@@ -1,8 +1,8 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 
 /**
- * The account somebody tries to enter, as the shop may count it without knowing the mail: keyed, so that nobody
- * who reads the table can try addresses against it.
+ * The key under which login attempts of an account are counted. A keyed hash: a reader of the table cannot test mail
+ * addresses against it.
  */
 export const accountHash = (key: KeyObject, mail: string): Buffer =>
   createHmac('sha256', key).update(`login ${mail.trim().toLowerCase()}`).digest()

@@ -16,9 +16,9 @@ export interface MailChange {
 export type MailChangeOutcome = 'changed' | 'unknown' | 'not a mail' | 'same mail' | 'taken'
 
 /**
- * Gives a member another mail address; the operator has checked who asks (spec §1). Both addresses hear of it, and a
- * link for a new password that went to the old one is worth nothing any more. Refuses, changing nothing: an unknown
- * or withdrawn member, what is no address, the address they have, and one that another member has.
+ * Changes a member's mail address after the operator's identity check (spec §1). Both addresses get a letter, and a
+ * reset link sent to the old address becomes invalid. Refuses, changing nothing: an unknown or withdrawn member, an
+ * invalid address, the current address, and the address of another member.
  */
 export async function changeMail(tx: Tx, change: MailChange): Promise<MailChangeOutcome> {
   const { memberId, senderIn, mailIds, now } = change
@@ -29,7 +29,7 @@ export async function changeMail(tx: Tx, change: MailChange): Promise<MailChange
   if (member.mail === mail) return 'same mail'
   if ((await findMemberByMail(tx, mail)) !== undefined) return 'taken'
 
-  // From here on it must succeed; the unique mail is the last line.
+  // From here on it must succeed; the unique index on mail decides a race.
   await updateMember(tx, memberId, { mail })
   await forgetResetTokens(tx, memberId)
   for (const address of [member.mail, mail])

@@ -4,7 +4,7 @@ import { updateMember } from './queries.ts'
 export interface NameChange {
   memberId: string
   familyName: string
-  /** Only abroad; empty for none. */
+  /** For addresses abroad only; empty for none. */
   middleName: string
   givenName: string
   /** Shipments that have not left carry the new name. */
@@ -12,7 +12,7 @@ export interface NameChange {
 }
 
 /**
- * Gives a member another name; the operator has checked who asks. Refuses, changing nothing: an unknown or withdrawn
+ * Changes a member's name after the operator's identity check. Refuses, changing nothing: an unknown or withdrawn
  * member, and a name without its family or given part.
  */
 export async function changeName(tx: Tx, change: NameChange): Promise<'changed' | 'unknown' | 'no name'> {

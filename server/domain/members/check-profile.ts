@@ -3,10 +3,10 @@ import { type changeMember, foreignPrefectureId } from '../../../contract/member
 import type { InputOf } from '../../../contract/wire.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 
-/** Who somebody is, where they live and how they are reached, as typed. */
+/** Name, address and contact of a person, as typed. */
 export type Profile = InputOf<typeof changeMember>
 
-/** One @, no spaces, a dot in the host: what a mail server will judge better than any pattern. */
+/** One @, no spaces, a dot in the host. Whether mail arrives, only the mail server can tell. */
 const mailShape = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/
 export const isMailShaped = (mail: string): boolean => mailShape.test(mail)
 
@@ -14,7 +14,7 @@ const required = ['familyName', 'givenName', 'phone', 'mail', 'prefectureId', 'c
 
 const isAbroad = ({ prefectureId }: Profile) => prefectureId === foreignPrefectureId
 
-/** Everything that is wrong with a profile, per field (spec §5); empty when it may be kept. */
+/** The errors of a profile, per field (spec §5); empty when it is valid. */
 export function profileFaults(profile: Profile, phrases: AnswerPhrases): FieldErrors {
   const errors: Partial<Record<keyof Profile, string[]>> = {}
   const say = (field: keyof Profile, message: string) => {
@@ -36,7 +36,7 @@ export function profileFaults(profile: Profile, phrases: AnswerPhrases): FieldEr
   return errors
 }
 
-/** A profile without faults as it is kept. Middle name and country exist only abroad (spec §3, §5). */
+/** A valid profile as it is stored. Middle name and country exist only abroad (spec §3, §5). */
 export function profileRow(profile: Profile) {
   return {
     familyName: profile.familyName.trim(),

@@ -9,10 +9,10 @@ import { findMemberByMail } from './queries.ts'
 
 export type Registration = InputOf<typeof call>
 
-/** Whether somebody may register with a friend's code now; the referrals room knows. */
+/** Whether a visitor may register with this referral code now; given by the referrals room. */
 export type JudgeReferralCode = (code: string) => Promise<'good' | 'unknown' | 'not yet' | 'full'>
 
-/** What is wrong with a new password typed twice; empty when it may be kept. */
+/** The errors of a new password typed twice; empty when it is valid. */
 export function newPasswordFaults(form: NewPassword, phrases: AnswerPhrases): FieldErrors {
   const words = phrases.registration
   if (form.password === '') return { password: [phrases.required] }
@@ -22,8 +22,8 @@ export function newPasswordFaults(form: NewPassword, phrases: AnswerPhrases): Fi
 }
 
 /**
- * Everything that is wrong with a registration, per field (spec §5); empty when it may go on.
- * Reads only. The referral code is judged when it is typed, at the final step.
+ * The errors of a registration, per field (spec §5); empty when it is valid.
+ * Reads only. The referral code is checked at the final step, where it is typed.
  */
 export async function checkRegistration(
   db: Database,

@@ -11,9 +11,9 @@ export interface AttemptRules {
 }
 
 /**
- * Takes one attempt of an account, or finds it locked: then nothing changes. Concurrent attempts take their
- * numbers one after another, so no two share one. The attempt past the limit locks the account, each time
- * twice as long as before; a lock that has ended begins a new window.
+ * Counts one login attempt of an account, unless the account is locked: then nothing changes. Concurrent attempts
+ * are counted one after another. The attempt past the limit locks the account, each time twice as long as before.
+ * After a lock has ended a new window begins.
  */
 export async function takeAttempt(
   db: Database,
@@ -41,7 +41,7 @@ export async function takeAttempt(
     .select('lockedUntil')
     .where('account', '=', account)
     .executeTakeFirst()
-  // Forgiven between the two statements: a login succeeded meanwhile.
+  // A login that succeeded between the two statements has reset the count.
   return { lockedUntil: found?.lockedUntil ?? null }
 }
 
@@ -49,7 +49,7 @@ export async function forgetAttempts(db: Database, account: Buffer): Promise<voi
   await db.deleteFrom('loginAttempt').where('account', '=', account).execute()
 }
 
-/** Forgets accounts that nobody has tried since, locks and their growth included. */
+/** Deletes counts and locks of accounts without an attempt since this instant. */
 export async function forgetAttemptsBefore(db: Database, before: Date): Promise<void> {
   await db
     .deleteFrom('loginAttempt')
@@ -65,7 +65,7 @@ export async function insertResetRequest(
   await db.insertInto('passwordResetRequest').values(request).execute()
 }
 
-/** Takes the oldest request out, or the oldest after one that failed; another process takes another one. */
+/** Takes the oldest request, or the oldest after one that failed. Concurrent processes take different requests. */
 export async function takeResetRequest(
   tx: Tx,
   afterId: string,
@@ -78,9 +78,9 @@ export async function takeResetRequest(
 }
 
 /**
- * Keeps the newest link of a member; the one before is worthless from now on. Refuses, changing nothing, when
- * `limit` mails have gone out since `countedFrom`.
- * @returns whether the link is kept
+ * Stores a new reset link for a member; the previous link becomes invalid. Refuses, changing nothing, when
+ * `limit` mails were sent since `countedFrom`.
+ * @returns whether the link is stored
  */
 export async function keepResetToken(
   tx: Tx,
@@ -115,7 +115,7 @@ export async function findResetMember(
   return row?.memberId
 }
 
-/** Spends a link: whoever comes second finds nothing. */
+/** Uses up a link. A second use finds no row. */
 export async function spendResetToken(tx: Tx, tokenHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await tx
     .updateTable('passwordReset')

@@ -3,7 +3,7 @@ import { type TestShop, testPassword, testShop, type Visitor } from '../../../te
 import { runShop } from '../../../test/shop-command.ts'
 import { findMember, findMemberByMail } from './queries.ts'
 
-// Logging in, and what keeps others out.
+// Login and its throttling.
 
 let world: TestShop
 let now = new Date('2026-04-01T03:00:00Z')
@@ -16,7 +16,7 @@ const minutesLater = (minutes: number) => {
 }
 
 const mailOf = async (memberId: string) => (await findMember(world.db, memberId))?.mail ?? ''
-/** From an address of their own each, so that only the count of the account is asked. */
+/** Each attempt comes from another address, so that only the account's count matters. */
 const tryLogin = (mail: string, pass: string, visitor: Visitor = world.visitor()) =>
   visitor.post('/user/login', { mail, pass })
 const wrong = async (mail: string, times: number) => {
@@ -26,7 +26,7 @@ const wrong = async (mail: string, times: number) => {
 }
 const isIn = async (visitor: Visitor) => (await visitor.get('/user/point')).body.is_login === '1'
 
-test('after ten wrong passwords an account rests, known or not, and says for how long', async () => {
+test('after ten wrong passwords an account is locked, known or not, and the answer says for how long', async () => {
   const { memberId } = await world.member()
   const mail = await mailOf(memberId)
   const answers = await Promise.all(
@@ -63,7 +63,7 @@ test('the answer carries Retry-After in seconds', async () => {
   expect([response.statusCode, response.headers['retry-after']]).toEqual([429, '600'])
 })
 
-test('each rest is twice as long as the one before, and a day without tries forgets them', async () => {
+test('each lock is twice as long as the one before, and a day without attempts resets them', async () => {
   const mail = 'stubborn@test.example'
   for (const minutes of [15, 30, 60, 120, 240, 240]) {
     expect(await wrong(mail, 11)).toEqual([...Array<number>(10).fill(422), 429])
@@ -86,7 +86,7 @@ test('nine wrong passwords in a quarter of an hour, again and again, are never s
   }
 })
 
-test('sixty tries at once are ten tries', async () => {
+test('sixty attempts at once count as ten', async () => {
   const { memberId } = await world.member()
   const mail = await mailOf(memberId)
   const answers = await Promise.all(Array.from({ length: 60 }, (_, n) => tryLogin(mail, `wrong${n}`)))
@@ -100,7 +100,7 @@ test('an attacker does not end the session of the member, nor count against who 
   await wrong(mail, 12)
   expect(await isIn(member)).toBe(true)
   minutesLater(16)
-  // Each right password takes the count back.
+  // A right password resets the count.
   for (let n = 0; n < 15; n++) expect((await tryLogin(mail, testPassword)).status).toBe(200)
 })
 

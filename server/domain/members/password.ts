@@ -6,7 +6,7 @@ const hash = promisify(argon2)
 
 /** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 60 ms. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
-/** More at once would only fill the thread pool and slow everybody. */
+/** More at once would only fill the thread pool and slow other requests. */
 const maxParallel = 4
 
 let running = 0
@@ -33,13 +33,13 @@ export async function hashPassword(password: string): Promise<string> {
   return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`
 }
 
-/** A hash nobody's password has: checking against it takes the time a real check takes. */
-const nobody = hashPassword(randomBytes(32).toString('hex'))
+/** The hash of a random password: a check against it takes as long as a real check. */
+const dummyHash = hashPassword(randomBytes(32).toString('hex'))
 
-/** Whether the password fits. Without a stored hash, or an erased one, it is false after the same time. */
+/** Whether the password matches. Without a stored hash the answer is false and takes the same time. */
 export async function isPasswordRight(password: string, stored: string | undefined): Promise<boolean> {
   const kept = stored?.startsWith('argon2id$') ? stored : undefined
-  const [, nonce = '', tag = ''] = (kept ?? (await nobody)).split('$')
+  const [, nonce = '', tag = ''] = (kept ?? (await dummyHash)).split('$')
   const derived = await derive(password, Buffer.from(nonce, 'base64url'))
   const isEqual = timingSafeEqual(derived, Buffer.from(tag, 'base64url'))
   return isEqual && kept !== undefined
@@ -58,7 +58,7 @@ export interface NewPassword {
 
 export type PasswordFault = 'shape' | 'common'
 
-/** Six to twenty single-byte letters and digits (spec §5), and none of the most common ones (ruling 28). */
+/** Six to twenty single-byte letters and digits (spec §5), and not one of the most common passwords (ruling 28). */
 export function passwordFault(password: string): PasswordFault | undefined {
   if (!/^[A-Za-z0-9]{6,20}$/.test(password)) return 'shape'
   return commonPasswords.has(password.toLowerCase()) ? 'common' : undefined

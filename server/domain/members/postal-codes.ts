@@ -10,13 +10,13 @@ export interface Place {
 
 export const isPostalCode = (code: string): boolean => /^\d{7}$/.test(code)
 
-/** Japan Post writes remarks into its names: in brackets, and where a code stands for the rest of a city. */
+/** Removes Japan Post's remarks from a town's name. */
 const withoutRemarks = (town: string) =>
   /以下に掲載がない場合|の次に.*場合|一円$/.test(town) ? '' : town.replace(/（.*$/, '')
 
 /**
- * Where the seven digits of a postal code belong, from Japan Post's lists as shipped with two packages; empty
- * for a code they do not know. One list has every town and city of a code, the other the codes of single
+ * The places of a seven-digit postal code, from Japan Post's lists as shipped with two packages; empty for an unknown
+ * code. One list has every town and city of a code, the other the codes of single
  * companies and tall buildings as well (decision 008).
  */
 export function placesOf(code: string): Place[] {

@@ -10,7 +10,7 @@ export async function findMember(db: Database, id: string): Promise<Member | und
   return await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Who ended their membership after that instant. */
+/** Members who withdrew after that instant. */
 export async function listWithdrawnSince(db: Database, since: Date): Promise<string[]> {
   const rows = await db.selectFrom('member').select('id').where('withdrawnAt', '>', since).execute()
   return rows.map(({ id }) => id)
@@ -23,11 +23,11 @@ export async function findMemberByMail(db: Database, mail: string): Promise<Memb
 export interface MemberFilter {
   /** The end of the phone number, digits only; empty for any. */
   phoneEnd: string
-  /** A part of the whole name, in either order of its parts, whatever its case and blanks; empty for any. */
+  /** A part of the full name, in either order; case and blanks do not matter. Empty for any. */
   namePart: string
   /** Last login before this instant. */
   lastLoginBefore?: Date
-  /** Only who shares the phone number, or name and street, with another member. */
+  /** Only members who share the phone number, or name and street, with another member. */
   isAlike: boolean
   /** The page after this member. */
   afterId?: string
@@ -73,12 +73,12 @@ export async function listMembers(db: Database, filter: MemberFilter): Promise<M
   return await members.orderBy('id').limit(limit).execute()
 }
 
-/** Reads a member and holds the row until the transaction ends, so that what is decided about it stays true. */
+/** Reads a member and locks the row until the transaction ends. */
 export async function lockMember(tx: Tx, id: string): Promise<Member | undefined> {
   return await tx.selectFrom('member').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** Codes are told and typed by people: case and blanks around do not matter. */
+/** People type codes by hand: case and surrounding blanks do not matter. */
 export async function findMemberByReferralCode(db: Database | Tx, code: string): Promise<Member | undefined> {
   const typed = code.normalize('NFKC').trim()
   if (typed === '') return undefined
@@ -90,7 +90,7 @@ export async function findMemberByReferralCode(db: Database | Tx, code: string):
     .executeTakeFirst()
 }
 
-/** Whose proven number this is (ruling 25). */
+/** The member who verified this number (ruling 25). */
 export async function findMemberByVerifiedNumber(
   db: Database | Tx,
   number: string,
@@ -104,8 +104,8 @@ export async function findMemberByVerifiedNumber(
 }
 
 /**
- * Marks the registered phone of a member as proven, unless it changed meanwhile or was proven before; says
- * whether it did. The number being another account's breaks the index `member_by_verified_number`.
+ * Marks the registered phone of a member as verified, unless it changed meanwhile or was verified before; returns
+ * whether it did. If the number is another account's, the unique index `member_by_verified_number` throws.
  */
 export async function markPhoneVerified(
   tx: Tx,
@@ -123,7 +123,7 @@ export async function markPhoneVerified(
   return result.numUpdatedRows === 1n
 }
 
-/** Inserts a member unless the mail is taken; says whether it did. */
+/** Inserts a member unless the mail is taken; returns whether it did. */
 export async function insertMember(tx: Tx, member: Insertable<MemberTable>): Promise<boolean> {
   const result = await tx
     .insertInto('member')
@@ -133,7 +133,7 @@ export async function insertMember(tx: Tx, member: Insertable<MemberTable>): Pro
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Changes a member who has not withdrawn; says whether there was one. */
+/** Changes a member who has not withdrawn; returns whether there was one. */
 export async function updateMember(tx: Tx, id: string, change: Updateable<MemberTable>): Promise<boolean> {
   const result = await tx
     .updateTable('member')
@@ -144,10 +144,10 @@ export async function updateMember(tx: Tx, id: string, change: Updateable<Member
   return result.numUpdatedRows === 1n
 }
 
-/** Where nobody lives: what stands for no prefecture. */
+/** The stored value for no prefecture. */
 const nowhere = 0
 
-const nobody = {
+const erased = {
   passwordHash: '',
   familyName: '',
   middleName: '',
@@ -164,12 +164,12 @@ const nobody = {
 }
 
 /**
- * Empties everything that says who a member was and where they lived, and ends the membership (spec §1). The row
- * stays for what refers to it; mail and referral code are free for others.
+ * Erases the personal data of a member and ends the membership (spec §1). The row stays because other tables refer
+ * to it; mail and referral code become free.
  */
 export async function eraseMember(tx: Tx, id: string, now: Date): Promise<boolean> {
   return await updateMember(tx, id, {
-    ...nobody,
+    ...erased,
     mail: `${id}@withdrawn.invalid`,
     referralCode: id,
     withdrawnAt: now,

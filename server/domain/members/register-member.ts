@@ -12,16 +12,16 @@ export interface NewMember extends Stamp {
   passwordHash: string
   language: Language
   referralCode: string
-  /** The version of the legal texts agreed to; null for members who came before there were any. */
+  /** The version of the legal texts the member agreed to; null for members older than the first version. */
   agreedTermsNo?: number
-  /** What a newcomer earns in coins per point, in basis points. */
+  /** Coins per point of a new member, in basis points. */
   coinRateBp?: number
   senderIn: SenderIn
 }
 
 /**
- * Creates a member with an empty wallet and writes the welcome mail, all or nothing.
- * Refuses a mail that was taken meanwhile; then nothing is created.
+ * Creates a member with an empty wallet and writes the welcome mail, in one transaction.
+ * Refuses a mail address that another member registered meanwhile; then nothing is created.
  * @returns whether the member was created
  */
 export async function registerMember(

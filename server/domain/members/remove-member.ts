@@ -5,18 +5,18 @@ import type { Balance } from '../../ledger/statements.ts'
 import { lockMember, type Member } from './queries.ts'
 import { endMembership, type Leaving } from './withdraw-member.ts'
 
-/** An account nobody has used for this long may be removed (spec §1). */
+/** An account that was not used for this long may be removed (spec §1). */
 export const dormantMonths = 6
 
-/** When somebody last logged in, registering included. */
+/** The last login of a member; registration counts as a login. */
 export const lastLoginOf = ({
   lastLoginAt,
   registeredAt,
 }: Pick<Member, 'lastLoginAt' | 'registeredAt'>): Date => lastLoginAt ?? registeredAt
 
 /**
- * Whose last login is before this instant has not used the shop for so many months: a login may have lasted its
- * longest.
+ * A member whose last login is before this instant has not used the shop for that many months. A session may have
+ * lasted its full length after the login, so that length is added.
  */
 export function unusedSince(now: Date, months: number, longestLoginMs: number): Date {
   return new Date(startOfJapanDay(addMonths(japanDate(now), -months)).getTime() - longestLoginMs)
@@ -35,8 +35,8 @@ export type Removed =
   | { outcome: 'in use'; lastLoginAt: Date }
 
 /**
- * Removes an account by the operator's hand (spec §1, the shop's terms): as when its member leaves, but every card
- * they may still choose is shipped, and the letter says why and where to object. Points and coins are forfeited.
+ * Removes an account for the operator (spec §1, the shop's terms). As in a withdrawal, but every card of an open
+ * choice is shipped, and the letter says why and where to object. Points and coins are forfeited.
  * Refuses, changing nothing: an unknown or withdrawn member; one with a payment that may still bring money; as
  * 'unused' one who may have used the shop within `dormantMonths`.
  */

@@ -5,7 +5,7 @@ import { type TestShop, testPassword, testShop, type Visitor } from '../../../te
 import { findMember } from './queries.ts'
 import { answerResetRequests } from './reset-password.ts'
 
-// A forgotten password, and a changed one.
+// Resetting and changing a password.
 
 let world: TestShop
 let now = new Date('2026-05-01T03:00:00Z')
@@ -108,7 +108,7 @@ test('the same link used twenty times at once works once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('whoever asks without end sends five letters an hour', async () => {
+test('repeated requests send five letters an hour at most', async () => {
   const { memberId } = await world.member()
   const mail = await mailOf(memberId)
   for (let n = 0; n < 8; n++) await ask(mail)

@@ -11,12 +11,12 @@ import {
 import { findMember, findMemberByMail, lockMember, updateMember } from './queries.ts'
 import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
 
-/** A link lives half an hour; nobody is sent more than five an hour, whoever asks. */
+/** A link is valid for half an hour; a member is sent at most five an hour. */
 const linkMs = 30 * 60_000
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 const mailLimit = { mails: 5, perMs: 60 * 60_000 }
 
-/** Only this is kept of a link's token. */
+/** Only this hash of a link's token is stored. */
 export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 export interface ResetDeps {
@@ -26,11 +26,11 @@ export interface ResetDeps {
 }
 
 /**
- * Answers what visitors asked for: each request for a member's mail becomes a link in a letter, any other
- * nothing. Runs apart from the request, so that its answer takes the same time for a known and an unknown mail.
- * Several processes share the work; a killed run leaves its request for the next, and one that fails holds up no other.
+ * Processes the requests for new passwords: a request for a member's mail becomes a letter with a link, any other is
+ * dropped. A job does this, so that the HTTP answer takes the same time for known and unknown mails. Several processes
+ * share the work; a request whose run was killed or failed is retried and blocks no other.
  * @returns how many letters were written
- * @throws after the run, when a request could not be answered, with every failure
+ * @throws after the run, with every failure
  */
 export async function answerResetRequests(db: Database, deps: ResetDeps): Promise<number> {
   let written = 0
@@ -44,7 +44,7 @@ export async function answerResetRequests(db: Database, deps: ResetDeps): Promis
         takenId = request?.id
         if (request === undefined) return 'none waiting'
         const found = await findMemberByMail(tx, request.mail)
-        // Held, so that no letter is written to somebody who has just left.
+        // Locked, so that no letter is written to a member who leaves at this moment.
         const member = found === undefined ? undefined : await lockMember(tx, found.id)
         const isHere = member !== undefined && member.withdrawnAt === null
         return isHere && (await sendLink(tx, member, deps)) ? 'written' : 'nothing to write'
@@ -89,7 +89,7 @@ async function sendLink(
 export interface PasswordChange extends Stamp {
   passwordHash: string
   senderIn: SenderIn
-  /** The account's name in the count of wrong passwords. */
+  /** The account's key in the count of wrong passwords. */
   accountOf: (mail: string) => Buffer
   /** Ends the sessions that must not outlive the old password. */
   endSessions: (tx: Tx, memberId: string) => Promise<void>
@@ -97,15 +97,15 @@ export interface PasswordChange extends Stamp {
 
 /**
  * Sets a new password with the link from the mail, ends every session and the throttling of the account, and
- * writes a notice. Refuses a link that was used, replaced or is too old; then nothing changes.
- * @returns the member, or undefined when the link is worth nothing
+ * writes a notice. Refuses a link that was used, replaced or has expired; then nothing changes.
+ * @returns the member, or undefined when the link is invalid
  */
 export async function completePasswordReset(
   tx: Tx,
   token: string,
   change: PasswordChange,
 ): Promise<string | undefined> {
-  // Member, then link: the order in which a member leaves, too.
+  // Lock order as in a withdrawal: member, then link.
   const found = await findResetMember(tx, tokenHash(token), change.now)
   if (found === undefined) return undefined
   await lockMember(tx, found)
@@ -115,7 +115,7 @@ export async function completePasswordReset(
 }
 
 /**
- * Sets a new password, ends the sessions it is told to end and the throttling of the account, and writes a notice.
+ * Sets a new password, ends the given sessions and the throttling of the account, and writes a notice.
  * @returns false when the member has withdrawn; then nothing changes
  */
 export async function setPassword(tx: Tx, memberId: string, change: PasswordChange): Promise<boolean> {

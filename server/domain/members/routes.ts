@@ -22,16 +22,16 @@ import type { SenderIn } from './send-letter.ts'
 import { throttle } from './throttle-logins.ts'
 import { type Belongings, withdrawMember } from './withdraw-member.ts'
 
-/** Guessing a password from one address gets this many tries a minute; each account has its own count. */
+/** Password attempts per minute from one address. Each account is counted as well. */
 const loginLimit = { perMinute: 20 }
 const registrationLimit = { perMinute: 30 }
 const passwordLimit = { perMinute: 10 }
 
-/** Ten characters without look-alikes: 50 bits, nobody's by guessing. */
+/** Ten characters without look-alikes: 50 bits, too many to guess. */
 const newReferralCode = (random: Random) =>
   Array.from(random.bytes(10), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')
 
-/** What a member would leave behind, as rooms above know it. */
+/** What a member would lose by leaving; given by the rooms above. */
 export interface Possessions {
   points: number
   coinHundredths: number
@@ -48,9 +48,9 @@ export interface MemberDeps {
   random: Random
   /** Reads the settings a letter is signed with. */
   sender: () => Promise<SenderIn>
-  /** The version of the legal texts a newcomer agrees to. */
+  /** The version of the legal texts a new member agrees to. */
   termsInForce: () => Promise<number>
-  /** What a newcomer earns in coins per point spent, in basis points; the ranks room knows. */
+  /** Coins per point of a new member, in basis points; given by the ranks room. */
   startingCoinRate: () => Promise<number>
   judgeReferralCode: JudgeReferralCode
   belongings: Belongings
@@ -75,7 +75,7 @@ function accountsOf({ db, key }: MemberDeps) {
   const of = (mail: string) => accountHash(key, mail)
   return {
     of,
-    /** A refusal when the password of this account was tried too often; else one try is counted. */
+    /** A refusal when this account had too many wrong passwords; else the attempt is counted. */
     async refuseThrottled(visit: Visit, mail: string, field: string): Promise<Refusal | undefined> {
       const waitMs = await throttle(db, of(mail), visit.now)
       if (waitMs === 0) return undefined
@@ -88,7 +88,7 @@ function accountsOf({ db, key }: MemberDeps) {
 }
 
 function loginRoutes(http: Http, { db, sessions }: MemberDeps, accounts: Accounts): void {
-  /** Enters if the member is still who the password was compared with. */
+  /** Logs in if the member did not change since the password was checked. */
   const enter = (visit: Visit, known: Member, staysLoggedIn: boolean) =>
     transaction(db, async (tx) => {
       const member = await lockMember(tx, known.id)
@@ -107,7 +107,7 @@ function loginRoutes(http: Http, { db, sessions }: MemberDeps, accounts: Account
       const known = await findMemberByMail(db, mail.trim())
       const mismatch = new Refusal(422, { mail: [visit.phrases.login.mismatch] })
       if (!(await isPasswordRight(password, known?.passwordHash)) || known === undefined) return mismatch
-      // Told only to whoever knows the password.
+      // The answer is given only after a right password.
       if (known.suspendedAt !== null) return new Refusal(422, { mail: [visit.phrases.membership.suspended] })
       const started = await enter(visit, known, staysLoggedIn ?? false)
       if (started === undefined) return mismatch
@@ -179,7 +179,7 @@ function registrationRoutes(
 
 function passwordRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
   const { db, sessions, random, sender } = deps
-  /** Everything a change of password needs; hashing and settings come before the transaction. */
+  /** Prepares a change of password: hashing and settings are done before the transaction. */
   const changeOf = async (visit: Visit, password: string, exceptToken?: string) => ({
     passwordHash: await hashPassword(password),
     senderIn: await sender(),
@@ -205,7 +205,7 @@ function passwordRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void 
       const errors = newPasswordFaults(form, visit.phrases)
       if (isFaulty(errors)) return new Refusal(422, errors)
       const invalid = new Refusal(422, { token: [visit.phrases.membership.resetTokenInvalid] })
-      // Hashing is dear: only for whoever holds a link.
+      // Hashing is expensive: only for a visitor with a valid link.
       if ((await findResetMember(db, tokenHash(token), visit.now)) === undefined) return invalid
       const change = await changeOf(visit, form.password)
       const memberId = await transaction(db, (tx) => completePasswordReset(tx, token, change))

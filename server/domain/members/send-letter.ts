@@ -15,16 +15,16 @@ export interface Stamp {
 }
 
 export interface Posting extends Stamp {
-  /** Somewhere else than the mail they are registered with. */
+  /** Another address than the registered one. */
   address?: string
-  /** The letter tells a secret or goes to somebody who is leaving: it is forgotten once it left, or here. */
+  /** The text is deleted once sent, and at this instant at the latest: it holds a secret, or its reader is leaving. */
   expiresAt?: Date
 }
 
 /** Picks a letter and fills it in. */
 export type Writing = (words: MailPhrases['membership'], name: string, sender: Sender) => Letter
 
-/** Writes a letter to a member in their language, in the transaction of what it speaks of. */
+/** Writes a letter to a member in their language, in the transaction of the change it reports. */
 export async function sendLetter(
   tx: Tx,
   member: Pick<Member, 'id' | 'mail' | 'language' | 'familyName' | 'givenName'>,

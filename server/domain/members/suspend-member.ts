@@ -5,8 +5,8 @@ import { lockMember, updateMember } from './queries.ts'
 export type Suspension = 'done' | 'unknown' | 'already'
 
 /**
- * Keeps a member out: their sessions end with this transaction and they cannot log in again until it is lifted. What
- * they own stays as it is, and open choices close by their deadline. Refuses, changing nothing: an unknown or
+ * Suspends a member: their sessions end with this transaction and they cannot log in until the suspension is lifted.
+ * Their belongings stay, and open choices close at their deadline. Refuses, changing nothing: an unknown or
  * withdrawn member, and one who is suspended already.
  */
 export async function suspendMember(

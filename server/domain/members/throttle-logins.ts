@@ -3,7 +3,7 @@ import { type AttemptRules, forgetAttemptsBefore, takeAttempt } from './login-qu
 
 const minuteMs = 60_000
 
-/** Ten wrong passwords in a quarter of an hour; then a quarter of an hour's rest, twice as long each time. */
+/** Ten wrong passwords in 15 minutes lock the account for 15 minutes, each time twice as long. */
 const loginRules: AttemptRules = {
   limit: 10,
   windowMs: 15 * minuteMs,
@@ -11,15 +11,14 @@ const loginRules: AttemptRules = {
   longestLockMs: 4 * 60 * minuteMs,
 }
 
-/** An account nobody has tried for a day starts anew. */
+/** After a day without attempts the count starts again at zero. */
 const memoryMs = 24 * 60 * minuteMs
 
 /**
- * Takes one try at the password of an account, which need not exist: known and unknown ones are counted alike.
- * Counted before the password is looked at, so that many tries at once are as many as one after another; a right
- * password takes its count back (`forgetAttempts`). Only ways to type a password are throttled: a session that
- * stands goes on.
- * @returns milliseconds to wait, or 0 when the password may be looked at
+ * Counts one attempt at the password of an account; unknown accounts are counted alike. Counted before the password
+ * is checked, so that concurrent attempts count as well; a right password resets the count (`forgetAttempts`). Open
+ * sessions are not affected.
+ * @returns milliseconds to wait, or 0 when the password may be checked
  */
 export async function throttle(db: Database, account: Buffer, now: Date): Promise<number> {
   const { lockedUntil } = await takeAttempt(db, account, loginRules, now)

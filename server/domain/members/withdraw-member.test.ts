@@ -110,7 +110,7 @@ test('open cards are settled, the balance leaves in one entry, the person is era
   await settleOverdueDraws(world.db, new Date(now.getTime() + 25 * 3_600_000))
 })
 
-test('nothing that says who it was stays anywhere but with the parcels and the last letter', async () => {
+test('personal data stays only with the parcels and the last letter', async () => {
   const member = await world.member({ points: 1000 })
   const phone = '08055554444'
   const secretMail = 'leaving-soon@test.example'
@@ -139,7 +139,7 @@ test('nothing that says who it was stays anywhere but with the parcels and the l
   expect(letters).toEqual([
     { subject: expect.stringContaining('退会'), address: secretMail, expires_at: expect.any(Date) },
   ])
-  // The mail is free again, and somebody may begin anew with it.
+  // The mail is free: a new member may register with it.
   const form = {
     lastName: '再',
     firstName: '来',
@@ -190,7 +190,7 @@ const leaving = (broken: Partial<Leaving['belongings']> = {}): Leaving => ({
   belongings: { ...belongings, ...broken },
 })
 
-test('a crash anywhere on the way leaves everything as it was, and it can be done again', async () => {
+test('a crash at any step leaves everything as it was, and a retry succeeds', async () => {
   const member = await world.member({ points: 1000 })
   await draw(member, 'ships')
   const before = await rowOf(member.memberId)
@@ -212,7 +212,7 @@ test('a crash anywhere on the way leaves everything as it was, and it can be don
   expect(await ledgerFaults(world.db)).toEqual([])
 })
 
-test('twenty at once: one leaves, the others find nobody', async () => {
+test('of twenty withdrawals at once one succeeds, the others find no member', async () => {
   const member = await world.member({ points: 1000, coinHundredths: 100 })
   await draw(member, 'plain')
   const outcomes = await Promise.all(

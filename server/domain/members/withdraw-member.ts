@@ -6,11 +6,11 @@ import { forgetAttempts, forgetResetTokens } from './login-queries.ts'
 import { eraseMember, lockMember } from './queries.ts'
 import { type SenderIn, type Stamp, sendLetter, type Writing } from './send-letter.ts'
 
-/** What rooms above know of a member and must do when one leaves. */
+/** What the rooms above know of a member, and what they do when a member leaves. */
 export interface Belongings {
   /** A payment that may still bring money. */
   hasOpenPayment(tx: Tx, memberId: string): Promise<boolean>
-  /** Decides every open choice as its deadline would (spec §4). */
+  /** Settles every open choice as at its deadline (spec §4). */
   settleOpenDraws(tx: Tx, memberId: string, now: Date): Promise<void>
   /** Ships every card of an open choice; answers how many. */
   shipOpenDraws(tx: Tx, memberId: string, now: Date): Promise<number>
@@ -27,15 +27,15 @@ export interface Leaving extends Stamp {
   endSessions: (tx: Tx, memberId: string) => Promise<void>
 }
 
-/** How long the last letter may take to leave; then its address is forgotten too. */
+/** How long sending the last letter may take; then its address is deleted too. */
 const lastLetterMs = 24 * 60 * 60_000
 
 export type Withdrawal = 'withdrawn' | 'unknown' | 'payment open'
 
 /**
- * Ends a membership as its member asked, all of it or nothing (ruling 27): open choices are settled as their
- * deadline would; the rest is `endMembership`. Refuses, changing nothing, while a payment may still bring money.
- * Whoever comes second finds the member 'unknown'.
+ * Ends a membership at the member's request, in one transaction (ruling 27): open choices are settled as at their
+ * deadline; the rest is `endMembership`. Refuses, changing nothing, while a payment may still bring money. A second
+ * call finds the member 'unknown'.
  */
 export async function withdrawMember(tx: Tx, memberId: string, leaving: Leaving): Promise<Withdrawal> {
   const { outcome } = await endMembership(tx, memberId, leaving, {
@@ -56,7 +56,7 @@ export interface Ending {
 export type Ended = { outcome: 'ended'; lost: Balance } | { outcome: 'unknown' | 'payment open' }
 
 /**
- * Ends a membership, all of it or nothing: open choices are settled, what is left of points and coins leaves the
+ * Ends a membership in one transaction: open choices are settled, what is left of points and coins leaves the
  * ledger in one entry, a last letter is written, personal data is erased, every session ends. Parcels still go out.
  * Refuses, changing nothing: an unknown or withdrawn member, and one with a payment that may still bring money.
  */
@@ -69,7 +69,7 @@ export async function endMembership(
   const { belongings, now } = leaving
   const member = await lockMember(tx, memberId)
   if (member === undefined || member.withdrawnAt !== null) return { outcome: 'unknown' }
-  // Nothing is drawn or bought while the wallet is held.
+  // No draw and no purchase can happen while the wallet is locked.
   await expirePoints(tx, memberId, now)
   if (await belongings.hasOpenPayment(tx, memberId)) return { outcome: 'payment open' }
 

@@ -3,7 +3,7 @@ import type { Job } from '../../jobs/scheduler.ts'
 import type { MessageSender } from '../../providers/message-sender.ts'
 import { type Channel, deleteForgottenMessages, forgetExpiredTexts, sendWaitingMessages } from './messages.ts'
 
-/** What happens to messages by itself. A channel without a sender stays in the outbox (ruling 30). */
+/** Sends and deletes messages. A channel without a sender stays in the outbox (ruling 30). */
 export function messageJobs(
   db: Database,
   senders: Partial<Record<Channel, MessageSender>>,
@@ -16,15 +16,15 @@ export function messageJobs(
   }
   return [
     ...sending('mail', 'send waiting mail', 5),
-    // Somebody looks at their phone.
+    // The member waits for the code.
     ...sending('sms', 'send waiting SMS', 2),
     {
-      name: 'forget codes whose time is over',
+      name: 'delete the texts of expired codes',
       everySeconds: 60,
       run: () => forgetExpiredTexts(db, clock()),
     },
     {
-      name: 'delete messages that may be forgotten',
+      name: 'delete messages whose texts are deleted',
       everySeconds: 3600,
       run: () => deleteForgottenMessages(db, clock()),
     },

@@ -77,7 +77,7 @@ describe('waiting messages', () => {
     ])
   })
 
-  test('what failed is tried again with the same id, later each time, and holds up nobody else', async () => {
+  test('a failed message is retried with the same id, later each time, and delays no other', async () => {
     await mail('broken@test.example')
     await mail('whole@test.example')
     const seen: string[] = []
@@ -98,7 +98,7 @@ describe('waiting messages', () => {
     expect(new Set(seen).size).toBe(1)
   })
 
-  test('nothing is held while a message is carried: its member can leave, and it is forgotten', async () => {
+  test('no lock is held while a message is sent: its member can leave, and it is deleted', async () => {
     await mail('a@test.example')
     const slow: MessageSender = async () => {
       await database.pool.query(`set lock_timeout = '2s'; delete from outgoing_message; reset lock_timeout`)
@@ -107,7 +107,7 @@ describe('waiting messages', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('what was being carried when a process died is carried again, minutes later', async () => {
+  test('a message that was being sent when its process died is sent again, minutes later', async () => {
     await mail('a@test.example')
     const deaths: Promise<unknown>[] = []
     const dying: MessageSender = () => new Promise(() => {})
@@ -130,7 +130,7 @@ describe('waiting messages', () => {
     expect(tries).toBe(3)
   })
 
-  test('what can never be delivered is not tried again', async () => {
+  test('an undeliverable message is not retried', async () => {
     await sms('819000000001')
     const refusing = sender(() => new Undeliverable('no such number'))
     await send('sms', refusing.carry, at(0))

@@ -8,9 +8,9 @@ export interface Mail {
   address: string
   subject: string
   body: string
-  /** Where the reader stops mails of this kind with one click; only mails that may be stopped have it. */
+  /** The address of one-click unsubscribe; only reminders have it. */
   unsubscribeUrl?: string
-  /** The text is worth nothing from here on: it is not sent any more, and forgotten. */
+  /** From this instant on the message is not sent any more and its text is deleted. */
   expiresAt?: Date
   now: Date
 }
@@ -43,7 +43,7 @@ export interface Sms {
   /** Country code and digits. */
   number: string
   text: string
-  /** The text is worth nothing from here on: it is not sent any more, and forgotten. */
+  /** From this instant on the message is not sent any more and its text is deleted. */
   expiresAt: Date
   now: Date
 }
@@ -65,7 +65,7 @@ export async function enqueueSms(tx: Tx, { id, memberId, number, text, expiresAt
     .execute()
 }
 
-/** Forgets the texts whose time is over, sent or not: they told a secret. Says how many. */
+/** Deletes expired texts, sent or not: they hold secrets. Returns how many. */
 export async function forgetExpiredTexts(db: Database, now: Date): Promise<number> {
   const result = await db
     .updateTable('outgoingMessage')
@@ -76,12 +76,12 @@ export async function forgetExpiredTexts(db: Database, now: Date): Promise<numbe
   return Number(result.numUpdatedRows)
 }
 
-/** Forgets every message of a member who leaves, sent or not. */
+/** Deletes every message of a member who leaves, sent or not. */
 export async function eraseMessages(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('outgoingMessage').where('memberId', '=', memberId).execute()
 }
 
-/** Deletes the messages whose texts are forgotten, with the addresses they went to. */
+/** Deletes messages whose texts are already deleted, with their addresses. */
 export async function deleteForgottenMessages(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('outgoingMessage').where('expiresAt', '<=', before).where('body', '=', '').execute()
 }

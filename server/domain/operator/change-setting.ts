@@ -11,7 +11,7 @@ export type SettingOutcome =
 
 /**
  * Gives the setting at `path` (`legal.seller.ja`, `closedOn`) a value. Refuses a path the schema does not
- * know and a value that makes the settings invalid; then nothing moves. Shows in every process within two
+ * have and a value that makes the settings invalid; then nothing changes. Every process sees the change within two
  * seconds of the commit.
  */
 export async function changeSetting(
@@ -33,7 +33,7 @@ export async function changeSetting(
   return { outcome: 'changed', before, after: settingAt(changed.data, path) }
 }
 
-/** Gives a whole setting its default again. */
+/** Resets a whole setting to its default. */
 export async function resetSetting(tx: Tx, name: string): Promise<SettingOutcome> {
   if (!Object.hasOwn(defaultSettings, name)) return { outcome: 'unknown setting' }
   await lockSettings(tx)
@@ -42,14 +42,14 @@ export async function resetSetting(tx: Tx, name: string): Promise<SettingOutcome
   return { outcome: 'changed', before, after: settingAt(defaultSettings, name) }
 }
 
-/** The value at a dotted path; undefined where the settings have no such place. */
+/** The value at a dotted path; undefined when there is no such path. */
 export function settingAt(settings: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((value, step) => {
     const isPlace =
       typeof value === 'object' &&
       value !== null &&
       Object.hasOwn(value, step) &&
-      // A list has a length, which is no place in it.
+      // `length` of a list is not a setting.
       (!Array.isArray(value) || /^\d+$/.test(step))
     return isPlace ? (value as Record<string, unknown>)[step] : undefined
   }, settings)

@@ -1,4 +1,4 @@
-// The settings of a shop whose operator has changed nothing: invented throughout, and said to be (見本).
+// The default settings. All names and numbers are invented and marked as samples (見本).
 
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
 

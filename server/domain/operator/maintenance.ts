@@ -21,7 +21,7 @@ export function createMaintenance(db: Database, clock: () => Date): () => Promis
   }
 }
 
-/** An end that has passed says nothing: the operator opens the shop, not the clock. */
+/** An expected end in the past is ignored: only the operator opens the shop. */
 function closedUntil(expectedEndAt: Date | null, now: Date): Closed {
   const leftSeconds = expectedEndAt === null ? 0 : Math.ceil((expectedEndAt.getTime() - now.getTime()) / 1000)
   if (leftSeconds <= 0) return { retryAfterSeconds: usualRetrySeconds, expectedEndAt: undefined }

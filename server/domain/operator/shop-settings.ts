@@ -6,8 +6,8 @@ import { findChangedSettings } from './queries.ts'
 
 export interface ShopSettingsReader {
   /**
-   * The settings as they are, at most two seconds old. Takes a connection of its own now and then: read them
-   * before a transaction begins and hand the values in.
+   * The settings, at most two seconds old. May take another connection: read them before a transaction begins and
+   * pass the values in.
    */
   read(): Promise<ShopSettings>
 }
@@ -32,10 +32,10 @@ export function overDefaults(defaults: unknown, kept: unknown): unknown {
   return Object.fromEntries(Array.from(names, (name) => [name, overDefaults(defaults[name], kept[name])]))
 }
 
-/** What customers and the law rely on: where money is sent, who sells, how the seller is reached. */
+/** Settings that customers and the law rely on: bank account, seller, contact. */
 const mustBeReal = ['legal', 'bank', 'remittanceMail', 'contactMail', 'contactPhone'] as const
 
-/** The settings a real shop may not leave as they were invented, and has. */
+/** Required settings that still have their invented default. */
 export async function listInventedSettings(db: Database): Promise<string[]> {
   const changed = await findChangedSettings(db)
   return mustBeReal.filter((name) => !Object.hasOwn(changed, name))

@@ -5,7 +5,7 @@ import { isCodeRight, readCode } from './code.ts'
 import { normalisePhone } from './phone-number.ts'
 import { countWrongTry, lockCode, markCodeUsed, rememberProvenNumber } from './queries.ts'
 
-/** So many wrong tries end a code: one chance in two hundred thousand. */
+/** A code ends after this many wrong attempts: a chance of one in 200,000. */
 const maxWrongTries = 5
 
 export interface Proof {
@@ -14,7 +14,7 @@ export interface Proof {
   isNewNumber: boolean
 }
 
-/** What follows from a proof, in its transaction; called again when the same code is repeated. */
+/** Runs in the transaction of a verification, and again when the same code is repeated. */
 export type ProofFollower<T> = (tx: Tx, proof: Proof) => Promise<T>
 
 export type Checked<T> =
@@ -51,7 +51,7 @@ async function check<T>(
   now: Date,
   follow: ProofFollower<T>,
 ): Promise<Checked<T>> {
-  // Member, then code, then wallets: the order in which a member leaves, too.
+  // Lock order as in a withdrawal: member, code, wallets.
   const member = await lockMember(tx, memberId)
   const sent = await lockCode(tx, memberId)
   if (sent === undefined) return { outcome: 'no code' }
@@ -65,7 +65,7 @@ async function check<T>(
     return { outcome: 'wrong', triesLeft: maxWrongTries - sent.wrongTries - 1 }
   }
   if (member.phoneVerifiedAt === null) {
-    // Used for a phone that was changed and changed back: it is proven anew.
+    // The phone was changed and changed back: it is verified again.
     if (sent.usedAt !== null) return { outcome: 'ended' }
     const { phone } = member
     if (!(await markPhoneVerified(tx, { memberId, phone, number: sent.number }, now)))

@@ -3,7 +3,7 @@ import { smsCodeLength } from '../../../contract/phones.ts'
 import type { Random } from '../../random.ts'
 
 const codes = 10 ** smsCodeLength
-/** Above it some codes would be likelier than others. */
+/** Random numbers above it are rejected: they would make some codes more likely. */
 const fairBelow = Math.floor(2 ** 32 / codes) * codes
 
 /** Six digits; every code is equally likely. */
@@ -20,13 +20,13 @@ export interface SentCode {
   number: string
 }
 
-/** What is kept of a code: bound to its sending, its member and its number, and keyed: a million codes are soon tried. */
+/** The stored hash of a code, bound to its message, member and number. Keyed, because a million codes are soon tried. */
 export const hashCode = (key: KeyObject, { id, memberId, number }: SentCode, code: string): Buffer =>
   createHmac('sha256', key).update(`sms code ${id} ${memberId} ${number} ${code}`).digest()
 
-/** The code in what was typed; undefined when that is none: empty, cut short, or letters. */
+/** The code in the typed text; undefined when it is not six digits. */
 export function readCode(typed: string): string | undefined {
-  // What a phone's keyboard makes of digits in Japanese mode.
+  // A phone's keyboard in Japanese mode types full-width digits.
   const code = typed.normalize('NFKC').trim()
   return code.length === smsCodeLength && /^\d+$/.test(code) ? code : undefined
 }

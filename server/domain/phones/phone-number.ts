@@ -5,7 +5,7 @@ const japan = '81'
 /**
  * One spelling for every way to write a number: country code and digits (`03-1234-5678`, `0312345678` and
  * `+81 3 1234 5678` are `81312345678`). A number that begins with 0 is Japanese, unless its owner lives abroad:
- * then its country is not known, and it is no number. Undefined for what cannot be one.
+ * then its country is not known. Undefined for an invalid number.
  */
 export function normalisePhone(typed: string, prefectureId: number): string | undefined {
   const plain = typed.normalize('NFKC').trim()

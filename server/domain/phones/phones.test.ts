@@ -107,7 +107,7 @@ describe('proving a phone by SMS', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('twenty guesses at once are five tries; then even the right code is refused', async () => {
+  test('of twenty guesses at once five are checked; then even the right code is refused', async () => {
     const member = await memberWithPhone()
     const code = await sentCode(member)
     const answers = await Promise.all(Array.from({ length: 20 }, () => check(member, otherThan(code))))
@@ -164,7 +164,7 @@ describe('proving a phone by SMS', () => {
     expect((await check(member, fresh)).body.state).toBe(200)
   })
 
-  test('a code of one member is nothing to another', async () => {
+  test('a code of one member is not valid for another', async () => {
     const [one, other] = [await memberWithPhone(), await memberWithPhone()]
     const code = await sentCode(one)
     await sentCode(other)
@@ -230,7 +230,7 @@ describe('sending', () => {
     }
   })
 
-  test('five a day for a member, whatever the number', async () => {
+  test('five a day for a member, to any number', async () => {
     const member = await memberWithPhone()
     // This visit is longer than a login.
     await world.pool.query("update session set expires_at = expires_at + interval '3 days'")
@@ -247,7 +247,7 @@ describe('sending', () => {
     await sentCode(member)
   })
 
-  test('five a day to a number, whoever asks', async () => {
+  test('five a day to a number, from any member', async () => {
     const phone = '09077778888'
     for (let n = 0; n < 5; n++) {
       await sentCode(await memberWithPhone(phone))
@@ -270,7 +270,7 @@ describe('sending', () => {
     }
   })
 
-  test('codes and counts are forgotten after a day, texts with the code’s end', async () => {
+  test('codes and quotas are deleted after a day, texts when the code expires', async () => {
     const member = await memberWithPhone()
     const code = await sentCode(member)
     wait(10 * minute - second)
@@ -290,7 +290,7 @@ describe('sending', () => {
 })
 
 describe('a verified number belongs to one account (ruling 25)', () => {
-  test('in whatever spelling; the other account is told before an SMS leaves', async () => {
+  test('in any spelling; the request is refused before an SMS leaves', async () => {
     const owner = await memberWithPhone('0312345678')
     await check(owner, await sentCode(owner))
     for (const spelling of ['0312345678', '03-1234-5678', '81312345678']) {
@@ -328,7 +328,7 @@ describe('a verified number belongs to one account (ruling 25)', () => {
     ).rejects.toThrow('member_by_verified_number')
   })
 
-  test('who changes the phone has to prove it anew, and sets the number free', async () => {
+  test('a member who changes the phone must verify it again, and the old number becomes free', async () => {
     const owner = await memberWithPhone('09012342222')
     await check(owner, await sentCode(owner))
     await setPhone(owner, '09012343333')

@@ -6,7 +6,7 @@ import type { PhoneCode as PhoneCodeTable } from '../../db/schema.ts'
 
 export type PhoneCode = Selectable<PhoneCodeTable>
 
-/** Keeps a code in place of the one sent before, which is worth nothing from here on. */
+/** Stores a code in place of the previous one, which becomes invalid. */
 export async function replaceCode(tx: Tx, code: Insertable<PhoneCodeTable>): Promise<void> {
   const { id, number, codeHash, endsAt } = code
   await tx
@@ -18,7 +18,7 @@ export async function replaceCode(tx: Tx, code: Insertable<PhoneCodeTable>): Pro
     .execute()
 }
 
-/** Reads the member's code and holds it: tries come one after another, however many are sent at once. */
+/** Reads and locks the member's code: concurrent attempts are checked one after another. */
 export async function lockCode(tx: Tx, memberId: string): Promise<PhoneCode | undefined> {
   return await tx
     .selectFrom('phoneCode')
@@ -40,7 +40,7 @@ export async function markCodeUsed(tx: Tx, memberId: string, now: Date): Promise
   await tx.updateTable('phoneCode').set({ usedAt: now }).where('memberId', '=', memberId).execute()
 }
 
-/** Remembers for ever that a number was proven; says whether this member is the first it ever belonged to. */
+/** Records for ever that a number was verified; returns whether this member is its first owner. */
 export async function rememberProvenNumber(
   tx: Tx,
   numberHash: Buffer,
@@ -67,10 +67,10 @@ export interface Quota {
   lastSentAt: Date | null
 }
 
-/** Reads quotas, made where missing, and holds them in one order, so that two senders never wait for each other. */
+/** Reads and locks quotas, created where missing, always in the same order: no deadlock. */
 export async function lockQuotas(tx: Tx, keyHashes: Buffer[], now: Date): Promise<Quota[]> {
   const sorted = keyHashes.toSorted(Buffer.compare)
-  // One statement: between two, the hourly clearing could take a row away.
+  // One statement: between two, the hourly job could delete a row.
   return await tx
     .insertInto('smsQuota')
     .values(sorted.map((keyHash) => ({ keyHash, windowBeganAt: now })))
@@ -89,13 +89,13 @@ export async function storeQuota(tx: Tx, { keyHash, windowBeganAt, sent, lastSen
     .execute()
 }
 
-/** Forgets codes that ended and quotas whose window began before an instant. */
+/** Deletes codes that expired, and quotas whose window began, before an instant. */
 export async function deleteOldCodes(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('phoneCode').where('endsAt', '<=', before).execute()
   await db.deleteFrom('smsQuota').where('windowBeganAt', '<=', before).execute()
 }
 
-/** Forgets the code sent to a member who leaves, with the number it went to. */
+/** Deletes the code and the number of a member who leaves. */
 export async function forgetCode(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('phoneCode').where('memberId', '=', memberId).execute()
 }

@@ -5,13 +5,13 @@ import { lockQuotas, type Quota, storeQuota } from './queries.ts'
 const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs
 
-/** How many SMS leave at most: each costs money, and rings somebody's phone. */
+/** The most SMS that are sent: each costs money and disturbs its receiver. */
 const rules = {
   member: { gapMs: minuteMs, perDay: 5 },
   number: { gapMs: minuteMs, perDay: 5 },
-  // Carriers and offices put many people behind one address.
+  // Mobile networks and offices share one address among many people.
   address: { gapMs: 0, perDay: 30 },
-  /** All members together: what a clever attack may cost in a day. */
+  /** All members together: limits the cost of an attack per day. */
   shop: { gapMs: 0, perDay: 3000 },
 } as const
 
@@ -27,8 +27,8 @@ export interface Asking {
 export type Allowance = { outcome: 'allowed' } | { outcome: 'too soon' | 'too many'; retryAt: Date }
 
 /**
- * Takes one SMS from the quotas of the member, the number, the address and the shop, or none at all. A day
- * begins with its first SMS. Concurrent senders take theirs one after another.
+ * Takes one SMS from the quotas of the member, the number, the address and the shop, or from none. A day begins
+ * with its first SMS. Concurrent requests are counted one after another.
  */
 export async function takeSms(tx: Tx, key: KeyObject, asking: Asking, now: Date): Promise<Allowance> {
   const subjects = [
@@ -37,7 +37,7 @@ export async function takeSms(tx: Tx, key: KeyObject, asking: Asking, now: Date)
     ['address', asking.address],
     ['shop', ''],
   ] as const
-  // Keyed: a number or an address can be counted without being kept.
+  // A keyed hash counts a number or an address without storing it.
   const hashes = subjects.map(([kind, subject]) =>
     createHmac('sha256', key).update(`sms quota ${kind} ${subject}`).digest(),
   )

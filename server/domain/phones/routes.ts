@@ -16,7 +16,7 @@ export interface PhoneDeps {
   /** Where browsers reach this shop, without a path. */
   shopOrigin: string
   readShopName: () => Promise<Localized>
-  /** What the rooms above do when a number was proven, and what there is to say about it. */
+  /** What the rooms above do when a number was verified; returns the text to show. */
   follow: (now: Date) => Promise<ProofFollower<Localized | undefined>>
 }
 
@@ -66,7 +66,7 @@ export function phoneRoutes(http: Http, deps: PhoneDeps): void {
   )
 }
 
-/** What this account can never get closes the popup (`user_id`, spec §4); the rest is said inside it. */
+/** Refusals that a retry cannot change close the popup (`user_id`, spec §4); others are shown inside it. */
 function sendRefusal(visit: MemberVisit, sent: Exclude<Sent, { outcome: 'sent' }>): Refusal {
   const words = visit.phrases.phones
   switch (sent.outcome) {

@@ -30,7 +30,7 @@ export type Sent =
 
 /**
  * Writes a code for the member's registered number and the SMS that carries it, in one transaction; a code
- * sent before is worth nothing from here on. Refuses, changing nothing: a number that is not the registered
+ * sent before becomes invalid. Refuses, changing nothing: a number that is not the registered
  * one, or none that can be called; a member who is verified, a number that is another account's (decision
  * 25); more SMS than the quotas allow.
  */
@@ -39,7 +39,7 @@ export async function sendCode(
   { memberId, phone, address, language, shop }: Sending,
   { key, random, now }: { key: KeyObject; random: Random; now: Date },
 ): Promise<Sent> {
-  // Held, so that nothing is sent to somebody who leaves this instant.
+  // Locked, so that no SMS is sent to a member who leaves at this moment.
   const member = await lockMember(tx, memberId)
   if (member === undefined) return { outcome: 'unknown' }
   if (member.phoneVerifiedAt !== null) return { outcome: 'verified' }

@@ -16,7 +16,7 @@ async function roll(db: Database, ranks: Rank[], now: Date): Promise<void> {
     from: startOfJapanMonth(now, -1),
     until: startOfJapanMonth(now),
     steps: ranks,
-    // A kept rank counts as if its spend had been reached.
+    // A kept rank counts as if the member had spent its points.
     floors: kept.map(({ memberId, rankNumber }) => ({
       memberId,
       spendPoints: spendOf.get(rankNumber) ?? 0,
@@ -25,15 +25,15 @@ async function roll(db: Database, ranks: Rank[], now: Date): Promise<void> {
 }
 
 /**
- * So long after a month or a table of ranks began, something of the one before may still be under way: a draw of
- * a process whose clock is behind, a newcomer who is given the rate that was read a moment ago.
+ * For this long after a month or a table of ranks began, late writes of the one before may still arrive: a draw of a
+ * process whose clock is slow, or a new member with the old rate.
  */
 const unsettledMs = 60 * 60_000
 
 /**
  * The same for the scheduler, which asks all month long: last month's spending is read only while the rates may
- * still change, and otherwise the table of ranks alone. What it remembers is its own: a process that starts
- * rolls the rates as if nobody had, and a roll that failed is asked for again.
+ * still change, and otherwise the table of ranks alone. Its state is per process: a new process rolls the rates once,
+ * and a failed roll is retried.
  * @returns whether the rates were rolled
  */
 export function createRateKeeper(db: Database): (now: Date) => Promise<boolean> {
@@ -50,8 +50,8 @@ export function createRateKeeper(db: Database): (now: Date) => Promise<boolean> 
 }
 
 /**
- * Sees to it that no draw of a new month earns the old month's rate: asked before every batch of draws, it
- * rolls the rates once when the month has turned in Japan, and otherwise costs a comparison.
+ * Ensures that no draw of a new month earns the old month's rate. Called before every batch of draws: rolls the rates
+ * once when a new month has begun in Japan, and otherwise only compares two dates.
  */
 export function createMonthTurn(db: Database): (now: Date) => Promise<void> {
   let heldUntilMs = Number.NEGATIVE_INFINITY

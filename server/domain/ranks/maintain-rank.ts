@@ -18,7 +18,7 @@ export type MaintenanceOutcome =
 
 /**
  * Keeps the member's rank for the next month, for coins (ruling 26). Once a member and month: the same
- * wish again answers 'kept' and pays nothing, another finds it 'kept before'. Refuses, changing nothing:
+ * request again answers 'kept' and costs nothing, another one answers 'kept before'. Refuses, changing nothing:
  * a rank that is earned anyway or has no price ('not on offer'); another price, rank or month than the
  * member saw ('changed'); too few coins.
  */
@@ -28,7 +28,7 @@ export async function maintainRank(
   now: Date,
 ): Promise<MaintenanceOutcome> {
   const { id, memberId, coinHundredths, rankNumber } = wanted
-  // A member's wishes wait for each other here; the draws that decide the rank do, too.
+  // The lock serializes a member's requests, and the draws that decide the rank.
   await lockWallets(tx, [memberId])
   const shownMonth = wanted.month === undefined ? monthOf(now, 1) : `${wanted.month}-01`
   const [before] = await listMaintenanceOf(tx, memberId, [shownMonth])

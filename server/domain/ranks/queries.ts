@@ -15,13 +15,13 @@ export interface Rank {
   maintenanceCoinHundredths: number
 }
 
-/** The operator's table, lowest first; the first row is everybody's start. */
+/** The operator's table, lowest first; every member starts with the first row. */
 export async function listRanks(db: Database): Promise<Rank[]> {
   const rows = await db.selectFrom('rank').selectAll().orderBy('number').execute()
   return rows.map(({ nameJa, nameEn, ...row }) => ({ ...row, name: { ja: nameJa, en: nameEn } }))
 }
 
-/** As `listRanks`; nobody changes the table until the transaction ends. */
+/** As `listRanks`; locks the table until the transaction ends. */
 export async function lockRanks(tx: Tx): Promise<Rank[]> {
   const rows = await tx.selectFrom('rank').selectAll().orderBy('number').forUpdate().execute()
   return rows.map(({ nameJa, nameEn, ...row }) => ({ ...row, name: { ja: nameJa, en: nameEn } }))

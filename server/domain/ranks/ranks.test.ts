@@ -34,7 +34,7 @@ const june = new Date('2026-06-10T03:00:00Z')
 const silver = { rankNumber: 2, coinHundredths: 10_000 }
 const gold = { rankNumber: 3, coinHundredths: 50_000 }
 
-/** A process of the shop whose clock the test turns. */
+/** A process of the shop whose clock the test sets. */
 function shopAt(start: Date) {
   let now = start
   const engine = createDrawEngine(database.pool, {
@@ -136,7 +136,7 @@ describe('the rates in the scheduler', () => {
     expect(await rateOf(memberId)).toBe(150)
   })
 
-  test('find what came in late from a process whose clock is behind', async () => {
+  test('include late draws from a process whose clock is slow', async () => {
     const memberId = await member()
     const keeper = createRateKeeper(database.db)
     await keeper(endPlus(0))
@@ -275,7 +275,7 @@ describe('keeping a rank', () => {
 describe('the operator’s table', () => {
   const set = (change: Parameters<typeof setRank>[1]) => transaction(database.db, (tx) => setRank(tx, change))
 
-  test('is the specification’s at first: five ranks, the lowest for everybody', async () => {
+  test('is the specification’s at first: five ranks, the lowest for every new member', async () => {
     const ranks = await listRanks(database.db)
     expect(ranks.map((rank) => [rank.number, rank.name.en, rank.spendFromPoints, rank.coinRateBp])).toEqual([
       [1, 'Bronze', 0, 100],
@@ -304,7 +304,7 @@ describe('the operator’s table', () => {
     expect((await set(crown)).outcome).toBe('set')
   })
 
-  test('stays in order and keeps a start for everybody', async () => {
+  test('stays in order and keeps a lowest rank that needs no spending', async () => {
     expect(await set({ number: 1, spendFromPoints: 1 })).toEqual({ outcome: 'no start' })
     expect(await set({ number: 3, spendFromPoints: 10_000 })).toEqual({ outcome: 'out of order' })
     expect(await set({ number: 3, spendFromPoints: 200_000 })).toEqual({ outcome: 'out of order' })

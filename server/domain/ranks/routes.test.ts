@@ -72,7 +72,7 @@ test('what is not on offer, or is no price at all, is refused', async () => {
     expect((await keep(wish)).status).toBe(422)
 })
 
-test('a newcomer earns the lowest rank’s coins from the first draw on, not only once the rates are rolled', async () => {
+test('a new member earns the lowest rank’s coins from the first draw on, before the job has set the rates', async () => {
   await world.pool.query('update rank set coin_rate_bp = 250 where number = 1')
   const newcomer = world.visitor()
   const form = {

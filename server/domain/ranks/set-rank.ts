@@ -8,7 +8,7 @@ export type SetRankOutcome =
 /**
  * Changes a rank of the operator's table, or adds one after the highest. Refuses, changing nothing: a new
  * rank with something left open ('incomplete'); a number beyond the next free one, or a spend that does not
- * rise with the numbers ('out of order'); a lowest rank that wants spending ('no start').
+ * rise with the numbers ('out of order'); a lowest rank that needs spending ('no start').
  * What members have kept stays kept; earned ranks follow the new table at once.
  */
 export async function setRank(

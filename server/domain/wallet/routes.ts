@@ -9,7 +9,7 @@ const pageSize = 20
 
 export interface WalletDeps {
   db: Database
-  /** Which of the member's purchases have a receipt: the payments room knows. */
+  /** Which of the member's purchases have a receipt; given by the receipts room. */
   listReceipts: (memberId: string, paymentIds: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
