@@ -7,8 +7,8 @@ export const nodeHasher: Hasher = {
   hmac: (key, input) => createHmac('sha256', keyObject(key)).update(input).digest(),
 }
 
-/** A box hashes thousands of times under one key; making the runtime's key object costs more than the hash.
- * Known by the identity of its bytes, which nobody changes. */
+/** A box hashes thousands of times under one key; creating the key object costs more than the hash.
+ * The cache compares keys by reference: a key's bytes never change. */
 let newest: { bytes: Uint8Array; key: KeyObject } | undefined
 function keyObject(bytes: Uint8Array): KeyObject {
   if (newest?.bytes !== bytes) newest = { bytes, key: createSecretKey(bytes) }

@@ -15,7 +15,7 @@ export async function openFinishedBoxes(db: Database, now: Date): Promise<number
   return packIds.length
 }
 
-/** Slots hashed before other requests get a turn. */
+/** Slots hashed before the event loop serves other requests. */
 const slotsPerTurn = 5000
 
 /** The secret of an opened box with every slot and salt. Refuses (throws) while the box is closed. */

@@ -17,8 +17,8 @@ export interface RunProof {
 }
 
 /**
- * Proves what stands in a run of slots. The run must be sold: a proof tells its salts, and with them
- * nothing of any other slot. Cost: one hash a chunk, and the leaves of the chunks at the run's ends.
+ * Proves the prizes in a run of slots. The run must be sold: a proof reveals its salts, and nothing about any other
+ * slot. Cost: one hash a chunk, and the leaves of the chunks at the run's ends.
  */
 export async function proveRun(db: Database, box: Box, run: SlotRun): Promise<RunProof> {
   if (run.first + run.count > box.nextSlot) throw new Error('only sold slots can be proven')

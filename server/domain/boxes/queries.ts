@@ -165,7 +165,7 @@ export async function markOpened(tx: Tx, packId: string, now: Date): Promise<voi
     .execute()
 }
 
-/** Boxes whose oldest undecided draws may be due, with where to look. */
+/** Boxes with undecided draws that may be due, and the slot from which to search. */
 export async function boxesToSettle(db: Database) {
   return await db
     .selectFrom('box')
@@ -175,7 +175,7 @@ export async function boxesToSettle(db: Database) {
     .execute()
 }
 
-/** Every box sold for points: how far it is sold, and up to where everything is decided. */
+/** Every box sold for points: the next slot to sell, and the first slot not settled. */
 export async function listPointBoxes(db: Database) {
   return await db
     .selectFrom('box')

@@ -7,12 +7,12 @@ import { type Http, Refusal } from '../../http/calls.ts'
 import { readOpenedBox } from './open-boxes.ts'
 import { type Box, findBox, listPrizes, type StoredPrize } from './queries.ts'
 
-/** A whole opened box is heavy; a person needs it once. */
+/** The data of a whole opened box is large, and a reader needs it once. */
 const openedLimit = { perMinute: 30 }
 
 export interface BoxDeps {
   db: Database
-  /** From the rooms above, handed in by main. */
+  /** Given by the rooms above in `shop.ts`. */
   listTickets: (packId: string) => Promise<(Ticket & { hash: string })[]>
   packName: (packId: string, language: Language) => Promise<string>
   cardNames: (cardIds: string[], language: Language) => Promise<Record<string, string>>

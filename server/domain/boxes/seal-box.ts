@@ -27,7 +27,7 @@ export interface Sealing {
 
 /**
  * Shuffles and seals a box: from here on the database refuses any change to its terms, prizes, order or
- * secret (ruling 16). Nothing of the order is published but its fingerprint.
+ * secret (ruling 16). Only the fingerprint of the order is published.
  */
 export async function sealBox(tx: Tx, terms: BoxTerms, { now, random }: Sealing): Promise<void> {
   await insertSealedBox(tx, computeSeal(terms, random(32)), terms, now)
@@ -75,7 +75,7 @@ export function computeSeal(terms: BoxTerms, secret: Buffer): SealedBox {
 /** The hash over whole chunks; `offset` stands at the beginning of one. */
 export function treeHash(offset: number, size: number, chunkRoot: (chunk: number) => Buffer): Uint8Array {
   if (size <= chunkSlots) return chunkRoot(offset / chunkSlots)
-  // Above a chunk every part begins at a chunk, so the same shape holds with chunks as leaves.
+  // Chunks are whole subtrees, so the tree above them is built with chunk hashes as leaves.
   const chunks = Math.ceil(size / chunkSlots)
   return subtreeHash(nodeHasher, offset / chunkSlots, chunks, chunkRoot)
 }

@@ -43,7 +43,7 @@ const find = async (searchText: string, sort?: OfferSort) =>
   )
 
 describe('the search', () => {
-  test('finds by name and model number, whatever the width, case and kana', async () => {
+  test('finds by name and model number in any width, case and kana', async () => {
     for (const text of [
       'ファルコン',
       'ﾌｧﾙｺﾝ',

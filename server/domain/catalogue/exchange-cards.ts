@@ -31,10 +31,10 @@ export interface OfferFilter {
   offset: number
 }
 
-/** `%`, `_` and the escape itself are letters like any other here. */
+/** Escapes `%`, `_` and the escape character itself for LIKE. */
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, (letter) => `\\${letter}`)
 
-/** What is on offer. Without an order of its own: as the catalogue has it, what is gone at the end. */
+/** The offers. Without a chosen order: in the order of the catalogue, sold-out cards last. */
 export async function listOffers(db: Database, { searchText, sort, limit, offset }: OfferFilter) {
   let found = offers(db).where('offer.isOffered', '=', true)
   for (const word of searchWords(searchText))
@@ -69,7 +69,7 @@ export async function findOffer(db: Database, cardId: string): Promise<Offer | u
   return await offers(db).select(columns).where('offer.cardId', '=', cardId).executeTakeFirst()
 }
 
-/** As `findOffer`; nobody else takes of it until the transaction ends. */
+/** As `findOffer`; locks the offer until the transaction ends. */
 export async function lockOffer(tx: Tx, cardId: string): Promise<Offer | undefined> {
   return await offers(tx)
     .select(columns)
@@ -78,7 +78,7 @@ export async function lockOffer(tx: Tx, cardId: string): Promise<Offer | undefin
     .executeTakeFirst()
 }
 
-/** Takes cards off the stock, unless there are too few; says whether it did. */
+/** Takes cards off the stock, unless there are too few; returns whether it did. */
 export async function takeOffered(tx: Tx, cardId: string, quantity: number): Promise<boolean> {
   const result = await tx
     .updateTable('exchangeCard')
@@ -90,7 +90,7 @@ export async function takeOffered(tx: Tx, cardId: string, quantity: number): Pro
   return result.numUpdatedRows === 1n
 }
 
-// Writing: the import alone.
+// Written by the import only.
 
 /** How many of each offered card have been exchanged, by card. */
 export async function countExchanged(db: Database): Promise<Map<string, number>> {
@@ -99,8 +99,7 @@ export async function countExchanged(db: Database): Promise<Map<string, number>>
 }
 
 /**
- * Puts the offers in place of what was offered before. What was exchanged stays exchanged; a card that is no
- * longer among them is offered no more.
+ * Replaces all offers. Past exchanges stay; a card that is not in the new list is no longer offered.
  */
 export async function replaceOffers(
   tx: Tx,

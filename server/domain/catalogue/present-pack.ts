@@ -10,7 +10,7 @@ export interface Viewer {
   language: Language
   phrases: AnswerPhrases
   now: Date
-  /** What the viewing member may still buy of a pack whose limits are each member's own. */
+  /** What the viewing member may still buy of a pack with limits per member. */
   ownLimits: (packId: string) => OwnLimits | undefined
 }
 
@@ -36,7 +36,7 @@ export function presentPack(pack: PackRow, box: Box, { language, phrases, now, o
     name: localized(pack, 'name', language),
     priceHundredths: box.currency === 'points' ? box.price * 100 : box.price,
     currency: box.currency === 'points' ? 'points' : 'coins',
-    // An ended box sells nothing more, whatever is left in it.
+    // An ended box sells nothing more, even if slots are left.
     remaining: isEnded ? 0 : box.total - box.nextSlot,
     total: box.total,
     cardTypeId: pack.cardTypeId,

@@ -49,7 +49,7 @@ export async function listBannerRows(db: Database) {
   return await db.selectFrom('banner').selectAll().orderBy('position').execute()
 }
 
-// Writing: the import alone. A key that stands already is brought up to date.
+// Written by the import only. An existing key is updated.
 
 export async function upsertCardType(tx: Tx, row: Insertable<CardType>): Promise<void> {
   const { id, ...rest } = row

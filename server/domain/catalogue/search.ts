@@ -1,7 +1,7 @@
-/** Full and half width, capital and small letters are one and the same to a search (NFKC). */
+/** Normalized for search (NFKC): width and case do not matter. */
 const fold = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** The words somebody typed; a card or pack is found when it has them all. */
+/** The typed words; a card or pack matches when it contains all of them. */
 export const searchWords = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean)
 
 export const hasWords = (text: string, words: readonly string[]): boolean => {

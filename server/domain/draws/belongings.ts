@@ -16,7 +16,7 @@ import { choiceEndsAt } from './choose-cards.ts'
 import { listUndecidedDraws } from './queries.ts'
 import { settleOpenDraws, shipOpenDraws } from './settle-open-draws.ts'
 
-/** What the rooms do when a member leaves; the members room, which stands below them, calls it. */
+/** What the rooms do when a member leaves. The members room calls it, and must not import them. */
 export const belongings: Belongings = {
   hasOpenPayment,
   settleOpenDraws,

@@ -18,7 +18,7 @@ export interface WantedDraw {
   count: number
 }
 
-/** Judges a purchase before it is made. */
+/** Checks a purchase before it is made. */
 export type DrawChecker = (wanted: WantedDraw) => Promise<DrawRefusal | 'may draw'>
 
 export interface Circumstances {
@@ -55,8 +55,7 @@ export async function readCircumstances(
 }
 
 /**
- * Everything about a purchase that can be decided before it is made, many members in one round trip.
- * Reads only; the draw decides again.
+ * Checks purchases of many members in one round trip. Reads only; the draw checks again.
  */
 export function createDrawChecker(pool: pg.Pool, clock: () => Date): DrawChecker {
   const batcher = createBatcher<WantedDraw, Circumstances>({

@@ -52,7 +52,7 @@ describe('choosing cards', () => {
     expect(results).toEqual(Array(20).fill({ outcome: 'decided', points: 60 }))
     expect(await pointsOf(draw, at(0))).toBe(760)
     expect(await choose(draw, [0, 1], [2], at(-1000))).toEqual({ outcome: 'decided before' })
-    // A repeat whose answer was lost still finds it after the deadline.
+    // A retry after a lost answer still gets the result after the deadline.
     expect(await choose(draw, [1], [0, 2], at(1000))).toEqual({ outcome: 'decided', points: 60 })
     expect(await choose(draw, [0, 1], [2], at(1000))).toEqual({ outcome: 'decided before' })
     // Every card that came in with the draw went out with the decision.
@@ -75,7 +75,7 @@ describe('choosing cards', () => {
     expect(await pointsOf(late, at(0))).toBe(900)
   })
 
-  test('refuses cards that are not exactly this draw’s, and somebody else’s draw; nothing moves', async () => {
+  test('refuses cards that are not exactly this draw’s, and another member’s draw; nothing moves', async () => {
     const draw = await drawn('plain', 2)
     for (const [shipped, converted] of [
       [[0], []],

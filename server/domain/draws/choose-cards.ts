@@ -35,9 +35,9 @@ export async function prizesOfDraw(
 
 /**
  * Ships some cards of a draw and turns the others into points, in one transaction.
- * Refuses, changing nothing: after the deadline, by the clock ('closed'); a draw of somebody else
+ * Refuses, changing nothing: after the deadline, by the clock ('closed'); another member's draw
  * ('unknown'); cards that are not exactly this draw's, or a ship-only card to convert ('bad cards').
- * The same choice again answers as the first time; another one finds it 'decided before'.
+ * The same choice again gives the same answer; another one answers 'decided before'.
  */
 export async function chooseCards(db: Database, choice: Choice, now: Date): Promise<ChoiceResult> {
   const draw = await findDraw(db, choice.memberId, choice.drawId)
@@ -54,14 +54,14 @@ export async function chooseCards(db: Database, choice: Choice, now: Date): Prom
 }
 
 /**
- * Decides a draw whose member did not: ship-only cards and all of a coin pack are shipped, the others become
- * points (ruling 18). Its reveal can still be watched (ruling 13). Harmless when it is decided already.
+ * Settles an open choice after its deadline: ship-only cards and all cards of a coin pack are shipped, the others
+ * become points (ruling 18). The reveal can still be watched (ruling 13). Idempotent.
  */
 export async function chooseByDefault(db: Database, draw: Draw, now: Date): Promise<ChoiceResult> {
   return await transaction(db, (tx) => chooseByDefaultIn(tx, draw, now))
 }
 
-/** The same as a part of something larger: a member who leaves takes no open choice along. */
+/** `chooseByDefault` inside a transaction, for a member who leaves. */
 export async function chooseByDefaultIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
   const prizes = await prizesOfDraw(tx, draw)
   const box = await findBox(tx, draw.packId)
@@ -69,7 +69,7 @@ export async function chooseByDefaultIn(tx: Tx, draw: Draw, now: Date): Promise<
   return await record(tx, draw, { bits, prizes, by: 'clock' }, now)
 }
 
-/** Ships every card of a draw, as a part of something larger: a member who is removed loses none by it. */
+/** Ships every card of a draw, inside a transaction, for a member who is removed. */
 export async function shipAllIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
   const prizes = await prizesOfDraw(tx, draw)
   return await record(tx, draw, { bits: '1'.repeat(draw.cardCount), prizes, by: 'clock' }, now)
@@ -92,7 +92,7 @@ const repeated = (draw: Draw, bits: string): ChoiceResult =>
     ? { outcome: 'decided', points: draw.convertedPoints ?? 0 }
     : { outcome: 'decided before' }
 
-/** Posts a decision and writes it down, once. `bits` names the shipped cards. */
+/** Posts a choice to the ledger and stores it, once. `bits` names the shipped cards. */
 async function record(
   tx: Tx,
   draw: Draw,
@@ -123,7 +123,7 @@ async function record(
     posted.outcome !== 'posted' ||
     !(await recordChoice(tx, draw, { shipped: bits, convertedPoints: points, by }, now))
   )
-    throw new Error(`draw ${draw.id} has a decision without its entry`)
+    throw new Error(`draw ${draw.id} has a choice without its entry`)
   const cardCount = Array.from(bits).filter((bit) => bit === '1').length
   if (cardCount > 0)
     await createShipment(tx, { id: draw.id, source: 'draw', memberId: draw.memberId, cardCount }, now)

@@ -22,7 +22,7 @@ afterAll(async () => {
   await world.close()
 })
 
-/** The same member on another device, in a language of its own. */
+/** The same member on another device, in another language. */
 async function elsewhere(memberId: string, language: 'ja' | 'en' = 'ja'): Promise<Visitor> {
   const { rows } = await world.pool.query('select mail from member where id = $1', [memberId])
   const visitor = world.visitor(language)
@@ -57,7 +57,7 @@ test('two devices at the limit: both may check, one draws, the other is told of 
   expect((await own.get('/user/pack/detail/one-each')).body).toMatchObject({ can_limit: 1, pack_count: 49 })
 })
 
-test('a pack says how many draws its limits leave to whoever asks', async () => {
+test('a pack says how many draws its limits leave to the visitor', async () => {
   const own = await world.member({ points: 1000 })
   const cap = async (visitor: Visitor) =>
     (await visitor.get('/user/pack/detail/three-each')).body.max_buy_count
@@ -129,7 +129,7 @@ describe.each([
 })
 
 describe('an unfinished draw', () => {
-  test('is revealed and chosen on another device, each once, whatever the first one does afterwards', async () => {
+  test('is revealed and chosen on another device, each once, even if the first one tries again', async () => {
     const phone = await world.member({ points: 1000 })
     const [older, newer] = [await draw(phone, 'plain', 2), await draw(phone, 'plain', 1)]
     const desk = await elsewhere(phone.memberId, 'en')

@@ -35,7 +35,7 @@ async function expectSound(packId: string) {
 }
 
 describe('the draw engine', () => {
-  test('200 clients for the last slot: one winner, 199 clean refusals, nobody else charged', async () => {
+  test('200 clients for the last slot: one winner, 199 clean refusals, no other member charged', async () => {
     const { db } = database
     await makePack(db, 'last-slot', { total: 1, prizes: [prize('only', 1)] })
     const members = await Promise.all(Array.from({ length: 200 }, () => makeMember(db, { points: 100 })))
@@ -204,11 +204,11 @@ describe('the draw engine', () => {
     await expectSound('faulty')
   })
 
-  test('one bad request in a batch spoils nobody else’s draw', async () => {
+  test('one bad request in a batch does not affect the other draws', async () => {
     const { db } = database
     await makePack(db, 'mixed')
     const members = await Promise.all(Array.from({ length: 20 }, () => makeMember(db, { points: 100 })))
-    // A member of its own: a second request of one member would wait for the next batch.
+    // Another member: a second request of one member would wait for the next batch.
     const spoiler = await makeMember(db, { points: 100 })
     const engine = makeEngine(database)
     const requests = members.map((memberId) => ({ id: uuidv7(), memberId, packId: 'mixed', count: 1 }))

@@ -7,7 +7,7 @@ export type DrawOutcome =
   | { outcome: 'short' | 'not enough left' | 'over limit' | 'not on sale' | 'other input' | 'unknown' }
 
 export interface DrawRequest {
-  /** Chosen before the draw; a repeat with the same id answers the same draw. */
+  /** Idempotency key, chosen before the draw: the same id answers the same draw. */
   id: string
   memberId: string
   packId: string
@@ -22,7 +22,7 @@ export interface DrawEngine {
 
 export interface EngineOptions {
   clock: () => Date
-  /** Ends points of a member that are due, so that the next batch can go on without them. */
+  /** Expires the due points of a member before the next batch. */
   expirePoints: (memberId: string) => Promise<unknown>
   /** Awaited before each batch, with the instant its draws will have. */
   beforeBatch?: (now: Date) => Promise<void>
@@ -48,10 +48,9 @@ const drawn = 0
 const pointsAreDue = 5
 
 /**
- * Serves draws in batches, at most one request a member in each: one batch is one transaction. Each
- * request has an outcome of its own; the row locks inside `draw_batch`, not this queue, make several
- * processes correct together. A repeat with the same id replays, so a batch whose answer was lost can be
- * asked again.
+ * Serves draws in batches, at most one request per member in each; one batch is one transaction. Each request gets
+ * its outcome. Several processes are safe because `draw_batch` locks the rows, not because of this queue. The id is
+ * the idempotency key, so a batch whose answer was lost can be retried.
  */
 export function createDrawEngine(
   pool: pg.Pool,

@@ -1,4 +1,4 @@
-// The only SQL that names the draw table, but for the engine's batch (migration 002).
+// The only SQL that names the draw table, except the function draw_batch.
 
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Ticket } from '../../../contract/sealed-box.ts'
@@ -77,8 +77,8 @@ export async function markDrawRevealed(
 }
 
 /**
- * Writes a choice unless one stands already; says whether it did. `shipped` is a text of bits. Who chose has seen
- * the cards; what the clock decides keeps its reveal (ruling 13).
+ * Stores a choice unless there is one; returns whether it did. `shipped` is a text of bits. A member's choice also
+ * marks the reveal as seen; a choice by deadline does not (ruling 13).
  */
 export async function recordChoice(
   tx: Tx,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a batch whose answer is lost on the way is asked again and finds its own draws', async () => {
+test('a batch whose answer is lost is retried and finds its draws', async () => {
   const { db } = database
   await makePack(db, 'lost-answer')
   const members = await Promise.all(Array.from({ length: 5 }, () => makeMember(db, { points: 1000 })))

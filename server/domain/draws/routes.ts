@@ -79,7 +79,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
     const isExpired = now.getTime() > purchase.expiresAtMs
     const { termsVersion: shownTermsNo = termsNo } = input
     const haveTermsChanged = termsNo !== shownTermsNo || termsNo !== (await termsInForce())
-    // A token past its time, or of other terms than shown or in force, draws nothing new but still answers what it drew.
+    // An expired token, or one for other terms, makes no new draw but still answers the draw it made.
     if ((isExpired || haveTermsChanged) && (await findDraw(db, memberId, drawId)) === undefined)
       return isExpired ? expired : new Refusal(409, { count: [phrases.termsChanged] }, { result: '-1' })
     const outcome = await engine.draw({ id: drawId, memberId, packId, count, termsNo })
@@ -101,7 +101,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
     const draw = await ownDraw(visit, drawId)
     if (draw === undefined) return unknown(visit)
     await markDrawRevealed(db, visit.memberId, drawId, visit.now)
-    // Nothing is to choose in a coin pack, so its cards need not wait for the deadline.
+    // A coin pack has no choice, so its cards are settled at once.
     const box = (await findBoxes(db, [draw.packId])).get(draw.packId)
     if (box?.currency === 'coins') await chooseByDefault(db, draw, visit.now)
     return {}
@@ -190,7 +190,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
   }
 }
 
-/** The engine says 'short'; the member wants to know of what. */
+/** Whether 'short' means points or coins. */
 async function nameRefusal(db: Database, { outcome }: DrawOutcome, packId: string): Promise<DrawRefusal> {
   if (outcome === 'short') {
     const box = (await findBoxes(db, [packId])).get(packId)

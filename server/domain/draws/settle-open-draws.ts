@@ -3,7 +3,7 @@ import { type ChoiceResult, choiceEndsAt, chooseByDefaultIn, shipAllIn } from '.
 import { type Draw, listUndecidedDraws } from './queries.ts'
 
 /**
- * Decides every open choice of a member who leaves, as its deadline would (spec §4): ship-only cards and those of
+ * Settles every open choice of a member who leaves, as at its deadline (spec §4): ship-only cards and those of
  * coin packs are shipped, the others become points. Harmless when nothing is open.
  */
 export async function settleOpenDraws(tx: Tx, memberId: string, now: Date): Promise<void> {
@@ -12,8 +12,8 @@ export async function settleOpenDraws(tx: Tx, memberId: string, now: Date): Prom
 }
 
 /**
- * Ships every card of the open choices of a member who is removed: they did not ask to go, so what they may still
- * choose is not turned into points that they lose. A choice whose 24 hours are over was decided by them (spec §4).
+ * Ships every card of the open choices of a member who is removed: the member did not ask to
+ * leave, so no card becomes points that are forfeited. A choice whose 24 hours are over is settled by default (spec §4).
  * Harmless when nothing is open.
  * @returns how many cards are shipped because of it
  */

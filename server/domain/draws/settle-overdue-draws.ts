@@ -6,10 +6,10 @@ import { type Draw, listDrawsFrom } from './queries.ts'
 const batch = 200
 
 /**
- * Decides every draw whose 24 hours are over and which its member left open. Walks each box from its
- * first unsettled slot, so it needs no index of deadlines. Several processes may run it together: each
- * draw is decided once, in a transaction of its own, and a killed run goes on where it stood. A draw that
- * fails holds up no other, and the next run comes back to it; the failures are thrown together at the end.
+ * Settles every open choice whose 24 hours are over. Reads each box from its first unsettled slot, so no index of
+ * deadlines is needed. Several processes may run it together: each draw is settled once, in a separate transaction,
+ * and the next run continues after a killed one. A draw that fails blocks no other and is retried by the next run;
+ * the failures are thrown together at the end.
  * @returns how many draws it decided
  */
 export async function settleOverdueDraws(db: Database, now: Date): Promise<number> {

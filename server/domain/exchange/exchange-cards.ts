@@ -18,11 +18,11 @@ export interface WantedExchange {
   memberId: string
   cardId: string
   quantity: number
-  /** What all of it was said to cost; an import may have changed it since. */
+  /** The total price the member agreed to; an import may have changed the price since. */
   agreedHundredths?: number
 }
 
-/** Judges an exchange before it is made. Reads only; the exchange decides again. */
+/** Checks an exchange before it is made. Reads only; the exchange checks again. */
 export async function checkExchange(
   db: Database,
   wanted: WantedExchange,
@@ -88,7 +88,7 @@ export async function exchangeCards(
   if (!(await takeOffered(tx, cardId, quantity)))
     throw new Error(`the stock of ${cardId} changed under its lock`)
   await insertExchange(tx, { id, memberId, cardId, quantity, coinHundredths, termsNo, exchangedAt: now })
-  // As a draw's cards do, they come in with their cause and go out with the decision, here always to ship.
+  // As with a draw, the cards enter with one entry and leave with the choice, here always to ship.
   await post(tx, { ...posting, cause: 'choice', cards: -quantity }, now)
   await createShipment(tx, { id, source: 'exchange', memberId, cardCount: quantity }, now)
   return { outcome: 'exchanged' }

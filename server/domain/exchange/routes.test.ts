@@ -150,7 +150,7 @@ describe('an exchange', () => {
     await setPrice(20)
     expect((await member.post(`${path}/exchange`, { ...wanted, token })).body.result).toBe('1')
     await setPrice(30)
-    // What was done stays done, whatever it costs today.
+    // A past exchange keeps its answer after a change of price.
     expect((await member.post(`${path}/exchange`, { ...wanted, token })).body.result).toBe('1')
     expect((await member.get('/user/point')).body.coin).toBe(80)
   })

@@ -104,7 +104,7 @@ export function exchangeRoutes(http: Http, { db, tokens, termsInForce }: Exchang
     const { id, subjectId: cardId, count: quantity, termsNo, price: agreedHundredths } = purchase
     const isExpired = now.getTime() > purchase.expiresAtMs
     const haveTermsChanged = termsNo !== (await termsInForce())
-    // A token past its time, or checked under other terms, takes nothing new but still answers what it took.
+    // An expired token, or one for other terms, makes no new exchange but still answers the one it made.
     if ((isExpired || haveTermsChanged) && (await findExchange(db, memberId, id)) === undefined)
       return isExpired ? expired : new Refusal(409, { count: [phrases.termsChanged] }, { result: '-1' })
     const { outcome } = await transaction(db, (tx) =>

@@ -24,7 +24,7 @@ export interface ShopRules {
   methods: readonly MethodName[]
 }
 
-/** What the legal texts are told, from the operator's settings and the rules the rooms go by. */
+/** The facts of the legal texts, from the operator's settings and the rules of the rooms. */
 export function legalFacts({ settings, ranks, methods }: ShopRules, language: Language): LegalFacts {
   const { legal, shipping, referral } = settings
   const lastMoment = new Date(pointExpiry(exampleGrant.at).getTime() - 1)

@@ -3,9 +3,9 @@ import { documentHashes, hashOf, type LegalContent } from './legal-texts.ts'
 import { findNewestVersion, insertVersion, lockVersions, type VersionMark } from './queries.ts'
 
 /**
- * Makes the texts the next version, in force from now, unless the newest says exactly the same; many processes
- * at once make one. Numbers have no gap and dates never run backwards. A text that returns to what it once was
- * is a new version: the newest is always the one in force.
+ * Stores the texts as the next version, in force from now, unless they equal the newest; concurrent processes store
+ * one. Numbers have no gap and dates never decrease. A return to an older text is a new version: the newest is always
+ * the one in force.
  */
 export async function keepVersion(tx: Tx, content: LegalContent, now: Date): Promise<VersionMark> {
   await lockVersions(tx)

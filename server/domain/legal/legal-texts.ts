@@ -22,7 +22,7 @@ export function writeTexts(factsOf: (language: Language) => LegalFacts): LegalCo
   return Object.fromEntries(written) as LegalContent
 }
 
-/** The same value has the same hash, however its keys were ordered: so it can be recomputed from the database. */
+/** The hash does not depend on the order of keys, so it can be recomputed from the database. */
 export function hashOf(value: unknown): Buffer {
   return createHash('sha256')
     .update(JSON.stringify(sorted(value)))

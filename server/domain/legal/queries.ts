@@ -12,7 +12,7 @@ export interface VersionMark {
   inForceFrom: Date
 }
 
-/** One writer at a time; readers are not held up. */
+/** One writer at a time; readers do not wait. */
 export const lockVersions = (tx: Tx) => sql`lock table legal_version in share row exclusive mode`.execute(tx)
 
 export async function findNewestVersion(

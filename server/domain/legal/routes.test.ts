@@ -96,7 +96,7 @@ describe('over HTTP', () => {
     expect((await member.get('/user/point')).body.point).toBe(1000)
     const { body } = await buy(shown + 1)
     expect(body).toMatchObject({ state: 200, result: 1 })
-    // What is drawn is drawn, whatever a later screen shows.
+    // A draw keeps its terms when a later screen shows others.
     expect((await buy(shown)).body).toMatchObject({ state: 200, history_id: body.history_id })
     const { rows } = await world.pool.query('select terms_no from draw where member_id = $1', [
       member.memberId,

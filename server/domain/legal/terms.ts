@@ -7,8 +7,8 @@ import { findNewestVersion, type VersionMark } from './queries.ts'
 
 export interface Terms {
   /**
-   * The version in force, at most two seconds old. Whenever the texts came to say something else, by a release
-   * or by the operator's settings, that is a new version from the moment it is first asked for.
+   * The version in force, at most two seconds old. When a release or the operator's settings change the texts,
+   * the first read after that stores a new version.
    */
   inForce(): Promise<VersionMark>
 }
@@ -16,7 +16,7 @@ export interface Terms {
 export interface TermsDeps {
   db: Database
   clock: () => Date
-  /** What the texts speak of, as it is at this moment. */
+  /** The current facts of the texts. */
   readRules: () => Promise<ShopRules>
 }
 
@@ -26,7 +26,7 @@ export function createTerms({ db, clock, readRules }: TermsDeps): Terms {
     const rules = await readRules()
     const facts = { ja: legalFacts(rules, 'ja'), en: legalFacts(rules, 'en') }
     const read = JSON.stringify(facts)
-    // Only what changed for this process makes a version: beside a newer release it must not bring its own back.
+    // Only a change seen by this process makes a version: an older release must not restore its texts beside a newer one.
     if (read !== keptFacts) {
       const content = writeTexts((language) => facts[language])
       await transaction(db, (tx) => keepVersion(tx, content, clock()))

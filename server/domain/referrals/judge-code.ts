@@ -10,7 +10,7 @@ export interface ReferralRules {
   friendLimit: number
 }
 
-/** Only who proved a phone and paid once may refer (spec §4), and only who is still a member in good standing. */
+/** A referrer must have a verified phone and a paid purchase (spec §4), and be neither withdrawn nor suspended. */
 export async function mayRefer(db: Database | Tx, referrer: Member): Promise<boolean> {
   if (referrer.phoneVerifiedAt === null || referrer.withdrawnAt !== null || referrer.suspendedAt !== null)
     return false
@@ -18,7 +18,7 @@ export async function mayRefer(db: Database | Tx, referrer: Member): Promise<boo
 }
 
 /**
- * Whether somebody may register with this code now. It is judged again when the friend's number is proven:
+ * Whether a visitor may register with this code now. The code is judged again when the friend's number is verified;
  * only that decides about the reward.
  */
 export async function judgeReferralCode(

@@ -7,7 +7,7 @@ import type { Referral as ReferralTable } from '../../db/schema.ts'
 
 export type Referral = Omit<Selectable<ReferralTable>, 'outcome'> & { outcome: ReferralOutcome }
 
-/** What became of a friend's code when their number was proven. */
+/** The result of a referral code when the friend's number was verified. */
 export type ReferralOutcome = 'rewarded' | 'not eligible' | 'full' | 'known number'
 
 export async function findReferral(db: Database | Tx, friendId: string): Promise<Referral | undefined> {

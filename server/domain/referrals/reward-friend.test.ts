@@ -82,7 +82,7 @@ const buyPoints = (id: string) =>
   )
 const pointsOf = async (id: string) => (await readBalance(database.db, id, now)).points
 
-/** Somebody who may refer: proven, and paid once. Their code is their id. */
+/** A member who may refer: verified, and paid once. Their code is their id. */
 async function referrer(): Promise<string> {
   const id = await member()
   await prove(id)
@@ -136,7 +136,7 @@ describe('a friend’s SMS verification', () => {
     expect(await prove(await member(' abc234 '))).toBe('rewarded')
   })
 
-  test('of two friends of each other at once, both are decided and nobody waits for ever', async () => {
+  test('two friends of each other at once are both judged without a deadlock', async () => {
     const [one, other] = [await member(), await member()]
     await database.db.updateTable('member').set({ referredByCode: other }).where('id', '=', one).execute()
     await database.db.updateTable('member').set({ referredByCode: one }).where('id', '=', other).execute()
@@ -159,7 +159,7 @@ describe('who may refer', () => {
     expect(await prove(early)).toBe('not eligible')
     await buyPoints(host)
     expect(await judge(host)).toBe('good')
-    // Decided once: the friend who came too early stays without, whatever the referrer did since.
+    // Judged once: a friend who came too early gets no reward later.
     expect(await prove(early)).toBe('not eligible')
     expect([await pointsOf(early), await pointsOf(host)]).toEqual([0, 100])
     const paidOnly = await member()
@@ -231,7 +231,7 @@ describe('what cheats try', () => {
     expect([await pointsOf(second), await pointsOf(host)]).toEqual([0, 100])
   })
 
-  test('one phone passed from account to account: proven, but nobody’s new friend', async () => {
+  test('one phone used by several accounts in turn: verified, but no new friend', async () => {
     const host = await referrer()
     const phone = newPhone()
     const first = await member(host, phone)

@@ -12,10 +12,9 @@ import {
 } from './queries.ts'
 
 /**
- * Decides what a friend's code brings when their number is proven for the first time, and gives both their
- * points, in one transaction (spec §4, ruling 25). Decided once, ever. The same code again is answered with that
- * decision; a number proven later is nobody's business but the member's, and nothing is said of a reward that was
- * not given now. No points: a referrer who may not refer, or has all friends already; a number that was a member's
+ * Judges a friend's referral code when their number is verified for the first time, and gives both members their
+ * points, in one transaction (spec §4, ruling 25). Judged once, for ever: the same SMS code again gets the same result,
+ * and a number verified later gets none. No points: a referrer who may not refer, or has all friends already; a number that was a member's
  * before.
  * Invariant: a friend is rewarded at most once, a referrer for at most `friendLimit` friends, both or neither.
  * @returns undefined for a member who came without a friend's code, and when it was decided with an earlier number
@@ -30,8 +29,8 @@ export async function rewardFriend(
   if (friend === undefined || friend.referredByCode === '') return undefined
   const found = await findMemberByReferralCode(tx, friend.referredByCode)
   if (found === undefined || found.id === friendId) return undefined
-  // Both wallets, in one order everywhere: friends of one referrer wait for each other here, so what is
-  // read from here on is what the one before left.
+  // Locks both wallets in order of id: concurrent friends of one referrer wait here for each other, so the reads
+  // below see the committed result of the previous one.
   await lockWallets(tx, [friendId, found.id])
   const decided = await findReferral(tx, friendId)
   if (decided !== undefined) return isOfThisProof(decided, friend) ? decided : undefined

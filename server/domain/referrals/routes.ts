@@ -35,7 +35,7 @@ export function referralRoutes(http: Http, { db, readRules }: ReferralDeps): voi
   })
 }
 
-/** What became of a friend's code, in words. */
+/** The text for the result of a referral code. */
 export function referralNote({ outcome, points }: Pick<Referral, 'outcome' | 'points'>): Localized {
   const say = (words: ReferralPhrases): string => {
     switch (outcome) {

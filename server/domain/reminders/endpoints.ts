@@ -6,8 +6,8 @@ import { type StopTokens, stopPath } from './stop-token.ts'
 
 /**
  * What a mail program posts when its reader presses "unsubscribe" (RFC 8058): no session, no anti-forgery token,
- * nothing but the token of the mail. A GET of the same address is a page that asks first, because whoever checks
- * mails for viruses opens their links.
+ * nothing but the token of the mail. A GET of the same address is a page that asks first, because virus
+ * scanners open the links of mails.
  */
 export function registerReminderEndpoints(
   app: FastifyInstance,

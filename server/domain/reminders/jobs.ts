@@ -12,7 +12,6 @@ export interface ReminderJobDeps extends Omit<ReminderDeps, 'senderIn'> {
   sender: () => Promise<SenderIn>
 }
 
-/** What members are told by itself. */
 export function reminderJobs({ db, clock, sender, ...deps }: ReminderJobDeps): Job[] {
   type Telling = (db: Database, deps: ReminderDeps, now: Date) => Promise<number>
   const job = (name: string, everySeconds: number, tell: Telling): Job => ({

@@ -11,20 +11,20 @@ import { walkBoxes } from './walk-boxes.ts'
 import { type ReminderDeps, writeReminder } from './write-reminder.ts'
 
 const minuteMs = 60_000
-/** What else is decided within so much time comes with the same mail. */
+/** Draws settled within this time come with the same mail. */
 const togetherMs = 10 * minuteMs
-/** A shop that slept for so long says nothing of what happened meanwhile. */
+/** After a pause of the jobs longer than this no late mails are sent. */
 const lateMs = 24 * 60 * minuteMs
 
 const kind = 'conversion'
 const maxDraws = 10
 const maxCards = 20
 
-/** Nobody can choose at or after the end: what was decided then, time decided. */
+/** A member cannot choose at or after the end: a later choice was made by default. */
 const wasDecidedByTime = (draw: Draw) => draw.decidedAt !== null && draw.decidedAt >= choiceEndsAt(draw)
 
 /**
- * Tells members what became of the cards they had not chosen in 24 hours: each draw once, ten minutes after its
+ * Tells members how the cards were settled that they had not chosen in 24 hours: each draw once, ten minutes after its
  * end, in the transaction that writes the mail.
  * @returns how many mails were written
  */
@@ -38,7 +38,7 @@ export async function notifyConversions(db: Database, deps: ReminderDeps, now: D
   await walkBoxes(db, kind, boxes, {
     isReached: (draw) => sinceEndMs(draw) >= togetherMs,
     isDue: isNews,
-    // A draw past its end that is still open waits for whoever settles it.
+    // A draw past its end that is still open waits for the settling job.
     mustWait: (draw) => draw.decidedAt === null && sinceEndMs(draw) < lateMs,
     async tell(memberId, due) {
       if (await tell(db, memberId, due, isNews, deps, now)) mails += 1

@@ -9,9 +9,9 @@ export type DrawReminder = 'choice 12 h' | 'choice 2 h' | 'conversion'
 export type PointReminder = 'points 30 d' | 'points 7 d'
 
 /**
- * Notes that a member is told something, unless they were told before: the row stands or falls with the mail.
- * A second run waits here for the first and finds nothing left to tell.
- * @returns the subjects that are news
+ * Records in the mail's transaction that a member was told about these subjects. A concurrent run waits here for the
+ * first and finds nothing left to tell.
+ * @returns the subjects that the member was not told about before
  */
 export async function noteTold(
   tx: Tx,
@@ -21,7 +21,7 @@ export async function noteTold(
   now: Date,
 ): Promise<Set<string>> {
   if (subjects.length === 0) return new Set()
-  // In one order, so that two runs never wait for each other.
+  // Always in the same order: no deadlock.
   const rows = await tx
     .insertInto('reminder')
     .values(subjects.toSorted().map((subject) => ({ memberId, kind, subject, toldAt: now })))
@@ -31,7 +31,7 @@ export async function noteTold(
   return new Set(rows.map((row) => row.subject))
 }
 
-/** Forgets what was told so long ago that it cannot be due again. */
+/** Deletes records so old that they cannot be due again. */
 export async function deleteOldReminders(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('reminder').where('toldAt', '<', before).execute()
 }

@@ -14,7 +14,7 @@ import { type ReminderDeps, writeReminder } from './write-reminder.ts'
 /** The nearest first: points that end within 7 days are not announced as ending within 30. */
 const leadDays = { 'points 7 d': 7, 'points 30 d': 30 } as const
 
-/** Nobody wants this at night: mails leave from 10 in the morning until 9 in the evening, Japan time. */
+/** No mails at night: they are sent from 10:00 to 21:00, Japan time. */
 const firstHour = 10
 const lastHour = 20
 
@@ -23,13 +23,13 @@ const maxItems = 10
 /** Longer than the longest lead: then nothing told can be due again. */
 const rememberedDays = 60
 
-/** The day a lot is good for to its end; the lot dies with the start of the next. */
+/** The last day of a lot; the lot expires at the start of the next day. */
 const lastDayOf = (expiresAt: Date) => addDays(japanDate(expiresAt), -1)
 
 /**
  * Tells members 30 and 7 days before points end how many, and on which day in Japan: each day once a kind, in the
- * transaction that writes the mail. A run that was missed is made up for, as long as the points live. A member who
- * cannot be told holds up no other, and the next run comes back to them.
+ * transaction that writes the mail. A missed run is made up for while the points are valid. A member whose
+ * mail fails blocks no other and is retried by the next run.
  * @returns how many mails were written
  * @throws after the run, when a member could not be told, with every failure
  */
@@ -40,7 +40,7 @@ export async function remindOfPoints(db: Database, deps: ReminderDeps, now: Date
   const failures: unknown[] = []
   let from = now
   for (const kind of Object.keys(leadDays) as (keyof typeof leadDays)[]) {
-    // A lot whose last day is D dies with the start of D + 1.
+    // A lot whose last day is D expires at the start of D + 1.
     const until = startOfJapanDay(addDays(japanDate(now), leadDays[kind] + 1))
     const toldUntil = await readToldUntil(db, kind)
     const begin = toldUntil !== undefined && toldUntil > from ? toldUntil : from

@@ -17,7 +17,7 @@ const day = 24 * hour
 
 let database: ReminderWorld
 let deps: ReminderDeps
-/** Each test draws in a week of its own, from packs of its own. */
+/** Each test draws in another week, from its own packs. */
 let drawnAt = new Date('2026-03-02T03:00:00Z')
 let pack = ''
 let packs = 0
@@ -86,7 +86,7 @@ describe('before a choice ends', () => {
     expect(await subjectsTo(tooLate)).toEqual([])
   })
 
-  test('one second before the end it is still said; nobody is told twice in one run', async () => {
+  test('one second before the end the mail is still sent; no member gets two in one run', async () => {
     const memberId = await member()
     await drawn(memberId)
     await choices(beforeEnd(second))
@@ -139,7 +139,7 @@ describe('before a choice ends', () => {
     expect(mails[0]?.body).toContain('ほか2件')
   })
 
-  test('a draw much later has a mail of its own', async () => {
+  test('a draw much later has a separate mail', async () => {
     const memberId = await member()
     await drawn(memberId)
     await drawn(memberId, { when: at(3 * hour) })

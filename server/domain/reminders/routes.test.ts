@@ -68,7 +68,7 @@ test('a mail program that posts parts instead of a form is understood as well (R
   expect(await isOn()).toBe(0)
 })
 
-test('whoever only opens the link of a mail, a scanner for instance, stops nothing', async () => {
+test('opening the link of a mail, as a scanner does, stops nothing', async () => {
   const member = await world.member()
   const url = `/stop-reminders?token=${await tokenOf(member.memberId)}&lang=ja`
   for (const method of ['GET', 'HEAD'] as const) await world.shop.app.inject({ method, url })

@@ -1,9 +1,9 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
 
-/** Lets whoever holds the mail stop reminders to its reader, and nothing else; good as long as the shop's key. */
+/** Allows its holder to stop reminders to one member, and nothing else; valid as long as the shop's key. */
 export interface StopTokens {
   issue(memberId: string): string
-  /** Whose token it is; undefined when it is nobody's. */
+  /** The member of the token; undefined when it is invalid. */
   read(token: string): string | undefined
 }
 

@@ -28,7 +28,7 @@ export type ReminderWords = MailPhrases['reminders']
 
 /**
  * Writes a mail of this room in the member's language, unless they want none or are gone. Holds the member, so that
- * nothing is written to somebody who leaves this instant.
+ * nothing is written to a member who leaves at this moment.
  */
 export async function writeReminder(
   tx: Tx,

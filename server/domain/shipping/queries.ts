@@ -122,7 +122,7 @@ export async function markMemberGone(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('shipment').set({ isMemberGone: true }).where('memberId', '=', memberId).execute()
 }
 
-/** Empties the addresses on shipments that have left and whose member is gone. */
+/** Erases the addresses on sent shipments of members who have left. */
 export async function emptySentAddresses(tx: Tx, memberId: string): Promise<void> {
   const nowhere = Object.fromEntries(addressColumns.map((column) => [column, ''])) as Record<
     keyof Address,

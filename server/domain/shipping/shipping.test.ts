@@ -81,7 +81,7 @@ describe('a shipment', () => {
     expect(mail?.body).toContain('2 cards you chose to have shipped have left our house.')
   })
 
-  test('does not leave under a number that is none, nor under an id nobody knows', async () => {
+  test('is not sent with an invalid number or an unknown id', async () => {
     const { db } = database
     const id = await ordered(await makeMember(db))
     for (const number of ['', '123', '=1+1', 'JP 1234', '追跡1234', 'x'.repeat(41)])

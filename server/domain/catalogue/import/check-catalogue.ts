@@ -6,7 +6,7 @@ import type { Catalogue, CatalogueFault, Locate } from './catalogue-file.ts'
 const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4']
 type Path = (string | number)[]
 
-/** Checks what the shape alone cannot: references, sums, pictures, HTML. Reads only. */
+/** Checks what the schema cannot: references, sums, pictures, HTML. Reads only. */
 export async function checkCatalogue(
   folder: string,
   catalogue: Catalogue,
@@ -96,7 +96,7 @@ function htmlFaults(html: string): string[] {
   return faults
 }
 
-/** Only the allowed tags, without attributes: the last line behind the check above. */
+/** Keeps only the allowed tags, without attributes, should the check above miss something. */
 export const cleanHtml = (html: string) => sanitizeHtml(html, { allowedTags, allowedAttributes: {} })
 
 const exists = (file: string) =>

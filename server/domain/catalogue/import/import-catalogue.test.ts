@@ -144,7 +144,7 @@ describe('applying', () => {
       .replace('points: 300', 'coins: 2.55')
       .replaceAll(/convertsTo: \d+/g, 'convertsTo: 0')
       .replace(', shipOnly: true', '')
-    // A database of its own: the first commitment of the shop is another test's.
+    // A separate database, so that this is the shop's first commitment.
     const own = await testDatabase()
     await writeFile(join(folder, 'catalogue.yaml'), coins)
     await importCatalogue(own.db, folder, { now: new Date(), random: randomBytes, mediaFolder })

@@ -63,7 +63,7 @@ export async function importCatalogue(
       await sealBox(tx, boxTerms(pack, catalogue, options.now), options)
       sealed += 1
     }
-    // Last, because it makes exchanges wait until the transaction ends.
+    // Last, because exchanges wait for this lock until the transaction ends.
     await writeOffers(tx, catalogue)
   })
   return { imported: { cards: catalogue.cards.length, packs: catalogue.packs.length, sealed } }
@@ -93,7 +93,7 @@ function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): BoxTerm
   }
 }
 
-/** A sealed box keeps its word: whatever it was bound to may not differ now. */
+/** Refuses a change of anything that a sealed box is bound to. */
 async function sealedPackFaults(
   db: Database,
   catalogue: Catalogue,
@@ -117,14 +117,14 @@ async function sealedPackFaults(
       faults.push(
         locate(
           ['packs', index, field],
-          `"${pack.key}" is sealed, so its ${field} cannot change; give the new pack a key of its own`,
+          `"${pack.key}" is sealed, so its ${field} cannot change; give the new pack another key`,
         ),
       )
   }
   return faults
 }
 
-/** What is gone cannot be taken back: the stock is all that was ever offered. */
+/** The stock counts all cards ever offered, so it cannot be lower than the cards already exchanged. */
 async function exchangeFaults(db: Database, catalogue: Catalogue, locate: Locate): Promise<CatalogueFault[]> {
   const exchanged = await countExchanged(db)
   return (catalogue.exchange ?? []).flatMap(({ card, stock }, index) => {
@@ -208,7 +208,7 @@ async function storeImages(
     }
   }
   await Promise.all([work(), work(), work()])
-  // Pictures are read side by side; the person reads from top to bottom.
+  // Pictures are read concurrently; their messages are sorted by line.
   return faults.length > 0 ? { faults: faults.toSorted((a, b) => a.line - b.line) } : { addresses }
 }
 

@@ -8,7 +8,7 @@ const quality = { card: 84, foil: 70, pack: 82, banner: 82 } as const
 
 /**
  * Re-encodes a picture as WebP in the widths its use needs and stores it under a name that is the hash of
- * its content; one that is stored already costs a look. Metadata does not survive. Throws when the file is
+ * its content; a stored picture is not encoded again. Metadata is removed. Throws when the file is
  * not a picture.
  * @returns the address answers carry
  */
@@ -23,7 +23,7 @@ export async function storeImage(file: string, use: MediaUse, mediaFolder: strin
       .resize({ width, withoutEnlargement: true })
       .webp({ quality: quality[use], effort: 4 })
       .toBuffer()
-    // Written aside and renamed, so that a killed import leaves no half a picture under a final name.
+    // Written to a temporary name and renamed, so that a killed import leaves no incomplete picture.
     const unfinished = `${target}.${randomUUID()}.tmp`
     await writeFile(unfinished, image)
     await rename(unfinished, target)
