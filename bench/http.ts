@@ -12,7 +12,7 @@ const port = 39_871
 /** Sessions each client takes turns with, so that few draws of one member meet in a batch. */
 const sessionsPerClient = 20
 
-/** The shop as a process of its own on the bench database. */
+/** The shop as a separate process on the bench database. */
 export async function startShop(databaseUrl: string, dataFolder: string): Promise<ChildProcess> {
   const main = join(import.meta.dirname, '../server/main.ts')
   const environment = {

@@ -4,7 +4,7 @@ import { createDatabase, transaction } from '../server/db/pool.ts'
 import { sealBox } from '../server/domain/boxes/seal-box.ts'
 
 export const benchMembers = 20_000
-/** Enough that nobody runs short during a run. */
+/** Enough points for a whole run. */
 const lotPoints = 10_000_000
 
 const memberId = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`

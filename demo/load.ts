@@ -29,7 +29,7 @@ const earlySales: Record<string, { until: number; each: number }> = {
   'clockspire-brass-parade': { until: 310, each: 10 },
 }
 const visitors = 12
-/** The one card of the exchange counter that somebody was faster for. */
+/** The one sold-out card of the exchange counter. */
 const soldOutCard = 'hmr-013'
 
 export interface DemoOptions {
@@ -119,7 +119,7 @@ async function addMember(
 }
 
 /**
- * The first visitors draw through the engine, like anybody.
+ * The first visitors draw through the engine, as members do.
  * @returns their ids
  */
 async function sellEarly(db: Database, engine: DrawEngine, termsNo: number): Promise<string[]> {
@@ -143,7 +143,7 @@ async function sellEarly(db: Database, engine: DrawEngine, termsNo: number): Pro
   return memberIds
 }
 
-/** Somebody was at the exchange counter before, so that it shows what a card that is gone looks like. */
+/** Exchanges one card completely, so that the counter shows a sold-out card. */
 async function exchangeEarly(db: Database, memberId: string, termsNo: number): Promise<void> {
   const wanted = { id: uuidv7(), memberId, cardId: soldOutCard, quantity: 1, termsNo }
   const { outcome } = await transaction(db, (tx) => exchangeCards(tx, wanted, new Date()))

@@ -1,4 +1,4 @@
-// Holds the pages' weight below its ceilings. A ceiling moves when somebody decides it should, in a commit that says why.
+// Checks the size of the pages' scripts and styles against limits. A commit that raises a limit says why.
 
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

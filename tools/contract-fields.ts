@@ -28,7 +28,7 @@ export const nameOf = (call: Pick<Call, 'method' | 'path'>): string => `${call.m
 
 const join = (place: string, name: string) => (place === '' ? name : `${place}.${name}`)
 
-/** Looks through what has no name of its own: a codec's wire side, an optional's inside. */
+/** Unwraps unnamed schemas: a codec's wire side, an optional's inner type. */
 function plain(schema: Schema): Schema {
   const { type, in: wireSide, innerType } = schema._zod.def
   if (type === 'pipe' && wireSide !== undefined) return plain(wireSide)

@@ -65,7 +65,7 @@ describe('CSV as banks and spreadsheets write it', () => {
     expect(readCsv('a\nb"c')).toEqual({ unclosedOnLine: 2 })
   })
 
-  test('whatever is written is read again', () => {
+  test('any written table is read again unchanged', () => {
     const word = fc
       .string({ unit: fc.constantFrom('a', '"', ',', '\n', '\r', ' ', 'ｱ') })
       .map((text) => `x${text}`)

@@ -22,7 +22,7 @@ Every answer is an envelope: \`state\`, \`errors\` (lists of messages by field),
 
 | State | When | HTTP status |
 |---|---|---|
-| 401 | The call needs a member and nobody is logged in. | 401 |
+| 401 | The call needs a logged-in member. | 401 |
 | 403 | The anti-forgery token of a POST is missing or not of this session. | 403 |
 | 404 | What an id in the path, query or payload names does not exist, or belongs to another member. | 404 |
 | 422 | A field is not what it must be, or the business refuses; \`errors\` names the field. | 422 |

@@ -13,7 +13,7 @@ const isWindows = process.platform === 'win32'
 /** The pinned Node that came with the install. */
 export const runtime = () => join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
-/** Runs a program to its end; shows a line now and then so that nobody wonders. Throws when it fails. */
+/** Runs a program to its end; prints progress lines. Throws when it fails. */
 function runToEnd(title, command, args, environment = {}) {
   const startedAt = Date.now()
   const ticking = setInterval(() => {

@@ -7,7 +7,7 @@ import { parseSync } from 'vite'
 
 export const root = join(import.meta.dirname, '..')
 
-/** A node of the tree: whatever it is, it says its type and where it begins. */
+/** A node of the tree, with its type and position. */
 export interface Node {
   type: string
   start: number

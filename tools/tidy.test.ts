@@ -96,7 +96,7 @@ test('a room is handed its providers', () => {
   expect(said(file, "import type {\n  A,\n} from '../../providers/payments/port.ts'")).toEqual([])
 })
 
-test('every folder has a row with a phrase of its own, and every row a folder', () => {
+test('every folder has a row with a different phrase, and every row a folder', () => {
   const page = '| `tools/` | Commands. |\n| `server/http/` | The web server. |\n| `web/ui/` | |'
   const files = [
     'server/main.ts',

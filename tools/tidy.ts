@@ -234,7 +234,7 @@ const siblings: Rule = ({ file, text }) =>
       }))
     : []
 
-/** A room that made an adapter of its own would call it past `outsideTransactions`. */
+/** An adapter created in a room would bypass `outsideTransactions`. */
 const adapters: Rule = ({ file, text }) =>
   roomOf(file) === undefined || isTest(file)
     ? []

@@ -1,4 +1,4 @@
-// `npm run verify -- <address or file>`: checks an opened box on this machine, trusting nobody.
+// `npm run verify -- <address or file>`: checks an opened box on this machine, without trusting the shop.
 // The address is a shop's /api/box/<pack>/opened; a file holds what it answered.
 
 import { readFile } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { type Fault, verifyOpenedBox } from '../contract/verify-box.ts'
 import { nodeHasher } from '../server/domain/boxes/hasher.ts'
 
 const [source = ''] = new Command('npm run verify --')
-  .description('Checks an opened box on this machine, trusting nobody.')
+  .description('Checks an opened box on this machine, without trusting the shop.')
   .argument('<source>', 'the address https://<shop>/api/box/<pack>/opened, or a file with what it answered')
   .addHelpText('after', '\nExit codes: 0 proven, 1 a fault was found, 2 written wrongly or no opened box.')
   .showHelpAfterError()

@@ -3,7 +3,7 @@ export interface Batcher<Request, Answer> {
   ask(request: Request): Promise<Answer>
 }
 
-/** Tells `serve` that a request found no place in its batch and wants the next one. */
+/** The answer of `serve` for a request that must go into the next batch. */
 export const again = Symbol('again')
 
 export interface BatcherOptions<Request, Answer> {
@@ -26,7 +26,7 @@ interface Waiting<Request, Answer> {
 /**
  * Batches without a timer: while one round trip is in flight the next batch gathers. Idle costs nothing,
  * load makes the batches. When a batch fails, each of its requests is asked alone, so one bad request
- * spoils nobody else's answer; `serve` must therefore bear being asked the same twice.
+ * does not affect the others; `serve` must therefore be idempotent.
  */
 export function createBatcher<Request, Answer>(
   options: BatcherOptions<Request, Answer>,

@@ -91,7 +91,7 @@ describe('migrating', () => {
   })
 })
 
-/** Another process has connections of its own to the same database. */
+/** Another process has other connections to the same database. */
 const poolOfAnotherProcess = () => createPool(database.url, 2)
 
 describe('refused, with nothing changed', () => {

@@ -123,7 +123,7 @@ function checkNumbers(migrations: SqlFile[]): void {
   }
 }
 
-/** What was applied must be the beginning of what this release has, to the letter. */
+/** The applied migrations must be the first ones of this release, unchanged. */
 function refuseOtherHistory(migrations: SqlFile[], applied: Map<string, string>): void {
   const own = new Map(migrations.map((file) => [path('migrations', file.name), file.sha256]))
   const ahead = [...applied.keys()].filter(
@@ -184,7 +184,7 @@ const routinesNamed = (names: string[]) => sql<{ routine: string }>`
   select oid::regprocedure::text routine from pg_proc
   where pronamespace = current_schema()::regnamespace and proname = any(${names})`
 
-/** Drops what these files made, whatever its parameters are: the triggers that call a function, then the function. */
+/** Drops these functions, with any parameters, and first the triggers that call them. */
 async function dropFunctions(db: Connection, names: string[]): Promise<void> {
   const { rows: triggers } = await sql<{ drop: string }>`
     select format('drop trigger %I on %s', t.tgname, t.tgrelid::regclass) drop

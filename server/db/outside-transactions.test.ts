@@ -39,7 +39,7 @@ describe('a provider', () => {
     expect(await provider.pay()).toBe(1)
   })
 
-  test('answers beside a transaction of somebody else, and work that one left behind after its end', async () => {
+  test('allows calls beside another transaction, and in work that goes on after its end', async () => {
     const provider = outsideTransactions(new Provider())
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
     let left: Promise<number> | undefined

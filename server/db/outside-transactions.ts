@@ -14,8 +14,8 @@ export async function insideTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The same functions, at any depth, which throw inside a transaction (rule 6 of docs/architecture.md): a company that
- * answers late would hold the transaction's locks, and what it did stays done when the transaction is undone.
+ * The same functions, at any depth, which throw inside a transaction (rule 6 of docs/architecture.md): a slow
+ * provider would hold the transaction's locks, and a rollback does not undo a provider's action.
  */
 export function outsideTransactions<T extends object>(target: T, name = 'a provider'): T {
   return new Proxy(target, {

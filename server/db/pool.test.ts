@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-// An error event nobody listens to would end the process, and with it this run.
+// An error event without a listener would end the process, and with it this run.
 describe('a connection that dies', () => {
   test('between two statements of a transaction fails that transaction alone', async () => {
     const { db, pool } = database

@@ -17,6 +17,6 @@ test('behind a balancer the address it saw counts, and nothing a visitor wrote b
   expect(await visitorOf(true, '198.51.100.1, 192.0.2.2, 203.0.113.7')).toBe('203.0.113.7')
 })
 
-test('without one nobody is believed', async () => {
+test('without one no forwarded address is trusted', async () => {
   expect(await visitorOf(false, '203.0.113.7')).toBe('10.0.0.1')
 })

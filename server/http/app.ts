@@ -7,12 +7,11 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 /** A form is a few fields of text; the largest is a choice over 3,000 cards. */
 const bodyLimitBytes = 512 * 1024
 
-/** What begins with two slashes, or with a scheme, is another host's to whoever is sent there. */
+/** A browser takes an address that begins with two slashes, or with a scheme, as another host's. */
 const ownAddress = /^\/(?![/\\])/
 
 /**
- * An address that cannot be decoded, or is not a path of this shop, is one nobody serves: it goes the way of unknown
- * addresses.
+ * Maps an address that cannot be decoded, or is not a path of this shop, to an unknown one: it is answered with 404.
  */
 function servedUrl(url: string): string {
   if (!ownAddress.test(url)) return '/unknown'
@@ -25,8 +24,8 @@ function servedUrl(url: string): string {
 }
 
 /**
- * An empty web server with the plugins every call relies on. `trustsProxy`: the balancer in front is believed, and
- * nobody before it: of the forwarded addresses the last one counts, for the others are the visitor's own words.
+ * An empty web server with the plugins every call relies on. `trustsProxy`: only the load balancer's
+ * forwarded address is trusted, which is the last one; the visitor can forge the others.
  */
 export async function createApp(
   logger: FastifyBaseLogger,

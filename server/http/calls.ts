@@ -128,7 +128,7 @@ export function createHttp(
         if (maintenance !== undefined) {
           const { maintenance: message } = answers[languageOf(request)]
           reply.header('retry-after', maintenance.retryAfterSeconds)
-          // Asks the database nothing: whoever closed the shop may be at work on it.
+          // No query: the operator may be working on the database.
           return refuse(
             reply,
             sessions.readAnonymously(request, reply),

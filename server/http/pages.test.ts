@@ -14,7 +14,7 @@ test('language: query, then cookie, then Japanese', () => {
   expect(chooseLanguage('fr', undefined)).toBe('ja')
 })
 
-test('a page may send forms and scripts to the payment provider, and to nobody else', () => {
+test('a page may send forms and scripts to the payment provider only', () => {
   const pay = ['https://pay.example.com']
   const policy = contentPolicy('abc', { script: pay, frame: pay, connect: pay, image: [] }, false)
   expect(policy).toContain("script-src 'self' 'nonce-abc' https://pay.example.com")
@@ -58,7 +58,7 @@ test('each page is rendered with the settings of its moment', async () => {
   expect((await app.inject('/')).json().settings).toEqual({ shopName: 'after' })
 })
 
-test('an address of another host is an unknown one: nobody is sent there', async () => {
+test('an address of another host is an unknown one: no redirect leads there', async () => {
   const app = await servePages({})
   await app.listen({ host: '127.0.0.1', port: 0 })
   const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -70,7 +70,7 @@ test('an address of another host is an unknown one: nobody is sent there', async
   expect((await ask('POST', '/login?packId=a')).headers.get('location')).toBe('/login?packId=a')
 })
 
-test('while the shop is closed, every address answers 503 and when to come back, and nobody keeps it', async () => {
+test('while the shop is closed, every address answers 503 and when to come back, and is not cached', async () => {
   const expectedEndAt = new Date('2026-07-01T09:30:00Z')
   let closed: Awaited<ReturnType<PagesOptions['closed']>> = { retryAfterSeconds: 90, expectedEndAt }
   const app = await servePages({ closed: async () => closed })

@@ -9,7 +9,7 @@ import type { Database } from '../db/pool.ts'
 const rememberedDays = 30
 const briefHours = 12
 export const longestLoginMs = rememberedDays * 86_400_000
-/** A process may trust its memory of a session this long; another process's logout shows after it. */
+/** The TTL of the session cache: a logout in another process shows after it. */
 const cacheMs = 2000
 const cacheLimit = 50_000
 
@@ -41,10 +41,10 @@ export interface Sessions {
   logOut(reply: FastifyReply, session: Session): Promise<Session>
   /**
    * Ends every session of a member, but the one with this token, in the transaction that gives the reason. Other
-   * processes notice when their memory of a session ends.
+   * processes notice when their cache entry expires.
    */
   endAll(tx: Database, memberId: string, exceptToken?: string): Promise<void>
-  /** Forgets the sessions whose time is over. */
+  /** Deletes expired sessions. */
   forgetEnded(): Promise<void>
   /** A freshly masked anti-forgery token; earlier ones of the session stay valid (ruling 11). */
   csrfToken(session: Session): string
@@ -80,7 +80,7 @@ export function createSessions(db: Database, key: KeyObject, isSecure: boolean, 
   const cookieName = isSecure ? '__Host-session' : 'session'
   const tokens = new Tokens({})
   const cache = new Map<string, { memberId: string | undefined; until: number; secret: string }>()
-  /** Members whose sessions are being ended, and until when nothing about them is remembered. */
+  /** Members whose sessions are being ended, and until when their sessions are not cached. */
   const ending = new Map<string, number>()
 
   const setCookie = (reply: FastifyReply, token: string, maxAge?: number) =>
@@ -120,7 +120,7 @@ export function createSessions(db: Database, key: KeyObject, isSecure: boolean, 
     const known = cache.get(token)
     if (known !== undefined && known.until > clock().getTime()) return known
     const memberId = await lookUps.ask(token)
-    // Read while the sessions of this member were being ended: what it says may be over already.
+    // Read while the sessions of this member were being ended: it may be ended already.
     const isEnding = memberId !== undefined && (ending.get(memberId) ?? 0) > clock().getTime()
     return isEnding ? { memberId } : remember(token, memberId)
   }

@@ -1,4 +1,4 @@
-// Deadlines are rows; a job only starts the sweep, so a late, repeated or killed run changes nothing but the moment.
+// Deadlines are stored in rows; a job only starts the sweep. A late, repeated or killed run only delays the effect.
 
 import type { Logger } from 'pino'
 

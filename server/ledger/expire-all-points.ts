@@ -4,9 +4,8 @@ import { expirePoints, membersWithDuePoints } from './ledger.ts'
 const batch = 500
 
 /**
- * Ends all points whose time has come. Spending never waits for this: due points end before a member
- * spends. Harmless when repeated or run by several processes. A member whose points cannot be ended holds up no
- * other.
+ * Expires all due points. Spending does not depend on it: a member's due points expire before they spend. Idempotent,
+ * also across processes. A member whose points cannot be expired blocks no other.
  * @returns how many points ended
  * @throws after the run, when a member's points could not be ended, with every failure
  */
@@ -14,7 +13,7 @@ export async function expireAllPoints(db: Database, now: Date): Promise<number> 
   let expired = 0
   const failures = new Map<string, Error>()
   for (;;) {
-    // Who failed is due still, and first in the row.
+    // Members that failed are still due and come first.
     const members = await membersWithDuePoints(db, now, batch + failures.size)
     const untried = members.filter((memberId) => !failures.has(memberId))
     for (const memberId of untried) {

@@ -1,10 +1,10 @@
 import { addDays, addMonths, japanDate, startOfJapanDay } from '../business-time/japan.ts'
 
-/** Points live six calendar months (ruling 4). */
+/** Points are valid for six calendar months (ruling 4). */
 export const pointLifeMonths = 6
 
 /**
- * The instant from which points granted at `grantedAt` are dead: the end, in Japan, of the same day
+ * The instant at which points granted at `grantedAt` expire: the end, in Japan, of the same day
  * six calendar months later.
  */
 export function pointExpiry(grantedAt: Date): Date {

@@ -43,7 +43,7 @@ describe('points', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('a cause is posted once, whoever repeats it', async () => {
+  test('a cause is posted once, also when repeated concurrently', async () => {
     const { db } = database
     const memberId = await makeMember(db)
     const posting = {

@@ -13,7 +13,7 @@ export interface Posting {
   memberId: string
   cause: EntryCause
   causeId: string
-  /** New points, each grant a lot of its own. */
+  /** New points; each grant becomes a separate lot. */
   grants?: Grant[]
   spentPoints?: number
   coinHundredths?: number
@@ -42,8 +42,8 @@ export async function openWallet(tx: Tx, memberId: string, coinRateBp?: number):
 
 /**
  * Moves points, coins, yen and cards of one member in one entry, under the wallet's lock.
- * Refuses, changing nothing, when the cause was posted before or the member is short. Points whose
- * time has come expire first, in an entry of their own, so they can never be spent.
+ * Refuses, changing nothing, when the cause was posted before or the member is short. Due
+ * points expire first, in a separate entry, so they can never be spent.
  * Invariant: balances never go below zero; the wallet equals the sum of its entries and of its lots.
  */
 export async function post(tx: Tx, posting: Posting, now: Date): Promise<PostingResult> {
@@ -87,7 +87,7 @@ export async function post(tx: Tx, posting: Posting, now: Date): Promise<Posting
   return { outcome: 'posted', points: wallet.points, coinHundredths: wallet.coinHundredths }
 }
 
-/** From here on nothing is drawn or bought for this wallet; what comes in late is still recorded. */
+/** Closes the wallet to draws and purchases; late money is still recorded. */
 export async function closeWallet(tx: Tx, memberId: string): Promise<void> {
   await tx.updateTable('wallet').set({ isClosed: true }).where('memberId', '=', memberId).execute()
 }
@@ -102,7 +102,7 @@ export async function isWalletClosed(tx: Tx, memberId: string): Promise<boolean>
   return wallet.isClosed
 }
 
-/** Holds the wallets of several members, by id: the order everywhere in the code. */
+/** Locks the wallets of several members in order of id: the order everywhere in the code. */
 export async function lockWallets(tx: Tx, memberIds: string[]): Promise<void> {
   await tx
     .selectFrom('wallet')
@@ -114,7 +114,7 @@ export async function lockWallets(tx: Tx, memberIds: string[]): Promise<void> {
 }
 
 /**
- * Ends the points of one member whose time has come. Harmless when nothing is due.
+ * Expires the due points of one member. Does nothing when none is due.
  * @returns the points that ended
  */
 export async function expirePoints(tx: Tx, memberId: string, now: Date): Promise<number> {
@@ -160,7 +160,7 @@ export async function storeWallet(tx: Tx, memberId: string, wallet: LockedWallet
 }
 
 export async function isPosted(tx: Tx, cause: EntryCause, causeId: string): Promise<boolean> {
-  // Expiry has no key of its own: what has ended is ended by the position in the queue.
+  // Expiry needs no idempotency key: the position in the queue says what has expired.
   if (cause === 'draw' || cause === 'expiry') return false
   const row = await tx
     .selectFrom('ledgerEntry')

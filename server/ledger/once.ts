@@ -6,7 +6,7 @@ export type OnceResult<T> = { outcome: 'done' | 'replayed'; result: T } | { outc
 
 export interface Key {
   memberId: string
-  /** Chosen before the effect, by whoever asks for it. */
+  /** Idempotency key, chosen by the caller before the effect. */
   key: string
   operation: string
   /** What was asked; the same key with another input is refused. */

@@ -136,7 +136,7 @@ export async function pointsEnding(
   let wallets = db
     .selectFrom('wallet')
     .select('memberId')
-    // No later than the oldest live lot's end, so nobody is missed.
+    // Never later than the end of the oldest live lot, so no member is missed.
     .where('nextExpiryAt', '<=', until)
   if (afterMemberId !== undefined) wallets = wallets.where('memberId', '>', afterMemberId)
   const ids = (await wallets.orderBy('memberId').limit(members).execute()).map((row) => row.memberId)
@@ -157,7 +157,7 @@ export async function pointsEnding(
   return { ending, lastMemberId: ids.length < members ? undefined : ids.at(-1) }
 }
 
-/** What does not add up, by name; an empty list is what must always come back. */
+/** The broken invariants, by name; the list must always be empty. */
 export async function ledgerFaults(db: Database): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with sums as (

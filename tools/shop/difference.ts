@@ -66,8 +66,7 @@ export const noun: Noun = {
   about: 'what differs between our books and the payment companies’',
   verbs: {
     list: readingVerb({
-      about:
-        'shows the differences nobody has settled, newest day first, and days that could not be compared',
+      about: 'shows the unsettled differences, newest day first, and days that could not be compared',
       options: { all: { type: 'boolean', about: 'the settled ones too' } },
       async read(db, { options: { all = false }, now }) {
         const differences = await listDifferences(db, all, longestList + 1)

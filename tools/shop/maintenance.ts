@@ -42,7 +42,7 @@ const done = ({ before, after }: MaintenanceChange) => ({
   lines: [after.isOn ? sentences.isClosed(after.expectedEndAt) : sentences.isOpen, sentences.follows],
 })
 
-/** The 24 hours run on while nobody can choose: whoever closes the shop shall know whose they are. */
+/** The 24 hours of a choice run on while the shop is closed: the operator is told how many choices are open. */
 const sayChoices = ({ open, ending, firstEndsAt }: OpenChoices, expectedEndAt: Date | null): string[] =>
   firstEndsAt === undefined
     ? [sentences.noChoices]

@@ -189,7 +189,7 @@ describe('an account removed by the operator', () => {
     expect(await listAuditRecords(world.db, { subject: member.memberId, limit: 1 })).toEqual([])
   })
 
-  test('one nobody used for six months goes as unused', async () => {
+  test('an account not used for six months is removed as unused', async () => {
     const member = await world.member({ points: 10 })
     const mail = (await findMember(world.db, member.memberId))?.mail ?? ''
     at('2027-09-11T03:00:00Z')

@@ -209,7 +209,7 @@ export const noun: Noun = {
         },
         'company-paid-back': {
           type: 'boolean',
-          about: 'the company’s console shows that the money went back there; nobody is asked or pays',
+          about: 'the provider’s console shows that the money went back; no call is made',
         },
       },
       async change(tx, { args, options, now, random }) {

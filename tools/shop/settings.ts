@@ -6,7 +6,7 @@ import { changeSetting, resetSetting, settingAt } from '../../server/domain/oper
 import { findChangedSettings } from '../../server/domain/operator/queries.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
-/** The schema speaks English only to whoever sits at this terminal. */
+/** The schema's English messages are used only in this terminal. */
 z.config(z.locales.en())
 
 const sentences = {

@@ -4,7 +4,7 @@ const gathers = new Set(['all', 'allSettled', 'any', 'race'])
 
 /**
  * Lines on which a member of an array given to `Promise.all` awaits something first. The members before it have begun
- * by then: when one of them fails meanwhile, nobody listens yet, and the unhandled rejection ends the process.
+ * by then: when one of them fails meanwhile, no handler is attached yet, and the unhandled rejection ends the process.
  */
 export function awaitedSiblings(program: Node, source: string): number[] {
   const lines: number[] = []

@@ -19,7 +19,7 @@ function folderOf(file: string): string | undefined {
   return undefined
 }
 
-/** The table of docs/architecture.md: every folder has a row with a phrase of its own, and every row a folder. */
+/** The table of docs/architecture.md: every folder has a row with a different phrase, and every row a folder. */
 export function folderFaults(page: string, files: string[]): Fault[] {
   const at = (line: number, message: string): Fault => ({ file: 'docs/architecture.md', line, message })
   const rows = page.split('\n').flatMap((text, index) => {

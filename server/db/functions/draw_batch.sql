@@ -1,9 +1,9 @@
--- Draws for many requests at once; each has an outcome of its own:
+-- Draws for many requests at once; one outcome for each:
 --   0 done (also: done before under the same id)   1 short of points or coins   2 not enough slots left
 --   3 over a limit   4 try again in the next batch   5 points are due to expire: end them, then try again
 --   6 not on sale   7 the id was used for another pack or count   8 unknown pack or member, or one who has left
 -- Locks packs by id, then wallets by id: the order everywhere in the code, so no two calls deadlock.
--- The counters' CHECK constraints are the last line behind every decision made here.
+-- CHECK constraints on the counters hold the same limits once more.
 create or replace function draw_batch(p_pack text[], p_id uuid[], p_member uuid[], p_count integer[], p_terms integer[],
     p_now timestamptz)
   returns table (o_index integer, o_outcome integer, o_first_slot integer, o_ticket_hash bytea)
@@ -15,7 +15,7 @@ begin
   perform 1 from box where pack_id = any (p_pack) order by pack_id for no key update;
   perform 1 from wallet where member_id = any (p_member) order by member_id for no key update;
 
-  -- A new statement, so a snapshot taken after the locks: it sees whatever the last holder committed.
+  -- A new statement, so a snapshot taken after the locks: it sees what the last holder committed.
   return query
   with request as materialized (
     select r.i::integer i, r.pack_id, r.id, r.member_id, r.n, r.terms_no, b.total, b.next_slot, b.currency, b.ticket_hash head,
