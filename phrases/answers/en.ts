@@ -49,8 +49,8 @@ export const en: AnswerPhrases = {
   },
   history: {
     point_purchase: 'Point purchase',
-    point_refund: 'Point purchase undone',
-    point_refund_refused: 'Point purchase restored',
+    point_refund: 'Point purchase refunded',
+    point_refund_refused: 'Point purchase refund cancelled',
     draw: 'Pack purchase',
     choice: 'Cards converted to points',
     expiry: 'Points expired',

@@ -28,7 +28,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
           'What you register',
           'Name, telephone number, e-mail address, postal code, address (abroad, with the country or region), referral code, language',
         ],
-        ['Password', 'Stored only as a hash that cannot be turned back. Nobody here can read it.'],
+        ['Password', 'Stored only as a hash, from which it cannot be recovered. Our staff cannot read it.'],
         [
           'Records of use',
           'Points bought, draws and choices, shipments, movements of points and coins, rank, SMS verification and referrals, the time of your last login, the version of the terms you agreed to',
@@ -59,14 +59,14 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
         'Answering your questions',
         'Preventing duplicate accounts, impersonation and payment fraud',
         'Making and keeping the records the law demands',
-        'Looking into faults and improving the service (figures that identify nobody)',
+        'Investigating faults and improving the service (statistics that do not identify a person)',
       ),
     ),
     section(
       'providers',
       'Who else handles it',
       text(
-        'Except where the law demands it, we give personal information to nobody without your consent. For the following, companies work for us as far as needed, or handle the information themselves.',
+        'Except where the law requires it, we do not give personal information to third parties without your consent. For the following tasks, other companies work for us as far as needed, or handle the information themselves.',
       ),
       table(
         [

@@ -9,7 +9,7 @@ export const laterTerms = (facts: LegalFacts): Section[] => [
     'Article 12 (What is not allowed)',
     text('Members must not:'),
     list(
-      'hold several accounts, pretend to be somebody else, or lend, borrow, buy or sell accounts',
+      'hold several accounts, impersonate another person, or lend, borrow, buy or sell accounts',
       'use another person’s means of payment without leave, or reverse payments improperly',
       'buy by automatic means (bots), or put an undue load on this site',
       'gain from faults or weaknesses of the service (if you find one, please tell us)',

@@ -41,7 +41,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
       steps(
         'Name and e-mail address cannot be changed on the screens of the service. Please write to us; we change them after confirming who you are.',
         'Keep your address and telephone number correct. If a parcel is delayed or comes back because of wrong details, we may ask you for the cost of sending it again.',
-        'Keep your password to yourself and let nobody else use it. If you notice misuse, tell us at once.',
+        'Keep your password secret and do not let another person use it. If you notice misuse, tell us at once.',
         'A telephone number can be verified by SMS for one account only.',
       ),
     ),
@@ -83,7 +83,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
           'What is not proven',
           'That the cards exist, are in our house and are shipped.',
           'That we, or people close to us, do not draw as customers.',
-          'That nobody saw the secret of the box while it was on sale.',
+          'That the secret of the box was not seen by any person while it was on sale.',
         ],
       ),
       text(
@@ -108,7 +108,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
         `Cards settled for shipment leave within ${facts.shipping.promiseBusinessDays} business days, counted from the day after. Weekends, Japanese national holidays and our closing days are not business days.`,
         `For parcels that leave after ${facts.shipping.noticesUntil} (JST), the notice and the tracking number may appear on the evening of the next day.`,
         'Shipping within Japan is free. Shipping abroad may cost extra, such as postage and customs; we tell you beforehand.',
-        'Cards go to your registered address; if you change it before they leave, to the new one. Cards that come back because nobody was there or the address was wrong are sent again after we have written to you.',
+        'Cards go to your registered address; if you change it before they leave, to the new one. Cards returned because of absence or a wrong address are sent again after we have contacted you.',
         'If shipping is late for reasons that are not ours, such as disasters or traffic, we let you know.',
       ),
     ),

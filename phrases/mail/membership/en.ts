@@ -43,7 +43,7 @@ Contact: ${contactUrl}
 
 your password at ${shopName} was changed. Other devices have been logged out.
 
-If this was not you, somebody else may have changed it.
+If this was not you, another person may have changed it.
 Please set a new password at once and contact us.
 ${origin}/password-reissue
 
@@ -111,7 +111,7 @@ ${origin}/terms-of-service
 
 - Your personal data has been erased.
 - Your remaining points and coins have ended.
-- Cards you had not decided about yet are all shipped.
+- Cards without a choice yet are all shipped.
 - Cards waiting to be shipped will still reach you: for that alone we keep their delivery address until they leave.
 
 If you object to this, please contact us.

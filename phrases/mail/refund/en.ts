@@ -4,14 +4,14 @@ import type { RefundedPurchase, refund as source } from './ja.ts'
 const letter =
   (way: string) =>
   ({ name, points, priceYen, orderNumber }: RefundedPurchase): Letter => ({
-    subject: 'Your purchase of points was undone',
+    subject: 'Your purchase of points was refunded',
     body: `Dear ${name},
 
-this purchase of points was undone:
+this purchase of points was refunded:
 
 Order: ${orderNumber}
-Points taken back: ${points} pt
-Money returned: ${priceYen} yen
+Points removed: ${points} pt
+Refund: ${priceYen} yen
 
 ${way}
 You find every change of your points under Point history.
@@ -22,6 +22,8 @@ If you did not expect this mail, please contact us.
 
 export const refund: typeof source = {
   name: (familyName, givenName) => `${givenName} ${familyName}`,
-  sameWay: letter('The money goes back the way you paid. How long it takes depends on the payment company.'),
-  byShop: letter('We send you the money ourselves.'),
+  sameWay: letter(
+    'The refund goes to the payment method that you used. How long it takes depends on the payment company.',
+  ),
+  byShop: letter('We will send you the refund directly.'),
 }

@@ -26,10 +26,10 @@ ${list(
   }),
 
   conversion: ({ name, items, others, sender }) => ({
-    subject: `[${sender.shopName}] Your cards were decided after 24 hours`,
+    subject: `[${sender.shopName}] Your choice was made automatically after 24 hours`,
     body: `Dear ${name},
 
-the 24 hours to choose are over. This is what was done:
+the 24 hours to choose are over. Your cards were handled as follows:
 
 ${list(
   items,
@@ -48,14 +48,14 @@ The new points are valid for 6 months from the day of the conversion.
     `${cards.map((card) => `    - ${card.name} x${card.count}\n`).join('')}${others > 0 ? `    - and ${others} more kinds\n` : ''}`,
 
   points: ({ name, items, others, sender }) => ({
-    subject: `[${sender.shopName}] Some of your points end soon`,
+    subject: `[${sender.shopName}] Some of your points expire soon`,
     body: `Dear ${name},
 
-some of your points end soon. They are gone after the end of the day named here (Japan time) and cannot be restored.
+some of your points expire soon. They can be used until the end of the day named here (Japan time) and cannot be restored after it.
 
 ${list(items, (item) => `* ${item.points} pt, valid until the end of ${item.day} (JST)`)}
 ${others > 0 ? `${others} more\n` : ''}
-The points that end soonest are used first.
+The points that expire soonest are used first.
 ${sender.origin}/my-page
 `,
   }),

@@ -4,7 +4,7 @@ export const shipment: ShipmentWords = {
   subject: 'Your cards have been shipped',
   body: ({ name, cardCount, trackingNumber, noticesUntil, isExchange }) => `Dear ${name},
 
-${cardCount === 1 ? 'One card' : `${cardCount} cards`} ${isExchange ? 'from the exchange counter' : 'you chose to have shipped'} ${cardCount === 1 ? 'has' : 'have'} left our house.
+${cardCount === 1 ? 'One card' : `${cardCount} cards`} ${isExchange ? 'from the exchange counter' : 'from your draw'} ${cardCount === 1 ? 'has' : 'have'} been shipped.
 
 Tracking number: ${trackingNumber}
 

@@ -225,14 +225,14 @@ export const referrals: typeof source.referrals = {
 
 export const reminders: typeof source.reminders = {
   title: 'Reminder mails',
-  what: 'Mails before the time to choose cards ends (12 and 2 hours), after cards were decided automatically, and before points end (30 and 7 days).',
+  what: 'Mails before the time to choose cards ends (12 and 2 hours), after an automatic choice, and before points expire (30 and 7 days).',
   receive: 'Send me reminder mails',
   always: 'Mails about purchases, passwords and other important matters are always sent.',
   saved: 'Saved.',
   stopTitle: 'Stop reminder mails',
   stopAsk: 'Stop reminder mails?',
   stopConsequence:
-    'You will get no mail when the time to choose cards or your points are about to end. Cards not chosen within 24 hours become points automatically.',
+    'You will get no mail before the time to choose cards ends or your points expire. Cards not chosen within 24 hours become points automatically.',
   stop: 'Stop them',
   stoppedTitle: 'Stopped',
   stopped: 'Reminder mails have been stopped. You can turn them on again in the member menu.',

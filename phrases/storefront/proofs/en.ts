@@ -81,7 +81,7 @@ export const proofs: typeof source = {
   boxRootHelp: 'Computed from the seals of all slots. The proof of every draw must lead to this value.',
   commitment: 'Commitment',
   commitmentHelp:
-    'Promises the secret behind the order without telling it. It is held against the secret when the box is opened.',
+    'Fixes the secret behind the order without revealing it. It is compared with the secret when the box is opened.',
   manifestHash: 'Fingerprint of the contents',
   manifestHashHelp: 'Computed from the list of contents below (cards and quantities).',
   ticketHead: 'Fingerprint of the newest ticket',
@@ -124,7 +124,7 @@ export const proofs: typeof source = {
   commandText: 'With the source code and Node.js you can verify the box without using our pages.',
   boxLimits: [
     'That the cards physically exist and are shipped.',
-    'That nobody from the shop draws. The order is kept, but who bought is not public.',
+    'That the shop and its staff do not draw themselves. The order is fixed, but the buyers are not public.',
     'The moment at which the fingerprint was published. If in doubt, write the fingerprint down before you draw.',
   ],
   toPack: 'To the pack',

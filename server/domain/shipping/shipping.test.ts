@@ -78,7 +78,7 @@ describe('a shipment', () => {
     await send(await ordered(memberId))
     const [mail] = await mailsTo('english@test.example')
     expect(mail?.subject).toBe('Your cards have been shipped')
-    expect(mail?.body).toContain('2 cards you chose to have shipped have left our house.')
+    expect(mail?.body).toContain('2 cards from your draw have been shipped.')
   })
 
   test('is not sent with an invalid number or an unknown id', async () => {
