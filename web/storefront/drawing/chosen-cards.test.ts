@@ -1,14 +1,16 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { chosenCards, confirmChoicePath, drawOfCards, savedChoice } from './chosen-cards.ts'
 
 const queryOf = (path: string) => new URL(path, 'https://shop.test').searchParams
 
+afterEach(() => vi.unstubAllGlobals())
+
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
   })
 })
 
@@ -34,7 +36,7 @@ test('null when the stored choice of an address is missing', () => {
   expect(savedChoice('elsewhere')).toBeNull()
 })
 
-test('card ids tell their draw, unless they are of several draws', () => {
+test('finds the draw of card ids, unless they are of several draws', () => {
   expect(drawOfCards(['d.0', 'd.7'])).toBe('d')
   for (const ids of [[], [''], ['.0'], ['d.0', 'e.0'], ['d.0', '']])
     expect(drawOfCards(ids), ids.join()).toBeUndefined()

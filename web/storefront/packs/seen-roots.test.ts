@@ -1,15 +1,17 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { rememberRoot, seenRoot } from './seen-roots.ts'
 
+afterEach(() => vi.unstubAllGlobals())
+
 beforeEach(() => {
-  const kept = new Map<string, string>()
+  const stored = new Map<string, string>()
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   })
 })
 
-test('the first fingerprint seen stays', () => {
+test('keeps the first fingerprint seen', () => {
   rememberRoot('p', 'aa')
   rememberRoot('p', 'bb')
   expect(seenRoot('p')?.root).toBe('aa')
