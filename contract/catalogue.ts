@@ -208,7 +208,7 @@ export const getBanner = call({
       record({
         /** Address of the picture or video. */
         fileUrl: as('file_name', z.string()),
-        /** Where it leads. */
+        /** Address of its link. */
         linkUrl: as('url', z.string()),
         /** Own. Description of the picture or video (alternative text). */
         alt: z.string(),

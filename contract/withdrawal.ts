@@ -6,7 +6,7 @@ import { as, call, hundredths, id, instant, nothing, record, text } from './wire
 export const getWithdrawal = call({
   method: 'GET',
   path: '/user/withdrawal',
-  summary: 'What a member would lose by leaving, what is still open, and what stands in the way.',
+  summary: 'What a member would lose by withdrawing, what is still open, and what prevents it.',
   access: 'member',
   output: record({
     /** Own. Points that would be lost (ruling 27). */

@@ -153,11 +153,11 @@ describe('a draw that the clock has decided', () => {
   })
 
   test('is offered to be opened where it is looked back on, until it has been seen', async () => {
-    const unseen = await showScreen(back, detail())
-    says(unseen, ja.drawing.unseen, ja.drawing.watchReveal)
-    leadsTo(unseen, `/gacha-animation?history_id=${drawId}`)
+    const unrevealed = await showScreen(back, detail())
+    says(unrevealed, ja.drawing.unrevealed, ja.drawing.watchReveal)
+    leadsTo(unrevealed, `/gacha-animation?history_id=${drawId}`)
     await back.post('/user/pack/revealed', { history_id: drawId })
-    expect((await showScreen(back, detail())).text).not.toContain(ja.drawing.unseen)
+    expect((await showScreen(back, detail())).text).not.toContain(ja.drawing.unrevealed)
     expect((await back.get(`/user/pack/gache_result?history_id=${drawId}`)).status).toBe(404)
   })
 

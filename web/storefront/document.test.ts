@@ -4,7 +4,7 @@ import { defaultSettings } from '../../server/domain/operator/default-settings.t
 import { canonicalPath } from './document.ts'
 import { pageDataText } from './page-data.ts'
 
-test('a canonical address keeps what makes another page, and drops the rest', () => {
+test('a canonical address keeps the query fields that identify the page, and drops the others', () => {
   expect(canonicalPath(new URL('https://shop.test/pack-detail?packId=a&lang=en&error=x'))).toBe(
     '/pack-detail?packId=a',
   )

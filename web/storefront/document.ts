@@ -4,7 +4,7 @@ import type { Language } from '../../phrases/language.ts'
 import { languages } from '../../phrases/language.ts'
 import { fullTitle, type Head } from './head.ts'
 import { type PageData, pageDataId, pageDataText } from './page-data.ts'
-import { homeFolder, isLater } from './routes.ts'
+import { homeFolder, isLazyScreen } from './routes.ts'
 import { themeKey } from './shell/preferences.ts'
 
 interface ManifestChunk {
@@ -110,7 +110,7 @@ export function htmlDocument({
     `web/storefront/${folder}/screen.tsx`,
     `web/storefront/${folder}/loader.ts`,
   ]
-  if (isLater(folder)) roots.push('web/storefront/lazy-screens.ts')
+  if (isLazyScreen(folder)) roots.push('web/storefront/lazy-screens.ts')
   if (language === 'en') roots.push('phrases/storefront/first/en.ts')
   // Every screen except the top page needs all the text.
   if (folder !== homeFolder) roots.push(`phrases/storefront/${language}.ts`)

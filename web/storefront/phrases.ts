@@ -14,7 +14,7 @@ export async function loadPhrases(language: Language): Promise<LazyPhrases> {
   const first =
     language === 'en' ? (await import('../../phrases/storefront/first/en.ts')).first : firstInJapanese
   const phrases = { ...first } as StorefrontPhrases
-  let underway: Promise<void> | undefined
+  let pending: Promise<void> | undefined
   const addRest = async () => {
     const all =
       language === 'en'
@@ -25,8 +25,8 @@ export async function loadPhrases(language: Language): Promise<LazyPhrases> {
   return {
     phrases,
     complete: () => {
-      underway ??= addRest()
-      return underway
+      pending ??= addRest()
+      return pending
     },
   }
 }

@@ -9,7 +9,7 @@ test('offers every stored width, smallest first', () => {
   })
 })
 
-test('leaves a picture from elsewhere alone', () => {
+test('does not change an external picture', () => {
   expect(pictureSources('https://example.com/a.png', 'pack', '50vw')).toEqual({
     src: 'https://example.com/a.png',
   })

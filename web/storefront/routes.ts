@@ -25,7 +25,7 @@ const screenIn = (folder: string) => `./${folder}/screen.tsx`
 const loaderIn = (folder: string) => `./${folder}/loader.ts`
 
 /** Whether the screen is in the import map of `lazy-screens.ts`. */
-export const isLater = (folder: string): boolean =>
+export const isLazyScreen = (folder: string): boolean =>
   folder !== homeFolder && !(screenIn(folder) in first.screens)
 
 export interface RoutesOptions {
@@ -46,8 +46,8 @@ export function collectRoutes(
     (args: LoaderFunctionArgs) =>
       load(services, args)
 
-  const fetched = (folder: string) => async () => {
-    const { screens, loaders } = isLater(folder) ? await import('./lazy-screens.ts') : first
+  const lazily = (folder: string) => async () => {
+    const { screens, loaders } = isLazyScreen(folder) ? await import('./lazy-screens.ts') : first
     const screen = screens[screenIn(folder)]
     const [screenModule, loaderModule] = await Promise.all([
       screen?.(),
@@ -57,7 +57,7 @@ export function collectRoutes(
     return { Component: screenModule?.Screen, loader: loaderModule && withServices(loaderModule) }
   }
 
-  const atHand = (folder: string) => ({
+  const eagerly = (folder: string) => ({
     Component: HomeScreen,
     loader: async (args: LoaderFunctionArgs) =>
       (await first.loaders[loaderIn(folder)]?.())?.load(services, args),
@@ -71,7 +71,7 @@ export function collectRoutes(
       .map(({ path, head }) => ({
         path,
         handle: { access, folder, head } satisfies RouteHandle,
-        ...(folder === homeFolder ? atHand(folder) : { lazy: fetched(folder) }),
+        ...(folder === homeFolder ? eagerly(folder) : { lazy: lazily(folder) }),
       }))
   })
 }

@@ -34,7 +34,7 @@ export function ServicesProvider({ services, children }: { services: Services; c
 
 export function useServices(): Services {
   const services = useContext(ServicesContext)
-  if (!services) throw new Error('a screen stands outside its services')
+  if (!services) throw new Error('useServices needs a ServicesProvider around the screen')
   return services
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatDay, formatInstant } from './dates.ts'
 
-test('shows instants in Japanese time, and says so to readers elsewhere', () => {
+test('shows instants in Japanese time, in English with the time zone', () => {
   expect(formatInstant('2026-11-20T12:05:00Z', 'ja')).toBe('2026/11/20 21:05')
   expect(formatInstant('2026-11-20T12:05:00Z', 'en')).toBe('20 Nov 2026, 21:05 JST')
 })

@@ -129,7 +129,7 @@ export const drawing: typeof source.drawing = {
   deadline: (when) =>
     `After ${when}, cards not selected turn into points automatically (ship-only cards are shipped).`,
   deadlineShipOnly: (when) => `After ${when}, they are shipped automatically.`,
-  unseen: 'You have not opened these cards yet.',
+  unrevealed: 'You have not opened these cards yet.',
   watchReveal: 'Watch the reveal',
   closedShipOnly: 'The time to choose is over. All cards are shipped.',
   closed:

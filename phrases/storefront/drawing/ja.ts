@@ -128,7 +128,7 @@ export const drawing = {
   deadline: (when: string) =>
     `${when} を過ぎると、未選択のカードは自動でポイントに変換されます（発送のみのカードは発送）。`,
   deadlineShipOnly: (when: string) => `${when} を過ぎると、自動で発送の手続きに進みます。`,
-  unseen: 'まだ開封していないカードです。',
+  unrevealed: 'まだ開封していないカードです。',
   watchReveal: '開封演出を見る',
   closedShipOnly: '選択の期限を過ぎました。全てのカードを発送します。',
   closed: '選択の期限を過ぎました。選ばなかったカードはポイントに変換され、発送のみのカードは発送します。',

@@ -41,8 +41,8 @@ function saveChoice(drawId: string, chosen: readonly string[]): void {
 
 export function savedChoice(drawId: string): string[] | null {
   try {
-    const kept = sessionStorage.getItem(keyOf(drawId))
-    return kept === null ? null : kept === '' ? [] : kept.split(',')
+    const stored = sessionStorage.getItem(keyOf(drawId))
+    return stored === null ? null : stored === '' ? [] : stored.split(',')
   } catch {
     return null
   }

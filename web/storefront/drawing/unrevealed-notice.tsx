@@ -12,7 +12,7 @@ export function UnrevealedNotice({ drawId }: { drawId: string }) {
   return (
     <Notice>
       <div className={css.unseen}>
-        <p>{words.unseen}</p>
+        <p>{words.unrevealed}</p>
         <LinkButton to={revealPath(drawId)} state={revealEntry}>
           {words.watchReveal}
         </LinkButton>

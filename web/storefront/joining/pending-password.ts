@@ -1,13 +1,13 @@
 // The password between the registration form and its confirmation: in memory only, lost on reload (ruling 19).
 
-let kept = ''
+let pending = ''
 
 export const setPendingPassword = (password: string): void => {
-  kept = password
+  pending = password
 }
 
-export const pendingPassword = (): string => kept
+export const pendingPassword = (): string => pending
 
 export const clearPendingPassword = (): void => {
-  kept = ''
+  pending = ''
 }

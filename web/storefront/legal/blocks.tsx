@@ -51,7 +51,7 @@ function BlockView({ block }: { block: LegalBlock }) {
         <ul className={css.links}>
           {block.links.map(({ label, to }) => (
             <li key={label}>
-              <Way label={label} to={to} />
+              <BlockLink label={label} to={to} />
             </li>
           ))}
         </ul>
@@ -59,7 +59,7 @@ function BlockView({ block }: { block: LegalBlock }) {
   }
 }
 
-function Way({ label, to }: { label: string; to: string }) {
+function BlockLink({ label, to }: { label: string; to: string }) {
   if (!isSafeLink(to)) return <span>{label}</span>
   if (isOutside(to))
     return (

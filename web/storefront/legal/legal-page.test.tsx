@@ -48,7 +48,7 @@ const page = async (path: string, language: Language = 'ja') => {
 const written = (text: string) => text.replaceAll('&', '&amp;').replaceAll("'", '&#x27;')
 const body = (html: string) => /<main.*?<\/main>/s.exec(html)?.[0] ?? ''
 
-describe('a legal text as it leaves the server', () => {
+describe('a legal text rendered by the server', () => {
   test.each([
     ['user-guide', undefined],
     ['specific-commerce', 'fund-settlement'],
@@ -67,7 +67,7 @@ describe('a legal text as it leaves the server', () => {
     }
   })
 
-  test('every entry of the contents leads to a place on the page, and no place has two', async () => {
+  test('every entry of the contents links to a section of the page, and no section has two', async () => {
     const { html } = await page('/terms-of-service')
     const shown = body(html)
     const ids = [...shown.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
@@ -95,7 +95,7 @@ describe('a legal text as it leaves the server', () => {
   })
 })
 
-test('only a place in the shop or a web address is a link', () => {
+test('only a path in the shop or a web URL is a link', () => {
   for (const to of ['/terms-of-service', '/a#b', 'https://x.example/', 'http://x.example'])
     expect(isSafeLink(to)).toBe(true)
   for (const to of [

@@ -19,13 +19,13 @@ export function savePendingDraw(draw: PendingDraw): void {
 
 /** The token for exactly this pack and count, or null. */
 export function pendingDrawToken(packId: string, count: number): string | null {
-  let kept = inMemory
-  if (!kept) {
+  let stored = inMemory
+  if (!stored) {
     try {
-      kept = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingDraw | null
+      stored = JSON.parse(sessionStorage.getItem(key) ?? 'null') as PendingDraw | null
     } catch {}
   }
-  return kept && kept.packId === packId && kept.count === count ? kept.token : null
+  return stored && stored.packId === packId && stored.count === count ? stored.token : null
 }
 
 /** Called after a draw or a refusal. */

@@ -9,11 +9,11 @@ const send = (message: BoxWorkerMessage) => self.postMessage(message)
 
 self.onmessage = ({ data: box }: MessageEvent<OpenedBox>) => {
   const expected = expectedHashes(box)
-  let told = 0
+  let reportedShare = 0
   const hasher = countingHasher(nobleHasher, (count) => {
     const share = Math.min(0.99, count / expected)
-    if (share - told < 0.01) return
-    told = share
+    if (share - reportedShare < 0.01) return
+    reportedShare = share
     send({ kind: 'progress', share })
   })
   try {

@@ -15,17 +15,17 @@ const ProofDialog = lazy(() => import('./proof-dialog.tsx').then((it) => ({ defa
 
 export function ProofBadge({ drawId, cards }: { drawId: string; cards?: readonly ShownCard[] }) {
   const { proofs: words } = usePhrases()
-  const { judgement, retry } = useDrawVerification(drawId, cards)
+  const { verification, retry } = useDrawVerification(drawId, cards)
   const [isOpen, setOpen] = useState(false)
 
-  if (judgement.state === 'checking')
+  if (verification.state === 'checking')
     return (
       <p className={css.badge}>
         <Spinner />
         <span className={css.text}>{words.checking}</span>
       </p>
     )
-  if (judgement.state === 'unavailable')
+  if (verification.state === 'unavailable')
     return (
       <Notice tone="warning">
         <p>{words.unavailable}</p>
@@ -33,7 +33,7 @@ export function ProofBadge({ drawId, cards }: { drawId: string; cards?: readonly
       </Notice>
     )
 
-  const { faults, proof, hasSeenRoot } = judgement
+  const { faults, proof, hasSeenRoot } = verification
   const dialog = isOpen && (
     <Suspense>
       <ProofDialog proof={proof} faults={faults} hasSeenRoot={hasSeenRoot} onClose={() => setOpen(false)} />

@@ -10,18 +10,18 @@ import type { DrawFault, ShownCard } from './verify-shown-draw.ts'
 export type DrawVerification =
   | { state: 'checking' }
   | { state: 'unavailable' }
-  | { state: 'judged'; proof: DrawProof; faults: DrawFault[]; hasSeenRoot: boolean }
+  | { state: 'done'; proof: DrawProof; faults: DrawFault[]; hasSeenRoot: boolean }
 
 /** `cards`: all or some cards of the draw, as on screen; without them only the proof is verified. */
 export function useDrawVerification(drawId: string, cards: readonly ShownCard[] | undefined) {
   const api = useApi()
-  const [judgement, setJudgement] = useState<DrawVerification>({ state: 'checking' })
+  const [verification, setVerification] = useState<DrawVerification>({ state: 'checking' })
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt verifies again
   useEffect(() => {
     const aborting = new AbortController()
-    const judge = async (): Promise<DrawVerification> => {
+    const verify = async (): Promise<DrawVerification> => {
       const [answer, { verifyShownDraw }, { nobleHasher }] = await Promise.all([
         api.call(getDrawProof, { params: { drawId }, signal: aborting.signal }),
         import('./verify-shown-draw.ts'),
@@ -33,19 +33,19 @@ export function useDrawVerification(drawId: string, cards: readonly ShownCard[] 
       const faults = verifyShownDraw(nobleHasher, proof, cards ?? [], seen?.root)
       // A fingerprint first seen after the draw is no evidence from before the purchase.
       const hasSeenRoot = seen !== null && seen.seenAtMs * 1000 < proof.ticket.drawnAtMicros
-      return { state: 'judged', proof, faults, hasSeenRoot }
+      return { state: 'done', proof, faults, hasSeenRoot }
     }
-    judge()
+    verify()
       .catch((): DrawVerification => ({ state: 'unavailable' }))
-      .then((judged) => {
-        if (!aborting.signal.aborted) setJudgement(judged)
+      .then((verified) => {
+        if (!aborting.signal.aborted) setVerification(verified)
       })
     return () => aborting.abort()
   }, [api, drawId, cards, attempt])
 
   const retry = () => {
-    setJudgement({ state: 'checking' })
+    setVerification({ state: 'checking' })
     setAttempt(attempt + 1)
   }
-  return { judgement, retry }
+  return { verification, retry }
 }

@@ -10,13 +10,13 @@ export type DrawFault = Fault | { kind: 'card'; slot: number }
 export type ShownCard = Pick<Card, 'id' | 'cardKey' | 'rarity' | 'tier' | 'convertsToPoints' | 'isShipOnly'>
 
 /** A card's id ends with its index in the draw. */
-const placeOf = (card: ShownCard) => Number(card.id.slice(card.id.lastIndexOf('.') + 1))
+const indexOf = (card: ShownCard) => Number(card.id.slice(card.id.lastIndexOf('.') + 1))
 
 /** The cards on screen that differ from the sealed prize of their slot, in any field. */
-function unfittingCards(proof: DrawProof, cards: readonly ShownCard[]): DrawFault[] {
+function wrongCards(proof: DrawProof, cards: readonly ShownCard[]): DrawFault[] {
   return cards.flatMap((card) => {
-    const place = placeOf(card)
-    const prize = proof.manifest[proof.leaves[place]?.prize ?? -1]
+    const index = indexOf(card)
+    const prize = proof.manifest[proof.leaves[index]?.prize ?? -1]
     const fits =
       prize !== undefined &&
       prize.cardKey === card.cardKey &&
@@ -24,7 +24,7 @@ function unfittingCards(proof: DrawProof, cards: readonly ShownCard[]): DrawFaul
       prize.tier === card.tier &&
       prize.convertsToPoints === card.convertsToPoints &&
       prize.isShipOnly === card.isShipOnly
-    return fits ? [] : [{ kind: 'card' as const, slot: proof.firstSlot + place }]
+    return fits ? [] : [{ kind: 'card' as const, slot: proof.firstSlot + index }]
   })
 }
 
@@ -34,5 +34,5 @@ export function verifyShownDraw(
   cards: readonly ShownCard[],
   seenRoot: string | undefined,
 ): DrawFault[] {
-  return [...verifyDraw(hasher, proof, seenRoot), ...unfittingCards(proof, cards)]
+  return [...verifyDraw(hasher, proof, seenRoot), ...wrongCards(proof, cards)]
 }

@@ -19,7 +19,7 @@ import { completeCarrierPath, errorCarrierPath } from '../paying/returned/route.
 const payingPaths = [payRedirectPath, amazonPayRedirectPath]
 
 /** From each path, the paths to which back navigation is blocked (spec §2, §4). */
-const closedWays: Readonly<Record<string, readonly string[]>> = {
+const blockedBackPaths: Readonly<Record<string, readonly string[]>> = {
   [completeRegisterPath]: [confirmRegisterPath(), registerPath()],
   [completePasswordReissuePath]: [passwordReissuePath],
   [completeWithdrawPath]: [withdrawPath],
@@ -31,7 +31,8 @@ const closedWays: Readonly<Record<string, readonly string[]>> = {
   [errorCarrierPath]: payingPaths,
 }
 
-export const isBackBlocked = (from: string, to: string): boolean => closedWays[from]?.includes(to) ?? false
+export const isBackBlocked = (from: string, to: string): boolean =>
+  blockedBackPaths[from]?.includes(to) ?? false
 
 /**
  * Used in the frame, not in the screens: a screen's own blocker would start only after the screen is rendered, and

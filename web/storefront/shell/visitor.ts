@@ -15,7 +15,7 @@ export interface VisitorStore {
 
 export function createVisitorStore(api: Api): VisitorStore {
   let known: Visitor | null = null
-  let underway: Promise<Visitor | null> | null = null
+  let pending: Promise<Visitor | null> | null = null
   const listeners = new Set<() => void>()
 
   async function ask(): Promise<Visitor | null> {
@@ -28,7 +28,7 @@ export function createVisitorStore(api: Api): VisitorStore {
     } catch {
       return null
     } finally {
-      underway = null
+      pending = null
     }
     for (const changed of listeners) changed()
     return known
@@ -41,8 +41,8 @@ export function createVisitorStore(api: Api): VisitorStore {
       return () => listeners.delete(changed)
     },
     load: () => {
-      underway ??= ask()
-      return underway
+      pending ??= ask()
+      return pending
     },
   }
 }

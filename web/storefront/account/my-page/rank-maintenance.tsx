@@ -145,13 +145,13 @@ function useRankMaintenance(member: MyPageData['member']) {
       if (stage.at !== 'confirm') return
       const { rankNumber } = stage
       const input = { coinHundredths: price, rankNumber, month: member.nextMonth }
-      const kept = await api.call(maintainRank, { input })
-      if (!kept.ok && (kept.state === 0 || kept.state === 429 || kept.state >= 500))
+      const maintained = await api.call(maintainRank, { input })
+      if (!maintained.ok && (maintained.state === 0 || maintained.state === 429 || maintained.state >= 500))
         return setStage({ ...stage, isOutcomeUnknown: true })
       setStage(
-        kept.ok
+        maintained.ok
           ? { at: 'done' }
-          : { at: 'failed', message: firstError(kept, 'count') ?? failureMessage(kept, phrases) },
+          : { at: 'failed', message: firstError(maintained, 'count') ?? failureMessage(maintained, phrases) },
       )
       await visitor.load()
       await revalidator.revalidate()

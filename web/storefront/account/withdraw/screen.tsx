@@ -55,7 +55,7 @@ export function Screen() {
           <p>{words.paymentOpen}</p>
         </Notice>
       ) : (
-        <Farewell />
+        <WithdrawalForm />
       )}
       <LinkButton to={userMenuPath} block>
         {words.backToMenu}
@@ -86,7 +86,7 @@ function OpenDraws({ draws }: { draws: WithdrawalData['openDraws'] }) {
   )
 }
 
-function Farewell() {
+function WithdrawalForm() {
   const phrases = usePhrases()
   const words = phrases.membership
   const { api, visitor } = useServices()

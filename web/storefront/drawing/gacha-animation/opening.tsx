@@ -21,12 +21,12 @@ export const sceneOptions = (card: OpeningCard, style: number) => ({
 export function Opening({
   card,
   style,
-  shelf,
+  preloader,
   onEnd,
 }: {
   card: OpeningCard
   style: number
-  shelf: ScenePreloader
+  preloader: ScenePreloader
   onEnd: () => void
 }) {
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -39,7 +39,7 @@ export function Opening({
     const options = sceneOptions(card, style)
     canvas.current.width = options.width
     canvas.current.height = options.height
-    const scene = shelf.take(module, options)
+    const scene = preloader.take(module, options)
     let startedAt: number | undefined
     const frame = (now: number) => {
       startedAt ??= now

@@ -36,7 +36,7 @@ function Reveal({ draw }: { draw: DrawResult }) {
   const { drawing: words } = usePhrases()
   const isStill = useReducedMotion()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [shelf] = useState(createScenePreloader)
+  const [preloader] = useState(createScenePreloader)
   const { cards, drawId } = draw
   const course = { count: cards.length, hasOpenings: !isStill }
   const [state, send] = useReducer(
@@ -54,7 +54,7 @@ function Reveal({ draw }: { draw: DrawResult }) {
   }, [isStill])
 
   useEffect(() => saveRevealPosition(drawId, index), [drawId, index])
-  usePreparing(draw, state, isStill ? null : shelf)
+  usePreloading(draw, state, isStill ? null : preloader)
 
   const advance = () => {
     if (phase === 'start') send({ type: 'start' })
@@ -88,7 +88,7 @@ function Reveal({ draw }: { draw: DrawResult }) {
             key={card.id}
             card={card}
             style={draw.revealStyle}
-            shelf={shelf}
+            preloader={preloader}
             onEnd={() => send({ type: 'opened' })}
           />
           <button
@@ -190,36 +190,36 @@ function useEnding(draw: DrawResult, hasEnded: boolean) {
   const [hasFailed, setFailed] = useState(false)
   const { drawId, packId, isCoinPack, isDecided } = draw
 
-  const tell = useCallback(async () => {
+  const finish = useCallback(async () => {
     setFailed(false)
-    const told = await api.call(markRevealed, { input: { drawId } })
-    if (!told.ok) return setFailed(true)
+    const marked = await api.call(markRevealed, { input: { drawId } })
+    if (!marked.ok) return setFailed(true)
     clearRevealPosition(drawId)
     navigate(pathAfterReveal({ drawId, packId, isCoinPack, isDecided }), { replace: true })
   }, [api, navigate, drawId, packId, isCoinPack, isDecided])
 
   useEffect(() => {
-    if (hasEnded) void tell()
-  }, [hasEnded, tell])
+    if (hasEnded) void finish()
+  }, [hasEnded, finish])
 
-  return { hasFailed, retry: tell }
+  return { hasFailed, retry: finish }
 }
 
 /** Preloads the next pictures and the next scene while a card is on screen. */
-function usePreparing(draw: DrawResult, { phase, index }: RevealState, shelf: ScenePreloader | null) {
+function usePreloading(draw: DrawResult, { phase, index }: RevealState, preloader: ScenePreloader | null) {
   useEffect(() => {
     for (const card of draw.cards.slice(index, index + 3)) new Image().src = card.imageUrl
     // Not while an opening plays: building a scene would drop frames.
     const next = draw.cards[phase === 'start' ? index : index + 1]
-    if (!shelf || !next || phase === 'opening' || phase === 'end') return
+    if (!preloader || !next || phase === 'opening' || phase === 'end') return
     let isGone = false
     const timer = setTimeout(async () => {
       const module = await loadScenes()
-      if (!isGone && module) shelf.prepare(module, sceneOptions(next, draw.revealStyle))
+      if (!isGone && module) preloader.prepare(module, sceneOptions(next, draw.revealStyle))
     }, settledMs)
     return () => {
       isGone = true
       clearTimeout(timer)
     }
-  }, [draw, phase, index, shelf])
+  }, [draw, phase, index, preloader])
 }

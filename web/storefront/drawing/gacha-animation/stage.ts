@@ -33,17 +33,17 @@ export function canvasSize(
 
 /** Builds the next scene in advance: building one takes longer than a frame. */
 export function createScenePreloader() {
-  let kept: { key: string; scene: RevealScene } | undefined
+  let prepared: { key: string; scene: RevealScene } | undefined
   const keyOf = (options: RevealOptions) => Object.values(options).join('/')
   return {
     prepare(module: SceneModule, options: RevealOptions): void {
       const key = keyOf(options)
-      if (kept?.key !== key) kept = { key, scene: module.createRevealScene(options) }
+      if (prepared?.key !== key) prepared = { key, scene: module.createRevealScene(options) }
     },
     take(module: SceneModule, options: RevealOptions): RevealScene {
       const key = keyOf(options)
-      const scene = kept?.key === key ? kept.scene : module.createRevealScene(options)
-      kept = undefined
+      const scene = prepared?.key === key ? prepared.scene : module.createRevealScene(options)
+      prepared = undefined
       return scene
     },
   }

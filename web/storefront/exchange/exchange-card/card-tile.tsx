@@ -15,7 +15,7 @@ import css from './card-tile.module.css'
 export function CardTile({ card, onExchange }: { card: ExchangeCard; onExchange: () => void }) {
   const { exchange: words } = usePhrases()
   const isSoldOut = card.stock === 0
-  const most = Math.min(maxExchangeCount, card.stock)
+  const maxQuantity = Math.min(maxExchangeCount, card.stock)
   return (
     <article className={css.tile}>
       <div className={css.art} data-dim={isSoldOut || undefined}>
@@ -49,7 +49,7 @@ export function CardTile({ card, onExchange }: { card: ExchangeCard; onExchange:
             hidesLabel
             disabled
             value={String(card.quantity)}
-            options={Array.from({ length: most }, (_, index) => ({
+            options={Array.from({ length: maxQuantity }, (_, index) => ({
               value: String(index + 1),
               label: words.quantityOption(String(index + 1)),
             }))}
