@@ -48,11 +48,11 @@ const packFields = {
     'period_limit',
     z.nullable(
       record({
-        /** It begins at 0:00 in Japan, a week on Monday. */
+        /** A period begins at 0:00 (JST), a week on Monday. */
         period: z.enum(['day', 'week']),
         /** Most draws of a member in one period. */
         draws: z.int(),
-        /** How many of them are left to this member now. */
+        /** Draws left for this member now. */
         left: z.int(),
         /** When the next period begins. */
         renewsAt: as('renews_at', instant),

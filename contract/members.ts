@@ -115,7 +115,7 @@ export const login = call({
   method: 'POST',
   path: '/user/login',
   summary:
-    'Starts a member session. A wrong password and an unknown mail answer alike; 429 after ten wrong ones for one mail.',
+    'Starts a member session. A wrong password and an unknown mail get the same answer; 429 after ten wrong ones for one mail.',
   access: 'public',
   input: record({
     /** Mail address. */
@@ -290,7 +290,7 @@ export const requestPasswordReset = call({
   method: 'POST',
   path: '/user/reset_password',
   summary:
-    'Sends a link for a new password, if there is such a member. Known and unknown mails answer alike.',
+    'Sends a link for a new password, if there is such a member. Known and unknown mails get the same answer.',
   access: 'public',
   input: record({
     /** The mail address of the account. */

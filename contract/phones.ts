@@ -29,7 +29,7 @@ export const checkSms = call({
   method: 'POST',
   path: '/user/check_sms',
   summary:
-    'Proves the phone with the code from the SMS. The same code again answers alike; the first time decides about the referral reward, once, ever.',
+    'Proves the phone with the code from the SMS. A repeated code gets the same answer; the first time decides about the referral reward, once, ever.',
   access: 'member',
   input: record({
     /** The code, up to 6 characters. */

@@ -133,7 +133,7 @@ function Buying({ pack }: { pack: PackDetail }) {
   )
 }
 
-/** Shows nothing; the page learns what the next day or week allows as soon as it begins. */
+/** Renders nothing; reloads the pack when the next day or week begins, for the new limit. */
 function Renewal({ at }: { at: string }) {
   const now = useNow(1000)
   const { revalidate } = useRevalidator()
