@@ -164,8 +164,21 @@ export const getPack = call({
   }),
 })
 
-/** Line-up label: 0 normal, 1 rare, 2 super rare, 3 ultra rare (ruling 17). */
-export const rarity = z.literal([0, 1, 2, 3])
+/**
+ * The rarities of cards, commonest first. The number is the label in the line-up (ruling 17), not the reveal tier of a
+ * prize, which is 1 to 7. The catalogue file says the name; badges say the mark, in every language. How each looks
+ * stands in web/ui/rarity.css.
+ */
+export const rarities = [
+  { number: 0, name: 'normal', mark: 'N' },
+  { number: 1, name: 'rare', mark: 'R' },
+  { number: 2, name: 'superRare', mark: 'SR' },
+  { number: 3, name: 'ultraRare', mark: 'UR' },
+] as const
+
+export type Rarity = (typeof rarities)[number]['number']
+
+export const rarity = z.literal(rarities.map(({ number }) => number))
 
 export const listPackCards = call({
   method: 'GET',
@@ -186,7 +199,7 @@ export const listPackCards = call({
       /** Model number. */
       modelNumber: as('model_number', z.string()),
 
-      /** 0 normal, 1 rare, 2 super rare, 3 ultra rare. */
+      /** Line-up label: 0 normal, 1 rare, 2 super rare, 3 ultra rare (ruling 17). */
       rarity,
       /** Own. How many of this card the sealed box held when it was new. */
       quantity: z.int(),

@@ -3,18 +3,20 @@
 import type { ReactNode } from 'react'
 import css from './badge.module.css'
 
-export type BadgeTone =
-  | 'neutral'
-  | 'accent'
-  | 'success'
-  | 'warning'
-  | 'danger'
-  | 'ink'
-  | 'rarity0'
-  | 'rarity1'
-  | 'rarity2'
-  | 'rarity3'
+export type BadgeTone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger' | 'ink'
 
-export function Badge({ tone = 'neutral', children }: { tone?: BadgeTone; children: ReactNode }) {
-  return <span className={`${css.badge} ${css[tone]}`}>{children}</span>
+export interface BadgeProps {
+  tone?: BadgeTone
+  /** In place of a tone: the look of this rarity (rarity.css). */
+  rarity?: number
+  children: ReactNode
+}
+
+export function Badge({ tone = 'neutral', rarity, children }: BadgeProps) {
+  const look = rarity === undefined ? css[tone] : css.rarity
+  return (
+    <span className={`${css.badge} ${look}`} data-rarity={rarity}>
+      {children}
+    </span>
+  )
 }

@@ -3,6 +3,7 @@
 import { type CSSProperties, useRef } from 'react'
 import css from './card-image.module.css'
 import { useReducedMotion } from './media-query.ts'
+import './rarity.css'
 import { useTilt } from './tilt.ts'
 
 export interface CardImageProps {
@@ -13,8 +14,8 @@ export interface CardImageProps {
   alt: string
   /** The foil shines where this mask is opaque; without a mask on the whole card. */
   foilSrc?: string
-  /** 0 none, 1 light sheen, 2 gold, 3 mother-of-pearl. */
-  rarity?: 0 | 1 | 2 | 3
+  /** 0 has no foil; rarity.css says which foil the others have. */
+  rarity?: number
   /** Whether it follows the pointer; cards in a large grid do not. */
   interactive?: boolean
   loading?: 'eager' | 'lazy'

@@ -36,5 +36,4 @@ export const packs: typeof source.packs = {
   perDraw: 'draw',
   startsIn: 'On sale in',
   limited: 'Limited',
-  rarityNames: ['N', 'R', 'SR', 'UR'] as const,
 }

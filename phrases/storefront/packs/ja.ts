@@ -38,5 +38,4 @@ export const packs = {
   perDraw: '1回',
   startsIn: '販売開始まで',
   limited: '購入制限あり',
-  rarityNames: ['N', 'R', 'SR', 'UR'] as const,
 }

@@ -118,7 +118,7 @@ export function catalogueRoutes(http: Http, { db, readLimits }: CatalogueDeps): 
             foilUrl: card.foil,
             name: localized(card, 'name', visit.language),
             modelNumber: card.modelNumber,
-            rarity: prize.rarity as 0 | 1 | 2 | 3,
+            rarity: prize.rarity as calls.Rarity,
             quantity: prize.quantity,
           },
         ]

@@ -1,3 +1,4 @@
+import type { Rarity } from '../../../contract/catalogue.ts'
 import type { Card, DrawResult } from '../../../contract/draws.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
@@ -41,7 +42,7 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
       imageUrl: card?.image ?? '',
       foilUrl: card?.foil ?? '',
       tier: prize.tier,
-      rarity: prize.rarity as 0 | 1 | 2 | 3,
+      rarity: prize.rarity as Rarity,
       modelNumber: card?.modelNumber ?? '',
       setSize: card?.setSize ?? 0,
       convertsToPoints: prize.convertsToPoints,

@@ -1,3 +1,4 @@
+import type { Rarity } from '../../../contract/catalogue.ts'
 import * as calls from '../../../contract/exchange.ts'
 import { answers } from '../../../phrases/answers/by-language.ts'
 import type { Language } from '../../../phrases/language.ts'
@@ -53,7 +54,7 @@ function presentCard(card: CardRow, language: Language) {
   return {
     name,
     modelNumber: card.modelNumber,
-    rarity: card.rarity as 0 | 1 | 2 | 3,
+    rarity: card.rarity as Rarity,
     imageUrl: card.image,
     foilUrl: card.foil,
     fullName: `${name} ${card.modelNumber}`.trim(),

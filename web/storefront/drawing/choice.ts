@@ -1,5 +1,6 @@
 // The choice: which cards are shipped, which are converted to points, and the totals.
 
+import { type Rarity, rarities } from '../../../contract/catalogue.ts'
 import type { Card } from '../../../contract/draws.ts'
 
 export type ChoosableCard = Pick<Card, 'id' | 'convertsToPoints' | 'isShipOnly'>
@@ -56,11 +57,10 @@ export function stacked<C extends Card>(cards: readonly C[]): { card: C; count: 
   return [...stacks.values()]
 }
 
-export type Rarity = Card['rarity']
-
 /** Number of cards by rarity, rarest first; rarities without a card are omitted. */
 export function countByRarity(cards: readonly Pick<Card, 'rarity'>[]): { rarity: Rarity; count: number }[] {
-  return ([3, 2, 1, 0] as const)
-    .map((rarity) => ({ rarity, count: cards.filter((card) => card.rarity === rarity).length }))
+  return rarities
+    .toReversed()
+    .map(({ number: rarity }) => ({ rarity, count: cards.filter((card) => card.rarity === rarity).length }))
     .filter(({ count }) => count > 0)
 }

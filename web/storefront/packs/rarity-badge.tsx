@@ -1,12 +1,9 @@
 // The rarity label of a card (ruling 17).
 
+import { type Rarity, rarities } from '../../../contract/catalogue.ts'
 import { Badge } from '../../ui/badge.tsx'
-import { usePhrases } from '../services.tsx'
-
-export type Rarity = 0 | 1 | 2 | 3
-
-const tones = ['rarity0', 'rarity1', 'rarity2', 'rarity3'] as const
+import '../../ui/rarity.css'
 
 export function RarityBadge({ rarity }: { rarity: Rarity }) {
-  return <Badge tone={tones[rarity]}>{usePhrases().packs.rarityNames[rarity]}</Badge>
+  return <Badge rarity={rarity}>{rarities[rarity].mark}</Badge>
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
+import { rarities } from '../../../../contract/catalogue.ts'
 import { type DrawLimits, noLimits } from '../../boxes/box-terms.ts'
 
 // The format of catalogue.yaml. Described for operators in docs/catalogue.md.
@@ -25,7 +26,8 @@ const coinAmount = z.number().check(
   z.refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), { error: 'has at most two decimals' }),
 )
 
-export const rarities = ['normal', 'rare', 'superRare', 'ultraRare'] as const
+/** The place of a name is the number of its rarity. */
+export const rarityNames = rarities.map(({ name }) => name)
 /** Reveal styles the screen knows (spec §4, movie_style). */
 const revealStyles = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
 
@@ -37,7 +39,7 @@ const catalogue = z.strictObject({
       cardType: key,
       name: localized,
       model: z.string(),
-      rarity: z.enum(rarities),
+      rarity: z.enum(rarityNames),
       image: z.string(),
       foil: z.optional(z.string()),
     }),

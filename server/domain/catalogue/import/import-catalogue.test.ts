@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { rarities } from '../../../../contract/catalogue.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { findBox, listPrizes } from '../../boxes/queries.ts'
 import { findPack, listPackRows } from '../queries.ts'
@@ -231,4 +232,14 @@ describe('applying', () => {
     ).metadata()
     expect([metadata.format, metadata.width, metadata.exif]).toEqual(['webp', 440, undefined])
   })
+})
+
+test('the database takes the rarities that are declared, counted from 0, and no other', async () => {
+  const numbers = rarities.map(({ number }) => number)
+  expect(numbers).toEqual(rarities.map((_rarity, place) => place))
+  const checks = await database.pool.query(
+    `select distinct pg_get_constraintdef(oid) check from pg_constraint
+     where contype = 'c' and conname in ('card_rarity_check', 'box_prize_rarity_check')`,
+  )
+  expect(checks.rows).toEqual([{ check: `CHECK (((rarity >= 0) AND (rarity <= ${numbers.at(-1)})))` }])
 })

@@ -14,7 +14,7 @@ import {
   isRelative,
   type Locate,
   limitsOf,
-  rarities,
+  rarityNames,
   readCatalogueFile,
   resolveMoment,
 } from './catalogue-file.ts'
@@ -71,7 +71,7 @@ export async function importCatalogue(
 
 function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): BoxTerms {
   const isCoinPack = 'coins' in pack.price
-  const rarityOf = new Map(catalogue.cards.map((card) => [card.key, rarities.indexOf(card.rarity)]))
+  const rarityOf = new Map(catalogue.cards.map((card) => [card.key, rarityNames.indexOf(card.rarity)]))
   return {
     packId: pack.key,
     currency: isCoinPack ? 'coins' : 'points',
@@ -243,7 +243,7 @@ async function writePresentation(
       nameEn: card.name.en,
       modelNumber: card.model,
       setSize: setSizes.get(card.cardType)?.length ?? 0,
-      rarity: rarities.indexOf(card.rarity),
+      rarity: rarityNames.indexOf(card.rarity),
       image: address('card', card.image),
       foil: card.foil === undefined ? '' : address('foil', card.foil),
     })

@@ -2,6 +2,7 @@
 
 import { type CSSProperties, useCallback, useMemo, useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
+import { type Rarity, rarities } from '../../../../contract/catalogue.ts'
 import type { Card, DrawResult } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ import { Page } from '../../../ui/panel.tsx'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { drawDetailPath } from '../buy-product-history-detail/route.ts'
-import { choiceOf, countByRarity, type Rarity, withCards } from '../choice.ts'
+import { choiceOf, countByRarity, withCards } from '../choice.ts'
 import { confirmChoicePath, savedChoice } from '../chosen-cards.ts'
 import { UnrevealedNotice } from '../unrevealed-notice.tsx'
 import { useIncrementalList } from '../use-incremental-list.ts'
@@ -126,7 +127,7 @@ function Tools({
   onAll: () => void
   onNone: () => void
 }) {
-  const { drawing: words, packs } = usePhrases()
+  const { drawing: words } = usePhrases()
   const counts = countByRarity(cards)
   const isFiltered = rarity !== null
   return (
@@ -150,7 +151,7 @@ function Tools({
               aria-pressed={rarity === entry.rarity}
               onClick={() => onRarity(entry.rarity)}
             >
-              {packs.rarityNames[entry.rarity]} <small>{formatInteger(entry.count)}</small>
+              {rarities[entry.rarity].mark} <small>{formatInteger(entry.count)}</small>
             </button>
           ))}
         </fieldset>

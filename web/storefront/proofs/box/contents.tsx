@@ -1,11 +1,12 @@
 // The contents of the box when it was sealed: these numbers are the odds.
 
+import type { Rarity } from '../../../../contract/catalogue.ts'
 import { PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { SectionTitle } from '../../../ui/heading.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { oddsText } from '../../packs/odds.ts'
-import { type Rarity, RarityBadge } from '../../packs/rarity-badge.tsx'
+import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { usePhrases } from '../../services.tsx'
 import css from './contents.module.css'
 import type { Box } from './loader.ts'

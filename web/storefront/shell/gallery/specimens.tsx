@@ -1,6 +1,7 @@
 // The primitives in groups.
 
 import { type ReactNode, useState } from 'react'
+import { rarities } from '../../../../contract/catalogue.ts'
 import type { gallery } from '../../../../phrases/storefront/gallery/ja.ts'
 import { CoinAmount, PointAmount, YenAmount } from '../../../ui/amount.tsx'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
@@ -26,18 +27,7 @@ import css from './screen.module.css'
 
 type Words = typeof gallery
 
-const tones: BadgeTone[] = [
-  'neutral',
-  'accent',
-  'success',
-  'warning',
-  'danger',
-  'ink',
-  'rarity0',
-  'rarity1',
-  'rarity2',
-  'rarity3',
-]
+const tones: BadgeTone[] = ['neutral', 'accent', 'success', 'warning', 'danger', 'ink']
 
 /** An inline card picture: the gallery needs no catalogue. */
 const face = (hue: number) =>
@@ -100,6 +90,11 @@ export function Specimens({ words }: { words: Words }) {
               {words.sample}
             </Badge>
           ))}
+          {rarities.map(({ number }) => (
+            <Badge key={number} rarity={number}>
+              {words.sample}
+            </Badge>
+          ))}
         </div>
         {(['info', 'success', 'warning', 'danger'] as const).map((tone) => (
           <Notice key={tone} tone={tone} title={words.sample}>
@@ -121,8 +116,8 @@ export function Specimens({ words }: { words: Words }) {
       </Group>
       <Group title={words.cards}>
         <div className={css.cards}>
-          {([0, 1, 2, 3] as const).map((rarity) => (
-            <CardImage key={rarity} src={face(rarity * 80)} alt={words.sample} rarity={rarity} interactive />
+          {rarities.map(({ number }) => (
+            <CardImage key={number} src={face(number * 80)} alt={words.sample} rarity={number} interactive />
           ))}
         </div>
       </Group>
