@@ -175,6 +175,20 @@ const profileForm = {
   building: z.optional(text(100)),
 }
 
+type ProfileField = keyof typeof profileForm
+
+/** The fields of a profile, in the order of the form. */
+export const profileFields = Object.keys(profileForm) as ProfileField[]
+
+/** Only the operator changes these, after checking the identity of the member (spec §1). */
+export const fixedFields = ['familyName', 'middleName', 'givenName', 'mail'] as const
+
+/** The member changes these. */
+export const changeableFields = profileFields.filter(
+  (field): field is Exclude<ProfileField, (typeof fixedFields)[number]> =>
+    !fixedFields.some((name) => name === field),
+)
+
 const newPassword = {
   /** The password. */
   password: as('pass', text(200)),

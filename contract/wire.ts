@@ -34,6 +34,9 @@ const wireNames = new WeakMap<object, ReadonlyMap<string, string>>()
 export const wireNameOf = (schema: object | undefined, codeName: string): string =>
   (schema && wireNames.get(schema)?.get(codeName)) ?? codeName
 
+/** The fields of a record under their code names, as they are declared. */
+export const fieldsOf = (schema: object): string[] => [...(wireNames.get(schema)?.keys() ?? [])]
+
 /**
  * A wire object. Decoding checks it and renames the fields to their code names; encoding does the
  * reverse and checks as well, so an answer that breaks the contract never leaves the server.

@@ -14,8 +14,9 @@ export const rooms: Mutations = {
     with: 'await belongings.settleOpenDraws(tx, memberId, now)',
   },
   'mail-fixed': {
-    replace: "const fixed = ['familyName', 'middleName', 'givenName', 'mail'] as const",
-    with: "const fixed = ['familyName', 'middleName', 'givenName'] as const",
+    file: 'contract/members.ts',
+    replace: "export const fixedFields = ['familyName', 'middleName', 'givenName', 'mail'] as const",
+    with: "export const fixedFields = ['familyName', 'middleName', 'givenName'] as const",
   },
   'mail-by-operator': {
     replace: 'for (const address of [member.mail, mail])',
@@ -60,7 +61,7 @@ export const rooms: Mutations = {
     replace: '  const lost = await forfeitBalance(tx, memberId, now)',
     with: '  const lost = { points: 0, coinHundredths: 0 }',
   },
-  'withdrawal-traces': { replace: "  street: '',\n", with: '' },
+  'withdrawal-traces': { file: 'server/domain/members/profile.ts', replace: "  street: '',\n", with: '' },
   argon2: {
     replace: "return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`",
     with: "return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}$${password}`",

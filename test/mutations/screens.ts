@@ -144,8 +144,8 @@ export const screens: Mutations = {
     with: 'to: withdrawPath,',
   },
   '/change-member': {
-    replace: '{ name: words.name, value: name },',
-    with: '{ name: words.name, value: member.mail },',
+    replace: 'usePersonFacts(member,',
+    with: "usePersonFacts({ ...member, familyName: '' },",
   },
   '/exchange-card': {
     replace: 'label: words.tabNames[id] }))}',

@@ -13,8 +13,6 @@ export const membership: typeof source.membership = {
   profileTitle: 'Personal information',
   profileNote: 'You can change your delivery address and phone number here.',
   whoGroup: 'Account holder',
-  name: 'Name',
-  mail: 'E-mail address',
   referralCode: 'Referral code',
   fixedNote: 'Name and e-mail address are changed by our staff, after checking your identity.',
   askUs: 'Contact',

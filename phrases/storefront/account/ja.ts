@@ -14,8 +14,6 @@ export const membership = {
   profileTitle: 'お客様情報',
   profileNote: 'お届け先と電話番号は、こちらで変更できます。',
   whoGroup: 'ご登録者',
-  name: 'お名前',
-  mail: 'メールアドレス',
   referralCode: '紹介コード',
   fixedNote: 'お名前とメールアドレスの変更は、ご本人確認のうえ運営が行います。',
   askUs: 'お問い合わせ',

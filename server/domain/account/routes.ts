@@ -5,6 +5,7 @@ import type { Http } from '../../http/calls.ts'
 import { Refusal } from '../../http/calls.ts'
 import { liveLots, readBalance } from '../../ledger/statements.ts'
 import { prefectureName } from '../members/prefectures.ts'
+import { profileOf } from '../members/profile.ts'
 import { findMember } from '../members/queries.ts'
 import type { Rank } from '../ranks/queries.ts'
 import { readStanding } from '../ranks/ranks.ts'
@@ -37,18 +38,8 @@ export function accountRoutes(http: Http, { db, ranks }: AccountDeps): void {
     if (member === undefined) return new Refusal(404)
     const pointsByDay = Map.groupBy(lots, (lot) => addDays(japanDate(lot.expiresAt), -1))
     return {
-      familyName: member.familyName,
-      middleName: member.middleName,
-      givenName: member.givenName,
-      phone: member.phone,
-      mail: member.mail,
-      postalCode: member.postalCode,
-      prefectureId: String(member.prefectureId),
+      ...profileOf(member),
       prefectureName: prefectureName(member.prefectureId, language),
-      country: member.country,
-      city: member.city,
-      street: member.street,
-      building: member.building,
       points: balance.points,
       expiringPoints: Array.from(pointsByDay, ([endsOn, ended]) => ({
         points: ended.reduce((sum, lot) => sum + lot.points, 0),

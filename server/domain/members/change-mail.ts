@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
-import { isMailShaped } from './check-profile.ts'
 import { forgetResetTokens } from './login-queries.ts'
+import { isMailShaped } from './profile.ts'
 import { findMemberByMail, lockMember, updateMember } from './queries.ts'
 import { type SenderIn, sendLetter } from './send-letter.ts'
 

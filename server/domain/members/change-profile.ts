@@ -1,9 +1,10 @@
 import type { FieldErrors } from '../../../contract/envelope.ts'
+import { changeableFields } from '../../../contract/members.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { MembershipPhrases } from '../../../phrases/answers/membership/ja.ts'
 import type { Tx } from '../../db/pool.ts'
-import { type Profile, profileFaults, profileRow } from './check-profile.ts'
-import { lockMember, type Member, updateMember } from './queries.ts'
+import { fixedFaults, type Profile, profileFaults, profileRow } from './profile.ts'
+import { lockMember, updateMember } from './queries.ts'
 import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
 
 export type ProfileChange = { outcome: 'changed' | 'unchanged' } | { outcome: 'refused'; errors: FieldErrors }
@@ -15,9 +16,6 @@ export interface ProfileDeps extends Stamp {
   /** Shipments that have not left follow the member to the new address. */
   followAddress: (tx: Tx, memberId: string) => Promise<unknown>
 }
-
-const fixed = ['familyName', 'middleName', 'givenName', 'mail'] as const
-const changing = ['phone', 'postalCode', 'prefectureId', 'country', 'city', 'street', 'building'] as const
 
 /**
  * Changes address and phone of a member and writes a notice. Refuses, per field: what registration would refuse,
@@ -37,8 +35,8 @@ export async function changeProfile(
   if (Object.keys(errors).length > 0) return { outcome: 'refused', errors }
 
   const row = profileRow(profile)
-  const change = Object.fromEntries(changing.map((field) => [field, row[field]]))
-  if (changing.every((field) => member[field] === row[field])) return { outcome: 'unchanged' }
+  const change = Object.fromEntries(changeableFields.map((field) => [field, row[field]]))
+  if (changeableFields.every((field) => member[field] === row[field])) return { outcome: 'unchanged' }
   const isPhoneNew = member.phone !== row.phone
   await updateMember(tx, memberId, { ...change, ...(isPhoneNew ? { phoneVerifiedAt: null } : {}) })
   await followAddress(tx, memberId)
@@ -50,13 +48,4 @@ export async function changeProfile(
     stamp,
   )
   return { outcome: 'changed' }
-}
-
-function fixedFaults(member: Member, profile: Profile, words: MembershipPhrases): FieldErrors {
-  const typed = { ...profile, mail: profile.mail.toLowerCase() }
-  // A field that was not sent is not a change; only the middle name may be missing.
-  const differs = fixed.filter((field) => (typed[field] ?? member[field]).trim() !== member[field])
-  return Object.fromEntries(
-    differs.map((field) => [field, [field === 'mail' ? words.mailFixed : words.nameFixed]]),
-  )
 }

@@ -3,8 +3,8 @@ import { type checkRegistration as call, referralErrorKey } from '../../../contr
 import type { InputOf } from '../../../contract/wire.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Database } from '../../db/pool.ts'
-import { profileFaults } from './check-profile.ts'
 import { type NewPassword, passwordFault } from './password.ts'
+import { profileFaults } from './profile.ts'
 import { findMemberByMail } from './queries.ts'
 
 export type Registration = InputOf<typeof call>

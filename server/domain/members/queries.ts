@@ -3,6 +3,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Member as MemberTable } from '../../db/schema.ts'
+import { erasedProfile } from './profile.ts'
 
 export type Member = Selectable<MemberTable>
 
@@ -144,33 +145,17 @@ export async function updateMember(tx: Tx, id: string, change: Updateable<Member
   return result.numUpdatedRows === 1n
 }
 
-/** The stored value for no prefecture. */
-const nowhere = 0
-
-const erased = {
-  passwordHash: '',
-  familyName: '',
-  middleName: '',
-  givenName: '',
-  phone: '',
-  phoneVerifiedAt: null,
-  postalCode: '',
-  prefectureId: nowhere,
-  country: '',
-  city: '',
-  street: '',
-  building: '',
-  referredByCode: '',
-}
-
 /**
  * Erases the personal data of a member and ends the membership (spec §1). The row stays because other tables refer
  * to it; mail and referral code become free.
  */
 export async function eraseMember(tx: Tx, id: string, now: Date): Promise<boolean> {
   return await updateMember(tx, id, {
-    ...erased,
+    ...erasedProfile,
     mail: `${id}@withdrawn.invalid`,
+    passwordHash: '',
+    phoneVerifiedAt: null,
+    referredByCode: '',
     referralCode: id,
     withdrawnAt: now,
   })

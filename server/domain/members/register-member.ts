@@ -1,8 +1,8 @@
 import type { Language } from '../../../phrases/language.ts'
 import type { Tx } from '../../db/pool.ts'
 import { openWallet } from '../../ledger/ledger.ts'
-import { profileRow } from './check-profile.ts'
 import type { Registration } from './check-registration.ts'
+import { profileRow } from './profile.ts'
 import { insertMember } from './queries.ts'
 import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
 

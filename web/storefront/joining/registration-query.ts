@@ -2,34 +2,22 @@
 
 import type * as z from 'zod/mini'
 import { checkRegistration } from '../../../contract/members.ts'
-import { wireNameOf } from '../../../contract/wire.ts'
+import { fieldsOf, wireNameOf } from '../../../contract/wire.ts'
 
 export type Registration = z.output<NonNullable<typeof checkRegistration.input>>
 type RegistrationField = keyof Registration
 
 const input = checkRegistration.input as NonNullable<typeof checkRegistration.input>
 
-export const emptyRegistration: Registration = {
-  familyName: '',
-  middleName: '',
-  givenName: '',
-  phone: '',
-  mail: '',
-  postalCode: '',
-  country: '',
-  prefectureId: '',
-  city: '',
-  street: '',
-  building: '',
-  password: '',
-  passwordAgain: '',
-  referralCode: '',
-}
+const fields = fieldsOf(input) as RegistrationField[]
+
+export const emptyRegistration = Object.fromEntries(
+  fields.map((field) => [field, '']),
+) as Required<Registration>
 
 /** The wire name of a form field, its query parameter and its error list. */
 export const fieldName = (field: RegistrationField): string => wireNameOf(input, field)
 
-const fields = Object.keys(emptyRegistration) as RegistrationField[]
 const secrets: ReadonlySet<RegistrationField> = new Set(['password', 'passwordAgain'])
 
 export function registrationQuery(registration: Registration): URLSearchParams {

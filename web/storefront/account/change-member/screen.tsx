@@ -2,7 +2,12 @@
 
 import { useState } from 'react'
 import { useLoaderData, useRevalidator } from 'react-router'
-import { changeMember, foreignPrefectureId } from '../../../../contract/members.ts'
+import {
+  changeableFields,
+  changeMember,
+  fixedFields,
+  foreignPrefectureId,
+} from '../../../../contract/members.ts'
 import { wireNameOf } from '../../../../contract/wire.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -13,6 +18,7 @@ import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { AddressFields } from '../../joining/address-fields.tsx'
 import css from '../../joining/form.module.css'
+import { usePersonFacts } from '../../joining/person-fields.tsx'
 import { PhoneField, phoneDigits } from '../../joining/phone-field.tsx'
 import { useFields } from '../../joining/use-fields.ts'
 import { usePhrases, useServices } from '../../services.tsx'
@@ -24,12 +30,10 @@ import type { ChangeMemberData } from './loader.ts'
 
 type Member = ChangeMemberData['member']
 
-const changing = ['phone', 'postalCode', 'prefectureId', 'country', 'city', 'street', 'building'] as const
-type Changing = (typeof changing)[number]
-const formOf = (member: Member) =>
-  Object.fromEntries(changing.map((field) => [field, member[field]])) as Record<Changing, string>
+const valuesOf = <Field extends keyof Member>(member: Member, fields: readonly Field[]) =>
+  Object.fromEntries(fields.map((field) => [field, member[field]])) as Pick<Member, Field>
 
-const fieldName = (field: Changing) => wireNameOf(changeMember.input, field)
+const fieldName = (field: (typeof changeableFields)[number]) => wireNameOf(changeMember.input, field)
 
 export function Screen() {
   const { member, prefectures } = useLoaderData() as ChangeMemberData
@@ -37,25 +41,18 @@ export function Screen() {
   const { api, language, settings } = useServices()
   const run = useBusy()
   const { revalidate } = useRevalidator()
-  const fields = useFields(() => formOf(member), fieldName)
+  const fields = useFields(() => valuesOf(member, changeableFields), fieldName)
   const { values, set, field } = fields
   const [isAbroad, setAbroad] = useState(member.prefectureId === foreignPrefectureId)
   const [isSaved, setSaved] = useState(false)
-  const name =
-    language === 'ja' && !isAbroad
-      ? `${member.familyName} ${member.givenName}`
-      : [member.givenName, member.middleName, member.familyName].filter(Boolean).join(' ')
+  const person = usePersonFacts(member, language === 'ja' && !isAbroad)
 
   const save = () =>
     run(async () => {
       fields.clear()
-      const { familyName, middleName, givenName, mail } = member
       const result = await api.call(changeMember, {
         input: {
-          familyName,
-          middleName,
-          givenName,
-          mail,
+          ...valuesOf(member, fixedFields),
           ...values,
           phone: phoneDigits(values.phone),
           ...(isAbroad ? { prefectureId: foreignPrefectureId } : { country: '' }),
@@ -73,13 +70,7 @@ export function Screen() {
       <Form className={css.form} onSubmit={() => save()}>
         <Panel>
           <h2 className={css.group}>{words.whoGroup}</h2>
-          <Facts
-            facts={[
-              { name: words.name, value: name },
-              { name: words.mail, value: member.mail },
-              { name: words.referralCode, value: member.referralCode },
-            ]}
-          />
+          <Facts facts={[...person, { name: words.referralCode, value: member.referralCode }]} />
           <p className={css.note}>
             {words.fixedNote}{' '}
             <a href={settings.contactUrl} target="_blank" rel="noopener noreferrer">

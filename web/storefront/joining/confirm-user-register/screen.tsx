@@ -19,6 +19,7 @@ import { completeRegisterPath } from '../complete-user-register/route.ts'
 import form from '../form.module.css'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { clearPendingPassword, pendingPassword } from '../pending-password.ts'
+import { usePersonFacts } from '../person-fields.tsx'
 import { fieldName, registrationFromQuery, registrationQuery } from '../registration-query.ts'
 import { useFields } from '../use-fields.ts'
 import { registerPath } from '../user-register/route.ts'
@@ -77,9 +78,7 @@ export function Screen() {
   const address = isAbroad
     ? [registration.street, registration.building, registration.city, registration.country]
     : [prefecture + registration.city + registration.street, registration.building]
-  const names = isAbroad
-    ? [registration.givenName, registration.middleName, registration.familyName]
-    : [registration.familyName, registration.givenName]
+  const person = usePersonFacts(registration, !isAbroad)
 
   return (
     <Page>
@@ -93,8 +92,7 @@ export function Screen() {
         <Panel>
           <Facts
             facts={[
-              { name: words.nameGroup, value: names.filter(Boolean).join(' ') },
-              { name: words.mail, value: registration.mail },
+              ...person,
               { name: words.phone, value: registration.phone },
               ...(registration.postalCode
                 ? [{ name: words.postalCode, value: registration.postalCode }]

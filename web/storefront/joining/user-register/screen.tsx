@@ -8,7 +8,6 @@ import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
-import { TextField } from '../../../ui/text-field.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { AddressFields } from '../address-fields.tsx'
@@ -17,6 +16,7 @@ import form from '../form.module.css'
 import { loginPath } from '../login/route.ts'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { pendingPassword, setPendingPassword } from '../pending-password.ts'
+import { PersonFields } from '../person-fields.tsx'
 import { PhoneField, phoneDigits } from '../phone-field.tsx'
 import {
   fieldName,
@@ -70,32 +70,7 @@ export function Screen() {
       <Form className={form.form} onSubmit={() => submit()}>
         <Panel>
           <h2 className={form.group}>{words.nameGroup}</h2>
-          <div className={css.pair}>
-            <TextField
-              label={words.familyName}
-              autoComplete="family-name"
-              required
-              {...field('familyName')}
-            />
-            <TextField label={words.givenName} autoComplete="given-name" required {...field('givenName')} />
-          </div>
-          {isAbroad && (
-            <TextField
-              label={words.middleName}
-              optionalLabel={words.optional}
-              autoComplete="additional-name"
-              {...field('middleName')}
-            />
-          )}
-          <TextField
-            label={words.mail}
-            hint={words.mailHint}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            required
-            {...field('mail')}
-          />
+          <PersonFields field={field} isAbroad={isAbroad} />
           <PhoneField hint={words.phoneHint} isAbroad={isAbroad} {...field('phone')} />
         </Panel>
         <Panel>

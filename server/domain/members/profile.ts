@@ -1,7 +1,13 @@
 import type { FieldErrors } from '../../../contract/envelope.ts'
-import { type changeMember, foreignPrefectureId } from '../../../contract/members.ts'
+import {
+  type changeMember,
+  fixedFields,
+  foreignPrefectureId,
+  profileFields,
+} from '../../../contract/members.ts'
 import type { InputOf } from '../../../contract/wire.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
+import type { MembershipPhrases } from '../../../phrases/answers/membership/ja.ts'
 
 /** Name, address and contact of a person, as typed. */
 export type Profile = InputOf<typeof changeMember>
@@ -51,4 +57,40 @@ export function profileRow(profile: Profile) {
     street: profile.street.trim(),
     building: profile.building?.trim() ?? '',
   }
+}
+
+/** The columns of a member's row that hold the profile. */
+export type ProfileRow = ReturnType<typeof profileRow>
+
+/** The profile in a member's row, every field as text. */
+export function profileOf(row: ProfileRow) {
+  const texts = profileFields.map((field) => [field, String(row[field])])
+  return Object.fromEntries(texts) as Record<(typeof profileFields)[number], string>
+}
+
+/** Errors for fields that differ from the row although only the operator may change them (spec §1). */
+export function fixedFaults(row: ProfileRow, profile: Profile, words: MembershipPhrases): FieldErrors {
+  const typed = { ...profile, mail: profile.mail.toLowerCase() }
+  // A field that was not sent is not a change; only the middle name may be missing.
+  const differs = fixedFields.filter((field) => (typed[field] ?? row[field]).trim() !== row[field])
+  return Object.fromEntries(
+    differs.map((field) => [field, [field === 'mail' ? words.mailFixed : words.nameFixed]]),
+  )
+}
+
+/** No prefecture: only withdrawn members have it. */
+const noPrefecture = 0
+
+/** The profile of a withdrawn member (spec §1). The mail is missing: it must be unique, so `eraseMember` sets it. */
+export const erasedProfile: Omit<ProfileRow, 'mail'> = {
+  familyName: '',
+  middleName: '',
+  givenName: '',
+  phone: '',
+  postalCode: '',
+  prefectureId: noPrefecture,
+  country: '',
+  city: '',
+  street: '',
+  building: '',
 }

@@ -1,0 +1,59 @@
+// Name and mail address: the inputs at registration, and the rows of facts at its confirmation and in the profile.
+
+import { TextField } from '../../ui/text-field.tsx'
+import { usePhrases } from '../services.tsx'
+import css from './person-fields.module.css'
+import type { FieldProps } from './use-fields.ts'
+
+export interface Person {
+  familyName: string
+  middleName?: string
+  givenName: string
+  mail: string
+}
+
+export interface PersonFieldsProps {
+  field: (name: keyof Person) => FieldProps
+  isAbroad: boolean
+}
+
+export function PersonFields({ field, isAbroad }: PersonFieldsProps) {
+  const { registration: words } = usePhrases()
+  return (
+    <>
+      <div className={css.pair}>
+        <TextField label={words.familyName} autoComplete="family-name" required {...field('familyName')} />
+        <TextField label={words.givenName} autoComplete="given-name" required {...field('givenName')} />
+      </div>
+      {isAbroad && (
+        <TextField
+          label={words.middleName}
+          optionalLabel={words.optional}
+          autoComplete="additional-name"
+          {...field('middleName')}
+        />
+      )}
+      <TextField
+        label={words.mail}
+        hint={words.mailHint}
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        required
+        {...field('mail')}
+      />
+    </>
+  )
+}
+
+/** The same data as rows of facts. */
+export function usePersonFacts(person: Person, isFamilyNameFirst: boolean) {
+  const { registration: words } = usePhrases()
+  const names = isFamilyNameFirst
+    ? [person.familyName, person.givenName]
+    : [person.givenName, person.middleName, person.familyName]
+  return [
+    { name: words.nameGroup, value: names.filter(Boolean).join(' ') },
+    { name: words.mail, value: person.mail },
+  ]
+}
