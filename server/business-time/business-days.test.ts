@@ -27,7 +27,7 @@ describe('fourteen business days', () => {
     expect(addBusinessDays('2026-04-24', 14)).toBe('2026-05-20')
   })
 
-  test('begin the day after, whatever day that is', () => {
+  test('begin on the next day, on any day of the week', () => {
     expect(addBusinessDays('2026-06-05', 1)).toBe('2026-06-08')
     expect(addBusinessDays('2026-06-06', 1)).toBe('2026-06-08')
     expect(addBusinessDays('2026-06-07', 1)).toBe('2026-06-08')

@@ -145,7 +145,7 @@ describe('a whole statement', () => {
     })
     await linesOf(['close', 'bank', 'X-7', ...signed])
     const file = statement(`X-6,2026-06-03,1000,${other.name}`, right)
-    const told = `X-7: closed by hand as 10000 yen by ${mistyped.name}, and the statement says otherwise: 1000 yen by ${mistyped.name}; if that is money too, record it under an id of its own`
+    const told = `X-7: closed by hand as 10000 yen by ${mistyped.name}, and the statement says otherwise: 1000 yen by ${mistyped.name}; if that is money too, record it under another id`
     expect(await linesOf(['import', file, ...signed])).toEqual([
       `X-6: recorded; payment ${other.payment.id} is paid`,
       told,

@@ -37,10 +37,10 @@ const sentences = {
   unreadableText: (file: string) => `${file} is neither UTF-8 nor Shift_JIS.`,
   faults: (faults: string[]) => `the file is not right.\n${faults.join('\n')}\n`,
   differs: (id: string) =>
-    `another amount or name was recorded under the id ${id}; if that was a typing error, close it (deposit close ${ownAccount} ${id}); if this is another movement, give it an id of its own.`,
+    `another amount or name was recorded under the id ${id}; if that was a typing error, close it (deposit close ${ownAccount} ${id}); if this is another movement, give it another id.`,
   differsOn: (line: number, id: string) => `line ${line}: ${sentences.differs(id)}`,
   otherwise: (id: string, { amountYen, payerName, paymentId }: BankDeposit, told: string) =>
-    `${id}: ${paymentId === null ? 'closed by hand' : `settled for payment ${paymentId}`} as ${amountYen} yen by ${payerName}, and the statement says otherwise: ${told}; if that is money too, record it under an id of its own`,
+    `${id}: ${paymentId === null ? 'closed by hand' : `settled for payment ${paymentId}`} as ${amountYen} yen by ${payerName}, and the statement says otherwise: ${told}; if that is money too, record it under another id`,
   recorded: (id: string) => `${id}: recorded`,
   known: (id: string) => `${id}: recorded before`,
   state: (paymentId: string, state: string) => `payment ${paymentId} is ${state}`,

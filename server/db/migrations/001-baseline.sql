@@ -100,8 +100,8 @@ create table wallet (
   entry_count bigint not null default 0,
   -- Never later than the end of the oldest live lot; may be earlier, then the expiry step corrects it.
   next_expiry_at timestamptz not null default 'infinity',
-  -- Set when its member leaves, under the wallet's lock: a session that was open a moment ago draws nothing any
-  -- more, whatever it costs, and opens no payment. Money that comes late is still recorded in it.
+  -- Set when its member leaves, under the wallet's lock: from then on no open session can draw or open a
+  -- payment. Money that comes late is still recorded in it.
   is_closed boolean not null default false
 ) with (fillfactor = 50);
 create index wallet_by_expiry on wallet (next_expiry_at) where next_expiry_at < 'infinity';
@@ -323,7 +323,7 @@ insert into rank values
   (4, 'プラチナ', 'Platinum', 200000, 200, 200000),
   (5, 'ダイヤモンド', 'Diamond', 1000000, 300, 1000000);
 
--- A rank kept for a month it was not earned for. Once a member and month, whatever the network does.
+-- A rank kept for a month it was not earned for. Once per member and month, also after retries.
 create table rank_maintenance (
   id uuid primary key,
   member_id uuid not null references wallet,

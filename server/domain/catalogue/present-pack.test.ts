@@ -75,7 +75,7 @@ test('the four orders: by price and by what is left, both ways', async () => {
   expect(await order(3)).toEqual(['dear-few', 'middle', 'cheap-many'])
 })
 
-test('a limit for a day or a week says what it leaves to whoever asks, and when it begins anew', async () => {
+test('a limit for a day or a week says what it leaves to the visitor, and when it begins anew', async () => {
   const { db } = world
   await makePack(db, 'daily', { maxPerPurchase: 5, maxPerPeriod: 2, period: 'day', now })
   const member = await world.member({ points: 1000 })

@@ -16,7 +16,7 @@ const asked = async (member: Visitor) => [
   await member.post('/user/transfer/point?lang=en', {}),
 ]
 
-test('closed, every call answers the maintenance message; opened, that there is nobody to transfer from', async () => {
+test('closed, every call answers the maintenance message; opened, that there is no site to transfer from', async () => {
   const member = await shop.member({ points: 100 })
   for (const { status, body } of await asked(member)) {
     expect(status).toBe(422)
