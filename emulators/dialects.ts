@@ -1,6 +1,6 @@
 // Every emulated company, with the keys that the shop's emulator settings have.
 
-import { emulatorCompanies } from '../server/providers/payments/company-settings.ts'
+import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
 import { createAmazonPayDialect } from './amazon-pay/dialect.ts'
 import { shopPrivateKey, shopPublicKey } from './amazon-pay/shop-key.ts'
 import { createFincodeDialect } from './fincode/dialect.ts'
@@ -10,7 +10,7 @@ import { createVeriTransDialect } from './veritrans/dialect.ts'
 /** `shopOrigin`: the shop that is notified, at each company's own address there; undefined: nobody is. */
 export function createDialects(shopOrigin: string | undefined) {
   // Only the keys are taken: where the companies listen, their desk knows.
-  const keys = emulatorCompanies('', { amazonPayKey: shopPrivateKey })
+  const keys = emulatorProviderSettings('', { amazonPayKey: shopPrivateKey })
   const of = (company: string) => ({
     notificationUrl: shopOrigin === undefined ? '' : `${shopOrigin}/api/payment/${company}/notification`,
   })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { namesOf, SettingsError } from './environment.ts'
-import { companyVariables, readCompanySettings } from './providers/payments/company-settings.ts'
+import { providerVariables, readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
 import { smsVariables } from './providers/sms-sender.ts'
 import { readSettings, shopVariables } from './settings.ts'
 
@@ -28,7 +28,7 @@ describe('the tables of variables', () => {
   test('docs/payment-methods.md names every variable of every company, and no other', () => {
     const prefixes = /^(FINCODE|VERITRANS|PAYPAL|AMAZON_PAY|APPLE_PAY)_/
     const named = [...namesIn(page('docs/payment-methods.md'))].filter((name) => prefixes.test(name ?? ''))
-    expect(named.sort()).toEqual(companyVariables().sort())
+    expect(named.sort()).toEqual(providerVariables().sort())
   })
 })
 
@@ -81,7 +81,7 @@ test('half-set companies are all reported in one message and one form, in develo
   )
   for (const isProduction of [true, false]) {
     const read = () =>
-      readCompanySettings({ ...first, APPLE_PAY_MERCHANT_ID: 'merchant.example' }, isProduction)
+      readPaymentProviderSettings({ ...first, APPLE_PAY_MERCHANT_ID: 'merchant.example' }, isProduction)
     expect(read).toThrow(SettingsError)
     for (const name of [
       'FINCODE_SECRET_KEY',

@@ -9,7 +9,7 @@ import { migrate, SchemaError } from './db/migrate.ts'
 import { createPool } from './db/pool.ts'
 import { listInventedSettings } from './domain/operator/shop-settings.ts'
 import { SettingsError } from './environment.ts'
-import { readCompanySettings } from './providers/payments/company-settings.ts'
+import { readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
 import { readSmsSettings } from './providers/sms-sender.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { createShop, type Shop } from './shop.ts'
@@ -48,7 +48,7 @@ function keepRunning(postgres: EmbeddedPostgres): () => Promise<void> {
 
 async function start(): Promise<() => Promise<void>> {
   const settings = readSettings(process.env)
-  const companies = readCompanySettings(process.env, settings.isProduction)
+  const providerSettings = readPaymentProviderSettings(process.env, settings.isProduction)
   const sms = readSmsSettings(process.env, settings.isProduction)
   await ensurePortIsFree(settings)
 
@@ -74,7 +74,13 @@ async function start(): Promise<() => Promise<void>> {
     const distFolder = join(import.meta.dirname, '../dist')
     const hasPages = existsSync(join(distFolder, 'server'))
     if (!hasPages) say('  the pages are not built (npm start does it): serving calls alone')
-    shop = await createShop({ settings, companies, sms, pool, distFolder: hasPages ? distFolder : undefined })
+    shop = await createShop({
+      settings,
+      providerSettings,
+      sms,
+      pool,
+      distFolder: hasPages ? distFolder : undefined,
+    })
     const { loadDemo } = settings.loadsDemo ? await import('../demo/load.ts') : { loadDemo: undefined }
     const demo = await loadDemo?.({
       db: shop.db,

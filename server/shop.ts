@@ -68,8 +68,8 @@ import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { localized } from './localized.ts'
 import { createMailSender } from './providers/mail-sender.ts'
-import { type CompanySettings, pageSources } from './providers/payments/company-settings.ts'
 import { createPaymentProviders } from './providers/payments/payment-providers.ts'
+import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
 import { createSmsSender, type SmsSettings } from './providers/sms-sender.ts'
 import type { Random } from './random.ts'
 import type { Settings } from './settings.ts'
@@ -88,7 +88,7 @@ export interface Shop {
 
 export interface ShopOptions {
   settings: Settings
-  companies: CompanySettings
+  providerSettings: PaymentProviderSettings
   /** Without a gateway SMS stay in the outbox. */
   sms?: SmsSettings
   pool: pg.Pool
@@ -106,7 +106,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const key = await signingKey(db)
   const shopSettings = createShopSettings(db, clock)
   const closed = createMaintenance(db, clock)
-  const { providers, adapters, browserPayments } = createPaymentProviders(options.companies, clock)
+  const { providers, adapters, browserPayments } = createPaymentProviders(options.providerSettings, clock)
   const terms = createTerms({
     db,
     clock,
@@ -231,7 +231,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     await registerPages(pages, {
       inject: async (method, url, headers) => (await app.inject({ method, url, headers })).json(),
       distFolder: options.distFolder,
-      paymentSources: pageSources(options.companies),
+      paymentSources: pageSources(options.providerSettings),
       settings: async () => storefrontSettings(await shopSettings.read(), settings.shopOrigin),
       closed,
       hasGallery: !settings.isProduction,

@@ -2,7 +2,7 @@ import { shopPrivateKey } from '../emulators/amazon-pay/shop-key.ts'
 import { transaction } from '../server/db/pool.ts'
 import { openFinishedBoxes } from '../server/domain/boxes/open-boxes.ts'
 import { replaceBanners } from '../server/domain/catalogue/queries.ts'
-import { emulatorCompanies } from '../server/providers/payments/company-settings.ts'
+import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
 import { openEmulators } from './emulators.ts'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
 import { makeOffer, makePack, prize } from './world.ts'
@@ -20,7 +20,10 @@ export interface FilledShop extends TestShop {
 /** Packs `pack` (points), `coins` and `sold-out` (opened); `offer` at the exchange counter; a course; a banner. */
 export async function filledShop(clock?: () => Date): Promise<FilledShop> {
   const emulators = await openEmulators()
-  const shop = await testShop(clock, emulatorCompanies(emulators.origin, { amazonPayKey: shopPrivateKey }))
+  const shop = await testShop(
+    clock,
+    emulatorProviderSettings(emulators.origin, { amazonPayKey: shopPrivateKey }),
+  )
   const { db } = shop
 
   await makePack(db, 'pack', { maxPerMember: 50, maxPerPeriod: 45, period: 'week' })

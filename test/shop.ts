@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { csrfFieldName } from '../contract/envelope.ts'
 import { shopPrivateKey } from '../emulators/amazon-pay/shop-key.ts'
 import { hashPassword } from '../server/domain/members/password.ts'
-import { emulatorCompanies } from '../server/providers/payments/company-settings.ts'
+import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
 import { createShop, type Shop } from '../server/shop.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { makeMember } from './world.ts'
@@ -42,10 +42,13 @@ export interface TestShop extends TestDatabase {
 export const testPassword = 'abc123xyz789'
 
 // No scheduled job may call a company here: nothing listens at this address.
-const silentCompanies = emulatorCompanies('http://127.0.0.1:9', { amazonPayKey: shopPrivateKey })
+const unreachableProviders = emulatorProviderSettings('http://127.0.0.1:9', { amazonPayKey: shopPrivateKey })
 
 /** A whole shop on a database of its own, called in process. */
-export async function testShop(clock?: () => Date, companies = silentCompanies): Promise<TestShop> {
+export async function testShop(
+  clock?: () => Date,
+  providerSettings = unreachableProviders,
+): Promise<TestShop> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
   const settings = {
@@ -62,7 +65,7 @@ export async function testShop(clock?: () => Date, companies = silentCompanies):
     mailFrom: 'shop@test.example',
     logLevel: 'silent',
   }
-  const shop = await createShop({ settings, companies, pool: database.pool, clock })
+  const shop = await createShop({ settings, providerSettings, pool: database.pool, clock })
   await shop.app.ready()
   const passwordHash = hashPassword(testPassword)
   let visitors = 0

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Faults } from '../desk/faults.ts'
 import { cardAnswer, customerAnswer, fincodeDay, pageOf, paymentAnswer, secureAnswer } from './answers.ts'
+import type { AppPayments } from './app-payments.ts'
 import type { CardPayments } from './card-payments.ts'
 import type { Customers, SavedCard } from './customers.ts'
 import { FincodeError } from './errors.ts'
 import { type EmulatedPayment, type Fields, type Payments, readPayType } from './payments.ts'
-import type { WalletPayments } from './wallet-payments.ts'
 
 export interface ApiOptions {
   payments: Payments
   cardPayments: CardPayments
-  walletPayments: WalletPayments
+  appPayments: AppPayments
   customers: Customers
   faults: Faults
   /** Tells the shop what became of an order, and of a card. */
@@ -40,7 +40,7 @@ const replayMs = 30 * 60_000
 
 /** The published paths of fincode's HTTP interface that this shop uses, and what its browser script asks for. */
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
-  const { payments, cardPayments, walletPayments, customers, faults, clock, notify } = options
+  const { payments, cardPayments, appPayments, customers, faults, clock, notify } = options
   const answered = new Map<string, { request: string; status: number; body: Fields; at: number }>()
 
   const checkKey = (request: FastifyRequest, allowed: readonly string[]) => {
@@ -118,11 +118,11 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       return { ...about(payment, 'exec'), body: { ...answer(payment), acs_url: acsUrl, redirect_url: null } }
     },
     Paypay: (id, body) => ({
-      ...about(walletPayments.executePayPay(id, body), 'exec'),
+      ...about(appPayments.executePayPay(id, body), 'exec'),
       isLost: faults.takes('timeOutsAfterOpening'),
     }),
     Applepay: (id, body) =>
-      captured((isWrongAmount) => walletPayments.executeApplePay(id, body, isWrongAmount), 'exec'),
+      captured((isWrongAmount) => appPayments.executeApplePay(id, body, isWrongAmount), 'exec'),
   }
 
   route('PUT', '/v1/payments/:id', either, ({ params, body }) =>

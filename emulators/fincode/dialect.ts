@@ -1,6 +1,7 @@
 import type { Desk, DeskRow, Dialect } from '../desk/dialect.ts'
 import { cardNotification, paymentNotification } from './answers.ts'
 import { registerApi } from './api.ts'
+import { type AppPayments, createAppPayments } from './app-payments.ts'
 import { registerApplePay } from './apple-pay.ts'
 import { type CardPayments, createCardPayments } from './card-payments.ts'
 import { cardSamples } from './cards.ts'
@@ -9,7 +10,6 @@ import { FincodeError } from './errors.ts'
 import { registerHosted } from './hosted.ts'
 import { createPayments, type EmulatedPayment, type Fields, type Payments } from './payments.ts'
 import { browserScript } from './script.ts'
-import { createWalletPayments, type WalletPayments } from './wallet-payments.ts'
 
 export interface FincodeDialectOptions {
   secretKey: string
@@ -23,7 +23,7 @@ export interface FincodeDialectOptions {
 export interface FincodeDialect extends Dialect {
   payments(): Payments
   cardPayments(): CardPayments
-  walletPayments(): WalletPayments
+  appPayments(): AppPayments
 }
 
 const methods: Record<EmulatedPayment['payType'], DeskRow['method']> = {
@@ -40,7 +40,7 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
   interface Rooms {
     payments: Payments
     cardPayments: CardPayments
-    walletPayments: WalletPayments
+    appPayments: AppPayments
     customers: Customers
   }
   let rooms: Rooms | undefined
@@ -52,7 +52,7 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
     const payments = createPayments(clock)
     const customers = createCustomers(clock)
     const cardPayments = createCardPayments(payments, customers, clock)
-    return { payments, customers, cardPayments, walletPayments: createWalletPayments(payments, clock) }
+    return { payments, customers, cardPayments, appPayments: createAppPayments(payments, clock) }
   }
 
   return {
@@ -64,11 +64,11 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
     },
     payments: () => opened().payments,
     cardPayments: () => opened().cardPayments,
-    walletPayments: () => opened().walletPayments,
+    appPayments: () => opened().appPayments,
 
     register(app, desk: Desk) {
       rooms = open(desk.clock)
-      const { payments, cardPayments, walletPayments, customers } = rooms
+      const { payments, cardPayments, appPayments, customers } = rooms
 
       const send = (body: Fields) =>
         desk.notifier.notify({
@@ -97,7 +97,7 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
       registerApi(app, {
         payments,
         cardPayments,
-        walletPayments,
+        appPayments,
         customers,
         notify,
         faults: desk.faults,
@@ -107,7 +107,7 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
         publicKey: options.publicKey,
         notifyCard: (saved) => send(cardNotification(saved)),
       })
-      registerHosted(app, desk, { payments, cardPayments, walletPayments, notify })
+      registerHosted(app, desk, { payments, cardPayments, appPayments, notify })
       registerApplePay(app, desk)
       app.get('/v1/fincode.js', async (_request, reply) =>
         reply

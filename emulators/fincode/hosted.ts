@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import type { Desk } from '../desk/dialect.ts'
+import type { AppPayments } from './app-payments.ts'
 import type { CardPayments } from './card-payments.ts'
 import { challengePage, closedPage, passingPage, payPayPage } from './pages.ts'
 import type { EmulatedPayment, Payments } from './payments.ts'
-import type { WalletPayments } from './wallet-payments.ts'
 
 export interface HostedOptions {
   payments: Payments
   cardPayments: CardPayments
-  walletPayments: WalletPayments
+  appPayments: AppPayments
   notify: (payment: EmulatedPayment, step: string) => void
 }
 
@@ -19,7 +19,7 @@ interface Visit {
 
 /** The pages a member's browser visits: the two of 3-D Secure, and PayPay's. */
 export function registerHosted(app: FastifyInstance, desk: Desk, options: HostedOptions): void {
-  const { payments, cardPayments, walletPayments, notify } = options
+  const { payments, cardPayments, appPayments, notify } = options
   const { faults, notifier } = desk
   const html = 'text/html; charset=utf-8'
 
@@ -58,9 +58,9 @@ export function registerHosted(app: FastifyInstance, desk: Desk, options: Hosted
     const asked = payments.findByAccessId(accessId)
     if (asked.status !== 'AWAITING_CUSTOMER_PAYMENT') return await reply.type(html).send(closedPage())
     if (request.body?.result === 'pay') {
-      notify(walletPayments.agree(accessId, faults.takes('wrongAmounts')), 'complete')
+      notify(appPayments.agree(accessId, faults.takes('wrongAmounts')), 'complete')
       await notifier.beforeReturn()
-    } else walletPayments.refuse(accessId)
+    } else appPayments.refuse(accessId)
     return await reply.redirect(asked.returnUrl ?? '/emulator', 303)
   })
 }

@@ -3,7 +3,7 @@ import type { Desk } from '../desk/dialect.ts'
 import { VeriTransError } from './errors.ts'
 import { type EmulatedOrder, serviceNames } from './order.ts'
 import type { Orders } from './orders.ts'
-import { absentPage, bankPage, slipPage, storePage, walletPage } from './pages.ts'
+import { absentPage, approvalPage, bankPage, slipPage, storePage } from './pages.ts'
 import { services } from './services.ts'
 import { type MerchantKeys, signedReturn } from './signatures.ts'
 
@@ -96,12 +96,12 @@ export function registerHosted(
 
   // A carrier is reached by the form of its own answer, and from the desk by a link.
   app.post<Visit>('/veritrans/carrier', (request, reply) =>
-    show(reply, () => walletPage(known(request.body?.orderId ?? '', 'carrier'))),
+    show(reply, () => approvalPage(known(request.body?.orderId ?? '', 'carrier'))),
   )
 
   for (const service of serviceNames.filter((name) => services[name].isHosted)) {
     app.get<Visit>(`/veritrans/${service}/:id`, (request, reply) =>
-      show(reply, () => walletPage(known(request.params.id, service))),
+      show(reply, () => approvalPage(known(request.params.id, service))),
     )
     app.post<Visit>(`/veritrans/${service}/:id`, async (request, reply) => {
       const { id } = request.params
@@ -112,7 +112,7 @@ export function registerHosted(
         if (result === 'agree') ended = orders().agree(id, order.amountYen + surplus())
         if (result === 'refuse') ended = orders().refuse(id)
       })
-      if (ended === undefined) return await show(reply, () => walletPage(known(id, service)))
+      if (ended === undefined) return await show(reply, () => approvalPage(known(id, service)))
       notify(ended)
       await notifier.beforeReturn()
       // The money is taken and the browser never hears of it.

@@ -89,7 +89,7 @@ ${expire === '' ? '' : `<form method="post">${expire}</form>`}`,
   )
 }
 
-export function walletPage(order: EmulatedOrder): string {
+export function approvalPage(order: EmulatedOrder): string {
   const { ja, en } = methodOf(order)
   const heading = { ja: `テスト用の${ja}`, en: `Test ${en}` }
   if (order.detail !== 'Init' || order.orderStatus !== 'initial') return donePage(heading, order)

@@ -207,7 +207,7 @@ export const rooms: Mutations = {
     with: "      : { outcome: 'replayed', result: kept.result as T }\n",
   },
   'refund-points': {
-    replace: '  else await standAnew(tx, memberId, wallet, kept)\n  await finish',
+    replace: '  else await rebuildQueue(tx, memberId, wallet, kept)\n  await finish',
     with: '  else consume(wallet, left)\n  await finish',
   },
   'ledger-fixed': {

@@ -17,9 +17,12 @@ import { createApp } from '../../server/http/app.ts'
 import { createHttp } from '../../server/http/calls.ts'
 import { createSessions, signingKey } from '../../server/http/session.ts'
 import { openWallet } from '../../server/ledger/ledger.ts'
-import { type CompanySettings, emulatorCompanies } from '../../server/providers/payments/company-settings.ts'
 import { createPaymentProviders } from '../../server/providers/payments/payment-providers.ts'
 import type { MethodAdapter, PaymentProvider } from '../../server/providers/payments/port.ts'
+import {
+  emulatorProviderSettings,
+  type PaymentProviderSettings,
+} from '../../server/providers/payments/provider-settings.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { type Emulators, openEmulators } from '../emulators.ts'
 import { type Around, interceptedAdapter, interceptedDatabase } from './faults.ts'
@@ -129,7 +132,7 @@ interface PayingShopOptions {
   hasNotifications?: boolean
   timeoutMs?: number
   /** The providers the operator has a contract with; all, unless said. */
-  contracts?: readonly (keyof CompanySettings)[]
+  contracts?: readonly (keyof PaymentProviderSettings)[]
   /** What the shop's clock shows, and that of the providers; it stands still until a test moves it. */
   now?: Date
   /** What stands between the providers and the shop, for notifications; answers its origin. */
@@ -159,7 +162,7 @@ export async function openPayingShop({
     clock: () => clock.now,
     ...(hasNotifications ? { notificationOrigin: await relayTo(origin) } : {}),
   })
-  const all = emulatorCompanies(emulators.origin, { amazonPayKey: shopPrivateKey, timeoutMs })
+  const all = emulatorProviderSettings(emulators.origin, { amazonPayKey: shopPrivateKey, timeoutMs })
   const chosen = Object.entries(all).filter(([name]) => contracts?.some((it) => it === name) ?? true)
   const { adapters, providers, browserPayments } = createPaymentProviders(
     Object.fromEntries(chosen),

@@ -21,13 +21,13 @@ import {
 import { shuffled } from '../../../test/random-order.ts'
 import { createApp } from '../../http/app.ts'
 import { createSessions, signingKey } from '../../http/session.ts'
-import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
 import type { PaymentProvider } from '../../providers/payments/port.ts'
+import { emulatorProviderSettings } from '../../providers/payments/provider-settings.ts'
 import type { Payment } from '../payments/queries.ts'
 import { reconcileNotified } from '../reconciliation/reconcile-notified.ts'
 import { registerPaymentEndpoints } from './endpoints.ts'
 
-const { fincode } = emulatorCompanies('', { amazonPayKey: '' })
+const { fincode } = emulatorProviderSettings('', { amazonPayKey: '' })
 const notificationPath = '/api/payment/fincode/notification'
 const returnPath = '/api/payment/card/return'
 

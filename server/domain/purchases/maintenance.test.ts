@@ -13,7 +13,7 @@ import {
   submit,
 } from '../../../test/payments/paying-shop.ts'
 import { transaction } from '../../db/pool.ts'
-import { emulatorCompanies } from '../../providers/payments/company-settings.ts'
+import { emulatorProviderSettings } from '../../providers/payments/provider-settings.ts'
 import { closeShop, openShop } from '../operator/maintenance.ts'
 
 // Maintenance closes the shop to visitors, never to money that is on its way.
@@ -60,7 +60,7 @@ test('a provider’s notification is still taken, and credits what was paid', as
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'fincode-signature': emulatorCompanies('', { amazonPayKey: '' }).fincode.webhookSignature,
+      'fincode-signature': emulatorProviderSettings('', { amazonPayKey: '' }).fincode.webhookSignature,
     },
     body: JSON.stringify({ order_id: orderId, event: 'payments.card.secure', status: 'AUTHENTICATED' }),
   })

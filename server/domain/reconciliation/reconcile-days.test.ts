@@ -147,20 +147,20 @@ describe('what differs', () => {
   })
 
   test('money given back here that the company still has; not where the operator paid it back', async () => {
-    const [byCompany, byHand] = [await paid(), await paid()]
+    const [byProvider, byHand] = [await paid(), await paid()]
     const begin = (paymentId: string, isByHand: boolean) =>
       transaction(db, (tx) =>
         beginRefund(tx, { paymentId, refundId: randomUUID(), isByHand }, hours(1), hasOpenDispute),
       )
     await begin(byHand.id, true)
-    await begin(byCompany.id, false)
-    const seen = (await findPayment(db, byCompany.id)) as Payment
+    await begin(byProvider.id, false)
+    const seen = (await findPayment(db, byProvider.id)) as Payment
     await continueRefund(db, depsOf(db, provider.adapter).adapters, seen, hours(1))
     // The provider withdrew what it had promised.
-    provider.orders.set(byCompany.orderId, 'captured')
+    provider.orders.set(byProvider.orderId, 'captured')
     await compare(nextMorning)
     expect(await rows()).toMatchObject([
-      { orderId: byCompany.orderId, kind: 'paid_there', ours: 'refunded 1000 yen' },
+      { orderId: byProvider.orderId, kind: 'paid_there', ours: 'refunded 1000 yen' },
     ])
   })
 

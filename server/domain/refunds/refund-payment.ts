@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
-import { giveBackAgain, takeBack, type Undoing } from '../../ledger/take-back.ts'
+import { type Revocation, restorePoints, revokePoints } from '../../ledger/revoke-points.ts'
 import { lockMember } from '../members/queries.ts'
 import { methodOf } from '../payments/methods.ts'
 import { moveHeld } from '../payments/move-payment.ts'
@@ -57,7 +57,7 @@ export async function beginRefund(
   const { paymentId, refundId, isByHand, seenThere } = order
   const payment = await lockPayment(tx, paymentId)
   if (payment === undefined) return { outcome: 'unknown payment' }
-  const end = isByHand ? byHand : seenThere === 'given back' ? byCompany : undefined
+  const end = isByHand ? byHand : seenThere === 'given back' ? byProvider : undefined
   if (payment.state === 'refunded') return { outcome: 'refunded before', payment }
   if (payment.state === 'refunding')
     return end === undefined
@@ -70,9 +70,9 @@ export async function beginRefund(
 
   // Who leaves the shop holds the member before the wallet, and a mail may follow.
   await lockMember(tx, payment.memberId)
-  const taken = await takeBack(tx, { ...undoing(payment, refundId), cause: 'point_refund' }, now)
-  if (taken.outcome === 'spent') return { outcome: 'spent', payment, missing: taken.missing }
-  if (taken.outcome === 'already posted') throw new Error(`the refund ${refundId} was begun before`)
+  const revoked = await revokePoints(tx, { ...revocation(payment, refundId), cause: 'point_refund' }, now)
+  if (revoked.outcome === 'spent') return { outcome: 'spent', payment, missing: revoked.missing }
+  if (revoked.outcome === 'already posted') throw new Error(`the refund ${refundId} was begun before`)
   await insertRefund(tx, { id: refundId, paymentId: payment.id, isByHand, beganAt: now })
   const reason = ['points taken back', end?.reason].filter(Boolean).join('; ')
   const refunding = await moveHeld(tx, payment, 'refunding', reason, now, { nextQueryAt: now })
@@ -113,7 +113,7 @@ export interface RefundEnd {
 }
 
 const byHand: RefundEnd = { outcome: 'refunded', reason: 'paid back by hand', isByHand: true }
-const byCompany: RefundEnd = {
+const byProvider: RefundEnd = {
   outcome: 'refunded',
   isByHand: false,
   reason: 'given back by the company, as a person saw there',
@@ -133,18 +133,18 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
     return await moveHeld(tx, payment, 'refunded', reason, now)
   }
   await lockMember(tx, payment.memberId)
-  const again: Undoing = {
-    ...undoing(payment, refund.id),
+  const again: Revocation = {
+    ...revocation(payment, refund.id),
     cause: 'point_refund_refused',
     yen: payment.priceYen,
   }
-  if ((await giveBackAgain(tx, again, now)) === undefined)
+  if ((await restorePoints(tx, again, now)) === undefined)
     throw new Error(`the points of payment ${payment.id} came back before`)
   return await moveHeld(tx, payment, 'paid', `not given back: ${reason}`, now)
 }
 
 /** The purchase's entry, and the yen that leave with it. */
-const undoing = (payment: Payment, refundId: string): Omit<Undoing, 'cause'> => ({
+const revocation = (payment: Payment, refundId: string): Omit<Revocation, 'cause'> => ({
   memberId: payment.memberId,
   granted: { cause: 'point_purchase', causeId: payment.id },
   causeId: refundId,

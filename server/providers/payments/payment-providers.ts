@@ -7,7 +7,6 @@ import { type AmazonPayButton, createAmazonPayButton } from './amazon-pay/button
 import { createAmazonPayClient } from './amazon-pay/client.ts'
 import { createAmazonPayProvider } from './amazon-pay/provider.ts'
 import { type AppleMerchant, createAppleMerchant } from './apple-pay/apple-merchant.ts'
-import type { CompanySettings } from './company-settings.ts'
 import { createFincodeApplePay } from './fincode/apple-pay.ts'
 import { createFincodeCard } from './fincode/card.ts'
 import { createFincodeClient } from './fincode/client.ts'
@@ -19,6 +18,7 @@ import { createPayPalClient } from './pay-pal/client.ts'
 import { createPayPal } from './pay-pal/pay-pal.ts'
 import { createPayPalProvider } from './pay-pal/provider.ts'
 import type { MethodAdapter, PaymentProvider } from './port.ts'
+import type { PaymentProviderSettings } from './provider-settings.ts'
 import { createVeriTransBank } from './veritrans/bank.ts'
 import { createVeriTransCarrier } from './veritrans/carrier.ts'
 import { createVeriTransClient } from './veritrans/client.ts'
@@ -45,7 +45,7 @@ export interface PaymentProviders {
 
 /** Wires the providers the operator has a contract with. Transfers and remittances need none. */
 export function createPaymentProviders(
-  settings: CompanySettings,
+  settings: PaymentProviderSettings,
   clock: () => Date = () => new Date(),
 ): PaymentProviders {
   const ownAccount = createOwnAccount()

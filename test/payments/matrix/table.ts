@@ -27,7 +27,7 @@ export type Scenario = keyof typeof scenarios
 
 const byOneself = 'nobody declines: who does not pay abandons'
 const takenAtOnce = 'the company takes the money itself, in the moment of agreeing: nothing fails afterwards'
-const noCompany = 'no company is asked'
+const noProvider = 'no company is asked'
 const noCapture = 'no call of the shop takes the money'
 const noNotification = 'no company notifies'
 const noBrowser = 'no browser comes back'
@@ -91,13 +91,13 @@ const card: Row = {
   killed: 'paid',
 }
 
-const withoutCompany: Omit<Row, 'wrongAmount'> = {
+const withoutProvider: Omit<Row, 'wrongAmount'> = {
   success: 'paid',
   decline: none(byOneself),
-  declineAtCapture: none(noCompany),
+  declineAtCapture: none(noProvider),
   abandon: 'expired',
-  timeOutAtOpening: none(noCompany),
-  timeOutAtCapture: none(noCompany),
+  timeOutAtOpening: none(noProvider),
+  timeOutAtCapture: none(noProvider),
   duplicates: none(noNotification),
   reordered: none(noNotification),
   wrongSignature: none(noNotification),
@@ -117,7 +117,7 @@ export const table: Record<RowKey, Row> = {
   // The account is told once: lost with the answer, it is closed, and another purchase opened.
   bank: { ...store, timeOutAtOpening: 'cancelled' },
   // What fits no purchase waits for a person, and is tied to none.
-  ownBank: { ...withoutCompany, wrongAmount: 'expired' },
+  ownBank: { ...withoutProvider, wrongAmount: 'expired' },
   // Only a browser that came back says that its payer agreed; without it nothing is taken.
   amazonPay: { ...card, wrongSignature: 'expired', noReturn: 'expired' },
   softBank: carrier,
@@ -140,5 +140,5 @@ export const table: Record<RowKey, Row> = {
   },
   merpay: carrier,
   // A person looks at the money itself, and credits by hand or not at all.
-  mailRemittance: { ...withoutCompany, wrongAmount: none('a person judges what came') },
+  mailRemittance: { ...withoutProvider, wrongAmount: none('a person judges what came') },
 }

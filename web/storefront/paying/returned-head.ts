@@ -19,7 +19,10 @@ const titleOfResult = ({ result }: PurchaseEnd, { pointPurchase, paying }: Store
 }
 
 /** `loaded` is not there yet while the server renders the frame of a member's page. */
-export function headOfWalletEnd(phrases: StorefrontPhrases, end: PurchaseEnd | null | undefined): Head {
+export function headOfWindowPaymentEnd(
+  phrases: StorefrontPhrases,
+  end: PurchaseEnd | null | undefined,
+): Head {
   if (end === undefined) return { title: phrases.pointPurchase.pendingTitle }
   return { title: end === null ? phrases.paying.result.failedTitle : titleOf(end, phrases) }
 }

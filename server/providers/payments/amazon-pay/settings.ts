@@ -3,7 +3,7 @@
 import { createPrivateKey } from 'node:crypto'
 import * as z from 'zod/mini'
 import { type Environment, readProvider, text, variable } from '../../../environment.ts'
-import { address, forTrying, secret } from '../company-variables.ts'
+import { address, forTrying, secret } from '../provider-variables.ts'
 import type { PageSources } from '../trusted.ts'
 
 export interface AmazonPaySettings {

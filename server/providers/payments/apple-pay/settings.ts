@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import * as z from 'zod/mini'
 import { type Environment, readProvider, SettingsError, variable } from '../../../environment.ts'
-import { address, secret } from '../company-variables.ts'
+import { address, secret } from '../provider-variables.ts'
 import type { PageSources } from '../trusted.ts'
 
 export interface ApplePaySettings {

@@ -1,5 +1,5 @@
 import { type Environment, readProvider, variable } from '../../../environment.ts'
-import { address, secret } from '../company-variables.ts'
+import { address, secret } from '../provider-variables.ts'
 import type { PageSources } from '../trusted.ts'
 
 export interface FincodeSettings {

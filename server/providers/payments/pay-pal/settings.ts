@@ -2,7 +2,7 @@
 
 import * as z from 'zod/mini'
 import { type Environment, readProvider, variable } from '../../../environment.ts'
-import { address, secret } from '../company-variables.ts'
+import { address, secret } from '../provider-variables.ts'
 import type { PageSources } from '../trusted.ts'
 
 export interface PayPalSettings {

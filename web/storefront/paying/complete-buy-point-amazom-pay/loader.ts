@@ -6,14 +6,14 @@ import type { Services } from '../../services.tsx'
 import { methodEndingAt } from '../paths.ts'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
 
-export interface WalletEnd {
+export interface AmazonPayEnd {
   /** Null when this member has bought nothing with the wallet. */
   end: PurchaseEnd | null
   /** Whether the wallet's checkout session still exists; asked only after a failure. */
   hasSession: boolean
 }
 
-export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<WalletEnd> {
+export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<AmazonPayEnd> {
   const found = await findPurchaseEnd(services, {
     paymentId: paymentIdIn(request.url),
     methodId: methodEndingAt(request.url),

@@ -3,10 +3,10 @@
 import { useLoaderData } from 'react-router'
 import { usePhrases } from '../../services.tsx'
 import { NotPaid, PurchaseResult } from '../purchase-result.tsx'
-import type { WalletEnd } from './loader.ts'
+import type { AmazonPayEnd } from './loader.ts'
 
 export function Screen() {
-  const { end, hasSession } = useLoaderData() as WalletEnd
+  const { end, hasSession } = useLoaderData() as AmazonPayEnd
   const { result: words } = usePhrases().paying
   const failure = { title: words.failedTitle, texts: [hasSession ? words.walletState : words.selectWallet] }
   return end ? <PurchaseResult end={end} failure={failure} /> : <NotPaid failure={failure} />

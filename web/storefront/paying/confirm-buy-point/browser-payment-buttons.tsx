@@ -12,9 +12,9 @@ import { PayPalButtons } from '../pay-pal-buttons.tsx'
 import { buyOtherwise } from '../purchase-attempt.ts'
 import { ScriptFrame, Waiting } from '../script-frame.tsx'
 import { useAsked } from '../use-asked.ts'
+import css from './browser-payment-buttons.module.css'
 import type { AmazonPayChoice } from './use-amazon-pay.ts'
 import type { Purchase } from './use-purchase.ts'
-import css from './wallet-proceed.module.css'
 
 /** What was to be asked for a wallet did not come. */
 function NoAnswer({ onAgain }: { onAgain: () => void }) {

@@ -7,8 +7,8 @@ import { makeMember } from '../../test/world.ts'
 import { transaction } from '../db/pool.ts'
 import { pointExpiry } from './expiry.ts'
 import { post } from './ledger.ts'
+import { restorePoints, revokePoints } from './revoke-points.ts'
 import { hasBoughtPoints, ledgerFaults, listEntries, liveLots, readBalance } from './statements.ts'
-import { giveBackAgain, takeBack } from './take-back.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const spend = (memberId: string, points: number, at: Date) =>
   transaction(database.db, (tx) =>
     post(tx, { memberId, cause: 'adjustment', causeId: randomUUID(), spentPoints: points }, at),
   )
-const undoing = (memberId: string, purchaseId: string, yen: number, refundId: string) => ({
+const revocation = (memberId: string, purchaseId: string, yen: number, refundId: string) => ({
   memberId,
   granted: { cause: 'point_purchase' as const, causeId: purchaseId },
   causeId: refundId,
@@ -49,11 +49,15 @@ const undoing = (memberId: string, purchaseId: string, yen: number, refundId: st
 })
 const take = (memberId: string, purchaseId: string, yen: number, refundId: string, at: Date) =>
   transaction(database.db, (tx) =>
-    takeBack(tx, { ...undoing(memberId, purchaseId, -yen, refundId), cause: 'point_refund' }, at),
+    revokePoints(tx, { ...revocation(memberId, purchaseId, -yen, refundId), cause: 'point_refund' }, at),
   )
 const give = (memberId: string, purchaseId: string, yen: number, refundId: string, at: Date) =>
   transaction(database.db, (tx) =>
-    giveBackAgain(tx, { ...undoing(memberId, purchaseId, yen, refundId), cause: 'point_refund_refused' }, at),
+    restorePoints(
+      tx,
+      { ...revocation(memberId, purchaseId, yen, refundId), cause: 'point_refund_refused' },
+      at,
+    ),
   )
 
 describe('a grant taken back', () => {
@@ -69,7 +73,7 @@ describe('a grant taken back', () => {
 
     const refundId = randomUUID()
     expect(await take(memberId, second, 1000, refundId, later(22))).toEqual({
-      outcome: 'taken',
+      outcome: 'revoked',
       points: 1200,
     })
     expect(await liveLots(db, memberId, later(22))).toEqual([
@@ -116,7 +120,7 @@ describe('a grant taken back', () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, () => take(memberId, purchase, 1000, randomUUID(), later(2))),
     )
-    expect(results.filter(({ outcome }) => outcome === 'taken')).toHaveLength(1)
+    expect(results.filter(({ outcome }) => outcome === 'revoked')).toHaveLength(1)
     expect(await readBalance(db, memberId, later(2))).toMatchObject({ points: 70 })
   })
 
@@ -194,7 +198,7 @@ test('any sequence of purchases, spends, refunds and refusals leaves ledger and 
           const own = lots.filter((lot) => lot.purchase === purchase)
           const isWhole =
             own.length === bought.granted.length && own.every(({ left, points }) => left === points)
-          expect(outcome).toBe(isWhole ? 'taken' : 'spent')
+          expect(outcome).toBe(isWhole ? 'revoked' : 'spent')
           if (!isWhole) continue
           takes += 1
           bought.refundId = refundId

@@ -38,7 +38,7 @@ import {
 } from './veritrans/settings.ts'
 
 /** What is missing has no contract; its ways to pay are not offered. */
-export interface CompanySettings {
+export interface PaymentProviderSettings {
   fincode?: FincodeSettings
   veriTrans?: VeriTransSettings
   payPal?: PayPalSettings
@@ -55,10 +55,10 @@ interface EmulatorOptions {
 }
 
 /** Every company, at the emulator that listens at `origin`. */
-export const emulatorCompanies = (
+export const emulatorProviderSettings = (
   origin: string,
   { amazonPayKey, timeoutMs }: EmulatorOptions,
-): Required<CompanySettings> => ({
+): Required<PaymentProviderSettings> => ({
   fincode: { ...emulatorsFincode(origin), timeoutMs },
   veriTrans: { ...emulatorsVeriTrans(origin), timeoutMs },
   payPal: { ...emulatorsPayPal(origin), timeoutMs },
@@ -72,7 +72,10 @@ export const emulatorCompanies = (
  * @throws SettingsError with every problem named by its variable: a half-set company, and in production an address on
  * this machine, one without TLS, the emulator's keys, a company's world for trying, or no way to take a card
  */
-export function readCompanySettings(environment: Environment, isProduction: boolean): CompanySettings {
+export function readPaymentProviderSettings(
+  environment: Environment,
+  isProduction: boolean,
+): PaymentProviderSettings {
   const problems: string[] = []
   const read = <T>(readOne: (environment: Environment, isProduction: boolean) => T): T | undefined => {
     try {
@@ -83,7 +86,7 @@ export function readCompanySettings(environment: Environment, isProduction: bool
       return undefined
     }
   }
-  const set: CompanySettings = {
+  const set: PaymentProviderSettings = {
     fincode: read(readFincodeSettings),
     veriTrans: read(readVeriTransSettings),
     payPal: read(readPayPalSettings),
@@ -96,7 +99,7 @@ export function readCompanySettings(environment: Environment, isProduction: bool
   if (isProduction) return set
   const { EMULATOR_ORIGIN, EMULATOR_AMAZON_PAY_KEY: amazonPayKey } = environment
   const origin = EMULATOR_ORIGIN || 'http://127.0.0.1:3100'
-  const emulators = emulatorCompanies(origin, { amazonPayKey: amazonPayKey ?? '' })
+  const emulators = emulatorProviderSettings(origin, { amazonPayKey: amazonPayKey ?? '' })
   return {
     fincode: set.fincode ?? emulators.fincode,
     veriTrans: set.veriTrans ?? emulators.veriTrans,
@@ -108,13 +111,13 @@ export function readCompanySettings(environment: Environment, isProduction: bool
 }
 
 /** Every variable of every company. */
-export const companyVariables = (): string[] =>
+export const providerVariables = (): string[] =>
   [fincodeVariables, veriTransVariables, payPalVariables, amazonPayVariables, applePayVariables].flatMap(
     (variables) => namesOf(variables(true)),
   )
 
 /** What pages may load, frame and call for the companies whose scripts run in the browser. */
-export function pageSources({ fincode, payPal, amazonPay, applePay }: CompanySettings): PageSources {
+export function pageSources({ fincode, payPal, amazonPay, applePay }: PaymentProviderSettings): PageSources {
   const all: (PageSources | undefined)[] = [
     fincode && fincodeOrigins(fincode),
     payPal && payPalOrigins(payPal),

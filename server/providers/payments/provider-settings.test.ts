@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emulatorCompanies, readCompanySettings } from './company-settings.ts'
+import { emulatorProviderSettings, readPaymentProviderSettings } from './provider-settings.ts'
 
 const names = [
   'FINCODE_API_URL',
@@ -18,18 +18,20 @@ const names = [
 
 test('a variable without a value is one that is not set: the emulator stands in for every company', () => {
   const empty = Object.fromEntries(names.map((name) => [name, '']))
-  expect(readCompanySettings(empty, false)).toEqual(readCompanySettings({}, false))
+  expect(readPaymentProviderSettings(empty, false)).toEqual(readPaymentProviderSettings({}, false))
   const amazonPayKey = 'made by this start'
-  const started = readCompanySettings({ ...empty, EMULATOR_AMAZON_PAY_KEY: amazonPayKey }, false)
-  expect(started).toEqual(emulatorCompanies('http://127.0.0.1:3100', { amazonPayKey }))
+  const started = readPaymentProviderSettings({ ...empty, EMULATOR_AMAZON_PAY_KEY: amazonPayKey }, false)
+  expect(started).toEqual(emulatorProviderSettings('http://127.0.0.1:3100', { amazonPayKey }))
 })
 
 test('without the key that this start gave the emulator, Amazon Pay is not offered', () => {
-  const { amazonPay, ...others } = readCompanySettings({}, false)
+  const { amazonPay, ...others } = readPaymentProviderSettings({}, false)
   expect(amazonPay).toBeUndefined()
   expect(Object.values(others)).not.toContain(undefined)
 })
 
 test('in production nothing stands in, and without cards nothing starts', () => {
-  expect(() => readCompanySettings({ FINCODE_SECRET_KEY: '' }, true)).toThrow(/FINCODE_SECRET_KEY is not set/)
+  expect(() => readPaymentProviderSettings({ FINCODE_SECRET_KEY: '' }, true)).toThrow(
+    /FINCODE_SECRET_KEY is not set/,
+  )
 })

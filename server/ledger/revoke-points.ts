@@ -1,28 +1,29 @@
-// Undoing a grant: its points leave the queue wherever they stand, and can come back to the same place.
+// Revoking granted points when their purchase is refunded: they leave the queue wherever they stand, and can be restored
+// to the same place when the refund fails.
 
 import { sql } from 'kysely'
 import type { Tx } from '../db/pool.ts'
 import type { EntryCause, PointSource } from '../db/schema.ts'
 import { expireDuePoints, isPosted, type LockedWallet, lockWallet, storeWallet } from './ledger.ts'
 
-/** What is undone, or done again, and why. */
-export interface Undoing {
+/** The grant whose points are revoked or restored, and why. */
+export interface Revocation {
   memberId: string
   /** The entry that granted the points, by its cause. */
   granted: { cause: EntryCause; causeId: string }
   cause: EntryCause
   causeId: string
-  /** Yen received from the member; below zero where they go back. */
+  /** Yen received from the member; negative when they are refunded. */
   yen: number
 }
 
-export type TakingBack =
-  | { outcome: 'taken'; points: number }
-  /** Spent, ended, or taken before: the grant is no longer whole. */
+export type RevocationResult =
+  | { outcome: 'revoked'; points: number }
+  /** Points of the grant were spent, expired or revoked before. */
   | { outcome: 'spent'; missing: number }
   | { outcome: 'already posted' }
 
-/** A stretch of the queue. */
+/** Consecutive points of the queue that share source and expiry. */
 interface Stretch {
   points: number
   source: PointSource
@@ -33,45 +34,45 @@ interface Stretch {
 }
 
 /**
- * Takes back what one entry granted, all of it or nothing, in one entry under the wallet's lock. Refuses, changing
- * nothing, when the cause was posted before, or when one of those points was spent or has ended: points are spent in
- * the order of their queue, so it is certain which.
- * Invariant: every other point keeps its end, its source and its turn.
+ * Revokes the points that one entry granted, all or none, in one entry under the wallet's lock. Refuses, changing
+ * nothing, when the cause was posted before, or when one of those points was spent or has expired: points are spent in
+ * the order of the queue, so each point's fate is known.
+ * Invariant: every other point keeps its expiry, its source and its place in the order.
  * @throws when there is no such grant
  */
-export async function takeBack(tx: Tx, undoing: Undoing, now: Date): Promise<TakingBack> {
-  const { memberId } = undoing
+export async function revokePoints(tx: Tx, revocation: Revocation, now: Date): Promise<RevocationResult> {
+  const { memberId } = revocation
   const wallet = await lockWallet(tx, memberId)
   await expireDuePoints(tx, memberId, wallet, now)
-  if (await isPosted(tx, undoing.cause, undoing.causeId)) return { outcome: 'already posted' }
-  const grant = await findGrant(tx, undoing)
+  if (await isPosted(tx, revocation.cause, revocation.causeId)) return { outcome: 'already posted' }
+  const grant = await findGrant(tx, revocation)
   const queue = await readQueue(tx, memberId, wallet)
   const isOwn = ({ firstEntryNo }: Stretch) => firstEntryNo === grant.entryNo
   const left = sumOf(queue.filter(isOwn))
   if (left < grant.points) return { outcome: 'spent', missing: grant.points - left }
 
-  // From here on it must succeed.
+  // After this point it must succeed.
   const kept = queue.filter((stretch) => !isOwn(stretch))
   const isFirst = queue.slice(0, queue.length - kept.length).every(isOwn)
   wallet.entryCount += 1
   if (isFirst) consume(wallet, left)
-  else await standAnew(tx, memberId, wallet, kept)
-  await finish(tx, undoing, wallet, { points: -left, first: kept[0] }, now)
-  return { outcome: 'taken', points: left }
+  else await rebuildQueue(tx, memberId, wallet, kept)
+  await finish(tx, revocation, wallet, { points: -left, first: kept[0] }, now)
+  return { outcome: 'revoked', points: left }
 }
 
 /**
- * Gives back what `takeBack` took of the same grant: the same points with the same ends, in their old place in the
- * queue, in one entry, once. What has ended meanwhile ends with the next movement.
+ * Restores the points that `revokePoints` removed of the same grant: the same points with the same expiry, in their old
+ * place in the queue, in one entry, once. Points that have expired meanwhile expire with the next movement.
  * @returns the points, or undefined when the cause was posted before
  */
-export async function giveBackAgain(tx: Tx, undoing: Undoing, now: Date): Promise<number | undefined> {
-  const { memberId } = undoing
+export async function restorePoints(tx: Tx, revocation: Revocation, now: Date): Promise<number | undefined> {
+  const { memberId } = revocation
   const wallet = await lockWallet(tx, memberId)
   await expireDuePoints(tx, memberId, wallet, now)
-  if (await isPosted(tx, undoing.cause, undoing.causeId)) return undefined
-  const grant = await findGrant(tx, undoing)
-  // It was whole when it was taken, so what was granted is what comes back.
+  if (await isPosted(tx, revocation.cause, revocation.causeId)) return undefined
+  const grant = await findGrant(tx, revocation)
+  // All points of the grant were there when they were revoked, so all of them are restored.
   const returning = await readGranted(tx, memberId, grant.entryNo)
   const queue = await readQueue(tx, memberId, wallet)
   const last = queue.at(-1)
@@ -80,21 +81,21 @@ export async function giveBackAgain(tx: Tx, undoing: Undoing, now: Date): Promis
   wallet.entryCount += 1
   const all = [...queue, ...returning].sort(byTurn)
   if (isLast) for (const stretch of returning) await addStretch(tx, memberId, wallet, stretch)
-  else await standAnew(tx, memberId, wallet, all)
+  else await rebuildQueue(tx, memberId, wallet, all)
   const points = sumOf(returning)
-  await finish(tx, undoing, wallet, { points, first: all[0] }, now)
+  await finish(tx, revocation, wallet, { points, first: all[0] }, now)
   return points
 }
 
 const sumOf = (queue: readonly Stretch[]): number => queue.reduce((sum, { points }) => sum + points, 0)
 
-/** What was granted first ends first. */
+/** Points granted first expire first. */
 const byTurn = (a: Stretch, b: Stretch): number =>
   a.grantedAt.getTime() - b.grantedAt.getTime() || a.expiresAt.getTime() - b.expiresAt.getTime()
 
 async function findGrant(
   tx: Tx,
-  { memberId, granted }: Undoing,
+  { memberId, granted }: Revocation,
 ): Promise<{ entryNo: number; points: number }> {
   return await tx
     .selectFrom('ledgerEntry')
@@ -135,8 +136,8 @@ function consume(wallet: LockedWallet, points: number): void {
   wallet.pointsConsumed += points
 }
 
-/** The queue ends here and begins again with these: only so can a point leave its middle, or come back there. */
-async function standAnew(
+/** Consumes the whole queue and appends these points: the only way to remove points from its middle, or add some there. */
+async function rebuildQueue(
   tx: Tx,
   memberId: string,
   wallet: LockedWallet,
@@ -159,10 +160,10 @@ async function addStretch(tx: Tx, memberId: string, wallet: LockedWallet, stretc
     .execute()
 }
 
-/** `first`: what the queue now begins with. */
+/** `first`: the points with which the queue now begins. */
 async function finish(
   tx: Tx,
-  { memberId, cause, causeId, yen }: Undoing,
+  { memberId, cause, causeId, yen }: Revocation,
   wallet: LockedWallet,
   { points, first }: { points: number; first: Stretch | undefined },
   now: Date,

@@ -7,7 +7,7 @@ import { type EmulatedPayment, type Fields, field, type Payments, random } from 
 /** This emulator's own: the published schema names a due time of a code, not how long it is. */
 const codeLifeMs = 15 * 60_000
 
-export function createWalletPayments(payments: Payments, clock: () => Date) {
+export function createAppPayments(payments: Payments, clock: () => Date) {
   const { touch, findFor, findByAccessId } = payments
 
   /** A PayPay order whose payer has not answered yet. */
@@ -51,7 +51,7 @@ export function createWalletPayments(payments: Payments, clock: () => Date) {
   }
 }
 
-export type WalletPayments = ReturnType<typeof createWalletPayments>
+export type AppPayments = ReturnType<typeof createAppPayments>
 
 /**
  * The device's account number in an unencrypted test token, as the published example has it: Base64 of
