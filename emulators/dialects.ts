@@ -1,4 +1,4 @@
-// Every emulated company, with the keys that the shop's emulator settings have.
+// Every emulated provider, with the keys that the shop's emulator settings have.
 
 import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
 import { createAmazonPayDialect } from './amazon-pay/dialect.ts'
@@ -7,12 +7,12 @@ import { createFincodeDialect } from './fincode/dialect.ts'
 import { createPayPalDialect } from './pay-pal/dialect.ts'
 import { createVeriTransDialect } from './veritrans/dialect.ts'
 
-/** `shopOrigin`: the shop that is notified, at each company's own address there; undefined: nobody is. */
+/** `shopOrigin`: the shop that is notified, at each provider's own address there; undefined: nobody is. */
 export function createDialects(shopOrigin: string | undefined) {
-  // Only the keys are taken: where the companies listen, their desk knows.
+  // Only the keys are taken: where the providers listen, their desk knows.
   const keys = emulatorProviderSettings('', { amazonPayKey: shopPrivateKey })
-  const of = (company: string) => ({
-    notificationUrl: shopOrigin === undefined ? '' : `${shopOrigin}/api/payment/${company}/notification`,
+  const of = (provider: string) => ({
+    notificationUrl: shopOrigin === undefined ? '' : `${shopOrigin}/api/payment/${provider}/notification`,
   })
   return {
     fincode: createFincodeDialect({ ...keys.fincode, ...of('fincode') }),

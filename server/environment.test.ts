@@ -25,7 +25,7 @@ describe('the tables of variables', () => {
     )
   })
 
-  test('docs/payment-methods.md names every variable of every company, and no other', () => {
+  test('docs/payment-methods.md names every variable of every provider, and no other', () => {
     const prefixes = /^(FINCODE|VERITRANS|PAYPAL|AMAZON_PAY|APPLE_PAY)_/
     const named = [...namesIn(page('docs/payment-methods.md'))].filter((name) => prefixes.test(name ?? ''))
     expect(named.sort()).toEqual(providerVariables().sort())
@@ -72,11 +72,11 @@ describe('the shop’s own settings', () => {
   })
 })
 
-test('half-set companies are all reported in one message and one form, in development too', () => {
+test('half-set providers are all reported in one message and one form, in development too', () => {
   const first = Object.fromEntries(
     ['FINCODE_API_URL', 'VERITRANS_API_URL', 'PAYPAL_API_URL', 'AMAZON_PAY_API_URL'].map((name) => [
       name,
-      'https://company.example',
+      'https://provider.example',
     ]),
   )
   for (const isProduction of [true, false]) {

@@ -29,7 +29,7 @@ const origin = text((value) => [
   !URL.canParse(value) && `is "${value}"; it must be an address such as https://shop.example`,
 ])
 
-/** The shop's own variables; those of the payment companies stand with their adapters. */
+/** The shop's own variables; those of the payment providers stand with their adapters. */
 export const shopVariables = {
   port: variable('PORT', z._default(z.pipe(port, z.transform(Number)), 3000)),
   host: variable('HOST', z._default(text(), '0.0.0.0')),

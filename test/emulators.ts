@@ -1,4 +1,4 @@
-// For tests: every payment company, emulated in this process.
+// For tests: every payment provider, emulated in this process.
 
 import { createDesk, type RunningDesk } from '../emulators/desk/desk.ts'
 import type { DeskRow } from '../emulators/desk/dialect.ts'
@@ -6,12 +6,12 @@ import { createDialects, type Dialects } from '../emulators/dialects.ts'
 
 export interface Emulators extends RunningDesk, Dialects {
   origin: string
-  /** What waits for a payer, at all companies. */
+  /** What waits for a payer, at all providers. */
   openPayments(): DeskRow[]
   close(): Promise<void>
 }
 
-/** `notificationOrigin`: the shop that is notified; without it the companies speak only when asked. */
+/** `notificationOrigin`: the shop that is notified; without it the providers speak only when asked. */
 export async function openEmulators({
   notificationOrigin,
   clock,

@@ -1,4 +1,4 @@
-// The examples of the calls that wallets and saved cards need, with the companies' side played by the emulators.
+// The examples of the calls of browser payments and saved cards, with the providers' side played by the emulators.
 
 import { randomUUID } from 'node:crypto'
 import type { FilledShop, Member } from './filled-shop.ts'
@@ -25,7 +25,7 @@ const walletOf = async (member: Member, name: string): Promise<Record<string, st
 
 const originOf = (url: string | undefined) => new URL(url ?? '').origin
 
-/** What the card company's script makes of a card, for one use. */
+/** What fincode's script makes of a card, for one use. */
 async function cardToken(shop: FilledShop, member: Member): Promise<string> {
   const paymentId = await shop.openPayment(member)
   const { body } = await member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })
@@ -43,7 +43,7 @@ async function cardToken(shop: FilledShop, member: Member): Promise<string> {
   return ((await answer.json()) as { list: { token: string }[] }).list[0]?.token ?? ''
 }
 
-/** A card that the card company keeps for the member. */
+/** A card that fincode keeps for the member. */
 export async function keptCard(shop: FilledShop, member: Member): Promise<string> {
   const card = { token: await cardToken(shop, member), request_key: randomUUID() }
   const { body } = await member.post('/user/saved_cards', card)

@@ -41,7 +41,7 @@ export interface TestShop extends TestDatabase {
 
 export const testPassword = 'abc123xyz789'
 
-// No scheduled job may call a company here: nothing listens at this address.
+// No scheduled job may call a provider here: nothing listens at this address.
 const unreachableProviders = emulatorProviderSettings('http://127.0.0.1:9', { amazonPayKey: shopPrivateKey })
 
 /** A whole shop on a database of its own, called in process. */

@@ -91,7 +91,7 @@ test('completion offers nouns, verbs and options', () => {
   expect(complete('')).toEqual(expect.arrayContaining(Object.keys(nouns)))
   expect(complete('pay')).toEqual(['payment'])
   expect(complete('payment', 're')).toEqual(['refund'])
-  expect(complete('payment', 'refund', '6f1f', '--paid')).toEqual(['--paid-back-by-hand'])
+  expect(complete('payment', 'refund', '6f1f', '--refunded')).toEqual(['--refunded-by-hand'])
 })
 
 describe('exit codes', () => {

@@ -146,7 +146,7 @@ function pageWith(script: string) {
   return { container, body, pay: window.amazon?.Pay }
 }
 
-test('the button leaves the page with everything the company asks for, by a form', () => {
+test('the button leaves the page with everything the provider asks for, by a form', () => {
   const { container, body, pay } = pageWith(checkoutScript)
   const { payloadJSON, signature, algorithm, ...said } = amazon.opening()
   pay?.renderButton('#here', {

@@ -1,4 +1,4 @@
-// The emulated company's books: checkout sessions, and the charges that came of them.
+// The emulated provider's books: checkout sessions, and the charges that came of them.
 
 import { randomInt, randomUUID } from 'node:crypto'
 import { AmazonPayError } from './errors.ts'

@@ -1,4 +1,4 @@
-// The page on which the operator would undo a paid purchase in a company's own console, behind the shop's back.
+// The page on which the operator would undo a paid purchase in a provider's own console, behind the shop's back.
 
 import type { FastifyInstance } from 'fastify'
 import { both, escapeHtml, page, yen } from './page.ts'
@@ -6,7 +6,7 @@ import { both, escapeHtml, page, yen } from './page.ts'
 export interface PaidOrder {
   orderId: string
   amountYen: number
-  /** The company's own word. */
+  /** The provider's own word. */
   state: string
 }
 
@@ -22,21 +22,21 @@ export interface Console {
 /** The page of one paid order, under `path`. */
 export const consolePath = (path: string, id: string) => `${path}?${new URLSearchParams({ id })}`
 
-export function registerConsole(app: FastifyInstance, path: string, company: Console): void {
+export function registerConsole(app: FastifyInstance, path: string, provider: Console): void {
   type Request = { Querystring: { id?: string }; Body: { answer?: string } }
 
   app.get<Request>(path, async ({ query }, reply) => {
-    const order = company.find(query.id ?? '')
+    const order = provider.find(query.id ?? '')
     return await reply
       .code(order === undefined ? 404 : 200)
       .type('text/html; charset=utf-8')
-      .send(consolePage(company, order))
+      .send(consolePage(provider, order))
   })
 
   app.post<Request>(path, async ({ query, body }, reply) => {
     const id = query.id ?? ''
-    if (company.find(id) !== undefined && body?.answer === 'back') company.giveBack(id)
-    if (company.find(id) !== undefined && body?.answer === 'chargeback') company.chargeBack(id)
+    if (provider.find(id) !== undefined && body?.answer === 'back') provider.giveBack(id)
+    if (provider.find(id) !== undefined && body?.answer === 'chargeback') provider.chargeBack(id)
     return await reply.redirect(consolePath(path, id), 303)
   })
 }

@@ -33,7 +33,7 @@ export function registerControl(app: FastifyInstance, dialects: readonly Dialect
   const { faults, notifier } = desk
   const newestFirst = (rowsOf: (dialect: Dialect) => readonly DeskRow[]) =>
     dialects
-      .flatMap((dialect) => rowsOf(dialect).map((row): OpenRow => ({ ...row, company: dialect.name })))
+      .flatMap((dialect) => rowsOf(dialect).map((row): OpenRow => ({ ...row, provider: dialect.name })))
       .sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime())
   const open = () => newestFirst((dialect) => dialect.openPayments())
   const paid = () => newestFirst((dialect) => dialect.paidPayments?.() ?? []).slice(0, mostPaid)
@@ -62,10 +62,10 @@ export function registerControl(app: FastifyInstance, dialects: readonly Dialect
 }
 
 interface OpenRow extends DeskRow {
-  company: { ja: string; en: string }
+  provider: { ja: string; en: string }
 }
 
-/** The companies' day is Japan's. */
+/** The providers' day is Japan's. */
 const japaneseTime = (at: Date) => japanInstant(at).slice(0, 19).replace('T', ' ')
 
 /** A name that is the same in both languages stands once. */
@@ -76,7 +76,7 @@ const head = (...names: [ja: string, en: string][]) =>
   `<tr>${names.map(([ja, en]) => `<th scope="col">${ja}<br><span lang="en">${en}</span></th>`).join('')}</tr>`
 
 /** The actions stand in front, where a telephone shows them. */
-const rowOf = (row: OpenRow) => `<tr><td>${inBoth(row.company)}<br>${inBoth(row.method)}</td>
+const rowOf = (row: OpenRow) => `<tr><td>${inBoth(row.provider)}<br>${inBoth(row.method)}</td>
 <td>${row.actions
   .map(
     ({ url, ja, en }) =>
@@ -111,7 +111,7 @@ function controlPage(
       `<label><input type="checkbox" name="${name}"${faults.current[name as Switch] ? ' checked' : ''}> ${ja} <span lang="en">${en}</span></label>`,
   )
   const columns = head(
-    ['会社・方法', 'Company, method'],
+    ['会社・方法', 'Provider, method'],
     ['操作', 'Action'],
     ['金額', 'Amount'],
     ['状態', 'State'],

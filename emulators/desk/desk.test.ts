@@ -4,9 +4,9 @@ import { createDesk, type RunningDesk } from './desk.ts'
 import type { Desk, Dialect } from './dialect.ts'
 import { page } from './page.ts'
 
-/** A company that does nothing but notify: what the desk promises every dialect. */
+/** A provider that does nothing but notify: what the desk promises every dialect. */
 let given: Desk | undefined
-const company = (name: string, open: readonly { orderId: string; openedAt: Date }[]): Dialect => ({
+const provider = (name: string, open: readonly { orderId: string; openedAt: Date }[]): Dialect => ({
   name: { ja: name, en: name },
   samples: { ja: '番号', en: 'Numbers', rows: [{ value: `${name}-1`, ja: '成功', en: 'Succeeds' }] },
   register(app, desk) {
@@ -14,7 +14,7 @@ const company = (name: string, open: readonly { orderId: string; openedAt: Date 
     app.get(`/${name}/page`, async (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(page(name, '')),
     )
-    app.setErrorHandler(async (_error, _request, reply) => reply.code(400).send({ company: name }))
+    app.setErrorHandler(async (_error, _request, reply) => reply.code(400).send({ provider: name }))
     app.get(`/${name}/broken`, async () => {
       throw new Error('broken')
     })
@@ -41,7 +41,7 @@ let [url, shopUrl] = ['', '']
 beforeAll(async () => {
   const older = { orderId: 'F-OLD', openedAt: new Date('2026-11-21T00:00:00Z') }
   const newer = { orderId: 'F-<NEW>', openedAt: new Date('2026-11-21T01:00:00Z') }
-  desk = await createDesk([company('one', [older]), company('two', [newer])])
+  desk = await createDesk([provider('one', [older]), provider('two', [newer])])
   url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   shopUrl = `http://127.0.0.1:${(shop.address() as { port: number }).port}`
@@ -69,10 +69,10 @@ const notify = (path: string) =>
     isTaken: (status, text) => status === 200 && text === 'taken',
   })
 
-test('lists what is open at all companies, newest first, with the pages where it is paid', async () => {
+test('lists what is open at all providers, newest first, with the pages where it is paid', async () => {
   const open = (await (await fetch(`${url}/emulator/open`)).json()) as { orderId: string }[]
   expect(open.map(({ orderId }) => orderId)).toEqual(['F-<NEW>', 'F-OLD'])
-  expect(open[0]).toMatchObject({ company: { en: 'two' }, amountYen: 1234, state: 'OPEN' })
+  expect(open[0]).toMatchObject({ provider: { en: 'two' }, amountYen: 1234, state: 'OPEN' })
   const response = await fetch(`${url}/emulator`)
   const html = await response.text()
   for (const text of ['F-&#60;NEW&#62;', '&#60;note&#62;', '¥1,234', '2026-11-21 10:00:00', 'one-1', 'two-1'])
@@ -83,9 +83,9 @@ test('lists what is open at all companies, newest first, with the pages where it
   expect((await fetch(url, { redirect: 'manual' })).headers.get('location')).toBe('/emulator')
 })
 
-test('each company keeps its own errors; their pages share one policy', async () => {
-  expect(await (await fetch(`${url}/one/broken`)).json()).toEqual({ company: 'one' })
-  expect(await (await fetch(`${url}/two/broken`)).json()).toEqual({ company: 'two' })
+test('each provider keeps its own errors; their pages share one policy', async () => {
+  expect(await (await fetch(`${url}/one/broken`)).json()).toEqual({ provider: 'one' })
+  expect(await (await fetch(`${url}/two/broken`)).json()).toEqual({ provider: 'two' })
   expect((await fetch(`${url}/two/page`)).headers.get('content-security-policy')).toContain("base-uri 'none'")
   expect(given?.origin()).toBe(url)
 })
@@ -150,7 +150,7 @@ test('a browser goes back at once, or after the notification where that is order
   expect(heard).toEqual(['/a right'])
 })
 
-test("only this machine's pages may call the companies, and none the desk", async () => {
+test("only this machine's pages may call the providers, and none the desk", async () => {
   const allowed = async (origin: string, path: string) => {
     const headers = { origin, 'access-control-request-method': 'PATCH' }
     const response = await fetch(url + path, { method: 'OPTIONS', headers })

@@ -22,7 +22,7 @@ const isOnThisMachine = (origin: string) =>
   /^https?:\/\/(localhost|[\w-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/.test(origin)
 
 /**
- * The companies' side of the wire, in one process and in memory: payments live as long as it does. One set of faults
+ * The providers' side of the wire, in one process and in memory: payments live as long as it does. One set of faults
  * and one notifier for all of them, and a page from which a person pays what is open.
  */
 export async function createDesk(
@@ -47,7 +47,7 @@ export async function createDesk(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const { origin: caller, 'access-control-request-headers': wanted } = request.headers
-    // The companies' scripts call from the shop's pages; nobody calls the desk itself but its own page.
+    // The providers' scripts call from the shop's pages; nobody calls the desk itself but its own page.
     if (caller === undefined || request.url.startsWith('/emulator') || !mayCall(caller)) return
     reply
       .header('access-control-allow-origin', caller)

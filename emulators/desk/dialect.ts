@@ -1,4 +1,4 @@
-// What every emulated company shares with the desk: one process, one set of faults, one page of open payments.
+// What every emulated provider shares with the desk: one process, one set of faults, one page of open payments.
 
 import type { FastifyInstance } from 'fastify'
 import type { Faults } from './faults.ts'
@@ -9,7 +9,7 @@ export interface DeskRow {
   orderId: string
   method: { ja: string; en: string }
   amountYen: number
-  /** The company's own word. */
+  /** The provider's own word. */
   state: string
   openedAt: Date
   /** Anything that helps to recognise it: masked card, receipt number, account. */
@@ -18,7 +18,7 @@ export interface DeskRow {
   actions: readonly { url: string; ja: string; en: string }[]
 }
 
-/** Something to type in where this company asks: a card, an account. */
+/** Something to type in where this provider asks: a card, an account. */
 export interface Sample {
   value: string
   ja: string
@@ -33,18 +33,18 @@ export interface Desk {
   origin: () => string
 }
 
-/** One company's side of the wire: its published paths, its hosted pages, its open payments. */
+/** One provider's side of the wire: its published paths, its hosted pages, its open payments. */
 export interface Dialect {
   name: { ja: string; en: string }
   /**
    * Registers the published paths and the hosted pages, all under names of its own. `app` is a scope of its own too:
-   * hooks, error handler and content-type parsers stay in it. JSON and forms are read already; a company whose
+   * hooks, error handler and content-type parsers stay in it. JSON and forms are read already; a provider whose
    * signatures are over raw bytes removes those parsers and adds its own.
    */
   register(app: FastifyInstance, desk: Desk): void | Promise<void>
   /** What waits for a payer. */
   openPayments(): DeskRow[]
-  /** What is paid, where money can be moved at the company behind the shop's back. */
+  /** What is paid, where money can be moved at the provider behind the shop's back. */
   paidPayments?(): DeskRow[]
   /** What a person trying the shop may type in. */
   samples?: { ja: string; en: string; rows: readonly Sample[] }

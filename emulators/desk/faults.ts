@@ -19,7 +19,7 @@ const none = {
   timeOutsAfterCapture: 0,
   /** So many captures take one yen too much. */
   wrongAmounts: 0,
-  /** So many notifications carry a signature that is not the company's. */
+  /** So many notifications carry a signature that is not the provider's. */
   wrongSignatures: 0,
 }
 

@@ -4,15 +4,15 @@ import type { Faults } from './faults.ts'
 const gatherMs = 400
 const retriesMs = [500, 2000]
 
-/** A notification, signed by the company that sends it. */
+/** A notification, signed by the provider that sends it. */
 export interface Message {
   /** Where to; '': nobody asked to be notified. */
   target: string
   body: string
   headers: Record<string, string>
-  /** The same with a signature that is not the company's. */
+  /** The same with a signature that is not the provider's. */
   forgedHeaders: Record<string, string>
-  /** Whether the shop's answer ends the company's tries. */
+  /** Whether the shop's answer ends the provider's tries. */
   isTaken(status: number, text: string): boolean
 }
 
@@ -27,7 +27,7 @@ export interface Notifier {
   settled(): Promise<void>
 }
 
-/** Sends notifications of all companies, and again when the shop does not take them. */
+/** Sends notifications of all providers, and again when the shop does not take them. */
 export function createNotifier(faults: Faults): Notifier {
   const underway = new Set<Promise<void>>()
   let gathered: (() => Promise<void>)[] = []

@@ -107,7 +107,7 @@ export const keepCard = (number: string, expire: string, holderName: string | nu
   behaviour: behaviourOf(number),
 })
 
-/** A card as the browser script sends it. Refuses what fincode refuses before it asks the card's company. */
+/** A card as the browser script sends it. Refuses what fincode refuses before it asks the card's issuer. */
 export function readCard(body: Record<string, unknown>, now: Date): KeptCard {
   const number = String(body.card_no ?? '').replaceAll(/[\s-]/g, '')
   if (!isCardNumber(number)) throw new FincodeError('cardNumber')

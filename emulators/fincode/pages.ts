@@ -1,4 +1,4 @@
-// What a member sees of the emulated card company and of PayPay, in both languages.
+// What a member sees of the emulated card issuer and of PayPay, in both languages.
 
 import { both, escapeHtml, page, submitScript, yen } from '../desk/page.ts'
 import type { EmulatedPayment } from './payments.ts'
@@ -38,7 +38,7 @@ export function challengePage(payment: EmulatedPayment): string {
     'テスト用の認証ページ | Test authentication page',
     `<section class="card"><h1>テスト用の認証ページ</h1><p lang="en">Test authentication page</p>
 <p>カード会社がご本人であることを確認する画面(3Dセキュア)の代わりです。結果を選んでください。</p>
-<p lang="en">Stands in for the page on which a card company confirms who you are (3-D Secure). Choose how it ends.</p>
+<p lang="en">Stands in for the page on which a card issuer confirms who you are (3-D Secure). Choose how it ends.</p>
 <dl><dt>金額 <span lang="en">Amount</span></dt><dd class="price">${yen(payment.amountYen)}</dd>
 <dt>ご利用先 <span lang="en">Shop</span></dt><dd>${escapeHtml(shop.host)}</dd>
 <dt>カード <span lang="en">Card</span></dt><dd>${escapeHtml(payment.card?.masked ?? '')}</dd></dl>

@@ -22,11 +22,11 @@ beforeAll(async () => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const raw = Buffer.concat(parts)
-    const company = createPayPalProvider(createPayPalClient(emulatorSettingsAt(url)))
-    const read = await company.readNotification(raw, request.headers, '127.0.0.1')
+    const provider = createPayPalProvider(createPayPalClient(emulatorSettingsAt(url)))
+    const read = await provider.readNotification(raw, request.headers, '127.0.0.1')
     const event = `${request.url} ${JSON.parse(raw.toString()).event_type}`
     notified.push({ event, orderIds: read?.orderIds, isAuthentic: read?.isAuthentic })
-    response.writeHead(read?.isAuthentic === true ? company.taken.status : 403)
+    response.writeHead(read?.isAuthentic === true ? provider.taken.status : 403)
     response.end()
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))

@@ -1,5 +1,5 @@
 /**
- * Refusals with codes of the emulator's own making: sixteen characters as the company's are, where the list of the
+ * Refusals with codes of the emulator's own making: sixteen characters as the provider's are, where the list of the
  * real ones is not public.
  */
 const errors = {
@@ -10,7 +10,7 @@ const errors = {
   wrongState: ['EM05000000000000', 'この取引に対して実行できない処理です。'],
 } as const
 
-/** A "failure" answer: status 200, as the company sends its refusals. */
+/** A "failure" answer: status 200, as the provider sends its refusals. */
 export class VeriTransError extends Error {
   readonly code: string
   readonly text: string

@@ -13,7 +13,7 @@ import { services } from './services.ts'
 
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join('')
 
-/** The company's account of every order, in memory: it lives as long as the process. */
+/** The provider's account of every order, in memory: it lives as long as the process. */
 export function createOrders(clock: () => Date) {
   const orders = new Map<string, EmulatedOrder>()
   let lastTxn = 10_000_000

@@ -1,4 +1,4 @@
-// What payers see of the emulated company: tills, a bank, three carriers and Merpay.
+// What payers see of the emulated provider: tills, a bank, three carriers and Merpay.
 
 import { japanDate } from '../../server/business-time/japan.ts'
 import { both, escapeHtml, page, yen } from '../desk/page.ts'

@@ -6,7 +6,7 @@ import { contentHmac, type MerchantKeys } from './signatures.ts'
 let lastPush = 0
 
 /**
- * One notification about one order. The lines of stores are those the company's own receiver reads; of banks,
+ * One notification about one order. The lines of stores are those the provider's own receiver reads; of banks,
  * carriers and Merpay only the common ones are confirmed, the others are likely.
  */
 export function pushMessage(

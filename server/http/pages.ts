@@ -20,7 +20,7 @@ export interface PagesOptions {
   distFolder: string
   /** Serves the sources through Vite instead of the build: reloads as one types. */
   viteDev?: boolean
-  /** What the scripts of payment companies may load, frame and call from a page. */
+  /** What the scripts of payment providers may load, frame and call from a page. */
   paymentSources?: PageSources
   /** The settings every page is handed (`StorefrontSettings`), as they are at the moment. */
   settings: () => Promise<object>

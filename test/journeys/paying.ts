@@ -20,15 +20,15 @@ export interface Paying extends Visit {
   choose(method: PaymentMethod['name']): Promise<void>
   /** Presses the shop's own button. */
   proceed(): Promise<void>
-  /** Presses one of the buttons of a company's page. */
+  /** Presses one of the buttons of a provider's page. */
   answer(value: string, at?: Page): Promise<void>
-  /** Closes the word that points were credited; it stays away where the company was faster to tell the shop. */
+  /** Closes the word that points were credited; it stays away where the provider was faster to tell the shop. */
   closeCredited(picture?: string): Promise<void>
   /** The purchase is paid: the screen says so and leads on to the pack. */
   paid(): Promise<void>
   /** The browser's back from here does not make this call again, and the screen stays. */
   backRepeatsNothing(path: string): Promise<void>
-  /** Looks until so many points are there: what a company tells the shop takes its own way. */
+  /** Looks until so many points are there: what a provider tells the shop takes its own way. */
   owns(points: string): Promise<void>
   /** Goes to the till or the bank where what has this number is paid. */
   goAndPay(number: string): Promise<void>

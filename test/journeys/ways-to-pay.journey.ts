@@ -4,7 +4,7 @@ import { confirmPayment } from '../../contract/payments.ts'
 import { creditedFrom } from '../../server/domain/payments/deadlines.ts'
 import { startPaying } from './paying.ts'
 
-// Each way to pay, from the choice through the company's own pages to the points.
+// Each way to pay, from the choice through the provider's own pages to the points.
 
 test('by card: one that is kept is paid with again without typing, and forgotten', async ({ page }, info) => {
   const { words, choose, proceed, paid, look } = await startPaying(page, info)

@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation.ts'
 
-/** Buying points, the bank, refunds and the comparison with the payment companies. */
+/** Buying points, the bank, refunds and the comparison with the payment providers. */
 export const payments: Mutations = {
   tax: {
     replace: '2 * rest >= whole',
@@ -114,7 +114,7 @@ export const payments: Mutations = {
   },
   'refund-once': {
     replace: "if (seenThere !== 'nothing') return",
-    with: "if (seenThere === 'given back') return",
+    with: "if (seenThere === 'refunded') return",
   },
   'day-compared': {
     replace: "if (end === 'compared') compared += 1",

@@ -76,7 +76,7 @@ describe('a line of the statement', () => {
     const words = ['add', 'S-2', '--amount', '1000', '--name', name, '--at', '2026-06-03 18:00', ...signed]
     expect(await linesOf(words, evening)).toEqual([`S-2: recorded; payment ${payment.id} is processing`])
     expect(await linesOf(['list'], evening)).toContainEqual(
-      `bank  S-2  2026-06-03T18:00:00.000+09:00  1000 yen  ${name}  payment ${payment.id}  its purchase waits for the bank to open, for the rest, or for its company’s answer`,
+      `bank  S-2  2026-06-03T18:00:00.000+09:00  1000 yen  ${name}  payment ${payment.id}  its purchase waits for the bank to open, for the rest, or for its provider’s answer`,
     )
     await settleArrivedMoney(database.db, new Date('2026-06-04T10:00:00+09:00'))
     expect(await stateOf(payment)).toBe('paid')

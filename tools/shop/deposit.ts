@@ -19,7 +19,7 @@ import { readDeposit, readStatement } from '../bank-statement.ts'
 import { decodeText } from '../csv.ts'
 import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
-/** The shop's own account, which the operator reads; what a company reports has the company's name. */
+/** The shop's own account, which the operator reads; what a provider reports has the provider's name. */
 const ownAccount = 'bank'
 const longestList = 500
 
@@ -29,7 +29,7 @@ const sentences = {
   longer: `Only the newest ${longestList} are shown.`,
   settled: (at: Date) => `settled ${japanInstant(at)}`,
   closedAt: (at: Date) => `closed ${japanInstant(at)}`,
-  waits: 'its purchase waits for the bank to open, for the rest, or for its company’s answer',
+  waits: 'its purchase waits for the bank to open, for the rest, or for its provider’s answer',
   takenBack: (source: string, id: string) => `the bank took the deposit ${source} ${id} back.`,
   someone: 'nobody’s yet',
   missing: (option: string) => `say --${option}.`,

@@ -1,4 +1,4 @@
-// What our books and a payment company's say differently of an order, day by day.
+// What our books and a payment provider's say differently of an order, day by day.
 
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { DifferenceKind } from '../../server/domain/reconciliation/order-difference.ts'
@@ -14,17 +14,17 @@ import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 const longestList = 500
 
 const kinds: Record<DifferenceKind, string> = {
-  paid_here: 'paid in our books, and the company does not have the money',
-  paid_there: 'the company has the money or a part of it, and our books say unpaid or given back',
-  amount: 'the company took another amount',
-  unknown_here: 'the company has an order that our books do not know',
-  refunded_there: 'the company gave the money back, wholly or in part, and our books say paid',
+  paid_here: 'paid in our books, and the provider does not have the money',
+  paid_there: 'the provider has the money or a part of it, and our books say unpaid or given back',
+  amount: 'the provider took another amount',
+  unknown_here: 'the provider has an order that our books do not know',
+  refunded_there: 'the provider gave the money back, wholly or in part, and our books say paid',
   refunded_twice:
-    'the operator paid the money back by hand, and the company gave it back too, wholly or in part',
+    'the operator paid the money back by hand, and the provider gave it back too, wholly or in part',
   disputed:
-    'the company told of a chargeback or a dispute, and our books say paid; look at the order in its console',
+    'the provider told of a chargeback or a dispute, and our books say paid; look at the order in its console',
   not_told:
-    'the company cannot tell about the order, or not in words the shop understands; look in its console',
+    'the provider cannot tell about the order, or not in words the shop understands; look in its console',
 }
 
 const sentences = {
@@ -32,10 +32,10 @@ const sentences = {
   nothing: 'Nothing has differed yet.',
   noneSoFar: 'Nothing is known to differ, but these days have not been compared to their end:',
   longer: `Only the newest ${longestList} are shown.`,
-  unfinished: (company: string, day: string, tries: number) =>
+  unfinished: (provider: string, day: string, tries: number) =>
     tries === 0
-      ? `${company} ${day} has not been compared yet.`
-      : `${company} ${day} could not be compared yet (${tries} tries).`,
+      ? `${provider} ${day} has not been compared yet.`
+      : `${provider} ${day} could not be compared yet (${tries} tries).`,
   settled: (at: Date, by: string) =>
     `settled ${japanInstant(at)} by ${by === 'person' ? 'a person' : 'the comparison'}`,
   unknown: (id: string) => `there is no difference ${id}.`,
@@ -63,7 +63,7 @@ const lineOf = (difference: Difference): string =>
     .join('  ')
 
 export const noun: Noun = {
-  about: 'what differs between our books and the payment companies’',
+  about: 'what differs between our books and the payment providers’',
   verbs: {
     list: readingVerb({
       about: 'shows the unsettled differences, newest day first, and days that could not be compared',

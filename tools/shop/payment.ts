@@ -40,26 +40,26 @@ const sentences = {
   closed: ({ id }: Payment) =>
     `Payment ${id} is cancelled; should its money arrive, it is credited all the same.`,
   notPaid: (state: PaymentState) => `the payment is ${state}; only a paid one can be given back.`,
-  underWay: 'its points are taken back already, and the company is being asked (payment show).',
+  underWay: 'its points are taken back already, and the provider is being asked (payment show).',
   beingAsked: (askedAt: Date) =>
-    `the company was asked for the money at ${japanInstant(askedAt)}, and its answer may still come; see what payment show says in a few minutes.`,
+    `the provider was asked for the money at ${japanInstant(askedAt)}, and its answer may still come; see what payment show says in a few minutes.`,
   askedBefore: ({ orderId }: Payment, asks: number, askedAt: Date) =>
-    `the company was asked for the money ${times(asks)}, last at ${japanInstant(askedAt)}, and may have sent it. Look for order ${orderId} in its console. If the money went back there, say --company-paid-back; if not, --paid-back-by-hand --company-paid-nothing, and send it only then.`,
+    `the provider was asked for the money ${times(asks)}, last at ${japanInstant(askedAt)}, and may have sent it. Look for order ${orderId} in its console. If the money went back there, say --provider-refunded; if not, --refunded-by-hand --provider-refunded-nothing, and send it only then.`,
   contradiction:
-    'either you pay the money back (--paid-back-by-hand, where the company was asked before with --company-paid-nothing), or the company did (--company-paid-back).',
+    'either you pay the money back (--refunded-by-hand, where the provider was asked before with --provider-refunded-nothing), or the provider did (--provider-refunded).',
   refundedBefore: 'the payment was given back before.',
   byHandOnly:
-    'no company sends money from a till, a bank or an e-mail back: send it yourself, then say --paid-back-by-hand.',
+    'no provider sends money from a till, a bank or an e-mail back: send it yourself, then say --refunded-by-hand.',
   disputed: ({ orderId }: Payment) =>
-    `its company told of a dispute or a chargeback (difference list): look for order ${orderId} in its console. If the money went back there, say --company-paid-back; if it stayed, settle the difference first (difference settle).`,
+    `its provider told of a dispute or a chargeback (difference list): look for order ${orderId} in its console. If the money went back there, say --provider-refunded; if it stayed, settle the difference first (difference settle).`,
   spent: ({ points }: Payment, missing: number) =>
     `${missing} of its ${points} points were spent or have ended; only a whole purchase can be given back.`,
   begun: ({ id, points, priceYen }: Payment) =>
-    `${points} points were taken back. The running shop now asks the company to send ${priceYen} yen back; payment show ${id} tells what it answered. If it refuses, the points come back by themselves.`,
+    `${points} points were taken back. The running shop now asks the provider to send ${priceYen} yen back; payment show ${id} tells what it answered. If it refuses, the points come back by themselves.`,
   paidBack: ({ id, points, priceYen }: Payment, asks: number) =>
-    `Payment ${id} is refunded: ${points} points are taken back, and ${priceYen} yen are yours to send; ${asks === 0 ? 'no company was asked for them' : `the company was asked for them ${times(asks)} and, as far as is known, sent nothing`}.`,
+    `Payment ${id} is refunded: ${points} points are taken back, and ${priceYen} yen are yours to send; ${asks === 0 ? 'no provider was asked for them' : `the provider was asked for them ${times(asks)} and, as far as is known, sent nothing`}.`,
   paidBackThere: ({ id, points, priceYen }: Payment) =>
-    `Payment ${id} is refunded: ${points} points are taken back, and the company has given ${priceYen} yen back, as you saw there. Send nothing.`,
+    `Payment ${id} is refunded: ${points} points are taken back, and the provider has given ${priceYen} yen back, as you saw there. Send nothing.`,
 }
 
 const lineOf = (payment: Payment): string =>
@@ -117,9 +117,9 @@ function doneRefund(paymentId: string, result: BegunRefund, order: RefundOrder):
       throw new Refused(sentences.askedBefore(result.payment, result.asks, result.askedAt))
     case 'begun':
       return refundDone(result.payment, order, sentences.begun(result.payment))
-    case 'paid back by hand':
+    case 'refunded by hand':
       return refundDone(result.payment, order, sentences.paidBack(result.payment, result.asks))
-    case 'paid back by company':
+    case 'refunded by provider':
       return refundDone(result.payment, order, sentences.paidBackThere(result.payment))
   }
 }
@@ -130,14 +130,14 @@ function refundDone(payment: Payment, { isByHand, seenThere }: RefundOrder, sent
   return { subject: id, detail, lines: [sentence] }
 }
 
-/** A try to give the money back, and how often its company was asked. */
+/** A try to give the money back, and how often its provider was asked. */
 const refundLineOf = ({ beganAt, asks, askedAt, endedAt, outcome, isByHand }: Refund): string =>
   [
     `  refund begun ${japanInstant(beganAt)}`,
-    askedAt === null ? 'no company asked' : `company asked ${times(asks)}, last ${japanInstant(askedAt)}`,
+    askedAt === null ? 'no provider asked' : `provider asked ${times(asks)}, last ${japanInstant(askedAt)}`,
     endedAt === null
       ? 'no end yet'
-      : `${outcome} ${japanInstant(endedAt)}${isByHand ? ', paid back by hand' : ''}`,
+      : `${outcome} ${japanInstant(endedAt)}${isByHand ? ', refunded by hand' : ''}`,
   ].join('  ')
 
 export const noun: Noun = {
@@ -198,27 +198,27 @@ export const noun: Noun = {
       about: 'undoes a paid purchase: takes its points back, all unspent, and has its money sent back',
       args: ['payment'],
       options: {
-        'paid-back-by-hand': {
+        'refunded-by-hand': {
           type: 'boolean',
-          about: 'the operator sends the money back; the company is not asked',
+          about: 'the operator sends the money back; the provider is not asked',
         },
-        'company-paid-nothing': {
+        'provider-refunded-nothing': {
           type: 'boolean',
           about:
-            'with --paid-back-by-hand, after the company was asked: its console shows that it gave nothing back',
+            'with --refunded-by-hand, after the provider was asked: its console shows that it gave nothing back',
         },
-        'company-paid-back': {
+        'provider-refunded': {
           type: 'boolean',
           about: 'the provider’s console shows that the money went back; no call is made',
         },
       },
       async change(tx, { args, options, now, random }) {
-        const isByHand = options['paid-back-by-hand'] === true
-        const isNothing = options['company-paid-nothing'] === true
-        const isGivenBack = options['company-paid-back'] === true
-        if (isGivenBack ? isByHand || isNothing : isNothing && !isByHand)
+        const isByHand = options['refunded-by-hand'] === true
+        const isNothing = options['provider-refunded-nothing'] === true
+        const isRefundedThere = options['provider-refunded'] === true
+        if (isRefundedThere ? isByHand || isNothing : isNothing && !isByHand)
           throw new Refused(sentences.contradiction)
-        const seenThere = isGivenBack ? 'given back' : isNothing ? 'nothing' : undefined
+        const seenThere = isRefundedThere ? 'refunded' : isNothing ? 'nothing' : undefined
         const order: RefundOrder = {
           paymentId: args.payment,
           refundId: random.key(),

@@ -47,7 +47,7 @@ const waiting = async (payerName: string) => {
 const collect = (providers: Record<string, PaymentProvider>) =>
   collectDeposits({ db: database.db, providers, now })
 
-test('what a company lists is credited to whose it is, once, however often it is listed', async () => {
+test('what a provider lists is credited to whose it is, once, however often it is listed', async () => {
   const [byName, byOrder] = [await waiting('フクヒキ ハナコ'), await waiting('ベツジン')]
   const deposits = [
     deposit(),
@@ -84,7 +84,7 @@ test.each([
   expect(await at(credited)).toBe(1000)
 })
 
-test('a company that is silent, lists nothing or takes no transfers stops nobody else', async () => {
+test('a provider that is silent, lists nothing or takes no transfers stops nobody else', async () => {
   const { memberId } = await waiting('アトノ ヒト')
   const { listDeposits: _, ...noBank } = listing([])
   const broken = { ...listing([]), listDeposits: () => Promise.reject(new Error('broken')) }

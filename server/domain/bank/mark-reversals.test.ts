@@ -101,7 +101,7 @@ describe('before it is credited', () => {
     await booksAre(payment, nothing)
   })
 
-  test('what its company lists again counts again', async () => {
+  test('what its provider lists again counts again', async () => {
     const payment = await open()
     const only = money(payment)
     await says(payment, [only], evening, 'captured')
@@ -139,7 +139,7 @@ describe('before it is credited', () => {
 })
 
 describe('when the bank opens', () => {
-  test('nobody asked, nothing is credited; the company is asked at that moment, and its word credits', async () => {
+  test('nobody asked, nothing is credited; the provider is asked at that moment, and its word credits', async () => {
     const payment = await open()
     const only = money(payment)
     await says(payment, [only], evening, 'captured')
@@ -156,7 +156,7 @@ describe('when the bank opens', () => {
     await booksAre(payment, paidOnce)
   })
 
-  test('a silent company is waited for, two days; then a person looks', async () => {
+  test('a silent provider is waited for, two days; then a person looks', async () => {
     const payment = await open()
     const only = money(payment)
     await says(payment, [only], evening, 'captured')
@@ -169,7 +169,7 @@ describe('when the bank opens', () => {
     await booksAre(payment, nothing)
   })
 
-  test('a silent company is waited for, and its answer credits', async () => {
+  test('a silent provider is waited for, and its answer credits', async () => {
     const payment = await open()
     const only = money(payment)
     await says(payment, [only], evening, 'captured')
@@ -222,7 +222,7 @@ describe('when the bank opens', () => {
     await booksAre(payment, nothing)
   })
 
-  test('the list of a company’s accounts is its word too; what a person tied is there on theirs', async () => {
+  test('the list of a provider’s accounts is its word too; what a person tied is there on theirs', async () => {
     const [listed, byHand, stranger] = [await open(), await open({ payerName: 'テ' }), await open()]
     const noon = hours(2)
     const fresh = money(listed, { arrivedAt: noon })

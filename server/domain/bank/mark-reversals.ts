@@ -6,7 +6,7 @@ import { type BankDeposit, changeReversed, listDepositsOfOrder } from './queries
 const notes = {
   takenBack: 'the bank took it back',
   takenBackLate: 'the bank took it back, and its purchase had been credited',
-  listedAgain: 'closed once the bank had taken it back, and its company lists it again',
+  listedAgain: 'closed once the bank had taken it back, and its provider lists it again',
 } as const
 const isOurs = (note: string): boolean => Object.values<string>(notes).includes(note)
 

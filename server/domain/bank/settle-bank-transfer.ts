@@ -65,7 +65,7 @@ export async function settleBankTransfer(
   const unsure = deposits.filter((deposit) => isToldOf(payment, deposit) && !listed?.has(nameOf(deposit)))
   if (unsure.length === 0) return await creditBankTransfer(tx, payment, deposits, now)
   if (listed !== undefined && now.getTime() >= from.getTime() + watchedMs)
-    return await review(tx, payment, deposits, 'the company does not say whether it is there still', now)
+    return await review(tx, payment, deposits, 'the provider does not say whether it is there still', now)
   if (payment.nextQueryAt === null)
     await changeTurn(tx, payment.id, listed === undefined ? now : anHourAfter(now))
   return payment

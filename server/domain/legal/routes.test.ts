@@ -128,7 +128,7 @@ describe('over HTTP', () => {
     const payments = async () =>
       (await world.pool.query('select terms_no from payment where member_id = $1', [member.memberId])).rows
     expect(await payments()).toEqual([])
-    // The card company is not there in this test; the purchase itself is kept with the version.
+    // fincode is not there in this test; the purchase itself is kept with the version.
     await buy(key(2), number + 1)
     await buy(key(3))
     expect(await payments()).toEqual([{ terms_no: number + 1 }, { terms_no: number + 1 }])

@@ -36,7 +36,7 @@ export const offeredMethods = (settings: MethodSettings, adapters: MethodAdapter
 export const isOffered = (number: string, settings: MethodSettings, adapters: MethodAdapters): boolean =>
   offeredMethods(settings, adapters).some((method) => method.number === number)
 
-const providerHasLeft = async () => ({ outcome: 'no answer' as const, reason: 'no company is wired' })
+const providerHasLeft = async () => ({ outcome: 'no answer' as const, reason: 'no provider is wired' })
 const nobody: MethodAdapter = {
   start: providerHasLeft,
   query: providerHasLeft,

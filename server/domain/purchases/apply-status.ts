@@ -46,9 +46,9 @@ export async function applyStatus(
   switch (seen.outcome) {
     case 'no answer':
       return await waitOrReview(tx, payment, seen.reason, now)
-    case 'nobody to ask':
+    case 'no provider':
       return (await hasProvidersAccount(tx, payment.id))
-        ? await waitOrReview(tx, payment, 'its company has left the settings', now)
+        ? await waitOrReview(tx, payment, 'its provider has left the settings', now)
         : await settleUnasked(tx, payment, now)
     case 'absent':
       return await settleAbsent(tx, payment, now, refusal)

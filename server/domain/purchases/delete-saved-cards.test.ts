@@ -36,7 +36,7 @@ function provider(silentQuestions: number) {
   return { savedCards, forgotten }
 }
 
-test('who left is forgotten by the card company, also when it answers late; nobody else is', async () => {
+test('the saved cards of a member who left are deleted at fincode, also when it answers late; other members keep theirs', async () => {
   const [left, stays] = [await addMemberRow(database.db), await addMemberRow(database.db)]
   const longAgo = await addMemberRow(database.db)
   const leave = (id: string, at: string) =>

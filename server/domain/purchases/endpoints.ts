@@ -93,7 +93,7 @@ function registerNotifications(app: FastifyInstance, deps: PaymentEndpointDeps):
       url: '/api/payment/:provider/notification',
       config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
       errorHandler: async (error, request, reply) => {
-        request.log.warn({ err: error }, 'a notification of a payment company failed')
+        request.log.warn({ err: error }, 'a notification of a payment provider failed')
         // Anything but their word of thanks makes providers send it again.
         return await reply.code(500).type('text/plain').send('not taken')
       },

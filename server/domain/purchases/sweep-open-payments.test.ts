@@ -132,7 +132,7 @@ test('one payment that fails does not stop the others, and has its next turn', a
   for (const { memberId } of payments) expect((await books(database.db, memberId)).points).toBe(1000)
 })
 
-test('a company that does not answer keeps nobody waiting but its own payers', async () => {
+test('a provider that does not answer keeps nobody waiting but its own payers', async () => {
   const { db } = database
   const memberId = await addMemberRow(db)
   const opened = depsOf(db, scriptedAdapter())

@@ -77,7 +77,7 @@ test('a number whose telling was lost is told again by the next question', async
   expect(await findAwaitedPayment(database.db, memberId, ['2'])).toMatchObject({ receiptNumber: '12345' })
 })
 
-test('an account whose telling was lost for good is closed at the company: the member opens another', async () => {
+test('an account whose telling was lost for good is closed at the provider: the member opens another', async () => {
   let isClosed = false
   const cancels: string[] = []
   const { check, memberId, payment } = await lostOpening(
@@ -129,7 +129,7 @@ test('a wallet that knows the order, and was never asked for a page, is asked by
   expect(payment).toMatchObject({ state: 'action_required', pageUrl: 'https://pay.example/2' })
 })
 
-test('a card in a telephone that is refused is declined, though the company keeps the order', async () => {
+test('a card in a telephone that is refused is declined, though the provider keeps the order', async () => {
   const adapter = scriptedAdapter({
     start: async () => ({ outcome: 'refused', reason: 'E1' }),
     query: async ({ orderId }) => ({
@@ -146,14 +146,14 @@ test('a card in a telephone that is refused is declined, though the company keep
   expect((await boughtPayment(depsOf(database.db, adapter, '12'), order, now)).state).toBe('declined')
 })
 
-test('what came to nothing at the company is over, whatever amount it names', async () => {
+test('what came to nothing at the provider is over, whatever amount it names', async () => {
   const { check, memberId } = await lostOpening('6', () => ({ status: 'closed', amountYen: 0 }))
   expect((await check(1)).state).toBe('cancelled')
   expect((await check(5)).state).toBe('cancelled')
   expect((await books(database.db, memberId)).points).toBe(0)
 })
 
-test('a company that left the settings: its purchases wait, and end with a person', async () => {
+test('a provider that left the settings: its purchases wait, and end with a person', async () => {
   const { payment, memberId } = await lostOpening('6', () => ({ status: 'asking' }))
   const check = (minutes: number) => syncPayment(database.db, {}, payment, after(minutes))
   expect((await check(1)).state).toBe('unknown')
@@ -162,7 +162,7 @@ test('a company that left the settings: its purchases wait, and end with a perso
   expect((await books(database.db, memberId)).points).toBe(0)
 })
 
-test('a transfer to an account of its company is never asked for at the shop’s own one: it ends with a person', async () => {
+test('a transfer to an account of its provider is never asked for at the shop’s own one: it ends with a person', async () => {
   const account = { bankName: 'ｶｲｼﾔ', number: '1234567', holder: 'ﾌｸﾋｷ' }
   const adapter = scriptedAdapter({
     start: async () => ({
@@ -193,7 +193,7 @@ const deposit = (orderId: string, id: string) => ({
   orderId,
 })
 
-test('a transfer that a person sent back is not credited because the company still calls it received', async () => {
+test('a transfer that a person sent back is not credited because the provider still calls it received', async () => {
   const { check, payment, memberId } = await lostOpening('4', () => ({
     status: 'captured',
     deposits: [deposit(payment.orderId, `D-${payment.id}`)],

@@ -40,7 +40,7 @@ test.each([
   expect(await countPayments()).toBe(0)
 })
 
-test('a transfer to the shop’s own account needs no company', async () => {
+test('a transfer to the shop’s own account needs no provider', async () => {
   const order = { pay_id: '4', point_price_id: 'c1', request_key: randomUUID(), name: 'フク ハナコ' }
   expect(await member.post('/user/point/buy', order)).toMatchObject({
     state: 200,

@@ -103,7 +103,7 @@ test('a day is compared once, from an hour after its end in Japan; where both ag
 })
 
 describe('what differs', () => {
-  test('paid here, and the company has no money: absent, open or closed', async () => {
+  test('paid here, and the provider has no money: absent, open or closed', async () => {
     const [one, two] = [await paid(), await paid()]
     listed = [line(two, 'closed')]
     provider.orders.set(one.orderId, 'open').set(two.orderId, 'closed')
@@ -146,7 +146,7 @@ describe('what differs', () => {
     ])
   })
 
-  test('money given back here that the company still has; not where the operator paid it back', async () => {
+  test('money given back here that the provider still has; not where the operator paid it back', async () => {
     const [byProvider, byHand] = [await paid(), await paid()]
     const begin = (paymentId: string, isByHand: boolean) =>
       transaction(db, (tx) =>
@@ -204,7 +204,7 @@ test('of a way to pay that is no longer wired the list alone is known; nothing f
   expect(two.state).toBe('paid')
 })
 
-describe('a company that lists nothing', () => {
+describe('a provider that lists nothing', () => {
   test('is asked for each purchase that was paid or open that day, and for no other', async () => {
     const queried: string[] = []
     const { query } = provider.adapter
@@ -224,7 +224,7 @@ describe('a company that lists nothing', () => {
 })
 
 describe('when', () => {
-  test('a silent company is asked hourly for one day, and then for all that were missed; others go on', async () => {
+  test('a silent provider is asked hourly for one day, and then for all that were missed; others go on', async () => {
     await paid()
     isSilent = true
     const late = hours(24 * 3 + 14)

@@ -27,7 +27,7 @@ const notified = async (says: QueryResult, isDispute = false) => {
 const rows = async () =>
   (await listDifferences(database.db, false, 10)).map(({ kind, day, theirs }) => ({ kind, day, theirs }))
 
-test('what the company says otherwise is a difference of today; not one point moves', async () => {
+test('what the provider says otherwise is a difference of today; not one point moves', async () => {
   await notified(foundAs(payment.orderId, 'captured', 1000))
   expect(await rows()).toEqual([])
   await notified(foundAs(payment.orderId, 'closed', 1000))
@@ -38,12 +38,12 @@ test('what the company says otherwise is a difference of today; not one point mo
   expect(await listUnfinishedReconciliations(database.db, now)).toEqual([])
 })
 
-test('that the company has forgotten the order says nothing about its money', async () => {
+test('that the provider has forgotten the order says nothing about its money', async () => {
   await notified({ outcome: 'absent' })
   expect(await rows()).toEqual([])
 })
 
-test('without an answer nothing is written, and the company sends its news again', async () => {
+test('without an answer nothing is written, and the provider sends its news again', async () => {
   await expect(notified({ outcome: 'no answer', reason: 'TimeoutError' })).rejects.toThrow(/does not tell/)
   expect(await rows()).toEqual([])
 })

@@ -88,7 +88,7 @@ async function askAbout(adapter: MethodAdapter, payment: Payment): Promise<Their
   switch (answer.outcome) {
     case 'no answer':
       return answer
-    case 'nobody to ask':
+    case 'no provider':
       return undefined
     case 'absent':
       return { status: 'absent' }

@@ -75,12 +75,12 @@ async function expectUntouched(purchase: Purchase): Promise<void> {
   expect(await books(purchase.shop.db, purchase.member.memberId)).toMatchObject({ points, entries: 1 })
 }
 
-describe('companies that speak only when asked', () => {
+describe('providers that speak only when asked', () => {
   beforeEach(async () => {
     world = await openWorld({ hasOwnAccount: false, hasNotifications: false })
   })
 
-  test('given back three days after it was paid: found at every company, once, and gone once it is undone', async () => {
+  test('given back three days after it was paid: found at every provider, once, and gone once it is undone', async () => {
     const [undone, untouched] = [[] as Purchase[], [] as Purchase[]]
     for (const key of keys) undone.push(await buy(key))
     for (const key of keys) untouched.push(await buy(key))
@@ -120,7 +120,7 @@ describe('companies that speak only when asked', () => {
   }, 120_000)
 })
 
-describe('companies that notify', () => {
+describe('providers that notify', () => {
   beforeEach(async () => {
     world = await openWorld({ hasOwnAccount: false })
   })
@@ -135,7 +135,7 @@ describe('companies that notify', () => {
     expect(await found()).toEqual(await expected(purchases, 'refunded_there'))
   }, 240_000)
 
-  test('a chargeback is told at once, wherever the company tells of it', async () => {
+  test('a chargeback is told at once, wherever the provider tells of it', async () => {
     const purchases = [await buy('payPal'), await buy('amazonPay')]
     await passDays(3)
     for (const purchase of purchases) await atConsole(purchase, 'chargeback')

@@ -77,7 +77,7 @@ describe('an order about which there is no answer', () => {
     expect(await lines(now)).toContain('fincode 2026-11-01 could not be compared yet (1 tries).')
   })
 
-  test('is a difference itself after half a day, until the company tells', async () => {
+  test('is a difference itself after half a day, until the provider tells', async () => {
     const payment = await paidOn(0)
     mute.add(payment.orderId)
     const start = day(1)
@@ -101,7 +101,7 @@ describe('an order about which there is no answer', () => {
     expect(await kinds()).toEqual([`${payment.orderId} refunded_there`])
   })
 
-  test('many in a row are a silent company: it is asked no further, and other days come first next time', async () => {
+  test('many in a row are a silent provider: it is asked no further, and other days come first next time', async () => {
     const silent = []
     for (let n = 0; n < 8; n += 1) silent.push(await paidOn(0))
     for (const { orderId } of silent) mute.add(orderId)

@@ -31,7 +31,7 @@ export async function continueRefund(
     if ((await findOpenRefund(tx, payment.id))?.id !== refund.id) return payment
     return answer.outcome === 'refused'
       ? await endRefund(tx, payment, { outcome: 'refused', reason: answer.reason, isByHand: false }, now)
-      : await endRefund(tx, payment, { ...given, reason: `the company: ${answer.outcome}` }, now)
+      : await endRefund(tx, payment, { ...given, reason: `the provider: ${answer.outcome}` }, now)
   })
 }
 
@@ -68,4 +68,4 @@ async function readRefunded(adapter: MethodAdapter, payment: Payment): Promise<C
 
 /** Read by the operator in the history of the purchase (`payment show`). */
 const onlyAPart = (givenBack: string) =>
-  `${givenBack} went back at the company before; give the rest back in its console and refund again, or leave it at the part`
+  `${givenBack} went back at the provider before; give the rest back in its console and refund again, or leave it at the part`

@@ -54,7 +54,7 @@ const toldOf = ({ member }: Purchase) => member.get('/user/point/end')
 const over = { state: 200, result: '0', refund: '1' }
 const underWay = { state: 200, result: 'pending', refund: 'pending' }
 
-test('every way: points and money go back, once, and the companies’ day agrees with ours', async () => {
+test('every way: points and money go back, once, and the providers’ day agrees with ours', async () => {
   const [undone, untouched] = [await buyBy(), await buyBy()]
   const { db } = world.shops.providers
   for (const purchase of undone) {
@@ -62,7 +62,7 @@ test('every way: points and money go back, once, and the companies’ day agrees
     const command = ['payment', 'refund', payment.id, ...by]
     if (isRefundedByHand(payment.method)) {
       expect(await runShop(db, command, world.now()), purchase.row.key).toHaveProperty('refused')
-      command.push('--paid-back-by-hand')
+      command.push('--refunded-by-hand')
     }
     expect(await runShop(db, command, world.now()), purchase.row.key).toHaveProperty('lines')
   }
@@ -90,7 +90,7 @@ test('every way: points and money go back, once, and the companies’ day agrees
   expect(await listDifferences(db, true, 100)).toEqual([])
 })
 
-test('given back behind our books: found the next day at every company that gives money back', async () => {
+test('given back behind our books: found the next day at every provider that gives money back', async () => {
   const purchases = await buyBy()
   const expected: string[] = []
   for (const purchase of purchases) {
@@ -120,7 +120,7 @@ test('given back behind our books: found the next day at every company that give
   expect(await listDifferences(db, false, 100)).toEqual([])
 })
 
-test('a part given back there: our books and the company keep their sides until a person gives the rest', async () => {
+test('a part given back there: our books and the provider keep their sides until a person gives the rest', async () => {
   // By now the bank may be closed.
   const purchases = await buyBy(({ method }) => !isRefundedByHand(method))
   const { db } = world.shops.providers
@@ -146,7 +146,7 @@ test('a part given back there: our books and the company keep their sides until 
     const { id, state } = await refund(purchase)
     expect(state, key).toBe('paid')
     expect(await runShop(db, ['payment', 'show', id]), key).toMatchObject({
-      lines: expect.arrayContaining([expect.stringContaining('not given back: 100 of 1000 yen')]),
+      lines: expect.arrayContaining([expect.stringContaining('not refunded: 100 of 1000 yen')]),
     })
     expect(await books(db, purchase.member.memberId)).toMatchObject({ points: 1100, yen: 1000 })
   }
@@ -204,7 +204,7 @@ test('PayPal gave the money back and its answer was lost: nobody is told to send
   }
   await continueRefund(db, { ...adapters, [payment.method]: losing }, payment, world.now())
   const later = new Date(world.now().getTime() + 5 * 60_000)
-  expect(await runShop(db, [...command, '--paid-back-by-hand'], later)).toMatchObject({
+  expect(await runShop(db, [...command, '--refunded-by-hand'], later)).toMatchObject({
     refused: expect.stringMatching(/asked for the money once.*may have sent it/),
   })
   await world.pass(5)

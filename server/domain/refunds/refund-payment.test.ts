@@ -106,7 +106,7 @@ describe('a paid purchase is given back', () => {
     expect(await mailsTo(payment.memberId)).toHaveLength(1)
   })
 
-  test('the company refuses: every point is back as it was, the purchase is paid, and may be tried again', async () => {
+  test('the provider refuses: every point is back as it was, the purchase is paid, and may be tried again', async () => {
     const provider = testProvider(1000)
     const payment = await paid()
     const before = await books(database.db, payment.memberId)
@@ -147,7 +147,7 @@ describe('a paid purchase is given back', () => {
     expect(rows).toEqual([{ id: provider.refunds[0]?.key }])
   })
 
-  test('a company that stays silent is asked hourly, for days; the operator can end it by hand', async () => {
+  test('a provider that stays silent is asked hourly, for days; the operator can end it by hand', async () => {
     const provider = testProvider(1000)
     const payment = await paid()
     await begin(payment.id)
@@ -215,7 +215,7 @@ describe('what is refused', () => {
     expect(await begin(first.id)).toMatchObject({ outcome: 'spent', missing: 600 })
     expect(await begin(second.id)).toMatchObject({ outcome: 'begun' })
     expect((await books(database.db, memberId)).points).toBe(1600)
-    expect(await begin(third.id, true)).toMatchObject({ outcome: 'paid back by hand' })
+    expect(await begin(third.id, true)).toMatchObject({ outcome: 'refunded by hand' })
     expect((await books(database.db, memberId)).points).toBe(500)
     await begin(second.id, true)
     expect(await ledgerFaults(database.db)).toEqual([])
@@ -262,7 +262,7 @@ describe('on the command line', () => {
     expect(await runShop(database.db, ['payment', 'list', '--refunding'])).toMatchObject({
       lines: expect.arrayContaining([expect.stringContaining(payment.id)]),
     })
-    expect(await refund(payment.id, '--paid-back-by-hand')).toMatchObject({
+    expect(await refund(payment.id, '--refunded-by-hand')).toMatchObject({
       lines: [expect.stringContaining('is refunded')],
     })
     expect(await refund(payment.id)).toMatchObject({ refused: expect.stringContaining('before') })
@@ -279,10 +279,10 @@ describe('on the command line', () => {
     await database.pool.query(`update payment set method = '4' where id = $1`, [payment.id])
     await database.pool.query('alter table payment enable trigger payment_is_fixed')
     expect(await refund(payment.id)).toMatchObject({
-      refused: expect.stringContaining('--paid-back-by-hand'),
+      refused: expect.stringContaining('--refunded-by-hand'),
     })
     expect(await stateOf(payment.id)).toBe('paid')
-    expect(await refund(payment.id, '--paid-back-by-hand')).toMatchObject({ lines: expect.anything() })
+    expect(await refund(payment.id, '--refunded-by-hand')).toMatchObject({ lines: expect.anything() })
     expect(await books(database.db, payment.memberId)).toMatchObject(nothingLeft)
     const [mail] = await mailsTo(payment.memberId)
     expect(mail?.body).toContain('当店から直接')
@@ -326,7 +326,7 @@ describe('a process that dies', () => {
     ['before', 'refuses'],
     ['after', 'refuses'],
   ] as const)(
-    '%s any step, the company %s: points and money go together, once, or neither',
+    '%s any step, the provider %s: points and money go together, once, or neither',
     async (side, answer) => {
       let deaths = 0
       for (const at of cuts(stride)) {

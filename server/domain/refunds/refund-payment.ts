@@ -16,7 +16,7 @@ export interface RefundOrder {
   /** The operator pays the money back, or has. */
   isByHand: boolean
   /** What a person saw in the provider's console; undefined: no person has looked. */
-  seenThere?: 'given back' | 'nothing'
+  seenThere?: 'refunded' | 'nothing'
 }
 
 /** Whether the provider told of a dispute about this purchase that no person has settled: asked of the room reconciliation. */
@@ -26,9 +26,9 @@ export type BegunRefund =
   /** The points are taken back; the provider is asked next. */
   | { outcome: 'begun'; payment: Payment }
   /** The operator pays it back, or has. `asks`: how often the provider was asked for the money before. */
-  | { outcome: 'paid back by hand'; payment: Payment; asks: number }
+  | { outcome: 'refunded by hand'; payment: Payment; asks: number }
   /** The provider did, as a person saw there. */
-  | { outcome: 'paid back by company'; payment: Payment }
+  | { outcome: 'refunded by provider'; payment: Payment }
   | { outcome: 'unknown payment' }
   | { outcome: 'not paid' | 'under way' | 'refunded before' | 'by hand only'; payment: Payment }
   /** The provider told of a dispute that no person has looked at: it may have taken the money back from the shop. */
@@ -57,7 +57,7 @@ export async function beginRefund(
   const { paymentId, refundId, isByHand, seenThere } = order
   const payment = await lockPayment(tx, paymentId)
   if (payment === undefined) return { outcome: 'unknown payment' }
-  const end = isByHand ? byHand : seenThere === 'given back' ? byProvider : undefined
+  const end = isByHand ? byHand : seenThere === 'refunded' ? byProvider : undefined
   if (payment.state === 'refunded') return { outcome: 'refunded before', payment }
   if (payment.state === 'refunding')
     return end === undefined
@@ -94,15 +94,15 @@ async function endAsked(
   if (!end.isByHand || askedAt === null) return await endByPerson(tx, payment, end, now)
   if (now.getTime() < askedAt.getTime() + askingMs) return { outcome: 'being asked', payment, asks, askedAt }
   if (seenThere !== 'nothing') return { outcome: 'asked before', payment, asks, askedAt }
-  const reason = `${end.reason}; the company was asked ${asks} times and gave nothing back, as a person saw there`
+  const reason = `${end.reason}; the provider was asked ${asks} times and refunded nothing, as the operator saw there`
   return await endByPerson(tx, payment, { ...end, reason }, now)
 }
 
 async function endByPerson(tx: Tx, payment: Payment, end: RefundEnd, now: Date): Promise<BegunRefund> {
   const refunded = await endRefund(tx, payment, end, now)
-  if (!end.isByHand) return { outcome: 'paid back by company', payment: refunded }
+  if (!end.isByHand) return { outcome: 'refunded by provider', payment: refunded }
   const asks = (await listRefunds(tx, payment.id)).reduce((sum, refund) => sum + refund.asks, 0)
-  return { outcome: 'paid back by hand', payment: refunded, asks }
+  return { outcome: 'refunded by hand', payment: refunded, asks }
 }
 
 export interface RefundEnd {
@@ -112,11 +112,11 @@ export interface RefundEnd {
   isByHand: boolean
 }
 
-const byHand: RefundEnd = { outcome: 'refunded', reason: 'paid back by hand', isByHand: true }
+const byHand: RefundEnd = { outcome: 'refunded', reason: 'refunded by hand', isByHand: true }
 const byProvider: RefundEnd = {
   outcome: 'refunded',
   isByHand: false,
-  reason: 'given back by the company, as a person saw there',
+  reason: 'refunded by the provider, as the operator saw there',
 }
 
 /**
@@ -140,7 +140,7 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
   }
   if ((await restorePoints(tx, again, now)) === undefined)
     throw new Error(`the points of payment ${payment.id} came back before`)
-  return await moveHeld(tx, payment, 'paid', `not given back: ${reason}`, now)
+  return await moveHeld(tx, payment, 'paid', `not refunded: ${reason}`, now)
 }
 
 /** The purchase's entry, and the yen that leave with it. */

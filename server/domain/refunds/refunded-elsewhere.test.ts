@@ -98,7 +98,7 @@ test.each([
 })
 
 describe('the whole went back there before', () => {
-  test('its points are taken, and the company is asked for nothing', async () => {
+  test('its points are taken, and the provider is asked for nothing', async () => {
     const payment = await paid()
     provider.orders.set(payment.orderId, 'refunded')
     await begin(payment.id)
@@ -119,7 +119,7 @@ describe('a part went back there', () => {
     expect(provider.requests).toEqual([])
     expect(await stateOf(payment.id)).toBe('paid')
     expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1100, yen: 1000 })
-    expect(await reasons(payment.id)).toContain('not given back: 100 of 1000 yen went back at the company')
+    expect(await reasons(payment.id)).toContain('not refunded: 100 of 1000 yen went back at the provider')
     expect(await differencesOf(payment)).toEqual([
       { kind: 'refunded_there', theirs: 'refunded 100 of 1000 yen' },
     ])
@@ -155,7 +155,7 @@ describe('a part went back there', () => {
     ])
   })
 
-  test('how much it is, the company does not tell: never the whole', async () => {
+  test('how much it is, the provider does not tell: never the whole', async () => {
     const payment = await paid()
     const { refundedYen: _, ...untold } = foundAs(payment.orderId, 'refunded', 1000)
     provider.adapter.query = async () => untold
@@ -164,7 +164,7 @@ describe('a part went back there', () => {
     expect([await stateOf(payment.id), provider.requests]).toEqual(['paid', []])
   })
 
-  test('of what our books call given back or unpaid: the company still has the rest', async () => {
+  test('of what our books call given back or unpaid: the provider still has the rest', async () => {
     const payment = await paid()
     await begin(payment.id)
     await sweep(5)
@@ -174,8 +174,8 @@ describe('a part went back there', () => {
   })
 })
 
-describe('paid back by hand', () => {
-  test('after the company was asked: refused, told how often and when, until somebody looked there', async () => {
+describe('refunded by hand', () => {
+  test('after the provider was asked: refused, told how often and when, until somebody looked there', async () => {
     const payment = await paid()
     await begin(payment.id)
     provider.next.push('lose', 'time out')
@@ -186,21 +186,21 @@ describe('paid back by hand', () => {
     expect(provider.refunds).toHaveLength(1)
 
     // Its answer may still come.
-    const underWay = await refund(payment.id, 6, '--paid-back-by-hand', '--company-paid-nothing')
+    const underWay = await refund(payment.id, 6, '--refunded-by-hand', '--provider-refunded-nothing')
     expect(underWay).toMatchObject({ refused: expect.stringContaining('may still come') })
     await sweep(10)
-    const refused = await refund(payment.id, 13, '--paid-back-by-hand')
+    const refused = await refund(payment.id, 13, '--refunded-by-hand')
     expect(refused).toMatchObject({
       refused: expect.stringMatching(/asked for the money 2 times, last at 2026-11-20T12:10:.*may have sent/),
     })
     expect(refused).toMatchObject({ refused: expect.stringContaining(payment.orderId) })
     expect(await stateOf(payment.id)).toBe('refunding')
     expect(await runShop(database.db, ['payment', 'show', payment.id])).toMatchObject({
-      lines: expect.arrayContaining([expect.stringMatching(/company asked 2 times, last .* no end yet/)]),
+      lines: expect.arrayContaining([expect.stringMatching(/provider asked 2 times, last .* no end yet/)]),
     })
 
     // The console shows that it did.
-    expect(await refund(payment.id, 13, '--company-paid-back')).toMatchObject({
+    expect(await refund(payment.id, 13, '--provider-refunded')).toMatchObject({
       lines: [expect.stringContaining('Send nothing')],
     })
     expect(await stateOf(payment.id)).toBe('refunded')
@@ -210,15 +210,15 @@ describe('paid back by hand', () => {
     expect(await differencesOf(payment)).toEqual([])
   })
 
-  test('although the company had sent it: counted as sent twice the next day', async () => {
+  test('although the provider had sent it: counted as sent twice the next day', async () => {
     const payment = await paid()
     await begin(payment.id)
     provider.next.push('lose')
     await sweep(5)
-    const done = await refund(payment.id, 13, '--paid-back-by-hand', '--company-paid-nothing')
+    const done = await refund(payment.id, 13, '--refunded-by-hand', '--provider-refunded-nothing')
     expect(done).toMatchObject({ lines: [expect.stringContaining('asked for them once')] })
-    expect(done).not.toMatchObject({ lines: [expect.stringContaining('no company was asked')] })
-    expect(await reasons(payment.id)).toContain('the company was asked 1 times and gave nothing back')
+    expect(done).not.toMatchObject({ lines: [expect.stringContaining('no provider was asked')] })
+    expect(await reasons(payment.id)).toContain('the provider was asked 1 times and refunded nothing')
     expect(await differencesOf(payment)).toEqual([
       { kind: 'refunded_twice', theirs: 'refunded 1000 of 1000 yen' },
     ])
@@ -228,8 +228,8 @@ describe('paid back by hand', () => {
     const [begun, fresh] = [await paid(), await paid()]
     await begin(begun.id)
     for (const payment of [begun, fresh]) {
-      expect(await refund(payment.id, 6, '--paid-back-by-hand')).toMatchObject({
-        lines: [expect.stringContaining('no company was asked')],
+      expect(await refund(payment.id, 6, '--refunded-by-hand')).toMatchObject({
+        lines: [expect.stringContaining('no provider was asked')],
       })
       await sweep(10)
       expect([await stateOf(payment.id), provider.requests]).toEqual(['refunded', []])
@@ -243,16 +243,16 @@ describe('paid back by hand', () => {
       await begin(payment.id)
       const asked = provider.requests.length
       const [byHand] = await Promise.all([begin(payment.id, { isByHand: true }), sweep(5)])
-      expect(byHand.outcome === 'paid back by hand', byHand.outcome).toBe(provider.requests.length === asked)
+      expect(byHand.outcome === 'refunded by hand', byHand.outcome).toBe(provider.requests.length === asked)
     }
   })
 
   test('what cannot both be true is refused', async () => {
     const payment = await paid()
     for (const flags of [
-      ['--company-paid-nothing'],
-      ['--company-paid-back', '--paid-back-by-hand'],
-      ['--company-paid-back', '--company-paid-nothing'],
+      ['--provider-refunded-nothing'],
+      ['--provider-refunded', '--refunded-by-hand'],
+      ['--provider-refunded', '--provider-refunded-nothing'],
     ])
       expect(await refund(payment.id, 5, ...flags)).toMatchObject({
         refused: expect.stringContaining('either'),
@@ -261,7 +261,7 @@ describe('paid back by hand', () => {
   })
 })
 
-test('disputed: nothing is given back before a person has looked, and the company is never asked to pay twice', async () => {
+test('disputed: nothing is given back before a person has looked, and the provider is never asked to pay twice', async () => {
   const payment = await paid()
   const difference = {
     id: randomUUID(),
@@ -276,7 +276,7 @@ test('disputed: nothing is given back before a person has looked, and the compan
   }
   await addDaysToReconcile(database.db, 'fincode', [difference.day], start)
   await transaction(database.db, (tx) => keepDifference(tx, difference))
-  for (const how of [[], ['--paid-back-by-hand']])
+  for (const how of [[], ['--refunded-by-hand']])
     expect(await refund(payment.id, 5, ...how)).toMatchObject({
       refused: expect.stringContaining(`order ${payment.orderId}`),
     })
@@ -290,15 +290,15 @@ test('disputed: nothing is given back before a person has looked, and the compan
   await transaction(database.db, (tx) =>
     keepDifference(tx, { ...difference, id: randomUUID(), orderId: other.orderId, paymentId: other.id }),
   )
-  expect(await begin(other.id, { seenThere: 'given back' })).toMatchObject({
-    outcome: 'paid back by company',
+  expect(await begin(other.id, { seenThere: 'refunded' })).toMatchObject({
+    outcome: 'refunded by provider',
   })
   expect(await stateOf(other.id)).toBe('refunded')
 })
 
-test('given back by the company, as a person says, and it was not: found the next day', async () => {
+test('given back by the provider, as a person says, and it was not: found the next day', async () => {
   const payment = await paid()
-  expect(await refund(payment.id, 5, '--company-paid-back')).toHaveProperty('lines')
+  expect(await refund(payment.id, 5, '--provider-refunded')).toHaveProperty('lines')
   expect(await books(database.db, payment.memberId)).toMatchObject({ points: 0, yen: 0 })
   expect(await differencesOf(payment)).toEqual([{ kind: 'paid_there', theirs: 'captured 1000 yen' }])
   expect(await ledgerFaults(database.db)).toEqual([])

@@ -11,8 +11,8 @@ export function createOwnAccount(): MethodAdapter {
       reference: null,
       instruction: { receiptNumber: '', receiptUrl: '' },
     }),
-    query: async () => ({ outcome: 'nobody to ask' }),
+    query: async () => ({ outcome: 'no provider' }),
     cancelOrRefund: async (_order, { isPaid }) =>
-      isPaid ? { outcome: 'refused', reason: 'paid back by hand only' } : { outcome: 'cancelled' },
+      isPaid ? { outcome: 'refused', reason: 'refunded by hand only' } : { outcome: 'cancelled' },
   }
 }

@@ -154,8 +154,8 @@ export interface Observation {
   detail: string
 }
 
-/** `nobody to ask`: no provider holds the purchase; a deposit or a person decides. */
-export type QueryResult = Observation | { outcome: 'absent' } | { outcome: 'nobody to ask' } | NoAnswer
+/** `no provider`: no provider holds the purchase; a deposit or a person decides. */
+export type QueryResult = Observation | { outcome: 'absent' } | { outcome: 'no provider' } | NoAnswer
 
 export type CancelResult =
   /** No money was taken, and none will be. */

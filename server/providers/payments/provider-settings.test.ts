@@ -16,7 +16,7 @@ const names = [
   'EMULATOR_ORIGIN',
 ]
 
-test('a variable without a value is one that is not set: the emulator stands in for every company', () => {
+test('a variable without a value is one that is not set: the emulator stands in for every provider', () => {
   const empty = Object.fromEntries(names.map((name) => [name, '']))
   expect(readPaymentProviderSettings(empty, false)).toEqual(readPaymentProviderSettings({}, false))
   const amazonPayKey = 'made by this start'

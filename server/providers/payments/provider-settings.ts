@@ -1,4 +1,4 @@
-// With which payment companies the operator has a contract, from environment variables.
+// With which payment providers the operator has a contract, from environment variables.
 
 import { type Environment, namesOf, SettingsError } from '../../environment.ts'
 import {
@@ -54,7 +54,7 @@ interface EmulatorOptions {
   timeoutMs?: number
 }
 
-/** Every company, at the emulator that listens at `origin`. */
+/** Every provider, at the emulator that listens at `origin`. */
 export const emulatorProviderSettings = (
   origin: string,
   { amazonPayKey, timeoutMs }: EmulatorOptions,
@@ -67,10 +67,10 @@ export const emulatorProviderSettings = (
 })
 
 /**
- * Reads the settings of all companies. In development the emulator stands in for each one that is not set; in
+ * Reads the settings of all providers. In development the emulator stands in for each one that is not set; in
  * production nothing does.
- * @throws SettingsError with every problem named by its variable: a half-set company, and in production an address on
- * this machine, one without TLS, the emulator's keys, a company's world for trying, or no way to take a card
+ * @throws SettingsError with every problem named by its variable: a half-set provider, and in production an address on
+ * this machine, one without TLS, the emulator's keys, a provider's world for trying, or no way to take a card
  */
 export function readPaymentProviderSettings(
   environment: Environment,
@@ -110,13 +110,13 @@ export function readPaymentProviderSettings(
   }
 }
 
-/** Every variable of every company. */
+/** Every variable of every provider. */
 export const providerVariables = (): string[] =>
   [fincodeVariables, veriTransVariables, payPalVariables, amazonPayVariables, applePayVariables].flatMap(
     (variables) => namesOf(variables(true)),
   )
 
-/** What pages may load, frame and call for the companies whose scripts run in the browser. */
+/** What pages may load, frame and call for the providers whose scripts run in the browser. */
 export function pageSources({ fincode, payPal, amazonPay, applePay }: PaymentProviderSettings): PageSources {
   const all: (PageSources | undefined)[] = [
     fincode && fincodeOrigins(fincode),

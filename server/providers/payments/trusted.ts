@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 
 /**
  * A page the member may be sent to: over https, or at the configured host itself (the emulator).
- * `baseUrl`: where this company's interface is configured to be.
+ * `baseUrl`: where this provider's interface is configured to be.
  */
 export function isTrustedPage(url: string, baseUrl: string): boolean {
   const page = URL.parse(url)

@@ -110,7 +110,7 @@ async function takeBack(purchase: Purchase): Promise<void> {
 }
 
 test.each([
-  ['its company tells of it', false],
+  ['its provider tells of it', false],
   ['nobody tells of it', true],
 ])('bank: what is taken back in the night is not credited in the morning: %s', async (_name, isHeld) => {
   const purchase = await bankPurchase()
@@ -200,7 +200,7 @@ test('store: the till may be late; a purchase given up is then paid', async () =
   expect(await verdict(purchase)).toBe('paid')
 })
 
-test('what nobody paid in its time is taken back at the company: no till and no page takes its money', async () => {
+test('what nobody paid in its time is taken back at the provider: no till and no page takes its money', async () => {
   for (const key of ['storeEcon', 'storeOther', 'bank', 'payPay'] as const) {
     const purchase = await open(world, matrixRows[key])
     const page = (await deskPage(purchase)) ?? ''

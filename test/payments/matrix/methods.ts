@@ -325,7 +325,7 @@ const ownBank: MatrixRow = {
     )
     return undefined
   },
-  taken: () => 'nobody knows',
+  taken: () => 'unknown',
 }
 
 const mailRemittance: MatrixRow = {
@@ -340,7 +340,7 @@ const mailRemittance: MatrixRow = {
       await transaction(shop.served, (tx) => creditPaymentByHand(tx, { paymentId, now: shop.clock.now }))
     return undefined
   },
-  taken: () => 'nobody knows',
+  taken: () => 'unknown',
 }
 
 /** The rows of the matrix. */

@@ -45,7 +45,7 @@ export interface MatrixRow {
   /** The payer acts; undefined where no browser comes back. */
   pay(purchase: Purchase, how: How): Promise<Back | undefined>
   /** Every sum of money the provider took for the purchase. */
-  taken(shop: PayingShop, payment: Payment): number[] | 'nobody knows'
+  taken(shop: PayingShop, payment: Payment): number[] | 'unknown'
 }
 
 const purchasesOf = ({ shop, member }: Purchase): Promise<Payment[]> =>

@@ -8,15 +8,15 @@ export type Cell = PaymentState | { none: string }
 
 /** What can happen to a purchase. */
 export const scenarios = {
-  success: 'the payer agrees, comes back, and the company notifies',
+  success: 'the payer agrees, comes back, and the provider notifies',
   decline: 'the payer says no, or is not recognised',
-  declineAtCapture: 'the payer agrees and the company then cannot take the money',
+  declineAtCapture: 'the payer agrees and the provider then cannot take the money',
   abandon: 'the payer walks away and never comes back',
-  timeOutAtOpening: 'the company opens the purchase and its answer never comes',
-  timeOutAtCapture: 'the company takes the money and its answer never comes',
+  timeOutAtOpening: 'the provider opens the purchase and its answer never comes',
+  timeOutAtCapture: 'the provider takes the money and its answer never comes',
   duplicates: 'fifty copies of every notification, among returns, repeats and end calls',
   reordered: 'notifications in reverse, the end asked for first and the browser back last, twice',
-  wrongAmount: 'the company takes one yen too much',
+  wrongAmount: 'the provider takes one yen too much',
   wrongSignature: 'only forged notifications come; the browser does not',
   notifiedFirst: 'the notification is there before the browser is back',
   noReturn: 'the browser never comes back',
@@ -26,10 +26,10 @@ export const scenarios = {
 export type Scenario = keyof typeof scenarios
 
 const byOneself = 'nobody declines: who does not pay abandons'
-const takenAtOnce = 'the company takes the money itself, in the moment of agreeing: nothing fails afterwards'
-const noProvider = 'no company is asked'
+const takenAtOnce = 'the provider takes the money itself, in the moment of agreeing: nothing fails afterwards'
+const noProvider = 'no provider is asked'
 const noCapture = 'no call of the shop takes the money'
-const noNotification = 'no company notifies'
+const noNotification = 'no provider notifies'
 const noBrowser = 'no browser comes back'
 const onePiece = 'the payer acts in the same call that opens it'
 

@@ -272,7 +272,7 @@ export async function verdict(purchase: Purchase): Promise<Payment['state']> {
   ).toHaveLength(isPaid ? 1 : 0)
 
   const taken = row.taken(shop, payment)
-  if (taken !== 'nobody knows') {
+  if (taken !== 'unknown') {
     const sum = taken.reduce((total, one) => total + one, 0)
     // A part of a transfer waits for its rest.
     const isPart = findMethod(row.method)?.awaits === 'deposit' && sum < priceYen

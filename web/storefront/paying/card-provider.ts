@@ -88,7 +88,7 @@ export interface KeptCard {
 export type CardRefusal = { kind: 'refused'; code: string | undefined; message: string | undefined }
 
 export type CardOutcome =
-  /** Go there: the card company asks its holder. */
+  /** Go there: the card issuer asks the holder. */
   | { kind: 'authenticate'; url: string }
   /** The card was refused; the same purchase takes another. */
   | CardRefusal

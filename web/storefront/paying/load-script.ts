@@ -1,4 +1,4 @@
-// A company's own browser script on our page.
+// A provider's own browser script on our page.
 
 export interface ScriptOptions<T> {
   /** What the script leaves on the page. */
@@ -8,7 +8,7 @@ export interface ScriptOptions<T> {
 }
 
 /**
- * How a company's script is had: loaded once, and again under another address; null when it cannot be had, and the
+ * How a provider's script is had: loaded once, and again under another address; null when it cannot be had, and the
  * next call tries again.
  */
 export function scriptLoader<T>({ find, prepare }: ScriptOptions<T>): (address: string) => Promise<T | null> {

@@ -1,4 +1,4 @@
-// Around a button that a company's own script draws: the wait for it, and what to do when it does not come.
+// Around a button that a provider's own script draws: the wait for it, and what to do when it does not come.
 
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'

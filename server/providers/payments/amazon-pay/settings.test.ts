@@ -32,7 +32,7 @@ test('a contract in Japan needs four variables; the addresses are Amazon’s', (
   expect(settings).not.toHaveProperty('certificateOrigin')
 })
 
-test.each([...Object.keys(complete)])('a half-set company is refused: without %s', (name) => {
+test.each([...Object.keys(complete)])('a half-set provider is refused: without %s', (name) => {
   for (const isProduction of [true, false])
     expect(problems({ ...complete, [name]: '' }, isProduction)).toContain(`${name} is not set`)
 })

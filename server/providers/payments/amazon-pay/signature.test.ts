@@ -23,7 +23,7 @@ function isSigned(
 
 test.each(
   signedRequests.map((request) => [`${request.method} ${request.path} ${request.algorithm}`, request]),
-)('reads %s as the company’s own library does', (_name, { algorithm, headers, ...request }) => {
+)('reads %s as the provider’s own library does', (_name, { algorithm, headers, ...request }) => {
   const { authorization: sent, ...signed } = headers
   const [, names = '', signature = ''] = /SignedHeaders=(\S+), Signature=(\S+)$/.exec(sent) ?? []
   expect(names).toBe(Object.keys(signed).sort().join(';'))
@@ -33,7 +33,7 @@ test.each(
 })
 
 test.each(signedPayloads.map((one) => [one.algorithm, one] as const))(
-  'reads a button’s payload as the company’s own library does, %s',
+  'reads a button’s payload as the provider’s own library does, %s',
   (algorithm, { payload, signature }) => {
     expect(isSigned(vectorKey, algorithm, stringToSign(algorithm, payload), signature)).toBe(true)
     expect(isSigned(vectorKey, algorithm, stringToSign(algorithm, `${payload} `), signature)).toBe(false)

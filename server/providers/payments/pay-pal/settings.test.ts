@@ -12,7 +12,7 @@ const live = {
 const problems = (change: Record<string, string | undefined>, isProduction = true) =>
   problemsOf(() => readPayPalSettings({ ...live, ...change }, isProduction))
 
-test('an operator without a contract sets nothing; a half-set company is named variable by variable', () => {
+test('an operator without a contract sets nothing; a half-set provider is named variable by variable', () => {
   expect(readPayPalSettings({}, true)).toBeUndefined()
   expect(readPayPalSettings({ PAYPAL_SECRET: '' }, true)).toBeUndefined()
   expect(problems({})).toBe('')

@@ -100,7 +100,7 @@ test.each(ways)('%s: given back once, wholly or in part, however often it is ask
   }
 })
 
-test.each(ways)('%s: more than was taken is refused by the company', async (...way) => {
+test.each(ways)('%s: more than was taken is refused by the provider', async (...way) => {
   const { orderId } = await opened(way)
   await answerOn(way, orderId, 'agree')
   expect(await adapterOf(way).cancelOrRefund(reference(orderId), how({ amountYen: 1001 }))).toMatchObject({
@@ -140,7 +140,7 @@ test.each(ways)(
   },
 )
 
-test.each(ways)('%s: a yen too much is told as the company has it', async (...way) => {
+test.each(ways)('%s: a yen too much is told as the provider has it', async (...way) => {
   const { orderId } = await opened(way)
   emulator.faults.set({ wrongAmounts: 1 })
   await answerOn(way, orderId, 'agree')

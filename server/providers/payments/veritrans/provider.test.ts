@@ -34,7 +34,7 @@ test('several orders in one notification are all named, each once', async () => 
   expect(await read(body)).toEqual({ orderIds: ['F-1', 'F-2'], references: [], isAuthentic: true })
 })
 
-test('a forged one is read and is not the company’s', async () => {
+test('a forged one is read and is not the provider’s', async () => {
   const body = 'numberOfNotify=1&orderId0000=F-1'
   expect(await read(body, {})).toMatchObject({ isAuthentic: false })
   expect(await read(body, signed(`${body}0`))).toMatchObject({ isAuthentic: false })
@@ -133,7 +133,7 @@ test('where searches name no days there are no lists', () => {
   expect(provider.listDeposits).toBeUndefined()
 })
 
-test('a company that does not answer lists nothing', async () => {
+test('a provider that does not answer lists nothing', async () => {
   emulator.disturb({ answerDelayMs: 2000 })
   expect((await emulator.provider.listOrders?.(noon, emulator.now()))?.outcome).toBe('no answer')
   expect((await emulator.provider.listDeposits?.(noon))?.outcome).toBe('no answer')

@@ -98,7 +98,7 @@ test('a start after the money came says so; after the end it is refused', async 
   expect((await emulator.store.start(other)).outcome).toBe('refused')
 })
 
-test('what the company refuses is refused, and no order stands', async () => {
+test('what the provider refuses is refused, and no order stands', async () => {
   const order = emulator.order({ storeGroup: 'econ' }, { amountYen: 1_000_000 })
   expect(await emulator.store.start(order)).toEqual({ outcome: 'refused', reason: 'EM02000000000000' })
   expect(await query(order.orderId)).toEqual({ outcome: 'absent' })
@@ -151,7 +151,7 @@ test('expired is closed, and money that comes late is seen all the same', async 
   emulator.pass(-4 * dayMs)
 })
 
-test('a yen too much is told as the company has it', async () => {
+test('a yen too much is told as the provider has it', async () => {
   const order = emulator.order({ storeGroup: 'econ' })
   await emulator.store.start(order)
   emulator.faults.set({ wrongAmounts: 1 })

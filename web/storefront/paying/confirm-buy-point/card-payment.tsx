@@ -1,4 +1,4 @@
-// Paying by card: one that the card company keeps for the member, or a new one.
+// Paying by card: one that fincode keeps for the member, or a new one.
 
 import { type FormEvent, useState } from 'react'
 import type * as z from 'zod/mini'

@@ -12,7 +12,7 @@ export type StoreReceipt = z.output<typeof getStoreReceipt.output>
 
 export interface StoreReceiptData {
   reference: string | undefined
-  /** Null when the payment company could not be asked; the link asks again. */
+  /** Null when the payment provider could not be asked; the link asks again. */
   receipt: StoreReceipt | null
 }
 

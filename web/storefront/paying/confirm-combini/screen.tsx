@@ -25,7 +25,7 @@ export function Screen() {
   const run = useBusy()
   const [hasFailed, setFailed] = useState(receipt === null)
 
-  /** The number stands on a page of the payment company, whose address may have changed since. */
+  /** The number stands on a page of the payment provider, whose address may have changed since. */
   const checkNumber = () =>
     run(async () => {
       setFailed(false)

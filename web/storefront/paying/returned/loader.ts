@@ -1,4 +1,4 @@
-// The two public addresses a payment company sends browsers back to (spec §2). Their names claim an end; the server
+// The two public addresses a payment provider sends browsers back to (spec §2). Their names claim an end; the server
 // tells it, and to its member alone.
 
 import type { LoaderFunctionArgs } from 'react-router'

@@ -8,7 +8,7 @@ export const errorCarrierPath = '/error-carrier'
 export const returnedPath = (isPaid: boolean, paymentId: string): string =>
   withQuery(isPaid ? completeCarrierPath : errorCarrierPath, { payment_id: paymentId })
 
-/** Open to all, because the way back from a payment company may have lost the session. */
+/** Open to all, because the way back from a payment provider may have lost the session. */
 export const route: Route[] = [
   { path: completeCarrierPath, access: 'public', head: headOfReturnedEnd },
   { path: errorCarrierPath, access: 'public', head: headOfFailedReturn },

@@ -1,4 +1,4 @@
-// Back from a payment company. The server renders this screen for nobody, so it begins by asking who is here.
+// Back from a payment provider. The server renders this screen for nobody, so it begins by asking who is here.
 
 import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation, useRevalidator } from 'react-router'
