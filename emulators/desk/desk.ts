@@ -23,7 +23,7 @@ const isOnThisMachine = (origin: string) =>
 
 /**
  * The providers' side of the wire, in one process and in memory: payments live as long as it does. One set of faults
- * and one notifier for all of them, and a page from which a person pays what is open.
+ * and one notifier for all of them, and a page from which the operator pays what is open.
  */
 export async function createDesk(
   dialects: readonly Dialect[],

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Faults } from './faults.ts'
 import type { Notifier } from './notifier.ts'
 
-/** A line in the list of open payments, with what a person can do to it. */
+/** A line in the list of open payments, with what the operator can do to it. */
 export interface DeskRow {
   orderId: string
   method: { ja: string; en: string }
@@ -46,6 +46,6 @@ export interface Dialect {
   openPayments(): DeskRow[]
   /** What is paid, where money can be moved at the provider behind the shop's back. */
   paidPayments?(): DeskRow[]
-  /** What a person trying the shop may type in. */
+  /** What the operator trying the shop may type in. */
   samples?: { ja: string; en: string; rows: readonly Sample[] }
 }

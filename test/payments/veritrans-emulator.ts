@@ -99,7 +99,7 @@ export async function startEmulator() {
         ...change,
       }
     },
-    /** A person does something on a hosted page; where the browser is sent, or the page. */
+    /** The operator does something on a hosted page; where the browser is sent, or the page. */
     async visit(path: string, form: Record<string, string>) {
       const response = await fetch(new URL(path, origin), {
         method: 'POST',

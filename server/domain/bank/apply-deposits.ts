@@ -15,15 +15,15 @@ export interface AppliedDeposits {
   /** The purchase is final, or the money at the bank decided; the order's own state no longer matters. */
   isDecided: boolean
   /**
-   * Its provider listed money for this order before, and none of it counts now: a person gave it to another purchase or
-   * sent it back, or the bank reversed it. That the order reads as paid proves nothing then.
+   * Its provider listed money for this order before, and none of it counts now: the operator gave it to another
+   * purchase or sent it back, or the bank reversed it. That the order reads as paid proves nothing then.
    */
   isGivenElsewhere: boolean
 }
 
 /**
- * Records what the provider, just asked, lists for a bank transfer, marks what it no longer lists, and settles the
- * purchase by what is there (`settleBankTransfer`). Safe to repeat. Locks payments by id, then deposits by id.
+ * Records the deposits that the provider's fresh answer lists for a bank transfer, marks those no longer listed as
+ * reversed, and settles the purchase (`settleBankTransfer`). Safe to repeat. Locks payments by id, then deposits by id.
  * @throws when there is no such purchase
  */
 export async function applyDeposits(

@@ -3,13 +3,13 @@ import type { PaymentProvider } from '../../providers/payments/port.ts'
 import { readSettings } from '../operator/shop-settings.ts'
 import { recordAndSettle } from './settle-bank-transfer.ts'
 
-/** Providers list late and are sometimes asked late: a week is looked at again every time. */
+/** Providers may list a deposit days late, so each round reads the whole last week again. */
 const lookBackMs = 7 * 24 * 3_600_000
 
 /**
- * Asks every provider that takes transfers what reached its accounts: also money that it ties to no order of ours, and
- * money whose notification never came. Each deposit is recorded once; those of a purchase settle it. A provider that
- * does not answer is asked at the next turn; one failure does not stop the others.
+ * Asks every provider that takes transfers which deposits reached its accounts, including deposits without an order and
+ * deposits whose notification was lost. Each deposit is recorded once; deposits of a purchase settle it. A provider
+ * that does not answer is asked again in the next round; one failure does not stop the others.
  * @throws after the round, with every failure
  */
 export async function collectDeposits({

@@ -89,7 +89,7 @@ describe('money that is not surely this member’s', () => {
     },
   )
 
-  test('was seen by a person, who credited one of two purchases, before the statement was read', async () => {
+  test('was seen by the operator, who credited one of two purchases, before the statement was read', async () => {
     const name = freshName()
     const credited = await open(name.typed)
     const { memberId } = credited
@@ -103,7 +103,7 @@ describe('money that is not surely this member’s', () => {
     expect(await booksOf(database.db, memberId)).toMatchObject({ points: 1100, yen: 1000, credited: 1 })
   })
 
-  test('a person is crediting one of two purchases by hand this instant', async () => {
+  test('the operator is crediting one of two purchases by hand this instant', async () => {
     const name = freshName()
     const one = await open(name.typed)
     const late = await open(name.typed, {
@@ -111,7 +111,7 @@ describe('money that is not surely this member’s', () => {
       openedAt: jst('2026-05-20T12:00'),
       way: ['awaiting_payment', 'expired'],
     })
-    // The older one's days were over when the money came: it is the newer one's, unless a person says otherwise.
+    // The older one's days were over when the money came: it is the newer one's, unless the operator says otherwise.
     let reading: Promise<unknown> = Promise.resolve()
     await transaction(database.db, async (tx) => {
       await creditPaymentByHand(tx, { paymentId: late.id, now: friday })

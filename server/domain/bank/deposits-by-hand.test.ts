@@ -26,7 +26,7 @@ const stateOf = async ({ id }: Payment) => (await findPayment(database.db, id))?
 const recordAndSettleAll = (deposits: Deposit[], now: Date) =>
   transaction(database.db, (tx) => recordAndSettle(tx, 'bank', deposits, now, []))
 
-describe('a deposit in a person’s hands', () => {
+describe('a deposit in the operator’s hands', () => {
   test('is not taken from a purchase that is being credited this instant', async () => {
     const [paid, other] = [await open('アイ'), await open('ウエ')]
     const evening = jst('2026-06-03T18:00')

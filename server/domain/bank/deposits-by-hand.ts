@@ -18,7 +18,7 @@ import { settleBankTransfer } from './settle-bank-transfer.ts'
 export type NotDone =
   | { outcome: 'unknown deposit' }
   | { outcome: 'settled before'; deposit: BankDeposit }
-  /** Another process found its purchase, or credited it, in this very moment. */
+  /** Another process matched or credited the deposit at the same time. */
   | { outcome: 'moved meanwhile' }
 
 export type Assigned =
@@ -29,9 +29,9 @@ export type Assigned =
 const wasPaid: readonly PaymentState[] = ['paid', 'refunding', 'refunded']
 
 /**
- * A person found whose money a deposit is: it is tied to that purchase, which is then settled by what has arrived for
- * it (`settleBankTransfer`). One in review stays there: its sum is a person's to judge. Refuses, changing nothing: a
- * settled deposit, one that the bank reversed, an unknown purchase, one of another method, a paid one.
+ * Assigns a deposit to the purchase that the operator named, and settles that purchase (`settleBankTransfer`). A
+ * purchase in review stays there until the operator decides. Refuses, changing nothing: a settled or reversed deposit,
+ * and a purchase that is unknown, paid or of another method.
  */
 export async function assignDeposit(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function assignDeposit(
     const waits = 'tied by hand; a person credits or closes the purchase'
     await tieDeposit(tx, name, payment.id, isFinal(payment.state) ? waits : '')
   }
-  // What was wrongly tied leaves its purchase with what else has come for it.
+  // The purchase it was assigned to before is settled again without it.
   const before = held.payments.get(deposit.paymentId ?? '')
   if (before !== undefined && before.id !== payment.id) await settleBankTransfer(tx, before, now, closedOn)
   return { outcome: 'assigned', deposit, payment: await settleBankTransfer(tx, payment, now, closedOn) }
@@ -64,9 +64,9 @@ export async function assignDeposit(
 export type ClosedDeposit = { outcome: 'closed' | 'looked at'; deposit: BankDeposit } | NotDone
 
 /**
- * A person dealt with a deposit otherwise: it was sent back, say. It pays for nothing any more; the purchase it was
- * tied to is settled by what else has come for it. A settled deposit that was told again otherwise is only taken off
- * the list. Refuses, changing nothing, any other settled deposit.
+ * Closes a deposit that the operator handled otherwise, for example sent back. It pays for nothing any more; the
+ * purchase it was assigned to is settled again without it. A settled deposit that was later reported with other data is
+ * only removed from the list. Refuses, changing nothing, any other settled deposit.
  */
 export async function closeDeposit(
   tx: Tx,

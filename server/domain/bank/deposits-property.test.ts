@@ -15,9 +15,9 @@ import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
 import { recordAndSettle, settleBankTransfer } from './settle-bank-transfer.ts'
 
-// Money of any amount arrives for three purchases, by order, by name or for nobody, early, late, twice; a provider tells
-// of some, and its bank takes it back; persons tie it, send it back, credit and close; time passes; some of it happens at
-// once. After every step the bank and the ledger
+// Money of any amount arrives for three purchases, by order, by name or for nobody, early, late, twice; a provider
+// tells of some, and its bank takes it back; persons tie it, send it back, credit and close; time passes; some of it
+// happens at once. After every step the bank and the ledger
 // must tell the same story. A failure prints its seed and the shortest sequence that shows it.
 
 let database: TestDatabase
@@ -255,7 +255,7 @@ test('what is settled of a paid purchase is its price, nothing is credited twice
         else await take(world, doing)
         await look(world, new Set([...before, ...world.arrived]))
       }
-      // In the end every purchase with money is credited, or a person has it.
+      // In the end every purchase with money is credited, or the operator has it.
       world.now = new Date(world.now.getTime() + 60 * 24 * hourMs)
       for (const who of prices.keys()) await take(world, { kind: 'asked', who })
       await settleArrivedMoney(database.db, world.now)

@@ -10,7 +10,7 @@ interface BankJobDeps {
   clock: () => Date
 }
 
-/** What happens to bank transfers by itself. */
+/** The scheduled jobs of bank transfers. */
 export const bankJobs = ({ db, providers, clock }: BankJobDeps): Job[] => [
   {
     name: 'record what reached the bank',

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/pool.ts'
 import { inDigits, mailPayer } from '../payments/mail-payer.ts'
 import type { Payment } from '../payments/queries.ts'
 
-/** `part`: the rest may still come. `unclear`: a person looks into it. */
+/** `part`: the rest may still come. `unclear`: the operator looks into it. */
 export type BankTransferNews = 'credited' | 'part' | 'unclear'
 
 /** Tells the member by mail of money that reached the bank (`mailPayer`). */

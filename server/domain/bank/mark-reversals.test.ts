@@ -91,7 +91,7 @@ describe('before it is credited', () => {
     expect(await close(first.id, hours(1))).toMatchObject({ outcome: 'closed' })
   })
 
-  test('of two parts the other one waits for its rest, and is a person’s once the time is over', async () => {
+  test('of two parts the other one waits for its rest, and is the operator’s once the time is over', async () => {
     const payment = await open()
     const [one, other] = [money(payment, { amountYen: 400 }), money(payment, { amountYen: 600 })] as const
     expect((await says(payment, [one, other], evening, 'captured')).state).toBe('processing')
@@ -156,7 +156,7 @@ describe('when the bank opens', () => {
     await booksAre(payment, paidOnce)
   })
 
-  test('a silent provider is waited for, two days; then a person looks', async () => {
+  test('a silent provider is waited for, two days; then the operator looks', async () => {
     const payment = await open()
     const only = money(payment)
     await says(payment, [only], evening, 'captured')
@@ -222,7 +222,7 @@ describe('when the bank opens', () => {
     await booksAre(payment, nothing)
   })
 
-  test('the list of a provider’s accounts is its word too; what a person tied is there on theirs', async () => {
+  test('the list of a provider’s accounts is its word too; what the operator tied is there on theirs', async () => {
     const [listed, byHand, stranger] = [await open(), await open({ payerName: 'テ' }), await open()]
     const noon = hours(2)
     const fresh = money(listed, { arrivedAt: noon })
@@ -264,7 +264,7 @@ describe('after it was credited', () => {
     return { payment, only }
   }
 
-  test('a person is told why, once; the purchase stays paid', async () => {
+  test('the operator is told why, once; the purchase stays paid', async () => {
     const { payment, only } = await credited()
     expect((await hears(payment, [], hours(1))).state).toBe('paid')
     const note = 'the bank took it back, and its purchase had been credited'
@@ -292,7 +292,7 @@ describe('after it was credited', () => {
     expect(await stored(only.id)).toMatchObject({ reversedAt: null, note: '' })
   })
 
-  test('what comes on top is recorded, and waits for a person', async () => {
+  test('what comes on top is recorded, and waits for the operator', async () => {
     const { payment, only } = await credited()
     const more = money(payment, { arrivedAt: hours(1) })
     await hears(payment, [only, more], hours(1))
@@ -301,7 +301,7 @@ describe('after it was credited', () => {
     await booksAre(payment, paidOnce)
   })
 
-  test('what a person sent back needs nobody when it goes, and somebody when it is there again', async () => {
+  test('what the operator sent back needs nobody when it goes, and somebody when it is there again', async () => {
     const { payment, only } = await credited()
     const more = money(payment, { arrivedAt: hours(1) })
     await hears(payment, [only, more], hours(1))

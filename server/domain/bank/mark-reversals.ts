@@ -2,7 +2,7 @@ import type { Tx } from '../../db/pool.ts'
 import { lockPaymentAtOnce, type Payment } from '../payments/queries.ts'
 import { type BankDeposit, changeReversed, listDepositsOfOrder } from './queries.ts'
 
-/** Why a person must look at a deposit that its provider no longer lists. */
+/** Why the operator must look at a deposit that its provider no longer lists. */
 const notes = {
   takenBack: 'the bank took it back',
   takenBackLate: 'the bank took it back, and its purchase had been credited',
@@ -11,11 +11,12 @@ const notes = {
 const isOurs = (note: string): boolean => Object.values<string>(notes).includes(note)
 
 /**
- * Holds the recorded deposits of an order against what their provider, just asked, lists of it. One that is no longer
- * listed was reversed by the bank: it pays for nothing, and waits for a person; one that had been credited stays where
- * it is, and waits for a person too, once. Listed again, it counts again. What was recorded since `askedAt`, an older
- * answer cannot know; what a person tied to a purchase that is locked by another process this instant is left to the next
- * answer. Moves no purchase: that is `settleBankTransfer`, asked afterwards. The caller holds the purchase.
+ * Compares the recorded deposits of an order with the provider's fresh list. A deposit that is no longer listed was
+ * reversed by the bank: it pays for nothing and waits for the operator. If it had been credited, the purchase stays
+ * paid, and the operator is asked once. A deposit that is listed again counts again. Ignores deposits recorded after
+ * `askedAt`, which the answer cannot contain, and those assigned to a purchase that another process has locked: the
+ * next answer covers them. Moves no purchase: the caller calls `settleBankTransfer` afterwards. The caller holds the
+ * purchase.
  */
 export async function markReversals(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function markReversals(
 const isClosed = ({ settledAt, paymentId }: BankDeposit): boolean => settledAt !== null && paymentId === null
 
 function noteOfReversed(deposit: BankDeposit): string {
-  // A person sent it back: this is it going.
+  // The operator had sent the money back, so the reversal is expected.
   if (isClosed(deposit)) return deposit.note
   return deposit.settledAt === null ? notes.takenBack : notes.takenBackLate
 }

@@ -92,7 +92,7 @@ describe('another purchase under the name', () => {
     expect(reasonOf(waiting(more), waiting())).toContain(expected)
   })
 
-  test('of another member makes it a person’s to decide, whatever became of it', () => {
+  test('of another member makes it the operator’s to decide, whatever became of it', () => {
     for (const state of Object.keys(transitions) as PaymentState[])
       expect(reasonOf(waiting({ memberId: 'taro', state, foundYen: 1000 }), waiting()), state).toBe(
         'purchases of 2 members stand under this name',

@@ -3,7 +3,7 @@ import type { PaymentState } from '../../db/schema.ts'
 import type { Deposit } from '../../providers/payments/port.ts'
 import { isFinal } from '../payments/states.ts'
 
-/** A purchase by bank transfer, whatever became of it: what bears on whose money a deposit is. */
+/** A purchase by bank transfer, in any state, as far as matching deposits needs it. */
 export interface NamedBankTransfer {
   id: string
   memberId: string
@@ -11,34 +11,34 @@ export interface NamedBankTransfer {
   priceYen: number
   createdAt: Date
   giveUpAt: Date
-  /** What was found to be its own, in yen, settled or not. */
+  /** The sum of the deposits matched to it, in yen, settled or not. */
   foundYen: number
 }
 
 type Told = Pick<Deposit, 'amountYen' | 'arrivedAt' | 'isToTheDay'>
 
-/** Whose money it is, or why only a person can tell. */
+/** The purchase to which the money belongs, or why the operator must decide. */
 export type Match = { paymentId: string } | { unclear: string }
 
 /**
  * How long after its time to pay a purchase still says whose name it was: two months. A member who buys once a month is
- * known by the last purchase when a transfer is repeated by mistake, and money that is late by a payday, or held up over
- * the longest holidays, meets the purchase it was sent for. Longer would make strangers of one name a person's work who
- * never paid at the same time.
+ * known by the last purchase when a transfer is repeated by mistake, and money that is late by a payday, or delayed by
+ * the longest holidays, still finds its purchase. With a longer time, more deposits of members with the same name would
+ * need the operator.
  */
 export const lookBackDays = 62
 const dayMs = 24 * 3_600_000
-/** Statements tell the minute. */
+/** Bank statements are precise to the minute. */
 const minuteMs = 60_000
 
-/** Purchases whose time was over before then say nothing of a deposit that arrived at this moment. */
+/** Purchases whose time to pay ended before this are not matched with a deposit that arrived at `at`. */
 export const lookBackFrom = (arrivedAt: Date): Date => new Date(arrivedAt.getTime() - lookBackDays * dayMs)
 
 /**
- * Whose money a deposit is that names no order. `underName`: every purchase under the payer's name. A name is free
- * text: anybody may have typed it, so it only proves whose the money is while one member alone has used it. That
- * member's is the money when exactly one of their purchases can have it: it waits, or was given up and the money came
- * while its time ran; it costs exactly as much; nothing was found for it yet. In every other case a person decides.
+ * Matches a deposit that names no order. `underName`: every purchase under the payer's name. A name is free text that
+ * any member can type, so it identifies the payer only while one member alone has used it. The deposit is matched when
+ * exactly one purchase of that member qualifies: it waits, or it was given up and the money came in time; its price is
+ * exactly the amount; no deposit was matched to it yet. In every other case the operator decides.
  */
 export function matchByName(told: Told, underName: readonly NamedBankTransfer[]): Match {
   const from = lookBackFrom(told.arrivedAt)
@@ -58,8 +58,8 @@ export function matchByName(told: Told, underName: readonly NamedBankTransfer[])
 const of = ({ id }: NamedBankTransfer, what: string): string => `the purchase under this name, ${id}, ${what}`
 
 /**
- * Whether this money may be what a purchase still lacks. What a person credited without its money in the books was
- * credited for money that they saw: this may be it. So may it be the rest of what a person is looking at.
+ * Whether this deposit may belong to the purchase. A purchase that the operator credited without a deposit may be paid
+ * by this one; a purchase in review may be waiting for this rest.
  */
 function mayLack(transfer: NamedBankTransfer, told: Told): boolean {
   if (transfer.foundYen >= transfer.priceYen) return false
@@ -68,13 +68,13 @@ function mayLack(transfer: NamedBankTransfer, told: Told): boolean {
   return transfer.state === 'awaiting_payment' || told.arrivedAt < transfer.giveUpAt
 }
 
-/** Where only the day is told, it may have come at any moment of it. */
+/** Where only the day is known, the deposit may have arrived at any time of that day. */
 const isOpenedAfter = ({ createdAt }: NamedBankTransfer, { arrivedAt, isToTheDay = false }: Told): boolean =>
   isToTheDay
     ? japanDate(createdAt) > japanDate(arrivedAt)
     : createdAt.getTime() >= arrivedAt.getTime() + minuteMs
 
-/** Why a person must decide about the only purchase that may lack this money; undefined: it is its own. */
+/** Why the operator must decide about the only purchase that may lack this money; undefined: the deposit matches it. */
 function whyNot({ state, priceYen, foundYen }: NamedBankTransfer, { amountYen }: Told): string | undefined {
   if (state === 'review') return 'waits for a person'
   if (isFinal(state))
@@ -84,7 +84,7 @@ function whyNot({ state, priceYen, foundYen }: NamedBankTransfer, { amountYen }:
   return foundYen === 0 ? undefined : `has ${foundYen} yen already`
 }
 
-/** Why none of them may lack this money, by the newest. */
+/** Why no purchase under the name may lack this money; names the newest one. */
 function whyNone(near: readonly NamedBankTransfer[], told: Told): string {
   const newest = near.reduce((one, other) => (other.createdAt > one.createdAt ? other : one))
   if (newest.foundYen >= newest.priceYen) return of(newest, 'has its money')

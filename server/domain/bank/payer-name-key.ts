@@ -1,4 +1,4 @@
-/** Small and large kana stand side by side; these two have no large neighbour. */
+/** In Unicode a small kana precedes its large form by one; these two have no large form next to them. */
 const smallKana = /[ァィゥェォッャュョヮ]/g
 const smallKa = /ヵ/g
 const smallKe = /ヶ/g
@@ -6,7 +6,7 @@ const largeKa = 0x30ab
 const largeKe = 0x30b1
 const hiragana = /[ぁ-ゖ]/g
 const hiraganaToKatakana = 0x60
-/** The long mark and every dash: banks write one sign for all of them. */
+/** The long vowel mark and all dashes: banks write the same character for all of them. */
 const dashes = /[ー‐‑‒–—―−─-]/g
 /** What banks write or leave out between the parts of a name. */
 const separators = /[\s・.,]/g
@@ -27,7 +27,7 @@ const shifted = (text: string, letters: RegExp, by: number): string =>
  * payers; equal keys may still be two people of one name. Empty when nothing of a name is left.
  */
 export function payerNameKey(text: string): string {
-  // Once more without spaces: a sound mark that stood alone then joins the letter before it.
+  // Normalize again after the spaces are removed: a separate voicing mark then combines with the letter before it.
   const joined = text.normalize('NFKC').replace(separators, '').normalize('NFKC')
   const katakana = shifted(joined, hiragana, hiraganaToKatakana)
   const large = shifted(katakana, smallKana, 1)

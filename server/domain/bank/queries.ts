@@ -9,7 +9,7 @@ import type { Match, NamedBankTransfer } from './match-deposit.ts'
 
 export type BankDeposit = Selectable<BankDepositTable>
 
-/** Which movement of an account: the bank's or provider's own name for it. */
+/** Identifies a movement of an account: the source and its id there. */
 export interface DepositName {
   source: string
   depositId: string
@@ -27,7 +27,7 @@ export async function findDeposit(
     .executeTakeFirst()
 }
 
-/** Those of a source's deposits that were recorded before. */
+/** The deposits of a source that are already recorded. */
 export async function findKnownDeposits(db: Database, source: string, ids: string[]): Promise<BankDeposit[]> {
   if (ids.length === 0) return []
   return await db
@@ -38,7 +38,9 @@ export async function findKnownDeposits(db: Database, source: string, ids: strin
     .execute()
 }
 
-/** Reads a deposit and holds it until the transaction ends. An operation that needs its payment too holds that first. */
+/**
+ * Reads a deposit and holds it until the transaction ends. An operation that needs its payment too holds that first.
+ */
 export async function lockDeposit(
   tx: Tx,
   { source, depositId }: DepositName,
@@ -53,8 +55,8 @@ export async function lockDeposit(
 }
 
 /**
- * Records a deposit as what it was found to be: a purchase's, or no purchase's and why. False when it was recorded before,
- * also by another process this instant: then nothing changes.
+ * Records a deposit with its purchase, or with the reason why it has none. False, changing nothing, when it was
+ * recorded before, also by another process at the same time.
  */
 export async function insertDeposit(
   tx: Tx,
@@ -84,7 +86,7 @@ export async function insertDeposit(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Of a day without an hour, the last moment at which the money can have come: by then it has been told. */
+/** For a deposit with a day but no time: the latest possible arrival, which is not after the moment it was recorded. */
 function latestArrival({ arrivedAt, isToTheDay = false }: Deposit, now: Date): Date {
   if (!isToTheDay) return arrivedAt
   const lastMoment = startOfJapanDay(addDays(japanDate(arrivedAt), 1)).getTime() - 1
@@ -92,7 +94,7 @@ function latestArrival({ arrivedAt, isToTheDay = false }: Deposit, now: Date): D
 }
 
 /**
- * Says whose a deposit is, and why a person must look at it ('': no person must). A settled deposit stays as it is.
+ * Sets the purchase of a deposit, and why the operator must look at it ('': no need). A settled deposit stays as it is.
  * @throws when it is settled: the caller holds it, or has just recorded it
  */
 export async function tieDeposit(tx: Tx, name: DepositName, paymentId: string, note = ''): Promise<void> {
@@ -119,7 +121,7 @@ async function changeUnsettled(
   if (result.numUpdatedRows !== 1n) throw new Error(`the deposit ${source} ${depositId} is settled`)
 }
 
-/** Says why a person must look at a deposit, settled or not. */
+/** Sets why the operator must look at a deposit, settled or not. */
 export async function noteDeposit(tx: Tx, { source, depositId }: DepositName, note: string): Promise<void> {
   await tx
     .updateTable('bankDeposit')
@@ -129,7 +131,7 @@ export async function noteDeposit(tx: Tx, { source, depositId }: DepositName, no
     .execute()
 }
 
-/** A person has looked: the deposit leaves the list, and being told the same again does not bring it back. */
+/** The operator has looked: the deposit leaves the list, and the same report again does not put it back. */
 export async function takeOffList(tx: Tx, { source, depositId }: DepositName): Promise<void> {
   await tx
     .updateTable('bankDeposit')
@@ -139,7 +141,7 @@ export async function takeOffList(tx: Tx, { source, depositId }: DepositName): P
     .execute()
 }
 
-/** Everything a provider ever listed of an order, whatever became of it. */
+/** Every deposit that a provider ever listed for an order, in any state. */
 export async function listDepositsOfOrder(
   db: Database,
   source: string,
@@ -154,7 +156,7 @@ export async function listDepositsOfOrder(
     .execute()
 }
 
-/** Says since when a deposit is no longer there (null: it is), settled or not, and why a person must look. */
+/** Sets when a deposit was reversed (null: it was not), settled or not, and why the operator must look. */
 export async function changeReversed(
   tx: Tx,
   { source, depositId }: DepositName,
@@ -168,7 +170,7 @@ export async function changeReversed(
     .execute()
 }
 
-/** What arrived for a purchase, is there still, and has not been settled, oldest first. */
+/** The deposits of a purchase that are neither reversed nor settled, oldest first. */
 export async function listUnsettledDeposits(db: Database, paymentId: string): Promise<BankDeposit[]> {
   return await db
     .selectFrom('bankDeposit')
@@ -182,7 +184,7 @@ export async function listUnsettledDeposits(db: Database, paymentId: string): Pr
     .execute()
 }
 
-/** The purchase has its money: what arrived for it is settled. */
+/** The purchase is paid: settles its deposits. */
 export async function settleDepositsOf(tx: Tx, paymentId: string, now: Date): Promise<BankDeposit[]> {
   return await tx
     .updateTable('bankDeposit')
@@ -194,7 +196,7 @@ export async function settleDepositsOf(tx: Tx, paymentId: string, now: Date): Pr
     .execute()
 }
 
-/** The newest deposits first; without `all` only those that are not settled, or settled and a person must look. */
+/** The newest deposits first; without `all` only those that are not settled or need the operator. */
 export async function listDeposits(db: Database, all: boolean, limit: number): Promise<BankDeposit[]> {
   let deposits = db.selectFrom('bankDeposit').selectAll()
   if (!all) deposits = deposits.where((e) => e.or([e('settledAt', 'is', null), e('note', '<>', '')]))
@@ -202,8 +204,8 @@ export async function listDeposits(db: Database, all: boolean, limit: number): P
 }
 
 /**
- * Purchases with money, or with money that was reversed, that a machine has not finished with: undecided ones, and
- * decided ones with money that no person has been told of. By id, the order in which they are locked.
+ * Purchases with deposits, reversed ones included, that still need processing: undecided purchases, and decided ones
+ * with a deposit that is not yet on the operator's list. Sorted by id, the order in which they are locked.
  */
 export async function listPaymentsWithMoney(
   db: Database,
@@ -237,14 +239,14 @@ export async function findBankTransfersByOrder(
   return new Map(rows.map(({ id, orderId }) => [orderId, id]))
 }
 
-/** What was found to be a purchase's own and is there still, settled or not. */
+/** The deposits matched to a purchase that are not reversed, settled or not. */
 const foundYen = sql<number>`(
   select coalesce(sum(amount_yen), 0) from bank_deposit where payment_id = payment.id and reversed_at is null
 )`
 
 /**
  * Every purchase by bank transfer under these names (`payerNameKey`) whose time to pay was not over before `since`,
- * whatever became of it; by name.
+ * in any state; by name.
  */
 export async function listBankTransfersUnder(
   db: Database,
@@ -257,7 +259,7 @@ export async function listBankTransfersUnder(
     .selectFrom('payment')
     .select(['id', 'memberId', 'state', 'priceYen', 'createdAt', 'giveUpAt', 'payerKey'])
     .select(foundYen.as('foundYen'))
-    // Said for the index, which holds no purchase without a name.
+    // Lets PostgreSQL use the partial index, which holds only purchases with a name.
     .where('payerKey', '<>', '')
     .where('payerKey', 'in', names)
     .where('giveUpAt', '>=', since)

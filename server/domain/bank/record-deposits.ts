@@ -14,26 +14,26 @@ import {
 } from './queries.ts'
 
 /**
- * `known`: recorded before, just so. `differs`: something else was recorded under this id, and stands; a person must
- * find out what this is.
+ * `known`: recorded before with the same data. `differs`: recorded under this id with other data, which stays; the
+ * operator must find out why.
  */
 export interface RecordedDeposit {
   id: string
   outcome: 'recorded' | 'known' | 'differs'
-  /** The purchase whose money it is; null when a person must find out. */
+  /** The matched purchase; null when the operator must find it. */
   paymentId: string | null
-  /** Why a person must look; '' when no person must. */
+  /** Why the operator must look; '' when there is no need. */
   unclear: string
 }
 
 /**
  * Records money that reached a bank account, each deposit once under its source's own id, and finds the purchase it
- * belongs to: by the order the source ties it to, else by the payer's name (`matchByName`). What belongs to none stays
- * and waits for a person; so does what is told again with another amount or name, as it was recorded first, until a
- * person has looked at that telling. Moves no purchase: that is `settleBankTransfer`, which the caller asks afterwards for
- * the purchases named here.
- * Safe to repeat, and for several processes at once; a purchase gets money by name from one of them only. Locks
- * payments by id, then deposits by id.
+ * belongs to: by the order that the source names, else by the payer's name (`matchByName`). A deposit without a match
+ * waits for the operator. So does one that is reported again with another amount or name: the first record stays until
+ * the operator has looked at it. Moves no purchase: the caller calls `settleBankTransfer` afterwards for the purchases
+ * returned here.
+ * Safe to repeat, and for several processes at once: only one of them matches a purchase by name. Locks payments by id,
+ * then deposits by id.
  * @returns one result for each deposit, in the order they came
  */
 export async function recordDeposits(
@@ -66,7 +66,7 @@ export async function recordDeposits(
   return results
 }
 
-/** @returns the ids that were new; another process may have been faster */
+/** @returns the ids that were new; another process may have recorded some first */
 async function recordFresh(
   tx: Tx,
   source: string,
@@ -81,7 +81,7 @@ async function recordFresh(
   )
   const held = new Set([...byOrder.values(), ...payable(await findByName())])
   await lockBankTransfers(tx, [...held])
-  // Read again now that they are held: what another process found meanwhile counts.
+  // Read again under the lock: another process may have matched deposits meanwhile.
   const byName = await findByName()
 
   const inserted = new Set<string>()
@@ -99,11 +99,11 @@ async function recordFresh(
   return inserted
 }
 
-/** Since when a purchase bears on the oldest of these deposits. */
+/** The earliest end of the time to pay with which a purchase can match the oldest of these deposits. */
 const earliest = (deposits: readonly Deposit[]): Date =>
   lookBackFrom(new Date(Math.min(...deposits.map(({ arrivedAt }) => arrivedAt.getTime()))))
 
-/** Those that money under their name may turn out to pay, or a person's hand may take from among them. */
+/** The purchases that a deposit under their name may match. */
 function payable(byName: ReadonlyMap<string, readonly NamedBankTransfer[]>): string[] {
   const ofOneMember = [...byName.values()].filter(
     (transfers) => new Set(transfers.map(({ memberId }) => memberId)).size === 1,
@@ -121,12 +121,12 @@ function matchByOrder(orderId: string, byOrder: Map<string, string>): Match {
   return paymentId === undefined ? { unclear: `no bank transfer has the order ${orderId}` } : { paymentId }
 }
 
-/** A purchase that began to wait after the others were held is not taken unheld. */
+/** Skips a purchase that was opened after the locks were taken: it is not locked. */
 const onlyHeld = (match: Match, held: ReadonlySet<string>): Match =>
   'unclear' in match || held.has(match.paymentId)
     ? match
     : { unclear: `the purchase under this name, ${match.paymentId}, began to wait this instant` }
 
-/** However the name is spelled: a person types it otherwise than the bank. */
+/** Compares names by their key, because the operator spells a name differently from the bank. */
 const isSame = (row: BankDeposit, { amountYen, payerName }: Deposit): boolean =>
   row.amountYen === amountYen && payerNameKey(row.payerName) === payerNameKey(payerName)

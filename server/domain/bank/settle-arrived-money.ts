@@ -8,10 +8,10 @@ import { settleBankTransfer } from './settle-bank-transfer.ts'
 const pageSize = 64
 
 /**
- * Settles every purchase for which money has arrived and that no machine has finished with: what waited for the bank to
- * open, for its rest, or was left by a crash between recording and settling. Asks no provider: what a provider told of is
- * not credited here but at the purchase's next turn, which it is given where it had none. Several processes may do it at
- * once; one failure does not stop the others.
+ * Settles every purchase with unsettled deposits: those that waited for the bank to open or for the rest, and those
+ * left by a crash between recording and settling. Asks no provider: a deposit that a provider reported is credited at
+ * the purchase's next query, which is scheduled here if there is none. Several processes may do it at once; one failure
+ * does not stop the others.
  * @returns how many purchases were looked at
  * @throws after the round, when a purchase failed, with every failure
  */

@@ -94,7 +94,7 @@ describe('whose money it is', () => {
     expect(results.map(({ paymentId }) => paymentId)).toEqual([null, null])
   })
 
-  test('two like payments in one statement: one pays, the other waits for a person', async () => {
+  test('two like payments in one statement: one pays, the other waits for the operator', async () => {
     const payment = await open()
     const twice = ['1', '2'].map(() => deposit({ arrivedAt: noon, payerName: hanako }))
     const results = await recordAndSettleAll(twice)
@@ -120,7 +120,7 @@ describe('a deposit', () => {
     expect(await stored(money.id, 'veritrans')).toBeDefined()
   })
 
-  test('told again with another amount or name stays as it was, and waits for a person', async () => {
+  test('told again with another amount or name stays as it was, and waits for the operator', async () => {
     const money = deposit({ arrivedAt: noon })
     await record([money])
     expect(await record([{ ...money, amountYen: 900 }])).toMatchObject([{ outcome: 'differs' }])
@@ -253,7 +253,7 @@ describe('exactly the price', () => {
 })
 
 describe('another sum', () => {
-  test('more than the price: a person decides, nothing is credited, the member is told once', async () => {
+  test('more than the price: the operator decides, nothing is credited, the member is told once', async () => {
     const payment = await open()
     const money = deposit({ arrivedAt: noon, orderId: payment.orderId, amountYen: 1001 })
     await recordAndSettleAll([money])

@@ -18,26 +18,27 @@ import {
 } from './queries.ts'
 import { type RecordedDeposit, recordDeposits } from './record-deposits.ts'
 
-/** The deposits that a provider, just asked, lists as they stand in the books; by `nameOf`. */
+/** The deposits in the provider's fresh answer that agree with our books; by `nameOf`. */
 export type Listed = ReadonlySet<string>
 
-/** From what recording them found: one that is told otherwise than it was recorded is not sure. */
+/** Built from the results of recording: a deposit that differs from its first record is left out. */
 export const listedBy = (source: string, told: readonly RecordedDeposit[]): Listed =>
   new Set(
     told.filter(({ outcome }) => outcome !== 'differs').map(({ id }) => nameOf({ source, depositId: id })),
   )
 
 /**
- * Brings a purchase by bank transfer in line with the money that arrived for it. Exactly its price: credited once the
- * bank is open (`creditedFrom`), `processing` until then. More: a person decides. Less: it waits for the rest while it
- * may be paid, then a person decides; so it does again when what was there was reversed or is another purchase's.
- * Money that comes after the purchase was given up counts like any other. What comes for a decided purchase stays
- * unsettled for a person. The member is told of each by mail, once.
- * `listed`: what the provider says this moment, nothing where it did not answer; undefined when it was not asked. Money
- * that a provider told of is credited on its word of this moment alone: without it the purchase waits for its next turn,
- * and for a person once the provider was asked in vain for two days.
- * The caller holds the payment. Without money, and while there is nothing new, it answers the payment as it was handed.
- * Invariant: what is settled of a paid purchase is its price, but for what a person credited.
+ * Updates a purchase by bank transfer from its deposits. Exactly the price: credited once the bank is open
+ * (`creditedFrom`), `processing` until then. More: the operator decides. Less: it waits for the rest until its time to
+ * pay ends, then the operator decides. When a deposit was reversed or belongs to another purchase, it waits again.
+ * A deposit that comes after the purchase was given up counts like any other. A deposit for a decided purchase stays
+ * unsettled for the operator. The member gets one mail about each of these.
+ * `listed`: the deposits in the provider's fresh answer, empty where it did not answer; undefined when it was not
+ * asked.
+ * A deposit that a provider reported is credited only when a fresh answer lists it: otherwise the purchase waits for
+ * its next query, and for the operator after two days without an answer.
+ * The caller holds the payment. Returns the payment unchanged when it has no deposits or nothing is new.
+ * Invariant: the settled deposits of a paid purchase sum up to its price, unless the operator credited it.
  */
 export async function settleBankTransfer(
   tx: Tx,
@@ -72,13 +73,13 @@ export async function settleBankTransfer(
 }
 
 /**
- * Whether the provider that told of the money can be asked for it with the purchase. What a person tied to the purchase
- * of another order is there on their word.
+ * Whether the query of this purchase also confirms the deposit. A deposit of another order, which the operator assigned
+ * to this purchase, counts on the operator's word.
  */
 const isToldOf = ({ orderId }: Payment, deposit: BankDeposit): boolean =>
   Object.hasOwn(paymentProviders, deposit.source) && deposit.orderId === orderId
 
-/** The whole is there, and credited when the bank opens; a provider is asked again then. */
+/** The full price has arrived and is credited when the bank opens; a provider is asked again then. */
 async function waitForBank(
   tx: Tx,
   payment: Payment,
@@ -96,7 +97,9 @@ async function waitForBank(
   return payment
 }
 
-/** The whole is there no longer: the payer may pay again, and what is over ends at its turn, which is now. */
+/**
+ * The full price is no longer there: the payer may pay again, and a purchase whose time is over ends at its next turn.
+ */
 async function waitAgain(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
   if (payment.state !== 'processing') return payment
   const reason = 'what had arrived was taken back, or is of another purchase'
@@ -108,7 +111,10 @@ export async function hasUnsettledMoney(tx: Tx, paymentId: string): Promise<bool
   return (await listUnsettledDeposits(tx, paymentId)).length > 0
 }
 
-/** `recordDeposits` of what the bank or its provider lists now, and `settleBankTransfer` for each purchase with new money. */
+/**
+ * `recordDeposits` of what the bank or its provider lists now, and `settleBankTransfer` for each purchase with new
+ * money.
+ */
 export async function recordAndSettle(
   tx: Tx,
   source: string,
@@ -144,13 +150,13 @@ async function creditBankTransfer(
   await mailBankTransfer(tx, payment, { news: 'credited', arrivedYen: sumOf(deposits), cause }, now)
   const paid = await creditPayment(tx, payment, cause, now)
   const settled = await settleDepositsOf(tx, payment.id, now)
-  // An operation that moves a deposit holds its payment, so this is a defect; nothing of it stays.
+  // Every operation that moves a deposit holds its payment, so this is a defect: the transaction is rolled back.
   if (sumOf(settled) !== payment.priceYen)
     throw new Error(`the money of payment ${payment.id} moved meanwhile`)
   return paid
 }
 
-/** The sum is not the price, or not sure, and no more is waited for. */
+/** The sum differs from the price or is not certain, and the time to wait is over. */
 async function review(
   tx: Tx,
   payment: Payment,
@@ -162,7 +168,7 @@ async function review(
   return (await movePayment(tx, payment, 'review', `${reason}: ${namesOf(deposits)}`, now)) ?? payment
 }
 
-/** Notes on each deposit why a person must look, and tells the member that one does. */
+/** Records on each deposit why the operator must look, and mails the member that the operator does. */
 async function leaveForReview(
   tx: Tx,
   payment: Payment,

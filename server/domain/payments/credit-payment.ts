@@ -31,7 +31,7 @@ export async function creditPayment(
     yen: paid.priceYen,
   }
   const { outcome } = await post(tx, posting, now)
-  // The state was not paid a moment ago, so the ledger cannot know it: stop, and keep neither half.
+  // The purchase was not paid, so the ledger must not have its entry: throw, and the transaction is rolled back.
   if (outcome !== 'posted') throw new Error(`payment ${paid.id} could not be credited: ${outcome}`)
   return paid
 }

@@ -17,8 +17,8 @@ export function payByOf(openedAt: Date, closedOn: readonly JapanDate[] = []): Da
 }
 
 /**
- * Until when it cannot be said that money which only a statement tells of did not come in time, exclusive: the end of the
- * bank's day after the last day to pay. That day's statement is read on it.
+ * Until when money that only a bank statement shows may still turn out to have come in time, exclusive: the end of the
+ * bank day after the last day to pay. The statement of the last day is read on that bank day.
  */
 export function statementReadBy(payBy: Date, closedOn: readonly JapanDate[] = []): Date {
   const lastDay = japanDate(new Date(payBy.getTime() - 1))

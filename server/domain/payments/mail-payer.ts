@@ -10,10 +10,10 @@ import type { Payment } from './queries.ts'
 export const inDigits = (amount: number): string => amount.toLocaleString('ja-JP')
 
 /**
- * Writes the member of a purchase a mail in their language, in the transaction of what it tells. Who has left the shop
- * gets none. Holds the member, so that nothing is written to a member who leaves this instant: to be asked before the
- * wallet is locked, as leaving holds them in that order, or when the member is held already.
- * `cause`: what the mail is about, for its id; the same news of the same cause is written once an instant.
+ * Queues a mail to the member of a purchase, in their language, in the transaction of the event it reports. A member
+ * who has left gets none. Locks the member, so that a member who is leaving at the same time gets none either: call it
+ * before the wallet is locked, because leaving locks in that order, or when the member is locked already.
+ * `cause`: the event, from which the mail's id is made; one mail per event and instant.
  */
 export async function mailPayer(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function mailPayer(
 
 const timeDigits = 12
 
-/** A UUID (version 8) that grows with time, as the outbox is read in that order, and follows from its cause. */
+/** A UUID (version 8) derived from the cause; it grows with time, because the outbox is read in that order. */
 function mailId(cause: string, now: Date): string {
   const time = now.getTime().toString(16).padStart(timeDigits, '0')
   const hash = createHash('sha256').update(cause).digest('hex')

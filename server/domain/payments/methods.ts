@@ -44,8 +44,8 @@ const nobody: MethodAdapter = {
 }
 
 /**
- * The provider that holds a purchase. One whose provider has left the settings is asked in vain, like one that is down:
- * nothing is given up, and in the end a person decides.
+ * The adapter of a purchase's method. If its provider is no longer in the settings, every query gets no answer, as from
+ * a provider that is down: the purchase is not given up, and in the end the operator decides.
  */
 export const adapterOf = (adapters: MethodAdapters, { method }: { method: string }): MethodAdapter =>
   adapters[method as MethodId] ?? nobody
@@ -78,7 +78,7 @@ export const numbersAwaiting = (awaits: Awaits): MethodId[] =>
 
 /**
  * The method that asks for this beside itself.
- * @throws when there is none: the calls that need one belong to it
+ * @throws when no method declares it: the calls that use this function exist only for such a method
  */
 export function methodAsking(asks: Asks): PaymentMethod {
   const method = allMethods.find((one) => one.asks === asks)
@@ -86,6 +86,6 @@ export function methodAsking(asks: Asks): PaymentMethod {
   return method
 }
 
-/** The provider whose lists know the purchases of these methods; a transfer may be the operator's own account's. */
+/** The provider that lists the purchases of these methods; a bank transfer may go to the shop's own account instead. */
 export const methodsOfProvider = (adapter: ProviderName): MethodId[] =>
   allMethods.filter((method) => method.provider === adapter).map(({ number }) => number)

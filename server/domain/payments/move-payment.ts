@@ -42,6 +42,6 @@ export async function moveHeld(...step: Parameters<typeof movePayment>): Promise
 function isWatched(seen: Payment, to: PaymentState): boolean {
   if (isOpen(to)) return true
   if (to !== 'declined' && to !== 'expired' && to !== 'cancelled') return false
-  // Once this shop asked for the money, a refusal, or a person's word that none came, may turn out to be none.
+  // Once the shop asked for the money, the provider may have taken it in spite of a refusal or the operator's decision.
   return canBePaidLate(seen) || seen.captureBeganAt !== null
 }

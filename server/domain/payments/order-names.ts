@@ -13,7 +13,7 @@ const shortened = (uuid: string): string =>
 /** 27 characters: the shortest limit of all providers. */
 export const orderIdOf = (paymentId: string): string => `F-${shortened(paymentId)}`
 
-/** The purchase by both its names: ours, and the provider's once it told one. */
+/** The purchase's order id, and the provider's reference once it is known. */
 export const orderOf = ({ orderId, providerReference }: Payment): OrderReference => ({
   orderId,
   reference: providerReference,

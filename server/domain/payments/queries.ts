@@ -63,9 +63,7 @@ export interface Transition {
   movedAt: Date
 }
 
-/**
- * A payment of this member, or their newest (by the given method); another member's does not exist for them.
- */
+/** A payment of this member, or their newest (by the given method); never another member's. */
 export async function findMembersPayment(
   db: Database,
   memberId: string,
@@ -123,7 +121,7 @@ export async function listTransitions(db: Database, paymentId: string): Promise<
     .execute()
 }
 
-/** Whether a purchase of this member may still bring money, or waits for a person to decide. */
+/** Whether a purchase of this member may still bring money, or waits for the operator to decide. */
 export async function hasOpenPayment(db: Database, memberId: string): Promise<boolean> {
   const settled: PaymentState[] = ['paid', 'declined', 'expired', 'cancelled', 'refunded']
   const row = await db
@@ -142,7 +140,10 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
   return await tx.selectFrom('payment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/** `lockPayment` by an operation that holds another one already, and so must not wait; false while another process holds it. */
+/**
+ * `lockPayment` by an operation that holds another one already, and so must not wait; false while another process holds
+ * it.
+ */
 export async function lockPaymentAtOnce(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('payment')
@@ -158,13 +159,13 @@ export async function insertPayment(tx: Tx, payment: Insertable<PaymentTable>): 
   await tx.insertInto('payment').values(payment).execute()
 }
 
-/** What may be learnt with a step. */
+/** Columns that may change together with the state. */
 export interface Change {
   providerReference?: string
   pageUrl?: string
   pageFields?: string
   nextQueryAt?: Date | null
-  /** Only to say that what was asked for was surely not taken. */
+  /** Only to clear it, once it is certain that the money was not taken. */
   captureBeganAt?: null
 }
 
@@ -227,7 +228,7 @@ export async function reserveCapture(
     .executeTakeFirst()
 }
 
-/** Keeps where the payer of an open purchase goes on, so that a lost browser finds the way back. */
+/** Stores the address where the payer of an open purchase continues, so that a closed browser can return to it. */
 export async function keepPage(
   db: Database,
   id: string,
@@ -242,7 +243,7 @@ export async function keepPage(
     .execute()
 }
 
-/** Keeps what the payer of a waiting purchase must know; the first telling stands. */
+/** Stores the payment instructions of a waiting purchase; the first ones stored stay. */
 export async function keepInstruction(
   tx: Tx,
   payment: Payment,
@@ -299,7 +300,7 @@ export async function findCheckoutSession(db: Database, memberId: string): Promi
   return row?.sessionId
 }
 
-/** Whose turn it is among the purchases by a method, the longest waiting first. */
+/** The purchases by a method that are due for a query, the longest waiting first. */
 export async function listDuePayments(
   db: Database,
   method: string,
@@ -332,7 +333,7 @@ export async function changeTurn(tx: Tx, id: string, nextQueryAt: Date): Promise
   await tx.updateTable('payment').set({ nextQueryAt }).where('id', '=', id).execute()
 }
 
-/** Those of the named purchases that are this member's. */
+/** The purchases among these that belong to this member. */
 export async function listMembersPayments(
   db: Database,
   memberId: string,

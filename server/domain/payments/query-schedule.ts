@@ -1,11 +1,11 @@
 const minuteMs = 60_000
 const firstQueriesMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs)
 
-/** What is paid at once and was not finished within this time is given up, once the provider has been asked. */
+/** A purchase by a method that is paid at once is given up after this time, once the provider has been asked. */
 export const atOnceMs = 60 * minuteMs
 /**
- * How long the provider is still asked after the time to pay is over: money that arrives late is found. What it cannot
- * tell us until then becomes a person's work.
+ * How long the provider is still asked after the time to pay is over, so that late money is found. A purchase about
+ * which it gives no answer until then is left to the operator.
  */
 export const watchedMs = 48 * 60 * minuteMs
 
@@ -33,7 +33,7 @@ export const nextRefundTurnAfter = (beganAt: Date, now: Date): Date =>
 
 /**
  * When the sweep asks the provider next: 1, 5, 15 and 60 minutes after the start, then every hour, and at the moment
- * the time to pay is over; never again once the time for a person has come.
+ * the time to pay is over; never again once the time for the operator has come.
  */
 export function nextQueryAfter(payment: Span, now: Date): Date | null {
   if (needsReview(payment, now)) return null

@@ -18,7 +18,7 @@ test('a purchase is given back only from paid', () => {
   }
 })
 
-test('only an open purchase is pending for the member, one a person looks at, and one on its way back', () => {
+test('only an open purchase is pending for the member, one the operator looks at, and one on its way back', () => {
   for (const state of states)
     expect(outcomeOf(state) === 'pending', state).toBe(
       isOpen(state) || state === 'review' || state === 'refunding',

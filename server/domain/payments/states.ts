@@ -2,11 +2,12 @@ import type { PaymentState } from '../../db/schema.ts'
 
 /**
  * The legal next states. Money that arrives late is never dropped: a purchase given up (declined,
- * expired, cancelled) can still become paid when the provider says so. From `paid` only the operator leads on: its points
- * were taken back (`refunding`), and the provider refunds the money (`refunded`) or refuses (`paid` again).
- * `processing` leads back to `awaiting_payment` when the money at the bank is there no longer or was another purchase's.
+ * expired, cancelled) can still become paid when the provider says so. From `paid` only the operator leads on: its
+ * points were taken back (`refunding`), and the provider refunds the money (`refunded`) or refuses (`paid` again).
+ * `processing` leads back to `awaiting_payment` when the money at the bank is there no longer or was another
+ * purchase's.
  * `unknown`: the provider did not answer in time. It is asked, neither charged again nor failed.
- * `review`: the provider's account differs from ours. A person decides; no balance moves.
+ * `review`: the provider's account differs from ours. The operator decides; no balance moves.
  */
 export const transitions: Record<PaymentState, readonly PaymentState[]> = {
   created: [
@@ -60,22 +61,22 @@ export const openStates: readonly PaymentState[] = [
   'unknown',
 ]
 
-/** What no word of the provider moves: it is paid or was, or a person looks at it and no machine decides. */
+/** States that no answer of the provider changes: paid, refunding, refunded, or left to the operator. */
 export const finalStates: readonly PaymentState[] = ['paid', 'refunding', 'refunded', 'review']
 
 export const isFinal = (state: PaymentState): boolean => finalStates.includes(state)
 
 export const isOpen = (state: PaymentState): boolean => openStates.includes(state)
 
-/** What a member is told of a purchase undone: `1` refunded, `pending` on its way; undefined for every other. */
+/** The wire's `refund`: `1` refunded, `pending` being refunded; undefined for every other state. */
 export function refundOf(state: PaymentState): '1' | 'pending' | undefined {
   if (state === 'refunded') return '1'
   return state === 'refunding' ? 'pending' : undefined
 }
 
 /**
- * What a member is told: `1` paid, `0` not paid or refunded, `pending` not decided yet (also while a person looks, or
- * the money is on its way back).
+ * The wire's `result`: `1` paid, `0` not paid or refunded, `pending` not decided yet (also in review and while the
+ * money is being refunded).
  */
 export function outcomeOf(state: PaymentState): '1' | '0' | 'pending' {
   if (state === 'paid') return '1'

@@ -16,7 +16,7 @@ function difference(payment: Payment, seen: Observation): string | undefined {
   if (seen.orderId !== payment.orderId) return `order ${seen.orderId}`
   if ((seen.reference ?? payment.providerReference) !== (payment.providerReference ?? seen.reference))
     return `reference ${seen.reference}`
-  // What came to nothing has no amount, at some providers.
+  // At some providers a failed order has no amount.
   if (seen.status === 'closed') return undefined
   if (seen.currency !== 'JPY') return `currency ${seen.currency}`
   if (seen.amountYen !== payment.priceYen) return `${seen.amountYen} yen instead of ${payment.priceYen}`
@@ -25,12 +25,11 @@ function difference(payment: Payment, seen: Observation): string | undefined {
 }
 
 /**
- * Brings a purchase in line with what the provider just said of it: the only place where a machine finds a purchase
- * paid. In that same transaction the points are credited, under the payment's id.
- * `refusal`: the provider declined to open the order or to take its money; unless it has done so after all,
- * that is the end.
- * Invariant: paid ⇔ credited, once, however often it is asked and in whatever order; an account that
- * differs in order, amount, currency or kind goes to review and never to a balance.
+ * Updates a purchase from the provider's answer to a query: the only place where the shop finds a purchase paid without
+ * the operator. The points are credited in the same transaction, under the payment's id.
+ * `refusal`: the provider refused to open the order or to take its money; final unless the answer shows that it did.
+ * Invariant: paid ⇔ credited, once, for any number and order of calls; an answer that differs in order, amount,
+ * currency or kind moves the purchase to review and credits nothing.
  */
 export async function applyStatus(
   tx: Tx,
@@ -70,7 +69,7 @@ export async function applyStatus(
   return await settleUnpaid(tx, payment, seen, now)
 }
 
-/** Paid is final. What a person looks at, no machine decides. */
+/** Paid is final. What the operator looks at, no machine decides. */
 async function holdPayment(tx: Tx, id: string): Promise<AppliedDeposits> {
   const payment = await lockPayment(tx, id)
   if (payment === undefined) throw new Error(`no payment ${id}`)
@@ -85,14 +84,14 @@ const isWithoutPage = (payment: Payment, { status }: Observation): boolean =>
 async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Date): Promise<Payment> {
   const known = seen.reference === null ? {} : { providerReference: seen.reference }
   // Where only this server takes the money, and only after setting captureBeganAt, giving up is safe. What is paid at
-  // the provider was cancelled there first, where that can be done, and is watched on (check-payment.ts).
+  // the provider was cancelled there first, where that is possible, and is still queried (sync-payment.ts).
   if (payment.captureBeganAt === null && isOverdue(payment, now))
     return await moveHeld(tx, payment, 'expired', `not finished in time: ${seen.detail}`, now, known)
   if (payment.captureBeganAt !== null && needsReview(payment, now))
     return await moveHeld(tx, payment, 'review', `asked for the money, not taken: ${seen.detail}`, now)
   if (payment.state !== 'created' && payment.state !== 'unknown') return payment
   const reason = `the provider has it: ${seen.detail}`
-  // To be opened again by the next try, which asks for its page.
+  // The next attempt opens it again and gets its page.
   if (isWithoutPage(payment, seen))
     return payment.state === 'unknown' ? await moveHeld(tx, payment, 'created', reason, now, known) : payment
   if (isPaidLater(methodOf(payment))) return await settleAwaited(tx, payment, seen, reason, now)
@@ -101,7 +100,9 @@ async function settleUnpaid(tx: Tx, payment: Payment, seen: Observation, now: Da
   return await moveHeld(tx, payment, 'action_required', reason, now, { ...known, ...page })
 }
 
-/** Opened, and nothing was written down of it: without what its payer must know it does not wait for them. */
+/**
+ * Opened at the provider, but nothing is stored: without payment instructions the purchase does not wait for its payer.
+ */
 async function settleAwaited(
   tx: Tx,
   payment: Payment,
@@ -120,7 +121,7 @@ async function settleAwaited(
 
 async function settleAbsent(tx: Tx, payment: Payment, now: Date, refusal?: string): Promise<Payment> {
   if (!isOpen(payment.state)) return payment
-  // Without having asked for the money there is none, whatever became of the order.
+  // The shop has not asked for the money, so none was taken, in any state of the order.
   if (payment.captureBeganAt !== null)
     return await moveHeld(tx, payment, 'review', 'the provider no longer knows the order', now)
   if (refusal !== undefined) return await moveHeld(tx, payment, 'declined', refusal, now)
@@ -131,7 +132,7 @@ async function settleAbsent(tx: Tx, payment: Payment, now: Date, refusal?: strin
     : payment
 }
 
-/** No provider holds it: it waits for its money until its time is over and what came in it can have been read. */
+/** No provider holds it: it waits until its time is over and the last bank statement can have been read. */
 async function settleUnasked(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
   if (!isOpen(payment.state)) return payment
   if (isOverdue(payment, now)) {

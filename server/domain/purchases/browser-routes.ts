@@ -89,7 +89,7 @@ function checkoutSessionRoutes(
     const sessionId = await findCheckoutSession(db, visit.memberId)
     const read = sessionId === undefined ? undefined : await browserPayments.amazonPay.readSession(sessionId)
     if (read?.outcome === 'no answer') return unreachable(visit)
-    // One that was paid with, or lapsed, is none any more.
+    // A session that was used for a payment or has expired counts as absent.
     if (read?.outcome !== 'found' || !read.isOpen) return new Refusal(404, { path: [visit.phrases.notFound] })
     return { paymentDescriptor: read.paymentDescriptor ?? '' }
   })
@@ -113,10 +113,10 @@ function checkoutSessionRoutes(
       const method = methodAsking('checkoutSession')
       const payment = await findMembersPayment(db, visit.memberId, undefined, method.number)
       if (payment === undefined) return new Refusal(404, { path: [visit.phrases.notFound] })
-      // The payer is back, whatever way the browser took: what they agreed to is asked for now.
+      // The payer is back, by this call or another: the approved money is taken now.
       const returned = returnOf(payment.orderId)
       await handleReturn(db, adapters, { pathName: pathNameOf(method), returned }, visit.now)
-      // How it ended is asked by the result screen; this call answers nothing (spec §7).
+      // The result screen asks for the outcome; this call answers nothing (spec §7).
       return {}
     },
     { perMinute: 60 },
@@ -151,7 +151,7 @@ function savedCardRoutes(http: Http, { browserPayments: { savedCards } }: Browse
       if (savedCards === undefined) return notOffered(visit)
       const answer = await savedCards.forget(customerIdOf(visit.memberId), cardId)
       if (answer.outcome === 'no answer') return unreachable(visit)
-      // Another member's card is none of this customer: unknown, as if it did not exist.
+      // Another member's card is unknown, as if it did not exist.
       return answer.outcome === 'refused' ? new Refusal(404, { id: [visit.phrases.notFound] }) : {}
     },
     { perMinute: 20 },

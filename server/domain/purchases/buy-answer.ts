@@ -11,9 +11,9 @@ import { findAwaitedPayment, type Payment } from '../payments/queries.ts'
 type BuyAnswer = z.output<typeof buyPoints.output>
 
 /**
- * `credited`: nothing more is needed. `receipt number`: to be paid at a till. `order`: to be agreed to in the provider's
- * window. `page`: to the provider's page. `secure page`: `securePath` finds where the payer goes on. `end`: the
- * purchase's own screen tells.
+ * `credited`: nothing more is needed. `receipt number`: paid at a till. `order`: approved in the provider's window.
+ * `page`: the browser goes to the provider's page. `secure page`: `securePath` finds the address where the payer
+ * continues. `end`: the purchase's own screen shows the outcome.
  */
 type Next = 'credited' | 'receipt number' | 'order' | 'page' | 'secure page' | 'end'
 

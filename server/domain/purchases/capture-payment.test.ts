@@ -79,7 +79,7 @@ const unpaid = (payment: Payment) => ({
 const settle = (payment: Payment, minutes: number, refusal?: string) =>
   transaction(database.db, (tx) => applyStatus(tx, payment, unpaid(payment), after(minutes), refusal))
 
-test('once the money was asked for, a purchase does not expire; after two days a person looks at it', async () => {
+test('once the money was asked for, a purchase does not expire; after two days the operator looks at it', async () => {
   const { adapter } = capturing({ outcome: 'no answer', reason: 'TimeoutError' })
   const payment = await processing(adapter)
   await capturePayment(database.db, adapter, payment, now)
@@ -122,7 +122,7 @@ test('a payer who has yet to agree has the page again, and the usual time for it
   expect(keys).toHaveLength(1)
 })
 
-test('what a person closed after the money was asked for is still watched', async () => {
+test('what the operator closed after the money was asked for is still watched', async () => {
   const { adapter } = capturing({ outcome: 'no answer', reason: 'TimeoutError' })
   const payment = await processing(adapter)
   await capturePayment(database.db, adapter, payment, now)

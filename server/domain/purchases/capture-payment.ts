@@ -12,7 +12,7 @@ export type Advance =
   | { outcome: 'redirect'; url: string }
   /** The provider declined to take the money. */
   | { outcome: 'refused'; reason: string }
-  /** Everything there is to do now is done; the provider's account says how it went. */
+  /** Nothing more to do now; the next query shows the outcome. */
   | { outcome: 'asked' }
 
 /**
@@ -53,8 +53,8 @@ export async function actOnAuthentication(
 /**
  * Asks the provider to take the money of an approved purchase. One process at a time, and the
  * same idempotency key every time; the provider takes the money of an order once. A time-out makes
- * the payment `unknown`; a payer who has yet to agree has the page again, and the time for it ends as if nothing had
- * been asked. That the money was taken is not believed here: the query decides.
+ * the payment `unknown`. A payer who has not approved yet gets the page again, with the same time limit as before.
+ * The answer to the capture does not make the purchase paid: the query decides.
  */
 export async function capturePayment(
   db: Database,

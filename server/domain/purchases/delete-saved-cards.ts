@@ -3,12 +3,12 @@ import type { SavedCards } from '../../providers/payments/fincode/saved-cards.ts
 import { listWithdrawnSince } from '../members/queries.ts'
 import { customerIdOf } from '../payments/order-names.ts'
 
-/** A card provider that does not answer for days is still asked. */
+/** Long enough for a card provider that does not answer for days. */
 const lookBackMs = 7 * 24 * 3_600_000
 
 /**
- * Has the card provider forget the cards of members who left: nothing of them is kept (ruling 27). Asks for each of
- * the last week again, so that nothing needs to be remembered here; there is mostly nothing left to forget.
+ * Deletes the saved cards of members who left at the card provider (ruling 27). Repeats this for every member who left
+ * in the last week, so that no progress needs to be stored; most repeats find no card.
  */
 export async function deleteSavedCards({
   db,

@@ -20,7 +20,7 @@ export interface PaymentEndpointDeps extends NotificationDeps {
 
 type Fields = Record<string, unknown>
 
-/** A lost browser may start again at the list of courses. */
+/** A browser whose purchase is not found goes to the list of courses. */
 const startPath = '/buy-point'
 
 /** Every address of the payments room that is no call of the contract. */
@@ -36,8 +36,8 @@ const go = (reply: FastifyReply, url: string) => reply.header('cache-control', '
 /**
  * Where providers send browsers back to, by GET or POST. Outside the contract: there is no session (a cross-site POST
  * carries no Lax cookie) and none is started, or the member would be logged out; so every failure is answered here and
- * never by the shop's error handler. The browser's words choose a purchase; its own screen tells how it stands, to its
- * member alone.
+ * never by the shop's error handler. The browser's request only selects a purchase; the purchase's screen shows its
+ * state, to its member alone.
  */
 function registerReturns(app: FastifyInstance, { db, adapters, clock }: PaymentEndpointDeps): void {
   type Return = FastifyRequest<{ Params: { method: string } }>
@@ -78,9 +78,9 @@ function registerReturns(app: FastifyInstance, { db, adapters, clock }: PaymentE
 }
 
 /**
- * Where providers notify us; the operator registers the address with them. A notification only causes the question how
- * its purchases stand; of one that is paid, the operator is told where the provider says otherwise; a forged one causes
- * nothing. Bodies are read as bytes, because signatures are over those.
+ * Where providers notify us; the operator registers the address with them. A notification only makes the shop query its
+ * purchases; if a paid one differs at the provider, the operator gets a difference. A forged one causes nothing. Bodies
+ * are read as bytes, because the signatures are over the bytes.
  */
 function registerNotifications(app: FastifyInstance, deps: PaymentEndpointDeps): void {
   const { providers } = deps
@@ -94,7 +94,7 @@ function registerNotifications(app: FastifyInstance, deps: PaymentEndpointDeps):
       config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
       errorHandler: async (error, request, reply) => {
         request.log.warn({ err: error }, 'a notification of a payment provider failed')
-        // Anything but their word of thanks makes providers send it again.
+        // Providers send the notification again after every answer but the agreed one.
         return await reply.code(500).type('text/plain').send('not taken')
       },
       handler: async (request, reply) => {
@@ -113,7 +113,7 @@ function registerNotifications(app: FastifyInstance, deps: PaymentEndpointDeps):
   })
 }
 
-/** By this file Apple knows that the shop owns its domain. */
+/** With this file Apple verifies that the shop owns its domain. */
 function registerDomainFile(
   app: FastifyInstance,
   { browserPayments: { applePay } }: PaymentEndpointDeps,

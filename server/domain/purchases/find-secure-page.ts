@@ -8,10 +8,10 @@ export type SecurePage =
   | { outcome: 'page'; url: string; fields: Readonly<Record<string, string>> | undefined }
   /** The provider has no card yet: the browser must hand one over first. */
   | { outcome: 'card wanted' }
-  /** There is nothing left to do; how the purchase stands is told by its result screen. */
+  /** There is nothing left to do; the result screen shows the state of the purchase. */
   | { outcome: 'decided'; payment: Payment }
 
-/** Asks the provider how a purchase stands, settles it, and finds where its payer goes on. */
+/** Queries a purchase, updates it, and finds the address where its payer continues. */
 export async function findSecurePage(
   db: Database,
   adapters: MethodAdapters,

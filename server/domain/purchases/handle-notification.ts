@@ -12,15 +12,15 @@ export interface NotificationDeps {
   adapters: MethodAdapters
   clock: () => Date
   /**
-   * Holds a paid purchase against its provider and writes what differs for the operator (the room reconciliation, which
-   * stands above this one). Throws when the provider does not answer.
+   * Compares a paid purchase with its provider and writes a difference for the operator (injected, because
+   * reconciliation depends on this room). Throws when the provider does not answer.
    */
   reconcilePaid: (paid: Payment, notified: { isDispute: boolean; now: Date }) => Promise<void>
 }
 
 /**
- * An authentic notification of a provider: every purchase it names is asked for, one after the other. The notification
- * itself is not believed. One purchase that fails does not keep the others waiting.
+ * Handles an authentic notification: queries every purchase it names, one after the other, and trusts none of its
+ * content. One purchase that fails does not stop the others.
  * @throws after the last, when one failed, so that the provider sends the notification again
  */
 export async function handleNotification(deps: NotificationDeps, notification: Notification): Promise<void> {
@@ -39,9 +39,9 @@ async function findNotified(db: Database, { orderIds, references }: Notification
 }
 
 /**
- * What is open is brought in line with the provider. A bank transfer is asked for even when it is decided: money may have
- * come on top, or the bank may have taken some back, both of which wait for a person and move nothing. Any other paid
- * purchase is reconciled; what a person decides is left alone.
+ * An open purchase is queried and updated. A bank transfer is queried even when it is decided: more money may have
+ * come, or the bank may have reversed a deposit; both wait for the operator and move nothing. Any other paid purchase
+ * is reconciled; a purchase in review is left alone.
  */
 async function handlePayment(
   { db, adapters, clock, reconcilePaid }: NotificationDeps,

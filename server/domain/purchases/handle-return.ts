@@ -11,7 +11,7 @@ export type Continuation =
   | { outcome: 'checked'; payment: Payment }
   | { outcome: 'unknown payment' }
 
-/** A browser is back with nothing but the name of its order. */
+/** A browser came back with only the id of its order. */
 export const returnOf = (orderId: string): Returned => ({
   by: 'order',
   name: orderId,
@@ -19,7 +19,7 @@ export const returnOf = (orderId: string): Returned => ({
   parameter: '',
 })
 
-/** The purchase a browser came back from; only one of the method whose address it came back by. */
+/** The purchase of a returning browser; only if its method is that of the return address. */
 export async function findReturned(
   db: Database,
   pathName: string,
@@ -31,9 +31,9 @@ export async function findReturned(
 }
 
 /**
- * A browser came back from the provider: goes on with the recognition, takes the money, and settles by asking the
- * provider. The browser's words only choose which question is asked; a repeat, a forgery or a late return ends in the
- * same question. Refuses a name this shop does not know.
+ * Handles a browser's return from the provider: continues 3-D Secure, takes the money, and updates the purchase from a
+ * query. The browser's request only selects the purchase; repeated, forged and late returns cause the same query.
+ * Refuses an order id this shop does not know.
  */
 export async function handleReturn(
   db: Database,

@@ -12,7 +12,7 @@ interface PurchaseJobDeps {
   clock: () => Date
 }
 
-/** What happens to purchases by itself. */
+/** The scheduled jobs of purchases. */
 export const purchaseJobs = ({ db, adapters, savedCards, clock }: PurchaseJobDeps): Job[] => [
   {
     name: 'ask how open payments stand',

@@ -3,7 +3,7 @@ import { type Asks, findMethod, type MethodId } from '../../../contract/payment-
 import type { carrier, storeGroup } from '../../../contract/payments.ts'
 import type { MethodDetails } from '../../providers/payments/port.ts'
 
-/** What a member says beside the method; the contract has checked each for its form. */
+/** The fields a member enters for the method; the contract has checked their form. */
 export interface SaidDetails {
   storeGroup?: z.output<typeof storeGroup>
   payerName?: string
@@ -12,7 +12,9 @@ export interface SaidDetails {
 
 type Read = { details: MethodDetails } | { missing: keyof SaidDetails }
 
-/** What the member is asked for, by the method's declaration; the session at Amazon is not said but kept (`routes.ts`). */
+/**
+ * The field each declaration asks for; Amazon Pay's session is stored by another call instead (`browser-routes.ts`).
+ */
 const readers: Record<Asks, (said: SaidDetails) => Read> = {
   storeGroup: ({ storeGroup = 'econ' }) => ({ details: { storeGroup } }),
   payerName: ({ payerName }) =>
@@ -23,8 +25,8 @@ const readers: Record<Asks, (said: SaidDetails) => Read> = {
 
 /**
  * Picks what the method needs: a store group (econ unless said) and a carrier (sb_ktai unless said) have defaults
- * (spec §9), the payer's name has none. What belongs to another method counts for nothing: the screens of a member who
- * changed their mind may send it along.
+ * (spec §9), the payer's name has none. Fields of other methods are ignored: the screen may still send them after the
+ * member chose another method.
  * @returns the details, or the field that is missing
  */
 export function readMethodDetails(methodId: MethodId, said: SaidDetails): Read {

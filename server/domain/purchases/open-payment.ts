@@ -22,7 +22,7 @@ export interface OpenDeps {
   shopOrigin: string
 }
 
-/** Handed over for this one call and never kept: a device's one-time token. */
+/** Used for this call only and never stored: a device's one-time token. */
 export type Handover = Pick<MethodDetails, 'applePayToken'>
 
 /** Where a provider sends the browser back to. */
@@ -30,9 +30,9 @@ export const returnUrlOf = (shopOrigin: string, payment: Payment): string =>
   `${shopOrigin}/api/payment/${pathNameOf(methodOf(payment))}/return?${new URLSearchParams({ order: payment.orderId })}`
 
 /**
- * Makes a created purchase known to its provider. Safe to repeat: the order id and the key were stored before. A
- * purchase whose opening is unknown is asked for first. A refusal counts only if the provider really does not have the
- * order. Afterwards the payment is `action_required`, `awaiting_payment`, `unknown` or decided.
+ * Opens a created purchase at its provider. Safe to repeat: the order id and the idempotency key are stored before. If
+ * it is unknown whether an earlier opening worked, the provider is queried first. A refusal counts only if the provider
+ * does not have the order. Afterwards the payment is `action_required`, `awaiting_payment`, `unknown` or decided.
  */
 export async function openPayment(
   { db, adapters, shopOrigin }: OpenDeps,
@@ -53,14 +53,14 @@ export async function openPayment(
   })
   if (answer.outcome === 'refused') return await syncPayment(db, adapters, payment, now, answer.reason)
   const opened = await keepOpening(db, payment, answer, now)
-  // That the money is taken is not believed here: the query decides.
+  // The answer to the opening does not make the purchase paid: the query decides.
   if (answer.outcome === 'captured') return await syncPayment(db, adapters, opened, now)
   return opened
 }
 
 /**
- * Writes down what the opening brought. Another request may have been told less and be faster: what is told once is
- * kept, also by the request that comes second. What was decided meanwhile stands.
+ * Stores the provider's answer to the opening. Details that the provider sends only once are stored even when another
+ * request, with fewer details, was stored first. A purchase decided meanwhile keeps its state.
  */
 async function keepOpening(
   db: Database,
@@ -103,7 +103,7 @@ async function keepOpening(
   return (await findPayment(db, payment.id)) as Payment
 }
 
-/** The reference is told once; another one shows when the provider is asked. */
+/** The first reference is kept; a different one is found by the query. */
 function learnt(
   { providerReference }: Payment,
   answer: Exclude<StartResult, { outcome: 'refused' | 'no answer' }>,
@@ -116,7 +116,7 @@ function learnt(
   }
 }
 
-/** What a provider is told about the payer. */
+/** The data about the payer that a provider gets. */
 async function findPayer(db: Database, memberId: string): Promise<Order['payer']> {
   const member = await findMember(db, memberId)
   if (member === undefined) throw new Error(`no member ${memberId}`)

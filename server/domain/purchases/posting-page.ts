@@ -8,7 +8,7 @@ import { escapeHtml } from '../../escape-html.ts'
 const submitScript = 'document.forms[0].requestSubmit()'
 const scriptHash = createHash('sha256').update(submitScript).digest('base64')
 
-/** No form-action: the provider may send the browser on to further pages of its own. */
+/** No form-action: the provider may redirect the browser to more of its pages. */
 export const postingPolicy = `default-src 'none'; script-src 'sha256-${scriptHash}'; base-uri 'none'; frame-ancestors 'none'`
 
 /** Posts `fields` to `url` by itself, and by a button where scripts are off. */

@@ -56,7 +56,7 @@ const courseAnswer = (course: Course, language: Language) => ({
 
 const phrasesOf = (visit: Visit) => visit.phrases.payment
 const notFound = (visit: Visit, field: string) => new Refusal(404, { [field]: [visit.phrases.notFound] })
-/** `pay_id` by its code name, wherever the call has no such field of its own. */
+/** Names the wire's `pay_id` by its name in code. */
 const notOffered = (visit: Visit, field = 'pay_id') =>
   new Refusal(422, { [field]: [phrasesOf(visit).methodNotOffered] })
 
@@ -111,7 +111,9 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
       ? new Refusal(422, { methodId: [phrasesOf(visit).selectWallet] })
       : { checkoutSessionId }
   }
-  /** The payer agreed in the provider's own window; that it is this purchase's order, and agreed, the provider is asked. */
+  /**
+   * The payer agreed in the provider's own window; that it is this purchase's order, and agreed, the provider is asked.
+   */
   const approved = async (payment: Payment, providerOrderId: string | undefined, now: Date) =>
     providerOrderId !== undefined && providerOrderId === payment.providerReference
       ? await syncPayment(db, adapters, payment, now)
@@ -151,7 +153,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
           return new Refusal(409, { key: [phrases.otherInput] })
         case 'bought': {
           const payment = await approved(bought.payment, said.providerOrderId, visit.now)
-          // What was paid and refunded was not refused: its end tells.
+          // A paid and refunded purchase was not refused: the result screen shows the refund.
           return outcomeOf(payment.state) === '0' && refundOf(payment.state) === undefined
             ? new Refusal(422, { methodId: [phrases.refused] }, { payment_id: payment.id })
             : await buyAnswer(db, payment)
@@ -190,7 +192,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
   )
 }
 
-/** How a purchase stands. Each asks the provider; what the browser says decides nothing. */
+/** Calls for the state of a purchase. Each queries the provider; nothing the browser says decides. */
 function endRoutes(http: Http, { db, adapters }: PaymentDeps): void {
   const checked = async (visit: MemberVisit, paymentId?: string, methodId?: MethodId) => {
     const payment = await findMembersPayment(db, visit.memberId, paymentId, methodId)

@@ -146,7 +146,7 @@ describe('closing by hand', () => {
 describe('the operator’s command', () => {
   const signed = ['--by', 'Aoi', '--why', 'seen on the statement']
 
-  test('lists what waits for a person and shows its history', async () => {
+  test('lists what waits for the operator and shows its history', async () => {
     const payment = await paymentIn('review')
     const listed = await runShop(database.db, ['payment', 'list', '--review'])
     expect(listed).toMatchObject({ lines: expect.arrayContaining([expect.stringContaining(payment.id)]) })

@@ -8,23 +8,23 @@ import { awaitsDeposit, methodOf } from '../payments/methods.ts'
 import { moveHeld } from '../payments/move-payment.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
 
-/** States that no machine leads on from with certainty: a person has looked and decides. */
+/** States that the shop cannot leave with certainty on its own: the operator decides. */
 const underReview: readonly PaymentState[] = ['review', 'unknown']
 /** Money is credited there whether it is in time or late. */
 const withoutMoney: readonly PaymentState[] = ['awaiting_payment', 'expired', 'cancelled']
 
 export type ByHand =
   | { outcome: 'done'; before: Payment; after: Payment }
-  /** It is paid, closed, or still on its way by itself. */
+  /** It is paid, closed, or still being processed. */
   | { outcome: 'not to be decided'; payment: Payment }
   /** Not to be closed as unpaid: deposits are tied to it, which are sent back or tied elsewhere first. */
   | { outcome: 'has money'; payment: Payment; arrivedYen: number }
   | { outcome: 'unknown payment' }
 
 /**
- * A person found the money: the purchase is paid at what was agreed and its points are credited, once, however often
- * and by however many this is asked; what arrived for it at the bank is settled, whatever it sums up to. Only from
- * `review` and `unknown`, and by bank transfer or e-mail remittance also while it waits and after it was given up.
+ * The operator found the money: makes the purchase paid at its price and credits its points, once for any number of
+ * calls; its deposits are settled, also when their sum is not the price. Only from `review` and `unknown`, and for bank
+ * transfers and e-mail remittances also while the purchase waits and after it was given up.
  * Refuses every other state and changes nothing.
  */
 export async function creditPaymentByHand(
@@ -43,9 +43,8 @@ export async function creditPaymentByHand(
 }
 
 /**
- * A person found that no money came: the purchase is cancelled. Only from `review` and `unknown`, and without money of
- * its own at the bank. Should the provider report the money after all, the purchase is still credited: money is never
- * dropped.
+ * The operator found that no money came: cancels the purchase. Only from `review` and `unknown`, and only without
+ * deposits. If the provider reports the money later, the purchase is still credited: money is never lost.
  */
 export async function closePaymentByHand(
   tx: Tx,

@@ -74,7 +74,7 @@ test('a purchase nobody acts upon is asked for on time and given up after an hou
   expect(await history(database.db, payment.id)).toEqual(['created', 'action_required', 'expired'])
 })
 
-test('a silent provider is asked hourly; nothing is given up; after two days a person decides', async () => {
+test('a silent provider is asked hourly; nothing is given up; after two days the operator decides', async () => {
   const { adapter, asked } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
   const payment = await buy(adapter)
   for (let minutes = 1; minutes < 48 * 60; minutes += 30) await sweep(adapter, minutes)

@@ -10,23 +10,23 @@ import { syncPayment } from './sync-payment.ts'
 /** Read at a time from the queue of a payment method, and asked there at once. */
 const roundSize = 64
 const atOnce = 8
-/** How long a run of the server lasts: what is left has its turn in the next one, and a server that stops waits no longer. */
+/** The longest time of one run: the rest is left to the next run, and a server that stops waits no longer than this. */
 export const sweepSpanMs = 10_000
 
 interface SweepDeps {
   db: Database
   adapters: MethodAdapters
   now: Date
-  /** Once it is aborted, no further question is begun. */
+  /** Once it is aborted, no further query is started. */
   signal?: AbortSignal
 }
 
 /**
  * Asks the provider about every purchase whose turn it is (1, 5, 15, 60 minutes after its start, then hourly) and
- * settles it; gives up what was not finished; goes on with what is refunded. Each payment method has a queue of its own, and
- * all queues are worked at once until they are empty or the run is over (`signal`), so that a provider that does not
- * answer keeps only its own payers waiting. Several processes may sweep at once. One failure does not stop the
- * others: that payment has its next turn.
+ * updates it; gives up purchases whose time is over; continues refunds. Each payment method has a separate queue. All
+ * queues are processed at the same time until they are empty or the run is over (`signal`), so that a provider that
+ * does not answer delays only its own payers. Several processes may sweep at once. One failure does not stop the
+ * others: that payment is queried at its next turn.
  * @returns how many were asked
  * @throws after the run, when a payment or a queue failed, with every failure
  */
@@ -68,15 +68,15 @@ async function sweepQueue(
         await ask(payment)
     }
     await Promise.all(Array.from({ length: atOnce }, worker))
-    // Of a full round no payment had a turn: other processes have them, or the database fails.
+    // Not one payment of a full round was taken: other processes have them, or the database fails.
     if (!isFull || asked === before) break
   }
   return asked
 }
 
 /**
- * The state changed last when the refund began. What is open keeps having turns, also beyond the time for a person:
- * the process that took the last one may have died with it.
+ * The last change of state is the begin of the refund. An open purchase keeps its turns after it is left to the
+ * operator, because the process that took the last turn may have died.
  */
 function nextTurnAfter(payment: Payment, now: Date): Date | null {
   if (payment.state === 'refunding') return nextRefundTurnAfter(payment.changedAt, now)

@@ -153,7 +153,7 @@ test('what came to nothing at the provider is over, whatever amount it names', a
   expect((await books(database.db, memberId)).points).toBe(0)
 })
 
-test('a provider that left the settings: its purchases wait, and end with a person', async () => {
+test('a provider that left the settings: its purchases wait, and end with the operator', async () => {
   const { payment, memberId } = await lostOpening('6', () => ({ status: 'asking' }))
   const check = (minutes: number) => syncPayment(database.db, {}, payment, after(minutes))
   expect((await check(1)).state).toBe('unknown')
@@ -162,7 +162,7 @@ test('a provider that left the settings: its purchases wait, and end with a pers
   expect((await books(database.db, memberId)).points).toBe(0)
 })
 
-test('a transfer to an account of its provider is never asked for at the shop’s own one: it ends with a person', async () => {
+test('a transfer to an account of its provider is never asked for at the shop’s own one: it ends with the operator', async () => {
   const account = { bankName: 'ｶｲｼﾔ', number: '1234567', holder: 'ﾌｸﾋｷ' }
   const adapter = scriptedAdapter({
     start: async () => ({
@@ -193,7 +193,7 @@ const deposit = (orderId: string, id: string) => ({
   orderId,
 })
 
-test('a transfer that a person sent back is not credited because the provider still calls it received', async () => {
+test('a transfer that the operator sent back is not credited because the provider still calls it received', async () => {
   const { check, payment, memberId } = await lostOpening('4', () => ({
     status: 'captured',
     deposits: [deposit(payment.orderId, `D-${payment.id}`)],

@@ -9,11 +9,11 @@ import { applyStatus } from './apply-status.ts'
 import { type Advance, actOnAuthentication, capturePayment } from './capture-payment.ts'
 
 /**
- * Asks the provider how a purchase stands and settles it. What every trigger does (return, notification,
- * result check, completion page, sweep), as often as they like. Where a crash or a lost browser left the purchase
- * approved but unpaid, it is finished here; what its payer left lying until the end of its time is cancelled there.
- * Costs no provider call once the payment is paid or under review.
- * `refusal`: the provider declined to open the order or to take its money.
+ * Queries the provider and updates the purchase. Called by every trigger (return, notification, result check,
+ * completion page, sweep) and safe to repeat. A purchase that a crash or a closed browser left approved but not
+ * captured is captured here; one that its payer did not finish in time is cancelled at the provider.
+ * Makes no provider call once the payment is paid or in review.
+ * `refusal`: the provider refused to open the order or to take its money.
  */
 export async function syncPayment(
   db: Database,
@@ -38,12 +38,13 @@ export async function syncPayment(
   return settled
 }
 
-/** Longer than opening can last: who opened it has written down what they were told, or never will. */
+/** Longer than an opening can last: after it, the process that opened the order has stored the answer or has died. */
 const openingMs = 60_000
 
 /**
- * Waits for money, and what its payer must know went lost with the answer that told it: it cannot be paid. Read after
- * the provider was asked: what is `unknown` still was not opened anew in between.
+ * Whether the payment instructions of a waiting purchase were lost with the provider's answer, so that it cannot be
+ * paid.
+ * Called after the query: a purchase that is still `unknown` then was not opened again meanwhile.
  */
 async function isLost(db: Database, { id }: Payment, found: QueryResult, now: Date): Promise<boolean> {
   if (found.outcome !== 'found' || found.status !== 'waiting' || found.instruction !== undefined) return false
@@ -52,10 +53,10 @@ async function isLost(db: Database, { id }: Payment, found: QueryResult, now: Da
 }
 
 /**
- * Where the payer pays at the provider: takes the order back there once its time is over, so that no payer pays for what
- * was given up, or once it is lost, so that its member can open another. A provider that cannot is watched on instead;
- * one that does not answer is asked at the next turn.
- * @returns how the order stands afterwards
+ * For methods where the payer pays at the provider: cancels the order there once its time is over, so that it cannot be
+ * paid after it was given up, or once its instructions are lost, so that the member can open another. If the provider
+ * cannot cancel, the order is still queried; if it does not answer, the next turn tries again.
+ * @returns the state of the order afterwards
  */
 async function cancelUnpayable(
   db: Database,

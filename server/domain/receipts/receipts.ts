@@ -18,10 +18,10 @@ import { taxPercent, taxWithin } from './consumption-tax.ts'
 
 export type Receipt = z.output<typeof getReceipt.output>
 
-/** Only what is paid and stays so: money refunded, wholly or partly, is another state and no plain receipt. */
+/** Only paid purchases: one that is being refunded, or was, has no receipt. */
 const hasReceipt = ({ state }: Payment): boolean => state === 'paid'
 
-/** Which of a member's purchases have a receipt; ids of anybody else's are left out. */
+/** Which of these purchases have a receipt; those of other members are left out. */
 export const listReceipts = async (
   db: Database,
   memberId: string,
@@ -31,8 +31,8 @@ export const listReceipts = async (
 
 /**
  * The receipt of a purchase; undefined when the member has no such purchase or it is not paid. Reads only. Number,
- * date, amount and way of payment are the purchase's and never change; who sells, and whether the sale is taxed, is
- * what the operator's settings say today.
+ * date, amount and payment method are those of the purchase and never change; the seller, and whether the sale is
+ * taxed, come from the operator's present settings.
  */
 export async function readReceipt(
   db: Database,

@@ -30,7 +30,7 @@ export function differenceOf(
       if (theirs.status === 'refunded') return 'refunded_there'
       return theirs.status === 'captured' ? amountDifference(payment, theirs) : 'paid_here'
     case 'refunding':
-      // Undecided: it is compared on the day it ends.
+      // Not decided yet: it is reconciled on the day it ends.
       return undefined
     case 'refunded':
       if (isRefundedByHand) return theirs.status === 'refunded' ? 'refunded_twice' : undefined
@@ -41,7 +41,7 @@ export function differenceOf(
   }
 }
 
-/** The provider still has the rest; one that does not tell how much it gave back is not accused of a part. */
+/** The provider still has a part of the money. False when it does not say how much it refunded. */
 const isPart = (payment: Payment, theirs: Theirs): boolean =>
   theirs.status === 'refunded' && refundedShareOf(theirs, payment) === 'part'
 

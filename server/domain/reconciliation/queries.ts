@@ -1,4 +1,4 @@
-// The SQL of the daily comparison: which days are done, and what an operator must look at.
+// The SQL of the daily reconciliation: which days are done, and which differences the operator must look at.
 
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
@@ -15,7 +15,7 @@ import { openStates } from '../payments/states.ts'
 export type Difference = Selectable<DifferenceTable>
 export type Reconciliation = Selectable<ReconciliationTable>
 
-/** When the shop's first purchase was opened; nothing is compared before it. */
+/** When the shop's first purchase was opened; earlier days are not reconciled. */
 export async function firstPurchaseAt(db: Database): Promise<Date | undefined> {
   const row = await db
     .selectFrom('payment')
@@ -42,8 +42,8 @@ export async function addDaysToReconcile(
 }
 
 /**
- * What is to be compared now: the days tried least often first, so that one that fails for good does not keep the others
- * waiting; then the oldest.
+ * The days due now: those tried least often first, so that a day that always fails does not delay the others; then the
+ * oldest.
  */
 export async function listDueReconciliations(
   db: Database,
@@ -60,7 +60,7 @@ export async function listDueReconciliations(
     .execute()
 }
 
-/** The provider is silent: all its due days wait, so that it is not asked for each of them in turn. */
+/** The provider does not answer: postpones all its due days, so that it is not asked for each of them. */
 export async function postponeReconciliations(
   db: Database,
   provider: string,
@@ -91,7 +91,7 @@ export async function takeReconciliation(
   return result.numUpdatedRows === 1n
 }
 
-/** The day was compared to its end; null: nothing is left to look at. */
+/** The day was reconciled completely. `nextAt` null: no open difference is left, so it is not revisited. */
 export async function finishReconciliation(
   tx: Tx,
   { provider, day, finishedAt }: Reconciliation,
@@ -191,8 +191,8 @@ export async function listMovedPurchases(
 }
 
 /**
- * Writes a difference, or brings an open one up to date; one that had settled by itself is open again, and what a person
- * settled stays.
+ * Writes a difference, or updates an open one. One that the shop had settled is opened again; one that the operator
+ * settled stays settled.
  */
 export async function keepDifference(tx: Tx, difference: Insertable<DifferenceTable>): Promise<void> {
   const { ours, theirs } = difference
@@ -214,8 +214,8 @@ export async function keepDifference(tx: Tx, difference: Insertable<DifferenceTa
 }
 
 /**
- * Whether the same is told of an order on another day, open or settled by a person: then a second row would only repeat
- * it.
+ * Whether the same difference of an order is recorded for another day, open or settled by the operator: a second row
+ * would only repeat it.
  */
 export async function isKnownFromAnotherDay(
   tx: Tx,
@@ -241,7 +241,7 @@ export async function isKnownFromAnotherDay(
   return row !== undefined
 }
 
-/** Whether a provider told that a purchase is disputed or was charged back, and no person has looked at it. */
+/** Whether a provider reported a dispute or chargeback of a purchase that the operator has not settled. */
 export async function hasOpenDispute(db: Database, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('paymentDifference')
@@ -298,7 +298,7 @@ export async function listDifferences(db: Database, all: boolean, limit: number)
     .execute()
 }
 
-/** Days that are over and not compared to their end, tried or not. */
+/** Finished days that are not reconciled completely, tried or not. */
 export async function listUnfinishedReconciliations(db: Database, now: Date): Promise<Reconciliation[]> {
   return await db
     .selectFrom('paymentReconciliation')

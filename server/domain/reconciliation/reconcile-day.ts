@@ -1,4 +1,4 @@
-// One day held against one provider.
+// Reconciles one day with one provider.
 
 import type { ProviderName } from '../../../contract/payment-methods.ts'
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
@@ -24,19 +24,19 @@ import {
 import { agreesWithList, type Found, reconcileOrder } from './reconcile-order.ts'
 
 const hourMs = 3_600_000
-/** A day that is not compared to its end is tried again. */
+/** When a day that was not reconciled completely is tried again. */
 export const againMs = hourMs
-/** A day with open differences is compared again, so that what was put right settles by itself. */
+/** When a day with open differences is reconciled again, so that corrected ones are settled. */
 const revisitMs = 24 * hourMs
-/** So far back are days caught up and revisited. Amazon Pay forgets a purchase after 30 days. */
+/** How far back days are reconciled. Amazon Pay deletes a purchase after 30 days. */
 export const mostDays = 28
-/** So many questions in a row without an answer, and the provider counts as silent. */
+/** After so many queries in a row without an answer the provider counts as down. */
 const silentAfter = 5
-/** An order about which there is no answer keeps its day open for half a day; then it is told as a difference. */
+/** An order without an answer keeps its day open for half a day; then it is recorded as a difference. */
 const patience = 12
 /**
- * A provider that lists nothing is asked for a paid purchase again so many days later: money that was refunded in its
- * console or charged back. Later than that Amazon Pay no longer knows it.
+ * Days after which a provider without lists is queried again for a paid purchase, to find refunds made in its console
+ * and chargebacks. Later than that Amazon Pay no longer knows the purchase.
  */
 const laterDays = [1, 3, 7, 14, 28]
 
@@ -47,7 +47,7 @@ export interface DayDeps {
   now: Date
 }
 
-/** What a round has learnt of a provider: how many questions in a row had no answer. */
+/** Counts a provider's queries in a row without an answer, within one round. */
 export interface Silence {
   inARow: number
 }
@@ -62,8 +62,8 @@ interface Question {
 }
 
 /**
- * Compares a day. What differs is written, also where the day cannot be compared to its end; what no longer differs is
- * settled, but for disputes, which no provider's account shows.
+ * Reconciles a day. Differences are written even when the day cannot be finished; those that no longer exist are
+ * settled, except disputes, which no provider's order shows.
  */
 export async function reconcileDay(
   deps: DayDeps,
@@ -76,12 +76,12 @@ export async function reconcileDay(
   if (listed?.outcome === 'no answer') return 'silent'
   const ours = await listQuestions(deps, due, listed)
   const found = listUnknown(ours, listed)
-  /** Orders about which nothing was learnt: what is open about them stays so. */
+  /** Orders without an answer: their open differences stay open. */
   const untouched = new Set<string>()
   const untold: Found[] = []
   const questions: Question[] = []
   for (const one of ours) if (!(await agreesWithList(deps, one.payment, one.listed))) questions.push(one)
-  // Each try begins with another order: some that are never answered do not hide the others.
+  // Each try begins with another order, so that orders that are never answered do not hide the others.
   for (const { payment, ...how } of turned(questions, due.tries)) {
     const compared = await reconcileOrder(deps, payment, how)
     if (typeof compared === 'object' && 'outcome' in compared) {
@@ -114,9 +114,9 @@ const turned = <T>(list: readonly T[], turns: number): T[] => {
 }
 
 /**
- * The purchases to hold against the provider. With its list: what became paid or was refunded that day, and what the
- * list names. Without one: what moved or was open that day, and what was paid some days before. And always what is open
- * of that day, which is all that a provider without lists is asked for when the day is revisited.
+ * The purchases to reconcile. With the provider's list: those paid or refunded that day, and those on the list. Without
+ * one: those that moved or were open that day, and those paid certain days before. Always those with an open difference
+ * of that day, which are the only ones queried at a provider without lists when the day is revisited.
  */
 async function listQuestions(
   { db }: DayDeps,
@@ -170,7 +170,7 @@ function listUnknown(ours: readonly Question[], listed: ListedDay | undefined): 
   ]
 }
 
-/** Writes differences on a day, but for what is told on another day in the same words. */
+/** Writes the differences of a day, except those already recorded for another day. */
 export async function keepFound(
   tx: Tx,
   { random, now }: Pick<DayDeps, 'random' | 'now'>,
@@ -203,7 +203,7 @@ async function settleOthers(
   const still = new Set(found.map(({ orderId, kind }) => `${orderId} ${kind}`))
   let open = 0
   for (const { id, orderId, kind } of await listOpenOfDay(tx, provider, day)) {
-    // A person ends it: that an order reads as paid is no sign that a dispute is over.
+    // Only the operator settles it: an order that reads as paid does not prove that a dispute is over.
     if (kind === 'disputed') continue
     if (still.has(`${orderId} ${kind}`) || untouched.has(orderId)) open += 1
     else await settleDifference(tx, id, 'reconciliation', now)

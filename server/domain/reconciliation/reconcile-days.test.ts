@@ -172,7 +172,7 @@ describe('what differs', () => {
     expect(await books(db, payment.memberId)).toMatchObject({ points: 1000, yen: 1000 })
   })
 
-  test('money for a purchase in a person’s hands is a difference, and settles once it is credited', async () => {
+  test('money for a purchase in the operator’s hands is a difference, and settles once it is credited', async () => {
     const payment = await opened()
     const wrong = async ({ orderId }: { orderId: string }) => foundAs(orderId, 'captured', 900)
     provider.adapter.query = wrong

@@ -14,7 +14,7 @@ import { againMs, type DayDeps, mostDays, reconcileDay } from './reconcile-day.t
 /** A provider's own list of a day may lag behind its end. */
 const lagMs = 3_600_000
 
-/** The first moment at which a day is compared. */
+/** The first moment at which a day is reconciled. */
 export const reconcilableFrom = (day: JapanDate): Date =>
   new Date(startOfJapanDay(addDays(day, 1)).getTime() + lagMs)
 
@@ -23,12 +23,13 @@ export interface ReconciliationDeps extends DayDeps {
 }
 
 /**
- * Compares every finished day in Japan with each provider, once: what is paid, and for how much. Late money is credited
- * by the usual way first; only what still differs becomes a row of `payment_difference`. Days missed are caught up, 28
- * at most; a silent provider is asked again in an hour, for the days tried least often first; an order it does not tell
- * about keeps its own day open, for half a day, and no other; a day with open differences is compared anew each day, and
- * what no longer differs is settled. Several processes may do it at once, and a crash at any line leaves the day due.
- * @returns how many days were compared to their end
+ * Reconciles every finished day in Japan with each provider, once: which purchases are paid, and for how much. Late
+ * money is credited first, as by the sweep; what still differs becomes a row of `payment_difference`. Missed days are
+ * caught up, 28 at most. A provider that does not answer is asked again in an hour, for the days tried least often
+ * first. An order without an answer keeps only its own day open, for half a day. A day with open differences is
+ * reconciled again each day, and differences that no longer exist are settled. Several processes may run at once; a
+ * crash leaves the day due.
+ * @returns how many days were reconciled completely
  * @throws after the round, when a day failed, with every failure
  */
 export async function reconcileDays(deps: ReconciliationDeps): Promise<number> {

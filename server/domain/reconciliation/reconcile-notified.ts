@@ -8,10 +8,10 @@ import { reconcilableFrom } from './reconcile-days.ts'
 import { disputed, reconcileOrder } from './reconcile-order.ts'
 
 /**
- * A provider sent an authentic notification about a purchase that is paid: it is asked, and what it says otherwise, or
- * that it tells of a dispute (`isDispute`), is a difference of today for the operator. No point moves. That it no longer
- * knows the order is none: providers forget old orders.
- * @throws when it does not answer, so that it sends the notification again; a dispute is written down at once
+ * Handles an authentic notification about a paid purchase: queries the provider and records a difference of today for
+ * the operator when its answer differs from our books or the notification reports a dispute (`isDispute`). No point
+ * moves. An order that the provider no longer knows is no difference: providers delete old orders.
+ * @throws when it does not answer, so that it sends the notification again; a dispute is recorded first
  */
 export async function reconcileNotified(deps: DayDeps, seen: Payment, isDispute: boolean): Promise<void> {
   const { db, now } = deps

@@ -1,4 +1,4 @@
-// One purchase held against its provider.
+// Reconciles one purchase with its provider.
 
 import type { MethodId } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
@@ -26,10 +26,10 @@ interface OrderDeps {
   now: Date
 }
 
-/** `forgotten`: the provider no longer knows a paid order of long ago, which says nothing about its money. */
+/** `forgotten`: the provider no longer has an old paid order, which says nothing about its money. */
 export type ReconciledOrder = Found | NoAnswer | 'forgotten' | undefined
 
-/** What is written where a provider told of a chargeback or a dispute that its account of the order does not show. */
+/** Recorded when a provider reported a chargeback or a dispute that its order does not show. */
 export const disputed = (payment: Payment, theirs: string): Found => ({
   orderId: payment.orderId,
   kind: 'disputed',
@@ -47,18 +47,18 @@ export async function agreesWithList(
   listed: Theirs | undefined,
 ): Promise<boolean> {
   if (listed === undefined) return false
-  // How much went back, a list that does not tell cannot show.
+  // The list does not say how much was refunded, so the order must be queried.
   const isUntold = listed.status === 'refunded' && listed.refundedYen === undefined
   if (isUntold && isWired(adapters, payment)) return false
   return (await kindOf(db, payment, listed)) === undefined
 }
 
 /**
- * What differs about one of our purchases. A list is a hint: it may be older than the order, or name it on another
- * day. Before anybody is accused the order itself is asked for, and a purchase that is not decided is settled by it.
- * Only money that the list says was charged back is believed without the order: chargebacks do not always show there.
- * Of a payment method that the shop no longer offers, the list is all there is.
- * `mayBeForgotten`: it was held against the provider before, and providers forget old orders.
+ * Finds the differences of one purchase. A list is only a hint: it may be older than the order, or name it on another
+ * day. Before a difference is recorded the order itself is queried, and a purchase that is not decided is updated from
+ * the answer. Only a chargeback on the list counts without the query: not every order shows it. For a method that the
+ * shop no longer offers, only the list is available.
+ * `mayBeForgotten`: the purchase was reconciled before, and providers delete old orders.
  */
 export async function reconcileOrder(
   { db, adapters, now }: OrderDeps,

@@ -105,7 +105,7 @@ describe('providers that speak only when asked', () => {
     expect(await found()).toEqual([])
   }, 240_000)
 
-  test('a chargeback at PayPal that its order does not show is listed, and stays until a person has looked', async () => {
+  test('a chargeback at PayPal that its order does not show is listed, and stays until the operator has looked', async () => {
     const purchase = await buy('payPal')
     await passDays(2)
     await atConsole(purchase, 'chargeback')

@@ -8,10 +8,10 @@ import { askingMs, endRefund } from './refund-payment.ts'
 import { refundedInWords, refundedShareOf } from './refunded-amount.ts'
 
 /**
- * Asks the provider to give the money of a `refunding` purchase back, with the refund's own key every time, and ends the
- * refund by what it says. No answer leaves it as it is: the sweep comes again. One process asks at a time; others, and
- * every other state, change nothing.
- * @returns the purchase as it stands afterwards
+ * Requests the refund of a `refunding` purchase at its provider, with the refund's idempotency key every time, and ends
+ * the refund by the answer. Without an answer nothing changes and the sweep retries. One process asks at a time; other
+ * processes, and every other state, change nothing.
+ * @returns the purchase afterwards
  */
 export async function continueRefund(
   db: Database,
@@ -27,7 +27,7 @@ export async function continueRefund(
     const payment = await lockPayment(tx, seen.id)
     if (payment === undefined) throw new Error(`no payment ${seen.id}`)
     if (answer.outcome === 'no answer') return payment
-    // Ended by hand meanwhile, or by another process, and perhaps begun anew: this answer is not about that.
+    // The operator or another process has ended this refund meanwhile, and may have begun a new one: ignore the answer.
     if ((await findOpenRefund(tx, payment.id))?.id !== refund.id) return payment
     return answer.outcome === 'refused'
       ? await endRefund(tx, payment, { outcome: 'refused', reason: answer.reason, isByHand: false }, now)
@@ -38,9 +38,9 @@ export async function continueRefund(
 const given = { outcome: 'refunded', isByHand: false } as const
 
 /**
- * The provider's account is read before it is asked, and once more before a refusal is believed: an earlier request, or
- * a person in its console, may have given the money back. Only the whole counts as refunded; after a part nothing is
- * asked for, as no provider gives more than it has left, and a person decides.
+ * Queries the order before the refund is requested, and again before a refusal is accepted: an earlier request, or the
+ * operator in the provider's console, may have refunded the money. Only a full refund counts as refunded. After a
+ * partial refund nothing is requested, because no provider refunds more than the rest, and the operator decides.
  */
 async function ask(adapter: MethodAdapter, payment: Payment, idempotencyKey: string): Promise<CancelResult> {
   const before = await readRefunded(adapter, payment)
@@ -51,7 +51,7 @@ async function ask(adapter: MethodAdapter, payment: Payment, idempotencyKey: str
   return (await readRefunded(adapter, payment)) ?? answer
 }
 
-/** What the provider's account says for certain; undefined while none of the money is refunded there. */
+/** What the provider's order shows for certain; undefined while none of the money is refunded there. */
 async function readRefunded(adapter: MethodAdapter, payment: Payment): Promise<CancelResult | undefined> {
   const found = await adapter.query(orderOf(payment))
   if (found.outcome === 'no answer') return found
@@ -67,5 +67,5 @@ async function readRefunded(adapter: MethodAdapter, payment: Payment): Promise<C
 }
 
 /** Read by the operator in the history of the purchase (`payment show`). */
-const onlyAPart = (givenBack: string) =>
-  `${givenBack} went back at the provider before; give the rest back in its console and refund again, or leave it at the part`
+const onlyAPart = (refunded: string) =>
+  `${refunded} were refunded at the provider before; refund the rest in its console and run the command again, or leave it at the part`

@@ -3,7 +3,7 @@ import type { Tx } from '../../db/pool.ts'
 import { inDigits, mailPayer } from '../payments/mail-payer.ts'
 import type { Payment } from '../payments/queries.ts'
 
-/** Tells the member by mail that a purchase was undone (`mailPayer`). */
+/** Mails the member that a purchase was refunded (`mailPayer`). */
 export async function mailRefund(
   tx: Tx,
   payment: Payment,

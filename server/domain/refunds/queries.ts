@@ -1,4 +1,4 @@
-// The SQL of purchases refunded.
+// The SQL of refunds.
 
 import type { Selectable } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -17,21 +17,21 @@ export async function insertRefund(
 const openRefund = (db: Database, paymentId: string) =>
   db.selectFrom('paymentRefund').selectAll().where('paymentId', '=', paymentId).where('endedAt', 'is', null)
 
-/** The refund of a purchase that has no end yet. */
+/** The open refund of a purchase. */
 export const findOpenRefund = (db: Database, paymentId: string): Promise<Refund | undefined> =>
   openRefund(db, paymentId).executeTakeFirst()
 
-/** The same, held until the transaction ends: meanwhile no process begins to ask the provider. */
+/** The same, locked until the transaction ends, so that no process starts to ask the provider meanwhile. */
 export const lockOpenRefund = (tx: Tx, paymentId: string): Promise<Refund | undefined> =>
   openRefund(tx, paymentId).forNoKeyUpdate().executeTakeFirst()
 
-/** Every try to give a purchase back, oldest first. */
+/** Every attempt to refund a purchase, oldest first. */
 export const listRefunds = (db: Database, paymentId: string): Promise<Refund[]> =>
   db.selectFrom('paymentRefund').selectAll().where('paymentId', '=', paymentId).orderBy('beganAt').execute()
 
 /**
- * Reserves the right to ask the provider, and counts it. Undefined when it has ended, or while another process asks; who
- * reserved it before `staleBefore` is presumed gone.
+ * Reserves the right to ask the provider, and counts the request. Undefined when the refund has ended, or while another
+ * process asks; a process that reserved it before `staleBefore` is presumed dead.
  */
 export async function reserveAsking(
   db: Database,
@@ -65,7 +65,7 @@ export async function closeRefund(
   return result.numUpdatedRows === 1n
 }
 
-/** Whether the operator paid the money of a purchase back without the provider. */
+/** Whether the operator refunded a purchase by hand, without the provider. */
 export async function wasRefundedByHand(db: Database, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('paymentRefund')

@@ -120,7 +120,7 @@ test('given back behind our books: found the next day at every provider that giv
   expect(await listDifferences(db, false, 100)).toEqual([])
 })
 
-test('a part given back there: our books and the provider keep their sides until a person gives the rest', async () => {
+test('a part given back there: our books and the provider keep their sides until the operator gives the rest', async () => {
   // By now the bank may be closed.
   const purchases = await buyBy(({ method }) => !isRefundedByHand(method))
   const { db } = world.shops.providers

@@ -7,46 +7,46 @@ import { lockPayment, type Payment } from '../payments/queries.ts'
 import { mailRefund } from './mail-refund.ts'
 import { closeRefund, findOpenRefund, insertRefund, listRefunds, lockOpenRefund } from './queries.ts'
 
-/** Longer than a provider's slowest answer: the process that asked is presumed gone after it. */
+/** Longer than a provider's slowest answer: after it, the process that asked is presumed dead. */
 export const askingMs = 2 * 60_000
 
 export interface RefundOrder {
   paymentId: string
   refundId: string
-  /** The operator pays the money back, or has. */
+  /** The operator refunds the money by hand, or has done so. */
   isByHand: boolean
-  /** What a person saw in the provider's console; undefined: no person has looked. */
+  /** What the operator saw in the provider's console; undefined: the operator has not looked. */
   seenThere?: 'refunded' | 'nothing'
 }
 
-/** Whether the provider told of a dispute about this purchase that no person has settled: asked of the room reconciliation. */
+/** Whether the provider reported a dispute of this purchase that the operator has not settled (from reconciliation). */
 export type HasOpenDispute = (tx: Tx, paymentId: string) => Promise<boolean>
 
 export type BegunRefund =
-  /** The points are taken back; the provider is asked next. */
+  /** The points are revoked; the provider is asked next. */
   | { outcome: 'begun'; payment: Payment }
-  /** The operator pays it back, or has. `asks`: how often the provider was asked for the money before. */
+  /** Refunded by hand. `asks`: how often the provider was asked for the money before. */
   | { outcome: 'refunded by hand'; payment: Payment; asks: number }
-  /** The provider did, as a person saw there. */
+  /** Refunded by the provider, as the operator saw in its console. */
   | { outcome: 'refunded by provider'; payment: Payment }
   | { outcome: 'unknown payment' }
   | { outcome: 'not paid' | 'under way' | 'refunded before' | 'by hand only'; payment: Payment }
-  /** The provider told of a dispute that no person has looked at: it may have taken the money back from the shop. */
+  /** The provider reported a dispute that the operator has not settled: the money may have been charged back. */
   | { outcome: 'disputed'; payment: Payment }
   /** The provider was asked, last at `askedAt`, and may have sent the money. */
   | { outcome: 'asked before' | 'being asked'; payment: Payment; asks: number; askedAt: Date }
-  /** So many of its points were spent, or have ended. */
+  /** `missing` of its points were spent or have expired. */
   | { outcome: 'spent'; payment: Payment; missing: number }
 
 /**
- * Begins to give a paid purchase back: takes its points, all of which must be there, and remembers under which key the
- * provider will be asked (`continueRefund`, by the sweep). Where the operator pays the money back, or saw that the
- * provider did, the purchase is refunded at once.
- * Refuses, changing nothing: what is not paid, is refunded already, lacks a point, is disputed while no person says what
- * became of the money, or was paid where no provider can send money back and the operator does not do it either. Once
- * the provider was asked, the operator pays nothing back before a person saw there that it sent nothing, and never while
- * it is being asked: the money would go back twice.
- * Invariant: `refunding` and `refunded` ⇔ its points are taken, once.
+ * Begins the refund of a paid purchase: revokes its points, all of which must be there, and stores the idempotency key
+ * under which the sweep asks the provider (`continueRefund`). If the operator refunds by hand, or saw that the provider
+ * has refunded, the purchase is refunded at once.
+ * Refuses, changing nothing: a purchase that is not paid, is refunded already, lacks a point, is disputed while the
+ * operator has not said what became of the money, or is of a method that only the operator can refund, by hand. Once
+ * the provider was asked, a refund by hand needs the operator's word that the console shows no refund, and is refused
+ * while the provider is being asked: the money would be refunded twice.
+ * Invariant: `refunding` and `refunded` ⇔ its points are revoked, once.
  */
 export async function beginRefund(
   tx: Tx,
@@ -68,20 +68,20 @@ export async function beginRefund(
   if (seenThere === undefined && (await hasOpenDispute(tx, payment.id)))
     return { outcome: 'disputed', payment }
 
-  // Who leaves the shop holds the member before the wallet, and a mail may follow.
+  // Leaving the shop locks the member before the wallet, and the refund's mail locks the member too.
   await lockMember(tx, payment.memberId)
   const revoked = await revokePoints(tx, { ...revocation(payment, refundId), cause: 'point_refund' }, now)
   if (revoked.outcome === 'spent') return { outcome: 'spent', payment, missing: revoked.missing }
   if (revoked.outcome === 'already posted') throw new Error(`the refund ${refundId} was begun before`)
   await insertRefund(tx, { id: refundId, paymentId: payment.id, isByHand, beganAt: now })
-  const reason = ['points taken back', end?.reason].filter(Boolean).join('; ')
+  const reason = ['points revoked', end?.reason].filter(Boolean).join('; ')
   const refunding = await moveHeld(tx, payment, 'refunding', reason, now, { nextQueryAt: now })
   return end === undefined
     ? { outcome: 'begun', payment: refunding }
     : await endByPerson(tx, refunding, end, now)
 }
 
-/** A person ends what the provider may have been asked for. */
+/** The operator ends a refund for which the provider may have been asked. */
 async function endAsked(
   tx: Tx,
   payment: Payment,
@@ -107,7 +107,7 @@ async function endByPerson(tx: Tx, payment: Payment, end: RefundEnd, now: Date):
 
 export interface RefundEnd {
   outcome: 'refunded' | 'refused'
-  /** Who said so, for the record. */
+  /** For the payment's history: why it ended so. */
   reason: string
   isByHand: boolean
 }
@@ -120,12 +120,12 @@ const byProvider: RefundEnd = {
 }
 
 /**
- * Ends the refund of a purchase the caller holds in `refunding`. Refunded: the member is told by mail. Refused: the
- * points come back as they were, and the purchase is paid as before; it may be tried again.
+ * Ends the refund of a purchase that the caller holds in `refunding`. Refunded: the member gets a mail. Refused: the
+ * points are restored and the purchase is paid as before; the refund may be tried again.
  */
 export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: Date): Promise<Payment> {
   const refund = await findOpenRefund(tx, payment.id)
-  if (refund === undefined) throw new Error(`payment ${payment.id} is given back, and nothing says how`)
+  if (refund === undefined) throw new Error(`payment ${payment.id} is being refunded, but has no open refund`)
   const { outcome, reason, isByHand } = end
   await closeRefund(tx, refund.id, { outcome, isByHand }, now)
   if (outcome === 'refunded') {
@@ -139,11 +139,11 @@ export async function endRefund(tx: Tx, payment: Payment, end: RefundEnd, now: D
     yen: payment.priceYen,
   }
   if ((await restorePoints(tx, again, now)) === undefined)
-    throw new Error(`the points of payment ${payment.id} came back before`)
+    throw new Error(`the points of payment ${payment.id} were restored before`)
   return await moveHeld(tx, payment, 'paid', `not refunded: ${reason}`, now)
 }
 
-/** The purchase's entry, and the yen that leave with it. */
+/** The purchase's ledger entry, and the yen that are refunded. */
 const revocation = (payment: Payment, refundId: string): Omit<Revocation, 'cause'> => ({
   memberId: payment.memberId,
   granted: { cause: 'point_purchase', causeId: payment.id },

@@ -2,7 +2,7 @@
 
 import type { Observation } from '../../providers/payments/port.ts'
 
-/** What counts of a provider's account of an order. */
+/** The amounts of a provider's order that matter here. */
 export interface Account {
   status: Observation['status']
   amountYen: number
@@ -10,8 +10,8 @@ export interface Account {
 }
 
 /**
- * `whole`: what was paid is back, or all that the provider had. `part`: less than that. `untold`: something, and the
- * provider does not say how much; it never ends a refund.
+ * `whole`: the price is refunded, or everything that the provider had. `part`: less than that. `untold`: an amount that
+ * the provider does not say; it never ends a refund.
  */
 export type RefundedShare = 'nothing' | 'part' | 'whole' | 'untold'
 

@@ -1,4 +1,4 @@
-// What a provider has refunded already, wholly or in part, and what a person may say about it.
+// What a provider has refunded already, wholly or in part, and what the operator may say about it.
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
@@ -111,7 +111,7 @@ describe('the whole went back there before', () => {
 })
 
 describe('a part went back there', () => {
-  test('before: nothing is asked for, the points are as before, and a person reads why', async () => {
+  test('before: nothing is asked for, the points are as before, and the operator reads why', async () => {
     const payment = await paid()
     givePart(payment, 100)
     await begin(payment.id)
@@ -119,7 +119,7 @@ describe('a part went back there', () => {
     expect(provider.requests).toEqual([])
     expect(await stateOf(payment.id)).toBe('paid')
     expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1100, yen: 1000 })
-    expect(await reasons(payment.id)).toContain('not refunded: 100 of 1000 yen went back at the provider')
+    expect(await reasons(payment.id)).toContain('not refunded: 100 of 1000 yen were refunded at the provider')
     expect(await differencesOf(payment)).toEqual([
       { kind: 'refunded_there', theirs: 'refunded 100 of 1000 yen' },
     ])
@@ -261,7 +261,7 @@ describe('refunded by hand', () => {
   })
 })
 
-test('disputed: nothing is given back before a person has looked, and the provider is never asked to pay twice', async () => {
+test('disputed: nothing is given back before the operator has looked, and the provider is never asked to pay twice', async () => {
   const payment = await paid()
   const difference = {
     id: randomUUID(),
@@ -296,7 +296,7 @@ test('disputed: nothing is given back before a person has looked, and the provid
   expect(await stateOf(other.id)).toBe('refunded')
 })
 
-test('given back by the provider, as a person says, and it was not: found the next day', async () => {
+test('given back by the provider, as the operator says, and it was not: found the next day', async () => {
   const payment = await paid()
   expect(await refund(payment.id, 5, '--provider-refunded')).toHaveProperty('lines')
   expect(await books(database.db, payment.memberId)).toMatchObject({ points: 0, yen: 0 })

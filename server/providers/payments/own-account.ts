@@ -2,7 +2,7 @@ import type { MethodAdapter } from './port.ts'
 
 /**
  * Money that reaches the operator without a provider between: a transfer to the shop's own account, a remittance by
- * e-mail. There is no provider to ask; the purchase waits until a deposit or a person decides.
+ * e-mail. There is no provider to ask; the purchase waits until a deposit or the operator decides.
  */
 export function createOwnAccount(): MethodAdapter {
   return {

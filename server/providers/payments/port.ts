@@ -1,4 +1,5 @@
-// The outside world: what the shop needs of a provider that takes payments. One payment method is one `PaymentProvider`;
+// The outside world: what the shop needs of a provider that takes payments. One payment method is one
+// `PaymentProvider`;
 // a provider has several of them and one address for its notifications. Adapters speak to the provider and to nobody
 // else: they know no balance, no database and no session, and never decide that a purchase is paid.
 
@@ -71,7 +72,9 @@ export interface Instruction {
 }
 
 export type StartResult =
-  /** The browser hands something over (a card, an approval in the provider's window); `reference` names the order there. */
+  /**
+   * The browser hands something over (a card, an approval in the provider's window); `reference` names the order there.
+   */
   | { outcome: 'client action'; reference: string }
   /** The browser goes to the provider's page. */
   | { outcome: 'redirect'; reference: string | null; url: string }
@@ -154,7 +157,7 @@ export interface Observation {
   detail: string
 }
 
-/** `no provider`: no provider holds the purchase; a deposit or a person decides. */
+/** `no provider`: no provider holds the purchase; a deposit or the operator decides. */
 export type QueryResult = Observation | { outcome: 'absent' } | { outcome: 'no provider' } | NoAnswer
 
 export type CancelResult =
@@ -194,11 +197,13 @@ export interface Notification {
   orderIds: readonly string[]
   /** By the provider's references, where it does not name our order. */
   references: readonly string[]
-  /** Whether the provider itself sent it, as far as it can be proven; a forged one is answered 403 and changes nothing. */
+  /**
+   * Whether the provider itself sent it, as far as it can be proven; a forged one is answered 403 and changes nothing.
+   */
   isAuthentic: boolean
   /**
    * It tells of a chargeback or a dispute, which the provider's account of the order need not show. Still nothing moves
-   * by it: a person is told.
+   * by it: the operator is told.
    */
   isDispute?: boolean
 }

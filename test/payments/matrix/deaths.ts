@@ -1,5 +1,5 @@
-// For tests: the server's process dies once, at every step of a purchase; what is left must be finished by a repeat or by
-// the sweep, with the money taken once and credited once, or neither.
+// For tests: the server's process dies once, at every step of a purchase; what is left must be finished by a repeat or
+// by the sweep, with the money taken once and credited once, or neither.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findMethod, isPaidLater } from '../../../contract/payment-methods.ts'

@@ -56,7 +56,7 @@ test('bank: a part waits for its rest, and the whole is credited once', async ()
   expect(await unsettled(purchase, (await kept(purchase)).id)).toEqual([])
 })
 
-test('bank: a part without its rest waits for a person once the days are over', async () => {
+test('bank: a part without its rest waits for the operator once the days are over', async () => {
   const purchase = await bankPurchase()
   await deposit(purchase, 999)
   await world.passPayBy()
@@ -64,7 +64,7 @@ test('bank: a part without its rest waits for a person once the days are over', 
   expect(await unsettled(purchase, (await kept(purchase)).id)).toEqual([999])
 })
 
-test('bank: too much at once waits for a person; a second transfer is nobody’s points', async () => {
+test('bank: too much at once waits for the operator; a second transfer is nobody’s points', async () => {
   const [tooMuch, twice] = [await bankPurchase(), await bankPurchase()]
   await deposit(tooMuch, priceYen + 500)
   expect(await verdict(tooMuch)).toBe('review')
@@ -132,7 +132,7 @@ test.each([
   await world.passPayBy()
 })
 
-test('bank: what is taken back after it was credited waits for a person', async () => {
+test('bank: what is taken back after it was credited waits for the operator', async () => {
   const purchase = await bankPurchase()
   await deposit(purchase, priceYen)
   expect(await verdict(purchase)).toBe('paid')
@@ -162,7 +162,7 @@ test('own account: the evening’s money is credited when the bank opens, and th
   await world.passPayBy()
 })
 
-test('own account: what comes late under a name is given to its purchase by a person, once', async () => {
+test('own account: what comes late under a name is given to its purchase by the operator, once', async () => {
   const purchase = await open(world, matrixRows.ownBank)
   await world.passPayBy()
   expect(await verdict(purchase)).toBe('expired')
@@ -181,7 +181,7 @@ test('own account: what comes late under a name is given to its purchase by a pe
   expect(await verdict(purchase)).toBe('paid')
 })
 
-test('own account: two purchases under one name wait for a person; neither gets the other’s money', async () => {
+test('own account: two purchases under one name wait for the operator; neither gets the other’s money', async () => {
   const first = await open(world, matrixRows.ownBank)
   const second = await prepare(world, matrixRows.ownBank)
   Object.assign(second.request, { name: first.request.name })
@@ -228,7 +228,7 @@ test('money sent to an account that was taken back is not lost: it is credited, 
   expect(await verdict(purchase)).toBe('paid')
 })
 
-test('one deposit told again with another amount is a person’s, whatever it would pay', async () => {
+test('one deposit told again with another amount is left to the operator, also when its sum is right', async () => {
   const purchase = await open(world, matrixRows.ownBank)
   await matrixRows.ownBank.pay(purchase, 'agree')
   const id = `deposit of ${purchase.member.memberId}`

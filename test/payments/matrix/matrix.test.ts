@@ -1,5 +1,5 @@
-// Every payment method × everything that can happen to it. All ways of a scenario run at once, over HTTP and through the
-// providers' own pages; how each must end stands in the table.
+// Every payment method × everything that can happen to it. All ways of a scenario run at once, over HTTP and through
+// the providers' own pages; how each must end stands in the table.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Asks, findMethod, isPaidLater } from '../../../contract/payment-methods.ts'

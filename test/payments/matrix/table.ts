@@ -116,7 +116,7 @@ export const table: Record<RowKey, Row> = {
   payPal: { ...card, decline: 'expired' },
   // The account is told once: lost with the answer, it is closed, and another purchase opened.
   bank: { ...store, timeOutAtOpening: 'cancelled' },
-  // What fits no purchase waits for a person, and is tied to none.
+  // What fits no purchase waits for the operator, and is tied to none.
   ownBank: { ...withoutProvider, wrongAmount: 'expired' },
   // Only a browser that came back says that its payer agreed; without it nothing is taken.
   amazonPay: { ...card, wrongSignature: 'expired', noReturn: 'expired' },
@@ -139,6 +139,6 @@ export const table: Record<RowKey, Row> = {
     notifiedFirst: none(noBrowser),
   },
   merpay: carrier,
-  // A person looks at the money itself, and credits by hand or not at all.
+  // The operator looks at the money itself, and credits by hand or not at all.
   mailRemittance: { ...withoutProvider, wrongAmount: none('a person judges what came') },
 }

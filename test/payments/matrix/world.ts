@@ -244,7 +244,8 @@ const awaitedScreens: Readonly<Record<string, string>> = {
 /**
  * Looks at a purchase from every side, and answers its state: the member's screens, the ledger, the history and the
  * provider must tell one story.
- * Invariant: paid ⇔ credited once ⇔ the price was taken, once; money that was taken and not credited waits for a person.
+ * Invariant: paid ⇔ credited once ⇔ the price was taken, once; money that was taken and not credited waits for the
+ * operator.
  */
 export async function verdict(purchase: Purchase): Promise<Payment['state']> {
   const { row, shop, member } = purchase

@@ -6,7 +6,10 @@ import { type Answer, ask, type Heard, readAnswer } from '../call.ts'
 import type { AmazonPaySettings } from './settings.ts'
 import { authorization, signPayload } from './signature.ts'
 
-/** Longer than any regular answer; taking the money asks three times, and all that must fit into a person's patience. */
+/**
+ * Longer than any regular answer; taking the money asks three times, and all that must fit into the operator's
+ * patience.
+ */
 const timeoutMs = 8_000
 
 /** The newer of the two; every account knows both. */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { type Answer, ask, type Heard, readAnswer } from '../call.ts'
 import type { FincodeSettings } from './settings.ts'
 
-/** Longer than any regular answer of a card network, shorter than a person's patience. */
+/** Longer than any regular answer of a card network, shorter than the operator's patience. */
 const timeoutMs = 10_000
 
 const errorAnswer = z.object({

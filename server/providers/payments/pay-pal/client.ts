@@ -5,7 +5,7 @@ import { type Answer, ask, type Heard, readAnswer } from '../call.ts'
 import type { NoAnswer } from '../port.ts'
 import type { PayPalSettings } from './settings.ts'
 
-/** Longer than any regular answer of PayPal, shorter than a person's patience. */
+/** Longer than any regular answer of PayPal, shorter than the operator's patience. */
 const timeoutMs = 10_000
 /** A token is not used for a call that may reach PayPal after its end. */
 const renewBeforeMs = 60_000

@@ -45,8 +45,8 @@ const isPayment = ({ transaction_event_code: code }: Movement) => code.startsWit
 
 /**
  * Money that leaves the shop again: reversals (T1100, T1106), refunds (T1107), holds for a dispute (T1110), payments
- * found to be fraud (T1116), chargebacks and their upholding (T1201, T1207). The other codes of these groups bring money
- * in, or are fees.
+ * found to be fraud (T1116), chargebacks and their upholding (T1201, T1207). The other codes of these groups bring
+ * money in, or are fees.
  */
 const backCodes = ['T1100', 'T1106', 'T1107', 'T1110', 'T1116', 'T1201', 'T1207']
 const isGivenBack = ({ transaction_event_code: code }: Movement) => backCodes.includes(code)

@@ -142,7 +142,7 @@ test('a payer without money is refused, and nothing is taken', async () => {
   expect(await statusOf(order)).toBe('approved')
 })
 
-test('money taken under our id through another order is left to a person', async () => {
+test('money taken under our id through another order is left to the operator', async () => {
   const first = await started('paid')
   await capture(first)
   const second = await adapter.start({ ...first.order, idempotencyKey: randomUUID() })

@@ -51,8 +51,8 @@ type Found = ({ outcome: 'ok' } & ReadOrder) | { outcome: 'absent' } | NoAnswer
 const anotherOrder: NoAnswer = { outcome: 'no answer', reason: 'answer about another order' }
 
 /**
- * PayPal, Orders v2 (method 3). An order that was not approved lapses at PayPal, and no money is ever taken but by `capture`,
- * so that an order without a reference, which no browser ever got, is `absent`.
+ * PayPal, Orders v2 (method 3). An order that was not approved lapses at PayPal, and no money is ever taken but by
+ * `capture`, so that an order without a reference, which no browser ever got, is `absent`.
  */
 export function createPayPal(client: PayPalClient): MethodAdapter {
   const find = async ({ orderId, reference }: OrderReference): Promise<Found> => {
@@ -171,7 +171,7 @@ function captured({ observation: { status, detail } }: ReadOrder): CaptureResult
 function captureRefused({ reason }: Refused): CaptureResult {
   // Two browsers at once: the other one's capture took the money.
   if (reason === 'ORDER_ALREADY_CAPTURED') return { outcome: 'captured' }
-  // Money was taken under our id through another order: a person must look, and the query goes on asking.
+  // Money was taken under our id through another order: the operator must look, and the query goes on asking.
   if (reason === 'DUPLICATE_INVOICE_ID') return { outcome: 'no answer', reason }
   return { outcome: 'refused', reason }
 }

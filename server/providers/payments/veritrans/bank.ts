@@ -34,11 +34,12 @@ export const bankService: OrderService = {
 }
 
 /**
- * Method 4, transfers to an account of the order's own. `captured` is the provider's own word that the whole was received
- * ("Reconcile"), as long as the bank leaves it there; before it, and after, everything that arrived is in `deposits`,
- * too little or too much, in time or late. An account without money can be closed; a transfer cannot be sent back by
- * the provider. The account is a virtual one, or a real one shared by all, where only the name at the head of the
- * transfer tells whose it is (`transferName`): the merchant's contract decides, the shop sends no `accountManageType`.
+ * Method 4, transfers to an account of the order's own. `captured` is the provider's own word that the whole was
+ * received ("Reconcile"), as long as the bank leaves it there; before it, and after, everything that arrived is in
+ * `deposits`, too little or too much, in time or late. An account without money can be closed; a transfer cannot be
+ * sent back by the provider. The account is a virtual one, or a real one shared by all, where only the name at the head
+ * of the transfer tells whose it is (`transferName`): the merchant's contract decides, the shop sends no
+ * `accountManageType`.
  * The names of the fields are the MDK's; its guide to this service is not public.
  */
 export function createVeriTransBank(client: VeriTransClient): MethodAdapter {

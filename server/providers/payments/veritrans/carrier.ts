@@ -24,8 +24,8 @@ const carrierService: OrderService = {
 }
 
 /**
- * Method 6, billing by carrier (`sb_ktai`, `au`, `docomo`): the browser goes to the carrier's page, agrees there, and the
- * money is taken at once (`withCapture`). All three answer with a page that posts itself; its form is handed to the
+ * Method 6, billing by carrier (`sb_ktai`, `au`, `docomo`): the browser goes to the carrier's page, agrees there, and
+ * the money is taken at once (`withCapture`). All three answer with a page that posts itself; its form is handed to the
  * shop's own page. The kind of goods is left to the merchant's contract, so is the address of notifications. No text
  * of ours is sent: docomo and SoftBank want their forms in Shift_JIS, which a form of ASCII fields is as well.
  * That their forms hold nothing but ASCII then is not confirmed by a published document.

@@ -4,7 +4,7 @@ import type { NoAnswer, Refused } from '../port.ts'
 import type { VeriTransSettings } from './settings.ts'
 import { authHash } from './signature.ts'
 
-/** Longer than any regular answer of the provider, shorter than a person's patience. */
+/** Longer than any regular answer of the provider, shorter than the operator's patience. */
 const timeoutMs = 10_000
 /** The version of the messages the API guide describes. */
 const txnVersion = '2.0.0'

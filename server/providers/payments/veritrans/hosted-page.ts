@@ -63,7 +63,7 @@ export function readReturn(query: Record<string, unknown>): Returned | undefined
 /**
  * Ends an order without agreement, which the provider may refuse, or refunds money. The provider keeps no keys for
  * repetitions: an amount that was refunded before is not refunded again, so that two equal parts of one order are
- * a person's work.
+ * the operator's work.
  */
 export async function giveBack(
   client: VeriTransClient,
