@@ -7,7 +7,7 @@ import { createFincodeDialect } from './fincode/dialect.ts'
 import { createPayPalDialect } from './pay-pal/dialect.ts'
 import { createVeriTransDialect } from './veritrans/dialect.ts'
 
-/** `shopOrigin`: the shop that is notified, at each provider's own address there; undefined: nobody is. */
+/** `shopOrigin`: the shop that is notified, at each provider's own address there; undefined: none is. */
 export function createDialects(shopOrigin: string | undefined) {
   // Only the keys are taken: where the providers listen, their desk knows.
   const keys = emulatorProviderSettings('', { amazonPayKey: shopPrivateKey })

@@ -44,7 +44,9 @@ interface Remembered {
   body: object
 }
 
-/** Registers the interface on a scope of its own: there, JSON stays the text over which the signature is. */
+/**
+ * Registers the interface in a separate Fastify scope, where a JSON body stays text, because signatures are over it.
+ */
 export async function registerApi(app: FastifyInstance, parts: ApiParts): Promise<void> {
   await app.register(async (scope) => {
     scope.removeContentTypeParser('application/json')

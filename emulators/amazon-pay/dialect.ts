@@ -90,7 +90,7 @@ function registerPaid(app: FastifyInstance, sessions: Sessions, notify: Notify):
         charge && {
           orderId: charge.referenceId,
           amountYen: charge.capturedYen,
-          state: charge.refundedYen === 0 ? 'Captured' : `Captured, ${charge.refundedYen} given back`,
+          state: charge.refundedYen === 0 ? 'Captured' : `Captured, ${charge.refundedYen} refunded`,
         }
       )
     },

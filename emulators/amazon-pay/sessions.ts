@@ -3,7 +3,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { AmazonPayError } from './errors.ts'
 
-/** A session nobody completes in this time is cancelled. */
+/** A session that is not completed in this time is cancelled. */
 const sessionMs = 24 * 60 * 60 * 1000
 
 export interface EmulatedSession {
@@ -100,7 +100,7 @@ export function createSessions(clock: () => Date) {
     update(id: string, change: Partial<EmulatedSession>): EmulatedSession {
       const session = find(id)
       if (session.state !== 'Open') throw wrongStatus(`The session is ${session.state}.`)
-      // Whoever agreed agreed to something else.
+      // The payer approved other terms than these.
       return Object.assign(session, change, { isAgreed: false })
     },
 

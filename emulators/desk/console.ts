@@ -1,4 +1,4 @@
-// The page on which the operator would undo a paid purchase in a provider's own console, behind the shop's back.
+// The page on which the operator would refund a paid purchase in a provider's own console, behind the shop's back.
 
 import type { FastifyInstance } from 'fastify'
 import { both, escapeHtml, page, yen } from './page.ts'

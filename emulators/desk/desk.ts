@@ -47,7 +47,7 @@ export async function createDesk(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const { origin: caller, 'access-control-request-headers': wanted } = request.headers
-    // The providers' scripts call from the shop's pages; nobody calls the desk itself but its own page.
+    // The providers' scripts call from the shop's pages; only the desk's page calls the desk itself.
     if (caller === undefined || request.url.startsWith('/emulator') || !mayCall(caller)) return
     reply
       .header('access-control-allow-origin', caller)

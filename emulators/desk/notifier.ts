@@ -6,7 +6,7 @@ const retriesMs = [500, 2000]
 
 /** A notification, signed by the provider that sends it. */
 export interface Message {
-  /** Where to; '': nobody asked to be notified. */
+  /** The address to notify; '': none is configured. */
   target: string
   body: string
   headers: Record<string, string>

@@ -58,7 +58,7 @@ code{font-size:1em;white-space:nowrap}
 `
 
 /**
- * A whole page. `body` is HTML: whatever came from a message goes through `escapeHtml` first.
+ * A whole page. `body` is HTML: text from a message goes through `escapeHtml` first.
  * `script` needs `contentPolicy(script)` on the answer unless it is `submitScript`, which the desk allows everywhere.
  */
 export function page(

@@ -19,7 +19,7 @@ export const fincodeDay = (at: Date) => fincodeTime(at).slice(0, 10)
 
 const freeFields = { client_field_1: null, client_field_2: null, client_field_3: null }
 
-/** A payment as fincode writes it, each way to pay with fields of its own. */
+/** A payment as fincode writes it; each payment method has its own fields. */
 export function paymentAnswer(payment: EmulatedPayment, origin: string): Fields {
   return {
     shop_id: shopId,

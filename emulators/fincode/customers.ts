@@ -66,7 +66,7 @@ export function createCustomers(clock: () => Date) {
       return { card, list }
     },
 
-    /** The first card of a customer is the default one whatever was said. */
+    /** The first card of a customer is always the default card. */
     save(customerId: string, body: Fields): SavedCard {
       findCustomer(customerId)
       const flag = field(body, 'default_flag', /^[01]$/)

@@ -69,7 +69,7 @@ export function createPayments(clock: () => Date) {
   const touch = (payment: EmulatedPayment, change: Partial<EmulatedPayment>): EmulatedPayment =>
     Object.assign(payment, change, { changedAt: clock() })
 
-  /** A code nobody used in its time is over, whenever somebody looks. */
+  /** A code that was not used in time is expired; checked at each access. */
   const upToDate = (payment: EmulatedPayment | undefined): EmulatedPayment => {
     if (payment === undefined) throw new FincodeError('unknownPayment')
     const over = payment.code?.expiresAt
@@ -123,7 +123,7 @@ export function createPayments(clock: () => Date) {
       return touch(payment, { status: 'CAPTURED', amountYen, transactionId: random(28), paidAt: clock() })
     },
 
-    /** Gives the money back, or withdraws a code nobody has used. Refuses in every other state. */
+    /** Refunds the money, or cancels an unused code. Refuses in every other state. */
     cancel(id: string, body: Fields): EmulatedPayment {
       const payment = find(id)
       if (body.pay_type !== payment.payType) throw new FincodeError('invalid', 'pay_type')

@@ -78,7 +78,7 @@ export const disputeAnswer = (capture: EmulatedCapture) => ({
 })
 
 /**
- * The movements of a span: sales (T0006), and as amounts below zero money given back (T1107) and called back (T1201),
+ * The movements of a span: sales (T0006), and as negative amounts refunds (T1107) and chargebacks (T1201),
  * the latter with nothing but the id of its sale.
  */
 export function transactions(orders: readonly EmulatedOrder[], from: Date, to: Date): object[] {

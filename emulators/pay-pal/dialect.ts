@@ -24,7 +24,7 @@ export interface PayPalDialect extends Dialect {
 }
 
 const name = { ja: 'PayPal', en: 'PayPal' }
-const method = { ja: 'ウォレット', en: 'Wallet' }
+const method = { ja: 'ペイパル', en: 'PayPal' }
 const fundings: readonly unknown[] = ['paid', 'held', 'refused'] satisfies Funding[]
 const isFunding = (answer: unknown): answer is Funding => fundings.includes(answer)
 

@@ -1,4 +1,4 @@
-// The emulated PayPal's orders, with the money taken for them and given back.
+// The emulated PayPal's orders, with their captures and refunds.
 
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
@@ -155,8 +155,8 @@ export function createOrders() {
       if (capture.status === 'REFUNDED') throw notNow('CAPTURE_FULLY_REFUNDED')
       if (capture.status !== 'COMPLETED' && capture.status !== 'PARTIALLY_REFUNDED')
         throw notNow('CAPTURE_NOT_COMPLETED')
-      const givenBack = capture.refunds.reduce((sum, { amountYen }) => sum + amountYen, 0)
-      const left = capture.amountYen - givenBack
+      const refundedYen = capture.refunds.reduce((sum, { amountYen }) => sum + amountYen, 0)
+      const left = capture.amountYen - refundedYen
       const amountYen = value === undefined ? left : yenOf(value, '/amount/value')
       if (amountYen > left) throw notNow('REFUND_AMOUNT_EXCEEDED')
       const refund = { id: newId(), amountYen, createdAt: now }

@@ -54,7 +54,7 @@ export function createVeriTransDialect({
             pushMessage(order, {
               keys,
               now: desk.clock(),
-              // A request may name an address of its own.
+              // A request may name another address.
               target: order.params.pushUrl ?? notificationUrl,
             }),
           ),

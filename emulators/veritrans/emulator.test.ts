@@ -127,7 +127,7 @@ test('what a payer types on a page is shown as text', async () => {
   expect(page).not.toContain('<script>')
 })
 
-test('what arrived is taken back on the page of its account, once', async () => {
+test('a deposit is reversed on the page of its account, once', async () => {
   const transfer = {
     orderId: 'F-3',
     amount: '1000',

@@ -94,7 +94,7 @@ export function registerHosted(
     return await show(reply, () => bank(id))
   })
 
-  // A carrier is reached by the form of its own answer, and from the desk by a link.
+  // A carrier's page is reached by the form in the provider's answer, and from the desk by a link.
   app.post<Visit>('/veritrans/carrier', (request, reply) =>
     show(reply, () => approvalPage(known(request.body?.orderId ?? '', 'carrier'))),
   )

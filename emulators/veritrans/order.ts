@@ -51,7 +51,7 @@ const sum = (order: EmulatedOrder, ...details: string[]) =>
     .filter(({ detail }) => details.includes(detail ?? ''))
     .reduce((total, { amountYen = 0 }) => total + amountYen, 0)
 
-/** What arrived and was not taken back. */
+/** The deposits that were not reversed. */
 export function standingDeposits({ transactions }: EmulatedOrder): Transaction[] {
   const reversed = transactions.flatMap(({ command, deposit }) =>
     command === 'DepositReverse' && deposit !== undefined ? [deposit.id] : [],

@@ -36,7 +36,7 @@ export function createOrders(clock: () => Date) {
       ? paidAt === undefined && !transactions.some(({ command }) => command === 'Cancel')
       : detail === 'Auth' || detail === 'Init'
 
-  /** Ends what nobody paid in time; a till and a bank may still bring money later. */
+  /** Ends orders that were not paid in time; a till and a bank may still bring money later. */
   const expireLate = (order: EmulatedOrder) => {
     if (order.endsAt !== undefined && clock() >= order.endsAt && isOpen(order)) order.orderStatus = 'expired'
     return order
@@ -91,7 +91,7 @@ export function createOrders(clock: () => Date) {
       return order
     },
 
-    /** Money reaches the account, whatever its amount, its sender and its day; the whole sum settles the order. */
+    /** Money reaches the account, with any amount, sender and day; the full price settles the order. */
     deposit(orderId: string, name: string, amountYen: number): EmulatedOrder {
       const order = find(orderId)
       if (order.service !== 'virtualacc') throw new VeriTransError('wrongState')

@@ -58,7 +58,7 @@ export async function makeTransfer(db: Database, options: TransferOptions): Prom
   })
 }
 
-/** Money as a bank tells of it; by default from a name that nobody gave. */
+/** A deposit as a bank reports it; by default from a name that no member gave. */
 export const deposit = (more: Partial<Deposit> & Pick<Deposit, 'arrivedAt'>): Deposit => ({
   id: `move-${randomUUID()}`,
   amountYen: 1000,

@@ -52,7 +52,7 @@ interface Purchase {
   state: string
 }
 
-/** One purchase in which the process dies once, and then somebody recovers. */
+/** One purchase in which the process dies once, and then another process recovers. */
 async function purchase(at: number, side: 'before' | 'after', recovery: 'repeat' | 'sweep' | 'look') {
   const memberId = await addMemberRow(shop.db)
   const process = processDyingAt(at, side)

@@ -1,6 +1,6 @@
 // Certificates for tests, in force 2020–2119 unless it says otherwise; their keys were thrown away.
 
-/** Issued by the emulator's authority to somebody else: no authority itself. */
+/** Issued by the emulator's authority to another subject, which is no authority itself. */
 export const somebodyElse = `-----BEGIN CERTIFICATE-----
 MIIBjjCCATWgAwIBAgIUaX5XD83cO1na2Rq4DY/Xn5Eu5LkwCgYIKoZIzj0EAwIw
 JDEiMCAGA1UEAwwZUGF5UGFsIGVtdWxhdG9yIGF1dGhvcml0eTAgFw0yMDAxMDEw
@@ -13,7 +13,7 @@ ckiz2GATdO6R48kSJNshiHERPjFc54qvpTdmU4hzitwCIANiH2KyLN86H8dHtgda
 6TO4rGCfcNPHj/X2e6poggr0
 -----END CERTIFICATE-----`
 
-/** In PayPal's name, "issued" by somebody else. */
+/** In PayPal's name, "issued" by that other subject. */
 export const forged = `-----BEGIN CERTIFICATE-----
 MIIBqjCCAU+gAwIBAgIUPPZiJo2aqU9nbv54Il4a5L/nWC4wCgYIKoZIzj0EAwIw
 FzEVMBMGA1UEAwwMc2hvcC5leGFtcGxlMCAXDTIwMDEwMTAwMDAwMFoYDzIxMjAw
@@ -26,7 +26,7 @@ um1hSybyfTAKBggqhkjOPQQDAgNJADBGAiEA6pPUi4hFbhPyaKrcYqgjor48SoI2
 oRarFuir0wANXRQCIQC7TlyPCAmQVRV/efXIKtIsNJ7ZrIGQ2BmJsiAUAoFVrg==
 -----END CERTIFICATE-----`
 
-/** In PayPal's name, issued by somebody who bears the name of the authority. */
+/** In PayPal's name, issued by a certificate with the same name as the authority. */
 export const impostor = `-----BEGIN CERTIFICATE-----
 MIIBdTCCARygAwIBAgIUHmUGZheEp5mez+y0RtBEZxe9XsgwCgYIKoZIzj0EAwIw
 JDEiMCAGA1UEAwwZUGF5UGFsIGVtdWxhdG9yIGF1dGhvcml0eTAgFw0yMDAxMDEw

@@ -41,7 +41,7 @@ export interface Answer {
   [field: string]: unknown
 }
 
-/** A network of its own in the block that is nobody's (RFC 3849): limits count networks. */
+/** A separate network in the block reserved for documentation (RFC 3849), because limits count networks. */
 export const anAddress = (): string =>
   `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`
 
@@ -174,7 +174,7 @@ export async function openPayingShop({
   const { '1': card } = adapters
   if (card === undefined || browserPayments.card === undefined) throw new Error('no card is wired')
 
-  // Every browser comes from an address of its own: their limits are theirs alone.
+  // Every browser has its own address, so that no two share a limit.
   const app = await createApp(pino({ level: 'silent' }), { trustsProxy: true })
   const sessions = createSessions(served, await signingKey(db), false, () => clock.now)
   const http = createHttp(app, {

@@ -32,7 +32,7 @@ export const depsOf = (db: Database, adapter: MethodAdapter, methodId: MethodId 
   shopOrigin: 'https://shop.example',
 })
 
-/** An order of the course for a member, with a key of its own. */
+/** An order of the course for a member, with its own key. */
 export const orderOfCourse = (
   memberId: string,
   courseId: string,

@@ -84,7 +84,7 @@ test.each([
   expect(await at(credited)).toBe(1000)
 })
 
-test('a provider that is silent, lists nothing or takes no transfers stops nobody else', async () => {
+test('a provider that does not answer, lists nothing or takes no transfers does not stop the others', async () => {
   const { memberId } = await waiting('アトノ ヒト')
   const { listDeposits: _, ...noBank } = listing([])
   const broken = { ...listing([]), listDeposits: () => Promise.reject(new Error('broken')) }

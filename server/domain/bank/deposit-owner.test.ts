@@ -1,5 +1,5 @@
 // Transfers to the shop's own account, which name no order: names are free text, so a stranger may have typed the
-// payer's. Each test is a way in which money could reach somebody whose it is not, or be kept from whose it is.
+// payer's. Each test is a way in which money could reach the wrong member, or not reach the right one.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -165,7 +165,7 @@ describe('money that is surely this member’s', () => {
     expect([await stateOf(first), await stateOf(second)]).toEqual(['paid', 'paid'])
   })
 
-  test('that nobody pays is given up once the statement of its last day can have been read', async () => {
+  test('without money is given up once the statement of its last day can have been read', async () => {
     const payer = await open(freshName().typed)
     const readBy = statementReadBy(payer.giveUpAt)
     expect(readBy).toEqual(jst('2026-06-06T00:00'))

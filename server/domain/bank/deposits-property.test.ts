@@ -15,7 +15,7 @@ import { assignDeposit, closeDeposit } from './deposits-by-hand.ts'
 import { settleArrivedMoney } from './settle-arrived-money.ts'
 import { recordAndSettle, settleBankTransfer } from './settle-bank-transfer.ts'
 
-// Money of any amount arrives for three purchases, by order, by name or for nobody, early, late, twice; a provider
+// Money of any amount arrives for three purchases, by order, by name or for no purchase, early, late, twice; a provider
 // tells of some, and its bank takes it back; persons tie it, send it back, credit and close; time passes; some of it
 // happens at once. After every step the bank and the ledger
 // must tell the same story. A failure prints its seed and the shortest sequence that shows it.
@@ -240,7 +240,7 @@ test('what is settled of a paid purchase is its price, nothing is credited twice
         credited: new Set(),
       }
       const accounts = () => world.accounts.map(({ id }) => id)
-      // Each round has names of its own: what other rounds left open is none of its business.
+      // Each round uses new names, so that open deposits of other rounds do not matter.
       const name = `フク${[...String(round)].map((digit) => 'アイウエオカキクケコ'[Number(digit)]).join('')}`
       for (const [index, priceYen] of prices.entries()) {
         const payerName = index === 2 ? `${name}サ` : `${name}シ`

@@ -139,7 +139,7 @@ describe('before it is credited', () => {
 })
 
 describe('when the bank opens', () => {
-  test('nobody asked, nothing is credited; the provider is asked at that moment, and its word credits', async () => {
+  test('without a fresh answer nothing is credited; the provider is asked at that moment, and its answer credits', async () => {
     const payment = await open()
     const only = money(payment)
     await says(payment, [only], evening, 'captured')
@@ -204,7 +204,7 @@ describe('when the bank opens', () => {
     await booksAre(payment, paidOnce)
   })
 
-  test('a purchase that nobody would ask for any more gets its turn from the round', async () => {
+  test('a purchase without a next query gets one from the round', async () => {
     const payment = await open({ way: ['awaiting_payment', 'expired'] })
     await says(payment, [money(payment)], evening, 'captured')
     await database.pool.query('update payment set next_query_at = null where id = $1', [payment.id])
@@ -276,7 +276,7 @@ describe('after it was credited', () => {
     await booksAre(payment, paidOnce)
   })
 
-  test('news that nobody confirms is not taken, so that it comes again', async () => {
+  test('a notification that no query confirms is not accepted, so that it comes again', async () => {
     const { payment, only } = await credited()
     const query = async (): Promise<QueryResult> => ({ outcome: 'no answer', reason: 'TimeoutError' })
     await expect(notify(payment, query, hours(1))).rejects.toMatchObject({
@@ -285,7 +285,7 @@ describe('after it was credited', () => {
     expect((await stored(only.id))?.reversedAt).toBeNull()
   })
 
-  test('listed again, it needs nobody', async () => {
+  test('listed again, it does not need the operator', async () => {
     const { payment, only } = await credited()
     await hears(payment, [], hours(1))
     await hears(payment, [only], hours(2))

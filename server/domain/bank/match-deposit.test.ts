@@ -78,7 +78,7 @@ describe('another purchase under the name', () => {
     ['has its money', { state: 'paid', foundYen: 1000 }, 'is of'],
     ['was credited by hand without it', { state: 'paid' }, '(paid)'],
     ['was credited by hand with a part of it', { state: 'paid', foundYen: 990 }, '(paid)'],
-    ['was credited by hand and given back', { state: 'refunded' }, '(refunded)'],
+    ['was credited by hand and refunded', { state: 'refunded' }, '(refunded)'],
     ['is looked at for its rest', { state: 'review', foundYen: 400 }, '(review)'],
     ['is looked at for too much', { state: 'review', foundYen: 1001 }, 'is of'],
     ['waits for the bank to open', { state: 'processing', foundYen: 1000 }, 'is of'],
@@ -107,7 +107,7 @@ describe('another purchase under the name', () => {
   })
 })
 
-test('money is found to be somebody’s only where one member stands under the name, at exactly the price', () => {
+test('a deposit is matched only where one member alone uses the name, at exactly the price', () => {
   const some = fc.record({
     memberId: fc.constantFrom('hanako', 'hanako', 'hanako', 'taro'),
     state: fc.constantFrom(...(Object.keys(transitions) as PaymentState[])),

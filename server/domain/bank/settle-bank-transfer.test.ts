@@ -63,7 +63,7 @@ describe('whose money it is', () => {
     expect(found).toMatchObject({ paymentId: payment.id, unclear: '' })
   })
 
-  test('nobody’s, and the reason is kept', async () => {
+  test('no purchase, and the reason is kept', async () => {
     const reasonOf = async (more: Partial<Deposit> = {}) => {
       const [result] = await record([deposit({ arrivedAt: noon, payerName: hanako, ...more })])
       expect(result).toMatchObject({ outcome: 'recorded', paymentId: null })
@@ -74,7 +74,7 @@ describe('whose money it is', () => {
     expect(await reasonOf({ orderId: 'F-UNKNOWN' })).toBe('no bank transfer has the order F-UNKNOWN')
     const { memberId } = await open()
     expect(await reasonOf({ amountYen: 999 })).toContain('costs 1000 yen')
-    // Nothing is left of these names: nobody's.
+    // Nothing is left of these names: they match no purchase.
     await open({ payerName: '・' })
     for (const payerName of ['', '(ｶ)', '･'])
       expect(await reasonOf({ payerName })).toBe('no purchase stands under this name')
@@ -218,7 +218,7 @@ describe('exactly the price', () => {
     },
   )
 
-  test('late on Friday evening of a purchase given up: the round credits it on Monday, though nobody asks for it', async () => {
+  test('late on Friday evening of a purchase given up: the round credits it on Monday, without a query', async () => {
     const payment = await open({ way: ['awaiting_payment', 'expired'] })
     const friday = jst('2026-06-12T18:00')
     await recordAndSettleAll([deposit({ arrivedAt: friday, orderId: payment.orderId })], friday)

@@ -140,10 +140,7 @@ export async function lockPayment(tx: Tx, id: string): Promise<Payment | undefin
   return await tx.selectFrom('payment').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
-/**
- * `lockPayment` by an operation that holds another one already, and so must not wait; false while another process holds
- * it.
- */
+/** `lockPayment` without waiting, for an operation that holds another payment; false while another process holds it. */
 export async function lockPaymentAtOnce(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('payment')

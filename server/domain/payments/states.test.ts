@@ -4,14 +4,14 @@ import { isOpen, outcomeOf, refundOf, transitions } from './states.ts'
 
 const states = Object.keys(transitions) as PaymentState[]
 
-test('paid is left only to be given back; money that is really there can make every other purchase paid', () => {
+test('a paid purchase can only be refunded; money that has arrived can make every other purchase paid', () => {
   expect(transitions.paid).toEqual(['refunding'])
   expect(transitions.refunded).toEqual([])
   for (const state of states)
     if (state !== 'paid' && state !== 'refunded') expect(transitions[state]).toContain('paid')
 })
 
-test('a purchase is given back only from paid', () => {
+test('a purchase is refunded only from paid', () => {
   for (const state of states) {
     expect(transitions[state].includes('refunding'), state).toBe(state === 'paid')
     expect(transitions[state].includes('refunded'), state).toBe(state === 'refunding')
@@ -25,7 +25,7 @@ test('only an open purchase is pending for the member, one the operator looks at
     )
 })
 
-test('only what is being given back, or was, is told as undone', () => {
+test('only a purchase that is being refunded, or was, has a refund on the wire', () => {
   for (const state of states)
     expect(refundOf(state), state).toBe({ refunding: 'pending', refunded: '1' }[state as string])
 })

@@ -93,7 +93,7 @@ test.each([
   expect(await books(database.db, payment.memberId)).toEqual(nothing)
 })
 
-test('what is paid stays paid, whatever the provider says later', async () => {
+test('a paid purchase stays paid after every later answer of the provider', async () => {
   const payment = await openPayment()
   await settle(payment, seen(payment))
   for (const status of ['open', 'closed', 'other'] as const)

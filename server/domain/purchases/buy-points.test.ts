@@ -157,7 +157,7 @@ test('a guest may read the courses and buy nothing', async () => {
   expect(await get('/user/point_price/detail/c1')).toMatchObject({ state: 401 })
 })
 
-test('a course names the ways to pay for it', async () => {
+test('a course names its payment methods', async () => {
   const answer = await member.get('/user/point_price/detail/c1')
   expect(answer).toMatchObject({ state: 200, id: 'c1', price: 1000, memo: 'おすすめ' })
   expect(answer.methods).toEqual(

@@ -84,7 +84,7 @@ test('while the provider is silent nothing is opened a second time', async () =>
   expect(orders).toHaveLength(1)
 })
 
-test('the price of the purchase is that of its first moment, whatever the course becomes', async () => {
+test('the purchase keeps its first price when the course changes', async () => {
   const { adapter } = scripted([noAnswer], open)
   const buy = await buyer(adapter)
   await buy()

@@ -74,7 +74,7 @@ async function awaitedPayment(
   return id
 }
 
-describe('ways to pay', () => {
+describe('payment methods', () => {
   test('the card comes first; LINE Pay is listed as ended, in the visitor’s language', async () => {
     const answer = await member.get('/user/pay_style?lang=en')
     const others = ['2', '3', '4', '5', '6', '8', '12'].map((id) => expect.objectContaining({ id }))
@@ -86,7 +86,7 @@ describe('ways to pay', () => {
     expect(course.methods).toEqual(answer.list)
   })
 
-  test.each(['7', '9', '10', '11', '0', 'card'])('number %s is no way to pay', async (id) => {
+  test.each(['7', '9', '10', '11', '0', 'card'])('number %s is no payment method', async (id) => {
     expect(await buy({ pay_id: id })).toMatchObject({ state: 422, errors: { pay_id: [expect.any(String)] } })
   })
 
@@ -207,12 +207,12 @@ describe('back from paying', () => {
     expect(await member.post('/user/point/append', { token: 'nothing' })).toMatchObject({ state: 404 })
   })
 
-  test('the end of a wallet’s purchase is not told by one paid with a card', async () => {
+  test('the result of a browser payment is not that of a purchase by card', async () => {
     const { payment_id: id } = await buy()
     await payWith(String(id), cards.frictionless)
     expect(await member.get('/user/point/end?pay_id=1')).toMatchObject({ result: '1' })
-    for (const wallet of ['3', '5'])
-      expect(await member.get(`/user/point/end?pay_id=${wallet}`)).toMatchObject({ state: 404 })
+    for (const method of ['3', '5'])
+      expect(await member.get(`/user/point/end?pay_id=${method}`)).toMatchObject({ state: 404 })
   })
 
   test('a purchase paid already answers its key with "credited"', async () => {

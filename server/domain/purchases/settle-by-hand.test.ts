@@ -119,7 +119,7 @@ describe('crediting by hand', () => {
     expect((await findPayment(database.db, payment.id))?.state).toBe(way.at(-1) ?? 'created')
   })
 
-  test('a payment nobody made is unknown', async () => {
+  test('a payment that does not exist is unknown', async () => {
     for (const id of [randomUUID(), 'not-an-id'])
       expect(await credit(id)).toEqual({ outcome: 'unknown payment' })
   })

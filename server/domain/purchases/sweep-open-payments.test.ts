@@ -62,7 +62,7 @@ test('the provider is asked after 1, 5, 15 and 60 minutes, then every hour, and 
   expect(next(49 * 60)).toBeNull()
 })
 
-test('a purchase nobody acts upon is asked for on time and given up after an hour, not before', async () => {
+test('an untouched purchase is queried on time and given up after an hour, not before', async () => {
   const { adapter, asked } = scripted(found('open'))
   const payment = await buy(adapter)
   const counts = []
@@ -132,7 +132,7 @@ test('one payment that fails does not stop the others, and has its next turn', a
   for (const { memberId } of payments) expect((await books(database.db, memberId)).points).toBe(1000)
 })
 
-test('a provider that does not answer keeps nobody waiting but its own payers', async () => {
+test('a provider that does not answer delays only its own payers', async () => {
   const { db } = database
   const memberId = await addMemberRow(db)
   const opened = depsOf(db, scriptedAdapter())

@@ -71,13 +71,13 @@ async function lostOpening(
 
 const instruction: Instruction = { receiptNumber: '12345', receiptUrl: '' }
 
-test('a number whose telling was lost is told again by the next question', async () => {
+test('a receipt number that was lost with the answer is in the answer to the next query', async () => {
   const { check, memberId } = await lostOpening('2', () => ({ instruction }))
   expect((await check(1)).state).toBe('awaiting_payment')
   expect(await findAwaitedPayment(database.db, memberId, ['2'])).toMatchObject({ receiptNumber: '12345' })
 })
 
-test('an account whose telling was lost for good is closed at the provider: the member opens another', async () => {
+test('an account that was lost with the answer for good is closed at the provider: the member opens another', async () => {
   let isClosed = false
   const cancels: string[] = []
   const { check, memberId, payment } = await lostOpening(
@@ -91,7 +91,7 @@ test('an account whose telling was lost for good is closed at the provider: the 
       },
     },
   )
-  // Whoever opened it may still be about to write the account down.
+  // The process that opened it may still be about to store the account.
   expect((await check(0.4)).state).toBe('unknown')
   expect((await check(1)).state).toBe('cancelled')
   expect(cancels).toEqual([payment.captureKey])
@@ -110,13 +110,13 @@ test.each(['2', '4'] as const)(
   },
 )
 
-test('a page whose telling was lost is told again by the next question', async () => {
+test('a page address that was lost with the answer is in the answer to the next query', async () => {
   const pageUrl = 'https://pay.example/1'
   const { check } = await lostOpening('8', () => ({ status: 'asking', pageUrl }))
   expect(await check(1)).toMatchObject({ state: 'action_required', pageUrl })
 })
 
-test('a wallet that knows the order, and was never asked for a page, is asked by the next try', async () => {
+test('an order without a page gets one by the next attempt', async () => {
   let starts = 0
   const { deps, order, check } = await lostOpening('8', () => ({ status: 'open' }), {
     start: async () => {
@@ -146,7 +146,7 @@ test('a card in a telephone that is refused is declined, though the provider kee
   expect((await boughtPayment(depsOf(database.db, adapter, '12'), order, now)).state).toBe('declined')
 })
 
-test('what came to nothing at the provider is over, whatever amount it names', async () => {
+test('an order that failed at the provider is over, with any amount', async () => {
   const { check, memberId } = await lostOpening('6', () => ({ status: 'closed', amountYen: 0 }))
   expect((await check(1)).state).toBe('cancelled')
   expect((await check(5)).state).toBe('cancelled')

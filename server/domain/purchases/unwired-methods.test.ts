@@ -52,7 +52,7 @@ test('a transfer to the shop’s own account needs no provider', async () => {
 })
 
 test.each(['set_checkout_session/abc', 'get_checkout_session', 'button_signature'])(
-  'the wallet’s %s is refused while no wallet is offered',
+  'the browser payment’s %s is refused while none is offered',
   async (path) => {
     expect(await member.get(`/user/${path}?lang=en`)).toMatchObject({
       state: 422,
@@ -61,7 +61,7 @@ test.each(['set_checkout_session/abc', 'get_checkout_session', 'button_signature
   },
 )
 
-test('nothing is told of wallets that are not there', async () => {
+test('browser payments that are not wired are not in the answer', async () => {
   const { state, ...told } = await member.get('/user/wallets')
   expect(state).toBe(200)
   expect(Object.keys(told).filter((name) => name !== 'csrf')).toEqual([])

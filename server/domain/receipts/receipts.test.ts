@@ -105,7 +105,7 @@ describe('a receipt', () => {
       expect((await ask(id, `&lang=${language}`, abroad)).body.name).toBe('Jane Q Doe')
   })
 
-  test('keeps its day when money was to be given back and the provider refused', async () => {
+  test('keeps its day when a refund was begun and the provider refused it', async () => {
     const id = await purchase()
     await shop.pool.query(
       `insert into payment_transition (payment_id, transition_no, from_state, to_state, reason, moved_at)

@@ -122,7 +122,7 @@ describe('what differs', () => {
     expect(await rows()).toMatchObject([{ kind: 'amount', theirs: 'captured 900 yen' }])
   })
 
-  test('given back there, behind our books', async () => {
+  test('refunded in the provider’s console', async () => {
     const payment = await paid()
     provider.orders.set(payment.orderId, 'refunded')
     listed = [line(payment, 'refunded')]
@@ -130,7 +130,7 @@ describe('what differs', () => {
     expect(await rows()).toMatchObject([{ kind: 'refunded_there' }])
   })
 
-  test('an order of our form that nobody here knows, where it concerns money; other forms are other shops’', async () => {
+  test('an order of our form that our books do not know, where it concerns money; other forms are other shops’', async () => {
     await paid()
     provider.orders.clear()
     const ours = (digit: string) => `F-${digit.repeat(25)}`
@@ -146,7 +146,7 @@ describe('what differs', () => {
     ])
   })
 
-  test('money given back here that the provider still has; not where the operator paid it back', async () => {
+  test('refunded in our books while the provider still has the money; not where the operator refunded by hand', async () => {
     const [byProvider, byHand] = [await paid(), await paid()]
     const begin = (paymentId: string, isByHand: boolean) =>
       transaction(db, (tx) =>
@@ -187,7 +187,7 @@ describe('what differs', () => {
     expect(await rows()).toMatchObject([{ kind: 'amount', settledBy: 'reconciliation' }])
   })
 
-  test('a list older than the order accuses nobody: the order itself is asked', async () => {
+  test('a list older than the order records no difference: the order itself is queried', async () => {
     const payment = await paid()
     provider.orders.set(payment.orderId, 'captured')
     listed = [line(payment, 'asking')]
@@ -255,7 +255,7 @@ describe('when', () => {
     expect(asked).toHaveLength(28)
   })
 
-  test('without a purchase nobody is asked', async () => {
+  test('without a purchase no provider is asked', async () => {
     expect(await compare(hours(48))).toBe(0)
     expect(asked).toEqual([])
   })

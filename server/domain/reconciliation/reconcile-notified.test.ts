@@ -34,7 +34,7 @@ test('what the provider says otherwise is a difference of today; not one point m
   await notified(foundAs(payment.orderId, 'closed', 1000))
   expect(await rows()).toEqual([{ kind: 'paid_here', day: '2026-11-20', theirs: 'closed 1000 yen' }])
   expect(await books(database.db, payment.memberId)).toMatchObject({ points: 1000, entries: 1 })
-  // Today is compared when it is over, and until then nobody waits for it.
+  // Today is reconciled when it is over.
   expect(await listUnfinishedReconciliations(database.db, now)).toEqual([])
 })
 
@@ -43,7 +43,7 @@ test('that the provider has forgotten the order says nothing about its money', a
   expect(await rows()).toEqual([])
 })
 
-test('without an answer nothing is written, and the provider sends its news again', async () => {
+test('without an answer nothing is written, and the provider sends its notification again', async () => {
   await expect(notified({ outcome: 'no answer', reason: 'TimeoutError' })).rejects.toThrow(/does not tell/)
   expect(await rows()).toEqual([])
 })

@@ -80,7 +80,7 @@ describe('providers that speak only when asked', () => {
     world = await openWorld({ hasOwnAccount: false, hasNotifications: false })
   })
 
-  test('given back three days after it was paid: found at every provider, once, and gone once it is undone', async () => {
+  test('refunded there three days after it was paid: found at every provider, once, and settled once it is refunded here', async () => {
     const [undone, untouched] = [[] as Purchase[], [] as Purchase[]]
     for (const key of keys) undone.push(await buy(key))
     for (const key of keys) untouched.push(await buy(key))
@@ -125,7 +125,7 @@ describe('providers that notify', () => {
     world = await openWorld({ hasOwnAccount: false })
   })
 
-  test('money given back in the console is told at once, and again by no later notification or comparison', async () => {
+  test('a refund in the console is recorded at once, and not again by a later notification or reconciliation', async () => {
     const purchases = [await buy('payPal'), await buy('amazonPay')]
     await passDays(3)
     for (const purchase of purchases) await atConsole(purchase, 'back')
@@ -135,7 +135,7 @@ describe('providers that notify', () => {
     expect(await found()).toEqual(await expected(purchases, 'refunded_there'))
   }, 240_000)
 
-  test('a chargeback is told at once, wherever the provider tells of it', async () => {
+  test('a chargeback is recorded at once at every provider that notifies it', async () => {
     const purchases = [await buy('payPal'), await buy('amazonPay')]
     await passDays(3)
     for (const purchase of purchases) await atConsole(purchase, 'chargeback')

@@ -140,7 +140,7 @@ test('a day whose list never comes does not keep the others waiting', async () =
   expect(await openDays(hoursAfter(day(2), 1))).toEqual(['2026-11-01'])
 })
 
-test('a listed order nobody understands is asked for by its id; one that nobody knows is told', async () => {
+test('a listed order that cannot be read is queried by its id; one that our books do not know is recorded', async () => {
   const [agrees, differs] = [await paidOn(0), await paidOn(0)]
   provider.orders.set(differs.orderId, 'refunded')
   const stranger = `F-${'7'.repeat(25)}`

@@ -1,4 +1,4 @@
-// Every payment method: undone, and compared, through the real adapters and against the emulated providers.
+// Every payment method: refunded, and reconciled, through the real adapters and against the emulated providers.
 
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -54,7 +54,7 @@ const toldOf = ({ member }: Purchase) => member.get('/user/point/end')
 const over = { state: 200, result: '0', refund: '1' }
 const underWay = { state: 200, result: 'pending', refund: 'pending' }
 
-test('every way: points and money go back, once, and the providers’ day agrees with ours', async () => {
+test('every method: points are revoked and money is refunded, once, and the providers’ day agrees with ours', async () => {
   const [undone, untouched] = [await buyBy(), await buyBy()]
   const { db } = world.shops.providers
   for (const purchase of undone) {
@@ -90,7 +90,7 @@ test('every way: points and money go back, once, and the providers’ day agrees
   expect(await listDifferences(db, true, 100)).toEqual([])
 })
 
-test('given back behind our books: found the next day at every provider that gives money back', async () => {
+test('refunded in the console: found the next day at every provider that can refund', async () => {
   const purchases = await buyBy()
   const expected: string[] = []
   for (const purchase of purchases) {
@@ -120,7 +120,7 @@ test('given back behind our books: found the next day at every provider that giv
   expect(await listDifferences(db, false, 100)).toEqual([])
 })
 
-test('a part given back there: our books and the provider keep their sides until the operator gives the rest', async () => {
+test('a part refunded there: our books and the provider differ until the operator refunds the rest', async () => {
   // By now the bank may be closed.
   const purchases = await buyBy(({ method }) => !isRefundedByHand(method))
   const { db } = world.shops.providers
@@ -170,7 +170,7 @@ test('a part given back there: our books and the provider keep their sides until
   expect(await listDifferences(db, false, 100)).toEqual([])
 })
 
-test('PayPal took the money back over a dispute: the points go the documented way, and nothing is sent', async () => {
+test('PayPal charged the money back after a dispute: the points are revoked as documented, and nothing is sent', async () => {
   const purchase = await open(world, matrixRows.payPal)
   await (await matrixRows.payPal.pay(purchase, 'agree'))?.()
   await world.quiet()
@@ -186,7 +186,7 @@ test('PayPal took the money back over a dispute: the points go the documented wa
   expect(money.refunds).toEqual([])
 })
 
-test('PayPal gave the money back and its answer was lost: nobody is told to send it once more', async () => {
+test('PayPal refunded and its answer was lost: the operator is not asked to refund again', async () => {
   const purchase = await open(world, matrixRows.payPal)
   await (await matrixRows.payPal.pay(purchase, 'agree'))?.()
   await world.quiet()

@@ -55,7 +55,7 @@ const mailsTo = async (memberId: string) =>
 const slowMs = 300
 
 const nothingLeft = { points: 0, yen: 0, entries: 2 }
-describe('a paid purchase is given back', () => {
+describe('a paid purchase is refunded', () => {
   test('its points leave first, then its money; the member is told and has no receipt any more', async () => {
     const provider = testProvider(1000)
     const payment = await paid()
@@ -163,7 +163,7 @@ describe('a paid purchase is given back', () => {
     expect(provider.refunds).toEqual([])
   })
 
-  test('refused at the second request while the account says given back: the first one had its effect', async () => {
+  test('refused at the second request while the order reads as refunded: the first request had worked', async () => {
     const provider = testProvider(1000)
     const payment = await paid()
     await begin(payment.id)
@@ -183,7 +183,7 @@ describe('a paid purchase is given back', () => {
     expect(await stateOf(payment.id)).toBe('refunded')
   })
 
-  test('no word of the provider moves what is given back or on its way', async () => {
+  test('no answer of the provider moves a purchase that is refunded or being refunded', async () => {
     const payment = await paid()
     await begin(payment.id)
     const says = (status: 'captured' | 'closed' | 'refunded') =>
@@ -238,7 +238,7 @@ describe('what is refused', () => {
     await expect(database.pool.query(again, [payment.id])).rejects.toThrow(/payment_refund_once/)
   })
 
-  test('money from a till, a bank or an e-mail is paid back by the operator', () => {
+  test('money from a till, a bank or an e-mail is refunded by the operator', () => {
     const all = ['1', '2', '3', '4', '5', '6', '8', '12', '13', '14']
     expect(all.filter(isRefundedByHand)).toEqual(['2', '4', '14'])
   })

@@ -164,7 +164,7 @@ describe('a part went back there', () => {
     expect([await stateOf(payment.id), provider.requests]).toEqual(['paid', []])
   })
 
-  test('of what our books call given back or unpaid: the provider still has the rest', async () => {
+  test('of a purchase that our books call refunded or unpaid: the provider still has the rest', async () => {
     const payment = await paid()
     await begin(payment.id)
     await sweep(5)
@@ -175,7 +175,7 @@ describe('a part went back there', () => {
 })
 
 describe('refunded by hand', () => {
-  test('after the provider was asked: refused, told how often and when, until somebody looked there', async () => {
+  test('after the provider was asked: refused, told how often and when, until the operator looked there', async () => {
     const payment = await paid()
     await begin(payment.id)
     provider.next.push('lose', 'time out')
@@ -224,7 +224,7 @@ describe('refunded by hand', () => {
     ])
   })
 
-  test('before anybody was asked: nobody is, and nothing differs', async () => {
+  test('before the provider was asked: it is not asked, and nothing differs', async () => {
     const [begun, fresh] = [await paid(), await paid()]
     await begin(begun.id)
     for (const payment of [begun, fresh]) {
@@ -261,7 +261,7 @@ describe('refunded by hand', () => {
   })
 })
 
-test('disputed: nothing is given back before the operator has looked, and the provider is never asked to pay twice', async () => {
+test('disputed: nothing is refunded before the operator has looked, and the provider is never asked to pay twice', async () => {
   const payment = await paid()
   const difference = {
     id: randomUUID(),
@@ -296,7 +296,7 @@ test('disputed: nothing is given back before the operator has looked, and the pr
   expect(await stateOf(other.id)).toBe('refunded')
 })
 
-test('given back by the provider, as the operator says, and it was not: found the next day', async () => {
+test('refunded by the provider, as the operator says, and it was not: found the next day', async () => {
   const payment = await paid()
   expect(await refund(payment.id, 5, '--provider-refunded')).toHaveProperty('lines')
   expect(await books(database.db, payment.memberId)).toMatchObject({ points: 0, yen: 0 })

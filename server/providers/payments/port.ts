@@ -1,7 +1,7 @@
 // The outside world: what the shop needs of a provider that takes payments. One payment method is one
 // `PaymentProvider`;
-// a provider has several of them and one address for its notifications. Adapters speak to the provider and to nobody
-// else: they know no balance, no database and no session, and never decide that a purchase is paid.
+// a provider has several of them and one address for its notifications. Adapters speak only to the provider and to
+// nobody else: they know no balance, no database and no session, and never decide that a purchase is paid.
 
 import type * as z from 'zod/mini'
 import type { carrier, storeGroup } from '../../../contract/payments.ts'
@@ -32,7 +32,7 @@ export interface Order {
   payer: { familyName: string; givenName: string; phone: string; mail: string; language: 'ja' | 'en' }
   /** Ways that wait for money: until when it may be paid, exclusive (the start of a day in Japan). */
   payBy: Date
-  /** Where the browser comes back to, GET or POST, whatever happened there; it carries `?order=<orderId>`. */
+  /** Where the browser comes back to, GET or POST, after every outcome; it carries `?order=<orderId>`. */
   returnUrl: string
 }
 
@@ -134,7 +134,7 @@ export interface Deposit {
 export interface Observation {
   outcome: 'found'
   orderId: string
-  /** Null where the provider has no name of its own for the order. */
+  /** Null where the provider has no id for the order. */
   reference: string | null
   amountYen: number
   currency: string
@@ -218,7 +218,7 @@ export interface Reply {
 export interface ListedOrder {
   orderId: string
   amountYen: number
-  /** `refunded`: also money that was charged back from the shop, whatever the order itself says. */
+  /** `refunded`: also money that was charged back from the shop, even if the order does not show it. */
   status: Observation['status']
   /** As in `Observation`. */
   refundedYen?: number

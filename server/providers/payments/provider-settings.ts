@@ -37,13 +37,13 @@ import {
   veriTransVariables,
 } from './veritrans/settings.ts'
 
-/** What is missing has no contract; its ways to pay are not offered. */
+/** What is missing has no contract; its payment methods are not offered. */
 export interface PaymentProviderSettings {
   fincode?: FincodeSettings
   veriTrans?: VeriTransSettings
   payPal?: PayPalSettings
   amazonPay?: AmazonPaySettings
-  /** Cards in Apple's wallet; fincode takes their money. */
+  /** Cards in Apple Pay; fincode takes their money. */
   applePay?: ApplePaySettings
 }
 

@@ -85,7 +85,7 @@ export function testDeaths(keys: readonly RowKey[]): void {
     await sweepAnHour(purchase)
     const place = `${key}, ${side} step ${at}`
     if (!(await exists(purchase))) {
-      // It died before there was a purchase, and nobody asked again.
+      // It died before there was a purchase, and the payer did not ask again.
       expect(isGone, place).toBe(true)
       return hasDied
     }

@@ -64,7 +64,7 @@ test('bank: a part without its rest waits for the operator once the days are ove
   expect(await unsettled(purchase, (await kept(purchase)).id)).toEqual([999])
 })
 
-test('bank: too much at once waits for the operator; a second transfer is nobody’s points', async () => {
+test('bank: too much at once waits for the operator; a second transfer credits no points', async () => {
   const [tooMuch, twice] = [await bankPurchase(), await bankPurchase()]
   await deposit(tooMuch, priceYen + 500)
   expect(await verdict(tooMuch)).toBe('review')
@@ -97,7 +97,7 @@ test('bank: money whose notification is lost is found by the list of the account
 })
 
 /** The payer’s bank takes back what came first. */
-async function takeBack(purchase: Purchase): Promise<void> {
+async function reverseTransfer(purchase: Purchase): Promise<void> {
   const { emulators } = purchase.shop
   const { orderId } = await kept(purchase)
   const entry = emulators.veriTrans
@@ -110,34 +110,37 @@ async function takeBack(purchase: Purchase): Promise<void> {
 }
 
 test.each([
-  ['its provider tells of it', false],
-  ['nobody tells of it', true],
-])('bank: what is taken back in the night is not credited in the morning: %s', async (_name, isHeld) => {
-  const purchase = await bankPurchase()
-  const { shop } = purchase
-  await world.pass(9 * hour)
-  await deposit(purchase, priceYen)
-  expect(await verdict(purchase)).toBe('processing')
-  const opensAt = creditedFrom(shop.clock.now)
-  await world.pass(hour)
-  world.disturb({ isHeld })
-  await takeBack(purchase)
-  expect((await kept(purchase)).state).toBe(isHeld ? 'processing' : 'awaiting_payment')
-  await world.pass((opensAt.getTime() - world.now().getTime()) / minute)
-  expect(await verdict(purchase)).toBe('awaiting_payment')
-  expect(await pointsOf(purchase)).toBe(0)
-  await deposit(purchase, priceYen)
-  await world.pass(hour)
-  expect(await verdict(purchase)).toBe('paid')
-  await world.passPayBy()
-})
+  ['its provider reports the reversal', false],
+  ['no notification comes', true],
+])(
+  'bank: a transfer that is reversed in the night is not credited in the morning: %s',
+  async (_name, isHeld) => {
+    const purchase = await bankPurchase()
+    const { shop } = purchase
+    await world.pass(9 * hour)
+    await deposit(purchase, priceYen)
+    expect(await verdict(purchase)).toBe('processing')
+    const opensAt = creditedFrom(shop.clock.now)
+    await world.pass(hour)
+    world.disturb({ isHeld })
+    await reverseTransfer(purchase)
+    expect((await kept(purchase)).state).toBe(isHeld ? 'processing' : 'awaiting_payment')
+    await world.pass((opensAt.getTime() - world.now().getTime()) / minute)
+    expect(await verdict(purchase)).toBe('awaiting_payment')
+    expect(await pointsOf(purchase)).toBe(0)
+    await deposit(purchase, priceYen)
+    await world.pass(hour)
+    expect(await verdict(purchase)).toBe('paid')
+    await world.passPayBy()
+  },
+)
 
-test('bank: what is taken back after it was credited waits for the operator', async () => {
+test('bank: a transfer that is reversed after it was credited waits for the operator', async () => {
   const purchase = await bankPurchase()
   await deposit(purchase, priceYen)
   expect(await verdict(purchase)).toBe('paid')
   await world.pass(1)
-  await takeBack(purchase)
+  await reverseTransfer(purchase)
   const row = await purchase.shop.db
     .selectFrom('bankDeposit')
     .select(['note', 'settledAt'])
@@ -200,7 +203,7 @@ test('store: the till may be late; a purchase given up is then paid', async () =
   expect(await verdict(purchase)).toBe('paid')
 })
 
-test('what nobody paid in its time is taken back at the provider: no till and no page takes its money', async () => {
+test('an unpaid purchase is cancelled at the provider at its deadline: no till and no page takes its money', async () => {
   for (const key of ['storeEcon', 'storeOther', 'bank', 'payPay'] as const) {
     const purchase = await open(world, matrixRows[key])
     const page = (await deskPage(purchase)) ?? ''
@@ -218,7 +221,7 @@ test('what nobody paid in its time is taken back at the provider: no till and no
   }
 })
 
-test('money sent to an account that was taken back is not lost: it is credited, as it is exactly right', async () => {
+test('money sent to an account that was closed is not lost: it is credited, as it is exactly right', async () => {
   const purchase = await bankPurchase()
   const { db, adapters } = purchase.shop
   await sweepOpenPayments({ db, adapters, now: (await kept(purchase)).giveUpAt })

@@ -45,7 +45,7 @@ async function isAsTheTableSays(scenario: Scenario, purchases: Running[]) {
   await all(purchases, async (purchase) => {
     const { id, state } = await kept(purchase)
     if (state !== 'paid') return
-    // Nobody was told in between that it was over.
+    // No page or mail said in between that it was over.
     const states = await history(purchase.shop.db, id)
     expect(
       states.filter((one) => closed.includes(one)),
@@ -226,7 +226,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     await world.quiet()
     world.calm()
     expect(new Set(world.relay.statuses)).toEqual(new Set([403]))
-    // Nobody was believed: what was only notified of is where it was.
+    // A notification alone is not trusted: the purchase has not moved.
     await all(purchases, async (purchase) => {
       const now = await kept(purchase)
       const { state, queries } = before.get(now.id) ?? now

@@ -20,12 +20,12 @@ export const scenarios = {
   wrongSignature: 'only forged notifications come; the browser does not',
   notifiedFirst: 'the notification is there before the browser is back',
   noReturn: 'the browser never comes back',
-  daysLate: 'the notification comes days later, and nobody asked before',
+  daysLate: 'the notification comes days later, and the shop has not queried before',
   killed: 'the process dies once, before or after any statement and any call',
 } as const
 export type Scenario = keyof typeof scenarios
 
-const byOneself = 'nobody declines: who does not pay abandons'
+const byOneself = 'there is nothing to decline: a payer who does not pay abandons'
 const takenAtOnce = 'the provider takes the money itself, in the moment of agreeing: nothing fails afterwards'
 const noProvider = 'no provider is asked'
 const noCapture = 'no call of the shop takes the money'
@@ -53,7 +53,7 @@ const hosted: Omit<Row, 'timeOutAtOpening'> = {
   killed: 'paid',
 }
 
-/** Their page is told once: lost with the answer, it is never seen, and nobody can agree. */
+/** The address of their page is answered once: if that answer is lost, the payer never sees it and cannot approve. */
 const carrier: Row = { ...hosted, timeOutAtOpening: 'expired' }
 
 const store: Row = {

@@ -7,7 +7,7 @@ import { buttonOptions } from './amazon-pay-script.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  // The script is loaded once a page: each test is a page of its own.
+  // The script is loaded once a page: each test is a new page.
   vi.resetModules()
 })
 

@@ -36,7 +36,7 @@ declare global {
 
 /** The oldest version of Apple's script whose `completePayment` takes a result. */
 const version = 3
-/** The cards of spec §9 that Apple's wallet holds. */
+/** The cards of spec §9 that Apple Pay accepts. */
 const networks = ['visa', 'masterCard', 'jcb', 'amex'] as const
 
 const load = scriptLoader({ find: () => window.ApplePaySession })

@@ -32,7 +32,7 @@ test.each([
   expect(nextStepOf(answered({ result: 1, url: '1' }), methodId)).toEqual({ kind: 'credited', path })
 })
 
-test('a wallet’s order is agreed to in the wallet’s window', () => {
+test('a PayPal order is approved in PayPal’s window', () => {
   expect(nextStepOf(answered({ result: 1, providerOrderId: '5O19' }), '3')).toEqual({
     kind: 'approve',
     providerOrderId: '5O19',
@@ -60,6 +60,6 @@ test('anything else failed: a refusal, no address, an address that is none', () 
   for (const url of [undefined, '', '2', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'pay'])
     expect(nextStepOf(answered({ result: 1, url }), card), String(url)).toEqual({ kind: 'failed' })
   expect(nextStepOf(answered({ result: 7 }), card)).toEqual({ kind: 'failed' })
-  // Of Apple Pay nobody can be asked anything more.
+  // With Apple Pay the payer has no further step.
   expect(nextStepOf(answered({ result: 7, paymentId: 'p1' }), '12')).toEqual({ kind: 'failed' })
 })

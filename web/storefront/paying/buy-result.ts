@@ -14,7 +14,7 @@ export type NextStep =
   | { kind: 'go'; path: string }
   /** Say that points were credited, then go to the result. */
   | { kind: 'credited'; path: string }
-  /** The payer agrees to this order in the wallet's own window; then the purchase is asked for again. */
+  /** The payer agrees to this order in the provider's window; then the purchase is asked for again. */
   | { kind: 'approve'; providerOrderId: string }
   /** Leave the page: another site, or an address that is no screen. */
   | { kind: 'leave'; url: string }
@@ -24,7 +24,7 @@ export type NextStep =
 const creditedUrl = '1'
 
 /**
- * Success with a payment id: the convenience store's screen. Success with a wallet's order: its window. Success with
+ * Success with a payment id: the convenience store's screen. Success with a PayPal order: its window. Success with
  * `url` 1: credited. Success with an address: there, by a full load when it is another site's. Result 7: 3-D Secure.
  * Anything else failed.
  */

@@ -2,7 +2,7 @@
 
 export type Brand = 'Visa' | 'Master' | 'JCB' | 'Amex' | 'Diners'
 
-/** The cards the shop takes (spec §9), as text: no trademarked artwork. DC has no numbers of its own. */
+/** The cards the shop takes (spec §9), as text: no trademarked artwork. DC has no separate number range. */
 export const acceptedCards = ['Visa', 'Master', 'JCB', 'Amex', 'DC', 'Diners'] as const
 
 const brandPatterns: readonly (readonly [Brand, RegExp])[] = [

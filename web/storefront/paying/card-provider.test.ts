@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  // The script is loaded once a page: each test is a page of its own.
+  // The script is loaded once a page: each test is a new page.
   vi.resetModules()
 })
 

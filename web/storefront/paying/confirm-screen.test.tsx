@@ -88,7 +88,7 @@ test('a transfer asks for the payer’s name and says that its fee is apart', as
   expect(text).toContain('申し込む')
 })
 
-test('a shop that offers nothing just now lets nobody press', async () => {
+test('in a shop that offers no payment method the button is disabled', async () => {
   const { html } = await look(offering())
   expect(html).toMatch(/<button[^>]*type="submit"[^>]*disabled|<button[^>]*disabled[^>]*type="submit"/)
 })

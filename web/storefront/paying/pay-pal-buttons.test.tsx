@@ -7,7 +7,7 @@ import { type ButtonOptions, payPalScriptAddress } from './pay-pal-script.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  // The script is loaded once a page: each test is a page of its own.
+  // The script is loaded once a page: each test is a new page.
   vi.resetModules()
 })
 
@@ -76,7 +76,7 @@ test('an error of the script is said until the next try', async () => {
   expect(said.at(-1)).toBe(false)
 })
 
-test('what our server refused is explained by who asked it, and by nobody else', async () => {
+test('a refusal of our server is explained once, by the function that called it', async () => {
   const { own, said, options } = connected()
   own.createOrder.mockRejectedValueOnce(new Error('refused'))
   const refused = await options.createOrder().catch((error: Error) => error)

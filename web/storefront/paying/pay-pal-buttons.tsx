@@ -9,7 +9,10 @@ import { ScriptFrame, Waiting } from './script-frame.tsx'
 export interface PayPalButtonsProps {
   scriptUrl: string
   clientId: string
-  /** Asks our server for the order; resolves PayPal's id of it. Whoever rejects explains it: nothing is said here. */
+  /**
+   * Asks our server for the order; resolves PayPal's id of it. A caller that rejects shows the reason: this component
+   * shows none.
+   */
   createOrder: () => Promise<string>
   /** The payer agreed: the server can take the money of this order. Nothing is paid yet. */
   onApproved: (orderId: string) => void | Promise<void>

@@ -82,7 +82,7 @@ test('another method sends its own fields and goes where the answer says; a retr
   expect(asked.map(({ input }) => input)).toEqual([sent, sent])
 })
 
-test('a wallet’s order is asked for and then named under the same key, so that it is one purchase', async () => {
+test('an order of PayPal is requested and then confirmed under the same key, so that it is one purchase', async () => {
   const attempt = newAttempt('3')
   const { api, asked } = apiOf({ result: 1, order_id: '5O19' }, { result: 1, url: '1' })
   const chosen = { methodId: '3' } as const
@@ -127,7 +127,7 @@ const kept = { id: 'cs_1', card_number: '************1111', brand: 'VISA', expir
 const result = { result: '1', pack_id: '' }
 const keeping = { card: typed, mail: 'a@b.c', isKept: true }
 
-test('a card to be kept is kept once, whatever its payment did, and paid with by its name', async () => {
+test('a card to be saved is saved once, also when its payment fails, and is then charged by its id', async () => {
   const { payments, tokens } = script()
   const attempt = newAttempt('1')
   const { api, asked } = apiOf(...openedByCard, 'lost', kept, result, result)
@@ -137,7 +137,7 @@ test('a card to be kept is kept once, whatever its payment did, and paid with by
     expect(await buyWithCard(api, attempt, course, keeping)).toMatchObject({ kind: 'taken', isPaid: true })
   expect(tokens).toHaveBeenCalledOnce()
   const saves = asked.filter(({ path }) => path === pathOf(saveCard))
-  // Nobody knows whether the first was heard: the second says the same.
+  // The first request may have arrived: the second repeats it unchanged.
   expect(saves).toHaveLength(2)
   expect(saves[0]).toEqual(saves[1])
   expect(payments.mock.calls.map(([sent]) => sent)).toEqual(

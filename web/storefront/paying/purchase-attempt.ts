@@ -31,7 +31,7 @@ export type PaidCard = { card: KeptCard; mail: string } | { card: TypedCard; mai
 export type PurchaseOutcome =
   | { kind: 'authenticate'; url: string }
   | CardRefusal
-  /** The provider does not keep the card, or nobody knows; nothing was asked for money. */
+  /** The card is not saved, or the answer was lost; no payment was started. */
   | { kind: 'not kept'; failure: Failure }
   /** The card was taken; whether it was paid says the provider's account. */
   | { kind: 'taken'; paymentId: string; isPaid: boolean }
@@ -130,10 +130,12 @@ async function keep(
   return { savedCardId: keeping.cardId }
 }
 
-/** What a wallet's own script brought for this one try. */
+/** The result of a provider's browser script for this one attempt. */
 type Brought = Pick<InputOf<typeof buyPoints>, 'providerOrderId' | 'applePayToken'>
 
-/** Opens a purchase that is paid elsewhere: at a store, by transfer, on a page of a provider, in a wallet. */
+/**
+ * Opens a purchase that is paid elsewhere: at a store, by transfer, on a page of a provider, in a provider's window.
+ */
 export async function buyOtherwise(
   api: Api,
   attempt: PurchaseAttempt,

@@ -20,7 +20,7 @@ export type FoundEnd =
   | { kind: 'end'; end: PurchaseEnd }
   /** This member has no such purchase. */
   | { kind: 'none' }
-  /** Nobody is logged in; on the server nobody ever is. */
+  /** No member is logged in; this is always so when the server renders. */
   | { kind: 'guest' }
 
 export interface WhichPurchase {

@@ -1,4 +1,4 @@
-// The end of a purchase of points, on whatever address it is told.
+// The result of a purchase of points, on each address that shows one.
 
 import { type ReactNode, useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
@@ -126,7 +126,7 @@ export function NotPaid({ failure, end }: { failure: Failure; end?: PurchaseEnd 
   )
 }
 
-/** Paid once, and undone by the shop: `result` alone would call it unpaid, or undecided. */
+/** A refunded purchase: `result` alone would call it unpaid, or undecided. */
 function Undone({ end }: { end: PurchaseEnd }) {
   const { pointPurchase: words } = usePhrases()
   const isOver = end.refund === '1'

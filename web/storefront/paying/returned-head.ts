@@ -4,14 +4,14 @@ import type { StorefrontPhrases } from '../../../phrases/storefront/ja.ts'
 import type { Head } from '../head.ts'
 import type { FoundEnd, PurchaseEnd } from './purchase-end.ts'
 
-/** Undefined unless it was undone. */
-export function undoneTitleOf({ refund }: PurchaseEnd, { pointPurchase }: StorefrontPhrases) {
+/** Undefined unless it was or is being refunded. */
+export function refundTitleOf({ refund }: PurchaseEnd, { pointPurchase }: StorefrontPhrases) {
   if (refund === undefined) return undefined
   return refund === '1' ? pointPurchase.undone.title : pointPurchase.undone.underWayTitle
 }
 
 const titleOf = (end: PurchaseEnd, phrases: StorefrontPhrases): string =>
-  undoneTitleOf(end, phrases) ?? titleOfResult(end, phrases)
+  refundTitleOf(end, phrases) ?? titleOfResult(end, phrases)
 
 const titleOfResult = ({ result }: PurchaseEnd, { pointPurchase, paying }: StorefrontPhrases): string => {
   if (result === '1') return pointPurchase.completeTitle
@@ -32,7 +32,7 @@ export function headOfReturnedEnd(phrases: StorefrontPhrases, loaded: unknown): 
   return { title: found?.kind === 'end' ? titleOf(found.end, phrases) : phrases.paying.result.guestTitle }
 }
 
-/** Where the address says that it failed, nobody waits for it. */
+/** Where the address says that it failed, the screen does not wait. */
 export function headOfFailedReturn(phrases: StorefrontPhrases, loaded: unknown): Head {
   const found = loaded as FoundEnd | undefined
   const isUndecided =

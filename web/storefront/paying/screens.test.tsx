@@ -123,7 +123,7 @@ test('/confirm-combini with the purchase in its address, as the server sends bro
 const resultPaths = ['/complete-buy-point', '/complete-buy-point-amazom-pay', '/complete-buy-point-paypal']
 
 test.each([...resultPaths, '/complete-carrier', '/error-carrier'])(
-  '%s: paid is paid, whatever the address says',
+  '%s: paid is shown as paid, also when the address says otherwise',
   async (path) => {
     const { text, html } = await visit(path, loggedIn({ '/user/point/end': ended('1') }))
     expect(text).toContain('ポイント購入完了')
@@ -148,7 +148,7 @@ test.each([
   expect(html).toContain('href="/"')
 })
 
-const undone = {
+const refundTitles = {
   ja: { '1': 'ご購入は取り消されました', pending: 'ご購入を取り消しています' },
   en: { '1': 'Your purchase was undone', pending: 'Your purchase is being undone' },
 }
@@ -158,12 +158,12 @@ test.each(
     (['1', 'pending'] as const).map((refund) => [path, refund] as const),
   ),
 )(
-  '%s: paid and undone (refund %s) is told as that, not as a failure or as one to wait for',
+  '%s: paid and refunded (refund %s) is shown as refunded, not as failed or pending',
   async (path, refund) => {
     for (const language of ['ja', 'en'] as const) {
       const end = { ...ended(refund === '1' ? '0' : 'pending'), refund }
       const { text, html } = await visit(path, loggedIn({ '/user/point/end': end }), { language })
-      expect(text).toContain(undone[language][refund])
+      expect(text).toContain(refundTitles[language][refund])
       expect(text).toMatch(/1,000pt.*1,000円|1,000 points.*¥1,000/)
       expect(text).not.toMatch(/請求されていません|失敗|not been charged|failed/)
       expect(text).not.toMatch(/反映されます|確認しています|are credited|Checking/)
@@ -183,7 +183,7 @@ test.each([
   expect((await visit('/complete-carrier', answers)).location).toBe(path)
 })
 
-test('a failed wallet whose session still exists is to be looked at, one without to be selected', async () => {
+test('a failed Amazon Pay purchase with a session asks to check the account, without one to select again', async () => {
   const session = { state: 200, payMethod: 'Visa ****1111' }
   const answers = { '/user/point/end': ended('0'), '/user/get_checkout_session': session }
   const { text } = await visit('/complete-buy-point-amazom-pay', loggedIn(answers))
@@ -192,7 +192,7 @@ test('a failed wallet whose session still exists is to be looked at, one without
   expect(asked).toContain('GET /api/user/point/end?pay_id=5')
 })
 
-test('without any purchase by it, a wallet’s result is no success', async () => {
+test('without a purchase by PayPal or Amazon Pay, its result screen shows no success', async () => {
   for (const path of resultPaths.slice(1)) {
     const { text } = await visit(path, loggedIn({}))
     expect(text).toContain('ポイント購入失敗')

@@ -1,4 +1,4 @@
-// The pack somebody came from: what is still missing, and the way back.
+// The pack from which the member came: the missing points, and the link back.
 
 import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-// The pack somebody wants to draw, as far as a page about points needs it.
+// The pack that the visitor wants to draw, as far as a page about points needs it.
 
 import { getPack } from '../../../contract/catalogue.ts'
 import type { Services } from '../services.tsx'

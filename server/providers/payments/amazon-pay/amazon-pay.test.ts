@@ -77,7 +77,7 @@ test('repeats have the effect of one: start, start after the money was taken, ca
 
 test('without an agreement nothing is taken and nothing ends: it may still come', async () => {
   const { order, page } = await started()
-  // Nobody asks for the money of a payer who has not come back.
+  // The money of a payer who has not come back is not captured.
   expect(await adapter.resume?.(named(order), undefined)).toMatchObject({ outcome: 'not now' })
   expect(await capture(order)).toEqual({ outcome: 'not agreed', reason: 'the payer has not agreed yet' })
   await amazon.answer(page, 'agree')
@@ -100,7 +100,7 @@ test.each([
   expect(await adapter.query(named(order))).toMatchObject({ outcome: 'found', status: 'closed' })
 })
 
-test('a session nobody completes lapses after a day', async () => {
+test('a session that is not completed expires after a day', async () => {
   const { order } = await agreed()
   now.at = new Date(now.at.getTime() + 24 * 60 * 60 * 1000)
   expect(await adapter.query(named(order))).toMatchObject({ status: 'closed', detail: 'Canceled Expired' })

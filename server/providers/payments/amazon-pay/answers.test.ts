@@ -91,7 +91,7 @@ test.each([
     200,
     session('Open', { paymentDetails: { chargeAmount: { amount: '9.5' } } }),
   ],
-  ['a state nobody knows', 200, session('Done')],
+  ['an unknown state', 200, session('Done')],
   ['another session', 200, { ...session('Open'), checkoutSessionId: 's2' }],
   ['text that is no JSON', 200, '<html>'],
 ])('%s is no answer to anything', async (_name, status, body) => {

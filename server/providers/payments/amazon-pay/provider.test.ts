@@ -61,7 +61,7 @@ async function paid() {
   return { order, named, adapter }
 }
 
-test('money that was taken or given back is notified, and names our order', async () => {
+test('captures and refunds are notified, and name our order', async () => {
   const { order, named, adapter } = await paid()
   const expected = { orderIds: [order.orderId], references: [], isAuthentic: true }
   expect(await read(received[0])).toEqual(expected)

@@ -77,10 +77,10 @@ test.each([
   ['an error without the error format', 400, { message: 'no' }],
   ['a success that is no payment', 200, { ...payment, total_amount: '1000' }],
   ['a payment of another kind', 200, { ...payment, pay_type: 'Konbini' }],
-  ['a state nobody knows', 200, { ...payment, status: 'DONE' }],
+  ['an unknown state', 200, { ...payment, status: 'DONE' }],
   ['text that is no JSON', 200, '<html>'],
   ['an answer about another order', 200, { ...payment, id: 'F-2' }],
-])('%s is no answer, whatever was asked and by whatever way to pay', async (_name, status, body) => {
+])('%s is no answer, for every call and every payment method', async (_name, status, body) => {
   const client = await answering(status, body)
   const card = createFincodeCard(client)
   for (const adapter of [card, createFincodePayPay(client), createFincodeApplePay(client)]) {
@@ -168,7 +168,7 @@ test("a page of PayPay's that is not over TLS is no page", async () => {
     expect(await start(url), url).toBe('no answer')
 })
 
-test('the key of a later step is a UUID of its own, always the same', () => {
+test('the key of a later step is another UUID, always the same', () => {
   const key = keyOfStep(order.idempotencyKey, 'execute')
   expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   expect(keyOfStep(order.idempotencyKey, 'execute')).toBe(key)

@@ -48,11 +48,13 @@ export type PaymentAnswer = z.output<ReturnType<typeof paymentAnswer>>
 
 const pathOf = (orderId: string) => `/v1/payments/${encodeURIComponent(orderId)}`
 
-/** Whether money of the payer was taken once, whatever became of it; inferred from what only then has a value. */
+/**
+ * Whether money was taken from the payer, also when it was refunded; inferred from fields that only then have a value.
+ */
 const wasPaid = ({ approve, payment_date: paidAt }: PaymentAnswer) => Boolean(approve) || Boolean(paidAt)
 
 export function statusOf(answer: PaymentAnswer): Observation['status'] {
-  // Only an immediate sale was ordered: anything else is not ours, whatever its state.
+  // The shop only orders immediate sales: any other order is not ours, in any state.
   if (answer.job_code !== 'CAPTURE') return 'other'
   switch (answer.status) {
     case 'UNPROCESSED':
@@ -201,7 +203,7 @@ export async function cancelOrRefund(
 const agreed = (end: 'cancelled' | 'refunded', isPaid: boolean): CancelResult =>
   (end === 'refunded') === isPaid
     ? { outcome: end }
-    : { outcome: 'refused', reason: isPaid ? 'nothing was paid' : 'paid and given back' }
+    : { outcome: 'refused', reason: isPaid ? 'nothing was paid' : 'paid and refunded' }
 
 /** The payment stands otherwise than the shop would have it. */
 export const disagreement = ({ status }: PaymentAnswer): Refused => ({

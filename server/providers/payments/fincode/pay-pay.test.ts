@@ -86,7 +86,7 @@ test('one yen too much shows in the query', async () => {
   expect(await payPay.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1001 })
 })
 
-test('an unpaid code is withdrawn; what was paid meanwhile is not given back unasked', async () => {
+test('an unpaid code is cancelled; a code that was paid meanwhile is not refunded', async () => {
   const order = newOrder()
   const url = await opened(order)
   expect(await end(order, false)).toEqual({ outcome: 'cancelled' })

@@ -79,7 +79,7 @@ test('a wrong signature is told apart, and named all the same', async () => {
   ])
 })
 
-test('a notification counts only with the agreed signature, whatever its form', async () => {
+test('a notification counts only with the agreed signature, in every form', async () => {
   const signature = emulatorSettings.webhookSignature
   const say = (headers: Heard['headers'], body: unknown, by = provider) =>
     by.readNotification(Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), headers, '')
@@ -152,7 +152,7 @@ test('a list that does not answer is no list', async () => {
   expect((await desk.impatiently(list)).outcome).toBe('no answer')
 })
 
-test('a listed payment nobody understands does not hide the others', async () => {
+test('a listed payment that cannot be read does not hide the others', async () => {
   const readable = (id: string) => ({
     id,
     access_id: 'a_1',

@@ -34,7 +34,7 @@ async function saved(customerId: string, number = '4111111111111111') {
   return answer.card
 }
 
-test('nobody has cards at first; a card is saved by its token, shown by its last digits, and forgotten', async () => {
+test('a member has no cards at first; a card is saved by its token, shown by its last digits, and deleted', async () => {
   const customer = newCustomer()
   expect(await savedCards.list(customer)).toEqual({ outcome: 'listed', cards: [] })
   const card = await saved(customer)

@@ -57,7 +57,7 @@ const read = (card: z.output<typeof cardAnswer>): SavedCard => ({
   id: card.id,
   brand: card.brand ?? '',
   expires: card.expire ?? '',
-  // Whatever came: only the last four digits are ever shown or passed on.
+  // Only the last four digits are shown or passed on, however many the answer contains.
   maskedNumber: card.card_no.slice(-4).padStart(card.card_no.length, '*'),
 })
 

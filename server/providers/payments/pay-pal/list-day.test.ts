@@ -37,7 +37,7 @@ const orderBody = (id: string) => ({
 
 const day = { from: new Date('2026-11-20T15:00:00Z'), to: new Date('2026-11-21T15:00:00Z') }
 type Movement = [code: string, status: string | undefined, value: string, id: string, currency?: string]
-/** A movement as PayPal writes it, whatever that is. */
+/** A movement as PayPal writes it, valid or not. */
 type Written = { transaction_info: Record<string, unknown> }
 
 /** What the provider lists when PayPal has these movements, on pages of one. */
@@ -155,7 +155,7 @@ test('money given or called back that names only its sale is found there, or ask
   expect((await listing([back('SILENT')])).result?.outcome).toBe('no answer')
 })
 
-test('a movement nobody understands is left to the order it names; another shop’s is left out', async () => {
+test('a movement of an unknown kind is left to the order it names; another shop’s is left out', async () => {
   const odd = (info: Record<string, unknown>): Written => ({ transaction_info: info })
   const { result } = await listing([
     odd({ transaction_id: 'x', custom_field: 'F-3', transaction_amount: 'much' }),
@@ -176,7 +176,7 @@ test('a list that is not complete yet is no list', async () => {
   expect(result?.outcome).toBe('no answer')
 })
 
-test('the emulator lists what was captured and given back', async () => {
+test('the emulator lists captures and refunds', async () => {
   const now = new Date()
   const id = 'F-LISTED'
   const order = dialect.orders.create(orderBody(id), now)
@@ -199,7 +199,7 @@ test('a dispute is told as one, and its order asked for where it names only the 
     resource_type: 'dispute',
     resource: { dispute_id: 'PP-D-1', disputed_transactions: [{ seller_transaction_id: sale.id }] },
   })
-  // Nobody is asked for a word that PayPal did not say.
+  // An absent status is not an error.
   expect(await provider().readNotification(Buffer.from(text), {}, '')).toEqual({
     orderIds: [],
     references: [],

@@ -61,7 +61,9 @@ const orderStatus: Readonly<Record<string, Observation['status']>> = {
   VOIDED: 'closed',
 }
 
-/** Nothing is left of the capture; REVERSED: taken back by PayPal or by the payer's bank, over a dispute say. */
+/**
+ * Nothing is left of the capture; REVERSED: charged back by PayPal or by the payer's bank, after a dispute for example.
+ */
 const whollyGivenBack: readonly string[] = ['REFUNDED', 'REVERSED']
 
 /** These never left the shop. */
@@ -93,7 +95,7 @@ export function readOrder({ id, intent, status, purchase_units: [unit] }: OrderA
   const { currency_code: currency, value } = capture?.amount ?? unit.amount
 
   const standing = (): Observation['status'] => {
-    // Only an immediate sale was ordered: anything else is not ours, whatever its state.
+    // The shop only orders immediate sales: any other order is not ours, in any state.
     if (intent !== 'CAPTURE') return 'other'
     const ofCapture = capture === undefined ? undefined : (captureStatus[capture.status] ?? 'other')
     // After a failed attempt the order may still be approved, and another attempt may succeed.

@@ -162,7 +162,7 @@ test('an order PayPal does not know, or no browser ever got, is absent', async (
   expect(await statusOf({ orderId: orderId(), reference: null })).toBe('absent')
 })
 
-test("somebody else's order is no answer about ours, and not paid for", async () => {
+test("another shop's order is no answer about ours, and is not captured", async () => {
   const other = await started('paid')
   const ours = { orderId: orderId(), reference: other.reference }
   expect(await statusOf(ours)).toBe('no answer')
@@ -170,7 +170,7 @@ test("somebody else's order is no answer about ours, and not paid for", async ()
   expect(emulated(other.reference).capture).toBeUndefined()
 })
 
-test('a paid order is given back once, whole or in part; the lost answer is made up for', async () => {
+test('a paid order is refunded once, fully or in part, also when the answer is lost', async () => {
   const order = await started('paid')
   await capture(order)
   const part = { isPaid: true, amountYen: 400, idempotencyKey: randomUUID() }
@@ -190,7 +190,7 @@ test('a paid order is given back once, whole or in part; the lost answer is made
   expect(await adapter.query(order)).toMatchObject({ amountYen: 1000, refundedYen: 1000 })
 })
 
-test('what PayPal took back over a dispute went back whole, and is not given back again', async () => {
+test('a capture that PayPal reversed after a dispute counts as fully refunded, and is not refunded again', async () => {
   const order = await started('paid')
   await capture(order)
   const { capture: money } = emulated(order.reference)

@@ -29,7 +29,7 @@ const yen = (amount: number) => ({ currency_code: 'JPY', value: String(amount) }
 
 const orderBody = ({ orderId, amountYen, payer, returnUrl }: Order) => ({
   intent: 'CAPTURE',
-  // invoice_id: PayPal takes money for it once, whatever the number of orders made for it.
+  // invoice_id: PayPal takes money for it once, for any number of orders made for it.
   purchase_units: [{ custom_id: orderId, invoice_id: orderId, amount: yen(amountYen) }],
   payment_source: {
     paypal: {

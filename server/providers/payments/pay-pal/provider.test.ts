@@ -147,7 +147,7 @@ test('a chain leads from the certificate in PayPal’s name over its authority t
 
 test.each([
   ['in another name', `${somebodyElse}\n${authority}`],
-  ['issued by somebody who is no authority', `${forged}\n${somebodyElse}\n${authority}`],
+  ['issued by a certificate that is no authority', `${forged}\n${somebodyElse}\n${authority}`],
   ['issued by a namesake of the authority', `${impostor}\n${authority}`],
   ['out of force', `${outdated}\n${authority}`],
   ['of an authority only', authority],
@@ -166,7 +166,7 @@ test('the same chain is refused under other roots, before its time and after it'
   expect(isRead(`${outdated}\n${authority}`, new Date('2020-06-01'))).toBe(true)
 })
 
-test("with the system's authorities the emulator's certificate is nobody's", async () => {
+test("with the system's authorities the emulator's certificate is not trusted", async () => {
   const settings = emulatorSettingsAt(url)
   delete settings.rootCertificate
   const provider = createPayPalProvider(createPayPalClient(settings), clock)

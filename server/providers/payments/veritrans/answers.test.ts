@@ -69,7 +69,7 @@ test.each([
   ['a wrong path', 404, failure],
   ['text that is no JSON', 200, '<html>'],
   ['an answer without a result', 200, {}],
-  ['a state nobody knows', 200, { result: { mstatus: 'done', vResultCode: '0' } }],
+  ['an unknown state', 200, { result: { mstatus: 'done', vResultCode: '0' } }],
   ['pending', 200, { result: { mstatus: 'pending', vResultCode: 'X1' } }],
   ['a success without what it should tell', 200, success({ orderInfos: 'none' })],
 ])('%s is no answer: neither opened, refused, found, absent nor ended', async (_name, status, body) => {

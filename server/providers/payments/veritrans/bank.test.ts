@@ -57,7 +57,7 @@ test('the day until which it may be paid is the last one in Japan', async () => 
   })
 })
 
-test('a part is waiting with its deposit; the rest makes it whole; each deposit has an id of its own', async () => {
+test('a partial deposit leaves the order waiting; the rest completes it; each deposit has its own id', async () => {
   const { orderId } = await opened()
   await transfer(orderId, 400)
   const part = await query(orderId)

@@ -73,7 +73,7 @@ test.each(ways)('%s: refused by the payer is closed, and agreeing afterwards is 
   expect(await adapterOf(way).query(reference(orderId))).toMatchObject({ status: 'closed' })
 })
 
-test.each(ways)('%s: given back once, wholly or in part, however often it is asked', async (...way) => {
+test.each(ways)('%s: refunded once, fully or in part, for any number of requests', async (...way) => {
   const adapter = adapterOf(way)
   for (const amountYen of [1000, 300]) {
     const { orderId } = await opened(way)

@@ -70,7 +70,7 @@ export interface Step {
   deposit: { id: string; on: JapanDate; payerName: string } | undefined
 }
 
-/** An order as the provider knows it, whatever its service. */
+/** An order as the provider knows it, of any service. */
 export interface FoundOrder {
   orderId: string
   service: string
@@ -166,7 +166,7 @@ function readOrder(info: z.output<typeof foundOrder>): FoundOrder | undefined {
   }
 }
 
-/** It came to nothing: refused, invalid, or its time is over. */
+/** The order failed: refused, invalid, or expired. */
 export const isFailed = (orderStatus: string): boolean =>
   ['expired', 'error', 'validation_error'].includes(orderStatus)
 
@@ -194,7 +194,7 @@ export function depositsOf(order: FoundOrder): Deposit[] {
   })
 }
 
-/** What the bank took back leaves less than was ordered: the whole is there no longer, whatever was said before. */
+/** A reversal by the bank leaves less than was ordered: the order no longer counts as paid, also if it did before. */
 export function isUndone(order: FoundOrder): boolean {
   if (!order.steps.some(({ kind }) => kind === 'DepositReverse')) return false
   return depositsOf(order).reduce((sum, { amountYen }) => sum + amountYen, 0) < order.amountYen

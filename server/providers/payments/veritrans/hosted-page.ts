@@ -53,7 +53,7 @@ const returned = z.object({ order: z.string().check(z.regex(/^[A-Za-z0-9-]{1,27}
 
 /**
  * The return address carries our order id. What the provider adds (`mstatus`, `vAuthInfo` …) is not read: a search says
- * how the order stands, whatever a browser brings.
+ * how the order stands, never the browser.
  */
 export function readReturn(query: Record<string, unknown>): Returned | undefined {
   const read = z.safeParse(returned, query)

@@ -61,7 +61,7 @@ test('two implementations agree on requests of every alphabet', async () => {
   }
 })
 
-test('a published notification is the provider’s; with a bit changed anywhere it is nobody’s', () => {
+test('a published notification is authentic; with any bit changed it is not', () => {
   const body = Buffer.from(publishedPush)
   expect(isSignedPush(body, header(publishedHmac), pushKeys)).toBe(true)
   expect(isSignedPush(body, header(publishedHmac.toUpperCase()), pushKeys)).toBe(true)

@@ -122,7 +122,7 @@ test('an open number is withdrawn once and for all; a till then takes nothing', 
   expect(emulator.heard).toEqual([])
 })
 
-test('money from a till is neither withdrawn nor sent back, whatever the shop believes', async () => {
+test('money from a till is neither cancelled nor refunded, for paid and unpaid orders', async () => {
   const order = emulator.order({ storeGroup: 'econ' })
   expect(await emulator.store.cancelOrRefund(reference(order.orderId), end)).toMatchObject({
     reason: 'absent',

@@ -4,7 +4,7 @@ import { completeCheckoutSession } from '../../../../contract/amazon-pay.ts'
 import type { Services } from '../../services.tsx'
 import { completeAmazonPayPath } from '../complete-buy-point-amazom-pay/route.ts'
 
-/** Has the wallet's session completed and goes to the result, which asks by itself: the answer is unused (spec §7). */
+/** Completes the Amazon Pay session and goes to the result screen, which asks for the state itself (spec §7). */
 export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<never> {
   await api.call(completeCheckoutSession)
   throw redirect(completeAmazonPayPath + new URL(request.url).search)

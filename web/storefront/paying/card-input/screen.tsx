@@ -1,4 +1,4 @@
-// A card, typed for nobody: what stands here never leaves the browser and is kept nowhere (spec §2, ruling 20).
+// A card form without effect: what is typed here never leaves the browser and is not stored (spec §2, ruling 20).
 // There is no form, no field has a name, and nothing is remembered beyond this screen.
 
 import { useRef, useState } from 'react'

@@ -7,9 +7,9 @@ import { methodEndingAt } from '../paths.ts'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
 
 export interface AmazonPayEnd {
-  /** Null when this member has bought nothing with the wallet. */
+  /** Null when this member has bought nothing with Amazon Pay. */
   end: PurchaseEnd | null
-  /** Whether the wallet's checkout session still exists; asked only after a failure. */
+  /** Whether Amazon Pay's checkout session still exists; asked only after a failure. */
   hasSession: boolean
 }
 

@@ -1,4 +1,4 @@
-// How a purchase with Amazon Pay ended; failed, it says what to look at in the wallet (spec §8).
+// How a purchase with Amazon Pay ended; failed, it says what to check at Amazon Pay (spec §8).
 
 import { useLoaderData } from 'react-router'
 import { usePhrases } from '../../services.tsx'

@@ -1,4 +1,4 @@
-// The buttons of the wallets, in the place of ours.
+// The buttons of PayPal, Amazon Pay and Apple Pay, which replace ours.
 
 import { useNavigate } from 'react-router'
 import { getAppleMerchantSession, getBrowserPayments } from '../../../../contract/browser-payments.ts'
@@ -16,13 +16,13 @@ import css from './browser-payment-buttons.module.css'
 import type { AmazonPayChoice } from './use-amazon-pay.ts'
 import type { Purchase } from './use-purchase.ts'
 
-/** What was to be asked for a wallet did not come. */
+/** Shown when the settings or the script of a browser payment could not be loaded. */
 function NoAnswer({ onAgain }: { onAgain: () => void }) {
   const { pointPurchase } = usePhrases()
   return <ScriptFrame failure={pointPurchase.failures.line} onAgain={onAgain} />
 }
 
-/** PayPal asks its member in a window of its own; the server takes the money once they agreed. */
+/** PayPal asks the payer in its window; the server takes the money once they approved. */
 export function PayPalProceed({ purchase, methodId }: { purchase: Purchase; methodId: MethodId }) {
   const api = useApi()
   const navigate = useNavigate()
@@ -41,7 +41,7 @@ export function PayPalProceed({ purchase, methodId }: { purchase: Purchase; meth
     const outcome = await buy(providerOrderId)
     const isOpen = outcome?.kind === 'next' && outcome.step.kind === 'approve'
     const isUnknown = outcome?.kind === 'not opened' && outcome.failure.state !== 422
-    // Agreed to and not yet paid: nobody may be asked to pay again before it is known how it stands.
+    // Approved and not yet paid: do not offer to pay again before the state of the purchase is known.
     if (isOpen || isUnknown || outcome === undefined) await navigate(resultPathOf(methodId))
   }
   return <PayPalButtons {...answer.data.payPal} createOrder={createOrder} onApproved={finish} />

@@ -44,7 +44,7 @@ export function CardPayment({ formId, purchase, mail }: CardPaymentProps) {
   const asked = useAsked(() => api.call(listSavedCards))
   // Without an answer a new card can be paid with all the same.
   const cards = asked.answer?.ok ? asked.answer.data.list : []
-  // Whoever has begun to type goes on typing.
+  // A member who has begun to type keeps the form.
   const paidWith = cards.find(({ id }) => id === (chosen ?? cards[0]?.id))
 
   const buy = (paid: PaidCard) => purchase.pay((attempt, order) => buyWithCard(api, attempt, order, paid))

@@ -184,7 +184,7 @@ function AmazonPayChosen({
       <p className={css.memo}>{words.chooseFirst}</p>
     )
   return (
-    <div className={css.wallet}>
+    <div className={css.browserPayment}>
       <Facts facts={[{ name: words.payMethod, value: paymentDescriptor || words.chosen }]} />
       <Button onClick={onChange}>{words.change}</Button>
     </div>

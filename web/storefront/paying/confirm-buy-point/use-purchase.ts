@@ -36,7 +36,7 @@ export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
   }, [])
 
   const leaveFor = (url: string) => {
-    // That purchase takes no other card: whoever comes back buys anew.
+    // That purchase takes no other card: a member who comes back starts a new purchase.
     attempt.current = newAttempt(attempt.current.methodId)
     setLeaving(true)
     window.location.assign(url)
@@ -51,7 +51,7 @@ export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
       case 'leave':
         return leaveFor(step.url)
       case 'approve':
-        // The wallet's own window shows it; its script has asked for it.
+        // The provider's window shows it; its script has asked for it.
         return
       case 'failed':
         return setError(phrases.paying.notPaid)

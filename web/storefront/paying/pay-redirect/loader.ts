@@ -4,7 +4,7 @@ import { confirmPayment } from '../../../../contract/payments.ts'
 import type { Services } from '../../services.tsx'
 import { completeBuyPointPath } from '../complete-buy-point/route.ts'
 
-/** Has the purchase confirmed and goes to its result, which asks by itself: whatever comes of this call. */
+/** Confirms the purchase and goes to its result screen, which asks for the state itself: the answer is not used. */
 export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<never> {
   const { searchParams, search } = new URL(request.url)
   const paymentId = searchParams.get('payment_id')

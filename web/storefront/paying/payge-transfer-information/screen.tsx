@@ -37,7 +37,7 @@ export function Screen() {
   )
 }
 
-/** On a narrow screen it breaks after the @, where nobody misreads it. */
+/** On a narrow screen it breaks after the @, where it cannot be misread. */
 function MailAddress({ mail }: { mail: string }) {
   const [name, host] = mail.split('@')
   return (

@@ -1,4 +1,5 @@
-// Back from a payment provider. The server renders this screen for nobody, so it begins by asking who is here.
+// Back from a payment provider. The server renders this screen without a session, so it begins by asking who is logged
+// in.
 
 import { useEffect, useState } from 'react'
 import { useLoaderData, useLocation, useRevalidator } from 'react-router'
@@ -57,7 +58,7 @@ export function Screen() {
   )
 }
 
-/** What the server rendered was said to a guest, whoever reads it: asks once more from here. */
+/** The server renders for a guest, also when a member reads it: asks again from the browser. */
 function useAskedAgain(isGuest: boolean): boolean {
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(isGuest)
