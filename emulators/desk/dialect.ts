@@ -37,7 +37,7 @@ export interface Desk {
 export interface Dialect {
   name: { ja: string; en: string }
   /**
-   * Registers the published paths and the hosted pages, all under names of its own. `app` is a scope of its own too:
+   * Registers the published paths and the hosted pages, all under its own names. `app` is a separate scope too:
    * hooks, error handler and content-type parsers stay in it. JSON and forms are read already; a provider whose
    * signatures are over raw bytes removes those parsers and adds its own.
    */

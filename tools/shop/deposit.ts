@@ -251,7 +251,7 @@ export const noun: Noun = {
             throw new Refused(sentences.noTransfer(args.payment))
           case 'paid before':
             throw new Refused(sentences.paidBefore(args.payment))
-          case 'taken back':
+          case 'reversed':
             throw new Refused(sentences.takenBack(args.source, args.deposit))
           case 'assigned': {
             const { deposit, payment } = result

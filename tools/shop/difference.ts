@@ -15,16 +15,14 @@ const longestList = 500
 
 const kinds: Record<DifferenceKind, string> = {
   paid_here: 'paid in our books, and the provider does not have the money',
-  paid_there: 'the provider has the money or a part of it, and our books say unpaid or given back',
+  paid_there: 'the provider has the money or a part of it, and our books say unpaid or refunded',
   amount: 'the provider took another amount',
   unknown_here: 'the provider has an order that our books do not know',
-  refunded_there: 'the provider gave the money back, wholly or in part, and our books say paid',
-  refunded_twice:
-    'the operator paid the money back by hand, and the provider gave it back too, wholly or in part',
+  refunded_there: 'the provider refunded the money, in full or in part, and our books say paid',
+  refunded_twice: 'the operator refunded by hand, and the provider refunded it too, in full or in part',
   disputed:
-    'the provider told of a chargeback or a dispute, and our books say paid; look at the order in its console',
-  not_told:
-    'the provider cannot tell about the order, or not in words the shop understands; look in its console',
+    'the provider reported a chargeback or a dispute, and our books say paid; look at the order in its console',
+  not_told: 'the provider has no answer about the order, or none that the shop can read; look in its console',
 }
 
 const sentences = {

@@ -39,27 +39,27 @@ const sentences = {
     `${points} points were credited for ${priceYen} yen; payment ${id} is paid.`,
   closed: ({ id }: Payment) =>
     `Payment ${id} is cancelled; should its money arrive, it is credited all the same.`,
-  notPaid: (state: PaymentState) => `the payment is ${state}; only a paid one can be given back.`,
-  underWay: 'its points are taken back already, and the provider is being asked (payment show).',
+  notPaid: (state: PaymentState) => `the payment is ${state}; only a paid one can be refunded.`,
+  underWay: 'its points are revoked already, and the provider is being asked (payment show).',
   beingAsked: (askedAt: Date) =>
     `the provider was asked for the money at ${japanInstant(askedAt)}, and its answer may still come; see what payment show says in a few minutes.`,
   askedBefore: ({ orderId }: Payment, asks: number, askedAt: Date) =>
     `the provider was asked for the money ${times(asks)}, last at ${japanInstant(askedAt)}, and may have sent it. Look for order ${orderId} in its console. If the money went back there, say --provider-refunded; if not, --refunded-by-hand --provider-refunded-nothing, and send it only then.`,
   contradiction:
     'either you pay the money back (--refunded-by-hand, where the provider was asked before with --provider-refunded-nothing), or the provider did (--provider-refunded).',
-  refundedBefore: 'the payment was given back before.',
+  refundedBefore: 'the payment was refunded before.',
   byHandOnly:
     'no provider sends money from a till, a bank or an e-mail back: send it yourself, then say --refunded-by-hand.',
   disputed: ({ orderId }: Payment) =>
     `its provider told of a dispute or a chargeback (difference list): look for order ${orderId} in its console. If the money went back there, say --provider-refunded; if it stayed, settle the difference first (difference settle).`,
   spent: ({ points }: Payment, missing: number) =>
-    `${missing} of its ${points} points were spent or have ended; only a whole purchase can be given back.`,
+    `${missing} of its ${points} points were spent or have ended; only a whole purchase can be refunded.`,
   begun: ({ id, points, priceYen }: Payment) =>
-    `${points} points were taken back. The running shop now asks the provider to send ${priceYen} yen back; payment show ${id} tells what it answered. If it refuses, the points come back by themselves.`,
+    `${points} points were revoked. The running shop now asks the provider to refund ${priceYen} yen; payment show ${id} shows its answer. If it refuses, the points are restored.`,
   paidBack: ({ id, points, priceYen }: Payment, asks: number) =>
-    `Payment ${id} is refunded: ${points} points are taken back, and ${priceYen} yen are yours to send; ${asks === 0 ? 'no provider was asked for them' : `the provider was asked for them ${times(asks)} and, as far as is known, sent nothing`}.`,
+    `Payment ${id} is refunded: ${points} points are revoked, and ${priceYen} yen are yours to send; ${asks === 0 ? 'no provider was asked for them' : `the provider was asked for them ${times(asks)} and, as far as is known, sent nothing`}.`,
   paidBackThere: ({ id, points, priceYen }: Payment) =>
-    `Payment ${id} is refunded: ${points} points are taken back, and the provider has given ${priceYen} yen back, as you saw there. Send nothing.`,
+    `Payment ${id} is refunded: ${points} points are revoked, and the provider has refunded ${priceYen} yen, as you saw there. Send nothing.`,
 }
 
 const lineOf = (payment: Payment): string =>
@@ -195,7 +195,7 @@ export const noun: Noun = {
       },
     }),
     refund: changingVerb({
-      about: 'undoes a paid purchase: takes its points back, all unspent, and has its money sent back',
+      about: 'refunds a paid purchase: revokes its points, all unspent, and has its money refunded',
       args: ['payment'],
       options: {
         'refunded-by-hand': {
@@ -209,7 +209,8 @@ export const noun: Noun = {
         },
         'provider-refunded': {
           type: 'boolean',
-          about: 'the provider’s console shows that the money went back; no call is made',
+          about:
+            'the provider’s console shows that the money was refunded there; the provider is not asked again',
         },
       },
       async change(tx, { args, options, now, random }) {

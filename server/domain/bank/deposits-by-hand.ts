@@ -23,7 +23,7 @@ export type NotDone =
 
 export type Assigned =
   | { outcome: 'assigned'; deposit: BankDeposit; payment: Payment }
-  | { outcome: 'unknown payment' | 'no bank transfer' | 'paid before' | 'taken back' }
+  | { outcome: 'unknown payment' | 'no bank transfer' | 'paid before' | 'reversed' }
   | NotDone
 
 const wasPaid: readonly PaymentState[] = ['paid', 'refunding', 'refunded']
@@ -49,7 +49,7 @@ export async function assignDeposit(
   if (payment === undefined) return { outcome: 'unknown payment' }
   if (!awaitsDeposit(payment)) return { outcome: 'no bank transfer' }
   if (wasPaid.includes(payment.state)) return { outcome: 'paid before' }
-  if (deposit.reversedAt !== null) return { outcome: 'taken back' }
+  if (deposit.reversedAt !== null) return { outcome: 'reversed' }
 
   if (deposit.paymentId !== payment.id) {
     const waits = 'tied by hand; a person credits or closes the purchase'

@@ -40,7 +40,7 @@ const money = fc.record({
   kind: fc.constant('money' as const),
   who: one,
   amountYen: sums,
-  by: fc.constantFrom('order', 'order', 'name', 'nobody'),
+  by: fc.constantFrom('order', 'order', 'name', 'no purchase'),
 })
 /** Mostly the whole, so that it waits for nothing but the bank. */
 const told = fc.record({
@@ -51,7 +51,7 @@ const told = fc.record({
 const quiet = fc.oneof(
   { weight: 5, arbitrary: money },
   { weight: 3, arbitrary: told },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant('taken back' as const), deposit: which }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('reversed' as const), deposit: which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('asked' as const), who: one }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('silent' as const), who: one }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('again' as const), deposit: which }) },
@@ -139,7 +139,7 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
       world.arrived.add(fresh.id)
       return await ask(paymentOf(doing.who), answer(world, paymentOf(doing.who)))
     }
-    case 'taken back': {
+    case 'reversed': {
       const { accounts } = world
       world.accounts = accounts.filter((_, index) => index !== doing.deposit % accounts.length)
       return

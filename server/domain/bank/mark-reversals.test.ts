@@ -133,7 +133,7 @@ describe('before it is credited', () => {
     await says(payment, [], hours(1, night))
     await settleArrivedMoney(database.db, opening)
     expect(await stateOf(other)).toBe('awaiting_payment')
-    expect(await assign(payment.id)).toEqual({ outcome: 'taken back' })
+    expect(await assign(payment.id)).toEqual({ outcome: 'reversed' })
     for (const one of [payment, other]) await booksAre(one, nothing)
   })
 })
@@ -301,7 +301,7 @@ describe('after it was credited', () => {
     await booksAre(payment, paidOnce)
   })
 
-  test('what the operator sent back needs nobody when it goes, and somebody when it is there again', async () => {
+  test('a deposit the operator sent back needs no action when it is reversed, and the operator when it is listed again', async () => {
     const { payment, only } = await credited()
     const more = money(payment, { arrivedAt: hours(1) })
     await hears(payment, [only, more], hours(1))

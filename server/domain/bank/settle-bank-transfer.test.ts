@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
-// Each test has a payer of its own: a name is looked for among all purchases.
+// Each test has its own payer: a name is looked up among all purchases.
 let typed = ''
 let hanako = ''
 let payers = 0
@@ -48,7 +48,7 @@ const open = (more: Partial<Parameters<typeof makeTransfer>[1]> = {}) =>
   makeTransfer(database.db, { openedAt, payerName: typed, ...more })
 
 describe('whose money it is', () => {
-  test('the purchase whose order the source ties it to, whatever name and amount', async () => {
+  test('the purchase whose order the source names, with any payer’s name and amount', async () => {
     const payment = await open()
     const money = deposit({ arrivedAt: noon, orderId: payment.orderId, amountYen: 1 })
     expect(await record([money])).toEqual([

@@ -102,7 +102,7 @@ async function waitForBank(
  */
 async function waitAgain(tx: Tx, payment: Payment, now: Date): Promise<Payment> {
   if (payment.state !== 'processing') return payment
-  const reason = 'what had arrived was taken back, or is of another purchase'
+  const reason = 'the deposit was reversed, or belongs to another purchase'
   return (await movePayment(tx, payment, 'awaiting_payment', reason, now, { nextQueryAt: now })) ?? payment
 }
 

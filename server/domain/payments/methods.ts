@@ -37,7 +37,7 @@ export const isOffered = (number: string, settings: MethodSettings, adapters: Me
   offeredMethods(settings, adapters).some((method) => method.number === number)
 
 const providerHasLeft = async () => ({ outcome: 'no answer' as const, reason: 'no provider is wired' })
-const nobody: MethodAdapter = {
+const absentProvider: MethodAdapter = {
   start: providerHasLeft,
   query: providerHasLeft,
   cancelOrRefund: providerHasLeft,
@@ -48,7 +48,7 @@ const nobody: MethodAdapter = {
  * a provider that is down: the purchase is not given up, and in the end the operator decides.
  */
 export const adapterOf = (adapters: MethodAdapters, { method }: { method: string }): MethodAdapter =>
-  adapters[method as MethodId] ?? nobody
+  adapters[method as MethodId] ?? absentProvider
 
 /** How a method is called in the addresses that its provider knows: `pay-pay`. */
 export const pathNameOf = ({ name }: PaymentMethod): string =>

@@ -3,7 +3,7 @@ import type { PaymentState } from '../../db/schema.ts'
 /**
  * The legal next states. Money that arrives late is never dropped: a purchase given up (declined,
  * expired, cancelled) can still become paid when the provider says so. From `paid` only the operator leads on: its
- * points were taken back (`refunding`), and the provider refunds the money (`refunded`) or refuses (`paid` again).
+ * points were revoked (`refunding`), and the provider refunds the money (`refunded`) or refuses (`paid` again).
  * `processing` leads back to `awaiting_payment` when the money at the bank is there no longer or was another
  * purchase's.
  * `unknown`: the provider did not answer in time. It is asked, neither charged again nor failed.

@@ -158,7 +158,7 @@ describe('a receipt', () => {
     expect(new Set(answers.map(({ body }) => JSON.stringify(body.errors))).size).toBe(1)
   })
 
-  test('needs a purchase to be named, and somebody to be logged in', async () => {
+  test('needs the id of a purchase, and a member who is logged in', async () => {
     expect((await member.get('/user/receipt')).body).toMatchObject({
       state: 422,
       errors: { payment_id: [expect.any(String)] },

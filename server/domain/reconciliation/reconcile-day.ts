@@ -166,7 +166,7 @@ function listUnknown(ours: readonly Question[], listed: ListedDay | undefined): 
     ...orders
       .filter((order) => isUnknown(order.orderId) && concernsMoney(order))
       .map((order) => unknown(order.orderId, inWords(order))),
-    ...unreadable.filter(isUnknown).map((orderId) => unknown(orderId, 'in words nobody understands')),
+    ...unreadable.filter(isUnknown).map((orderId) => unknown(orderId, 'an answer that the shop cannot read')),
   ]
 }
 

@@ -256,7 +256,7 @@ describe('on the command line', () => {
     const payment = await paid()
     expect(await refund(randomUUID())).toMatchObject({ refused: expect.stringContaining('no payment') })
     expect(await refund(payment.id)).toMatchObject({
-      lines: [expect.stringContaining('1100 points were taken back')],
+      lines: [expect.stringContaining('1100 points were revoked')],
     })
     expect(await refund(payment.id)).toMatchObject({ refused: expect.stringContaining('being asked') })
     expect(await runShop(database.db, ['payment', 'list', '--refunding'])).toMatchObject({
@@ -273,7 +273,7 @@ describe('on the command line', () => {
     expect(await refund(spent.id)).toMatchObject({ refused: expect.stringContaining('40 of its 1100') })
   })
 
-  test('a bank transfer only by hand, and then its points go and nobody is asked', async () => {
+  test('a bank transfer only by hand, and then its points go and the provider is not asked', async () => {
     const payment = await paid()
     await database.pool.query('alter table payment disable trigger payment_is_fixed')
     await database.pool.query(`update payment set method = '4' where id = $1`, [payment.id])

@@ -1,7 +1,6 @@
-// The outside world: what the shop needs of a provider that takes payments. One payment method is one
-// `PaymentProvider`;
-// a provider has several of them and one address for its notifications. Adapters speak only to the provider and to
-// nobody else: they know no balance, no database and no session, and never decide that a purchase is paid.
+// The outside world: what the shop needs of payment providers. A payment method is a `MethodAdapter`, a provider a
+// `PaymentProvider`; a provider has several methods and one address for its notifications. Adapters speak only to the
+// provider: they know no balance, no database and no session, and never decide that a purchase is paid.
 
 import type * as z from 'zod/mini'
 import type { carrier, storeGroup } from '../../../contract/payments.ts'
