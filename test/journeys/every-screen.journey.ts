@@ -88,13 +88,13 @@ const inParts = (visits: Visits) => [
 ]
 
 for (const [half, visits] of inParts(forEverybody).entries())
-  test(`every address for everybody (${half + 1})`, { tag: '@everywhere' }, async ({ page }, info) => {
+  test(`every address for everybody (${half + 1})`, { tag: '@address' }, async ({ page }, info) => {
     test.slow()
     await visitAll(page, info, visits)
   })
 
 for (const [half, visits] of inParts(forMembers).entries())
-  test(`every address for members (${half + 1})`, { tag: '@everywhere' }, async ({ page }, info) => {
+  test(`every address for members (${half + 1})`, { tag: '@address' }, async ({ page }, info) => {
     test.slow()
     await newcomer(page, info)
     await visitAll(page, info, visits)
@@ -111,15 +111,20 @@ async function visitAll(page: Page, info: TestInfo, visits: Visits) {
     })
 }
 
-test('every address behind the guard leads a guest to the login', async ({ page }, info) => {
-  test.slow()
-  const { go } = await startVisit(page, info)
-  for (const [address] of forMembers)
-    await test.step(address, async () => {
-      await go(address)
-      await expect(page).toHaveURL(/\/login/)
-    })
-})
+// Shown of every screen without a browser in test/member-screens.test.ts.
+test(
+  'every address behind the guard leads a guest to the login',
+  { tag: '@deep' },
+  async ({ page }, info) => {
+    test.slow()
+    const { go } = await startVisit(page, info)
+    for (const [address] of forMembers)
+      await test.step(address, async () => {
+        await go(address)
+        await expect(page).toHaveURL(/\/login/)
+      })
+  },
+)
 
 test('no address of the storefront is missing here', async () => {
   const storefront = join(import.meta.dirname, '../../web/storefront')

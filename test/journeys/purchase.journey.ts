@@ -28,14 +28,14 @@ async function register(
   await page.getByLabel(words.passwordAgain, { exact: true }).fill(password)
 }
 
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 test(
   'a newcomer buys points by card, draws, checks the proof, chooses and looks back',
-  { tag: '@everywhere' },
+  { tag: '@screens' },
   async ({ page }, info) => {
     test.slow()
     const { words, language, go, look } = await startVisit(page, info)
+    // The reveal is watched as it moves.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
 
     await test.step('looks around', async () => {
       await go('/')
@@ -182,23 +182,28 @@ test('an opened box proves itself in the visitor’s browser', async ({ page }, 
   await look('31-box-verified')
 })
 
-test('guests are led to the login, unknown addresses to the top page', async ({ page }, info) => {
-  const { go } = await startVisit(page, info)
-  for (const path of [
-    '/my-page',
-    '/buy-point',
-    '/get-card-list',
-    '/buy-product-history',
-    '/gacha-animation',
-  ]) {
-    await go(path)
-    await expect(page, path).toHaveURL(/\/login/)
-  }
-  await go('/no-such-page')
-  await expect(page).toHaveURL(/\/$/)
-  await go('/pack-detail')
-  await expect(page).toHaveURL(/\/$/)
-})
+// Shown of every screen without a browser in test/member-screens.test.ts.
+test(
+  'guests are led to the login, unknown addresses to the top page',
+  { tag: '@deep' },
+  async ({ page }, info) => {
+    const { go } = await startVisit(page, info)
+    for (const path of [
+      '/my-page',
+      '/buy-point',
+      '/get-card-list',
+      '/buy-product-history',
+      '/gacha-animation',
+    ]) {
+      await go(path)
+      await expect(page, path).toHaveURL(/\/login/)
+    }
+    await go('/no-such-page')
+    await expect(page).toHaveURL(/\/$/)
+    await go('/pack-detail')
+    await expect(page).toHaveURL(/\/$/)
+  },
+)
 
 test('a server-rendered page asks nothing again once it comes alive, but who is here', async ({
   page,
