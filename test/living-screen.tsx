@@ -1,5 +1,6 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { Transport } from '../web/api/client.ts'
+import { createServerClock } from '../web/api/server-clock.ts'
 import { createRoutes } from '../web/storefront/router.tsx'
 import { ServicesProvider } from '../web/storefront/services.tsx'
 import { pageWindow } from './page-window.ts'
@@ -41,19 +42,22 @@ export async function live(visitor: Visitor, address: string, instead: Instead =
   pageWindow.localStorage.clear()
   const asked: string[] = []
   let pending = 0
+  const clock = createServerClock(Date.now)
   const transport: Transport = async (method, path, form) => {
     const inside = path.replace(/^\/api/, '')
     asked.push(form ? `${method} ${path} ${form.get('json')}` : `${method} ${path}`)
     const other = instead[inside.split('?')[0] ?? '']
     pending += 1
+    const told = clock.asking()
     const answer =
       method === 'GET'
         ? await visitor.get(inside)
         : await visitor.postRaw(inside, Object.fromEntries(form ?? []))
     pending -= 1
+    told(new Date().toUTCString())
     return other === undefined ? answer.body : { csrf: answer.body.csrf, ...other }
   }
-  const services = testServices(transport)
+  const services = testServices(transport, 'ja', clock)
   const router = createMemoryRouter(
     createRoutes(services, { hasGallery: false, completePhrases: async () => {} }),
     {

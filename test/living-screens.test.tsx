@@ -358,3 +358,21 @@ test('each change of route begins at the top of the page', async () => {
   await screen.press(ja.shell.privacy)
   expect([screen.location(), pageWindow.scrollY]).toEqual(['/privacy-protection', 0])
 })
+
+test('a pack whose limit of the week is reached can be drawn again when the next week begins, unasked', async () => {
+  const own = await shop.member()
+  const path = '/user/pack/detail/pack'
+  const { body } = await own.get(path)
+  const limit = body.period_limit as object
+  const soon = new Date(Date.now() + 5000).toISOString()
+  const reached = { can_limit: 1, period_limit: { ...limit, left: 0, renews_at: soon } }
+  const instead: Instead = { [path]: { ...body, ...reached } }
+  const screen = await live(own, '/pack-detail?packId=pack', instead)
+  await expect
+    .poll(() => screen.text(), { timeout: 10_000 })
+    .toContain(ja.packDetail.periodReached.week('45'))
+  instead[path] = body
+  await expect
+    .poll(() => screen.text(), { timeout: 10_000 })
+    .toContain(ja.packDetail.periodLeft.week('45', '45'))
+})
