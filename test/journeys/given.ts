@@ -12,11 +12,11 @@ const give = (mail: string, gift: Pick<Posting, 'grants' | 'coinHundredths'>): P
     await transaction(db, (tx) => post(tx, { ...cause, ...gift }, new Date()))
   })
 
-/** Coins nobody drew for. */
+/** Gives coins without a draw. */
 export const giveCoins = (mail: string, coins: number): Promise<void> =>
   give(mail, { coinHundredths: coins * 100 })
 
-/** Points nobody paid for. */
+/** Gives points without a purchase. */
 export const givePoints = (mail: string, points: number): Promise<void> =>
   give(mail, { grants: [{ points, source: 'bonus' }] })
 

@@ -5,7 +5,7 @@ import { startVisit } from './visit.ts'
 // The shop without a mouse: log in, buy points by card, draw, see the reveal, choose, look back.
 
 const packId = 'starglade-first-light'
-/** A screen's control that takes more presses than this is lost to whoever has only a keyboard. */
+/** A control that takes more presses than this is out of reach for a member with only a keyboard. */
 const mostTabs = 120
 
 /** Tabs on until the control has the focus, as a person does, and checks that one can see it. */

@@ -41,7 +41,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   process.env.SHOP_URL = `http://localhost:${port}`
   // Where a till and a bank are, for what is not paid in the browser.
   process.env.EMULATOR_URL = `http://127.0.0.1:${emulatorPort}`
-  // So that a journey can begin with a member who has what nobody has at first.
+  // So that a journey can give a member points, coins or a rank before it begins.
   process.env.DATA_FOLDER = folder
   // Before anybody buys: the texts name the ways to pay, and an order under texts that have changed is refused.
   await offerAll()

@@ -4,7 +4,7 @@ import { autoplayMs, slideMs } from '../../web/ui/carousel-timing.ts'
 import { startVisit } from './visit.ts'
 
 // The frame around every screen: where one stands after a change of route, what touch may do, and the way
-// the shop answers whoever asks for zoom (spec §2, ruling 22).
+// the shop answers a visitor who asks for zoom (spec §2, ruling 22).
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
@@ -36,7 +36,7 @@ test('each change of route begins at the top of the page', async ({ page }, info
   await expect.poll(() => scrolled(page)).toBe(0)
 })
 
-test('long presses, pinches and double taps do nothing, until somebody allows zoom; the choice is kept', async ({
+test('long presses, pinches and double taps do nothing until the visitor allows zoom; the choice is kept', async ({
   page,
 }, info) => {
   const { words, go } = await startVisit(page, info)
@@ -78,9 +78,11 @@ test('moving points from other sites says in a dialog that it is under maintenan
   await look('60-point-transfer')
 })
 
-test('the banner moves by itself, and rests for whoever asks for less motion', async ({ page }, info) => {
+test('the banner moves by itself, and rests for a visitor who asks for less motion', async ({
+  page,
+}, info) => {
   const { words, go } = await startVisit(page, info)
-  // At rest first: while it moves, nobody knows which banner a slow machine is at.
+  // At rest first: while it moves, a slow machine may be at any banner.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await go('/')
   const shown = page.getByRole('region', { name: words.home.banners }).locator('[aria-hidden=false]')
