@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-
-const systemBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (file) => existsSync(file),
-)
+import browsers from './tools/browsers.json' with { type: 'json' }
 
 /** Chromium as root and without a network of its own. */
 const quietFlags = [
@@ -19,6 +16,10 @@ const quietFlags = [
 
 /** `npm run test:deep`: everything in all four projects, as the devices are and with everything moving. */
 const isDeep = process.env.TEST_DEEP === '1'
+
+const systemBrowser = [...(isDeep ? [] : browsers.withoutWindow), ...browsers.withWindow].find((file) =>
+  existsSync(file),
+)
 
 // A phone has 2.6 dots a pixel: drawn without a graphics card they cost more than all the shop does.
 const { deviceScaleFactor: phoneScale } = devices['Pixel 7']

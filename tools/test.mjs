@@ -45,13 +45,15 @@ async function check(checks) {
   }
 }
 
+const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+
 const has = (command, args = ['--version']) => spawnSync(command, args, { stdio: 'ignore' }).status === 0
 
 /** A browser for the journeys, and type for Japanese: the system's, else Debian's, else Playwright's own. */
 async function ensureBrowser() {
-  const hasBrowser = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].some(
-    (file) => existsSync(file),
-  )
+  const browsers = read(join(root, 'tools/browsers.json'))
+  const wanted = [...(isDeep ? [] : browsers.withoutWindow), ...browsers.withWindow]
+  const hasBrowser = wanted.some((file) => existsSync(file))
   const hasType =
     has('fc-list') && spawnSync('fc-list', [':lang=ja'], { encoding: 'utf8' }).stdout.trim() !== ''
   if (hasBrowser && hasType) return
@@ -59,18 +61,18 @@ async function ensureBrowser() {
     console.log('  installing Chromium and a Japanese typeface (Debian packages)')
     const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit', env: environment })
-    const packages = ['chromium', 'fonts-noto-cjk', 'fontconfig']
-    const done = spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
-    })
-    if (done.status === 0) return
+    const installPackages = (browser) =>
+      spawnSync(
+        'apt-get',
+        ['install', '-y', '-qq', '--no-install-recommends', browser, 'fonts-noto-cjk', 'fontconfig'],
+        { stdio: ['ignore', 'ignore', 'inherit'], env: environment },
+      ).status === 0
+    // Not every release of Debian has the first.
+    if ((!isDeep && installPackages('chromium-headless-shell')) || installPackages('chromium')) return
   }
   if (!hasBrowser)
     await run('installing a browser', [bin('@playwright/test/cli.js'), 'install', '--with-deps', 'chromium'])
 }
-
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
 
 /** What failed, by name: said once more at the end, where a long log's reader looks. */
 const failures = []
