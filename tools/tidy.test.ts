@@ -59,7 +59,7 @@ describe('a table is named by its owner alone', () => {
     ])
     expect(said(file, made('select 1'))).toEqual(['1: reads ; sqlFunctions says legal_version'])
     expect(said('server/db/functions/unheard_of.sql', 'select 1')).toEqual([
-      '1: unheard_of has no entry in sqlFunctions (tools/tidy.ts)',
+      '1: unheard_of has no entry in sqlFunctions (tools/tidy/owners.ts)',
     ])
     expect(said('server/db/migrations/002-x.sql', 'create trigger a before insert on box')).toEqual([
       '1: functions and triggers stand under server/db/functions (decision 019)',
@@ -90,10 +90,19 @@ test('a transaction is opened at one place', () => {
 test('a room is handed its providers', () => {
   const file = 'server/domain/payments/x.ts'
   const message = 'a room is handed its providers in shop.ts and imports their types alone'
-  expect(said(file, "\nimport {\n  a,\n} from '../../providers/payments/line-up.ts'")).toEqual([
+  expect(said(file, "\nimport {\n  a,\n} from '../../providers/payments/payment-providers.ts'")).toEqual([
     `2: ${message}`,
   ])
   expect(said(file, "import type {\n  A,\n} from '../../providers/payments/port.ts'")).toEqual([])
+})
+
+test('a room names no payment provider', () => {
+  const message = '1: a room asks what a payment method does, not whose it is (contract/payment-methods.ts)'
+  const file = 'server/domain/payments/x.ts'
+  expect(said(file, "const isTheirs = provider === 'veritrans'")).toEqual([message])
+  expect(said(file, 'offered.payPal')).toEqual([message])
+  expect(said(file, '// PayPal sends a reversal twice')).toEqual([])
+  expect(said('server/domain/payments/x.test.ts', 'offered.payPal')).toEqual([])
 })
 
 test('every folder has a row with a different phrase, and every row a folder', () => {

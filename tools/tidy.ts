@@ -2,79 +2,18 @@
 
 import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
+import { paymentProviders } from '../contract/payment-methods.ts'
 import { isTest, listSources, parse, root } from './sources.ts'
 import { awaitedSiblings } from './tidy/awaited-siblings.ts'
 import { type Fault, folderFaults } from './tidy/folders.ts'
 import { areaOrder, roomOrder } from './tidy/orders.ts'
+import { sqlFunctions, tableOwners } from './tidy/owners.ts'
 import { builderTables, sqlTexts, tablesInSql } from './tidy/tables-in-sql.ts'
 
 export interface Source {
   file: string
   text: string
   lines: string[]
-}
-
-/**
- * Where a table may be named, in the query builder and in SQL text alike. The ledger's tables belong to the ledger; the
- * rest to one room each.
- */
-const tableOwners: Record<string, RegExp> = {
-  'wallet|pointLot|ledgerEntry|ledgerLeg|idempotencyKey': /^server\/ledger\//,
-  member: /^server\/domain\/members\/queries\.ts$/,
-  'loginAttempt|passwordReset|passwordResetRequest': /^server\/domain\/members\/login-queries\.ts$/,
-  session: /^server\/http\/session\.ts$/,
-  setting: /^server\/http\/session\.ts$/,
-  'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,
-  exchangeCard: /^server\/domain\/catalogue\/exchange-cards\.ts$/,
-  exchange: /^server\/domain\/exchange\/queries\.ts$/,
-  'box|boxSecret|boxPrize|boxChunk': /^server\/domain\/boxes\/queries\.ts$/,
-  legalVersion: /^server\/domain\/legal\/queries\.ts$/,
-  'phoneCode|provenNumber|smsQuota': /^server\/domain\/phones\/queries\.ts$/,
-  referral: /^server\/domain\/referrals\/queries\.ts$/,
-  'reminder|reminderCursor|reminderDay|reminderOptOut': /^server\/domain\/reminders\/queries\.ts$/,
-  draw: /^server\/domain\/draws\/queries\.ts$/,
-  'rank|rankMaintenance': /^server\/domain\/ranks\/queries\.ts$/,
-  shipment: /^server\/domain\/shipping\/queries\.ts$/,
-  'shopSetting|auditRecord|maintenance': /^server\/domain\/operator\/queries\.ts$/,
-  outgoingMessage: /^server\/domain\/messages\/messages\.ts$/,
-  'payment|paymentTransition|paymentInstruction':
-    /^server\/domain\/(payments|bank|refunds|reconciliation)\/queries\.ts$/,
-  checkoutSession: /^server\/domain\/payments\/queries\.ts$/,
-  pointCourse: /^server\/domain\/payments\/(queries|courses)\.ts$/,
-  paymentRefund: /^server\/domain\/refunds\/queries\.ts$/,
-  'paymentReconciliation|paymentDifference': /^server\/domain\/reconciliation\/queries\.ts$/,
-  paymentMethod: /^server\/db\/declared-tables\.ts$/,
-  bankDeposit: /^server\/domain\/bank\/queries\.ts$/,
-}
-
-interface SqlFunction {
-  /** Who calls it from outside the database; triggers call the others. */
-  callers?: RegExp
-  writes: string[]
-  /** Named and not written. */
-  reads: string[]
-}
-
-/**
- * What each function of `server/db/functions` may touch, exactly. `draw_batch` and `check_draws` belong to the draws
- * room and are the one exception to the owners above: a batch of draws is one statement.
- */
-const sqlFunctions: Record<string, SqlFunction> = {
-  draw_batch: {
-    callers: /^server\/domain\/draws\/draw-engine\.ts$/,
-    writes: ['box', 'draw', 'ledger_entry', 'wallet'],
-    reads: [],
-  },
-  check_draws: {
-    callers: /^server\/domain\/draws\/check-draw\.ts$/,
-    writes: [],
-    reads: ['box', 'draw', 'point_lot', 'wallet'],
-  },
-  check_legal_version: { writes: [], reads: ['legal_version'] },
-  forget_verification: { writes: [], reads: [] },
-  next_ticket_hash: { writes: [], reads: [] },
-  refuse_change: { writes: [], reads: [] },
-  ticket_chain: { writes: [], reads: [] },
 }
 
 /** Product code is read in one sitting; a test is as long as its table, a migration as the change it makes. */
@@ -210,7 +149,7 @@ const functions: Rule = ({ file, text }) => {
   if (name === undefined) return []
   const fault = (message: string) => [{ file, line: 1, message }]
   const declared = sqlFunctions[name]
-  if (declared === undefined) return fault(`${name} has no entry in sqlFunctions (tools/tidy.ts)`)
+  if (declared === undefined) return fault(`${name} has no entry in sqlFunctions (tools/tidy/owners.ts)`)
   const made = Array.from(text.matchAll(/create or replace (?:function|aggregate) (\w+)/g), ([, own]) => own)
   if (made.join() !== name) return fault(`makes "${made.join()}" where ${name} alone must be made`)
   const { written, read } = tablesInSql(text, tableNames)
@@ -249,6 +188,16 @@ const adapters: Rule = ({ file, text }) =>
 
 const inRooms = (file: string) => /^server\/(domain|ledger)\//.test(file) && !isTest(file)
 
+/** `pay-pal` in any spelling: `payPal`, `PayPal`, `pay_pal`. */
+const providerName = new RegExp(
+  `^(?!\\s*(//|/?\\*)).*(${Object.keys(paymentProviders)
+    .map((name) => name.replaceAll('-', '[-_ ]?'))
+    .join('|')})`,
+  'i',
+)
+/** It answers the calls that the specification names after one provider. */
+const browserRoutes = 'server/domain/purchases/browser-routes.ts'
+
 const rules: Rule[] = [
   layers,
   rooms,
@@ -263,6 +212,11 @@ const rules: Rule[] = [
     'time, randomness and environment come in as arguments',
   ),
   eachLine((file) => inRooms(file), /\bfetch\(/, 'the network is reached through a provider'),
+  eachLine(
+    (file) => roomOf(file) !== undefined && !isTest(file) && file !== browserRoutes,
+    providerName,
+    'a room asks what a payment method does, not whose it is (contract/payment-methods.ts)',
+  ),
   eachLine(
     (file) => file.startsWith('server/db/migrations/'),
     /create (or replace )?(function|procedure|aggregate|trigger)/i,
@@ -301,7 +255,7 @@ function ownerFaults(all: Source[]): Fault[] {
   const inSchema = new Set(Array.from(rows.matchAll(/^ {2}(\w+):/gm), ([, name = '']) => snake(name)))
   const files = new Set(all.flatMap(({ file }) => functionFile.exec(file)?.[1] ?? []))
   const gone = new Set(Object.keys(sqlFunctions)).difference(files)
-  const at = (message: string): Fault => ({ file: 'tools/tidy.ts', line: 1, message })
+  const at = (message: string): Fault => ({ file: 'tools/tidy/owners.ts', line: 1, message })
   return [
     ...Array.from(inSchema.difference(tableNames), (name) =>
       at(`the table ${name} has no entry in tableOwners`),

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import type { SavedCards } from '../../providers/payments/fincode/saved-cards.ts'
+import type { SavedCards } from '../../providers/payments/port.ts'
 import { listWithdrawnSince } from '../members/queries.ts'
 import { customerIdOf } from '../payments/order-names.ts'
 

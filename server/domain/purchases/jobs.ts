@@ -1,6 +1,6 @@
 import type { Database } from '../../db/pool.ts'
 import type { Job } from '../../jobs/scheduler.ts'
-import type { SavedCards } from '../../providers/payments/fincode/saved-cards.ts'
+import type { SavedCards } from '../../providers/payments/port.ts'
 import type { MethodAdapters } from '../payments/methods.ts'
 import { deleteSavedCards } from './delete-saved-cards.ts'
 import { sweepOpenPayments, sweepSpanMs } from './sweep-open-payments.ts'

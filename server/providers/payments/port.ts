@@ -245,3 +245,31 @@ export interface PaymentProvider {
   /** Money that reached the shop's accounts since then, tied to an order or not, where the provider takes transfers. */
   listDeposits?(since: Date): Promise<{ outcome: 'listed'; deposits: Deposit[] } | NoAnswer>
 }
+
+/** A card that a member left at the provider, as it may be shown: the number is masked but for its last four digits. */
+export interface SavedCard {
+  /** The provider's name for it, with which the browser pays. */
+  id: string
+  maskedNumber: string
+  /** VISA, MASTER, JCB, AMEX, DINERS, DISCOVER, or '' when the provider does not know. */
+  brand: string
+  /** `YYMM`; '' when the provider does not say. */
+  expires: string
+}
+
+/** The cards that members leave at the provider of card payments. The shop keeps a customer id per member and nothing of the card. */
+export interface SavedCards {
+  /** Empty when the customer is unknown there: nothing was saved. */
+  list(customerId: string): Promise<{ outcome: 'listed'; cards: SavedCard[] } | NoAnswer>
+  /**
+   * Registers the customer where needed and saves the card behind `token`, which is good for one use. A repeat with
+   * the same key answers the same card, for 30 minutes. Refuses a token that is used or over.
+   */
+  add(
+    customerId: string,
+    token: string,
+    idempotencyKey: string,
+  ): Promise<{ outcome: 'saved'; card: SavedCard } | Refused | NoAnswer>
+  /** The card is gone afterwards. Refuses a card that is none of this customer's, or was forgotten before. */
+  forget(customerId: string, cardId: string): Promise<{ outcome: 'forgotten' } | Refused | NoAnswer>
+}

@@ -8,8 +8,9 @@ import {
   openDesk,
   typedCard,
 } from '../../../../test/payments/fincode-desk.ts'
+import type { SavedCards } from '../port.ts'
 import { createFincodeCard } from './card.ts'
-import { createSavedCards, type SavedCards } from './saved-cards.ts'
+import { createSavedCards } from './saved-cards.ts'
 
 let desk: OpenDesk
 let savedCards: SavedCards

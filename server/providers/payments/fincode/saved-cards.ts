@@ -1,43 +1,6 @@
 import * as z from 'zod/mini'
-import type { NoAnswer, Refused } from '../port.ts'
+import type { SavedCard, SavedCards } from '../port.ts'
 import { type FincodeClient, keyOfStep } from './client.ts'
-
-/** A card a member left at fincode, as it may be shown: the number is masked but for its last four digits. */
-export interface SavedCard {
-  /** fincode's name for it: the `card_id` the browser pays with. */
-  id: string
-  maskedNumber: string
-  /** VISA, MASTER, JCB, AMEX, DINERS, DISCOVER, or '' when fincode cannot tell. */
-  brand: string
-  /** `YYMM`; '' when fincode does not say. */
-  expires: string
-}
-
-/**
- * The cards members leave at fincode. The shop keeps a customer id per member and nothing of the card.
- *
- * To pay by a saved card the browser's script is given the card's names instead of its digits; the rest is as with a
- * typed card, 3-D Secure included:
- * `payments({ id, access_id, pay_type: 'Card', method: '1', customer_id, card_id, tds2_email, tds2_ret_url }, …)`
- *
- * To save a typed card, the browser asks `tokens({ card_no, expire, security_code, holder_name, number: '1' }, …)`
- * and sends `response.list[0].token` here, to `add`; the card is then paid with as a saved one.
- */
-export interface SavedCards {
-  /** Empty when the customer is unknown at fincode: nothing was saved. */
-  list(customerId: string): Promise<{ outcome: 'listed'; cards: SavedCard[] } | NoAnswer>
-  /**
-   * Makes the customer known if need be and saves the card behind `token`, which is good for one use. A repeat with
-   * the same key answers the same card, for 30 minutes. Refuses a token that is used or over.
-   */
-  add(
-    customerId: string,
-    token: string,
-    idempotencyKey: string,
-  ): Promise<{ outcome: 'saved'; card: SavedCard } | Refused | NoAnswer>
-  /** The card is gone afterwards. Refuses a card that is none of this customer's, or was forgotten before. */
-  forget(customerId: string, cardId: string): Promise<{ outcome: 'forgotten' } | Refused | NoAnswer>
-}
 
 const cardIdShape = /^[\w-]+$/
 
@@ -61,6 +24,16 @@ const read = (card: z.output<typeof cardAnswer>): SavedCard => ({
   maskedNumber: card.card_no.slice(-4).padStart(card.card_no.length, '*'),
 })
 
+/**
+ * The cards that members leave at fincode.
+ *
+ * To pay by a saved card the browser's script is given the card's names instead of its digits; the rest is as with a
+ * typed card, 3-D Secure included:
+ * `payments({ id, access_id, pay_type: 'Card', method: '1', customer_id, card_id, tds2_email, tds2_ret_url }, …)`
+ *
+ * To save a typed card, the browser asks `tokens({ card_no, expire, security_code, holder_name, number: '1' }, …)`
+ * and sends `response.list[0].token` here, to `add`; the card is then paid with as a saved one.
+ */
 export function createSavedCards(client: FincodeClient): SavedCards {
   const customerPath = (customerId: string) => `/v1/customers/${encodeURIComponent(customerId)}`
   const cardsPath = (customerId: string) => `${customerPath(customerId)}/cards`

@@ -1,0 +1,64 @@
+// Which file owns which table, and what each SQL function touches (rule 4 of docs/architecture.md).
+
+/**
+ * Where a table may be named, in the query builder and in SQL text alike. The ledger's tables belong to the ledger; the
+ * rest to one room each.
+ */
+export const tableOwners: Record<string, RegExp> = {
+  'wallet|pointLot|ledgerEntry|ledgerLeg|idempotencyKey': /^server\/ledger\//,
+  member: /^server\/domain\/members\/queries\.ts$/,
+  'loginAttempt|passwordReset|passwordResetRequest': /^server\/domain\/members\/login-queries\.ts$/,
+  session: /^server\/http\/session\.ts$/,
+  setting: /^server\/http\/session\.ts$/,
+  'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,
+  exchangeCard: /^server\/domain\/catalogue\/exchange-cards\.ts$/,
+  exchange: /^server\/domain\/exchange\/queries\.ts$/,
+  'box|boxSecret|boxPrize|boxChunk': /^server\/domain\/boxes\/queries\.ts$/,
+  legalVersion: /^server\/domain\/legal\/queries\.ts$/,
+  'phoneCode|provenNumber|smsQuota': /^server\/domain\/phones\/queries\.ts$/,
+  referral: /^server\/domain\/referrals\/queries\.ts$/,
+  'reminder|reminderCursor|reminderDay|reminderOptOut': /^server\/domain\/reminders\/queries\.ts$/,
+  draw: /^server\/domain\/draws\/queries\.ts$/,
+  'rank|rankMaintenance': /^server\/domain\/ranks\/queries\.ts$/,
+  shipment: /^server\/domain\/shipping\/queries\.ts$/,
+  'shopSetting|auditRecord|maintenance': /^server\/domain\/operator\/queries\.ts$/,
+  outgoingMessage: /^server\/domain\/messages\/messages\.ts$/,
+  'payment|paymentTransition|paymentInstruction':
+    /^server\/domain\/(payments|bank|refunds|reconciliation)\/queries\.ts$/,
+  checkoutSession: /^server\/domain\/payments\/queries\.ts$/,
+  pointCourse: /^server\/domain\/payments\/(queries|courses)\.ts$/,
+  paymentRefund: /^server\/domain\/refunds\/queries\.ts$/,
+  'paymentReconciliation|paymentDifference': /^server\/domain\/reconciliation\/queries\.ts$/,
+  paymentMethod: /^server\/db\/declared-tables\.ts$/,
+  bankDeposit: /^server\/domain\/bank\/queries\.ts$/,
+}
+
+interface SqlFunction {
+  /** Who calls it from outside the database; triggers call the others. */
+  callers?: RegExp
+  writes: string[]
+  /** Named and not written. */
+  reads: string[]
+}
+
+/**
+ * What each function of `server/db/functions` may touch, exactly. `draw_batch` and `check_draws` belong to the draws
+ * room and are the one exception to the owners above: a batch of draws is one statement.
+ */
+export const sqlFunctions: Record<string, SqlFunction> = {
+  draw_batch: {
+    callers: /^server\/domain\/draws\/draw-engine\.ts$/,
+    writes: ['box', 'draw', 'ledger_entry', 'wallet'],
+    reads: [],
+  },
+  check_draws: {
+    callers: /^server\/domain\/draws\/check-draw\.ts$/,
+    writes: [],
+    reads: ['box', 'draw', 'point_lot', 'wallet'],
+  },
+  check_legal_version: { writes: [], reads: ['legal_version'] },
+  forget_verification: { writes: [], reads: [] },
+  next_ticket_hash: { writes: [], reads: [] },
+  refuse_change: { writes: [], reads: [] },
+  ticket_chain: { writes: [], reads: [] },
+}
