@@ -65,7 +65,7 @@ test('overdue draws: the others of the same box are decided, and the bad one whe
   expect((await findBox(world.db, 'box'))?.settledSlot).toBe(4)
 })
 
-test('reminders of choices: the others are told, and the bad one when it can be, once each', async () => {
+test('reminders of choices: the others get their mail, and the bad one when it can be written, once each', async () => {
   await drawBoth()
   await poison('outgoing_message')
   const remind = () => remindOfChoices(world.db, world.deps, at(12 * hour))
@@ -78,7 +78,7 @@ test('reminders of choices: the others are told, and the bad one when it can be,
   expect(await world.subjectsTo(good)).toHaveLength(1)
 })
 
-test('a draw that nobody can decide keeps no later one from being told', async () => {
+test('a draw that cannot be settled does not delay the mail about a later one', async () => {
   await drawBoth()
   await poison('wallet')
   await settleOverdueDraws(world.db, at(24 * hour)).catch(() => undefined)
@@ -90,7 +90,7 @@ test('a draw that nobody can decide keeps no later one from being told', async (
   expect(await world.subjectsTo(bad)).toHaveLength(1)
 })
 
-test('reminders of points: the others are told, and the bad one when it can be', async () => {
+test('reminders of points: the others get their mail, and the bad one when it can be written', async () => {
   await poison('outgoing_message')
   const remind = () => remindOfPoints(world.db, world.deps, new Date('2026-08-28T03:00:00Z'))
   await expect(remind()).rejects.toThrow('could not be reminded')

@@ -13,15 +13,15 @@ export interface ReminderJobDeps extends Omit<ReminderDeps, 'senderIn'> {
 }
 
 export function reminderJobs({ db, clock, sender, ...deps }: ReminderJobDeps): Job[] {
-  type Telling = (db: Database, deps: ReminderDeps, now: Date) => Promise<number>
-  const job = (name: string, everySeconds: number, tell: Telling): Job => ({
+  type Run = (db: Database, deps: ReminderDeps, now: Date) => Promise<number>
+  const job = (name: string, everySeconds: number, run: Run): Job => ({
     name,
     everySeconds,
-    run: async () => tell(db, { ...deps, senderIn: await sender() }, clock()),
+    run: async () => run(db, { ...deps, senderIn: await sender() }, clock()),
   })
   return [
     job('remind of choices that end soon', 60, remindOfChoices),
-    job('tell what became of cards not chosen', 60, notifyConversions),
+    job('notify of cards settled by time', 60, notifyConversions),
     job('remind of points that end soon', 600, remindOfPoints),
   ]
 }

@@ -6,7 +6,7 @@ import { packNames } from '../catalogue/pack-names.ts'
 import { choiceEndsAt, choiceMs } from '../draws/choose-cards.ts'
 import { presentCards } from '../draws/present-draw.ts'
 import { type Draw, findDraw, listDrawsSince } from '../draws/queries.ts'
-import { noteTold } from './queries.ts'
+import { markReminded } from './queries.ts'
 import { walkBoxes } from './walk-boxes.ts'
 import { type ReminderDeps, writeReminder } from './write-reminder.ts'
 
@@ -24,34 +24,34 @@ const maxCards = 20
 const wasDecidedByTime = (draw: Draw) => draw.decidedAt !== null && draw.decidedAt >= choiceEndsAt(draw)
 
 /**
- * Tells members how the cards were settled that they had not chosen in 24 hours: each draw once, ten minutes after its
- * end, in the transaction that writes the mail.
+ * Sends members a mail that says how the cards were settled that they had not chosen in 24 hours. Each draw is
+ * announced once, ten minutes after its end; it is marked in the transaction that writes the mail.
  * @returns how many mails were written
  */
 export async function notifyConversions(db: Database, deps: ReminderDeps, now: Date): Promise<number> {
   const boxes = await listPointBoxes(db)
   const packIds = new Set(boxes.map((box) => box.packId))
   const sinceEndMs = (draw: Draw) => now.getTime() - choiceEndsAt(draw).getTime()
-  const isNews = (draw: Draw) =>
+  const isAnnounceable = (draw: Draw) =>
     wasDecidedByTime(draw) && sinceEndMs(draw) < lateMs && packIds.has(draw.packId)
   let mails = 0
   await walkBoxes(db, kind, boxes, {
     isReached: (draw) => sinceEndMs(draw) >= togetherMs,
-    isDue: isNews,
+    isDue: isAnnounceable,
     // A draw past its end that is still open waits for the settling job.
     mustWait: (draw) => draw.decidedAt === null && sinceEndMs(draw) < lateMs,
-    async tell(memberId, due) {
-      if (await tell(db, memberId, due, isNews, deps, now)) mails += 1
+    async notify(memberId, due) {
+      if (await writeMail(db, memberId, due, isAnnounceable, deps, now)) mails += 1
     },
   })
   return mails
 }
 
-const tell = (
+const writeMail = (
   db: Database,
   memberId: string,
   due: Draw[],
-  isNews: (draw: Draw) => boolean,
+  isAnnounceable: (draw: Draw) => boolean,
   deps: ReminderDeps,
   now: Date,
 ): Promise<boolean> =>
@@ -61,25 +61,25 @@ const tell = (
     const known = new Set(recent.map((draw) => draw.id))
     for (const draw of due.filter(({ id }) => !known.has(id)))
       recent.push((await findDraw(tx, memberId, draw.id)) ?? draw)
-    const decided = recent.filter(isNews)
-    const news = await noteTold(
+    const decided = recent.filter(isAnnounceable)
+    const unsent = await markReminded(
       tx,
       memberId,
       kind,
       decided.map((draw) => draw.id),
       now,
     )
-    const told = decided.filter((draw) => news.has(draw.id))
-    if (told.length === 0) return false
+    const announced = decided.filter((draw) => unsent.has(draw.id))
+    if (announced.length === 0) return false
     return await writeReminder(
       tx,
       memberId,
       async (words, { name, language, sender }) => {
-        const names = await packNames(tx, told, language)
+        const names = await packNames(tx, announced, language)
         const items: DecidedDraw[] = []
-        for (const draw of told.slice(0, maxDraws))
+        for (const draw of announced.slice(0, maxDraws))
           items.push(await itemOf(tx, draw, names.get(draw.packId) ?? '', language, sender.origin))
-        return words.conversion({ name, items, others: told.length - items.length, sender })
+        return words.conversion({ name, items, others: announced.length - items.length, sender })
       },
       deps,
       now,

@@ -3,17 +3,17 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 
-/** What a member is told about a draw. */
+/** Kinds of reminders about a draw. */
 export type DrawReminder = 'choice 12 h' | 'choice 2 h' | 'conversion'
-/** What a member is told about points that end. */
+/** Kinds of reminders about points that expire. */
 export type PointReminder = 'points 30 d' | 'points 7 d'
 
 /**
- * Records in the mail's transaction that a member was told about these subjects. A concurrent run waits here for the
- * first and finds nothing left to tell.
- * @returns the subjects that the member was not told about before
+ * Records in the mail's transaction that a member was reminded of these subjects. A concurrent run waits here for the
+ * first and finds nothing left to send.
+ * @returns the subjects that the member was not reminded of before
  */
-export async function noteTold(
+export async function markReminded(
   tx: Tx,
   memberId: string,
   kind: DrawReminder | PointReminder,
@@ -64,8 +64,8 @@ export async function advanceCursor(
     .execute()
 }
 
-/** Up to which end of points everybody was told; undefined before the first run. */
-export async function readToldUntil(db: Database, kind: PointReminder): Promise<Date | undefined> {
+/** Up to which expiry of points all members were reminded; undefined before the first run. */
+export async function readRemindedUntil(db: Database, kind: PointReminder): Promise<Date | undefined> {
   const row = await db
     .selectFrom('reminderDay')
     .select('toldUntil')
@@ -74,7 +74,7 @@ export async function readToldUntil(db: Database, kind: PointReminder): Promise<
   return row?.toldUntil
 }
 
-export async function advanceToldUntil(db: Database, kind: PointReminder, until: Date): Promise<void> {
+export async function advanceRemindedUntil(db: Database, kind: PointReminder, until: Date): Promise<void> {
   await db
     .insertInto('reminderDay')
     .values({ kind, toldUntil: until })

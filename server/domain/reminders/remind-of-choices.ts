@@ -6,7 +6,7 @@ import { listPointBoxes, listPrizes } from '../boxes/queries.ts'
 import { packNames } from '../catalogue/pack-names.ts'
 import { choiceEndsAt, choiceMs, prizesOfDraw } from '../draws/choose-cards.ts'
 import { type Draw, findDraw, listDrawsSince } from '../draws/queries.ts'
-import { noteTold } from './queries.ts'
+import { markReminded } from './queries.ts'
 import { walkBoxes } from './walk-boxes.ts'
 import { type ReminderDeps, writeReminder } from './write-reminder.ts'
 
@@ -30,8 +30,8 @@ const maxItems = 10
 type HasChoice = (db: Database, draw: Draw) => Promise<boolean>
 
 /**
- * Tells members 12 and 2 hours before a choice ends, while it is still open: each draw once a kind, in the
- * transaction that writes the mail. Only draws from point packs with something to choose. A late run says how
+ * Reminds members by mail 12 and 2 hours before a choice ends, while it is still open. Each draw is announced once a
+ * kind; it is marked in the transaction that writes the mail. Only draws from point packs with something to choose. A late run says how
  * much time is really left, and nothing once it is over.
  * @returns how many mails were written
  */
@@ -47,15 +47,15 @@ export async function remindOfChoices(db: Database, deps: ReminderDeps, now: Dat
     await walkBoxes(db, kind, boxes, {
       isReached: (draw) => leftMs(draw) <= leadMs,
       isDue: isOpen,
-      async tell(memberId, due) {
-        if (await tell(db, { memberId, due, kind, packIds, hasChoice }, deps, now)) mails += 1
+      async notify(memberId, due) {
+        if (await writeMail(db, { memberId, due, kind, packIds, hasChoice }, deps, now)) mails += 1
       },
     })
   }
   return mails
 }
 
-interface Telling {
+interface DueChoices {
   memberId: string
   /** What was found on the walk. */
   due: Draw[]
@@ -64,9 +64,9 @@ interface Telling {
   hasChoice: HasChoice
 }
 
-const tell = (
+const writeMail = (
   db: Database,
-  { memberId, due, kind, packIds, hasChoice }: Telling,
+  { memberId, due, kind, packIds, hasChoice }: DueChoices,
   deps: ReminderDeps,
   now: Date,
 ): Promise<boolean> =>
@@ -83,28 +83,28 @@ const tell = (
       const isDue = draw.decidedAt === null && leftMs > lateMs && leftMs <= leadMs + togetherMs
       if (isDue && packIds.has(draw.packId) && (await hasChoice(tx, draw))) open.push(draw)
     }
-    const news = await noteTold(
+    const unsent = await markReminded(
       tx,
       memberId,
       kind,
       open.map((draw) => draw.id),
       now,
     )
-    const told = open
-      .filter((draw) => news.has(draw.id))
+    const announced = open
+      .filter((draw) => unsent.has(draw.id))
       .toSorted((a, b) => a.drawnAt.getTime() - b.drawnAt.getTime())
-    const [soonest] = told
+    const [soonest] = announced
     if (soonest === undefined) return false
     return await writeReminder(
       tx,
       memberId,
       async (words, { name, language, sender }) => {
-        const names = await packNames(tx, told, language)
-        const items = told
+        const names = await packNames(tx, announced, language)
+        const items = announced
           .slice(0, maxItems)
           .map((draw) => itemOf(draw, names.get(draw.packId) ?? '', language, sender.origin))
         const left = words.timeLeft(choiceEndsAt(soonest).getTime() - now.getTime())
-        return words.choice({ name, items, others: told.length - items.length, sender }, left)
+        return words.choice({ name, items, others: announced.length - items.length, sender }, left)
       },
       deps,
       now,

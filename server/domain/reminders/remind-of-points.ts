@@ -3,11 +3,11 @@ import { addDays, japanDate, startOfJapanDay } from '../../business-time/japan.t
 import { type Database, transaction } from '../../db/pool.ts'
 import { type EndingPoints, pointsEnding } from '../../ledger/statements.ts'
 import {
-  advanceToldUntil,
+  advanceRemindedUntil,
   deleteOldReminders,
-  noteTold,
+  markReminded,
   type PointReminder,
-  readToldUntil,
+  readRemindedUntil,
 } from './queries.ts'
 import { type ReminderDeps, writeReminder } from './write-reminder.ts'
 
@@ -20,18 +20,18 @@ const lastHour = 20
 
 const membersAtOnce = 500
 const maxItems = 10
-/** Longer than the longest lead: then nothing told can be due again. */
+/** Longer than the longest lead: then nothing that was sent can be due again. */
 const rememberedDays = 60
 
 /** The last day of a lot; the lot expires at the start of the next day. */
 const lastDayOf = (expiresAt: Date) => addDays(japanDate(expiresAt), -1)
 
 /**
- * Tells members 30 and 7 days before points end how many, and on which day in Japan: each day once a kind, in the
- * transaction that writes the mail. A missed run is made up for while the points are valid. A member whose
+ * Reminds members by mail 30 and 7 days before points expire: how many, and on which day in Japan. Each day is
+ * announced once a kind; it is marked in the transaction that writes the mail. A missed run is made up for while the points are valid. A member whose
  * mail fails blocks no other and is retried by the next run.
  * @returns how many mails were written
- * @throws after the run, when a member could not be told, with every failure
+ * @throws after the run, when a member could not be reminded, with every failure
  */
 export async function remindOfPoints(db: Database, deps: ReminderDeps, now: Date): Promise<number> {
   const hour = japanHour(now)
@@ -42,12 +42,12 @@ export async function remindOfPoints(db: Database, deps: ReminderDeps, now: Date
   for (const kind of Object.keys(leadDays) as (keyof typeof leadDays)[]) {
     // A lot whose last day is D expires at the start of D + 1.
     const until = startOfJapanDay(addDays(japanDate(now), leadDays[kind] + 1))
-    const toldUntil = await readToldUntil(db, kind)
-    const begin = toldUntil !== undefined && toldUntil > from ? toldUntil : from
+    const remindedUntil = await readRemindedUntil(db, kind)
+    const begin = remindedUntil !== undefined && remindedUntil > from ? remindedUntil : from
     if (begin < until) {
       const failedBefore = failures.length
-      mails += await tellAll(db, kind, { from: begin, until }, deps, now, failures)
-      if (failures.length === failedBefore) await advanceToldUntil(db, kind, until)
+      mails += await remindAll(db, kind, { from: begin, until }, deps, now, failures)
+      if (failures.length === failedBefore) await advanceRemindedUntil(db, kind, until)
     }
     from = until
   }
@@ -58,7 +58,7 @@ export async function remindOfPoints(db: Database, deps: ReminderDeps, now: Date
   return mails
 }
 
-async function tellAll(
+async function remindAll(
   db: Database,
   kind: PointReminder,
   period: { from: Date; until: Date },
@@ -72,16 +72,16 @@ async function tellAll(
     const { ending, lastMemberId } = await pointsEnding(db, period, after, membersAtOnce)
     for (const [memberId, lots] of Map.groupBy(ending, (lot) => lot.memberId))
       try {
-        if (await tell(db, memberId, kind, lots, deps, now)) mails += 1
+        if (await writeMail(db, memberId, kind, lots, deps, now)) mails += 1
       } catch (cause) {
-        failures.push(new Error(`member ${memberId} could not be told`, { cause }))
+        failures.push(new Error(`member ${memberId} could not be reminded`, { cause }))
       }
     after = lastMemberId
   } while (after !== undefined)
   return mails
 }
 
-const tell = (
+const writeMail = (
   db: Database,
   memberId: string,
   kind: PointReminder,
@@ -91,24 +91,24 @@ const tell = (
 ): Promise<boolean> =>
   transaction(db, async (tx) => {
     const days = lots.map(({ expiresAt, points }) => ({ day: lastDayOf(expiresAt), points }))
-    const news = await noteTold(
+    const unsent = await markReminded(
       tx,
       memberId,
       kind,
       days.map(({ day }) => day),
       now,
     )
-    const told = days.filter(({ day }) => news.has(day))
-    if (told.length === 0) return false
+    const announced = days.filter(({ day }) => unsent.has(day))
+    if (announced.length === 0) return false
     return await writeReminder(
       tx,
       memberId,
       async (words, { name, language, sender }) => {
-        const items = told.slice(0, maxItems).map(({ day, points }) => ({
+        const items = announced.slice(0, maxItems).map(({ day, points }) => ({
           points: points.toLocaleString('ja-JP'),
           day: dayInWords(day, language),
         }))
-        return words.points({ name, items, others: told.length - items.length, sender })
+        return words.points({ name, items, others: announced.length - items.length, sender })
       },
       deps,
       now,

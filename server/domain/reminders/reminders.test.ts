@@ -167,7 +167,7 @@ describe('before a choice ends', () => {
     ])
   })
 
-  test('a box that fails holds up no other, and is told once it works', async () => {
+  test('a box that fails holds up no other, and its member gets the mail once it works', async () => {
     const [one, other] = [await member(), await member()]
     await drawn(one)
     await drawn(other)
@@ -216,7 +216,7 @@ describe('after a choice has ended', () => {
     expect(mail?.body).toContain(`buy-product-history-detail?packHistoryId=${draw.id}`)
   })
 
-  test('waits for the conversion, and tells several in one mail', async () => {
+  test('waits for the conversion, and puts several draws into one mail', async () => {
     const memberId = await member()
     for (let n = 0; n < 5; n++) await drawn(memberId, { count: 1, when: at(n * minute) })
     await conversions(at(day + 10 * minute))
@@ -228,7 +228,7 @@ describe('after a choice has ended', () => {
     expect(mails[0]?.body.match(/ポイントに変換/g)).toHaveLength(5)
   })
 
-  test('a draw that is settled late is told then', async () => {
+  test('a draw that is settled late is announced then', async () => {
     const memberId = await member()
     await drawn(memberId)
     await conversions(at(day + 30 * minute))
@@ -251,7 +251,7 @@ describe('after a choice has ended', () => {
   })
 })
 
-describe('who wants no such mails', () => {
+describe('a member who wants no such mails', () => {
   test('gets none, and gets them again when they wish', async () => {
     const memberId = await member()
     await keepWish(database.db, memberId, false, drawnAt)
@@ -264,7 +264,7 @@ describe('who wants no such mails', () => {
     expect(await subjectsTo(memberId)).toHaveLength(1)
   })
 
-  test('is told in every mail how to stop them', async () => {
+  test('reads in every mail how to stop them', async () => {
     const memberId = await member()
     await drawn(memberId)
     await choices(beforeEnd(12 * hour))

@@ -12,18 +12,19 @@ export interface SoldBox {
 
 export interface Walk {
   isReached: (draw: Draw) => boolean
-  /** Whether there is something to tell about a draw that is reached. */
+  /** Whether a mail is due about a draw that is reached. */
   isDue: (draw: Draw) => boolean
-  /** A draw that is reached but cannot be judged yet: the cursor stays before it, later draws are told meanwhile. */
+  /** A draw that is reached but cannot be judged yet: the cursor stays before it, later draws are announced meanwhile. */
   mustWait?: (draw: Draw) => boolean
-  tell: (memberId: string, due: Draw[]) => Promise<void>
+  notify: (memberId: string, due: Draw[]) => Promise<void>
 }
 
 /**
  * Walks the draws of each box from where the last walk of this kind ended to the first that is not reached yet,
- * and tells their members, a batch at a time. Slots are sold in the order of time: every draw is read once a kind,
- * and the draw table needs no index of deadlines. The cursor moves after a batch was told; a walk that dies,
- * or runs twice, tells of the same draws again. A member who cannot be told, or a box that fails, holds up no other:
+ * and notifies their members, a batch at a time. Slots are sold in the order of time: every draw is read once a kind,
+ * and the draw table needs no index of deadlines. The cursor moves after a batch was announced; a walk
+ * that crashes, or runs twice, announces the same draws again. A member who cannot be notified, or a box that fails, holds
+ * up no other:
  * the cursor waits there, and the failures are thrown together at the end.
  */
 export async function walkBoxes(
@@ -49,12 +50,12 @@ async function walkBox(
   db: Database,
   kind: DrawReminder,
   { packId, from, until }: { packId: string; from: number; until: number },
-  { isReached, isDue, mustWait, tell }: Walk,
+  { isReached, isDue, mustWait, notify }: Walk,
   failures: unknown[],
 ): Promise<void> {
   let slot = from
   let firstLeft = Number.POSITIVE_INFINITY
-  // Mostly nothing is due: one row tells.
+  // Mostly nothing is due: one row is enough to know.
   let size = 1
   while (slot < until) {
     const draws = await listDrawsFrom(db, packId, slot, size)
@@ -64,9 +65,9 @@ async function walkBox(
     if (last === undefined) return
     for (const [memberId, due] of Map.groupBy(reached.filter(isDue), (draw) => draw.memberId)) {
       try {
-        await tell(memberId, due)
+        await notify(memberId, due)
       } catch (cause) {
-        failures.push(new Error(`member ${memberId} could not be told`, { cause }))
+        failures.push(new Error(`member ${memberId} could not be notified`, { cause }))
         firstLeft = Math.min(firstLeft, ...due.map((draw) => draw.firstSlot))
       }
     }
