@@ -97,7 +97,7 @@ describe('a line of the statement', () => {
 })
 
 describe('a whole statement', () => {
-  test('tells what became of each line; importing it again changes nothing', async () => {
+  test('says what became of each line; importing it again changes nothing', async () => {
     const [first, second] = [await open(), await open()]
     const file = statement(
       `T-1,2026-06-03,1000,${first.name}`,
@@ -136,7 +136,7 @@ describe('a whole statement', () => {
     expect(await run(['import', join(folder, 'statement.csv'), ...signed])).toHaveProperty('refused')
   })
 
-  test('is not stopped by a typing error that a person closed: its line is told and listed, the others are recorded', async () => {
+  test('is not stopped by a typing error that a person closed: its line is reported and listed, the others are recorded', async () => {
     const [mistyped, other] = [await open(), await open()]
     await add('X-7', '10000', mistyped.name)
     const right = `X-7,2026-06-03,1000,${mistyped.name}`
@@ -145,14 +145,16 @@ describe('a whole statement', () => {
     })
     await linesOf(['close', 'bank', 'X-7', ...signed])
     const file = statement(`X-6,2026-06-03,1000,${other.name}`, right)
-    const told = `X-7: closed by hand as 10000 yen by ${mistyped.name}, and the statement says otherwise: 1000 yen by ${mistyped.name}; if that is money too, record it under another id`
+    const report = `X-7: closed by hand as 10000 yen by ${mistyped.name}, and the statement says otherwise: 1000 yen by ${mistyped.name}; if that is money too, record it under another id`
     expect(await linesOf(['import', file, ...signed])).toEqual([
       `X-6: recorded; payment ${other.payment.id} is paid`,
-      told,
+      report,
       '1 recorded, 0 recorded before, 1 settled otherwise.',
     ])
     const listed = async () => (await linesOf(['list'])).filter((text) => text.includes('X-7'))
-    expect(await listed()).toEqual([expect.stringContaining(`told again as 1000 yen by ${mistyped.name}`)])
+    expect(await listed()).toEqual([
+      expect.stringContaining(`reported again as 1000 yen by ${mistyped.name}`),
+    ])
 
     // Nothing of the money is lost: it is recorded beside the error, and pays for its purchase.
     expect(await add('X-7b', '1000', mistyped.name)).toEqual({
@@ -160,19 +162,19 @@ describe('a whole statement', () => {
     })
     expect(
       await run(['add', 'X-7', '--amount', '1000', '--name', mistyped.name, '--at', '2026-06-03', ...signed]),
-    ).toEqual({ refused: told })
-    // Once a person has looked, the next statement tells it again and does not list it again.
+    ).toEqual({ refused: report })
+    // Once a person has looked, the next import reports it again and does not list it again.
     expect(await linesOf(['close', 'bank', 'X-7', ...signed])).toEqual([
       'The deposit is settled as before, and off the list.',
     ])
     expect((await linesOf(['import', file, ...signed])).slice(-2)).toEqual([
-      told,
+      report,
       '0 recorded, 1 recorded before, 1 settled otherwise.',
     ])
     expect(await listed()).toEqual([])
-    // Another telling is news.
+    // A report with another amount is listed again.
     await linesOf(['import', statement(`X-7,2026-06-03,2000,${mistyped.name}`), ...signed])
-    expect(await listed()).toEqual([expect.stringContaining('told again as 2000 yen')])
+    expect(await listed()).toEqual([expect.stringContaining('reported again as 2000 yen')])
   })
 
   test('is not stopped by what was credited under another name', async () => {
@@ -183,7 +185,7 @@ describe('a whole statement', () => {
     const lines = await linesOf(['import', file, ...signed])
     expect(lines[0]).toContain(`Y-1: settled for payment ${wrong.payment.id} as 1000 yen by ${wrong.name}`)
     expect(await stateOf(other.payment)).toBe('paid')
-    expect((await linesOf(['list'])).join('\n')).toContain('told again as 1000 yen by ﾀﾞﾚｶ')
+    expect((await linesOf(['list'])).join('\n')).toContain('reported again as 1000 yen by ﾀﾞﾚｶ')
   })
 
   test('in a bank’s own encoding is read alike', async () => {
@@ -244,7 +246,7 @@ describe('by hand', () => {
   })
 
   test.each(['assign', 'close'] as const)(
-    'tied wrongly and put right by %s: the innocent purchase waits again, and its own money is its own',
+    'assigned wrongly and corrected by %s: the innocent purchase waits again, and its own money is its own',
     async (verb) => {
       const [innocent, right] = [await open(), await open()]
       const evening = new Date('2026-06-03T20:00:00+09:00')

@@ -30,8 +30,8 @@ const sentences = {
   settled: (at: Date) => `settled ${japanInstant(at)}`,
   closedAt: (at: Date) => `closed ${japanInstant(at)}`,
   waits: 'its purchase waits for the bank to open, for the rest, or for its provider’s answer',
-  takenBack: (source: string, id: string) => `the bank took the deposit ${source} ${id} back.`,
-  someone: 'nobody’s yet',
+  reversed: (source: string, id: string) => `the bank reversed the deposit ${source} ${id}.`,
+  unassigned: 'assigned to no purchase yet',
   missing: (option: string) => `say --${option}.`,
   unreadableFile: (file: string) => `${file} cannot be read.`,
   unreadableText: (file: string) => `${file} is neither UTF-8 nor Shift_JIS.`,
@@ -39,13 +39,13 @@ const sentences = {
   differs: (id: string) =>
     `another amount or name was recorded under the id ${id}; if that was a typing error, close it (deposit close ${ownAccount} ${id}); if this is another movement, give it another id.`,
   differsOn: (line: number, id: string) => `line ${line}: ${sentences.differs(id)}`,
-  otherwise: (id: string, { amountYen, payerName, paymentId }: BankDeposit, told: string) =>
-    `${id}: ${paymentId === null ? 'closed by hand' : `settled for payment ${paymentId}`} as ${amountYen} yen by ${payerName}, and the statement says otherwise: ${told}; if that is money too, record it under another id`,
+  otherwise: (id: string, { amountYen, payerName, paymentId }: BankDeposit, read: string) =>
+    `${id}: ${paymentId === null ? 'closed by hand' : `settled for payment ${paymentId}`} as ${amountYen} yen by ${payerName}, and the statement says otherwise: ${read}; if that is money too, record it under another id`,
   recorded: (id: string) => `${id}: recorded`,
   known: (id: string) => `${id}: recorded before`,
   state: (paymentId: string, state: string) => `payment ${paymentId} is ${state}`,
   person: (why: string) => `waits for a person: ${why}`,
-  told: ({ amountYen, payerName }: Deposit) => `${amountYen} yen by ${payerName}`,
+  read: ({ amountYen, payerName }: Deposit) => `${amountYen} yen by ${payerName}`,
   total: (recorded: number, known: number, otherwise: number) =>
     `${recorded} recorded, ${known} recorded before${otherwise === 0 ? '' : `, ${otherwise} settled otherwise`}.`,
   unknown: (source: string, id: string) => `there is no deposit ${source} ${id}.`,
@@ -76,11 +76,11 @@ const lineOf = (deposit: BankDeposit): string =>
 function standingOf({ settledAt, paymentId }: BankDeposit): string {
   if (settledAt !== null)
     return paymentId === null ? sentences.closedAt(settledAt) : sentences.settled(settledAt)
-  return paymentId === null ? sentences.someone : sentences.waits
+  return paymentId === null ? sentences.unassigned : sentences.waits
 }
 
 /** What became of a deposit, with the state of its purchase. */
-async function tellOf(tx: Tx, { id, outcome, paymentId, unclear }: RecordedDeposit): Promise<string> {
+async function outcomeLine(tx: Tx, { id, outcome, paymentId, unclear }: RecordedDeposit): Promise<string> {
   const payment = paymentId === null ? undefined : await findPayment(tx, paymentId)
   return [
     outcome === 'recorded' ? sentences.recorded(id) : sentences.known(id),
@@ -110,7 +110,7 @@ interface Recorded {
 
 /**
  * Records what the operator read. What differs from a deposit that is not settled is refused, and nothing is recorded:
- * two movements taken for one would be money lost, and one of the two can still be put right. What was settled, closed
+ * two movements taken for one would be money lost, and the operator can still correct one of the two. What was settled, closed
  * by hand say, cannot: it stands, is put on the list, and keeps nothing else out of the books.
  * `faultOf` says what is refused.
  */
@@ -186,7 +186,7 @@ export const noun: Noun = {
         const stored = settled.get(id)
         // Of one line nothing is left to record.
         if (stored !== undefined)
-          throw new Refused(sentences.otherwise(id, stored, sentences.told(read.deposit)))
+          throw new Refused(sentences.otherwise(id, stored, sentences.read(read.deposit)))
         return {
           subject: result.paymentId ?? '',
           detail: {
@@ -194,7 +194,7 @@ export const noun: Noun = {
             amountYen: read.deposit.amountYen,
             outcome: result.outcome,
           },
-          lines: [await tellOf(tx, result)],
+          lines: [await outcomeLine(tx, result)],
         }
       },
     }),
@@ -209,15 +209,15 @@ export const noun: Noun = {
         const { results, settled } = await record(tx, deposits, given, (unsettled) =>
           sentences.faults(unsettled.map((id) => sentences.differsOn(lineOfId.get(id) ?? 0, id))),
         )
-        const told = new Map(deposits.map((deposit) => [deposit.id, sentences.told(deposit)]))
+        const readings = new Map(deposits.map((deposit) => [deposit.id, sentences.read(deposit)]))
         const lines: string[] = []
         for (const result of results) {
           const stored = settled.get(result.id)
           const { id } = result
           lines.push(
             stored === undefined
-              ? await tellOf(tx, result)
-              : sentences.otherwise(id, stored, told.get(id) ?? ''),
+              ? await outcomeLine(tx, result)
+              : sentences.otherwise(id, stored, readings.get(id) ?? ''),
           )
         }
         const recorded = results.filter(({ outcome }) => outcome === 'recorded')
@@ -252,7 +252,7 @@ export const noun: Noun = {
           case 'paid before':
             throw new Refused(sentences.paidBefore(args.payment))
           case 'reversed':
-            throw new Refused(sentences.takenBack(args.source, args.deposit))
+            throw new Refused(sentences.reversed(args.source, args.deposit))
           case 'assigned': {
             const { deposit, payment } = result
             return {

@@ -34,7 +34,7 @@ export async function applyDeposits(
 ): Promise<AppliedDeposits> {
   const source = methodOf({ method }).provider ?? ''
   const deposits = answer.outcome === 'found' ? answer.deposits : undefined
-  const told = deposits === undefined ? [] : await recordDeposits(tx, source, deposits, now)
+  const recorded = deposits === undefined ? [] : await recordDeposits(tx, source, deposits, now)
   const payment = await lockPayment(tx, id)
   if (payment === undefined) throw new Error(`no payment ${id}`)
   const { orderId } = payment
@@ -44,7 +44,7 @@ export async function applyDeposits(
   }
   if (isFinal(payment.state)) return { payment, isDecided: true, isGivenElsewhere: false }
   const { closedOn } = await readSettings(tx)
-  const settled = await settleBankTransfer(tx, payment, now, closedOn, listedBy(source, told))
+  const settled = await settleBankTransfer(tx, payment, now, closedOn, listedBy(source, recorded))
   const isDecided = settled !== payment || (await hasUnsettledMoney(tx, payment.id))
   const isGivenElsewhere = (await listDepositsOfOrder(tx, source, orderId)).length > 0
   return { payment: settled, isDecided, isGivenElsewhere }

@@ -62,14 +62,14 @@ test('what a provider lists is credited to whose it is, once, however often it i
 })
 
 test.each([
-  ['told in the bank’s hours of that day: at once', '2026-11-20T03:00:00Z', '2026-11-20T03:00:00Z'],
+  ['reported in the bank’s hours of that day: at once', '2026-11-20T03:00:00Z', '2026-11-20T03:00:00Z'],
   [
-    'told at night of that day: when the bank opens next, after the weekend and the holiday',
+    'reported at night of that day: when the bank opens next, after the weekend and the holiday',
     '2026-11-20T11:00:00Z',
     '2026-11-24T01:00:00Z',
   ],
-  ['told days later: it may have come at night', '2026-11-24T00:00:00Z', '2026-11-24T01:00:00Z'],
-])('a deposit known to the day, %s', async (_name, toldAt, creditedAt) => {
+  ['reported days later: it may have come at night', '2026-11-24T00:00:00Z', '2026-11-24T01:00:00Z'],
+])('a deposit known to the day, %s', async (_name, reportedAt, creditedAt) => {
   const { memberId, orderId } = await waiting('ヒダケ')
   const day = new Date('2026-11-19T15:00:00Z')
   const provider = listing([deposit({ orderId, arrivedAt: day, isToTheDay: true })])
@@ -79,8 +79,8 @@ test.each([
     return (await books(database.db, memberId)).points
   }
   const credited = new Date(creditedAt)
-  expect(await at(new Date(toldAt))).toBe(toldAt === creditedAt ? 1000 : 0)
-  if (toldAt !== creditedAt) expect(await at(new Date(credited.getTime() - 1000))).toBe(0)
+  expect(await at(new Date(reportedAt))).toBe(reportedAt === creditedAt ? 1000 : 0)
+  if (reportedAt !== creditedAt) expect(await at(new Date(credited.getTime() - 1000))).toBe(0)
   expect(await at(credited)).toBe(1000)
 })
 

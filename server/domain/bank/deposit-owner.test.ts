@@ -124,7 +124,7 @@ describe('money that is not surely this member’s', () => {
 })
 
 describe('money that is surely this member’s', () => {
-  test('came in time and is read the next day: credited, and no failure is told in between', async () => {
+  test('came in time and is read the next day: credited, and no mail about a failure in between', async () => {
     const name = freshName()
     const payer = await open(name.typed)
     for (const hour of ['00:01', '10:00']) {

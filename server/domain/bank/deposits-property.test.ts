@@ -16,9 +16,8 @@ import { settleArrivedMoney } from './settle-arrived-money.ts'
 import { recordAndSettle, settleBankTransfer } from './settle-bank-transfer.ts'
 
 // Money of any amount arrives for three purchases, by order, by name or for no purchase, early, late, twice; a provider
-// tells of some, and its bank takes it back; persons tie it, send it back, credit and close; time passes; some of it
-// happens at once. After every step the bank and the ledger
-// must tell the same story. A failure prints its seed and the shortest sequence that shows it.
+// reports some of it, and the bank reverses some; the operator assigns deposits, sends them back, credits and closes;
+// time passes; some of this happens at once. After every step the deposits and the ledger must agree. A failure prints its seed and the shortest sequence that shows it.
 
 let database: TestDatabase
 let memberId: string
@@ -43,14 +42,14 @@ const money = fc.record({
   by: fc.constantFrom('order', 'order', 'name', 'no purchase'),
 })
 /** Mostly the whole, so that it waits for nothing but the bank. */
-const told = fc.record({
-  kind: fc.constant('told' as const),
+const reported = fc.record({
+  kind: fc.constant('reported' as const),
   who: one,
   amountYen: fc.constantFrom(...prices, ...prices, 400, 600),
 })
 const quiet = fc.oneof(
   { weight: 5, arbitrary: money },
-  { weight: 3, arbitrary: told },
+  { weight: 3, arbitrary: reported },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('reversed' as const), deposit: which }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('asked' as const), who: one }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('silent' as const), who: one }) },
@@ -82,8 +81,8 @@ const step = fc.oneof(
 interface World {
   now: Date
   payments: Payment[]
-  told: Deposit[]
-  /** Those of them that a provider told of. */
+  recorded: Deposit[]
+  /** Those of them that a provider reported. */
   provider: Set<string>
   /** What the provider's accounts hold now. */
   accounts: Deposit[]
@@ -109,7 +108,7 @@ function answer({ accounts }: World, { orderId, priceYen }: Payment): QueryResul
 }
 
 async function take(world: World, doing: Quiet): Promise<unknown> {
-  const { payments, told, now } = world
+  const { payments, recorded, now } = world
   const { db } = database
   const paymentOf = (who: number) => payments[who] as Payment
   const ask = ({ id }: Payment, seen: QueryResult) =>
@@ -124,16 +123,16 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
         ...(doing.by === 'order' ? { orderId } : {}),
         ...(doing.by === 'name' ? { payerName } : {}),
       })
-      told.push(fresh)
+      recorded.push(fresh)
       return await transaction(db, (tx) => recordAndSettle(tx, 'bank', [fresh], now, []))
     }
-    case 'told': {
+    case 'reported': {
       const fresh = deposit({
         arrivedAt: now,
         amountYen: doing.amountYen,
         orderId: paymentOf(doing.who).orderId,
       })
-      told.push(fresh)
+      recorded.push(fresh)
       world.provider.add(fresh.id)
       world.accounts.push(fresh)
       world.arrived.add(fresh.id)
@@ -149,7 +148,7 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
     case 'silent':
       return await ask(paymentOf(doing.who), { outcome: 'no answer', reason: 'TimeoutError' })
     case 'again': {
-      const known = told[doing.deposit]
+      const known = recorded[doing.deposit]
       if (known === undefined || world.provider.has(known.id)) return
       return await transaction(db, (tx) => recordAndSettle(tx, 'bank', [known, known], now, []))
     }
@@ -174,7 +173,7 @@ async function take(world: World, doing: Quiet): Promise<unknown> {
         closePaymentByHand(tx, { paymentId: paymentOf(doing.who).id, now }),
       )
   }
-  const known = told[doing.deposit]
+  const known = recorded[doing.deposit]
   if (known === undefined) return
   const name = { source: world.provider.has(known.id) ? 'veritrans' : 'bank', depositId: known.id }
   if (doing.kind === 'send back')
@@ -205,7 +204,7 @@ const standingSql = `select p.id, p.state, p.price_yen price,
 from payment p where p.id = any($1)`
 
 /** `held`: what the provider's accounts held at any moment since the last look. */
-async function look({ payments, told, credited }: World, held: ReadonlySet<string>): Promise<Standing[]> {
+async function look({ payments, recorded, credited }: World, held: ReadonlySet<string>): Promise<Standing[]> {
   const standing = await query<Standing>(database.db, standingSql, [payments.map(({ id }) => id)])
   for (const { id, state, price, credits, settled, isByHand, credit } of standing) {
     expect(credits).toBe(state === 'paid' ? 1 : 0)
@@ -219,9 +218,12 @@ async function look({ payments, told, credited }: World, held: ReadonlySet<strin
   const [kept] = await query<{ n: number; yen: number }>(
     database.db,
     'select count(*) n, coalesce(sum(amount_yen), 0) yen from bank_deposit where deposit_id = any($1)',
-    [told.map(({ id }) => id)],
+    [recorded.map(({ id }) => id)],
   )
-  expect(kept).toEqual({ n: told.length, yen: told.reduce((sum, { amountYen }) => sum + amountYen, 0) })
+  expect(kept).toEqual({
+    n: recorded.length,
+    yen: recorded.reduce((sum, { amountYen }) => sum + amountYen, 0),
+  })
   return standing
 }
 
@@ -233,7 +235,7 @@ test('what is settled of a paid purchase is its price, nothing is credited twice
       const world: World = {
         now: opening,
         payments: [],
-        told: [],
+        recorded: [],
         provider: new Set(),
         accounts: [],
         arrived: new Set(),

@@ -8,7 +8,7 @@ import type { Payment } from '../payments/queries.ts'
 /** `part`: the rest may still come. `unclear`: the operator looks into it. */
 export type BankTransferNews = 'credited' | 'part' | 'unclear'
 
-/** Tells the member by mail of money that reached the bank (`mailPayer`). */
+/** Notifies the member by mail of money that reached the bank (`mailPayer`). */
 export async function mailBankTransfer(
   tx: Tx,
   payment: Payment,

@@ -1,4 +1,4 @@
-// Money that a provider told of, and that its bank may take back: credited only on the provider's word of that moment.
+// Deposits that a provider reports and that the bank may reverse: credited only when a fresh answer lists them.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -76,7 +76,7 @@ describe('before it is credited', () => {
     expect(await stored(first.id)).toMatchObject({
       reversedAt: night,
       settledAt: null,
-      note: 'the bank took it back',
+      note: 'the bank reversed it',
     })
     for (const at of [opening, hours(1)]) await settleArrivedMoney(database.db, at)
     expect(await stateOf(payment)).toBe('awaiting_payment')
@@ -212,7 +212,7 @@ describe('when the bank opens', () => {
     expect((await now(payment)).nextQueryAt).toEqual(hours(2))
   })
 
-  test('what is told with another sum than it was recorded is not sure', async () => {
+  test('a deposit reported with another sum than it was recorded with is not credited', async () => {
     const payment = await open()
     const only = money(payment)
     await says(payment, [only], evening, 'captured')
@@ -264,10 +264,10 @@ describe('after it was credited', () => {
     return { payment, only }
   }
 
-  test('the operator is told why, once; the purchase stays paid', async () => {
+  test('the operator is asked once, with the reason; the purchase stays paid', async () => {
     const { payment, only } = await credited()
     expect((await hears(payment, [], hours(1))).state).toBe('paid')
-    const note = 'the bank took it back, and its purchase had been credited'
+    const note = 'the bank reversed it after its purchase was credited'
     expect(await stored(only.id)).toMatchObject({ reversedAt: hours(1), paymentId: payment.id, note })
     expect(await isListed(only.id)).toBe(true)
     expect(await close(only.id, hours(2))).toMatchObject({ outcome: 'looked at' })

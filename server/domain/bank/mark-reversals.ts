@@ -4,9 +4,9 @@ import { type BankDeposit, changeReversed, listDepositsOfOrder } from './queries
 
 /** Why the operator must look at a deposit that its provider no longer lists. */
 const notes = {
-  takenBack: 'the bank took it back',
-  takenBackLate: 'the bank took it back, and its purchase had been credited',
-  listedAgain: 'closed once the bank had taken it back, and its provider lists it again',
+  reversed: 'the bank reversed it',
+  reversedAfterCredit: 'the bank reversed it after its purchase was credited',
+  listedAgain: 'closed after the bank reversed it, and its provider lists it again',
 } as const
 const isOurs = (note: string): boolean => Object.values<string>(notes).includes(note)
 
@@ -44,7 +44,7 @@ const isClosed = ({ settledAt, paymentId }: BankDeposit): boolean => settledAt !
 function noteOfReversed(deposit: BankDeposit): string {
   // The operator had sent the money back, so the reversal is expected.
   if (isClosed(deposit)) return deposit.note
-  return deposit.settledAt === null ? notes.takenBack : notes.takenBackLate
+  return deposit.settledAt === null ? notes.reversed : notes.reversedAfterCredit
 }
 
 function noteOfListed(deposit: BankDeposit): string {

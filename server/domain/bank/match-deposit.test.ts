@@ -8,7 +8,7 @@ import { lookBackDays, matchByName, type NamedBankTransfer } from './match-depos
 const jst = (text: string) => new Date(`${text}+09:00`)
 const dayMs = 24 * 3_600_000
 const noon = jst('2026-06-03T12:00')
-const told = { amountYen: 1000, arrivedAt: noon }
+const arrived = { amountYen: 1000, arrivedAt: noon }
 let made = 0
 /** Waits for 1,000 yen, opened the day before the money came, to be paid by the day after it. */
 function waiting(more: Partial<NamedBankTransfer> = {}): NamedBankTransfer {
@@ -25,14 +25,14 @@ function waiting(more: Partial<NamedBankTransfer> = {}): NamedBankTransfer {
   }
 }
 const reasonOf = (...underName: NamedBankTransfer[]) => {
-  const match = matchByName(told, underName)
+  const match = matchByName(arrived, underName)
   return 'unclear' in match ? match.unclear : `is of ${match.paymentId}`
 }
 
 describe('the only purchase of the only member under the name', () => {
   test('gets exactly its price', () => {
     const own = waiting()
-    expect(matchByName(told, [own])).toEqual({ paymentId: own.id })
+    expect(matchByName(arrived, [own])).toEqual({ paymentId: own.id })
     expect(reasonOf(waiting({ priceYen: 999 }))).toContain('costs 999 yen')
     expect(reasonOf(waiting({ foundYen: 1 }))).toContain('has 1 yen already')
     expect(reasonOf(waiting({ foundYen: 1000 }))).toContain('has its money')
@@ -122,14 +122,14 @@ test('a deposit is matched only where one member alone uses the name, at exactly
         const createdAt = new Date(noon.getTime() - openedDaysAgo * dayMs)
         return waiting({ ...more, createdAt, giveUpAt: new Date(createdAt.getTime() + daysToPay * dayMs) })
       })
-      const match = matchByName(told, underName)
+      const match = matchByName(arrived, underName)
       // In whatever order they are listed.
-      const turned = matchByName(told, [...underName].reverse())
+      const turned = matchByName(arrived, [...underName].reverse())
       expect('unclear' in turned).toBe('unclear' in match)
       if ('unclear' in match) return
       expect(turned).toEqual(match)
       const own = underName.find(({ id }) => id === match.paymentId) as NamedBankTransfer
-      expect(own).toMatchObject({ priceYen: told.amountYen, foundYen: 0 })
+      expect(own).toMatchObject({ priceYen: arrived.amountYen, foundYen: 0 })
       for (const other of underName) {
         if (other.id === own.id || other.giveUpAt.getTime() < noon.getTime() - lookBackDays * dayMs) continue
         expect(other.memberId).toBe(own.memberId)

@@ -15,7 +15,7 @@ export interface NamedBankTransfer {
   foundYen: number
 }
 
-type Told = Pick<Deposit, 'amountYen' | 'arrivedAt' | 'isToTheDay'>
+type ArrivedMoney = Pick<Deposit, 'amountYen' | 'arrivedAt' | 'isToTheDay'>
 
 /** The purchase to which the money belongs, or why the operator must decide. */
 export type Match = { paymentId: string } | { unclear: string }
@@ -40,18 +40,18 @@ export const lookBackFrom = (arrivedAt: Date): Date => new Date(arrivedAt.getTim
  * exactly one purchase of that member qualifies: it waits, or it was given up and the money came in time; its price is
  * exactly the amount; no deposit was matched to it yet. In every other case the operator decides.
  */
-export function matchByName(told: Told, underName: readonly NamedBankTransfer[]): Match {
-  const from = lookBackFrom(told.arrivedAt)
+export function matchByName(deposit: ArrivedMoney, underName: readonly NamedBankTransfer[]): Match {
+  const from = lookBackFrom(deposit.arrivedAt)
   const near = underName.filter(({ giveUpAt }) => giveUpAt >= from)
   const members = new Set(near.map(({ memberId }) => memberId)).size
   if (members === 0) return { unclear: 'no purchase stands under this name' }
   if (members > 1) return { unclear: `purchases of ${members} members stand under this name` }
-  const lacking = near.filter((transfer) => mayLack(transfer, told))
+  const lacking = near.filter((transfer) => mayLack(transfer, deposit))
   const [only] = lacking
-  if (only === undefined) return { unclear: whyNone(near, told) }
+  if (only === undefined) return { unclear: whyNone(near, deposit) }
   if (lacking.length > 1)
     return { unclear: `it may be for ${lacking.map(({ id, state }) => `${id} (${state})`).join(' or ')}` }
-  const fault = whyNot(only, told)
+  const fault = whyNot(only, deposit)
   return fault === undefined ? { paymentId: only.id } : { unclear: of(only, fault) }
 }
 
@@ -61,21 +61,27 @@ const of = ({ id }: NamedBankTransfer, what: string): string => `the purchase un
  * Whether this deposit may belong to the purchase. A purchase that the operator credited without a deposit may be paid
  * by this one; a purchase in review may be waiting for this rest.
  */
-function mayLack(transfer: NamedBankTransfer, told: Told): boolean {
+function mayLack(transfer: NamedBankTransfer, deposit: ArrivedMoney): boolean {
   if (transfer.foundYen >= transfer.priceYen) return false
   if (isFinal(transfer.state)) return true
-  if (isOpenedAfter(transfer, told)) return false
-  return transfer.state === 'awaiting_payment' || told.arrivedAt < transfer.giveUpAt
+  if (isOpenedAfter(transfer, deposit)) return false
+  return transfer.state === 'awaiting_payment' || deposit.arrivedAt < transfer.giveUpAt
 }
 
 /** Where only the day is known, the deposit may have arrived at any time of that day. */
-const isOpenedAfter = ({ createdAt }: NamedBankTransfer, { arrivedAt, isToTheDay = false }: Told): boolean =>
+const isOpenedAfter = (
+  { createdAt }: NamedBankTransfer,
+  { arrivedAt, isToTheDay = false }: ArrivedMoney,
+): boolean =>
   isToTheDay
     ? japanDate(createdAt) > japanDate(arrivedAt)
     : createdAt.getTime() >= arrivedAt.getTime() + minuteMs
 
 /** Why the operator must decide about the only purchase that may lack this money; undefined: the deposit matches it. */
-function whyNot({ state, priceYen, foundYen }: NamedBankTransfer, { amountYen }: Told): string | undefined {
+function whyNot(
+  { state, priceYen, foundYen }: NamedBankTransfer,
+  { amountYen }: ArrivedMoney,
+): string | undefined {
   if (state === 'review') return 'waits for a person'
   if (isFinal(state))
     return `is ${state} with ${foundYen} of ${priceYen} yen on record: this may be its money`
@@ -85,9 +91,9 @@ function whyNot({ state, priceYen, foundYen }: NamedBankTransfer, { amountYen }:
 }
 
 /** Why no purchase under the name may lack this money; names the newest one. */
-function whyNone(near: readonly NamedBankTransfer[], told: Told): string {
+function whyNone(near: readonly NamedBankTransfer[], deposit: ArrivedMoney): string {
   const newest = near.reduce((one, other) => (other.createdAt > one.createdAt ? other : one))
   if (newest.foundYen >= newest.priceYen) return of(newest, 'has its money')
-  if (isOpenedAfter(newest, told)) return of(newest, 'was opened after the money came')
+  if (isOpenedAfter(newest, deposit)) return of(newest, 'was opened after the money came')
   return of(newest, 'was given up before the money came')
 }

@@ -59,7 +59,7 @@ export async function recordDeposits(
       results.push({ id, paymentId, outcome: inserted.has(id) ? 'recorded' : 'known', unclear: note })
       continue
     }
-    const unclear = `told again as ${deposit.amountYen} yen by ${deposit.payerName}`
+    const unclear = `reported again as ${deposit.amountYen} yen by ${deposit.payerName}`
     if (note !== unclear && row.seenNote !== unclear) await noteDeposit(tx, row, unclear)
     results.push({ id, paymentId, outcome: 'differs', unclear })
   }

@@ -105,7 +105,7 @@ describe('whose money it is', () => {
 })
 
 describe('a deposit', () => {
-  test('is recorded once under its source’s id, however often it is told and by however many', async () => {
+  test('is recorded once under its source’s id, however often and by however many it is reported', async () => {
     const payment = await open()
     const money = deposit({ arrivedAt: noon, orderId: payment.orderId })
     const rounds = await Promise.all(Array.from({ length: 10 }, () => recordAndSettleAll([money])))
@@ -120,13 +120,13 @@ describe('a deposit', () => {
     expect(await stored(money.id, 'veritrans')).toBeDefined()
   })
 
-  test('told again with another amount or name stays as it was, and waits for the operator', async () => {
+  test('reported again with another amount or name stays as it was, and waits for the operator', async () => {
     const money = deposit({ arrivedAt: noon })
     await record([money])
     expect(await record([{ ...money, amountYen: 900 }])).toMatchObject([{ outcome: 'differs' }])
     expect(await stored(money.id)).toMatchObject({
       amountYen: 1000,
-      note: `told again as 900 yen by ${money.payerName}`,
+      note: `reported again as 900 yen by ${money.payerName}`,
     })
     expect(await record([{ ...money, payerName: 'ﾎｶ' }])).toMatchObject([{ outcome: 'differs' }])
     expect(await record([money])).toMatchObject([{ outcome: 'known' }])
@@ -240,7 +240,7 @@ describe('exactly the price', () => {
     expect(await stateOf(payment)).toBe('paid')
   })
 
-  test('the member is told once, in their language', async () => {
+  test('the member gets one mail, in their language', async () => {
     const memberId = await makeMember(database.db, { now: openedAt })
     await database.pool.query(`update member set language = 'en' where id = $1`, [memberId])
     const payment = await open({ memberId })
@@ -253,7 +253,7 @@ describe('exactly the price', () => {
 })
 
 describe('another sum', () => {
-  test('more than the price: the operator decides, nothing is credited, the member is told once', async () => {
+  test('more than the price: the operator decides, nothing is credited, the member gets one mail', async () => {
     const payment = await open()
     const money = deposit({ arrivedAt: noon, orderId: payment.orderId, amountYen: 1001 })
     await recordAndSettleAll([money])
@@ -270,7 +270,7 @@ describe('another sum', () => {
     })
   })
 
-  test('less: it waits for the rest until its time is over, to the second; the member is told what is missing', async () => {
+  test('less: it waits for the rest until its time is over, to the second; the member’s mail says what is missing', async () => {
     const payment = await open()
     const money = deposit({ arrivedAt: noon, orderId: payment.orderId, amountYen: 400 })
     await recordAndSettleAll([money])
@@ -297,7 +297,7 @@ describe('another sum', () => {
   })
 
   test.each(['paid', 'review'] as const)(
-    'what comes for a purchase in %s stays for a person; the member is told once',
+    'what comes for a purchase in %s stays for a person; the member gets one mail',
     async (state) => {
       const payment = await open()
       await transaction(database.db, (tx) => movePayment(tx, payment, state, 'test', noon))

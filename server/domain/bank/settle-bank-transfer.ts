@@ -22,9 +22,11 @@ import { type RecordedDeposit, recordDeposits } from './record-deposits.ts'
 export type Listed = ReadonlySet<string>
 
 /** Built from the results of recording: a deposit that differs from its first record is left out. */
-export const listedBy = (source: string, told: readonly RecordedDeposit[]): Listed =>
+export const listedBy = (source: string, recorded: readonly RecordedDeposit[]): Listed =>
   new Set(
-    told.filter(({ outcome }) => outcome !== 'differs').map(({ id }) => nameOf({ source, depositId: id })),
+    recorded
+      .filter(({ outcome }) => outcome !== 'differs')
+      .map(({ id }) => nameOf({ source, depositId: id })),
   )
 
 /**
@@ -63,7 +65,9 @@ export async function settleBankTransfer(
   const last = new Date(Math.max(...deposits.map(({ arrivedAt }) => arrivedAt.getTime())))
   const from = creditedFrom(last, closedOn)
   if (now < from) return await waitForBank(tx, payment, deposits, from, now)
-  const unsure = deposits.filter((deposit) => isToldOf(payment, deposit) && !listed?.has(nameOf(deposit)))
+  const unsure = deposits.filter(
+    (deposit) => needsFreshAnswer(payment, deposit) && !listed?.has(nameOf(deposit)),
+  )
   if (unsure.length === 0) return await creditBankTransfer(tx, payment, deposits, now)
   if (listed !== undefined && now.getTime() >= from.getTime() + watchedMs)
     return await review(tx, payment, deposits, 'the provider does not say whether it is there still', now)
@@ -76,7 +80,7 @@ export async function settleBankTransfer(
  * Whether the query of this purchase also confirms the deposit. A deposit of another order, which the operator assigned
  * to this purchase, counts on the operator's word.
  */
-const isToldOf = ({ orderId }: Payment, deposit: BankDeposit): boolean =>
+const needsFreshAnswer = ({ orderId }: Payment, deposit: BankDeposit): boolean =>
   Object.hasOwn(paymentProviders, deposit.source) && deposit.orderId === orderId
 
 /** The full price has arrived and is credited when the bank opens; a provider is asked again then. */
@@ -92,7 +96,10 @@ async function waitForBank(
     const reason = `the money is there, the bank opens later: ${namesOf(deposits)}`
     return (await movePayment(tx, payment, 'processing', reason, now, { nextQueryAt: from })) ?? payment
   }
-  if (deposits.some((deposit) => isToldOf(payment, deposit)) && (nextQueryAt === null || nextQueryAt > from))
+  if (
+    deposits.some((deposit) => needsFreshAnswer(payment, deposit)) &&
+    (nextQueryAt === null || nextQueryAt > from)
+  )
     await changeTurn(tx, payment.id, from)
   return payment
 }

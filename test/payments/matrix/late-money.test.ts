@@ -96,7 +96,7 @@ test('bank: money whose notification is lost is found by the list of the account
   expect(await verdict(purchase)).toBe('paid')
 })
 
-/** The payer’s bank takes back what came first. */
+/** The bank reverses the deposit that came first. */
 async function reverseTransfer(purchase: Purchase): Promise<void> {
   const { emulators } = purchase.shop
   const { orderId } = await kept(purchase)
@@ -146,7 +146,7 @@ test('bank: a transfer that is reversed after it was credited waits for the oper
     .select(['note', 'settledAt'])
     .where('paymentId', '=', (await kept(purchase)).id)
     .executeTakeFirst()
-  expect(row).toMatchObject({ note: 'the bank took it back, and its purchase had been credited' })
+  expect(row).toMatchObject({ note: 'the bank reversed it after its purchase was credited' })
   expect(await pointsOf(purchase)).toBe(points)
 })
 
@@ -231,15 +231,15 @@ test('money sent to an account that was closed is not lost: it is credited, as i
   expect(await verdict(purchase)).toBe('paid')
 })
 
-test('one deposit told again with another amount is left to the operator, also when its sum is right', async () => {
+test('one deposit reported again with another amount is left to the operator, also when its sum is right', async () => {
   const purchase = await open(world, matrixRows.ownBank)
   await matrixRows.ownBank.pay(purchase, 'agree')
   const id = `deposit of ${purchase.member.memberId}`
   const again = { id, amountYen: priceYen * 2, payerName: 'ﾀﾞﾚｶ', arrivedAt: world.now(), orderId: undefined }
-  const [told] = await transaction(purchase.shop.db, (tx) =>
+  const [recorded] = await transaction(purchase.shop.db, (tx) =>
     recordAndSettle(tx, 'own account', [again], world.now(), []),
   )
-  expect(told?.outcome).toBe('differs')
+  expect(recorded?.outcome).toBe('differs')
   expect(await verdict(purchase)).toBe('paid')
 })
 
