@@ -1,6 +1,6 @@
-/** A message on its way out of the house. */
+/** A message that leaves the shop. */
 export interface Message {
-  /** Ours; the same in every attempt, so that a sender can tell a repeat from a second message. */
+  /** Ours; the same in every attempt, so that a sender can distinguish a retry from a second message. */
   id: string
   channel: string
   address: string

@@ -41,7 +41,7 @@ export const payments: Mutations = {
     with: "await awaited(visit, 'till')",
   },
   'pay-paypal': { replace: "intent: 'CAPTURE',", with: "intent: 'AUTHORIZE'," },
-  'pay-bank': { replace: "return isUndone(order) ? 'waiting' : 'captured'", with: "return 'waiting'" },
+  'pay-bank': { replace: "return isReversed(order) ? 'waiting' : 'captured'", with: "return 'waiting'" },
   'pay-own-account': {
     replace: "outcome: 'await payment',",
     with: "outcome: 'client action',",

@@ -1,5 +1,5 @@
-// Which provider serves which payment method. A new way is an adapter, a row of `domain/payments/methods.ts`, and a
-// line here.
+// Which provider serves which payment method. A new method is an adapter, a declaration in
+// `contract/payment-methods.ts`, and a line here.
 
 import { type MethodId, methodIds } from '../../../contract/payment-methods.ts'
 import { outsideTransactions } from '../../db/outside-transactions.ts'

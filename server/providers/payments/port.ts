@@ -19,7 +19,7 @@ export interface MethodDetails {
   applePayToken?: string
 }
 
-/** What the shop tells a provider about a purchase. */
+/** What the shop sends a provider about a purchase. */
 export interface Order {
   /** Ours, stored before the call, ≤ 27 characters of A–Z, 0–9 and "-"; the provider keeps it unique. */
   orderId: string
@@ -29,7 +29,7 @@ export interface Order {
   /** What the method wants to know of its payer: store group, payer name, carrier, checkout session … */
   details: MethodDetails
   payer: { familyName: string; givenName: string; phone: string; mail: string; language: 'ja' | 'en' }
-  /** Ways that wait for money: until when it may be paid, exclusive (the start of a day in Japan). */
+  /** Methods that wait for money: until when it may be paid, exclusive (the start of a day in Japan). */
   payBy: Date
   /** Where the browser comes back to, GET or POST, after every outcome; it carries `?order=<orderId>`. */
   returnUrl: string
@@ -54,7 +54,7 @@ export interface Refused {
   reason: string
 }
 
-/** The two kinds of account that banks in Japan tell apart (futsu, toza). */
+/** The two kinds of account that banks in Japan distinguish (futsu, toza). */
 export type AccountKind = 'ordinary' | 'current'
 
 /** What a member who pays later must know (`payment_instruction`). */
@@ -65,7 +65,7 @@ export interface Instruction {
   receiptUrl: string
   /**
    * The account of this one purchase, where the provider gives one; else the operator's account is shown.
-   * `transferName`: what must stand as the sender of the transfer, where the provider tells payers apart by it.
+   * `transferName`: what must stand as the sender of the transfer, where the provider recognises payers by it.
    */
   account?: { bankName: string; kind?: AccountKind; number: string; holder: string; transferName?: string }
 }
@@ -123,7 +123,7 @@ export interface Deposit {
   /** As the bank wrote it: half-width katakana and all. */
   payerName: string
   arrivedAt: Date
-  /** The provider tells the day only: `arrivedAt` is its first moment, and the hour is not known. */
+  /** The provider reports the day only: `arrivedAt` is its first moment, and the hour is not known. */
   isToTheDay?: boolean
   /** Our order, where the provider ties the money to one. */
   orderId: string | undefined
@@ -144,11 +144,11 @@ export interface Observation {
    * `other`: a state this shop never asks for.
    */
   status: 'open' | 'asking' | 'approved' | 'waiting' | 'captured' | 'closed' | 'refunded' | 'other'
-  /** While `refunded`: how much of `amountYen` went back, all in all; missing where the provider does not tell. */
+  /** While `refunded`: how much of `amountYen` went back, all in all; missing where the provider does not say. */
   refundedYen?: number
-  /** While `waiting`: what the payer must know, told again, where the provider does; our record of it may be lost. */
+  /** While `waiting`: what the payer must know, where the provider repeats it; our record of it may be lost. */
   instruction?: Instruction
-  /** While `asking`: the page on which the payer agrees, told again, where the provider does. */
+  /** While `asking`: the page on which the payer agrees, where the provider repeats it. */
   pageUrl?: string
   /** Bank: everything that arrived for this order. */
   deposits?: readonly Deposit[]
@@ -201,8 +201,8 @@ export interface Notification {
    */
   isAuthentic: boolean
   /**
-   * It tells of a chargeback or a dispute, which the provider's account of the order need not show. Still nothing moves
-   * by it: the operator is told.
+   * It reports a chargeback or a dispute, which a query of the order need not show. No money or points move because of
+   * it: it becomes a difference for the operator.
    */
   isDispute?: boolean
 }

@@ -12,7 +12,7 @@ export function isTrustedPage(url: string, baseUrl: string): boolean {
   return page !== null && (page.protocol === 'https:' || page.origin === URL.parse(baseUrl)?.origin)
 }
 
-/** Compares a secret without telling by its time how much of it was right. Nothing equals an empty secret. */
+/** Compares a secret in constant time, so that the time does not show how much of it was right. Nothing equals an empty secret. */
 export function isSameSecret(given: unknown, expected: string): boolean {
   if (typeof given !== 'string' || expected === '') return false
   const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -21,8 +21,12 @@ const named = (order: Order) => ({
   reference: 'checkoutSessionId' in order.details ? String(order.details.checkoutSessionId) : null,
 })
 const capture = (order: Order) => adapter.capture?.(named(order), order.amountYen, randomUUID())
-const giveBack = (order: Order, isPaid: boolean, amountYen: number, idempotencyKey: string = randomUUID()) =>
-  adapter.cancelOrRefund(named(order), { isPaid, amountYen, idempotencyKey })
+const refundOrCancel = (
+  order: Order,
+  isPaid: boolean,
+  amountYen: number,
+  idempotencyKey: string = randomUUID(),
+) => adapter.cancelOrRefund(named(order), { isPaid, amountYen, idempotencyKey })
 
 /** An order whose payer stands on Amazon's page. */
 async function started(way?: 'declined') {
@@ -114,11 +118,11 @@ test('a session serves one purchase: a second one is refused and changes nothing
   expect(await adapter.start(second)).toMatchObject({ outcome: 'refused' })
   expect(await adapter.query(named(second))).toEqual({ outcome: 'absent' })
   expect((await capture(second))?.outcome).toBe('refused')
-  expect(await giveBack(second, true, 1000)).toMatchObject({ outcome: 'refused' })
+  expect(await refundOrCancel(second, true, 1000)).toMatchObject({ outcome: 'refused' })
   expect(await capture(order)).toEqual({ outcome: 'captured' })
 })
 
-test('no session, or words that are none, are refused before anything is asked', async () => {
+test('no session, or an invalid one, is refused before anything is asked', async () => {
   const order = { ...anOrder(''), details: {} }
   for (const details of [{}, { checkoutSessionId: '../charges/1' }])
     expect(await adapter.start({ ...order, details })).toMatchObject({ outcome: 'refused' })
@@ -127,7 +131,7 @@ test('no session, or words that are none, are refused before anything is asked',
   expect(adapter.readReturn?.({}, {})).toBeUndefined()
 })
 
-test('an opening and a capture that never answer are unknown; asking again tells', async () => {
+test('an opening and a capture that never answer are unknown; asking again gets the answer', async () => {
   const order = anOrder(await amazon.choose())
   amazon.desk.faults.set({ timeOutsAfterOpening: 1 })
   expect(await adapter.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
@@ -139,7 +143,7 @@ test('an opening and a capture that never answer are unknown; asking again tells
   expect(await capture(order)).toEqual({ outcome: 'captured' })
 })
 
-test('what was really taken is told, not what was asked for', async () => {
+test('the amount that was really captured is reported, not the amount that was asked for', async () => {
   const { order } = await agreed()
   amazon.desk.faults.set({ wrongAmounts: 1 })
   await capture(order)
@@ -149,33 +153,33 @@ test('what was really taken is told, not what was asked for', async () => {
 test('money goes back once per key, partly or wholly, and never more than was taken', async () => {
   const order = await paid()
   const key = randomUUID()
-  expect(await giveBack(order, true, 400, key)).toEqual({ outcome: 'refunded' })
-  expect(await giveBack(order, true, 400, key)).toEqual({ outcome: 'refunded' })
+  expect(await refundOrCancel(order, true, 400, key)).toEqual({ outcome: 'refunded' })
+  expect(await refundOrCancel(order, true, 400, key)).toEqual({ outcome: 'refunded' })
   expect(await adapter.query(named(order))).toMatchObject({
     status: 'refunded',
     amountYen: 1000,
     refundedYen: 400,
   })
-  expect(await giveBack(order, true, 700)).toEqual({
+  expect(await refundOrCancel(order, true, 700)).toEqual({
     outcome: 'refused',
     reason: 'TransactionAmountExceeded',
   })
-  expect(await giveBack(order, true, 600)).toEqual({ outcome: 'refunded' })
-  expect(await giveBack(order, true, 600)).toEqual({ outcome: 'refunded' })
+  expect(await refundOrCancel(order, true, 600)).toEqual({ outcome: 'refunded' })
+  expect(await refundOrCancel(order, true, 600)).toEqual({ outcome: 'refunded' })
   expect(await adapter.query(named(order))).toMatchObject({ refundedYen: 1000 })
 })
 
-test('who knows otherwise refuses: paid is not cancelled, unpaid is not refunded', async () => {
-  expect(await giveBack(await paid(), false, 1000)).toEqual({ outcome: 'refused', reason: 'Captured' })
+test('a paid purchase is not cancelled, and an unpaid one is not refunded', async () => {
+  expect(await refundOrCancel(await paid(), false, 1000)).toEqual({ outcome: 'refused', reason: 'Captured' })
   const { order } = await started()
-  expect(await giveBack(order, true, 1000)).toEqual({ outcome: 'refused', reason: 'Open' })
-  expect(await giveBack(order, false, 1000)).toEqual({ outcome: 'cancelled' })
-  const unknown = anOrder('nobody-has-this')
-  expect(await giveBack(unknown, false, 1000)).toEqual({ outcome: 'cancelled' })
-  expect((await giveBack(unknown, true, 1000)).outcome).toBe('refused')
+  expect(await refundOrCancel(order, true, 1000)).toEqual({ outcome: 'refused', reason: 'Open' })
+  expect(await refundOrCancel(order, false, 1000)).toEqual({ outcome: 'cancelled' })
+  const unknown = anOrder('unknown-order')
+  expect(await refundOrCancel(unknown, false, 1000)).toEqual({ outcome: 'cancelled' })
+  expect((await refundOrCancel(unknown, true, 1000)).outcome).toBe('refused')
 })
 
-test('the button’s session tells what will be paid with', async () => {
+test('the button’s session says what will be paid with', async () => {
   const button = createAmazonPayButton(amazon.client)
   const id = await amazon.choose()
   expect(await button.readSession(id)).toEqual({

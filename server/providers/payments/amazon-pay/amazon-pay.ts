@@ -26,11 +26,11 @@ const yen = (amountYen: number) => ({ amount: String(amountYen), currencyCode: '
 /** Amazon's word for a session that is completed already, or not yet agreed to. */
 const wrongStatus = 'InvalidCheckoutSessionStatus'
 
-/** Amazon deletes sessions after 30 days; what it knew of their purchases, it then no longer tells by them. */
+/** Amazon deletes sessions after 30 days; their purchases can then no longer be queried by them. */
 const gone: Refused = { outcome: 'refused', reason: 'the session is gone, or another purchase has it' }
 
 /**
- * Amazon Pay with `AuthorizeWithCapture`. An open session does not tell whether its payer has agreed: it is reported
+ * Amazon Pay with `AuthorizeWithCapture`. An open session does not show whether its payer has agreed: it is reported
  * as `approved` as soon as it carries the purchase, and its money is asked for only when the payer's browser is back
  * (`resume`); completing it before the payer agreed changes nothing there and is `not agreed` here. A session that
  * carries no purchase or another one's is `absent`. Invariant: a session serves one purchase; `start` refuses another.
@@ -114,8 +114,8 @@ export function createAmazonPay(client: AmazonPayClient): MethodAdapter {
     },
 
     async resume(order, returned): Promise<ResumeResult> {
-      // An open session does not tell whether its payer agreed: only a browser that came back makes it worth asking
-      // for the money. Who agreed and never came back is not charged.
+      // An open session does not show whether its payer agreed, so the money is asked for only when the browser is
+      // back. A payer who agreed and never came back is not charged.
       if (returned === undefined) return { outcome: 'not now', reason: 'the payer has not come back' }
       const session = await readOwnSession(order)
       if (session.outcome !== 'ok') return session

@@ -12,7 +12,7 @@ export interface AmazonPayButton {
   buttonPayload(returnUrl: string): { payloadJSON: string; signature: string }
   /**
    * What the payer chose, as Amazon words it for them ("Visa ****1111 …"): the shop's `payMethod` (spec §7). Null where
-   * it is not told; `isOpen`: whether a purchase can still be made with the session.
+   * Amazon does not say; `isOpen`: whether a purchase can still be made with the session.
    */
   readSession(
     id: string,

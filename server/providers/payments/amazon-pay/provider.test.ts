@@ -71,7 +71,7 @@ test('captures and refunds are notified, and name our order', async () => {
   expect(await read(received[1])).toEqual(expected)
 })
 
-test('a forged one is told as such: its signature, its text, its merchant, its topic', async () => {
+test('a forged notification is recognised: its signature, its text, its merchant, its topic', async () => {
   amazon.desk.faults.set({ wrongSignatures: 1 })
   await paid()
   const forged = { orderIds: [], references: [], isAuthentic: false }
@@ -85,7 +85,7 @@ test('a forged one is told as such: its signature, its text, its merchant, its t
   expect(await read(genuine, { ...amazon.settings, topicArn: 'arn:aws:sns:x:1:OTHER' })).toEqual(forged)
 })
 
-test('a shop that is not told of an emulator asks none for its certificate', async () => {
+test('a shop without an emulator in its settings asks no emulator for a certificate', async () => {
   await paid()
   const { certificateOrigin: _none, ...settings } = amazon.settings
   expect((await read(received[0], settings))?.isAuthentic).toBe(false)
@@ -204,13 +204,13 @@ test.each([
   expect(asked).toEqual([])
 })
 
-test('what cannot be had at the moment is asked for again: the sender is not told "taken"', async () => {
+test('when something cannot be fetched at the moment, the notification is not acknowledged, so that it is sent again', async () => {
   internet({})
   await expect(read(JSON.stringify(versionOne), settings)).rejects.toThrow('certificate')
   internet({ ...known, [certificateUrl]: () => new Response('', { status: 503 }) })
   await expect(read(JSON.stringify(versionOne), settings)).rejects.toThrow('certificate')
   internet({ ...known, [permission]: () => new Response('', { status: 503 }) })
-  await expect(read(JSON.stringify(versionOne), settings)).rejects.toThrow('does not tell')
+  await expect(read(JSON.stringify(versionOne), settings)).rejects.toThrow('does not answer')
   internet({ ...known, [certificateUrl]: () => new Response('', { status: 403 }) })
   expect((await read(JSON.stringify(versionOne), settings))?.isAuthentic).toBe(false)
 })

@@ -35,7 +35,7 @@ export function createAmazonPayProvider(
     const path = `/chargePermissions/${permissionId}`
     const answer = await client.ask({ method: 'GET', path, answer: chargePermissionAnswer })
     if (answer.outcome === 'no answer')
-      throw new Error(`Amazon Pay does not tell the order: ${answer.reason}`)
+      throw new Error(`Amazon Pay does not answer which order it is: ${answer.reason}`)
     const orderId = answer.outcome === 'ok' ? answer.body.merchantMetadata?.merchantReferenceId : undefined
     return orderId ? { ...nothing, orderIds: [orderId] } : nothing
   }

@@ -14,7 +14,7 @@ export interface AmazonPaySettings {
   merchantId: string
   /** The store's client id; the payload of the button names it. */
   storeId: string
-  /** With its environment in front, LIVE-… or SANDBOX-…: Amazon tells the two apart by it. */
+  /** With its environment in front, LIVE-… or SANDBOX-…: Amazon distinguishes the two by it. */
   publicKeyId: string
   /** PEM, RSA. */
   privateKey: string

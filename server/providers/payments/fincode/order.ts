@@ -87,7 +87,7 @@ function observation(answer: PaymentAnswer, { settings }: FincodeClient): Observ
     // fincode charges in yen only and its answers carry no currency.
     currency: 'JPY',
     status,
-    // Cancelled is cancelled whole; a part goes back by a change of the amount, which is told as that.
+    // A cancellation is always of the whole amount; a part is refunded by a change of the amount, and reported as that.
     ...(status === 'refunded' ? { refundedYen: answer.total_amount } : {}),
     ...(answer.code_url && isTrustedPage(answer.code_url, settings.apiUrl)
       ? { pageUrl: answer.code_url }

@@ -69,7 +69,7 @@ test('notifications of every way to pay name their order and prove their sender'
     expect(events).toContain(`payments.${event}`)
 })
 
-test('a wrong signature is told apart, and named all the same', async () => {
+test('a wrong signature is recognised, and its order is named all the same', async () => {
   const order = newOrder()
   desk.faults.set({ wrongSignatures: 1 })
   await createFincodeCard(desk.client).start(order)

@@ -190,7 +190,7 @@ test('the emulator lists captures and refunds', async () => {
   expect(await list()).toMatchObject({ orders: [{ orderId: id, amountYen: 700, status: 'refunded' }] })
 })
 
-test('a dispute is told as one, and its order asked for where it names only the sale', async () => {
+test('a dispute is reported as one, and its order is queried where it names only the sale', async () => {
   const order = dialect.orders.create(orderBody('F-DISPUTED'), clock())
   dialect.orders.approve(order, 'paid')
   const sale = dialect.orders.capture(order, clock(), 0)
@@ -206,14 +206,18 @@ test('a dispute is told as one, and its order asked for where it names only the 
     isAuthentic: false,
     isDispute: true,
   })
-  const told = message('CUSTOMER.DISPUTE.CREATED', JSON.parse(text).resource, {
+  const notification = message('CUSTOMER.DISPUTE.CREATED', JSON.parse(text).resource, {
     webhookId: emulatorSettingsAt(url).webhookId,
     target: 'x',
     origin: url,
     now: clock(),
   })
   expect(
-    await provider({ verification: 'pay-pal' }).readNotification(Buffer.from(told.body), told.headers, ''),
+    await provider({ verification: 'pay-pal' }).readNotification(
+      Buffer.from(notification.body),
+      notification.headers,
+      '',
+    ),
   ).toEqual({
     orderIds: ['F-DISPUTED'],
     references: [],

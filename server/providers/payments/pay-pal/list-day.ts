@@ -49,7 +49,7 @@ const isPayment = ({ transaction_event_code: code }: Movement) => code.startsWit
  * money in, or are fees.
  */
 const backCodes = ['T1100', 'T1106', 'T1107', 'T1110', 'T1116', 'T1201', 'T1207']
-const isGivenBack = ({ transaction_event_code: code }: Movement) => backCodes.includes(code)
+const isRefundOrChargeback = ({ transaction_event_code: code }: Movement) => backCodes.includes(code)
 
 /** S: done, P: pending, D: denied, V: done and reversed, F: done and partly refunded. */
 const transactionStatus: Readonly<Record<string, ListedOrder['status']>> = {
@@ -136,7 +136,7 @@ async function readOrders(
     const status = transactionStatus[sale.transaction_status ?? ''] ?? 'other'
     orders.set(orderId, { orderId, amountYen: Number(sale.transaction_amount.value), status })
   }
-  for (const back of inYen.filter(isGivenBack)) {
+  for (const back of inYen.filter(isRefundOrChargeback)) {
     const saleId = back.paypal_reference_id ?? ''
     const orderId =
       ownOrderId(back.custom_field, back.invoice_id) ??

@@ -76,7 +76,7 @@ test.each([
   const listed = refunds.map(([status, value]) => ({ status, value }))
   const read = readOrder(order('COMPLETED', [{ status: word }], {}, listed))
   expect(read.observation.refundedYen).toBe(yen)
-  expect(read.isWhollyGivenBack).toBe(word === 'REFUNDED' || word === 'REVERSED')
+  expect(read.isWhollyRefunded).toBe(word === 'REFUNDED' || word === 'REVERSED')
 })
 
 test('a failed attempt neither hides the one that took the money nor ends an order still approved', () => {

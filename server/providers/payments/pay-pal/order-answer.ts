@@ -64,14 +64,14 @@ const orderStatus: Readonly<Record<string, Observation['status']>> = {
 /**
  * Nothing is left of the capture; REVERSED: charged back by PayPal or by the payer's bank, after a dispute for example.
  */
-const whollyGivenBack: readonly string[] = ['REFUNDED', 'REVERSED']
+const whollyRefunded: readonly string[] = ['REFUNDED', 'REVERSED']
 
 /** These never left the shop. */
 const failedRefunds: readonly string[] = ['FAILED', 'CANCELLED']
 
 /** How much went back; undefined where PayPal lists no refund of a capture refunded in part. */
 function refundedShareOf(capture: CaptureAnswer, refunds: readonly RefundAnswer[]): number | undefined {
-  if (whollyGivenBack.includes(capture.status)) return Number(capture.amount.value)
+  if (whollyRefunded.includes(capture.status)) return Number(capture.amount.value)
   const counted = refunds.filter(({ status }) => !failedRefunds.includes(status))
   return counted.length === 0 ? undefined : counted.reduce((sum, { amount }) => sum + Number(amount.value), 0)
 }
@@ -87,7 +87,7 @@ export interface ReadOrder {
   /** PayPal's id of the money that was taken, or is being taken. */
   captureId: string | undefined
   /** Money was taken, and nothing of it is left that could be refunded. */
-  isWhollyGivenBack: boolean
+  isWhollyRefunded: boolean
 }
 
 export function readOrder({ id, intent, status, purchase_units: [unit] }: OrderAnswer): ReadOrder {
@@ -104,8 +104,8 @@ export function readOrder({ id, intent, status, purchase_units: [unit] }: OrderA
   }
 
   const read = standing()
-  const isGivenBack = read === 'refunded' && capture !== undefined
-  const refundedYen = isGivenBack ? refundedShareOf(capture, unit.payments?.refunds ?? []) : undefined
+  const isRefunded = read === 'refunded' && capture !== undefined
+  const refundedYen = isRefunded ? refundedShareOf(capture, unit.payments?.refunds ?? []) : undefined
   return {
     observation: {
       outcome: 'found',
@@ -118,6 +118,6 @@ export function readOrder({ id, intent, status, purchase_units: [unit] }: OrderA
       detail: [intent, status, capture?.status, capture?.status_details?.reason].filter(Boolean).join(' '),
     },
     captureId: capture?.id,
-    isWhollyGivenBack: isGivenBack && whollyGivenBack.includes(capture.status),
+    isWhollyRefunded: isRefunded && whollyRefunded.includes(capture.status),
   }
 }

@@ -36,7 +36,7 @@ const newOrder = (change: Partial<Order> = {}): Order => {
 
 const emulated = (reference: string): EmulatedOrder => dialect.orders.find(reference)
 
-/** An order made by the shop and, unless told otherwise, approved in PayPal's window. */
+/** An order made by the shop and, unless a test says otherwise, approved in PayPal's window. */
 async function started(funding?: Funding) {
   const order = newOrder()
   const result = await adapter.start(order)
@@ -112,7 +112,7 @@ test('an amount changed at PayPal is not taken', async () => {
   expect(emulated(order.reference).capture).toBeUndefined()
 })
 
-test('money taken in another amount is told as it is', async () => {
+test('an amount that differs from the order is reported as PayPal has it', async () => {
   const order = await started('paid')
   desk.faults.set({ wrongAmounts: 1 })
   await capture(order)

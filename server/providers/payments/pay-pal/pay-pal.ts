@@ -132,8 +132,8 @@ export function createPayPal(client: PayPalClient): MethodAdapter {
       if (found.outcome === 'no answer') return found
       if (!isPaid) return cancelled(found)
       if (found.outcome === 'absent') return { outcome: 'refused', reason: 'RESOURCE_NOT_FOUND' }
-      const { observation, captureId, isWhollyGivenBack } = found
-      if (isWhollyGivenBack) return { outcome: 'refunded' }
+      const { observation, captureId, isWhollyRefunded } = found
+      if (isWhollyRefunded) return { outcome: 'refunded' }
       const isTaken = observation.status === 'captured' || observation.status === 'refunded'
       if (!isTaken || captureId === undefined) return { outcome: 'refused', reason: observation.detail }
       const answer = await client.call({

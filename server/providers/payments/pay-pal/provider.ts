@@ -38,7 +38,7 @@ const eventBody = z.object({
 type Event = z.output<typeof eventBody>
 
 /** Money charged back, or about to be: the order itself may still read as paid. */
-const tellsOfDispute = ({ event_type: type }: Event) =>
+const isAboutDispute = ({ event_type: type }: Event) =>
   /^(CUSTOMER|RISK)\.DISPUTE\./.test(type) || type === 'PAYMENT.CAPTURE.REVERSED'
 
 const signatureHeaders = z.object({
@@ -103,7 +103,7 @@ export function createPayPalProvider(
     return answer.outcome === 'ok' && answer.body.verification_status === 'SUCCESS'
   }
 
-  /** Throws where PayPal does not tell the order of a disputed sale just now: it sends the notification again. */
+  /** Throws when PayPal does not answer which order a disputed sale has: it then sends the notification again. */
   const disputedOrders = async ({ resource }: Event): Promise<string[]> => {
     const found: string[] = []
     for (const {
@@ -112,7 +112,8 @@ export function createPayPalProvider(
       seller_transaction_id: captureId,
     } of resource.disputed_transactions ?? []) {
       const orderId = ownOrderId(custom, invoice) ?? (captureId && (await orderOfCapture(client, captureId)))
-      if (typeof orderId === 'object') throw new Error(`PayPal does not tell the order: ${orderId.reason}`)
+      if (typeof orderId === 'object')
+        throw new Error(`PayPal does not answer which order it is: ${orderId.reason}`)
       if (orderId) found.push(orderId)
     }
     return found
@@ -132,7 +133,7 @@ export function createPayPalProvider(
         orderIds: [...namedOrders(event), ...(isAuthentic ? await disputedOrders(event) : [])],
         references: namedReferences(event),
         isAuthentic,
-        ...(tellsOfDispute(event) ? { isDispute: true } : {}),
+        ...(isAboutDispute(event) ? { isDispute: true } : {}),
       }
     },
 

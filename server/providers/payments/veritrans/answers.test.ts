@@ -71,7 +71,7 @@ test.each([
   ['an answer without a result', 200, {}],
   ['an unknown state', 200, { result: { mstatus: 'done', vResultCode: '0' } }],
   ['pending', 200, { result: { mstatus: 'pending', vResultCode: 'X1' } }],
-  ['a success without what it should tell', 200, success({ orderInfos: 'none' })],
+  ['a success without the fields it should have', 200, success({ orderInfos: 'none' })],
 ])('%s is no answer: neither opened, refused, found, absent nor ended', async (_name, status, body) => {
   const { ways, lists } = await provider((_request, response) => {
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))

@@ -27,7 +27,7 @@ async function opened(change: { amountYen?: number } = {}) {
   return { ...order, instruction: started.instruction }
 }
 
-test('an account of its own, waiting, and captured when the whole has come', async () => {
+test('each order gets its own account, waits, and is captured when the full price has arrived', async () => {
   const { orderId, instruction } = await opened()
   expect(instruction).toEqual({
     receiptNumber: '',
@@ -102,14 +102,14 @@ test('late money is seen on an account that has expired, and on one that was clo
   expect(deposits(toClosed)).toEqual([[1000, payerName]])
 })
 
-/** The bank takes back what arrived first. */
+/** The bank reverses the first deposit. */
 function reverse(orderId: string): void {
   const orders = emulator.dialect.orders()
   const entry = orders.find(orderId).transactions.find(({ deposit }) => deposit)
   orders.reverseDeposit(orderId, entry?.deposit?.id ?? '')
 }
 
-test('what the bank takes back is no deposit any more, and an order without its whole is not taken', async () => {
+test('a reversed deposit is no longer listed, and an order without its full price is not captured', async () => {
   const [part, whole, twice] = [await opened(), await opened(), await opened()]
   await transfer(part.orderId, 400)
   await transfer(whole.orderId, 1000)
@@ -135,7 +135,7 @@ test('money that has come stops a closing; none is ever sent back', async () => 
     )
 })
 
-test('an opening that never answers is unknown and stays so: its account is not told again', async () => {
+test('an opening that never answers is unknown and stays so: its account is not sent again', async () => {
   emulator.disturb({ timeOutsAfterOpening: 1 })
   const order = emulator.order({ payerName })
   expect((await emulator.bank.start(order)).outcome).toBe('no answer')
@@ -152,7 +152,7 @@ test('a refusal is a refusal: no payer, a name no bank writes, an id used before
   expect(await query(order.orderId)).toEqual({ outcome: 'absent' })
 })
 
-test('an order of another way is no answer: it is not this one, and the id is taken', async () => {
+test('an order of another method is no answer: it is not this one, and the id is taken', async () => {
   const { orderId } = await opened()
   expect((await emulator.store.query(reference(orderId))).outcome).toBe('no answer')
 })

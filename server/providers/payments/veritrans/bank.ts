@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { AccountKind, MethodAdapter, Order, StartResult } from '../port.ts'
 import type { VeriTransClient } from './client.ts'
-import { depositsOf, isFailed, isUndone, lastPayDay } from './found-order.ts'
+import { depositsOf, isFailed, isReversed, lastPayDay } from './found-order.ts'
 import { command, type OrderService, orderToEnd, queryOrder, startOrder } from './order-service.ts'
 
 /** The provider's `accountType`. */
@@ -22,7 +22,7 @@ export const bankService: OrderService = {
   statusOf(order) {
     switch (order.detail) {
       case 'Reconcile':
-        return isUndone(order) ? 'waiting' : 'captured'
+        return isReversed(order) ? 'waiting' : 'captured'
       case 'VoidAuth':
         return 'closed'
       default:
@@ -38,7 +38,7 @@ export const bankService: OrderService = {
  * received ("Reconcile"), as long as the bank leaves it there; before it, and after, everything that arrived is in
  * `deposits`, too little or too much, in time or late. An account without money can be closed; a transfer cannot be
  * sent back by the provider. The account is a virtual one, or a real one shared by all, where only the name at the head
- * of the transfer tells whose it is (`transferName`): the merchant's contract decides, the shop sends no
+ * of the transfer shows whose it is (`transferName`): the merchant's contract decides, the shop sends no
  * `accountManageType`.
  * The names of the fields are the MDK's; its guide to this service is not public.
  */
@@ -54,9 +54,9 @@ export function createVeriTransBank(client: VeriTransClient): MethodAdapter {
         },
         result: opening,
         opened: (account) => instruct(account),
-        // A search does not tell the bank and the holder of the account again, and closing it might close one that
-        // was told by a call beside this one.
-        again: () => ({ outcome: 'no answer', reason: 'the account was told before' }),
+        // A search does not return the bank and the holder of the account again, and closing it might close one that
+        // a concurrent call has returned.
+        again: () => ({ outcome: 'no answer', reason: 'the account was sent before' }),
       })
     },
 

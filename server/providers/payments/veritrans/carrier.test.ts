@@ -12,39 +12,39 @@ beforeEach(() => emulator.calm())
 const reference = (orderId: string) => ({ orderId, reference: null })
 const how = (change: object = {}) => ({ isPaid: true, amountYen: 1000, idempotencyKey: 'back', ...change })
 
-type Way = readonly [name: string, service: 'carrier' | 'merpay']
-const ways: Way[] = [
+type CarrierOrMerpay = readonly [name: string, service: 'carrier' | 'merpay']
+const methods: CarrierOrMerpay[] = [
   ['sb_ktai', 'carrier'],
   ['au', 'carrier'],
   ['docomo', 'carrier'],
   ['Merpay', 'merpay'],
 ]
 
-const adapterOf = ([, service]: Way): MethodAdapter => emulator[service]
-const orderOf = ([name, service]: Way) =>
+const adapterOf = ([, service]: CarrierOrMerpay): MethodAdapter => emulator[service]
+const orderOf = ([name, service]: CarrierOrMerpay) =>
   emulator.order(service === 'carrier' ? { carrier: name as 'au' } : {})
-const answerOn = ([, service]: Way, orderId: string, result: string) =>
+const answerOn = ([, service]: CarrierOrMerpay, orderId: string, result: string) =>
   emulator.visit(`/veritrans/${service}/${orderId}`, { result })
 
-async function opened(way: Way) {
-  const order = orderOf(way)
-  const started = await adapterOf(way).start(order)
+async function opened(method: CarrierOrMerpay) {
+  const order = orderOf(method)
+  const started = await adapterOf(method).start(order)
   return { ...order, started }
 }
 
-test.each(ways)('%s: its page, asked, agreed, taken and back in the shop', async (...way) => {
-  const { orderId, started } = await opened(way)
-  if (way[1] === 'merpay') {
+test.each(methods)('%s: its page, asked, agreed, taken and back in the shop', async (...method) => {
+  const { orderId, started } = await opened(method)
+  if (method[1] === 'merpay') {
     if (started.outcome !== 'redirect') throw new Error(started.outcome)
     expect(await (await fetch(started.url)).text()).toContain('メルペイ')
   } else {
     if (started.outcome !== 'form post') throw new Error(started.outcome)
-    expect(started.fields).toEqual({ orderId, carrier: way[0] })
+    expect(started.fields).toEqual({ orderId, carrier: method[0] })
     expect((await emulator.visit(started.url, started.fields)).page).toContain(`value="agree"`)
   }
-  const adapter = adapterOf(way)
+  const adapter = adapterOf(method)
   expect(await adapter.query(reference(orderId))).toMatchObject({ status: 'asking', amountYen: 1000 })
-  const { status, location } = await answerOn(way, orderId, 'agree')
+  const { status, location } = await answerOn(method, orderId, 'agree')
   expect(status).toBe(303)
   const back = new URL(location)
   expect(back.origin).toBe(shopOrigin)
@@ -64,21 +64,24 @@ test.each(ways)('%s: its page, asked, agreed, taken and back in the shop', async
   })
 })
 
-test.each(ways)('%s: refused by the payer is closed, and agreeing afterwards is too late', async (...way) => {
-  const { orderId } = await opened(way)
-  const { location } = await answerOn(way, orderId, 'refuse')
-  expect(new URL(location).searchParams.get('mstatus')).toBe('failure')
-  expect(await adapterOf(way).query(reference(orderId))).toMatchObject({ status: 'closed' })
-  expect((await answerOn(way, orderId, 'agree')).status).toBe(200)
-  expect(await adapterOf(way).query(reference(orderId))).toMatchObject({ status: 'closed' })
-})
+test.each(methods)(
+  '%s: refused by the payer is closed, and agreeing afterwards is too late',
+  async (...method) => {
+    const { orderId } = await opened(method)
+    const { location } = await answerOn(method, orderId, 'refuse')
+    expect(new URL(location).searchParams.get('mstatus')).toBe('failure')
+    expect(await adapterOf(method).query(reference(orderId))).toMatchObject({ status: 'closed' })
+    expect((await answerOn(method, orderId, 'agree')).status).toBe(200)
+    expect(await adapterOf(method).query(reference(orderId))).toMatchObject({ status: 'closed' })
+  },
+)
 
-test.each(ways)('%s: refunded once, fully or in part, for any number of requests', async (...way) => {
-  const adapter = adapterOf(way)
+test.each(methods)('%s: refunded once, fully or in part, for any number of requests', async (...method) => {
+  const adapter = adapterOf(method)
   for (const amountYen of [1000, 300]) {
-    const { orderId } = await opened(way)
+    const { orderId } = await opened(method)
     expect(await adapter.cancelOrRefund(reference(orderId), how())).toMatchObject({ reason: 'not paid' })
-    await answerOn(way, orderId, 'agree')
+    await answerOn(method, orderId, 'agree')
     expect(await adapter.cancelOrRefund(reference(orderId), how({ isPaid: false }))).toMatchObject({
       outcome: 'refused',
       reason: 'already paid',
@@ -100,35 +103,35 @@ test.each(ways)('%s: refunded once, fully or in part, for any number of requests
   }
 })
 
-test.each(ways)('%s: more than was taken is refused by the provider', async (...way) => {
-  const { orderId } = await opened(way)
-  await answerOn(way, orderId, 'agree')
-  expect(await adapterOf(way).cancelOrRefund(reference(orderId), how({ amountYen: 1001 }))).toMatchObject({
+test.each(methods)('%s: more than was taken is refused by the provider', async (...method) => {
+  const { orderId } = await opened(method)
+  await answerOn(method, orderId, 'agree')
+  expect(await adapterOf(method).cancelOrRefund(reference(orderId), how({ amountYen: 1001 }))).toMatchObject({
     outcome: 'refused',
     reason: 'EM05000000000000',
   })
 })
 
-test.each(ways)(
+test.each(methods)(
   '%s: an opening that never answers is unknown; again it is neither opened nor refused',
-  async (...way) => {
+  async (...method) => {
     emulator.disturb({ timeOutsAfterOpening: 1 })
-    const { orderId, started, ...order } = await opened(way)
+    const { orderId, started, ...order } = await opened(method)
     expect(started).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
-    const adapter = adapterOf(way)
+    const adapter = adapterOf(method)
     expect((await adapter.start({ ...order, orderId })).outcome).toBe('no answer')
     expect(await adapter.query(reference(orderId))).toMatchObject({ status: 'asking' })
-    await answerOn(way, orderId, 'agree')
+    await answerOn(method, orderId, 'agree')
     expect(await adapter.start({ ...order, orderId })).toEqual({ outcome: 'captured', reference: null })
   },
 )
 
-test.each(ways)(
+test.each(methods)(
   '%s: a browser lost after the money was taken changes nothing about the money',
-  async (...way) => {
-    const { orderId } = await opened(way)
+  async (...method) => {
+    const { orderId } = await opened(method)
     emulator.faults.set({ timeOutsAfterCapture: 1 })
-    const lost = fetch(new URL(`/veritrans/${way[1]}/${orderId}`, emulator.origin), {
+    const lost = fetch(new URL(`/veritrans/${method[1]}/${orderId}`, emulator.origin), {
       method: 'POST',
       body: new URLSearchParams({ result: 'agree' }),
       signal: AbortSignal.timeout(300),
@@ -136,15 +139,15 @@ test.each(ways)(
     await expect(lost).rejects.toThrow()
     await emulator.notifier.settled()
     expect(emulator.heard).toHaveLength(1)
-    expect(await adapterOf(way).query(reference(orderId))).toMatchObject({ status: 'captured' })
+    expect(await adapterOf(method).query(reference(orderId))).toMatchObject({ status: 'captured' })
   },
 )
 
-test.each(ways)('%s: a yen too much is told as the provider has it', async (...way) => {
-  const { orderId } = await opened(way)
+test.each(methods)('%s: a yen too much is reported as the provider has it', async (...method) => {
+  const { orderId } = await opened(method)
   emulator.faults.set({ wrongAmounts: 1 })
-  await answerOn(way, orderId, 'agree')
-  expect(await adapterOf(way).query(reference(orderId))).toMatchObject({
+  await answerOn(method, orderId, 'agree')
+  expect(await adapterOf(method).query(reference(orderId))).toMatchObject({
     status: 'captured',
     amountYen: 1001,
   })
@@ -157,7 +160,7 @@ test('the notification can come before the browser does', async () => {
   expect(emulator.heard).toHaveLength(1)
 })
 
-test('a return that names no order of this shop’s form is none', () => {
+test('a return is ignored when it names no order in this shop’s format', () => {
   const read = (query: Record<string, unknown>) => emulator.carrier.readReturn?.(query, {})
   for (const order of [undefined, '', ['F-1'], { a: 1 }, "F-1' or 1=1", 'F'.repeat(28)])
     expect(read({ order, orderId: 'F-1' })).toBeUndefined()

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
-import { giveBack, hostedStatusOf, pageLost, readReturn, refundedYenOf } from './hosted-page.ts'
+import { hostedStatusOf, pageLost, readReturn, refundedYenOf, refundOrCancel } from './hosted-page.ts'
 import { type OrderService, queryOrder, startOrder } from './order-service.ts'
 import { readRedirectPage } from './redirect-page.ts'
 
@@ -62,6 +62,6 @@ export function createVeriTransCarrier(client: VeriTransClient): MethodAdapter {
     readReturn,
     // `Cancel` with an amount gives that much back.
     cancelOrRefund: ({ orderId }, how) =>
-      giveBack(client, carrierService, orderId, { ...how, refund: 'Cancel' }),
+      refundOrCancel(client, carrierService, orderId, { ...how, refund: 'Cancel' }),
   }
 }

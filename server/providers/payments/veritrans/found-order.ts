@@ -195,7 +195,7 @@ export function depositsOf(order: FoundOrder): Deposit[] {
 }
 
 /** A reversal by the bank leaves less than was ordered: the order no longer counts as paid, also if it did before. */
-export function isUndone(order: FoundOrder): boolean {
+export function isReversed(order: FoundOrder): boolean {
   if (!order.steps.some(({ kind }) => kind === 'DepositReverse')) return false
   return depositsOf(order).reduce((sum, { amountYen }) => sum + amountYen, 0) < order.amountYen
 }

@@ -7,15 +7,15 @@ import { type FoundOrder, isFailed } from './found-order.ts'
 import { command, type OrderService, orderToEnd } from './order-service.ts'
 
 /** Refunded wholly or partly: the MDK's names, with "Req" while the provider of the payer has yet to do it. */
-const givenBack = /^(Refund|Void)(AuthCapture|PostAuth)(Req)?$/
+const refundStep = /^(Refund|Void)(AuthCapture|PostAuth)(Req)?$/
 
 /** The service's words of an order (`detailOrderType` of the MDK's search page), as the shop understands them. */
 export function hostedStatusOf(order: FoundOrder): Observation['status'] {
-  if (givenBack.test(order.detail)) return 'refunded'
+  if (refundStep.test(order.detail)) return 'refunded'
   switch (order.detail) {
     case 'AuthCapture':
     case 'PostAuth':
-      return order.steps.some(({ kind }) => givenBack.test(kind)) ? 'refunded' : 'captured'
+      return order.steps.some(({ kind }) => refundStep.test(kind)) ? 'refunded' : 'captured'
     case 'VoidAuth':
     case 'ExpiredAuth':
     case 'Deregistration':
@@ -30,24 +30,24 @@ export function hostedStatusOf(order: FoundOrder): Observation['status'] {
 }
 
 /**
- * How much went back. An order voided is refunded whole, and so is one by a step without an amount. A request and its
- * completion may be told as two steps: they are not added up.
+ * How much was refunded. A voided order is refunded whole, and so is one with a refund step without an amount. A request
+ * and its completion may be listed as two steps: they are not added up.
  */
 export function refundedYenOf({ detail, steps, amountYen: wholeYen }: FoundOrder): number | undefined {
   if (/^Void/.test(detail)) return wholeYen
   const sumOf = (isRequest: boolean) =>
     steps
-      .filter(({ kind }) => givenBack.test(kind) && kind.endsWith('Req') === isRequest)
+      .filter(({ kind }) => refundStep.test(kind) && kind.endsWith('Req') === isRequest)
       .reduce((sum, { amountYen }) => sum + (amountYen ?? wholeYen), 0)
-  const toldYen = Math.max(sumOf(true), sumOf(false))
-  return toldYen > 0 ? toldYen : undefined
+  const refundedYen = Math.max(sumOf(true), sumOf(false))
+  return refundedYen > 0 ? refundedYen : undefined
 }
 
 /**
  * The page of an earlier call cannot be asked for again, and the payer may be on it: neither refused nor opened, the
  * order is asked for until it ends.
  */
-export const pageLost = (): StartResult => ({ outcome: 'no answer', reason: 'the page was told before' })
+export const pageLost = (): StartResult => ({ outcome: 'no answer', reason: 'the page was sent before' })
 
 const returned = z.object({ order: z.string().check(z.regex(/^[A-Za-z0-9-]{1,27}$/)) })
 
@@ -65,7 +65,7 @@ export function readReturn(query: Record<string, unknown>): Returned | undefined
  * repetitions: an amount that was refunded before is not refunded again, so that two equal parts of one order are
  * the operator's work.
  */
-export async function giveBack(
+export async function refundOrCancel(
   client: VeriTransClient,
   service: OrderService,
   orderId: string,
@@ -80,10 +80,10 @@ export async function giveBack(
     return answer.outcome === 'ok' ? { outcome: 'cancelled' } : answer
   }
   const isWhole = amountYen === order.amountYen
-  const wasGiven = order.steps.some(
-    (step) => givenBack.test(step.kind) && (step.amountYen ?? order.amountYen) === amountYen,
+  const wasRefunded = order.steps.some(
+    (step) => refundStep.test(step.kind) && (step.amountYen ?? order.amountYen) === amountYen,
   )
-  if (wasGiven || (isWhole && /^Void/.test(order.detail))) return { outcome: 'refunded' }
+  if (wasRefunded || (isWhole && /^Void/.test(order.detail))) return { outcome: 'refunded' }
   const answer = await command(client, service, order, { name: refund, amountYen, result })
   return answer.outcome === 'ok' ? { outcome: 'refunded' } : answer
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { MethodAdapter, Order } from '../port.ts'
 import { isTrustedPage } from '../trusted.ts'
 import type { VeriTransClient } from './client.ts'
-import { giveBack, hostedStatusOf, pageLost, readReturn, refundedYenOf } from './hosted-page.ts'
+import { hostedStatusOf, pageLost, readReturn, refundedYenOf, refundOrCancel } from './hosted-page.ts'
 import { type OrderService, queryOrder, startOrder } from './order-service.ts'
 
 /** Payment in a browser, not by a code at a till. */
@@ -45,6 +45,6 @@ export function createVeriTransMerpay(client: VeriTransClient): MethodAdapter {
     query: ({ orderId }) => queryOrder(client, merpayService, orderId),
     readReturn,
     cancelOrRefund: ({ orderId }, how) =>
-      giveBack(client, merpayService, orderId, { ...how, refund: 'Refund' }),
+      refundOrCancel(client, merpayService, orderId, { ...how, refund: 'Refund' }),
   }
 }

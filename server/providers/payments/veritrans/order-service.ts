@@ -1,4 +1,4 @@
-// What the four payment methods of this provider do alike: ask, start once, end or give back.
+// What the four payment methods of this provider do alike: query, start once, cancel or refund.
 
 import type * as z from 'zod/mini'
 import type { CancelResult, Observation, Order, QueryResult, StartResult } from '../port.ts'
@@ -45,7 +45,7 @@ interface Start<T> {
   params: Record<string, unknown>
   result: z.ZodMiniType<T>
   opened(result: T): StartResult
-  /** The order stands from an earlier call whose answer was lost: what can still be told of it. */
+  /** The order stands from an earlier call whose answer was lost: what can still be answered about it. */
   again(order: FoundOrder): StartResult | Promise<StartResult>
 }
 
@@ -98,7 +98,7 @@ export async function command(
 }
 
 /**
- * Finds the order before it is ended or refunded, and tells what needs no command.
+ * Finds the order before it is ended or refunded, and answers at once what needs no command.
  * @returns the order to act upon, or the answer
  */
 export async function orderToEnd(

@@ -62,7 +62,7 @@ test('the request names the last day in Japan, the payer in full width and the p
   })
 })
 
-test('starting again tells the same number; another amount under the same id is not sure', async () => {
+test('starting again returns the same number; another amount under the same id is not sure', async () => {
   const order = emulator.order({ storeGroup: 'econ' })
   const first = await emulator.store.start(order)
   const again = await emulator.store.start(order)
@@ -72,7 +72,7 @@ test('starting again tells the same number; another amount under the same id is 
   expect(emulator.dialect.orders().find(order.orderId).transactions).toHaveLength(1)
 })
 
-test('an opening that never answers is unknown; a query tells the number, and so does starting again', async () => {
+test('an opening that never answers is unknown; a query returns the number, and so does starting again', async () => {
   emulator.disturb({ timeOutsAfterOpening: 1 })
   const order = emulator.order({ storeGroup: 'other' })
   expect(await emulator.store.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
@@ -151,7 +151,7 @@ test('expired is closed, and money that comes late is seen all the same', async 
   emulator.pass(-4 * dayMs)
 })
 
-test('a yen too much is told as the provider has it', async () => {
+test('a yen too much is reported as the provider has it', async () => {
   const order = emulator.order({ storeGroup: 'econ' })
   await emulator.store.start(order)
   emulator.faults.set({ wrongAmounts: 1 })

@@ -15,7 +15,7 @@ const opening = z.object({
 })
 
 /**
- * Whether the till has taken the money: the provider then tells when ("入金受付日時"). That it tells nothing before is
+ * Whether the till has taken the money: the provider then reports the time ("入金受付日時"). That it reports no time before is
  * not confirmed by a published document.
  */
 const isPaid = (order: FoundOrder) => (order.own.paidDatetime ?? '') !== ''
@@ -36,14 +36,14 @@ export const storeService: OrderService = {
  * back by the provider. `payLimit` is the last day before `payBy`; the provider takes at most 60 days.
  */
 export function createVeriTransStore(client: VeriTransClient): MethodAdapter {
-  const tell = (receiptNumber: string, slipUrl = ''): Instruction => ({
+  const instructionOf = (receiptNumber: string, slipUrl = ''): Instruction => ({
     receiptNumber,
     receiptUrl: isTrustedPage(slipUrl, client.settings.apiUrl) ? slipUrl : '',
   })
   const instruct = (receiptNumber: string, slipUrl?: string): StartResult => ({
     outcome: 'await payment',
     reference: null,
-    instruction: tell(receiptNumber, slipUrl),
+    instruction: instructionOf(receiptNumber, slipUrl),
   })
 
   return {
@@ -61,9 +61,11 @@ export function createVeriTransStore(client: VeriTransClient): MethodAdapter {
         },
         result: opening,
         opened: ({ receiptNo, haraikomiUrl }) => instruct(receiptNo, haraikomiUrl ?? ''),
-        // A search tells the number again, but not the page that shows it.
+        // A search returns the number again, but not the page that shows it.
         again: ({ own }) =>
-          own.receiptNo ? instruct(own.receiptNo) : { outcome: 'no answer', reason: 'no number to tell' },
+          own.receiptNo
+            ? instruct(own.receiptNo)
+            : { outcome: 'no answer', reason: 'no number in the answer' },
       })
     },
 
@@ -72,7 +74,9 @@ export function createVeriTransStore(client: VeriTransClient): MethodAdapter {
       if (found.outcome !== 'found') return found
       const seen = observation(storeService, found.order)
       const { receiptNo } = found.order.own
-      return seen.status === 'waiting' && receiptNo ? { ...seen, instruction: tell(receiptNo) } : seen
+      return seen.status === 'waiting' && receiptNo
+        ? { ...seen, instruction: instructionOf(receiptNo) }
+        : seen
     },
 
     async cancelOrRefund({ orderId }, how) {
