@@ -94,13 +94,13 @@ function registerPaid(app: FastifyInstance, sessions: Sessions, notify: Notify):
         }
       )
     },
-    giveBack(id) {
+    refund(id) {
       const { capturedYen, refundedYen, chargePermissionId } = sessions.findCharge(id)
       if (refundedYen === capturedYen) return
       const refund = sessions.refund(id, capturedYen - refundedYen)
       notify({ objectType: 'REFUND', objectId: refund.id, chargePermissionId })
     },
-    // No object shows it: Amazon only tells that there is one.
+    // No object shows it: Amazon only reports that there is one.
     chargeBack(id) {
       const { chargePermissionId } = sessions.findCharge(id)
       notify({ objectType: 'CHARGEBACK', objectId: chargePermissionId, chargePermissionId })

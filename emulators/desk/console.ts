@@ -13,9 +13,9 @@ export interface PaidOrder {
 export interface Console {
   name: { ja: string; en: string }
   find(id: string): PaidOrder | undefined
-  /** Gives everything back that is left; does nothing when nothing is. */
-  giveBack(id: string): void
-  /** The payer's bank calls the money back. */
+  /** Refunds what is left; does nothing when nothing is left. */
+  refund(id: string): void
+  /** The payer's bank takes the money back. */
   chargeBack(id: string): void
 }
 
@@ -35,7 +35,7 @@ export function registerConsole(app: FastifyInstance, path: string, provider: Co
 
   app.post<Request>(path, async ({ query, body }, reply) => {
     const id = query.id ?? ''
-    if (provider.find(id) !== undefined && body?.answer === 'back') provider.giveBack(id)
+    if (provider.find(id) !== undefined && body?.answer === 'refund') provider.refund(id)
     if (provider.find(id) !== undefined && body?.answer === 'chargeback') provider.chargeBack(id)
     return await reply.redirect(consolePath(path, id), 303)
   })
@@ -54,7 +54,7 @@ function consolePage({ name }: Console, order: PaidOrder | undefined): string {
 <dl><dt>金額 <span lang="en">Amount</span></dt><dd class="price">${yen(order.amountYen)}</dd>
 <dt>状態 <span lang="en">State</span></dt><dd>${escapeHtml(order.state)}</dd>
 <dt>注文番号 <span lang="en">Order</span></dt><dd><code>${escapeHtml(order.orderId)}</code></dd></dl>
-<form method="post">${button('back', '', '全額を返金する', 'Give everything back')}
+<form method="post">${button('refund', '', '全額を返金する', 'Refund everything')}
 ${button('chargeback', 'danger', 'チャージバックを起こす', 'Have the payer’s bank call it back')}</form>`
   return page(`${name.ja} | ${name.en}`, `<section class="card">${heading}${body}</section>`)
 }

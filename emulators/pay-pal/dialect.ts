@@ -108,7 +108,7 @@ function registerPaid(app: FastifyInstance, { orders, desk, notify }: PageDeps):
       const state = `${order.capture.status}${isDisputed ? ' (chargeback)' : ''}`
       return { orderId: order.customId, amountYen: order.amountYen, state }
     },
-    giveBack(id) {
+    refund(id) {
       const order = find(id)
       if (order?.capture === undefined || order.capture.status === 'REFUNDED') return
       const refund = orders.refund(order.capture, undefined, desk.clock())

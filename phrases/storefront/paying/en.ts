@@ -80,14 +80,14 @@ export const pointPurchase: typeof source.pointPurchase = {
   failedTitle: 'Purchase failed',
   failedText: 'The payment failed. Please check the status of your credit card or contact your card company.',
   failedOther: 'You have not been charged. You can also try another card.',
-  undone: {
-    title: 'Your purchase was undone',
+  refunded: {
+    title: 'Your purchase was refunded',
     text: (points, price) =>
-      `The ${points} points of this purchase were taken back, and the ¥${price} you paid go back to you.`,
-    byMail: 'Our mail tells how. It may take some days until the money reaches you.',
-    underWayTitle: 'Your purchase is being undone',
+      `The ${points} points of this purchase were removed, and the ¥${price} you paid are refunded to you.`,
+    byMail: 'Our mail explains how. It may take some days until the money reaches you.',
+    underWayTitle: 'Your purchase is being refunded',
     underWay: (points, price) =>
-      `The ${points} points of this purchase were taken back, and the ¥${price} you paid are on their way back.`,
+      `The ${points} points of this purchase were removed, and the ¥${price} you paid are being refunded.`,
     comesBack: 'We write to you once this is done. If the money cannot be returned, you get the points back.',
     toHistory: 'See the point history',
   },
@@ -230,8 +230,8 @@ export const paying: typeof source.paying = {
     failedTitle: 'Point purchase failed',
     carrierFailed: 'The payment failed. Please check your contract.',
     mayStillArrive: 'If the payment is confirmed after all, your points are credited automatically.',
-    walletState: 'The payment failed. Please check the state of your wallet.',
-    selectWallet: 'The payment failed. Please select your wallet.',
+    amazonPayState: 'The payment failed. Please check the state of your wallet.',
+    chooseAtAmazonPay: 'The payment failed. Please select your wallet.',
     otherMethod: 'The payment failed. Please use another payment method.',
     guestTitle: 'Result of your payment',
     guestText: 'Log in to see the result of your payment.',

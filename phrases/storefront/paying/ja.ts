@@ -86,7 +86,7 @@ export const pointPurchase = {
   failedText:
     'お支払いに失敗しました。クレジットカードのご利用状況をご確認いただくか、カード会社にお問い合わせください。',
   failedOther: '料金は請求されていません。別のカードでもお試しいただけます。',
-  undone: {
+  refunded: {
     title: 'ご購入は取り消されました',
     text: (points: string, price: string) =>
       `このご購入の${points}ptは差し引かれ、お支払いいただいた${price}円はお客様にお返しします。`,
@@ -236,8 +236,8 @@ export const paying = {
     failedTitle: 'ポイント購入失敗',
     carrierFailed: '決済が失敗しました。ご契約状況をご確認ください。',
     mayStillArrive: 'このあとお支払いが確認できた場合は、自動的にポイントに反映されます。',
-    walletState: 'お支払いに失敗しました。ウォレットの状態をご確認ください。',
-    selectWallet: 'お支払いに失敗しました。ウォレットを選択してください。',
+    amazonPayState: 'お支払いに失敗しました。ウォレットの状態をご確認ください。',
+    chooseAtAmazonPay: 'お支払いに失敗しました。ウォレットを選択してください。',
     otherMethod: 'お支払いに失敗しました。他のお支払方法をご利用ください。',
     guestTitle: 'お支払いの結果',
     guestText: 'お支払いの結果は、ログインすると確認できます。',

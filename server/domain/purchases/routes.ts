@@ -108,7 +108,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
     if (findMethod(methodId)?.asks !== 'checkoutSession') return read.details
     const checkoutSessionId = await findCheckoutSession(db, visit.memberId)
     return checkoutSessionId === undefined
-      ? new Refusal(422, { methodId: [phrasesOf(visit).selectWallet] })
+      ? new Refusal(422, { methodId: [phrasesOf(visit).chooseAtAmazonPay] })
       : { checkoutSessionId }
   }
   /**
@@ -260,8 +260,8 @@ function awaitedRoutes(http: Http, { db, shopSettings }: PaymentDeps): void {
   http.serveMember(getStoreReceipt, async (visit, _input, { reference }) => {
     const waiting = await awaited(visit, 'till', reference)
     if (waiting === undefined) return notFound(visit, 'paymentID')
-    const { account: _account, payerName: _payerName, ...told } = waiting
-    return told
+    const { account: _account, payerName: _payerName, ...shown } = waiting
+    return shown
   })
 
   http.serveMember(getBankTransfer, async (visit, _input, { paymentId: asked }) => {

@@ -30,7 +30,7 @@ async function buy(key: Key): Promise<Purchase> {
   return purchase
 }
 
-async function giveBack(purchase: Purchase): Promise<void> {
+async function refundAtProvider(purchase: Purchase): Promise<void> {
   const payment = await kept(purchase)
   const how = { isPaid: true, amountYen: payment.priceYen, idempotencyKey: uuidv7() }
   const adapter = adapterOf(purchase.shop.adapters, payment)
@@ -39,7 +39,7 @@ async function giveBack(purchase: Purchase): Promise<void> {
 }
 
 /** On the page that stands in for the provider's console. */
-async function atConsole(purchase: Purchase, answer: 'back' | 'chargeback'): Promise<void> {
+async function atConsole(purchase: Purchase, answer: 'refund' | 'chargeback'): Promise<void> {
   const { emulators } = purchase.shop
   const { orderId } = await kept(purchase)
   const dialects = [emulators.payPal, emulators.amazonPay]
@@ -81,27 +81,35 @@ describe('providers that speak only when asked', () => {
   })
 
   test('refunded there three days after it was paid: found at every provider, once, and settled once it is refunded here', async () => {
-    const [undone, untouched] = [[] as Purchase[], [] as Purchase[]]
-    for (const key of keys) undone.push(await buy(key))
+    const [refunded, untouched] = [[] as Purchase[], [] as Purchase[]]
+    for (const key of keys) refunded.push(await buy(key))
     for (const key of keys) untouched.push(await buy(key))
     await passDays(3)
     expect(await found()).toEqual([])
-    for (const purchase of undone) await giveBack(purchase)
+    for (const purchase of refunded) await refundAtProvider(purchase)
     await passDays(2)
-    expect(await found()).toEqual(await expected(undone, 'refunded_there'))
-    for (const purchase of [...undone, ...untouched]) await expectUntouched(purchase)
+    expect(await found()).toEqual(await expected(refunded, 'refunded_there'))
+    for (const purchase of [...refunded, ...untouched]) await expectUntouched(purchase)
 
     // The providers that are asked again a week later say the same: that is no news.
     await passDays(5)
-    expect(await found()).toEqual(await expected(undone, 'refunded_there'))
+    expect(await found()).toEqual(await expected(refunded, 'refunded_there'))
     const { db } = world.shops.providers
-    for (const purchase of undone) {
-      const command = ['payment', 'refund', (await kept(purchase)).id, '--by', 'Aoi', '--why', 'given back']
+    for (const purchase of refunded) {
+      const command = [
+        'payment',
+        'refund',
+        (await kept(purchase)).id,
+        '--by',
+        'Aoi',
+        '--why',
+        'refunded there',
+      ]
       expect(await runShop(db, command, world.now())).toHaveProperty('lines')
     }
     await world.pass(1)
     await passDays(2)
-    for (const purchase of undone) expect((await kept(purchase)).state, purchase.row.key).toBe('refunded')
+    for (const purchase of refunded) expect((await kept(purchase)).state, purchase.row.key).toBe('refunded')
     expect(await found()).toEqual([])
   }, 240_000)
 
@@ -128,7 +136,7 @@ describe('providers that notify', () => {
   test('a refund in the console is recorded at once, and not again by a later notification or reconciliation', async () => {
     const purchases = [await buy('payPal'), await buy('amazonPay')]
     await passDays(3)
-    for (const purchase of purchases) await atConsole(purchase, 'back')
+    for (const purchase of purchases) await atConsole(purchase, 'refund')
     expect(await found()).toEqual(await expected(purchases, 'refunded_there'))
     for (const purchase of purchases) await expectUntouched(purchase)
     await passDays(8)

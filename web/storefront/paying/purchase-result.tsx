@@ -30,10 +30,10 @@ export interface Failure {
   texts: readonly string[]
 }
 
-/** The result as the server tells it; `failure` is how this way of paying speaks of its failing. */
+/** The result as the server reports it; `failure` is how the screen of this payment method words a failure. */
 export function PurchaseResult({ end, failure }: { end: PurchaseEnd; failure: Failure }) {
   const { paying } = usePhrases()
-  if (end.refund !== undefined) return <Undone end={end} />
+  if (end.refund !== undefined) return <Refunded end={end} />
   // What is at the bank comes with its hours, not while one watches.
   if (end.result === 'pending')
     return <Pending hours={findMethod(end.methodId)?.awaits === 'deposit' && paying.bank.hours} />
@@ -94,13 +94,13 @@ function Paid({ end }: { end: PurchaseEnd }) {
         />
       </Panel>
       {pack && missing > 0 && <Notice>{words.stillMissing(formatInteger(missing))}</Notice>}
-      <WayOn end={end}>
+      <NextStep end={end}>
         {pack && missing > 0 && (
           <LinkButton to={buyPointPath(pack.id)} variant="primary" size="l" block>
             {words.again}
           </LinkButton>
         )}
-      </WayOn>
+      </NextStep>
       <LinkButton to={receiptPath(end.paymentId)} size="l" block>
         {receipts.show}
       </LinkButton>
@@ -121,29 +121,29 @@ export function NotPaid({ failure, end }: { failure: Failure; end?: PurchaseEnd 
       <LinkButton to={buyPointPath(end?.packId)} variant="primary" size="l" block>
         {words.again}
       </LinkButton>
-      <WayOn end={end} isSecond />
+      <NextStep end={end} isSecond />
     </Page>
   )
 }
 
 /** A refunded purchase: `result` alone would call it unpaid, or undecided. */
-function Undone({ end }: { end: PurchaseEnd }) {
+function Refunded({ end }: { end: PurchaseEnd }) {
   const { pointPurchase: words } = usePhrases()
   const isOver = end.refund === '1'
-  const text = isOver ? words.undone.text : words.undone.underWay
+  const text = isOver ? words.refunded.text : words.refunded.underWay
   return (
     <Page>
       <Outcome
-        title={isOver ? words.undone.title : words.undone.underWayTitle}
+        title={isOver ? words.refunded.title : words.refunded.underWayTitle}
         mark={<HistoryIcon size={34} />}
       >
         <p>{text(formatInteger(end.points), formatInteger(end.priceYen))}</p>
-        <p>{isOver ? words.undone.byMail : words.undone.comesBack}</p>
+        <p>{isOver ? words.refunded.byMail : words.refunded.comesBack}</p>
       </Outcome>
       <LinkButton to={pointHistoryPath()} variant="primary" size="l" block>
-        {words.undone.toHistory}
+        {words.refunded.toHistory}
       </LinkButton>
-      <WayOn end={end} isSecond />
+      <NextStep end={end} isSecond />
     </Page>
   )
 }
@@ -152,7 +152,7 @@ function Undone({ end }: { end: PurchaseEnd }) {
  * Where to go from a result: tied to a pack that the member can draw now, to that pack; and to the top unless their
  * points exceed what the pack costs (spec §2).
  */
-function WayOn({
+function NextStep({
   end,
   isSecond = false,
   children,

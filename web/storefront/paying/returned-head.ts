@@ -7,7 +7,7 @@ import type { FoundEnd, PurchaseEnd } from './purchase-end.ts'
 /** Undefined unless it was or is being refunded. */
 export function refundTitleOf({ refund }: PurchaseEnd, { pointPurchase }: StorefrontPhrases) {
   if (refund === undefined) return undefined
-  return refund === '1' ? pointPurchase.undone.title : pointPurchase.undone.underWayTitle
+  return refund === '1' ? pointPurchase.refunded.title : pointPurchase.refunded.underWayTitle
 }
 
 const titleOf = (end: PurchaseEnd, phrases: StorefrontPhrases): string =>

@@ -150,7 +150,7 @@ test.each([
 
 const refundTitles = {
   ja: { '1': 'ご購入は取り消されました', pending: 'ご購入を取り消しています' },
-  en: { '1': 'Your purchase was undone', pending: 'Your purchase is being undone' },
+  en: { '1': 'Your purchase was refunded', pending: 'Your purchase is being refunded' },
 }
 
 test.each(

@@ -8,6 +8,9 @@ import type { AmazonPayEnd } from './loader.ts'
 export function Screen() {
   const { end, hasSession } = useLoaderData() as AmazonPayEnd
   const { result: words } = usePhrases().paying
-  const failure = { title: words.failedTitle, texts: [hasSession ? words.walletState : words.selectWallet] }
+  const failure = {
+    title: words.failedTitle,
+    texts: [hasSession ? words.amazonPayState : words.chooseAtAmazonPay],
+  }
   return end ? <PurchaseResult end={end} failure={failure} /> : <NotPaid failure={failure} />
 }
