@@ -25,7 +25,7 @@ export const namesOf = (declared: Variables): string[] => Object.values(declared
 /** Settings with which the shop does not start; the message names each wrong variable. */
 export class SettingsError extends Error {}
 
-/** A text of which `problems` tells everything that is wrong, as it reads behind the variable's name. */
+/** A text of which `problems` lists everything that is wrong, as it reads behind the variable's name. */
 export const text = (problems: (value: string) => (string | false)[] = () => []) =>
   z.string().check(({ value, issues }) => {
     for (const message of problems(value))

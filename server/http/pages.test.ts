@@ -22,7 +22,7 @@ test('a page may send forms and scripts to the payment provider only', () => {
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
 })
 
-/** A build that tells what it was asked to render. */
+/** A build that reports what it was asked to render. */
 async function servePages(options: Partial<PagesOptions>) {
   const distFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-dist-'))
   await mkdir(join(distFolder, 'client/assets'), { recursive: true })

@@ -6,7 +6,7 @@ const key = createSecretKey(Buffer.alloc(32, 7))
 const now = new Date('2026-06-01T03:00:00Z')
 const purchase = { subjectId: 'card', count: 1, termsNo: 3, price: 4550 }
 
-test('a token tells its purchase to the member and the purpose it was issued for, and to no other', () => {
+test('a token can be read only for the member and the purpose it was issued for', () => {
   const exchanges = createPurchaseTokens(key, 'exchange', () => 'id-1')
   const draws = createPurchaseTokens(key, 'draw', () => 'id-1')
   const token = exchanges.issue('member', purchase, now)

@@ -60,7 +60,7 @@ const give = (memberId: string, purchaseId: string, yen: number, refundId: strin
     ),
   )
 
-describe('a grant taken back', () => {
+describe('a revoked grant', () => {
   test('leaves the queue from its middle; every other point keeps its end, and a refusal restores all', async () => {
     const { db } = database
     const memberId = await makeMember(db)

@@ -124,5 +124,8 @@ export const payments: Mutations = {
     replace: "if (listed?.outcome === 'no answer') return 'silent'",
     with: "if (listed?.outcome === 'no answer') return 'compared'",
   },
-  chargeback: { replace: '  if (told === undefined) return\n', with: '  if (told !== undefined) return\n' },
+  chargeback: {
+    replace: '  if (difference === undefined) return\n',
+    with: '  if (difference !== undefined) return\n',
+  },
 }

@@ -106,7 +106,7 @@ describe('a draw’s proof', () => {
     expect(kinds({ manifest: cheaper, manifestHash })).toEqual(['path'])
   })
 
-  test('tells nothing about slots not yet sold', async () => {
+  test('shows nothing about slots not yet sold', async () => {
     await makePack(database.db, 'unsold', { total: 300 })
     const draw = await drawFrom('unsold', 1)
     await expect(proveDraw(database.db, { ...draw, cardCount: 2 })).rejects.toThrow('only sold slots')

@@ -47,14 +47,14 @@ test('every field of a pack is there, of its kind, in the visitor’s language',
   ])
 })
 
-test('the end of a sale is told as its last day, or with the time where it is not midnight in Japan', async () => {
-  const told = async (packId: string, endsAt: string, language: 'ja' | 'en') => {
+test('the end of a sale is shown as its last day, or with the time where it is not midnight in Japan', async () => {
+  const shownEnd = async (packId: string, endsAt: string, language: 'ja' | 'en') => {
     await makePack(world.db, packId, { endsAt: new Date(endsAt), now })
     return (await world.visitor(language).get(`/user/pack/detail/${packId}`)).body.format_end_date
   }
-  expect(await told('midnight', '2027-01-01T00:00:00+09:00', 'ja')).toBe('2026/12/31まで')
-  expect(await told('evening', '2026-12-31T21:30:00+09:00', 'ja')).toBe('2026/12/31 21:30まで')
-  expect(await told('in-english', '2026-12-31T21:30:00+09:00', 'en')).toBe('Until 2026/12/31 21:30 JST')
+  expect(await shownEnd('midnight', '2027-01-01T00:00:00+09:00', 'ja')).toBe('2026/12/31まで')
+  expect(await shownEnd('evening', '2026-12-31T21:30:00+09:00', 'ja')).toBe('2026/12/31 21:30まで')
+  expect(await shownEnd('in-english', '2026-12-31T21:30:00+09:00', 'en')).toBe('Until 2026/12/31 21:30 JST')
 })
 
 test('the four orders: by price and by what is left, both ways', async () => {

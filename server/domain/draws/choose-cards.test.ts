@@ -99,7 +99,7 @@ describe('choosing cards', () => {
 })
 
 describe('a decision', () => {
-  test('is written over nothing: the second writer is told so', async () => {
+  test('is never overwritten: the second writer is refused', async () => {
     const { db } = database
     const draw = await drawn('plain', 2)
     const write = (shipped: string, convertedPoints: number, now: Date) =>

@@ -42,7 +42,7 @@ async function draw(visitor: Visitor, packId: string, count = 1): Promise<string
 const decide = (visitor: Visitor, shipped: string[], converted: string[]) =>
   visitor.post('/user/pack/decision', { send_card: shipped, reduction_card: converted })
 
-test('two devices at the limit: both may check, one draws, the other is told of the limit and pays nothing', async () => {
+test('two devices at the limit: both may check, one draws, the other sees the limit and pays nothing', async () => {
   const own = await world.member({ points: 1000 })
   const devices = [await elsewhere(own.memberId), await elsewhere(own.memberId)]
   const checked = await Promise.all(devices.map((device) => check(device, 'one-each', 1)))

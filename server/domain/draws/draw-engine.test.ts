@@ -97,7 +97,7 @@ describe('the draw engine', () => {
     await expectSound('repeated')
   })
 
-  test('an id of one member tells another nothing and draws for them anew', async () => {
+  test('an id of one member shows another nothing and draws for them anew', async () => {
     const { db } = database
     await makePack(db, 'foreign-id')
     const [owner, other] = [await makeMember(db, { points: 100 }), await makeMember(db, { points: 100 })]

@@ -29,7 +29,7 @@ export interface DrawDeps {
   termsInForce: () => Promise<number>
 }
 
-/** `result` tells the screen which dialog to open: '0' short of points or coins, '-1' anything else. */
+/** `result` says which dialog the screen opens: '0' short of points or coins, '-1' anything else. */
 function refusal({ phrases }: MemberVisit, reason: DrawRefusal): Refusal {
   const words = phrases.draw
   const message = {

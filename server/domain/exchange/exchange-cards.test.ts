@@ -136,7 +136,7 @@ describe('an exchange', () => {
     expect(rows).toEqual([])
   })
 
-  test('is told beforehand what would be refused', async () => {
+  test('is refused by the check beforehand', async () => {
     const { db } = database
     await makeOffer(db, 'asked', { coinHundredths: 5000, total: 2, maxPerMember: 1 })
     const [rich, poor] = [await richMember(), await richMember(4999)]

@@ -130,7 +130,7 @@ describe('an exchange', () => {
     now = start
   })
 
-  test('costs what was shown and checked, or nothing: an import in between is told', async () => {
+  test('costs what was shown and checked, or nothing: an import in between is shown', async () => {
     const setPrice = (coins: number) =>
       world.pool.query(`update exchange_card set coin_hundredths = $1 where card_id = 'more-1'`, [
         coins * 100,

@@ -26,7 +26,7 @@ export interface ExchangeDeps {
   termsInForce: () => Promise<number>
 }
 
-/** `result` tells the screen what its dialog says: '0' short of coins, '-3' over a limit or the stock. */
+/** `result` says what the dialog of the screen shows: '0' short of coins, '-3' over a limit or the stock. */
 function refusal({ phrases, language }: MemberVisit, reason: ExchangeRefusal): Refusal {
   if (reason === 'unknown') return new Refusal(404, { count: [phrases.notFound] }, { result: '-1' })
   const words = answers[language].exchange

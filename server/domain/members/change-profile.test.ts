@@ -48,7 +48,7 @@ async function someMember() {
 }
 
 describe('changing one’s data', () => {
-  test('address and phone are changed, shown again, and told by mail', async () => {
+  test('address and phone are changed, shown again, and confirmed by mail', async () => {
     const member = await someMember()
     const change = profile(member.mail, {
       tel: '0312345678',
@@ -175,7 +175,7 @@ describe('changing one’s data', () => {
 describe('what only the operator changes', () => {
   const by = ['--by', 'Aoi', '--why', 'identity checked']
 
-  test('the mail: both addresses are told, the new one logs in, the record names neither', async () => {
+  test('the mail: both addresses are notified, the new one logs in, the record names neither', async () => {
     const member = await someMember()
     const mail = 'renewed@test.example'
     expect(

@@ -104,7 +104,7 @@ test('an attacker does not end the session of the member, nor count against who 
   for (let n = 0; n < 15; n++) expect((await tryLogin(mail, testPassword)).status).toBe(200)
 })
 
-test('a suspended member is out at once, and is told why only with the right password', async () => {
+test('a suspended member is out at once, and sees why only with the right password', async () => {
   const member = await world.member()
   const mail = await mailOf(member.memberId)
   const by = ['--by', 'Aoi', '--why', 'chargebacks']

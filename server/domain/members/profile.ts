@@ -12,7 +12,7 @@ import type { MembershipPhrases } from '../../../phrases/answers/membership/ja.t
 /** Name, address and contact of a person, as typed. */
 export type Profile = InputOf<typeof changeMember>
 
-/** One @, no spaces, a dot in the host. Whether mail arrives, only the mail server can tell. */
+/** One @, no spaces, a dot in the host. Only the mail server knows whether mail arrives. */
 const mailShape = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/
 export const isMailShaped = (mail: string): boolean => mailShape.test(mail)
 

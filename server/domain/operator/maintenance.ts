@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { cached } from './cached.ts'
 import { type MaintenanceRow, readMaintenance, writeMaintenance } from './queries.ts'
 
-/** The shop is closed: what a browser is told (spec §8, state 9999). */
+/** The shop is closed: what a browser gets (spec §8, state 9999). */
 export interface Closed {
   /** When the browser should ask again. */
   retryAfterSeconds: number

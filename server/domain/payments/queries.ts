@@ -7,7 +7,7 @@ import type {
   PointCourse,
 } from '../../db/schema.ts'
 import { isUuid } from '../../db/uuid.ts'
-import type { Instruction as Told } from '../../providers/payments/port.ts'
+import type { Instruction as GivenInstruction } from '../../providers/payments/port.ts'
 
 export type Payment = Selectable<PaymentTable>
 export type Course = Selectable<PointCourse>
@@ -78,7 +78,7 @@ export async function findMembersPayment(
 }
 
 /**
- * The member's newest purchase by one of these methods that waits for their money, with what they were told about it.
+ * The member's newest purchase by one of these methods that waits for their money, with its payment instruction.
  * `reference`: only the one with this id or receipt number.
  */
 export async function findAwaitedPayment(
@@ -244,7 +244,7 @@ export async function keepPage(
 export async function keepInstruction(
   tx: Tx,
   payment: Payment,
-  { receiptNumber, receiptUrl, account }: Told,
+  { receiptNumber, receiptUrl, account }: GivenInstruction,
 ): Promise<void> {
   await tx
     .insertInto('paymentInstruction')
@@ -263,7 +263,7 @@ export async function keepInstruction(
     .execute()
 }
 
-/** Whether the payer was told to pay to an account that a provider keeps for this purchase: the provider holds it. */
+/** Whether the payer was shown an account that a provider keeps for this purchase: the provider holds the money. */
 export async function hasProvidersAccount(db: Database, paymentId: string): Promise<boolean> {
   const row = await db
     .selectFrom('paymentInstruction')

@@ -46,8 +46,8 @@ const securePageOf = ({ id }: Payment): BuyAnswer => ({
 const answers: Record<Next, (payment: Payment, db: Database) => BuyAnswer | Promise<BuyAnswer>> = {
   credited: () => ({ result: 1, url: creditedUrl }),
   async 'receipt number'({ id, memberId, method }, db) {
-    const told = await findAwaitedPayment(db, memberId, [method], id)
-    return { result: 1, paymentId: id, receiptNumber: told?.receiptNumber }
+    const awaited = await findAwaitedPayment(db, memberId, [method], id)
+    return { result: 1, paymentId: id, receiptNumber: awaited?.receiptNumber }
   },
   order: ({ providerReference }) => ({ result: 1, providerOrderId: providerReference ?? undefined }),
   // A page that wants a form, or a card whose holder must be recognised before anything is charged.

@@ -195,7 +195,7 @@ test('a card refused at once leaves the purchase open for another card', async (
   expect(await member.get('/user/point/end')).toMatchObject({ result: '1' })
 })
 
-test('an order id is what every provider accepts and tells payments apart', () => {
+test('an order id has a form that every provider accepts, and identifies one payment', () => {
   for (const id of [
     '00000000-0000-0000-0000-000000000000',
     'ffffffff-ffff-ffff-ffff-ffffffffffff',

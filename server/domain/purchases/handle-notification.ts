@@ -53,7 +53,7 @@ async function handlePayment(
   if (awaitsDeposit(payment)) {
     const answer = await adapterOf(adapters, payment).query(orderOf(payment))
     if (answer.outcome === 'no answer')
-      throw new Error(`the provider does not tell about ${payment.id}: ${answer.reason}`)
+      throw new Error(`the provider does not answer about ${payment.id}: ${answer.reason}`)
     return await transaction(db, (tx) => applyStatus(tx, payment, answer, now))
   }
   return payment.state === 'paid' ? await reconcilePaid(payment, { isDispute, now }) : undefined

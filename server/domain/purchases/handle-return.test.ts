@@ -86,7 +86,7 @@ test('a time-out after the money was taken is unknown, then found paid, once', a
   expect(await books(shop.db, member.memberId)).toEqual(once)
 })
 
-test('one yen too much goes to review: nothing is credited, and the member is told to wait', async () => {
+test('one yen too much goes to review: nothing is credited, and the member is asked to wait', async () => {
   shop.emulators.faults.set({ wrongAmounts: 1 })
   const { id, orderId, acsUrl } = await start(cards.frictionless)
   await authenticate(acsUrl)

@@ -110,20 +110,20 @@ test.each([
   ['a page', '6', page, 'asking', { state: 'action_required', pageUrl: 'https://carrier.example/' }],
   ['an account', '2', account, 'waiting', { state: 'awaiting_payment' }],
 ] as const)(
-  '%s that is told once is kept, though a second request at the same time is told nothing',
-  async (_what, methodId, told, status, kept) => {
+  '%s that is answered once is kept, though a concurrent second request gets no answer',
+  async (_what, methodId, given, status, kept) => {
     for (const isAskedMeanwhile of [false, true]) {
       let starts = 0
-      let tell = () => {}
-      const whenTold = new Promise<void>((resolve) => {
-        tell = resolve
+      let answer = () => {}
+      const whenAnswered = new Promise<void>((resolve) => {
+        answer = resolve
       })
       const adapter = scriptedAdapter({
         start: async () => {
           starts += 1
           if (starts > 1) return noAnswer
-          await whenTold
-          return told
+          await whenAnswered
+          return given
         },
         query: async ({ orderId }) => asking(status)(orderId),
       })
@@ -134,7 +134,7 @@ test.each([
       const second = await boughtPayment(deps, order, now)
       expect(second.state).toBe('unknown')
       if (isAskedMeanwhile) await syncPayment(database.db, deps.adapters, second, later(0.5))
-      tell()
+      answer()
       expect(await first).toMatchObject(kept)
       if (methodId === '6') expect((await first).pageFields).toEqual({ a: '1' })
       else

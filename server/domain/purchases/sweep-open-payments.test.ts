@@ -24,7 +24,7 @@ afterEach(() => database.close())
 const start = new Date('2026-11-20T03:00:00Z')
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000)
 
-/** A provider that says what a test tells it to, and counts how often it is asked. */
+/** A provider whose answers a test sets, and which counts its queries. */
 function scripted(says: (payment: { orderId: string }) => QueryResult) {
   const asked: string[] = []
   const adapter = scriptedAdapter({

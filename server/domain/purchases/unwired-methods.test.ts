@@ -62,9 +62,9 @@ test.each(['set_checkout_session/abc', 'get_checkout_session', 'button_signature
 )
 
 test('browser payments that are not wired are not in the answer', async () => {
-  const { state, ...told } = await member.get('/user/wallets')
+  const { state, ...listed } = await member.get('/user/wallets')
   expect(state).toBe(200)
-  expect(Object.keys(told).filter((name) => name !== 'csrf')).toEqual([])
+  expect(Object.keys(listed).filter((name) => name !== 'csrf')).toEqual([])
   const session = await member.post('/user/apple_pay_session', {
     validation_url: 'https://apple-pay-gateway.apple.com/x',
   })

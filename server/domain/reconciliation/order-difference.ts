@@ -54,6 +54,6 @@ export const concernsMoney = ({ status }: Theirs): boolean =>
 
 export function inWords(theirs: Theirs): string {
   if (theirs.status === 'absent') return 'absent'
-  const isTold = theirs.status === 'refunded' && theirs.refundedYen !== undefined
-  return isTold ? `refunded ${refundedInWords(theirs)}` : `${theirs.status} ${theirs.amountYen} yen`
+  const hasAmount = theirs.status === 'refunded' && theirs.refundedYen !== undefined
+  return hasAmount ? `refunded ${refundedInWords(theirs)}` : `${theirs.status} ${theirs.amountYen} yen`
 }

@@ -78,14 +78,14 @@ export async function reconcileDay(
   const found = listUnknown(ours, listed)
   /** Orders without an answer: their open differences stay open. */
   const untouched = new Set<string>()
-  const untold: Found[] = []
+  const unanswered: Found[] = []
   const questions: Question[] = []
   for (const one of ours) if (!(await agreesWithList(deps, one.payment, one.listed))) questions.push(one)
   // Each try begins with another order, so that orders that are never answered do not hide the others.
   for (const { payment, ...how } of turned(questions, due.tries)) {
     const compared = await reconcileOrder(deps, payment, how)
     if (typeof compared === 'object' && 'outcome' in compared) {
-      untold.push({ orderId: payment.orderId, kind: 'not_told', payment, theirs: compared.reason })
+      unanswered.push({ orderId: payment.orderId, kind: 'not_told', payment, theirs: compared.reason })
       silence.inARow += 1
       if (silence.inARow < silentAfter) continue
       await transaction(db, (tx) => keepFound(tx, deps, due, found))
@@ -95,9 +95,9 @@ export async function reconcileDay(
     if (compared === 'forgotten') untouched.add(payment.orderId)
     else if (compared !== undefined) found.push(compared)
   }
-  const isPatient = untold.length > 0 && due.tries + 1 < patience
-  if (isPatient) for (const { orderId } of untold) untouched.add(orderId)
-  else found.push(...untold)
+  const isPatient = unanswered.length > 0 && due.tries + 1 < patience
+  if (isPatient) for (const { orderId } of unanswered) untouched.add(orderId)
+  else found.push(...unanswered)
   await transaction(db, async (tx) => {
     await keepFound(tx, deps, due, found)
     const open = await settleOthers(tx, due, { found, untouched }, now)

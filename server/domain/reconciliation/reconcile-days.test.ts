@@ -304,7 +304,7 @@ describe('when', () => {
     },
   )
 
-  test('a failure on one day does not stop the others, and is told', async () => {
+  test('a failure on one day does not stop the others, and is reported', async () => {
     const payment = await paid()
     provider.orders.clear()
     provider.adapter.query = async () => {

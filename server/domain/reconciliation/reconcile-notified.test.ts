@@ -44,7 +44,7 @@ test('that the provider has forgotten the order says nothing about its money', a
 })
 
 test('without an answer nothing is written, and the provider sends its notification again', async () => {
-  await expect(notified({ outcome: 'no answer', reason: 'TimeoutError' })).rejects.toThrow(/does not tell/)
+  await expect(notified({ outcome: 'no answer', reason: 'TimeoutError' })).rejects.toThrow(/does not answer/)
   expect(await rows()).toEqual([])
 })
 
@@ -52,7 +52,7 @@ test.each([
   ['as paid', (order: Payment): QueryResult => foundAs(order.orderId, 'captured', 1000)],
   ['not at all', (): QueryResult => ({ outcome: 'absent' })],
   ['without an answer', (): QueryResult => ({ outcome: 'no answer', reason: 'TimeoutError' })],
-])('a dispute is told, also where the order reads %s', async (_how, says) => {
+])('a dispute becomes a difference, also where the order reads %s', async (_how, says) => {
   await notified(says(payment), true)
   await notified(says(payment), true)
   expect(await rows()).toMatchObject([{ kind: 'disputed', day: '2026-11-20' }])

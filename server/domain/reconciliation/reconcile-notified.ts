@@ -20,13 +20,14 @@ export async function reconcileNotified(deps: DayDeps, seen: Payment, isDispute:
   const compared = await reconcileOrder(deps, seen, { mayBeForgotten: true })
   const isSilent = typeof compared === 'object' && 'outcome' in compared
   if (isSilent && !isDispute)
-    throw new Error(`${provider} does not tell about ${seen.id}: ${compared.reason}`)
+    throw new Error(`${provider} does not answer about ${seen.id}: ${compared.reason}`)
   const found = typeof compared === 'object' && 'kind' in compared ? compared : undefined
-  const told = found ?? (isDispute ? disputed(seen, isSilent ? 'no answer' : standing(compared)) : undefined)
-  if (told === undefined) return
+  const difference =
+    found ?? (isDispute ? disputed(seen, isSilent ? 'no answer' : standing(compared)) : undefined)
+  if (difference === undefined) return
   const day = japanDate(now)
   await addDaysToReconcile(db, provider, [day], reconcilableFrom(day))
-  await transaction(db, (tx) => keepFound(tx, deps, { provider, day }, [told]))
+  await transaction(db, (tx) => keepFound(tx, deps, { provider, day }, [difference]))
 }
 
 const standing = (compared: 'forgotten' | undefined | object): string =>

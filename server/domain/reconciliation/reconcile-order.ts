@@ -48,8 +48,8 @@ export async function agreesWithList(
 ): Promise<boolean> {
   if (listed === undefined) return false
   // The list does not say how much was refunded, so the order must be queried.
-  const isUntold = listed.status === 'refunded' && listed.refundedYen === undefined
-  if (isUntold && isWired(adapters, payment)) return false
+  const isUnknownAmount = listed.status === 'refunded' && listed.refundedYen === undefined
+  if (isUnknownAmount && isWired(adapters, payment)) return false
   return (await kindOf(db, payment, listed)) === undefined
 }
 

@@ -1,4 +1,4 @@
-// What a provider does not tell holds up itself and nothing else, and is never called agreement.
+// An order without an answer delays its own day and nothing else, and never counts as agreement.
 
 import { uuidv7 } from 'uuidv7'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -65,7 +65,7 @@ describe('an order about which there is no answer', () => {
     for (const { orderId } of payments) provider.orders.set(orderId, 'refunded')
   }
 
-  test('keeps its own day open and no other; what else differs that day is told', async () => {
+  test('keeps its own day open and no other; what else differs that day is recorded', async () => {
     const [first, beside] = [await paidOn(0), await paidOn(0)]
     const later = [await paidOn(1), await paidOn(2)]
     mute.add(first.orderId)
@@ -77,7 +77,7 @@ describe('an order about which there is no answer', () => {
     expect(await lines(now)).toContain('fincode 2026-11-01 could not be compared yet (1 tries).')
   })
 
-  test('is a difference itself after half a day, until the provider tells', async () => {
+  test('is a difference itself after half a day, until the provider answers', async () => {
     const payment = await paidOn(0)
     mute.add(payment.orderId)
     const start = day(1)

@@ -16,13 +16,13 @@ export async function mailRefund(
     'refunded',
     (language, { familyName, givenName }) => {
       const words = mails[language].refund
-      const undone = {
+      const refunded = {
         name: words.name(familyName, givenName),
         points: inDigits(payment.points),
         priceYen: inDigits(payment.priceYen),
         orderNumber: payment.orderId,
       }
-      return isByHand ? words.byShop(undone) : words.sameWay(undone)
+      return isByHand ? words.byShop(refunded) : words.sameWay(refunded)
     },
     now,
   )

@@ -49,15 +49,15 @@ const askAbout = async (purchase: Purchase) => {
   return found.outcome === 'found' ? found.status : found.outcome
 }
 
-/** What its member is told at its end. */
-const toldOf = ({ member }: Purchase) => member.get('/user/point/end')
+/** What its member sees at its end. */
+const endOf = ({ member }: Purchase) => member.get('/user/point/end')
 const over = { state: 200, result: '0', refund: '1' }
 const underWay = { state: 200, result: 'pending', refund: 'pending' }
 
 test('every method: points are revoked and money is refunded, once, and the providers’ day agrees with ours', async () => {
-  const [undone, untouched] = [await buyBy(), await buyBy()]
+  const [refunded, untouched] = [await buyBy(), await buyBy()]
   const { db } = world.shops.providers
-  for (const purchase of undone) {
+  for (const purchase of refunded) {
     const payment = await kept(purchase)
     const command = ['payment', 'refund', payment.id, ...by]
     if (isRefundedByHand(payment.method)) {
@@ -66,17 +66,17 @@ test('every method: points are revoked and money is refunded, once, and the prov
     }
     expect(await runShop(db, command, world.now()), purchase.row.key).toHaveProperty('lines')
   }
-  for (const purchase of undone) {
+  for (const purchase of refunded) {
     const isOver = isRefundedByHand((await kept(purchase)).method)
-    expect(await toldOf(purchase), purchase.row.key).toMatchObject(isOver ? over : underWay)
+    expect(await endOf(purchase), purchase.row.key).toMatchObject(isOver ? over : underWay)
   }
   await world.pass(1)
   await world.pass(hour)
-  for (const purchase of undone) {
+  for (const purchase of refunded) {
     const { state, method } = await kept(purchase)
     expect(state, purchase.row.key).toBe('refunded')
-    expect(await toldOf(purchase), purchase.row.key).toMatchObject(over)
-    // The same press once more: not refused, its end tells.
+    expect(await endOf(purchase), purchase.row.key).toMatchObject(over)
+    // The same press once more: not refused, its end shows the result.
     await buyAgain(purchase)
     expect(purchase.answer, purchase.row.key).toMatchObject({ state: 200, url: expect.stringMatching(/^\//) })
     expect(await books(db, purchase.member.memberId)).toMatchObject({ points: 0, yen: 0, entries: 2 })

@@ -56,7 +56,7 @@ const slowMs = 300
 
 const nothingLeft = { points: 0, yen: 0, entries: 2 }
 describe('a paid purchase is refunded', () => {
-  test('its points leave first, then its money; the member is told and has no receipt any more', async () => {
+  test('its points leave first, then its money; the member gets a mail and has no receipt any more', async () => {
     const provider = testProvider(1000)
     const payment = await paid()
     expect(await begin(payment.id)).toMatchObject({ outcome: 'begun', payment: { state: 'refunding' } })
@@ -321,8 +321,8 @@ describe('a process that dies', () => {
   }
 
   test.each([
-    ['before', 'gives back'],
-    ['after', 'gives back'],
+    ['before', 'refunds'],
+    ['after', 'refunds'],
     ['before', 'refuses'],
     ['after', 'refuses'],
   ] as const)(

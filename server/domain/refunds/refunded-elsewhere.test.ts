@@ -88,7 +88,7 @@ test.each([
   ['captured', 1000, undefined, 'nothing'],
   ['refunded', 1000, 1000, 'whole'],
   ['refunded', 1000, 999, 'part'],
-  ['refunded', 1000, undefined, 'untold'],
+  ['refunded', 1000, undefined, 'unknown'],
   // The amount was lowered there before; nothing is left.
   ['refunded', 900, 900, 'whole'],
   // They had taken too much; what was paid for is back.
@@ -155,10 +155,10 @@ describe('a part went back there', () => {
     ])
   })
 
-  test('how much it is, the provider does not tell: never the whole', async () => {
+  test('a refund whose amount the provider does not say is never the whole', async () => {
     const payment = await paid()
-    const { refundedYen: _, ...untold } = foundAs(payment.orderId, 'refunded', 1000)
-    provider.adapter.query = async () => untold
+    const { refundedYen: _, ...withoutAmount } = foundAs(payment.orderId, 'refunded', 1000)
+    provider.adapter.query = async () => withoutAmount
     await begin(payment.id)
     await sweep(5)
     expect([await stateOf(payment.id), provider.requests]).toEqual(['paid', []])
@@ -175,7 +175,7 @@ describe('a part went back there', () => {
 })
 
 describe('refunded by hand', () => {
-  test('after the provider was asked: refused, told how often and when, until the operator looked there', async () => {
+  test('after the provider was asked: refused with how often and when, until the operator looked there', async () => {
     const payment = await paid()
     await begin(payment.id)
     provider.next.push('lose', 'time out')

@@ -54,7 +54,7 @@ describe('a shipment', () => {
     })
   })
 
-  test('leaves once, with a mail that tells its tracking number', async () => {
+  test('leaves once, with a mail that names its tracking number', async () => {
     const { db } = database
     const memberId = await makeMember(db, { mail: 'once@test.example' })
     const id = await ordered(memberId)
