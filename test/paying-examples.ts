@@ -77,7 +77,7 @@ async function chosenSession(member: Member): Promise<string> {
     signature: String(body.signature),
     algorithm: wallet.algorithm ?? '',
   })
-  const back = await sent(opened.href, { way: 'visa' })
+  const back = await sent(opened.href, { method: 'visa' })
   return back.searchParams.get('amazonCheckoutSessionId') ?? ''
 }
 

@@ -1,4 +1,4 @@
-// Amazon's side of the browser: choosing a way to pay, and agreeing to the purchase.
+// Amazon's side of the browser: choosing a payment method, and agreeing to the purchase.
 
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -35,7 +35,7 @@ const payload = z.object({
 })
 
 /** What a payer can choose; the second one Amazon declines when they agree. */
-const ways = [
+const methods = [
   { id: 'visa', descriptor: 'Visa ****1111 (Amazon Pay)', willBeDeclined: false, ja: '', en: '' },
   {
     id: 'declined',
@@ -69,9 +69,9 @@ export function registerHosted(app: FastifyInstance, parts: HostedParts): void {
   })
 
   app.post<ById>('/amazon-pay/choose/:id', async (request, reply) => {
-    const way = ways.find((one) => one.id === request.body?.way)
-    if (way === undefined) throw new AmazonPayError(400, 'InvalidParameterValue', 'way')
-    const { descriptor, willBeDeclined } = way
+    const method = methods.find((one) => one.id === request.body?.method)
+    if (method === undefined) throw new AmazonPayError(400, 'InvalidParameterValue', 'method')
+    const { descriptor, willBeDeclined } = method
     const session = sessions.update(request.params.id, { descriptor, willBeDeclined })
     return await reply.redirect(withSession(session.reviewReturnUrl, session), 303)
   })
@@ -135,9 +135,9 @@ const leaveLink = (session: EmulatedSession) =>
   `<a class="button" href="${escapeHtml(shopOf(session).origin)}/">${both('何もせずに立ち去る', 'Abandon: leave without an answer')}</a>`
 
 function choosingPage(session: EmulatedSession): string {
-  const buttons = ways.map(
+  const buttons = methods.map(
     ({ id, descriptor, ja, en }, index) =>
-      `<button class="${index === 0 ? 'primary' : ''}" name="way" value="${id}">${both(`${descriptor}${ja}`, `Use ${descriptor}${en}`)}</button>`,
+      `<button class="${index === 0 ? 'primary' : ''}" name="method" value="${id}">${both(`${descriptor}${ja}`, `Use ${descriptor}${en}`)}</button>`,
   )
   return whole(`<p>Amazonへのログインとお支払い方法の選択の代わりです。お支払い方法を選んでください。</p>
 <p lang="en">Stands in for logging in at Amazon and choosing how to pay. Choose one.</p>

@@ -3,7 +3,7 @@ import { demoLogin } from '../../demo/load.ts'
 import { newcomer, newcomerPassword } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
-// What a member does with their own account, and what coins buy: the ways that only a living page shows.
+// What a member does with their own account, and what coins buy: what only a page in a browser shows.
 
 const coinPackId = 'starglade-stargazers-vault'
 
@@ -103,7 +103,7 @@ test('a member proves the phone, changes data and password, leaves and comes bac
   })
 })
 
-test('who can be sent no code is told why, and the popup closes', async ({ page }, info) => {
+test('a member who can be sent no code reads why, and the popup closes', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { phones } = words
   // A number abroad that does not begin with its country code.
@@ -116,7 +116,7 @@ test('who can be sent no code is told why, and the popup closes', async ({ page 
   await look('50-sms-refused')
 })
 
-test('who is short of coins is told so, and can only close', async ({ page }, info) => {
+test('a member who is short of coins reads so, and can only close', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { packDetail, exchange } = words
 

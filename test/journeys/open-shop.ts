@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '../..')
 
 /**
  * Opens the shop as a newcomer does, `tools/start.mjs` on a fresh data folder, demo and emulator included, and
- * tells the journeys its address. Closes it by SIGTERM and checks that it went cleanly.
+ * gives the journeys its address. Closes it by SIGTERM and checks that it went cleanly.
  */
 export default async function openShop(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-journeys-'))
@@ -43,7 +43,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
   process.env.EMULATOR_URL = `http://127.0.0.1:${emulatorPort}`
   // So that a journey can give a member points, coins or a rank before it begins.
   process.env.DATA_FOLDER = folder
-  // Before anybody buys: the texts name the ways to pay, and an order under texts that have changed is refused.
+  // Before anybody buys: the texts name the payment methods, and an order under texts that have changed is refused.
   await offerAll()
   await sleep(settingsMemoryMs)
   return async () => {

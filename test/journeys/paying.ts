@@ -16,19 +16,19 @@ interface OpenPayment {
 }
 
 export interface Paying extends Visit {
-  /** Goes to the last screen before the payment and chooses a way to pay. */
+  /** Goes to the last screen before the payment and chooses a payment method. */
   choose(method: PaymentMethod['name']): Promise<void>
   /** Presses the shop's own button. */
   proceed(): Promise<void>
   /** Presses one of the buttons of a provider's page. */
   answer(value: string, at?: Page): Promise<void>
-  /** Closes the word that points were credited; it stays away where the provider was faster to tell the shop. */
+  /** Closes the message that points were credited; it does not appear where the notification came earlier. */
   closeCredited(picture?: string): Promise<void>
   /** The purchase is paid: the screen says so and leads on to the pack. */
   paid(): Promise<void>
   /** The browser's back from here does not make this call again, and the screen stays. */
   backRepeatsNothing(path: string): Promise<void>
-  /** Looks until so many points are there: what a provider tells the shop takes its own way. */
+  /** Waits until so many points are there: the notification of a provider comes at its own time. */
   owns(points: string): Promise<void>
   /** Goes to the till or the bank where what has this number is paid. */
   goAndPay(number: string): Promise<void>
@@ -100,11 +100,20 @@ export async function startPaying(page: Page, info: TestInfo): Promise<Paying> {
   }
 }
 
-/** The ways that the operator decides about, as the operator turns them on. */
+/** The methods that the operator decides about, as the operator turns them on. */
 export const offerAll = (): Promise<void> =>
   withShopDatabase(async (db) => {
     for (const name of ['offersMerpay', 'offersMailRemittance']) {
-      const ran = await runShop(db, ['settings', 'set', name, 'true', '--by', 'journey', '--why', 'all ways'])
+      const ran = await runShop(db, [
+        'settings',
+        'set',
+        name,
+        'true',
+        '--by',
+        'journey',
+        '--why',
+        'all methods',
+      ])
       if (!('lines' in ran)) throw new Error(JSON.stringify(ran))
     }
   })

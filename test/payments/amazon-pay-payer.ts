@@ -52,9 +52,9 @@ export async function startAmazonPay(notificationUrl = '', clock?: () => Date) {
     },
 
     /** Presses the button and chooses a payment method: the session the browser comes back with. */
-    async choose(way: 'visa' | 'declined' = 'visa'): Promise<string> {
+    async choose(method: 'visa' | 'declined' = 'visa'): Promise<string> {
       const opened = await post('/amazon-pay/checkout', this.opening())
-      const chosen = await post(opened.headers.get('location') ?? '', { way })
+      const chosen = await post(opened.headers.get('location') ?? '', { method })
       return sessionIn(chosen.headers.get('location'))
     },
 

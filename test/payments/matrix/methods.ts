@@ -90,7 +90,7 @@ const card: MatrixRow = {
   method: '1',
   shop: 'providers',
   endPath: '/complete-buy-point',
-  isToldOnce: true,
+  isAnsweredOnce: true,
   async pay(purchase, how) {
     const number = typedCard(cardNumbers[how])
     return await recognise(await handOver(await cardSession(purchase), number), how)
@@ -189,7 +189,7 @@ const amazonPay: MatrixRow = {
       payloadJSON: String(button.payloadJSON),
       signature: String(button.signature),
     })
-    const chosen = await visit(new URL(locationOf(opened), shop.emulators.origin), { way: 'visa' })
+    const chosen = await visit(new URL(locationOf(opened), shop.emulators.origin), { method: 'visa' })
     const session = new URL(locationOf(chosen)).searchParams.get('amazonCheckoutSessionId')
     await member.get(`/user/set_checkout_session/${session}`)
     return {}
@@ -233,7 +233,7 @@ const carrier = (key: RowKey, carrierId: string): MatrixRow => ({
   method: '6',
   shop: 'providers',
   endPath: '/complete-carrier',
-  isToldOnce: true,
+  isAnsweredOnce: true,
   fields: async () => ({ carrier_id: carrierId }),
   async pay(purchase, how) {
     const form = await securePage(purchase)
@@ -249,7 +249,7 @@ const merpay: MatrixRow = {
   method: '13',
   shop: 'providers',
   endPath: '/pay-redirect',
-  isToldOnce: true,
+  isAnsweredOnce: true,
   async pay({ shop, answer }, how) {
     const url = String(answer.url)
     return await answerPage(shop, url.includes('/veritrans/merpay/') ? url : undefined, how)
@@ -284,13 +284,13 @@ const bank: MatrixRow = {
   method: '4',
   shop: 'providers',
   endPath: '/bank-transfer-information',
-  isToldOnce: true,
+  isAnsweredOnce: true,
   fields: async () => ({ name: payerName }),
   pay: (purchase, how) => (how === 'agree' ? transfer(purchase, priceYen) : Promise.resolve(undefined)),
   taken: takenByVeriTrans,
 }
 
-/** Sends so much to the account that the member reads on the screen; nowhere where none is told. */
+/** Sends so much to the account that the member reads on the screen; nothing where no account is shown. */
 async function transfer(purchase: Purchase, yen: number): Promise<undefined> {
   const { orderId } = await kept(purchase)
   const { number } = await purchase.member.get('/user/bank')

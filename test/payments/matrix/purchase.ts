@@ -39,7 +39,7 @@ export interface MatrixRow {
   /** The screen of a purchase that was paid (spec §4). */
   endPath: string
   /** Where to pay, or to be recognised, is answered once: if that answer is lost, the purchase cannot be paid. */
-  isToldOnce?: true
+  isAnsweredOnce?: true
   /** What the browser sends beside the method and the course. */
   fields?(shop: PayingShop, member: Browser, how: How): Promise<Record<string, string>>
   /** The payer acts; undefined where no browser comes back. */

@@ -29,8 +29,8 @@ const refundOrCancel = (
 ) => adapter.cancelOrRefund(named(order), { isPaid, amountYen, idempotencyKey })
 
 /** An order whose payer stands on Amazon's page. */
-async function started(way?: 'declined') {
-  const order = anOrder(await amazon.choose(way))
+async function started(card?: 'declined') {
+  const order = anOrder(await amazon.choose(card))
   const result = await adapter.start(order)
   if (result.outcome !== 'redirect') throw new Error(`not started: ${JSON.stringify(result)}`)
   return { order, page: result.url }
@@ -92,8 +92,8 @@ test.each([
   ['declines', 'decline', undefined, 'Declined'],
   ['has a card that is declined', 'agree', 'declined', 'Declined'],
   ['cancels', 'cancel', undefined, 'BuyerCanceled'],
-] as const)('a payer who %s is not charged', async (_name, answer, way, reason) => {
-  const { order, page } = await started(way)
+] as const)('a payer who %s is not charged', async (_name, answer, card, reason) => {
+  const { order, page } = await started(card)
   const back = await amazon.answer(page, answer)
   const returned = adapter.readReturn?.(Object.fromEntries(back.searchParams), {})
   expect(await adapter.resume?.(named(order), returned)).toEqual({

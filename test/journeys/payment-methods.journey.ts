@@ -4,7 +4,7 @@ import { confirmPayment } from '../../contract/payments.ts'
 import { creditedFrom } from '../../server/domain/payments/deadlines.ts'
 import { startPaying } from './paying.ts'
 
-// Each way to pay, from the choice through the provider's own pages to the points.
+// Each payment method, from the choice through the provider's own pages to the points.
 
 test('by card: one that is kept is paid with again without typing, and forgotten', async ({ page }, info) => {
   const { words, choose, proceed, paid, look } = await startPaying(page, info)
@@ -140,7 +140,7 @@ test('Amazon Pay: chosen at Amazon, shown here, changed, agreed to, paid', async
   await expect(button).toBeVisible()
   await look('81-amazon-button')
   await button.click()
-  await page.locator('button[name=way]').first().click()
+  await page.locator('button[name=method]').first().click()
   await expect(page).toHaveURL(/packId=.*amazonCheckoutSessionId=/)
   await expect(page.getByRole('radio', { name: /^Amazon Pay/ })).toBeChecked()
   await expect(page.getByText(says.payMethod)).toBeVisible()
@@ -148,7 +148,7 @@ test('Amazon Pay: chosen at Amazon, shown here, changed, agreed to, paid', async
 
   await page.getByRole('button', { name: says.change }).click()
   await button.click()
-  await page.locator('button[name=way]').first().click()
+  await page.locator('button[name=method]').first().click()
   await expect(page.getByText(says.payMethod)).toBeVisible()
   await proceed()
   await answer('agree')
@@ -188,7 +188,7 @@ test('PayPay and Merpay: paid, and refused', async ({ page }, info) => {
   const { words, choose, proceed, answer, paid, backRepeatsNothing, look } = await startPaying(page, info)
   const { pointPurchase, paying } = words
   await choose('payPay')
-  await look('84-all-ways')
+  await look('84-all-methods')
   await proceed()
   await answer('pay')
   await expect(page).toHaveURL(/\/complete-buy-point/)
@@ -206,7 +206,7 @@ test('PayPay and Merpay: paid, and refused', async ({ page }, info) => {
   await paid()
 })
 
-test('Apple Pay: its sheet is cancelled, declined, paid with; a device without it is told so', async ({
+test('Apple Pay: its sheet is cancelled, declined, paid with; a device without it gets a message', async ({
   page,
 }, info) => {
   const { words, choose, closeCredited, paid, look } = await startPaying(page, info)
