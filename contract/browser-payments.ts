@@ -83,7 +83,7 @@ const savedCard = record({
   brand: z.string(),
   /** Own. The card's number, masked but for its last digits. */
   maskedNumber: as('card_number', z.string()),
-  /** Own. Until when the card is good, YYMM; empty where it is not told. */
+  /** Own. Until when the card is good, YYMM; empty where it is unknown. */
   expires: z.string(),
 })
 

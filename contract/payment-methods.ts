@@ -47,7 +47,7 @@ interface Declaration {
   returnPath: string
   /** Where it comes back to when the purchase failed. */
   failedPath?: string
-  /** The screen that tells how a purchase ended (spec §2). */
+  /** The screen that shows how a purchase ended (spec §2). */
   resultPath: string
   /** The operator's setting that offers it (ruling 24); without one it is offered whenever it is wired. */
   setting?: keyof MethodSettings

@@ -76,7 +76,7 @@ export const getCourse = call({
   output: record({
     ...course,
 
-    /** The ways to pay for it. */
+    /** The payment methods for it. */
     methods: z.array(method),
   }),
 })
@@ -91,7 +91,7 @@ export const buyPoints = call({
   summary: 'Opens a point purchase. The same key answers the same purchase, whatever the network did.',
   access: 'member',
   input: record({
-    /** The way to pay. */
+    /** The payment method. */
     methodId: as('pay_id', methodId),
 
     /** The course (ruling 15). */
@@ -247,7 +247,7 @@ export const getPaymentEnd = call({
     /** Own. Which purchase; else the newest. */
     paymentId: as('payment_id', z.optional(id)),
 
-    /** Own. The way to pay; asked for, the newest by this way. */
+    /** Own. A payment method: asks for the newest purchase by it. */
     methodId: as('pay_id', z.optional(methodId)),
   }),
   output: record({
@@ -266,9 +266,9 @@ export const getPaymentEnd = call({
     /** Own. Its yen. */
     priceYen: as('price', z.int()),
 
-    /** Own. The way to pay; asked for, the newest by this way. */
+    /** Own. The payment method. */
     methodId: as('pay_id', methodId),
-    /** Own. Only of a purchase that was paid and is undone: `1` its money was given back, `pending` that is under way. `result` stays `0` and `pending`: its points are not there. */
+    /** Own. Only of a purchase that was paid and is refunded: `1` the money was refunded, `pending` the refund is under way. `result` stays `0` and `pending`: its points are revoked. */
     refund: z.optional(z.enum(['1', 'pending'])),
     /** Own. The method, while the purchase waits for the member's money: its screen says what to pay with. */
     awaitedMethodId: as('awaited', z.optional(methodId)),

@@ -48,7 +48,7 @@ export const withdraw = call({
   method: 'POST',
   path: '/user/withdraw',
   summary:
-    'Ends the membership: settles open cards, takes back points and coins, erases personal data, ends every session.',
+    'Ends the membership: settles open cards, forfeits points and coins, erases personal data, ends every session.',
   access: 'member',
   input: record({
     /** Own. The password again. */
