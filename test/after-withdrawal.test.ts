@@ -151,7 +151,7 @@ describe('who has left', () => {
     expect(await count('password_reset where member_id = $1', member.memberId)).toBe(0)
   })
 
-  test('money that comes late is taken, recorded, told to nobody, and ends in six months', async () => {
+  test('money that comes late is taken and recorded without a mail, and its points end in six months', async () => {
     const { memberId } = await world.member()
     const payment = await transaction(world.db, async (tx) => {
       const id = uuidv7()

@@ -321,10 +321,10 @@ describe('the values of the answers are those of the database', () => {
     })
     expect(ms(transfer.pay_by)).toBe(ms(waiting.pay_by))
     const store = await made('GET /user/point/combini_number')
-    const told = await instructionOf(store.query.paymentID)
+    const instruction = await instructionOf(store.query.paymentID)
     expect(await ask(store, 'GET', '/user/point/combini_number')).toMatchObject({
-      url: told.receipt_url,
-      receipt_number: told.receipt_number,
+      url: instruction.receipt_url,
+      receipt_number: instruction.receipt_number,
       price: 1000,
       payment_id: store.query.paymentID,
     })

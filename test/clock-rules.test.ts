@@ -68,7 +68,7 @@ const grant = (memberId: string, points: number) =>
     ),
   )
 
-/** A session lasts twelve hours, so whoever comes back the next day logs in again, here in English. */
+/** A session lasts twelve hours, so a member who comes back the next day logs in again, here in English. */
 async function returning(memberId: string, language: 'ja' | 'en' = 'en'): Promise<Visitor> {
   const { rows } = await world.pool.query('select mail from member where id = $1', [memberId])
   const visitor = world.visitor(language)
@@ -254,7 +254,7 @@ describe('points, six months in Japan', () => {
     }
   })
 
-  test('a history tells a month’s last second from the next month’s first, in Japan', async () => {
+  test('a history separates a month’s last second from the next month’s first, in Japan', async () => {
     at('2028-01-31T23:59:59+09:00')
     const own = await member(500)
     const early = await draw(own, 'plain')

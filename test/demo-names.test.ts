@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-// Demo data is original (ruling 31). A test cannot tell an invented name from a real one; it can tell the best known.
+// Demo data is original (ruling 31). A test cannot know whether a name is invented; it can recognise the best known real ones.
 
 const catalogue = readFileSync(join(import.meta.dirname, '../demo/catalogue/catalogue.yaml'), 'utf8')
 

@@ -27,7 +27,7 @@ async function draw(member: Member, count: number): Promise<string> {
   return String(body.history_id)
 }
 
-/** A session ends before a choice does: whoever comes back logs in again. */
+/** A session ends before a choice does: a member who comes back logs in again. */
 async function returning({ memberId }: Member): Promise<Visitor> {
   const { rows } = await shop.pool.query('select mail from member where id = $1', [memberId])
   const visitor = shop.visitor()
@@ -81,7 +81,7 @@ describe('the choice that an address carries', () => {
     ]
     for (const [query, location] of wrong)
       expect((await confirm(query)).location, JSON.stringify(query)).toBe(location)
-    // Nobody's draw, and somebody else's: there is nothing to choose.
+    // An unknown draw, and another member's: there is nothing to choose.
     expect((await confirm({ selectedCardHistoryIds: 'foreign.0' })).location).toBe('/')
     const stranger = await shop.member()
     const address = `/confirm-get-card-list?selectedCardHistoryIds=${older}.0`
@@ -116,7 +116,7 @@ describe('on a device whose clock is wrong', () => {
 
   test('25 hours behind, what is over at the shop is over', async () => {
     const before = now
-    // An answer tells the time in whole seconds: within the last one only the server knows.
+    // An answer has the time in whole seconds: within the last second only the server knows.
     now = new Date(now.getTime() + 24 * hourMs + 1000)
     const back = await returning(member)
     for (const hours of [0, -25]) {

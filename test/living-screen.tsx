@@ -48,13 +48,13 @@ export async function live(visitor: Visitor, address: string, instead: Instead =
     asked.push(form ? `${method} ${path} ${form.get('json')}` : `${method} ${path}`)
     const other = instead[inside.split('?')[0] ?? '']
     pending += 1
-    const told = clock.asking()
+    const finishAsking = clock.asking()
     const answer =
       method === 'GET'
         ? await visitor.get(inside)
         : await visitor.postRaw(inside, Object.fromEntries(form ?? []))
     pending -= 1
-    told(new Date().toUTCString())
+    finishAsking(new Date().toUTCString())
     return other === undefined ? answer.body : { csrf: answer.body.csrf, ...other }
   }
   const services = testServices(transport, 'ja', clock)

@@ -124,7 +124,7 @@ test('a refused password has its error under both fields', async () => {
     expect(screen.find(`[name="${name}"]`).getAttribute('aria-invalid'), name).toBe('true')
 })
 
-test('a changed password is told, and closing that leads to my page', async () => {
+test('a changed password is confirmed, and closing that leads to my page', async () => {
   const screen = await live(await shop.member(), '/change-password')
   await screen.type('pass', 'another5word')
   await screen.type('confirmPass', 'another5word')
@@ -134,7 +134,7 @@ test('a changed password is told, and closing that leads to my page', async () =
   expect(screen.location()).toBe('/my-page')
 })
 
-test('changed personal data are told', async () => {
+test('a change of personal data is confirmed', async () => {
   const screen = await live(await shop.member(), '/change-member')
   await screen.type('building', '福引ビル4階')
   await screen.send('building')
@@ -232,7 +232,7 @@ test('too few coins to keep the rank: an alert says how many are missing', async
   expect(screen.dialog()).toContain(ja.myPage.maintenance.short('40'))
 })
 
-test('keeping the rank is confirmed with the coins before and after, bought, told, and no longer offered', async () => {
+test('keeping the rank is confirmed with the coins before and after, bought, announced, and no longer offered', async () => {
   const keeper = await visitorOf('POST /user/buy_rank')
   const { maintenance } = ja.myPage
   const screen = await live(keeper, '/my-page')
@@ -251,7 +251,7 @@ test('an exchange sends a visitor who was logged out meanwhile to the login', as
   expect(screen.location()).toBe('/login')
 })
 
-test('an exchange is confirmed with the coins before and after, made once, told, and the list is anew', async () => {
+test('an exchange is confirmed with the coins before and after, made once, announced, and the list is read again', async () => {
   const screen = await live(await shop.member({ coinHundredths: 5000 }), '/exchange-card')
   const stock = Number(/在庫 ([\d,]+)/.exec(screen.text())?.[1]?.replace(',', ''))
   await screen.press(ja.exchange.exchangeCard('offer'))
@@ -310,7 +310,7 @@ test('a wrong code shows the first message about it', async () => {
   expect(screen.dialog()).toContain('コードが違います。')
 })
 
-test('an account that can be sent no code is told so, and the popup closes', async () => {
+test('an account that can be sent no code gets a message, and the popup closes', async () => {
   const screen = await live(await shop.member(), '/change-member', {
     '/user/send_sms': refused({ user_id: ['この番号には送信できません。'] }),
   })

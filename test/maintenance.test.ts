@@ -108,7 +108,7 @@ test('the command says how the shop stands, keeps a record, and refuses what mak
   expect(lines.slice(0, 2)).toEqual([expect.stringContaining('Aoi  maintenance on'), '  why: a new release'])
 })
 
-describe('whoever closes the shop', () => {
+describe('an operator who closes the shop', () => {
   const on = async (...words: string[]) => {
     const ran = await runShop(
       world.db,
@@ -129,12 +129,12 @@ describe('whoever closes the shop', () => {
     return { memberId, drawId: id }
   }
 
-  test('is told that nothing ends where nothing is open', async () => {
+  test('sees that nothing ends where nothing is open', async () => {
     at('08:00')
     expect((await on('--until', '09:00')).slice(2)).toEqual(['No choice of cards is open.'])
   })
 
-  test('is told how many choices end meanwhile, and by when none would', async () => {
+  test('sees how many choices end meanwhile, and by when none would', async () => {
     at('08:00')
     const { db } = world
     const shipped = [prize('stone', 50, { isShipOnly: true })]

@@ -34,7 +34,7 @@ describe('help', () => {
   })
 
   test.each(verbs)(
-    'of $noun $name tells its arguments and options; a change demands who and why',
+    'of $noun $name lists its arguments and options; a change requires --by and --why',
     ({ noun, name, verb }) => {
       const page = shown(noun, name, '--help')
       for (const arg of verb.args ?? []) expect(page).toContain(`<${arg}>`)
@@ -61,7 +61,7 @@ describe('help', () => {
 })
 
 describe('a command that is written wrongly', () => {
-  test('is told what is unknown, and what may have been meant', () => {
+  test('gets a message that says what is unknown, and what may have been meant', () => {
     expect(faultOf('paymet', 'list')).toContain('Did you mean payment?')
     expect(faultOf('payment', 'refnd')).toContain('Did you mean refund?')
     expect(faultOf('payment', 'list', '--opne')).toContain('Did you mean --open?')
@@ -70,7 +70,7 @@ describe('a command that is written wrongly', () => {
     expect(faultOf('settings', 'toString')).toContain("unknown command 'toString'")
   })
 
-  test('is told which argument or reason is missing, and how the verb is written', () => {
+  test('gets a message that says which argument or reason is missing, and how the verb is written', () => {
     expect(faultOf('settings', 'get')).toContain('Usage: npm run shop -- settings get [options] <path>')
     expect(faultOf('settings', 'get', 'a', 'b')).toContain('too many arguments')
     expect(faultOf('settings', 'reset', 'legal')).toContain("required option '--by <name>'")

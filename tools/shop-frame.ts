@@ -26,7 +26,7 @@ export interface Done {
   lines: string[]
 }
 
-/** The sentence that tells the operator why nothing was changed; the transaction is rolled back. */
+/** The sentence that says to the operator why nothing was changed; the transaction is rolled back. */
 export class Refused extends Error {}
 
 interface Spoken<Name extends string, Options extends VerbOptions> {

@@ -30,7 +30,7 @@ function run(file, environment) {
 
 process.on('SIGINT', () => stop(0))
 process.on('SIGTERM', () => stop(0))
-// npm may be killed without telling: then this process is adopted by another parent.
+// npm may be killed without a signal to this process: then this process is adopted by another parent.
 const parent = process.ppid
 setInterval(() => {
   if (process.ppid !== parent) stop(0)

@@ -37,7 +37,7 @@ function run(title, args, { isQuiet = false } = {}) {
   })
 }
 
-/** Runs one after the other what tells yes or no; each counts as a test. */
+/** Runs the checks one after the other; each counts as a test that passes or fails. */
 async function check(checks) {
   for (const [title, args] of checks) {
     if (await run(title, args, { isQuiet: true })) passed++

@@ -14,7 +14,7 @@ interface News {
   chargePermissionId: string
 }
 
-/** @returns how the shop is told that an object changed; what became of it, the message does not say */
+/** @returns what notifies the shop that an object changed; the message does not say how */
 export function createNotifications(desk: Desk, merchantId: string, target: string) {
   return ({ objectType, objectId, chargePermissionId }: News): void => {
     const fields = {

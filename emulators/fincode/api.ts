@@ -13,7 +13,7 @@ export interface ApiOptions {
   appPayments: AppPayments
   customers: Customers
   faults: Faults
-  /** Tells the shop what became of an order, and of a card. */
+  /** Notifies the shop of what became of an order, and of a card. */
   notify: (payment: EmulatedPayment, step: string) => void
   notifyCard: (saved: SavedCard) => void
   secretKey: string
@@ -31,7 +31,7 @@ interface Asked {
 
 interface Effect {
   body: Fields
-  tell?: () => void
+  sendNotification?: () => void
   /** The effect stands; the answer never leaves. */
   isLost?: boolean
 }
@@ -60,9 +60,9 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
       if (typeof key === 'string') answered.set(key, { request: text, status, body, at: clock().getTime() })
     }
     try {
-      const { body, tell, isLost } = effect()
+      const { body, sendNotification, isLost } = effect()
       keep(200, body)
-      tell?.()
+      sendNotification?.()
       // The caller's own time-out ends the wait.
       if (isLost === true) return reply.hijack()
       return await reply.send(body)
@@ -95,7 +95,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   const answer = (payment: EmulatedPayment) => paymentAnswer(payment, options.origin())
   const about = (payment: EmulatedPayment, step: string): Effect => ({
     body: answer(payment),
-    tell: () => notify(payment, step),
+    sendNotification: () => notify(payment, step),
   })
   /** A fault that was ordered for the next capture counts only when the capture succeeds. */
   const captured = (capture: (isWrongAmount: boolean) => EmulatedPayment, step: string): Effect => {
@@ -154,13 +154,13 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const challengeUrl = payment.result === 'C' ? `${options.origin()}/3ds/challenge/${params.id}` : null
     return {
       body: { ...secureAnswer(payment), challenge_url: challengeUrl },
-      tell: () => notify(payment, 'secure2.authenticate'),
+      sendNotification: () => notify(payment, 'secure2.authenticate'),
     }
   })
 
   route('GET', '/v1/secure2/:id', either, ({ params }) => {
     const payment = cardPayments.readAuthentication(params.id)
-    return { body: secureAnswer(payment), tell: () => notify(payment, 'secure2.result') }
+    return { body: secureAnswer(payment), sendNotification: () => notify(payment, 'secure2.result') }
   })
 
   route('PUT', '/v1/payments/:id/secure', secret, ({ params, body }) =>
@@ -181,7 +181,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   }))
   route('POST', '/v1/customers/:id/cards', secret, ({ params, body }) => {
     const saved = customers.save(params.id, body)
-    return { body: cardAnswer(saved), tell: () => options.notifyCard(saved) }
+    return { body: cardAnswer(saved), sendNotification: () => options.notifyCard(saved) }
   })
   route('GET', '/v1/customers/:id/cards', secret, ({ params }) => ({
     body: { list: customers.cardsOf(params.id).map(cardAnswer) },

@@ -122,7 +122,7 @@ test('a repeated request id answers the first answer; with another request it is
   expect((await call('POST', '/v2/checkout/orders', body('F-3'), headers)).status).toBe(422)
 })
 
-test('the window tells its opener by a script its policy allows, or leads back by itself', async () => {
+test('the window posts its result to its opener by a script its policy allows, or leads back by itself', async () => {
   const order = await create('F-4')
   const page = await fetch(`${url}/checkoutnow?token=${order}`)
   const asked = await page.text()
@@ -239,7 +239,7 @@ interface PayPal {
   Buttons(options: Options): { render(place: object): Promise<void> }
 }
 
-/** The script on a page whose button is pressed; `tell` is what the window says to it. */
+/** The script on a page whose button is pressed; `post` sends it a message of the window. */
 async function pressed(options: Options, query: Record<string, string> = {}) {
   const source = await (await fetch(scriptAddress(query))).text()
   const listeners = new Set<(event: object) => void>()
@@ -276,10 +276,10 @@ async function pressed(options: Options, query: Record<string, string> = {}) {
   await window.paypal?.Buttons(options).render({ replaceChildren() {} })
   presses[0]?.()
   await new Promise((resolve) => setTimeout(resolve, 20))
-  const tell = (data: object, origin = url) => {
+  const post = (data: object, origin = url) => {
     for (const listen of [...listeners]) listen({ origin, source: popup, data })
   }
-  return { popup, labels, tell }
+  return { popup, labels, post }
 }
 const orderID = '5O190127TN364715T'
 
@@ -308,21 +308,21 @@ const heard = (createOrder: () => unknown, query?: Record<string, string>) => {
 
 test('the script opens the window for the order and hands over the approval, from the window alone', async () => {
   const { first, page } = heard(() => orderID, { 'disable-funding': 'card' })
-  const { popup, labels, tell } = await page()
+  const { popup, labels, post } = await page()
   expect(popup.location.href).toBe(`${url}/checkoutnow?token=${orderID}`)
   expect(labels).toEqual(['PayPalで支払う'])
-  tell({ orderID, result: 'cancelled' }, 'https://evil.example')
-  tell({ orderID: 'ANOTHER', result: 'cancelled' })
-  tell({ orderID, payerID: 'P', result: 'approved' })
+  post({ orderID, result: 'cancelled' }, 'https://evil.example')
+  post({ orderID: 'ANOTHER', result: 'cancelled' })
+  post({ orderID, payerID: 'P', result: 'approved' })
   expect(await first).toEqual(['approved', { orderID, payerID: 'P' }])
 })
 
-test('who cancels, or closes the window, has cancelled', async () => {
-  const told = heard(() => orderID, { locale: 'en_US' })
-  const { tell, labels } = await told.page()
+test('a payer who cancels, or closes the window, has cancelled', async () => {
+  const cancelled = heard(() => orderID, { locale: 'en_US' })
+  const { post, labels } = await cancelled.page()
   expect(labels).toEqual(['Pay with PayPal', 'Pay with Card'])
-  tell({ orderID, result: 'cancelled' })
-  expect(await told.first).toEqual(['cancelled', { orderID }])
+  post({ orderID, result: 'cancelled' })
+  expect(await cancelled.first).toEqual(['cancelled', { orderID }])
   const closed = heard(() => orderID)
   const { popup } = await closed.page()
   popup.close()

@@ -38,7 +38,7 @@ export const approvalPage = (order: EmulatedOrder) =>
     ])}`,
   )
 
-/** Tells the page that opened this window how it ended, and closes it; or goes back where there is no such page. */
+/** Posts the result to the page that opened this window, and closes it; or goes back where there is no such page. */
 export const returnScript = `const back = document.getElementById('back')
 const { order: orderID, payer: payerID, result } = back.dataset
 if (window.opener) {

@@ -109,7 +109,7 @@ test('text that is no JSON is refused', async () => {
   expect((await post(authorize, 'params=1')).result.mstatus).toBe('failure')
 })
 
-test('pages are in both languages, safe, and absent orders are told so', async () => {
+test('pages are in both languages, safe, and a missing order has its own page', async () => {
   await send(authorize, store)
   const till = await fetch(`${origin}/veritrans/store/F-1`)
   expect(till.headers.get('content-security-policy')).toContain("default-src 'none'")

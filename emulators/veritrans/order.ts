@@ -4,11 +4,11 @@
 export const serviceNames = ['cvs', 'virtualacc', 'carrier', 'merpay'] as const
 export type Service = (typeof serviceNames)[number]
 
-/** One step of an order, as a search tells it. */
+/** One step of an order, as a search returns it. */
 export interface Transaction {
   txnId: string
   command: 'Authorize' | 'Cancel' | 'Refund' | 'DepositEntry' | 'DepositReverse' | 'Reconcile'
-  /** The way's own word for the command; stores have none. */
+  /** The service's own word for the command; stores have none. */
   detail?: string
   mstatus: 'success' | 'failure'
   code: string
@@ -27,7 +27,7 @@ export interface EmulatedOrder {
   /** What the request said, for the pages and the searches. */
   params: Readonly<Record<string, string>>
   orderStatus: 'initial' | 'end' | 'expired' | 'error'
-  /** What succeeded last, in the way's own words; '' for stores. */
+  /** What succeeded last, in the service's own words; '' for stores. */
   detail: string
   createdAt: Date
   /** The first moment at which money is late. */

@@ -130,7 +130,7 @@ export function createOrders(clock: () => Date) {
       return order
     },
 
-    /** `Cancel`, and Merpay's `Refund`: ends what is open, gives back what was taken; stores and banks give nothing. */
+    /** `Cancel`, and Merpay's `Refund`: cancels what is open, refunds what was captured; stores and banks refund nothing. */
     cancel(orderId: string, command: 'Cancel' | 'Refund', amountYen: number | undefined): EmulatedOrder {
       const order = find(orderId)
       const { service } = order

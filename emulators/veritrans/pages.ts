@@ -55,7 +55,7 @@ export function storePage(order: EmulatedOrder, isOpen: boolean): string {
 export const slipPage = (order: EmulatedOrder): string =>
   frame(
     { ja: 'テスト用の払込票', en: 'Test payment slip' },
-    `${said('この番号をレジでお伝えください。', 'Tell this number at the till.')}${facts(order, number(order))}`,
+    `${said('この番号をレジでお伝えください。', 'Say this number at the till.')}${facts(order, number(order))}`,
   )
 
 const bankHeading: Words = { ja: 'テスト用の銀行', en: 'Test bank' }

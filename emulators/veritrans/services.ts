@@ -18,7 +18,7 @@ interface ServiceDescription {
   opened: Pick<EmulatedOrder, 'orderStatus' | 'detail'>
   /** Its own part of the answer to `Authorize`. */
   authorized(order: EmulatedOrder, origin: string): Record<string, unknown>
-  /** Its own part of what a search tells of an order. */
+  /** Its own part of what a search returns about an order. */
   found(order: EmulatedOrder): Record<string, unknown>
   /** What a payer reads of each kind (`serviceOptionType`; '' where there is none). */
   options: Readonly<Record<string, Words>>

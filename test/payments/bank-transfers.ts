@@ -27,7 +27,7 @@ export interface TransferOptions {
   closedOn?: string[]
 }
 
-/** A purchase of 1,100 points for 1,000 yen that waits for a bank transfer, unless told otherwise. */
+/** A purchase of 1,100 points for 1,000 yen that waits for a bank transfer, unless a test says otherwise. */
 export async function makeTransfer(db: Database, options: TransferOptions): Promise<Payment> {
   const { openedAt, payerName = 'フクビキ ハナコ', priceYen = 1000, method = '4' } = options
   const { way = ['awaiting_payment'], closedOn = [] } = options

@@ -98,7 +98,7 @@ for (const recovery of ['repeat', 'look', 'sweep'] as const)
         const { points, entries, yen } = await books(shop.db, memberId)
         const expected = isCaptured ? ['paid', 1000, 1, 1000] : ['expired', 0, 0, 0]
         expect([state, points, entries, yen], place).toEqual(expected)
-        // Who comes back the same way is always served.
+        // A payer who comes back the same way is always served.
         if (recovery === 'repeat') expect(isCaptured, place).toBe(true)
         if (!hasDied) break
         deaths += 1

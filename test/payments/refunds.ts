@@ -23,7 +23,7 @@ export interface TestProvider {
 }
 
 /**
- * Gives back what is captured, once; any further request finds the order refunded, and more than is left is refused,
+ * Refunds what is captured, once; any further request finds the order refunded, and more than is left is refused,
  * like the real adapters.
  */
 export function testProvider(priceYen: number): TestProvider {
@@ -52,7 +52,7 @@ export function testProvider(priceYen: number): TestProvider {
   return provider
 }
 
-/** Refunded is refunded whole, unless told otherwise. */
+/** Refunded means the whole amount, unless a test says otherwise. */
 export const foundAs = (
   orderId: string,
   status: Observation['status'],

@@ -1,4 +1,4 @@
-// For tests: a provider that does what a test tells it to, and a purchase opened there.
+// For tests: a provider that does what a test says, and a purchase opened there.
 
 import { randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'

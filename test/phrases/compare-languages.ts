@@ -53,11 +53,11 @@ export function compareLanguages(
 ): string[] {
   if (typeof ja === 'function') {
     if (typeof en !== 'function') return [`${place}: missing in English`]
-    const told = samples
+    const pairs = samples
       .map((given) => [spoken(ja, given), spoken(en, given)] as const)
       .filter(([source, other]) => source !== silence && other !== silence)
-    if (told.length === 0) return [`${place}: could not be made to speak`]
-    return [...new Set(told.flatMap(([source, other]) => compareLanguages(source, other, place, allowed)))]
+    if (pairs.length === 0) return [`${place}: could not be made to speak`]
+    return [...new Set(pairs.flatMap(([source, other]) => compareLanguages(source, other, place, allowed)))]
   }
   if (typeof ja === 'string') return compareTexts(ja, en, place, allowed)
   if (typeof ja !== 'object' || ja === null) return []

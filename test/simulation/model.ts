@@ -21,7 +21,7 @@ export interface ModelPack {
   endsAtMs: number
 }
 
-/** What a card of a draw is worth: the model is told, as a member is. */
+/** What a card of a draw is worth: given to the model, as it is shown to a member. */
 export interface ModelCard {
   convertsToPoints: number
   isShipOnly: boolean

@@ -17,7 +17,7 @@ import { makeEngine, makeMember, makePack, prize } from '../world.ts'
 import { convertedPoints, ModelMember, type ModelPack } from './model.ts'
 
 // Members buy points, draw, choose, forget to choose and let points end, in any order, while the clock
-// jumps. After every step the shop and a plain model must tell the same story. A failure prints its seed and
+// jumps. After every step the shop and a plain model must agree. A failure prints its seed and
 // the shortest sequence that shows it; TEST_SEED repeats it.
 
 let database: TestDatabase
@@ -82,7 +82,7 @@ const nextMidnightMs = (atMs: number) =>
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** Lots with one end count as one: which of two cards converted first is nobody's business. */
+/** Lots with one end count as one: which of two cards converted first does not matter. */
 const byEnd = (lots: { left: number; endsAtMs: number }[]) =>
   Array.from(
     Map.groupBy(lots, (lot) => lot.endsAtMs),

@@ -15,7 +15,7 @@ export const noun: Noun = {
       options: {
         subject: { type: 'string', about: 'only records about this id' },
         who: { type: 'string', about: 'only records of this operator' },
-        limit: { type: 'string', about: 'how many, 20 unless told' },
+        limit: { type: 'string', about: 'how many; 20 by default' },
       },
       async read(db, { options: { subject, who, limit = '20' } }) {
         if (!/^([1-9]\d{0,2}|1000)$/.test(limit)) throw new Refused(sentences.limit)

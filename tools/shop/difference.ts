@@ -92,7 +92,7 @@ export const noun: Noun = {
     }),
     settle: changingVerb({
       about:
-        'it was looked at and put right, or needs nothing: takes it off the list for good; --why says how',
+        'closes a difference that was corrected or needs nothing, and removes it from the list for good; --why says how',
       args: ['difference'],
       async change(tx, { args, now }) {
         const difference = await findDifference(tx, args.difference)

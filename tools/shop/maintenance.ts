@@ -42,7 +42,7 @@ const done = ({ before, after }: MaintenanceChange) => ({
   lines: [after.isOn ? sentences.isClosed(after.expectedEndAt) : sentences.isOpen, sentences.follows],
 })
 
-/** The 24 hours of a choice run on while the shop is closed: the operator is told how many choices are open. */
+/** The 24 hours of a choice run on while the shop is closed: the operator sees how many choices are open. */
 const sayChoices = ({ open, ending, firstEndsAt }: OpenChoices, expectedEndAt: Date | null): string[] =>
   firstEndsAt === undefined
     ? [sentences.noChoices]
@@ -59,7 +59,7 @@ export const noun: Noun = {
     show: readingVerb({
       about: 'says whether the shop is open, and what closing it would cost',
       options: {
-        until: { type: 'string', about: 'tells which choices of cards would end by then, as "on" does' },
+        until: { type: 'string', about: 'counts the choices of cards that would end by then, as "on" does' },
       },
       async read(db, { options: { until }, now }) {
         const { isOn, expectedEndAt } = await readMaintenance(db)
@@ -72,7 +72,7 @@ export const noun: Noun = {
     on: changingVerb({
       about: 'closes the shop, or changes when it is expected to open',
       options: {
-        until: { type: 'string', about: 'what visitors are told: 18:30 (Japan time), or an instant' },
+        until: { type: 'string', about: 'the end that visitors see: 18:30 (Japan time), or an instant' },
       },
       async change(tx, { options: { until }, now }) {
         const expectedEndAt = until === undefined ? null : readTime(until, now)

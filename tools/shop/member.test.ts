@@ -113,7 +113,7 @@ describe('an account removed by the operator', () => {
     const open = [await draw(member, 'plain'), await draw(member, 'ships')]
     expect(await remove(mail, 'duplicate')).toEqual({
       lines: [
-        'The account is removed and its personal data erased. The member is told by mail, with the reason.',
+        'The account is removed and its personal data erased. The member is notified by mail, with the reason.',
         '800 points and 7.00 coins are forfeited.',
         'Cards they had not decided about yet are shipped (2), and so are parcels that have not left.',
       ],
@@ -158,7 +158,7 @@ describe('an account removed by the operator', () => {
     expect(rows).toEqual([])
   })
 
-  test('is told in the member’s language', async () => {
+  test('is written in the member’s language', async () => {
     const member = await world.member()
     await set(member.memberId, { language: 'en', mail: 'reader@test.example' })
     await remove('reader@test.example', 'breach')

@@ -37,7 +37,7 @@ const sentences = {
   noName: 'a family name and a given name are needed, at most 50 characters each.',
   isSuspended: 'the member is suspended already.',
   notSuspended: 'the member is not suspended.',
-  mailChanged: 'The mail address is changed. Both addresses are told.',
+  mailChanged: 'The mail address is changed. Both addresses are notified.',
   nameChanged: 'The name is changed, on parcels that have not left too.',
   suspended: 'The member is suspended. Every session has ended; a running shop notices within two seconds.',
   lifted: 'The member can log in again.',
@@ -53,7 +53,7 @@ const sentences = {
   inUse: (lastLoginAt: Date) =>
     `the last login was on ${japanDate(lastLoginAt)} and may have lasted ${longestLoginMs / 86_400_000} days: the account has not been unused for ${dormantMonths} months.`,
   removed:
-    'The account is removed and its personal data erased. The member is told by mail, with the reason.',
+    'The account is removed and its personal data erased. The member is notified by mail, with the reason.',
   forfeited: (points: number, coins: string) => `${points} points and ${coins} coins are forfeited.`,
   shipped: (cards: number) =>
     `Cards they had not decided about yet are shipped (${cards}), and so are parcels that have not left.`,
@@ -103,7 +103,7 @@ const listOptions = {
     about: 'only who shares the phone number, or name and street, with another member',
   },
   after: { type: 'string', about: 'goes on after this member' },
-  limit: { type: 'string', about: `how many at most; ${defaultLimit} unless told` },
+  limit: { type: 'string', about: `how many at most; ${defaultLimit} by default` },
 } as const
 
 /** What a list is asked for, or why it cannot be. */
@@ -168,7 +168,7 @@ export const noun: Noun = {
       },
     }),
     'change-mail': changingVerb({
-      about: 'gives a member another mail address after an identity check; both addresses are told',
+      about: 'gives a member another mail address after an identity check; both addresses are notified',
       args: ['member', 'mail'],
       async change(tx, { args, now, random, settings }) {
         const found = await memberNamed(tx, args.member)
@@ -233,7 +233,7 @@ export const noun: Noun = {
     }),
     remove: changingVerb({
       about:
-        'deletes an account for a reason (duplicate, unused, breach) and forfeits its points and coins; cards still to choose are shipped, the member is told why',
+        'deletes an account for a reason (duplicate, unused, breach) and forfeits its points and coins; cards still to choose are shipped, a mail gives the member the reason',
       args: ['member', 'reason'],
       async change(tx, { args, now, random, settings }) {
         const reason = removalReasons.find((known) => known === args.reason)

@@ -1,5 +1,5 @@
 // Purchases of points that no machine can decide (state `review` or `unknown`), whose money a person saw first, or
-// that are undone.
+// that are refunded.
 
 import { japanInstant } from '../../server/business-time/japan.ts'
 import type { PaymentState } from '../../server/db/schema.ts'
@@ -51,7 +51,7 @@ const sentences = {
   byHandOnly:
     'no provider sends money from a till, a bank or an e-mail back: send it yourself, then say --refunded-by-hand.',
   disputed: ({ orderId }: Payment) =>
-    `its provider told of a dispute or a chargeback (difference list): look for order ${orderId} in its console. If the money went back there, say --provider-refunded; if it stayed, settle the difference first (difference settle).`,
+    `its provider reported a dispute or a chargeback (difference list): look for order ${orderId} in its console. If the money went back there, say --provider-refunded; if it stayed, settle the difference first (difference settle).`,
   spent: ({ points }: Payment, missing: number) =>
     `${missing} of its ${points} points were spent or have ended; only a whole purchase can be refunded.`,
   begun: ({ id, points, priceYen }: Payment) =>

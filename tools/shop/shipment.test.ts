@@ -73,7 +73,7 @@ describe('a parcel that has left', () => {
     const sent = ['shipment', 'sent', drawId, 'JP-1234-5678', ...by]
     expect(await linesOf(sent)).toEqual([
       `Shipment ${drawId} (2 cards) left under JP-1234-5678.`,
-      'The member is told by mail.',
+      'The member is notified by mail.',
     ])
     const [record] = await listAuditRecords(db, { limit: 1 })
     expect(record).toMatchObject({ who: 'Aoi', verb: 'shipment sent', subject: drawId })
@@ -81,7 +81,7 @@ describe('a parcel that has left', () => {
     expect((await listAuditRecords(db, { limit: 9 })).length).toBe(1)
   })
 
-  test('is refused under an unknown id or a number that is none', async () => {
+  test('is refused under an unknown id, or with an invalid number', async () => {
     const { db } = database
     expect(await runShop(db, ['shipment', 'sent', 'nothing', 'JP-1234', ...by])).toHaveProperty('refused')
     expect(await runShop(db, ['shipment', 'sent', uuidv7(), 'JP-1234', ...by])).toHaveProperty('refused')

@@ -22,7 +22,7 @@ const sentences = {
     `"${text}" is no delivery code: 4 to 40 letters, digits and hyphens, as on the carrier’s label.`,
   sent: ({ id, cardCount }: Shipment, code: string) =>
     `Shipment ${id} (${cardCount === 1 ? '1 card' : `${cardCount} cards`}) left under ${code}.`,
-  told: 'The member is told by mail.',
+  notified: 'The member is notified by mail.',
   gone: 'The member has left the shop: no mail is written, and the address is erased.',
 }
 
@@ -113,7 +113,7 @@ export const noun: Noun = {
         unshipped: { type: 'boolean', about: 'only what has not left' },
         overdue: { type: 'boolean', about: 'only what has not left and was promised before today' },
         csv: { type: 'boolean', about: 'as CSV, for labels' },
-        limit: { type: 'string', about: `how many at most; ${defaultLimit} unless told` },
+        limit: { type: 'string', about: `how many at most; ${defaultLimit} by default` },
       },
       async read(db, { options, now }) {
         const limit = Number(options.limit ?? defaultLimit)
@@ -135,7 +135,7 @@ export const noun: Noun = {
       },
     }),
     sent: changingVerb({
-      about: 'records that a parcel has left, and tells the member its delivery code',
+      about: 'records that a parcel has left, and mails the member its delivery code',
       args: ['shipment', 'delivery-code'],
       async change(tx, { args, settings, now, random }) {
         const [id, code] = [args.shipment, args['delivery-code']]
@@ -154,7 +154,10 @@ export const noun: Noun = {
         return {
           subject: id,
           detail: { deliveryCode: code },
-          lines: [sentences.sent(shipment, code), shipment.isMemberGone ? sentences.gone : sentences.told],
+          lines: [
+            sentences.sent(shipment, code),
+            shipment.isMemberGone ? sentences.gone : sentences.notified,
+          ],
         }
       },
     }),

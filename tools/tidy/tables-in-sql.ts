@@ -12,7 +12,7 @@ const quoted = /'(?:[^']|'')*'/g
 const writes =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+)/gi
 const names = /\b(?:from|join|into|update|using|table|truncate|only|lateral)\s+"?(\w+)/gi
-/** `from a x, b y`: the second has an alias, which tells it from a column. */
+/** `from a x, b y`: the second has an alias, which distinguishes it from a column. */
 const afterComma = /,\s*"?(\w+)"?\s+(?:as\s+)?(?!(?:from|where|and|or|asc|desc|nulls|order)\b)[a-z]\w*/gi
 
 /** Which of these tables a SQL text names. */

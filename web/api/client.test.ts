@@ -76,7 +76,7 @@ test('puts the query under its wire names and reads the answer into code names',
   })
 })
 
-test('tells the app the state of every answer', async () => {
+test('reports the state of every answer to the app', async () => {
   const states: number[] = []
   const { transport } = recording([answer({ state: 9999 }), new Error('offline')])
   const api = createApi({ transport, onState: (state) => states.push(state) })

@@ -27,7 +27,7 @@ export type Scenario = keyof typeof scenarios
 
 const byOneself = 'there is nothing to decline: a payer who does not pay abandons'
 const takenAtOnce = 'the provider takes the money itself, in the moment of agreeing: nothing fails afterwards'
-const noProvider = 'no provider is asked'
+const askedNowhere = 'no provider is asked'
 const noCapture = 'no call of the shop takes the money'
 const noNotification = 'no provider notifies'
 const noBrowser = 'no browser comes back'
@@ -94,10 +94,10 @@ const card: Row = {
 const withoutProvider: Omit<Row, 'wrongAmount'> = {
   success: 'paid',
   decline: none(byOneself),
-  declineAtCapture: none(noProvider),
+  declineAtCapture: none(askedNowhere),
   abandon: 'expired',
-  timeOutAtOpening: none(noProvider),
-  timeOutAtCapture: none(noProvider),
+  timeOutAtOpening: none(askedNowhere),
+  timeOutAtCapture: none(askedNowhere),
   duplicates: none(noNotification),
   reordered: none(noNotification),
   wrongSignature: none(noNotification),
@@ -114,7 +114,7 @@ export const table: Record<RowKey, Row> = {
   storeOther: store,
   // Who says no in PayPal's window may still say yes: the order stays until its time is over.
   payPal: { ...card, decline: 'expired' },
-  // The account is told once: lost with the answer, it is closed, and another purchase opened.
+  // The account is answered once: when that answer is lost, the account is closed, and the member opens another purchase.
   bank: { ...store, timeOutAtOpening: 'cancelled' },
   // What fits no purchase waits for the operator, and is tied to none.
   ownBank: { ...withoutProvider, wrongAmount: 'expired' },

@@ -55,7 +55,7 @@ export interface World {
   pass(minutes: number): Promise<void>
   /**
    * Moves it to the first morning on which the bank works and nothing bought today can be paid in time any more, and
-   * to the next, when what only a statement tells of is given up too.
+   * to the next, when a transfer that only a statement reports is given up too.
    */
   passPayBy(): Promise<void>
   /** The same clock, while the server is down. */
@@ -219,7 +219,7 @@ export async function buyAgain(purchase: Purchase): Promise<void> {
 }
 
 /** What a member must read of each state; written apart from the shop's own table. */
-const told: Record<Payment['state'], '0' | '1' | 'pending'> = {
+const shownResult: Record<Payment['state'], '0' | '1' | 'pending'> = {
   paid: '1',
   declined: '0',
   expired: '0',
@@ -243,7 +243,7 @@ const awaitedScreens: Readonly<Record<string, string>> = {
 
 /**
  * Looks at a purchase from every side, and answers its state: the member's screens, the ledger, the history and the
- * provider must tell one story.
+ * provider must agree.
  * Invariant: paid ⇔ credited once ⇔ the price was taken, once; money that was taken and not credited waits for the
  * operator.
  */
@@ -254,7 +254,7 @@ export async function verdict(purchase: Purchase): Promise<Payment['state']> {
   const payment = await kept(purchase)
   const { state } = payment
   const who = `${row.key} ${payment.orderId} ${state}`
-  expect(end, who).toMatchObject({ state: 200, result: told[state], price: priceYen, point: points })
+  expect(end, who).toMatchObject({ state: 200, result: shownResult[state], price: priceYen, point: points })
 
   const { points: balance, entries, yen, lots } = await books(shop.db, member.memberId)
   const isPaid = state === 'paid'

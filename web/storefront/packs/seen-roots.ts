@@ -4,7 +4,7 @@ const keyOf = (packId: string) => `seen-root:${packId}`
 
 export interface SeenRoot {
   root: string
-  /** By this browser's clock: tells whether the fingerprint was seen before a draw. */
+  /** By this browser's clock: shows whether the fingerprint was seen before a draw. */
   seenAtMs: number
 }
 

@@ -52,7 +52,7 @@ test.each([
   expect(html).not.toContain('role="alert"')
 })
 
-/** A page that loads scripts as told, and keeps what was asked for. */
+/** A page that loads scripts as a test says, and records which were requested. */
 function stubPage(loads: () => object | null) {
   const asked: string[] = []
   const window: { amazon?: object } = {}

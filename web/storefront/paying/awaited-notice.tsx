@@ -8,7 +8,7 @@ import { useApi, usePhrases } from '../services.tsx'
 import { awaitedPath } from './paths.ts'
 import { useAsked } from './use-asked.ts'
 
-/** Tells of the newest purchase alone. Asked beside the screen: the payment provider may be slow to answer. */
+/** Shows the newest purchase alone. Requested beside the screen: the payment provider may be slow to answer. */
 export function AwaitedNotice() {
   const api = useApi()
   const { paying } = usePhrases()

@@ -17,7 +17,7 @@ test('success with a payment id leads to the convenience store’s screen', () =
   })
 })
 
-test('url 1: credited, and the result screen tells it', () => {
+test('url 1: credited, and the result screen shows it', () => {
   expect(nextStepOf(answered({ result: 1, url: '1' }), card)).toEqual({
     kind: 'credited',
     path: '/complete-buy-point',
@@ -28,7 +28,7 @@ test.each([
   ['3', '/complete-buy-point-paypal'],
   ['5', '/complete-buy-point-amazom-pay'],
   ['12', '/complete-buy-point'],
-] as const)('credited by method %s: told at %s', (methodId, path) => {
+] as const)('credited by method %s: shown at %s', (methodId, path) => {
   expect(nextStepOf(answered({ result: 1, url: '1' }), methodId)).toEqual({ kind: 'credited', path })
 })
 
@@ -55,7 +55,7 @@ test('result 7 leads to 3-D Secure, for that purchase', () => {
   })
 })
 
-test('anything else failed: a refusal, no address, an address that is none', () => {
+test('anything else failed: a refusal, no address, an invalid address', () => {
   expect(nextStepOf({ ok: false, state: 422, errors: {} }, card)).toEqual({ kind: 'failed' })
   for (const url of [undefined, '', '2', '//evil.example', '/\\evil.example', 'javascript:alert(1)', 'pay'])
     expect(nextStepOf(answered({ result: 1, url }), card), String(url)).toEqual({ kind: 'failed' })

@@ -75,7 +75,7 @@ test('a kept card is named, and nothing of it is sent', async () => {
   expect(Object.keys(sent ?? {})).not.toContain('card_no')
 })
 
-test('a card to be kept becomes a token; a refusal and a broken line are told like any other', async () => {
+test('a card to be kept becomes a token; a refusal and a broken connection are reported like any other', async () => {
   const tokens = script((answered) => answered(200, { list: [{ token: 'tok_1' }] }))
   expect(await tokenOf(session, card)).toEqual({ kind: 'token', token: 'tok_1' })
   expect(tokens.mock.calls[0]?.[0]).toMatchObject({ card_no: card.number, number: '1' })

@@ -5,7 +5,7 @@ import { withQuery } from '../route.ts'
 import { completeBuyPointPath } from './complete-buy-point/route.ts'
 import { confirmStorePath } from './confirm-combini/route.ts'
 
-/** Where the newest purchase by a method tells its end (spec §2). */
+/** Where the result of the newest purchase by a method is shown (spec §2). */
 export const resultPathOf = (methodId: MethodId): string =>
   findMethod(methodId)?.resultPath ?? completeBuyPointPath()
 

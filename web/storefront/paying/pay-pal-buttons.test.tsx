@@ -60,7 +60,7 @@ function connected() {
   return { own, said, options }
 }
 
-test('the order is made by the server, approved in the window, and told by PayPal’s id', async () => {
+test('the order is made by the server, approved in the window, and reported by PayPal’s id', async () => {
   const { own, said, options } = connected()
   const orderID = await options.createOrder()
   await options.onApprove({ orderID })
@@ -87,7 +87,7 @@ test('a refusal of our server is explained once, by the function that called it'
   expect(said.at(-1)).toBe(true)
 })
 
-/** A page that loads scripts as told, and keeps what was asked for. */
+/** A page that loads scripts as a test says, and records which were requested. */
 function stubPage(loads: () => object | null, nonce?: string) {
   const asked: { src: string; nonce: string | undefined }[] = []
   const window: { paypal?: object } = {}

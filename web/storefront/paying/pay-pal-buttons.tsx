@@ -1,4 +1,4 @@
-// PayPal's own button in the place of ours: it opens PayPal's window and tells how that ended.
+// PayPal's own button in the place of ours: it opens PayPal's window and reports how that ended.
 
 import { useEffect, useRef, useState } from 'react'
 import { usePhrases, useServices } from '../services.tsx'
@@ -21,7 +21,7 @@ export interface PayPalButtonsProps {
 type Handlers = Pick<PayPalButtonsProps, 'createOrder' | 'onApproved'>
 
 /**
- * What PayPal's script is told; `latest` gives the handlers as they are at that moment. `say`: whether the script
+ * The options of PayPal's script; `latest` gives the handlers as they are at that moment. `say`: whether the script
  * failed; how the purchase stands then, only the server knows. A payer who closes the window can approve the same order
  * later.
  */

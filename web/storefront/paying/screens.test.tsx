@@ -65,7 +65,7 @@ test('/amazon-pay-redirect completes the session and goes to the result with the
   expect(location).toBe('/complete-buy-point-amazom-pay?amazonCheckoutSessionId=s1')
 })
 
-test('/bank-transfer-information tells amount, account and hours; without a purchase it leads to the courses', async () => {
+test('/bank-transfer-information shows amount, account and hours; without a purchase it leads to the courses', async () => {
   const account = {
     bank: '見本銀行',
     number: '0000000',
@@ -86,7 +86,7 @@ test('/bank-transfer-information tells amount, account and hours; without a purc
   expect(arrived.location).toBe('/complete-buy-point?payment_id=p1')
 })
 
-test('/payge-transfer-information tells amount, address and days; without a purchase it leads to the courses', async () => {
+test('/payge-transfer-information shows amount, address and days; without a purchase it leads to the courses', async () => {
   const answers = loggedIn({ '/user/payge': { ...awaited, mail: 'remit@shop.example' } })
   const { text } = await visit('/payge-transfer-information', answers)
   for (const part of ['5,000', 'remit@shop.example', '3日以内']) expect(text).toContain(part)
@@ -226,7 +226,7 @@ test.each([
   ['less than the pack costs', 2000, { top: true, pack: false }],
   ['exactly what it costs', 1500, { top: true, pack: true }],
   ['more than it costs', 1000, { top: false, pack: true }],
-])('tied to a pack, with %s: the way to the top and to the pack', async (_name, point, ways) => {
+])('tied to a pack, with %s: buttons to the top and to the pack', async (_name, point, buttons) => {
   const detail = {
     ...pack,
     point,
@@ -242,8 +242,8 @@ test.each([
   for (const result of ['1', '0']) {
     const answers = { '/user/point/end': ended(result, 'p'), '/user/pack/detail/p': detail }
     const { html } = await visit('/complete-buy-point', loggedIn(answers))
-    expect(html.includes('href="/"'), result).toBe(ways.top)
-    expect(html.includes('href="/pack-detail?packId=p"'), result).toBe(ways.pack)
+    expect(html.includes('href="/"'), result).toBe(buttons.top)
+    expect(html.includes('href="/pack-detail?packId=p"'), result).toBe(buttons.pack)
   }
 })
 

@@ -9,7 +9,7 @@ import { paymentIdIn } from '../purchase-end.ts'
 
 export type BankTransfer = z.output<typeof getBankTransfer.output>
 
-/** Without a purchase that waits for a transfer there is no amount to tell; how a named one stands, its end tells. */
+/** Without a purchase that waits for a transfer there is no amount to show; the end screen shows how a named one stands. */
 export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<BankTransfer> {
   const paymentId = paymentIdIn(request.url)
   const answer = await api.call(getBankTransfer, { query: { paymentId } })

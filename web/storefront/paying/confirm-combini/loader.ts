@@ -17,8 +17,8 @@ export interface StoreReceiptData {
 }
 
 /**
- * Without a purchase that waits at a store there is nothing to confirm; how one that the server sent here stands, its end
- * tells.
+ * Without a purchase that waits at a store there is nothing to confirm; the end screen shows how one that the
+ * server sent here stands.
  */
 export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<StoreReceiptData> {
   const paymentId = paymentIdIn(request.url)

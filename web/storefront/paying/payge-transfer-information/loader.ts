@@ -9,7 +9,7 @@ import { paymentIdIn } from '../purchase-end.ts'
 
 export type MailRemittance = z.output<typeof getMailRemittance.output>
 
-/** Without a purchase that waits for a remittance there is no amount to tell; how a named one stands, its end tells. */
+/** Without a purchase that waits for a remittance there is no amount to show; the end screen shows how a named one stands. */
 export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<MailRemittance> {
   const paymentId = paymentIdIn(request.url)
   const answer = await api.call(getMailRemittance, { query: { paymentId } })

@@ -1,5 +1,5 @@
-// The two public addresses a payment provider sends browsers back to (spec §2). Their names claim an end; the server
-// tells it, and to its member alone.
+// The two public addresses a payment provider sends browsers back to (spec §2). Their names claim a result; only the
+// server knows it, and shows it to its member alone.
 
 import type { LoaderFunctionArgs } from 'react-router'
 import type { Services } from '../../services.tsx'
