@@ -23,14 +23,14 @@ export interface TransferOptions {
   method?: string
   memberId?: string
   /** The states it went through after `created`. */
-  way?: PaymentState[]
+  states?: PaymentState[]
   closedOn?: string[]
 }
 
 /** A purchase of 1,100 points for 1,000 yen that waits for a bank transfer, unless a test says otherwise. */
 export async function makeTransfer(db: Database, options: TransferOptions): Promise<Payment> {
   const { openedAt, payerName = 'フクビキ ハナコ', priceYen = 1000, method = '4' } = options
-  const { way = ['awaiting_payment'], closedOn = [] } = options
+  const { states = ['awaiting_payment'], closedOn = [] } = options
   const memberId = options.memberId ?? (await makeMember(db, { now: openedAt }))
   const id = uuidv7()
   return await transaction(db, async (tx) => {
@@ -53,7 +53,7 @@ export async function makeTransfer(db: Database, options: TransferOptions): Prom
     })
     let payment = (await findPayment(tx, id)) as Payment
     await insertTransition(tx, { payment, from: null, reason: 'test' })
-    for (const state of way) payment = (await movePayment(tx, payment, state, 'test', openedAt)) as Payment
+    for (const state of states) payment = (await movePayment(tx, payment, state, 'test', openedAt)) as Payment
     return payment
   })
 }

@@ -38,10 +38,10 @@ const add = (id: string, amount: string, name: string, date = '2026-06-03 11:00'
 const stateOf = async ({ id }: Payment) => (await findPayment(database.db, id))?.state
 let names = 0
 /** A purchase under a name that no other test uses, as a member and as a bank writes it. */
-async function open(way: PaymentState[] = ['awaiting_payment'], method = '4') {
+async function open(states: PaymentState[] = ['awaiting_payment'], method = '4') {
   names += 1
   const kana = [...String(names)].map((digit) => 'アイウエオカキクケコ'[Number(digit)]).join('')
-  const payment = await makeTransfer(database.db, { openedAt, payerName: `フク ${kana}`, way, method })
+  const payment = await makeTransfer(database.db, { openedAt, payerName: `フク ${kana}`, states, method })
   return { payment, name: `ﾌｸ ${kana}` }
 }
 function statement(...rows: string[]): string {
@@ -317,8 +317,8 @@ describe('by hand', () => {
   ] as const)(
     'a person who saw the money of method %s in %s credits it: %s',
     async (method, state, isDone) => {
-      const way = state === 'awaiting_payment' ? [state] : (['awaiting_payment', state] as const)
-      const { payment } = await open([...way], method)
+      const states = state === 'awaiting_payment' ? [state] : (['awaiting_payment', state] as const)
+      const { payment } = await open([...states], method)
       const ran = await runShop(database.db, ['payment', 'credit', payment.id, ...signed], noon)
       expect(ran).toHaveProperty(isDone ? 'lines' : 'refused')
       expect(await booksOf(database.db, payment.memberId)).toMatchObject({ points: isDone ? 1100 : 0 })

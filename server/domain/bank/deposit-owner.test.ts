@@ -1,5 +1,5 @@
 // Transfers to the shop's own account, which name no order: names are free text, so a stranger may have typed the
-// payer's. Each test is a way in which money could reach the wrong member, or not reach the right one.
+// payer's. Each test is a case in which money could reach the wrong member, or not reach the right one.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -80,9 +80,10 @@ describe('money that is not surely this member’s', () => {
     'another member’s purchase under the name is %s',
     async (state) => {
       const name = freshName()
-      const ways = { declined: ['declined' as const], refunded: ['paid', 'refunding', 'refunded'] as const }
-      const way = state in ways ? ways[state as keyof typeof ways] : (['awaiting_payment', state] as const)
-      await open(name.typed, { way: [...way] })
+      const others = { declined: ['declined' as const], refunded: ['paid', 'refunding', 'refunded'] as const }
+      const states =
+        state in others ? others[state as keyof typeof others] : (['awaiting_payment', state] as const)
+      await open(name.typed, { states: [...states] })
       const waiting = await open(name.typed)
       await read(friday, deposit({ payerName: name.written, arrivedAt: lastDay }))
       expect(await pointsOf(waiting)).toBe(0)
@@ -109,7 +110,7 @@ describe('money that is not surely this member’s', () => {
     const late = await open(name.typed, {
       memberId: one.memberId,
       openedAt: jst('2026-05-20T12:00'),
-      way: ['awaiting_payment', 'expired'],
+      states: ['awaiting_payment', 'expired'],
     })
     // The older one's days were over when the money came: it is the newer one's, unless the operator says otherwise.
     let reading: Promise<unknown> = Promise.resolve()
@@ -138,7 +139,7 @@ describe('money that is surely this member’s', () => {
 
   test('came in time, known to the day, and is read a week later: credited though it was given up', async () => {
     const name = freshName()
-    const payer = await open(name.typed, { way: ['awaiting_payment', 'expired'] })
+    const payer = await open(name.typed, { states: ['awaiting_payment', 'expired'] })
     const day = jst('2026-06-04T00:00')
     const weekLater = jst('2026-06-11T11:00')
     await read(weekLater, deposit({ payerName: name.written, arrivedAt: day, isToTheDay: true }))
@@ -147,7 +148,7 @@ describe('money that is surely this member’s', () => {
 
   test('came in time in the evening of a purchase given up: credited when the bank opens', async () => {
     const name = freshName()
-    const payer = await open(name.typed, { way: ['awaiting_payment', 'expired'] })
+    const payer = await open(name.typed, { states: ['awaiting_payment', 'expired'] })
     const evening = jst('2026-06-04T22:00')
     await read(jst('2026-06-05T09:00'), deposit({ payerName: name.written, arrivedAt: evening }))
     expect(await stateOf(payer)).toBe('expired')

@@ -179,7 +179,7 @@ describe('when the bank opens', () => {
   })
 
   test('money of a purchase that was given up long ago is asked for all the same, and hourly while there is no answer', async () => {
-    const payment = await open({ way: ['awaiting_payment', 'expired'] })
+    const payment = await open({ states: ['awaiting_payment', 'expired'] })
     await database.pool.query('update payment set next_query_at = null where id = $1', [payment.id])
     // A Friday evening; the bank opens on Monday.
     const [friday, monday] = [jst('2026-07-10T20:00'), jst('2026-07-13T10:00')]
@@ -205,7 +205,7 @@ describe('when the bank opens', () => {
   })
 
   test('a purchase without a next query gets one from the round', async () => {
-    const payment = await open({ way: ['awaiting_payment', 'expired'] })
+    const payment = await open({ states: ['awaiting_payment', 'expired'] })
     await says(payment, [money(payment)], evening, 'captured')
     await database.pool.query('update payment set next_query_at = null where id = $1', [payment.id])
     await settleArrivedMoney(database.db, hours(2))

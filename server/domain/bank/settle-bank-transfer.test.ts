@@ -85,8 +85,8 @@ describe('whose money it is', () => {
   })
 
   test('an order of another method, and a purchase that does not wait yet, get nothing by themselves', async () => {
-    const card = await open({ method: '1', way: ['action_required'] })
-    await open({ way: [] })
+    const card = await open({ method: '1', states: ['action_required'] })
+    await open({ states: [] })
     const results = await record([
       deposit({ arrivedAt: noon, orderId: card.orderId }),
       deposit({ arrivedAt: noon, payerName: hanako }),
@@ -209,8 +209,8 @@ describe('exactly the price', () => {
   test.each([['expired'], ['cancelled'], ['unknown'], ['declined']] as const)(
     'of a purchase that is %s: credited all the same',
     async (state) => {
-      const way = state === 'declined' ? ['declined' as const] : ['awaiting_payment' as const, state]
-      const payment = await open({ way })
+      const states = state === 'declined' ? ['declined' as const] : ['awaiting_payment' as const, state]
+      const payment = await open({ states })
       const late = jst('2026-07-10T12:00')
       await recordAndSettleAll([deposit({ arrivedAt: late, orderId: payment.orderId })], late)
       expect(await stateOf(payment)).toBe('paid')
@@ -219,7 +219,7 @@ describe('exactly the price', () => {
   )
 
   test('late on Friday evening of a purchase given up: the round credits it on Monday, without a query', async () => {
-    const payment = await open({ way: ['awaiting_payment', 'expired'] })
+    const payment = await open({ states: ['awaiting_payment', 'expired'] })
     const friday = jst('2026-06-12T18:00')
     await recordAndSettleAll([deposit({ arrivedAt: friday, orderId: payment.orderId })], friday)
     expect(await stateOf(payment)).toBe('expired')

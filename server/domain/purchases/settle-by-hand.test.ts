@@ -21,7 +21,7 @@ afterAll(() => database.close())
 const now = new Date('2026-11-21T03:00:00Z')
 const giveUpAt = new Date('2026-11-21T04:00:00Z')
 
-/** A purchase of 1,100 points for 1,000 yen that went this way. */
+/** A purchase of 1,100 points for 1,000 yen that went through these states. */
 async function paymentIn(...states: PaymentState[]): Promise<Payment> {
   const memberId = await addMemberRow(database.db)
   const id = randomUUID()
@@ -111,13 +111,16 @@ describe('crediting by hand', () => {
     ['expired'],
     ['cancelled'],
     ['paid'],
-  ] as PaymentState[][])('refuses what is not in a person’s hands: %s %s; nothing moves', async (...way) => {
-    const payment = await paymentIn(...way)
-    expect(await credit(payment.id)).toMatchObject({ outcome: 'not to be decided' })
-    expect(await close(payment.id)).toMatchObject({ outcome: 'not to be decided' })
-    expect(await books(database.db, payment.memberId)).toEqual(nothing)
-    expect((await findPayment(database.db, payment.id))?.state).toBe(way.at(-1) ?? 'created')
-  })
+  ] as PaymentState[][])(
+    'refuses what is not in a person’s hands: %s %s; nothing moves',
+    async (...states) => {
+      const payment = await paymentIn(...states)
+      expect(await credit(payment.id)).toMatchObject({ outcome: 'not to be decided' })
+      expect(await close(payment.id)).toMatchObject({ outcome: 'not to be decided' })
+      expect(await books(database.db, payment.memberId)).toEqual(nothing)
+      expect((await findPayment(database.db, payment.id))?.state).toBe(states.at(-1) ?? 'created')
+    },
+  )
 
   test('a payment that does not exist is unknown', async () => {
     for (const id of [randomUUID(), 'not-an-id'])
