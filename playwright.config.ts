@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
 import browsers from './tools/browsers.json' with { type: 'json' }
 
-/** Chromium as root and without a network of its own. */
+/** Chromium as root, without background network traffic. */
 const quietFlags = [
   '--no-sandbox',
   '--disable-gpu',

@@ -27,13 +27,13 @@ const isRefused = new Set([
 /** Fields that a good answer may lack, each with the reason. */
 const mayLack: Record<string, Record<string, string>> = {
   'POST /user/point/buy': {
-    url: 'only a way that pays on a page of its provider has an address',
+    url: 'only a method that is paid on a page of its provider has an address',
     receipt_number: 'only a convenience store has a number',
-    order_id: 'only a wallet’s script wants an order of the wallet’s',
+    order_id: 'only PayPal’s script needs an order id of PayPal',
   },
   'GET /user/point/end': {
     awaited: 'only a purchase that waits for money names its method',
-    refund: 'only a purchase that was paid and undone',
+    refund: 'only a purchase that was paid and refunded',
   },
   'POST /user/check_sms': { referral_note: 'only a member who came with a friend’s code reads about it' },
 }

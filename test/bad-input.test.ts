@@ -33,7 +33,7 @@ const mayChange: readonly string[] = ['session', 'idempotency_key', 'login_attem
 const stored = () => everythingStored(shop.pool, mayChange)
 
 let requests = 0
-/** Sends a request as it is, each from an address of its own, so that no limit per address is in the way. */
+/** Sends a request as it is, each from another address, so that no limit per address applies. */
 async function send(
   visitor: Visitor,
   method: 'GET' | 'POST',
@@ -134,7 +134,7 @@ describe('any text and any value in any field: an envelope, no fault of the serv
         const visitor = isGuest ? guest : example.visitor
         const { status } = await postJson(visitor, pathOf(call, example), json)
         const after = await stored()
-        // Somebody may well be called `'; drop table member; --`.
+        // A person may be called `'; drop table member; --`.
         if (status !== 200) expect(after, `${status} wrote something`).toBe(before)
         before = after
       })
@@ -232,7 +232,7 @@ describe('a body that is no form of ours is refused, writes nothing, and ends no
       ['a text', 'text/plain', signed('{}')],
       ['XML', 'application/xml', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
       ['parts', 'multipart/form-data; boundary=x', '--x\r\n\r\n--x--'],
-      ['a type that is none', 'x', signed('{}')],
+      ['an invalid type', 'x', signed('{}')],
     ]
   }
   test('every call that takes a payload', async () => {

@@ -6,7 +6,7 @@ import { templateName } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL that all test files share; each makes databases of its own on it. */
+    /** A PostgreSQL that all test files share; each creates its own databases on it. */
     postgresUrl: string
   }
 }
@@ -18,7 +18,7 @@ export interface TestDatabase {
   close(): Promise<void>
 }
 
-/** A fresh, migrated database of its own on the shared test server; from `template1` an empty one. */
+/** A new, migrated database on the shared test server; from `template1` an empty one. */
 export async function testDatabase(poolSize = 20, template = templateName): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(inject('postgresUrl'))

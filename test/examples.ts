@@ -10,7 +10,7 @@ import { testPassword } from './shop.ts'
 
 let newcomers = 0
 
-/** A registration nobody made before. */
+/** A registration with data that no other has. */
 export const registration = (more: Record<string, string> = {}): Record<string, string> => ({
   lastName: '山田',
   firstName: '花子',

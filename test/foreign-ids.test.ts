@@ -124,7 +124,7 @@ const placesOf = (call: Call): Place[] => [
   ),
 ]
 
-/** Where an id means a thing of a member: somebody else's is unknown there, and nothing may be done with it. */
+/** Where an id names something of a member: the id of another member's is unknown there, and nothing may be done with it. */
 const owned = new Set([
   'GET /user/history/detail/:drawId drawId',
   'GET /user/draw/proof/:drawId drawId',

@@ -1,6 +1,6 @@
-// What nobody types by accident.
+// Values that are typed only on purpose.
 
-/** Text that is text, however ill it is meant: it may be kept, never obeyed. */
+/** Hostile text: it may be stored as text, never executed. */
 export const hostileTexts: readonly string[] = [
   '<script>alert(1)</script>',
   '"><img src=x onerror=alert(1)>',

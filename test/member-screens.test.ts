@@ -82,7 +82,7 @@ test('/amazon-pay-redirect', async () => {
 /** A purchase that has come to its end, in the query of an address. */
 const ended = async (state: 'paid' | 'declined', method = '1') => {
   const paymentId = await shop.openPayment(member)
-  // By which way it is paid is fixed once it is there.
+  // The method of a purchase cannot change: the trigger is off for this update.
   await shop.pool.query('alter table payment disable trigger user')
   await shop.pool.query('update payment set state = $2, method = $3, next_query_at = null where id = $1', [
     paymentId,

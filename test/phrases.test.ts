@@ -98,7 +98,7 @@ describe('the phrase tables', () => {
     const places = /^phrases\/(storefront|answers|mail|legal)\/(?:([\w-]+)\/)?(ja|en)\.ts$/
     const odd = files.filter((file) => isOfLanguage(file) && !places.test(file))
     expect(odd).toEqual([])
-    // The first screen's words and the gallery's go their own way; two of the legal texts are parts of others.
+    // The first screen's words and the gallery's are laid out otherwise; two of the legal texts are parts of others.
     const apart = /\/(first|gallery|terms-end|words)\//
     for (const file of files.filter((own) => !apart.test(own))) {
       const [, kind, topic, language] = places.exec(file) ?? []
@@ -110,14 +110,14 @@ describe('the phrase tables', () => {
 })
 
 describe('outside the tables', () => {
-  test('no component and no room says anything of its own', () => {
+  test('no component and no room contains a text', () => {
     const sources = listSources(/^(web|server\/(domain|http|ledger|providers|jobs))\/.*\.tsx?$/)
     expect(sources.length).toBeGreaterThan(150)
     const spoken = sources.filter(({ file }) => !isTest(file)).flatMap(findSpokenLiterals)
     expect(unexpected(spoken)).toEqual([])
   })
 
-  test('the server writes no page of its own', () => {
+  test('the server writes no page', () => {
     const sources = listSources(/^server\/.*\.ts$/).filter(({ file }) => !isTest(file))
     expect(unexpected(sources.flatMap(findMarkupText))).toEqual([])
   })
@@ -210,7 +210,7 @@ describe('what these tests would notice', () => {
     expect(findJapanese({ file: 'planted.sql', text }).map(({ line }) => line)).toEqual([1, 3])
   })
 
-  test('but not what nobody reads', () => {
+  test('but not what is never shown', () => {
     const quiet = `
       import { words } from 'Some Package'
       type Kind = 'line broke' | 'Sold out'

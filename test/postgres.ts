@@ -8,7 +8,7 @@ import { createPool } from '../server/db/pool.ts'
 
 /**
  * This server is thrown away after the run, so nothing waits for the disk. What must survive a kill is tested by
- * `crash.test.ts` on a durable server of its own.
+ * `crash.test.ts` on its own durable server.
  */
 const forgetfulSettings = `
 fsync = off

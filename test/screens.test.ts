@@ -227,7 +227,7 @@ test('/stop-reminders', async () => {
   expect(screen.html).toContain('<button')
 })
 
-test('an address nobody knows leads to the top', async () => {
+test('an unknown address leads to the top', async () => {
   expect((await showScreen(guest, '/no-such-page')).location).toBe('/')
   expect((await showScreen(guest, '/mente.html')).location).toBe('/')
 })

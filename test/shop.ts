@@ -44,7 +44,7 @@ export const testPassword = 'abc123xyz789'
 // No scheduled job may call a provider here: nothing listens at this address.
 const unreachableProviders = emulatorProviderSettings('http://127.0.0.1:9', { amazonPayKey: shopPrivateKey })
 
-/** A whole shop on a database of its own, called in process. */
+/** A whole shop on its own database, called in process. */
 export async function testShop(
   clock?: () => Date,
   providerSettings = unreachableProviders,
@@ -72,7 +72,7 @@ export async function testShop(
 
   const visitor = (language: 'ja' | 'en' = 'ja'): Visitor => {
     const cookies = new Map<string, string>([['lang', language]])
-    // Each visitor has an address of its own, so that limits per address stay apart.
+    // Each visitor has another address, so that limits per address stay apart.
     const address = `10.0.${visitors >> 8}.${visitors++ & 255}`
     let token: string | undefined
     const cookie = () => Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')

@@ -11,7 +11,7 @@ import { registration } from './examples.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { makePack } from './world.ts'
 
-// What somebody typed is shown as text and nothing else, wherever it is shown.
+// What a person typed is shown as text and nothing else, wherever it is shown.
 
 const script = '</script><script>alert(1)</script>'
 

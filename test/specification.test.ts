@@ -53,7 +53,7 @@ describe('every row of the specification', () => {
     expect(rows.length).toBeGreaterThan(250)
   })
 
-  test('has an id of its own', () => {
+  test('has an id that no other row has', () => {
     const ids = rows.map(({ id }) => id)
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
   })

@@ -167,7 +167,7 @@ describe('sessions', () => {
   test('guessing a password from one address is stopped at the twentieth try in a minute', async () => {
     const visitor = world.visitor()
     const states: number[] = []
-    // Each try at another account: an account has a count of its own.
+    // Each try at another account, because tries are counted per account.
     for (let n = 0; n < 21; n++)
       states.push(
         (await visitor.post('/user/login', { mail: `x${n}@test.example`, pass: 'wrong123' })).status,

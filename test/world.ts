@@ -156,7 +156,7 @@ export async function makeOffer(db: Database, cardId: string, options: OfferOpti
 /** What a test asks for; it says which legal texts were shown only where that matters. */
 type TestDraw = Omit<DrawRequest, 'termsNo'> & { termsNo?: number }
 
-/** An engine of its own, as each process of a shop has one. */
+/** A new engine, as each process of a shop has one. */
 export function makeEngine({ pool, db }: TestDatabase, clock: () => Date = () => new Date()) {
   const engine = createDrawEngine(pool, {
     clock,

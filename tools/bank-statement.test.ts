@@ -33,7 +33,7 @@ describe('a line of a bank statement', () => {
     '2026-06-02 12:60',
     '2026-06-02Z',
     'today',
-  ])('%j is none', (date) => expect(faultOf({ date })).toContain('no day or time of Japan'))
+  ])('%j is no date', (date) => expect(faultOf({ date })).toContain('no day or time of Japan'))
 
   test('is refused when it has not come yet', () => {
     expect(faultOf({ date: '2026-06-03', time: '12:00:01' })).toContain('has not come yet')
@@ -112,7 +112,7 @@ describe('a statement', () => {
     ['id,date,amount\nA,2026-06-02,1', 'the first line must name'],
     ['id,date,amount,name\n', 'no deposit'],
     ['id,date,amount,name\n"A,2026-06-02,1,ﾌｸ', 'line 2: a quote'],
-  ])('%j is none', (text, fault) => {
+  ])('%j is no statement', (text, fault) => {
     expect(readStatement(text, now)).toEqual({ faults: [expect.stringContaining(fault)] })
   })
 })

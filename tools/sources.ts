@@ -52,7 +52,7 @@ export function parse({ file, text }: Source): Node {
 export const children = (node: Node): Node[] =>
   Object.values(node).flatMap((value) => (Array.isArray(value) ? value : [value]).filter(isNode))
 
-/** Visits a tree from the top; the visitor may stop the way down by answering `false`. */
+/** Visits a tree from the top; the visitor skips what lies below a node by returning `false`. */
 export function walk(node: Node, visit: (node: Node) => boolean | undefined): void {
   if (visit(node) === false) return
   for (const child of children(node)) walk(child, visit)

@@ -63,7 +63,7 @@ function readApplePayToken(token: string): string {
     const number = typeof data === 'string' ? decoded(data).applicationPrimaryAccountNumber : undefined
     if (typeof number === 'string') return number
   } catch {
-    // Not JSON: refused like any other token that is none.
+    // Not JSON: refused like any other invalid token.
   }
   throw new FincodeError('invalid', 'token')
 }

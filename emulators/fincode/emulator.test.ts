@@ -89,7 +89,7 @@ test('refuses amounts and ids the real one refuses, unknown payments and unknown
   expect(await call('GET', '/v1/other')).toMatchObject({ status: 404, body: error })
 })
 
-test('an order is found by its own way to pay only', async () => {
+test('an order is found only by its own payment method', async () => {
   await call('POST', '/v1/payments', { ...order('p'), pay_type: 'Paypay' })
   expect((await call('GET', '/v1/payments/p?pay_type=Paypay')).status).toBe(200)
   for (const query of ['', '?pay_type=Card'])

@@ -190,7 +190,7 @@ interface Operation {
 const id = '[^/]+'
 const wordOf: Record<string, string> = { Card: 'Card', Paypay: 'PayPay', Applepay: 'ApplePay' }
 
-/** `%` stands for the way to pay, as the document writes it. */
+/** `%` stands for the payment method, as the document writes it. */
 const operations: Operation[] = [
   {
     line: /^POST \/v1\/payments$/,
@@ -275,8 +275,8 @@ const operations: Operation[] = [
 const cardFields = ['card_no', 'expire', 'security_code', 'holder_name']
 const scriptsOwn = 'POST /v1/tokens'
 
-const schema = (name: string, way = ''): Schema => ({
-  $ref: `#/components/schemas/${name.replace('%', way)}`,
+const schema = (name: string, payType = ''): Schema => ({
+  $ref: `#/components/schemas/${name.replace('%', payType)}`,
 })
 
 test.runIf(isPresent)('every request, answer and error has the published form', () => {
@@ -288,26 +288,26 @@ test.runIf(isPresent)('every request, answer and error has the published form', 
     const operation = operations.find((candidate) => candidate.line.test(line))
     if (operation === undefined) throw new Error(`${line} is not published`)
     expect(document.paths[operation.path]?.[method.toLowerCase()], line).toBeDefined()
-    const way = wordOf[String(request?.pay_type ?? url.searchParams.get('pay_type'))] ?? ''
+    const payType = wordOf[String(request?.pay_type ?? url.searchParams.get('pay_type'))] ?? ''
     const report = (what: string, problems: string[]) =>
-      wrong.push(...problems.map((problem) => `${line} ${way} ${what} ${problem}`))
+      wrong.push(...problems.map((problem) => `${line} ${payType} ${what} ${problem}`))
     if (operation.request !== undefined) {
       const { ...body } = request
       for (const name of cardFields) delete body[name]
       // An order id that is too long was sent on purpose.
       if (status === 200 || body.id === undefined)
-        report('request', violations(document, schema(operation.request, way), body))
+        report('request', violations(document, schema(operation.request, payType), body))
     }
     if (operation.query !== undefined) {
       const asked = Object.fromEntries(
         [...url.searchParams].map(([name, value]) => [name, /^\d+$/.test(value) ? Number(value) : value]),
       )
-      const allOf = operation.query.map((name) => schema(name, way))
+      const allOf = operation.query.map((name) => schema(name, payType))
       report('query', violations(document, { allOf }, asked))
     }
     const form = status === 200 ? operation.answer : 'FincodeAPIError.Response'
-    report(`answer ${status}`, violations(document, schema(form, way), answer))
-    used.add(`${operation.path} ${method} ${way} ${status === 200}`)
+    report(`answer ${status}`, violations(document, schema(form, payType), answer))
+    used.add(`${operation.path} ${method} ${payType} ${status === 200}`)
   }
   expect(wrong).toEqual([])
   // 8 of cards, 5 each of PayPay and Apple Pay, 5 of customers: all answered well.
@@ -323,8 +323,8 @@ const events: Record<string, string> = {
 
 test.runIf(isPresent)('every notification has the published form', () => {
   const wrong = notifications.flatMap((body) => {
-    const [, way = ''] = /^payments\.(\w+)\./.exec(String(body.event)) ?? []
-    return violations(document, schema(events[way] ?? 'WebhookEvent.Card'), body).map(
+    const [, payType = ''] = /^payments\.(\w+)\./.exec(String(body.event)) ?? []
+    return violations(document, schema(events[payType] ?? 'WebhookEvent.Card'), body).map(
       (problem) => `${String(body.event)} ${problem}`,
     )
   })

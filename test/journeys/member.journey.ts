@@ -78,7 +78,7 @@ test('a member proves the phone, changes data and password, leaves and comes bac
     await expect(page.getByLabel(login.mail)).toHaveAttribute('aria-invalid', 'true')
   })
 
-  await test.step('logs in with Enter; the way goes on to the pack', async () => {
+  await test.step('logs in with Enter and is led to the pack', async () => {
     await go(`/login?packId=${coinPackId}`)
     await page.getByLabel(login.mail).fill(mail)
     await page.getByLabel(login.password).fill('furin4summer')
@@ -93,7 +93,7 @@ test('a member proves the phone, changes data and password, leaves and comes bac
     await expect(header.getByRole('img', { name: words.shell.rank(1) })).toBeVisible()
   })
 
-  await test.step('asks for a new password; the way back is closed', async () => {
+  await test.step('asks for a new password; going back is blocked', async () => {
     await go('/password-reissue')
     await page.getByLabel(reissue.mail).fill(mail)
     await page.getByRole('button', { name: reissue.submit }).click()

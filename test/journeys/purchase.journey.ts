@@ -4,7 +4,7 @@ import { ja } from '../../phrases/answers/ja.ts'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 import { startVisit } from './visit.ts'
 
-// The whole way of a newcomer: look around, register, find the points short, buy some by card with 3-D
+// Everything a new member does: look around, register, find the points short, buy some by card with 3-D
 // Secure, draw, reveal, check the proof, choose, and find it all in the history.
 
 const packId = 'starglade-first-light'

@@ -3,8 +3,8 @@ import { demoLogin } from '../../demo/load.ts'
 import { autoplayMs, slideMs } from '../../web/ui/carousel-timing.ts'
 import { startVisit } from './visit.ts'
 
-// The frame around every screen: where one stands after a change of route, what touch may do, and the way
-// the shop answers a visitor who asks for zoom (spec §2, ruling 22).
+// The frame around every screen: the scroll position after a change of route, what touch may do, and what happens
+// when a visitor zooms (spec §2, ruling 22).
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 

@@ -56,7 +56,7 @@ const settle = (page: Page) =>
 async function judge(page: Page, name: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    // The page has no frames of other origins, so axe needs no page of its own to put results together.
+    // The page has no frames of other origins, so axe needs no extra page to combine results.
     .setLegacyMode()
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()

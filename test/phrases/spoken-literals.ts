@@ -61,7 +61,7 @@ function declarationsOf(program: Node): Map<string, Node[]> {
   return declared
 }
 
-/** What an expression can turn out to say: both ways of a choice, every value of a table, what a function returns. */
+/** What an expression can turn out to say: both branches of a condition, every value of a table, what a function returns. */
 function* spokenBy(value: unknown, declared: Map<string, Node[]>, seen = new Set<Node>()): Iterable<Spoken> {
   if (!isNode(value) || seen.has(value)) return
   seen.add(value)

@@ -43,7 +43,7 @@ export const pointTerms = (facts: LegalFacts): LegalDocument => ({
         'Points can be used on this site, for draws from packs that are paid in points.',
         'Points that end soonest are used first. The order cannot be chosen.',
         'There is no limit to the number of points you may hold.',
-        'A draw cannot be ordered with too few points. Points cannot be combined with another way to pay.',
+        'A draw cannot be ordered with too few points. Points cannot be combined with another payment method.',
       ),
     ),
     section(

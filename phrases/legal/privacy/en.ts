@@ -71,7 +71,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
       table(
         [
           'Payment',
-          'The payment company, card company or carrier of the way to pay you chose: number and amount of the purchase, and what the payment needs.',
+          'The payment company, card company or carrier of the payment method you chose: number and amount of the purchase, and what the payment needs.',
         ],
         ['Delivery', 'The parcel carrier: name, address and telephone number of the recipient.'],
         ['E-mail and SMS', 'The companies that carry them: the address and the text.'],

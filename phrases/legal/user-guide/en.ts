@@ -29,7 +29,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
         'When the payment is complete, the points are yours.',
       ),
       table(
-        ['Ways to pay', methodNames(facts)],
+        ['Payment methods', methodNames(facts)],
         ['When they arrive', ...pointDelivery(facts)],
         [
           'Validity',

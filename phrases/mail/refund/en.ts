@@ -2,7 +2,7 @@ import type { Letter } from '../letter.ts'
 import type { RefundedPurchase, refund as source } from './ja.ts'
 
 const letter =
-  (way: string) =>
+  (howRefunded: string) =>
   ({ name, points, priceYen, orderNumber }: RefundedPurchase): Letter => ({
     subject: 'Your purchase of points was refunded',
     body: `Dear ${name},
@@ -13,7 +13,7 @@ Order: ${orderNumber}
 Points removed: ${points} pt
 Refund: ${priceYen} yen
 
-${way}
+${howRefunded}
 You find every change of your points under Point history.
 
 If you did not expect this mail, please contact us.

@@ -11,7 +11,7 @@ export interface RefundedPurchase {
 }
 
 const letter =
-  (way: string) =>
+  (howRefunded: string) =>
   ({ name, points, priceYen, orderNumber }: RefundedPurchase): Letter => ({
     subject: 'ポイントのご購入を取り消しました',
     body: `${name} 様
@@ -22,7 +22,7 @@ const letter =
 取り消したポイント：${points}pt
 ご返金額：${priceYen}円
 
-${way}
+${howRefunded}
 ポイントの増減は「ポイント履歴」でご確認いただけます。
 
 このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。

@@ -57,7 +57,7 @@ test('the end of a sale is shown as its last day, or with the time where it is n
   expect(await shownEnd('in-english', '2026-12-31T21:30:00+09:00', 'en')).toBe('Until 2026/12/31 21:30 JST')
 })
 
-test('the four orders: by price and by what is left, both ways', async () => {
+test('the four orders: by price and by what is left, ascending and descending', async () => {
   const { db } = world
   await makePack(db, 'cheap-many', { price: 10, total: 90, now })
   await makePack(db, 'dear-few', { price: 900, total: 5, now })

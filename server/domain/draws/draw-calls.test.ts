@@ -69,7 +69,7 @@ test('a pack says how many draws its limits leave to the visitor', async () => {
 describe.each([
   ['ja', ja],
   ['en', en],
-] as const)('on the way of a draw, in %s', (language, words) => {
+] as const)('in the calls of a draw, in %s', (language, words) => {
   test('every refusal says why in the visitor’s language, by the field the screen reads', async () => {
     const { memberId } = await world.member({ points: 450, coinHundredths: 70 })
     const own = await elsewhere(memberId, language)

@@ -38,7 +38,7 @@ test('a batch whose answer is lost is retried and finds its draws', async () => 
   await wire.close()
 })
 
-/** A way to PostgreSQL that can lose one answer: the query arrives, what it says does not. */
+/** A connection to PostgreSQL that can lose one answer: the query arrives, its result does not. */
 async function breakableWire(url: string) {
   const target = new URL(url)
   let isLosing = false

@@ -20,7 +20,7 @@ export interface ShopRules {
   settings: ShopSettings
   /** Lowest first. */
   ranks: readonly Rank[]
-  /** The ways to pay that are offered, in their order. */
+  /** The payment methods that are offered, in their order. */
   methods: readonly MethodName[]
 }
 

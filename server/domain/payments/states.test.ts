@@ -18,7 +18,7 @@ test('a purchase is refunded only from paid', () => {
   }
 })
 
-test('only an open purchase is pending for the member, one the operator looks at, and one on its way back', () => {
+test('only an open purchase, one in review and one being refunded are pending for the member', () => {
   for (const state of states)
     expect(outcomeOf(state) === 'pending', state).toBe(
       isOpen(state) || state === 'review' || state === 'refunding',

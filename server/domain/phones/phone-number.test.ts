@@ -27,7 +27,10 @@ describe('a phone number has one spelling', () => {
     expect(normalisePhone('819012345678', abroad)).toBe('819012345678')
   })
 
-  test.each(['', '0', 'abc', '090-1234-567x', '1'.repeat(16), '+', '000000000000'])('%j is none', (typed) => {
-    expect(normalisePhone(typed, tokyo)).toBeUndefined()
-  })
+  test.each(['', '0', 'abc', '090-1234-567x', '1'.repeat(16), '+', '000000000000'])(
+    '%j is no phone number',
+    (typed) => {
+      expect(normalisePhone(typed, tokyo)).toBeUndefined()
+    },
+  )
 })

@@ -124,12 +124,12 @@ describe('a receipt', () => {
     expect(await said()).toEqual(await said())
   })
 
-  test('names every way a purchase can have been paid by', async () => {
-    const ways = ['1', '2', '3', '4', '5', '6', '8', '12', '13', '14']
+  test('names every payment method a purchase can have been paid by', async () => {
+    const methods = ['1', '2', '3', '4', '5', '6', '8', '12', '13', '14']
     const names = await Promise.all(
-      ways.map(async (method) => (await ask(await purchase({ method }))).body.pay_style),
+      methods.map(async (method) => (await ask(await purchase({ method }))).body.pay_style),
     )
-    expect(new Set(names).size).toBe(ways.length)
+    expect(new Set(names).size).toBe(methods.length)
     expect(names).not.toContain('')
   })
 
@@ -199,7 +199,7 @@ describe('what the operator has set', () => {
     expect(await read({ invoiceNumber }, 'use')).toMatchObject({ registrationNumber: '', taxYen: null })
   })
 
-  test('a number that is none is not taken; a good one is on the receipt at once', async () => {
+  test('an invalid number is refused; a valid one is on the receipt at once', async () => {
     expect(await setting('legal.invoiceNumber', 'T712345678901')).toMatchObject({ outcome: 'invalid' })
     expect(await setting('legal.invoiceNumber', invoiceNumber)).toMatchObject({ outcome: 'changed' })
     const id = await purchase()

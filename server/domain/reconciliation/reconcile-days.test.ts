@@ -164,7 +164,7 @@ describe('what differs', () => {
     ])
   })
 
-  test('late money is credited by the usual way, and is no difference', async () => {
+  test('late money is credited as usual, and is no difference', async () => {
     const payment = await opened()
     listed = [line(payment, 'captured')]
     await compare(nextMorning)
@@ -196,7 +196,7 @@ describe('what differs', () => {
   })
 })
 
-test('of a way to pay that is no longer wired the list alone is known; nothing fails', async () => {
+test('an order of a method that is no longer wired is compared with the list alone; nothing fails', async () => {
   const [one, two] = [await paid(), await paid()]
   listed = [line(one, 'refunded')]
   expect(await reconcileDays({ ...depsAt(nextMorning), adapters: {} })).toBe(1)

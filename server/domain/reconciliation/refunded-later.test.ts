@@ -17,7 +17,7 @@ let world: World
 afterEach(() => world.stop())
 
 const dayMinutes = 24 * 60
-/** One way for each protocol by which money goes back. */
+/** One method for each protocol that refunds. */
 const keys = ['card', 'payPay', 'docomo', 'merpay', 'payPal', 'amazonPay'] as const
 type Key = (typeof keys)[number]
 

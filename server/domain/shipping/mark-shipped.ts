@@ -24,8 +24,8 @@ const trackingNumberShape = /^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/
 
 /**
  * Records that a parcel has left, and writes the member a mail with its tracking number, in the language
- * they registered in. Refuses, changing nothing: an unknown shipment; one that has left already; a tracking
- * number that is none. A member who has left the shop gets no mail, and the address is emptied.
+ * they registered in. Refuses, changing nothing: an unknown shipment; one that has left already; an invalid
+ * tracking number. A member who has left the shop gets no mail, and the address is emptied.
  */
 export async function markShipped(tx: Tx, parcel: SentParcel): Promise<SentOutcome> {
   const { shipmentId, trackingNumber, now } = parcel

@@ -270,6 +270,6 @@ export interface SavedCards {
     token: string,
     idempotencyKey: string,
   ): Promise<{ outcome: 'saved'; card: SavedCard } | Refused | NoAnswer>
-  /** The card is gone afterwards. Refuses a card that is none of this customer's, or was forgotten before. */
+  /** Deletes the card. Refuses a card that is not this customer's, or was deleted before. */
   forget(customerId: string, cardId: string): Promise<{ outcome: 'forgotten' } | Refused | NoAnswer>
 }

@@ -1,4 +1,4 @@
-// Every payment method × everything that can happen to it. All ways of a scenario run at once, over HTTP and through
+// Every payment method × everything that can happen to it. All methods of a scenario run at once, over HTTP and through
 // the providers' own pages; how each must end stands in the table.
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -274,7 +274,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
 const patientMs = 240_000
 
 describe('the matrix', () => {
-  test('every way on offer, every store group and every carrier has its row', () => {
+  test('every method on offer, every store group and every carrier has its row', () => {
     const rows = Object.values(matrixRows)
     expect(new Set(rows.map(({ method }) => method))).toEqual(new Set(methodId.options))
     const rowsAsking = (asks: Asks) => rows.filter(({ method }) => findMethod(method)?.asks === asks)

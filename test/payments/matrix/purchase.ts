@@ -1,4 +1,4 @@
-// A purchase of the matrix, and the ways in which its payer can use it.
+// A purchase of the matrix, and what its payer can do with it.
 
 import { expect } from 'vitest'
 import type { MethodId } from '../../../contract/payment-methods.ts'

@@ -1,4 +1,4 @@
-// Amazon's own button: it leaves for Amazon, where a way to pay is chosen, and comes back with a checkout session.
+// Amazon's own button: it leads to Amazon, where the payer chooses a payment method, and back to the shop with a checkout session.
 
 import { useEffect, useId, useRef, useState } from 'react'
 import { usePhrases } from '../services.tsx'

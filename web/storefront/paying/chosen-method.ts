@@ -1,4 +1,4 @@
-// A way to pay with what it wants to know (spec §5, §9).
+// A payment method with what the payer enters for it (spec §5, §9).
 
 import type * as z from 'zod/mini'
 import { isPayerName, widenKatakana } from '../../../contract/payer-name.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Answers, asMember, visit } from '../../../test/storefront-visit.tsx'
 
-// The last screen before points are paid for, as it stands for each way to pay.
+// The last screen before points are paid for, as it is for each payment method.
 
 const methodNames = { '1': 'カード', '2': 'コンビニ', '4': '振込', '6': 'キャリア', '8': 'PayPay' } as const
 

@@ -36,7 +36,7 @@ declare global {
 
 const locales: Record<Language, string> = { ja: 'ja_JP', en: 'en_US' }
 
-/** Yen, taken at once; no cards: those are a way to pay of their own (spec §7). */
+/** Yen, captured at once; no cards, because they are another payment method (spec §7). */
 export function payPalScriptAddress({ scriptUrl, clientId }: PayPalSettings, language: Language): string {
   const query = new URLSearchParams({
     'client-id': clientId,

@@ -22,7 +22,7 @@ const envelope = z.object({
 })
 export type Envelope = z.output<typeof envelope>
 
-/** The envelope around a notification; undefined when it is none. */
+/** The envelope around a notification; undefined when the body is not one. */
 export const readEnvelope = (rawBody: Buffer): Envelope | undefined =>
   readJson(envelope, rawBody.toString('utf8'))
 

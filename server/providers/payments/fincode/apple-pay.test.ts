@@ -31,7 +31,7 @@ test("the device's token pays at once, and a repeat pays nothing more", async ()
   expect(await applePay.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1000 })
 })
 
-test('a refused card, and a token that is none, pay nothing', async () => {
+test('a refused card, and an invalid token, pay nothing', async () => {
   const refused = orderOf('4000000000000002')
   expect((await applePay.start(refused)).outcome).toBe('refused')
   expect(await status(refused)).toBe('open')

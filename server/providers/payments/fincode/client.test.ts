@@ -133,8 +133,8 @@ test.each([
   ['Applepay', 'CANCELED', { approve: '0012345' }, 'refunded'],
 ] as const)('%s %s %j reads as %4$s', async (payType, status, more, expected) => {
   const client = await answering(200, { ...payment, pay_type: payType, status, ...more })
-  const way = { Card: createFincodeCard, Paypay: createFincodePayPay, Applepay: createFincodeApplePay }
-  expect(await way[payType](client).query(reference)).toMatchObject({
+  const adapters = { Card: createFincodeCard, Paypay: createFincodePayPay, Applepay: createFincodeApplePay }
+  expect(await adapters[payType](client).query(reference)).toMatchObject({
     outcome: 'found',
     status: expected,
     amountYen: 1000,

@@ -137,7 +137,7 @@ export async function takeStep(
   return aboutOrder(answer, id)
 }
 
-/** An answer about another order is none. */
+/** An answer about another order counts as no answer. */
 function aboutOrder(answer: Answer<PaymentAnswer>, orderId: string): Answer<PaymentAnswer> {
   return answer.outcome === 'ok' && answer.body.id !== orderId
     ? { outcome: 'no answer', reason: 'answer about another order' }

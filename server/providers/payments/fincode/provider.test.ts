@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const read = ({ body, headers }: Heard) => provider.readNotification(body, headers, '127.0.0.1')
 
-test('notifications of every way to pay name their order and prove their sender', async () => {
+test('notifications of every payment method name their order and prove their sender', async () => {
   const orders = [newOrder(), newOrder(), newOrder({ applePayToken: appleToken() })]
   const [card, payPay, applePay] = orders
   if (card === undefined || payPay === undefined || applePay === undefined) throw new Error('unreachable')
@@ -103,7 +103,7 @@ test('a notification counts only with the agreed signature, in every form', asyn
   expect(JSON.parse(provider.taken.body)).toEqual({ receive: '0' })
 })
 
-test('a day lists every way to pay, page by page, and nothing of the days beside it', async () => {
+test('a day lists every payment method, page by page, and nothing of the days before and after it', async () => {
   const from = new Date('2026-12-01T15:00:00Z')
   const to = new Date('2026-12-02T15:00:00Z')
   const applePay = createFincodeApplePay(desk.client)

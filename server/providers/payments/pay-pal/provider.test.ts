@@ -199,7 +199,7 @@ test.each([
   },
 )
 
-test('what cannot be read is none', async () => {
+test('a body that cannot be read is no notification', async () => {
   for (const text of ['', '<x>', '[]', '{}', '{"event_type":"X"}', 'null'])
     expect(await read(companyWith(), {}, text)).toBeUndefined()
 })

@@ -36,7 +36,7 @@ async function provider(listener: RequestListener, change: { isTest?: boolean } 
   const client = createVeriTransClient({ ...emulatorSettingsAt(origin), timeoutMs: 500, ...change })
   return {
     origin,
-    ways: [
+    adapters: [
       createVeriTransStore(client),
       createVeriTransBank(client),
       createVeriTransCarrier(client),
@@ -73,15 +73,15 @@ test.each([
   ['pending', 200, { result: { mstatus: 'pending', vResultCode: 'X1' } }],
   ['a success without the fields it should have', 200, success({ orderInfos: 'none' })],
 ])('%s is no answer: neither opened, refused, found, absent nor ended', async (_name, status, body) => {
-  const { ways, lists } = await provider((_request, response) => {
+  const { adapters, lists } = await provider((_request, response) => {
     response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body))
   })
-  for (const way of ways) {
-    expect((await way.start(order)).outcome).toBe('no answer')
-    expect((await way.query(reference)).outcome).toBe('no answer')
+  for (const adapter of adapters) {
+    expect((await adapter.start(order)).outcome).toBe('no answer')
+    expect((await adapter.query(reference)).outcome).toBe('no answer')
     for (const isPaid of [true, false])
       expect(
-        (await way.cancelOrRefund(reference, { isPaid, amountYen: 1000, idempotencyKey: 'k' })).outcome,
+        (await adapter.cancelOrRefund(reference, { isPaid, amountYen: 1000, idempotencyKey: 'k' })).outcome,
       ).toBe('no answer')
   }
   expect((await lists.listDeposits?.(order.payBy))?.outcome).toBe('no answer')
@@ -111,8 +111,8 @@ test('a failed search says nothing about an order; an empty one says that there 
 
 test('a refusal is believed only when no order stands under the id', async () => {
   const refused = { outcome: 'refused', reason: 'X999000000000000' }
-  for (const way of (await answering(failure, nothing)).ways.slice(0, 1))
-    expect(await way.start(order)).toEqual(refused)
+  for (const adapter of (await answering(failure, nothing)).adapters.slice(0, 1))
+    expect(await adapter.start(order)).toEqual(refused)
   server?.close()
   const unsure = await answering(failure, failure)
   expect((await unsure.store.start(order)).outcome).toBe('no answer')
@@ -123,7 +123,7 @@ test('a refusal is believed only when no order stands under the id', async () =>
 
 test.each([
   ['without an amount', { properOrderInfo: {} }],
-  ['with an amount that is none', { properOrderInfo: { amount: '10.5' } }],
+  ['with an invalid amount', { properOrderInfo: { amount: '10.5' } }],
 ])('an order %s is no answer', async (_name, info) => {
   expect((await (await answering(found(info))).store.query(reference)).outcome).toBe('no answer')
 })
@@ -183,8 +183,8 @@ test.each([
   const url = urlFor(origin)
   server?.close()
   const page = `<form action="${url}" method="post"><input type="hidden" name="a" value="b"></form>`
-  const { ways } = await answering(success({ redirectUrl: url, responseContents: page, paymentUrl: url }))
-  for (const way of ways.slice(2)) expect((await way.start(order)).outcome).toBe('no answer')
+  const { adapters } = await answering(success({ redirectUrl: url, responseContents: page, paymentUrl: url }))
+  for (const adapter of adapters.slice(2)) expect((await adapter.start(order)).outcome).toBe('no answer')
 })
 
 test('a carrier’s own address is followed, and a form is read with what stands in it', async () => {

@@ -4,7 +4,7 @@ import type { Deposit, NoAnswer } from '../port.ts'
 import type { Service, VeriTransClient } from './client.ts'
 
 const text = z.optional(z.nullable(z.string()))
-/** Amounts come as text or as numbers; an empty one is none. */
+/** Amounts come as text or as numbers; an empty text means no amount. */
 const amount = z.optional(z.nullable(z.union([z.string(), z.number()])))
 
 /** The field names are those of the MDK's search classes; every one may be missing. */

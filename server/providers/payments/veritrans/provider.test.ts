@@ -82,7 +82,7 @@ test('duplicates are the same words; held ones come when they are let go', async
   expect(emulator.heard).toHaveLength(1)
 })
 
-test('a day lists its orders of all ways with what became of them, and no others', async () => {
+test('a day lists its orders of all methods with what became of them, and no others', async () => {
   emulator.pass(10 * minuteMs)
   const from = emulator.now()
   const paid = await paidAtTill()

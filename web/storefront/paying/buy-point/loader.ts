@@ -10,7 +10,7 @@ export interface BuyPointData {
   courses: Course[]
   /** Null without a pack, or when it is paid in coins. */
   pack: WantedPack | null
-  /** The ways to pay, and those that have ended; null when the answer did not come. */
+  /** The payment methods, and those that have ended; null when the answer did not come. */
   methods: z.output<typeof listPaymentMethods.output> | null
 }
 

@@ -16,7 +16,7 @@ export interface ConfirmBuyPointData {
   mail: string
   /** The legal texts this screen shows: the purchase records their version, or is refused when they changed. */
   termsVersion: number
-  /** Back from Amazon, where a way to pay was chosen: whether the server knows the session that was made there. */
+  /** Back from Amazon, where the payer chose a payment method: whether the server knows the session that was made there. */
   amazonPay: 'kept' | 'lost' | null
 }
 

@@ -1,4 +1,4 @@
-// The ways to pay; the first is chosen already (spec §4).
+// The payment methods; the first is chosen already (spec §4).
 
 import { Fragment, type ReactNode } from 'react'
 import { findMethod } from '../../../../contract/payment-methods.ts'

@@ -166,7 +166,7 @@ export function Screen() {
   )
 }
 
-/** What was chosen at Amazon, and the way to choose again; before that, what its button is for. */
+/** What was chosen at Amazon, with a button to choose again; before that, what Amazon’s button is for. */
 function AmazonPayChosen({
   paymentDescriptor,
   isLost,

@@ -18,7 +18,7 @@ export type AmazonPayState =
 
 export interface AmazonPayChoice {
   state: AmazonPayState
-  /** Another way to pay at Amazon: its button again. */
+  /** Shows the button again, to choose another payment method at Amazon. */
   change: () => void
   again: () => void
 }

@@ -8,7 +8,7 @@ export const errorCarrierPath = '/error-carrier'
 export const returnedPath = (isPaid: boolean, paymentId: string): string =>
   withQuery(isPaid ? completeCarrierPath : errorCarrierPath, { payment_id: paymentId })
 
-/** Open to all, because the way back from a payment provider may have lost the session. */
+/** Open to all, because the browser may have lost the session when it returns from a payment provider. */
 export const route: Route[] = [
   { path: completeCarrierPath, access: 'public', head: headOfReturnedEnd },
   { path: errorCarrierPath, access: 'public', head: headOfFailedReturn },

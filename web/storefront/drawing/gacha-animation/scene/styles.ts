@@ -1,4 +1,4 @@
-/** The `movie_style` variants: another pouch, another way to arrive, other sparks, another camera. */
+/** The `movie_style` variants: another pouch, another entrance, other sparks, another camera. */
 
 export type Entrance = 'rise' | 'drop' | 'spin' | 'slide' | 'zoom'
 export type Spark = 'star' | 'petal' | 'shard' | 'bubble' | 'ember'
