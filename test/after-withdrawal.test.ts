@@ -88,7 +88,7 @@ async function tracesOf(words: string[]): Promise<string[]> {
   return traces
 }
 
-describe('who has left', () => {
+describe('a member who has left', () => {
   test('draws nothing, not even from a pack that costs nothing', async () => {
     const member = await world.member({ points: 100 })
     const { token } = (await member.post('/user/pack/check', { pack_id: 'free', count: '1' })).body
@@ -202,7 +202,7 @@ describe('who has left', () => {
   })
 })
 
-describe('who leaves this instant', () => {
+describe('a member who leaves this instant', () => {
   test('gets no SMS, and their number stays nowhere', async () => {
     const member = await world.member()
     const phone = '07011112222'
@@ -239,7 +239,7 @@ describe('who leaves this instant', () => {
   })
 })
 
-describe('who moves house while a parcel is being ordered', () => {
+describe('a member whose address changes while a parcel is being ordered', () => {
   /** Orders a parcel and commits only once `meanwhile` has had time to get as far as it can. */
   async function orderWhile(member: Member, meanwhile: () => Promise<unknown>) {
     let doing: Promise<unknown> = Promise.resolve()

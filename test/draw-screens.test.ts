@@ -6,7 +6,7 @@ import { leadsTo, says, showScreen } from './screen.tsx'
 import { type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
 import { makePack } from './world.ts'
 
-// The screens after a draw: whatever an address says, they speak of the draw it names, at the shop's time.
+// The screens after a draw: whatever else an address says, they show the draw it names, at the shop's time.
 
 const hourMs = 3_600_000
 

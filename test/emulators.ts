@@ -11,7 +11,7 @@ export interface Emulators extends RunningDesk, Dialects {
   close(): Promise<void>
 }
 
-/** `notificationOrigin`: the shop that is notified; without it the providers speak only when asked. */
+/** `notificationOrigin`: the shop that is notified; without it the providers send no notifications. */
 export async function openEmulators({
   notificationOrigin,
   clock,

@@ -179,7 +179,7 @@ test('keeping the rank is offered when there is something to keep', async () => 
   expect(kept.text).toMatch(/あと50,000ptのご利用で、\d+月はゴールド \d+月もシルバーのまま維持されます/)
 })
 
-test('who begins the next month with the highest rank has nothing more to reach', async () => {
+test('a member who begins the next month with the highest rank has nothing more to reach', async () => {
   const { pool } = shop
   const owner = await shop.member()
   await pool.query(

@@ -8,7 +8,7 @@ export const certificatePath =
   '/amazon-pay/sns/SimpleNotificationService-0000000000000000000000000emulator.pem'
 const topicArn = 'arn:aws:sns:ap-northeast-1:000000000000:EMULATOR'
 
-interface News {
+interface Change {
   objectType: 'CHARGE' | 'REFUND' | 'CHARGEBACK'
   objectId: string
   chargePermissionId: string
@@ -16,7 +16,7 @@ interface News {
 
 /** @returns what notifies the shop that an object changed; the message does not say how */
 export function createNotifications(desk: Desk, merchantId: string, target: string) {
-  return ({ objectType, objectId, chargePermissionId }: News): void => {
+  return ({ objectType, objectId, chargePermissionId }: Change): void => {
     const fields = {
       Type: 'Notification',
       MessageId: randomUUID(),

@@ -167,7 +167,7 @@ interface Script {
   tokens(...parameters: unknown[]): void
 }
 
-test("the browser script hands over cards and tokens, and speaks with the face of fincode's own", async () => {
+test("the browser script hands over cards and tokens, and has the interface of fincode's own", async () => {
   const { body: opened } = await call('POST', '/v1/payments', order('g'))
   const source = await (await fetch(`${url}/v1/fincode.js`)).text()
   const window: { Fincode?: (key: string) => Script } = {}

@@ -36,7 +36,7 @@ export const browserScript = `'use strict'
             end(() => options.onApprove({ orderID, payerID: data.payerID }, { restart: pay }))
           else end(() => options.onCancel && options.onCancel({ orderID }))
         }
-        // Who closes the window has cancelled; a message sent just before goes first.
+        // A payer who closes the window has cancelled; a message sent just before goes first.
         const watch = setInterval(() => {
           if (popup.closed) setTimeout(() => end(() => options.onCancel && options.onCancel({ orderID })), closedCheckMs)
         }, closedCheckMs)

@@ -115,7 +115,7 @@ export function registerHosted(
       if (ended === undefined) return await show(reply, () => approvalPage(known(id, service)))
       notify(ended)
       await notifier.beforeReturn()
-      // The money is taken and the browser never hears of it.
+      // The money is taken and the browser gets no answer.
       if (result === 'agree' && faults.takes('timeOutsAfterCapture')) return reply.hijack()
       return await reply.redirect(returnUrl(ended, result === 'agree', keys), 303)
     })

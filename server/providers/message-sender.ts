@@ -13,5 +13,5 @@ export interface Message {
 /** The address itself is refused: trying again is of no use. */
 export class Undeliverable extends Error {}
 
-/** Carries a letter out of the house. Throws when it did not leave; `Undeliverable` when it never will. */
+/** Sends a mail or an SMS. Throws when it did not leave; `Undeliverable` when it never will. */
 export type MessageSender = (letter: Message) => Promise<void>

@@ -68,7 +68,9 @@ test('a card that has a limit is exchanged up to it', async ({ page }, info) => 
   })
 })
 
-test('who was logged out elsewhere is led to the login by the draw button', async ({ page }, info) => {
+test('a member who was logged out elsewhere is led to the login by the draw button', async ({
+  page,
+}, info) => {
   const { words, go } = await startVisit(page, info)
   await newcomer(page, info)
   await go('/pack-detail?packId=starglade-first-light')
@@ -77,7 +79,7 @@ test('who was logged out elsewhere is led to the login by the draw button', asyn
   await expect(page).toHaveURL(/\/login\?packId=starglade-first-light/)
 })
 
-test('who was logged out elsewhere is led to the login by a press at the exchange counter', async ({
+test('a member who was logged out elsewhere is led to the login by a press at the exchange counter', async ({
   page,
 }, info) => {
   const { go } = await startVisit(page, info)

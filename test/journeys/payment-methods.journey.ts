@@ -71,7 +71,9 @@ test('at a convenience store: order, number, paid at the till, credited', async 
   await expect(page.getByText(paying.waiting.title)).toHaveCount(0)
 })
 
-test('PayPal: who closes its window is asked again; who agrees has paid', async ({ page }, info) => {
+test('PayPal: a payer who closes its window is asked again; one who agrees has paid', async ({
+  page,
+}, info) => {
   const { words, language, choose, answer, closeCredited, paid, look } = await startPaying(page, info)
   const { paying } = words
   await choose('payPal')

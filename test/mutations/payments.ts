@@ -1,6 +1,6 @@
 import type { Mutations } from './mutation.ts'
 
-/** Buying points, the bank, refunds and the comparison with the payment providers. */
+/** Buying points, the bank, refunds and the reconciliation with the payment providers. */
 export const payments: Mutations = {
   tax: {
     replace: '2 * rest >= whole',

@@ -91,7 +91,7 @@ describe('a line of the statement', () => {
     // However a person types the name that the bank writes.
     expect(
       await linesOf(['add', 'S-4', '--amount', '1000', '--name', 'だれか', '--at', '2026-06-03', ...signed]),
-    ).toEqual(['S-4: recorded before; waits for a person: no purchase stands under this name'])
+    ).toEqual(['S-4: recorded before; waits for the operator: no purchase stands under this name'])
     expect((await linesOf(['list', '--all'])).filter((text) => /S-3|999/.test(text))).toEqual([])
   })
 })
@@ -106,8 +106,8 @@ describe('a whole statement', () => {
     )
     expect(await linesOf(['import', file, ...signed])).toEqual([
       `T-1: recorded; payment ${first.payment.id} is paid`,
-      'T-2: recorded; waits for a person: no purchase stands under this name',
-      `T-3: recorded; waits for a person: the purchase under this name, ${second.payment.id}, costs 1000 yen`,
+      'T-2: recorded; waits for the operator: no purchase stands under this name',
+      `T-3: recorded; waits for the operator: the purchase under this name, ${second.payment.id}, costs 1000 yen`,
       '3 recorded, 0 recorded before.',
     ])
     expect((await linesOf(['import', file, ...signed])).at(-1)).toBe('0 recorded, 3 recorded before.')

@@ -44,7 +44,7 @@ const sentences = {
   recorded: (id: string) => `${id}: recorded`,
   known: (id: string) => `${id}: recorded before`,
   state: (paymentId: string, state: string) => `payment ${paymentId} is ${state}`,
-  person: (why: string) => `waits for a person: ${why}`,
+  waitsForOperator: (why: string) => `waits for the operator: ${why}`,
   read: ({ amountYen, payerName }: Deposit) => `${amountYen} yen by ${payerName}`,
   total: (recorded: number, known: number, otherwise: number) =>
     `${recorded} recorded, ${known} recorded before${otherwise === 0 ? '' : `, ${otherwise} settled otherwise`}.`,
@@ -85,7 +85,7 @@ async function outcomeLine(tx: Tx, { id, outcome, paymentId, unclear }: Recorded
   return [
     outcome === 'recorded' ? sentences.recorded(id) : sentences.known(id),
     ...(payment === undefined ? [] : [sentences.state(payment.id, payment.state)]),
-    ...(unclear === '' ? [] : [sentences.person(unclear)]),
+    ...(unclear === '' ? [] : [sentences.waitsForOperator(unclear)]),
   ].join('; ')
 }
 

@@ -35,7 +35,7 @@ const sentences = {
       ? `${provider} ${day} has not been compared yet.`
       : `${provider} ${day} could not be compared yet (${tries} tries).`,
   settled: (at: Date, by: string) =>
-    `settled ${japanInstant(at)} by ${by === 'person' ? 'a person' : 'the comparison'}`,
+    `settled ${japanInstant(at)} by ${by === 'person' ? 'a person' : 'the reconciliation'}`,
   unknown: (id: string) => `there is no difference ${id}.`,
   settledBefore: 'it is settled already.',
   done: ({ orderId, day }: Difference) => `The difference about order ${orderId} of ${day} is settled.`,

@@ -6,25 +6,25 @@ import { inDigits, mailPayer } from '../payments/mail-payer.ts'
 import type { Payment } from '../payments/queries.ts'
 
 /** `part`: the rest may still come. `unclear`: the operator looks into it. */
-export type BankTransferNews = 'credited' | 'part' | 'unclear'
+export type BankTransferNotice = 'credited' | 'part' | 'unclear'
 
 /** Notifies the member by mail of money that reached the bank (`mailPayer`). */
 export async function mailBankTransfer(
   tx: Tx,
   payment: Payment,
-  { news, arrivedYen, cause }: { news: BankTransferNews; arrivedYen: number; cause: string },
+  { notice, arrivedYen, cause }: { notice: BankTransferNotice; arrivedYen: number; cause: string },
   now: Date,
 ): Promise<void> {
   await mailPayer(
     tx,
     payment,
-    `${news} ${cause}`,
+    `${notice} ${cause}`,
     (language, { familyName, givenName }) => {
       const words = mails[language].bankTransfer
       const name = words.name(familyName, givenName)
       const arrived = { name, arrivedYen: inDigits(arrivedYen), priceYen: inDigits(payment.priceYen) }
-      if (news === 'credited') return words.credited(arrived, inDigits(payment.points))
-      if (news === 'unclear') return words.unclear(arrived)
+      if (notice === 'credited') return words.credited(arrived, inDigits(payment.points))
+      if (notice === 'unclear') return words.unclear(arrived)
       const lastDay = japanDate(new Date(payment.giveUpAt.getTime() - 1))
       return words.part(arrived, inDigits(payment.priceYen - arrivedYen), dayInWords(lastDay, language))
     },

@@ -252,7 +252,7 @@ describe('after it was credited', () => {
       },
       { orderIds: [orderId], references: [], isAuthentic: true },
     )
-  const hears = async (payment: Payment, deposits: Deposit[], at: Date) => {
+  const isNotified = async (payment: Payment, deposits: Deposit[], at: Date) => {
     const query = async () => answer(payment, deposits, 'waiting')
     await notify(payment, query, at)
     return await now(payment)
@@ -266,12 +266,12 @@ describe('after it was credited', () => {
 
   test('the operator is asked once, with the reason; the purchase stays paid', async () => {
     const { payment, only } = await credited()
-    expect((await hears(payment, [], hours(1))).state).toBe('paid')
+    expect((await isNotified(payment, [], hours(1))).state).toBe('paid')
     const note = 'the bank reversed it after its purchase was credited'
     expect(await stored(only.id)).toMatchObject({ reversedAt: hours(1), paymentId: payment.id, note })
     expect(await isListed(only.id)).toBe(true)
     expect(await close(only.id, hours(2))).toMatchObject({ outcome: 'looked at' })
-    await hears(payment, [], hours(3))
+    await isNotified(payment, [], hours(3))
     expect(await isListed(only.id)).toBe(false)
     await booksAre(payment, paidOnce)
   })
@@ -287,15 +287,15 @@ describe('after it was credited', () => {
 
   test('listed again, it does not need the operator', async () => {
     const { payment, only } = await credited()
-    await hears(payment, [], hours(1))
-    await hears(payment, [only], hours(2))
+    await isNotified(payment, [], hours(1))
+    await isNotified(payment, [only], hours(2))
     expect(await stored(only.id)).toMatchObject({ reversedAt: null, note: '' })
   })
 
   test('what comes on top is recorded, and waits for the operator', async () => {
     const { payment, only } = await credited()
     const more = money(payment, { arrivedAt: hours(1) })
-    await hears(payment, [only, more], hours(1))
+    await isNotified(payment, [only, more], hours(1))
     await settleArrivedMoney(database.db, hours(1))
     expect(await stored(more.id)).toMatchObject({ note: 'the purchase is in the state paid' })
     await booksAre(payment, paidOnce)
@@ -304,11 +304,11 @@ describe('after it was credited', () => {
   test('a deposit the operator sent back needs no action when it is reversed, and the operator when it is listed again', async () => {
     const { payment, only } = await credited()
     const more = money(payment, { arrivedAt: hours(1) })
-    await hears(payment, [only, more], hours(1))
+    await isNotified(payment, [only, more], hours(1))
     expect(await close(more.id, hours(1))).toMatchObject({ outcome: 'closed' })
-    await hears(payment, [only], hours(2))
+    await isNotified(payment, [only], hours(2))
     expect(await isListed(more.id)).toBe(false)
-    await hears(payment, [only, more], hours(3))
+    await isNotified(payment, [only, more], hours(3))
     expect(await isListed(more.id)).toBe(true)
   })
 })

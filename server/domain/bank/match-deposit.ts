@@ -82,7 +82,7 @@ function whyNot(
   { state, priceYen, foundYen }: NamedBankTransfer,
   { amountYen }: ArrivedMoney,
 ): string | undefined {
-  if (state === 'review') return 'waits for a person'
+  if (state === 'review') return 'waits for the operator'
   if (isFinal(state))
     return `is ${state} with ${foundYen} of ${priceYen} yen on record: this may be its money`
   if (state !== 'awaiting_payment' && state !== 'expired') return `is ${state}`

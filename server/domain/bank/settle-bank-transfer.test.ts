@@ -47,7 +47,7 @@ const stored = (id: string, source = 'bank') => findDeposit(database.db, { sourc
 const open = (more: Partial<Parameters<typeof makeTransfer>[1]> = {}) =>
   makeTransfer(database.db, { openedAt, payerName: typed, ...more })
 
-describe('whose money it is', () => {
+describe('the purchase that a deposit belongs to', () => {
   test('the purchase whose order the source names, with any payer’s name and amount', async () => {
     const payment = await open()
     const money = deposit({ arrivedAt: noon, orderId: payment.orderId, amountYen: 1 })
@@ -183,7 +183,7 @@ describe('exactly the price', () => {
     ['on Sunday', '2026-06-07T12:00:00', '2026-06-08T10:00', []],
     ['on Marine Day', '2026-07-20T12:00:00', '2026-07-21T10:00', []],
     ['on the eve of Golden Week', '2026-05-01T18:00:00', '2026-05-07T10:00', []],
-    ['before New Year, the house closed', '2026-12-28T18:00:00', '2027-01-04T10:00', yearEnd],
+    ['before New Year, the shop closed', '2026-12-28T18:00:00', '2027-01-04T10:00', yearEnd],
     ['on a closing day that is a weekday', '2026-12-30T12:00:00', '2027-01-04T10:00', yearEnd],
     ['on New Year’s Day', '2027-01-01T12:00:00', '2027-01-04T10:00', yearEnd],
     ['at the end of a month', '2026-09-30T23:59:59', '2026-10-01T10:00', []],
@@ -297,7 +297,7 @@ describe('another sum', () => {
   })
 
   test.each(['paid', 'review'] as const)(
-    'what comes for a purchase in %s stays for a person; the member gets one mail',
+    'what comes for a purchase in %s stays for the operator; the member gets one mail',
     async (state) => {
       const payment = await open()
       await transaction(database.db, (tx) => movePayment(tx, payment, state, 'test', noon))

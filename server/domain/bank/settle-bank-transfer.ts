@@ -50,14 +50,14 @@ export async function settleBankTransfer(
   listed?: Listed,
 ): Promise<Payment> {
   const deposits = await listUnsettledDeposits(tx, payment.id)
-  const news = deposits.filter(({ note }) => note === '')
+  const fresh = deposits.filter(({ note }) => note === '')
   if (isFinal(payment.state)) {
-    await leaveForReview(tx, payment, news, `the purchase is in the state ${payment.state}`, now)
+    await leaveForReview(tx, payment, fresh, `the purchase is in the state ${payment.state}`, now)
     return payment
   }
   const arrivedYen = sumOf(deposits)
   if (deposits.length === 0 || (arrivedYen < payment.priceYen && now < payment.giveUpAt)) {
-    await mailAboutPart(tx, payment, arrivedYen, news, now)
+    await mailAboutPart(tx, payment, arrivedYen, fresh, now)
     return await waitAgain(tx, payment, now)
   }
   const sum = `${arrivedYen} yen arrived instead of ${payment.priceYen}`
@@ -154,7 +154,7 @@ async function creditBankTransfer(
   now: Date,
 ): Promise<Payment> {
   const cause = namesOf(deposits)
-  await mailBankTransfer(tx, payment, { news: 'credited', arrivedYen: sumOf(deposits), cause }, now)
+  await mailBankTransfer(tx, payment, { notice: 'credited', arrivedYen: sumOf(deposits), cause }, now)
   const paid = await creditPayment(tx, payment, cause, now)
   const settled = await settleDepositsOf(tx, payment.id, now)
   // Every operation that moves a deposit holds its payment, so this is a defect: the transaction is rolled back.
@@ -186,18 +186,18 @@ async function leaveForReview(
   if (deposits.length === 0) return
   for (const deposit of deposits) await noteDeposit(tx, deposit, reason)
   const cause = namesOf(deposits)
-  await mailBankTransfer(tx, payment, { news: 'unclear', arrivedYen: sumOf(deposits), cause }, now)
+  await mailBankTransfer(tx, payment, { notice: 'unclear', arrivedYen: sumOf(deposits), cause }, now)
 }
 
 async function mailAboutPart(
   tx: Tx,
   payment: Payment,
   arrivedYen: number,
-  news: BankDeposit[],
+  fresh: BankDeposit[],
   now: Date,
 ): Promise<void> {
-  if (news.length === 0) return
+  if (fresh.length === 0) return
   const missingYen = payment.priceYen - arrivedYen
-  for (const deposit of news) await noteDeposit(tx, deposit, `a part: ${missingYen} yen are missing`)
-  await mailBankTransfer(tx, payment, { news: 'part', arrivedYen, cause: namesOf(news) }, now)
+  for (const deposit of fresh) await noteDeposit(tx, deposit, `a part: ${missingYen} yen are missing`)
+  await mailBankTransfer(tx, payment, { notice: 'part', arrivedYen, cause: namesOf(fresh) }, now)
 }

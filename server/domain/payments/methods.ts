@@ -54,7 +54,7 @@ export const adapterOf = (adapters: MethodAdapters, { method }: { method: string
 export const pathNameOf = ({ name }: PaymentMethod): string =>
   name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 
-/** The method that an address of a provider speaks of. */
+/** The method that an address of a provider belongs to. */
 export const methodOfPath = (pathName: string): PaymentMethod | undefined =>
   allMethods.find((method) => pathNameOf(method) === pathName)
 

@@ -32,7 +32,7 @@ export interface PointOrder {
   details?: MethodDetails
   /** What the device hands over for this one attempt; never kept. */
   handover?: Handover
-  /** What the operator offers, and the days the house is closed. */
+  /** What the operator offers, and the days the shop is closed. */
   settings: MethodSettings & { closedOn: readonly JapanDate[] }
   /** The version of the legal texts in force, recorded with the purchase. */
   termsNo: number

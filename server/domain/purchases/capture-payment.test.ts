@@ -51,7 +51,7 @@ test('ten processes at the same moment ask for the money once', async () => {
   expect(keys).toEqual([payment.captureKey])
 })
 
-test('who died while asking is followed after half a minute, with the same key', async () => {
+test('when a process dies during a capture, another repeats it after half a minute, with the same key', async () => {
   const { adapter, keys } = capturing({ outcome: 'captured' })
   const payment = await processing(adapter)
   for (const minutes of [0, 0.4, 0.6]) await capturePayment(database.db, adapter, payment, after(minutes))

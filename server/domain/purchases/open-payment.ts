@@ -108,9 +108,9 @@ function learnt(
   { providerReference }: Payment,
   answer: Exclude<StartResult, { outcome: 'refused' | 'no answer' }>,
 ): Change {
-  const isNews = providerReference === null && answer.reference !== null
+  const isNewReference = providerReference === null && answer.reference !== null
   return {
-    ...(isNews ? { providerReference: answer.reference as string } : {}),
+    ...(isNewReference ? { providerReference: answer.reference as string } : {}),
     ...('url' in answer ? { pageUrl: answer.url } : {}),
     ...('fields' in answer ? { pageFields: JSON.stringify(answer.fields) } : {}),
   }

@@ -112,7 +112,7 @@ describe('crediting by hand', () => {
     ['cancelled'],
     ['paid'],
   ] as PaymentState[][])(
-    'refuses what is not in a person’s hands: %s %s; nothing moves',
+    'refuses a purchase that the operator may not settle: %s %s; nothing moves',
     async (...states) => {
       const payment = await paymentIn(...states)
       expect(await credit(payment.id)).toMatchObject({ outcome: 'not to be decided' })

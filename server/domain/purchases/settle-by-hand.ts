@@ -34,7 +34,7 @@ export async function creditPaymentByHand(
   return await decide(tx, paymentId, canBeCredited, async (payment) => {
     if (awaitsDeposit(payment)) {
       const arrivedYen = sumOf(await listUnsettledDeposits(tx, payment.id)) || payment.priceYen
-      await mailBankTransfer(tx, payment, { news: 'credited', arrivedYen, cause: 'credited by hand' }, now)
+      await mailBankTransfer(tx, payment, { notice: 'credited', arrivedYen, cause: 'credited by hand' }, now)
     }
     const paid = await creditPayment(tx, payment, 'credited by hand', now)
     await settleDepositsOf(tx, payment.id, now)

@@ -87,7 +87,7 @@ test('a silent provider is asked hourly; nothing is given up; after two days the
   expect(asked.length).toBe(before)
 })
 
-test('who dies with the last turn in hand leaves another one', async () => {
+test('a process that dies during the last turn leaves another turn', async () => {
   const { adapter } = scripted(() => ({ outcome: 'no answer', reason: 'TimeoutError' }))
   const payment = await buy(adapter)
   const dying = scriptedAdapter({

@@ -75,7 +75,7 @@ async function expectUntouched(purchase: Purchase): Promise<void> {
   expect(await books(purchase.shop.db, purchase.member.memberId)).toMatchObject({ points, entries: 1 })
 }
 
-describe('providers that speak only when asked', () => {
+describe('providers without notifications', () => {
   beforeEach(async () => {
     world = await openWorld({ hasOwnAccount: false, hasNotifications: false })
   })
@@ -91,7 +91,7 @@ describe('providers that speak only when asked', () => {
     expect(await found()).toEqual(await expected(refunded, 'refunded_there'))
     for (const purchase of [...refunded, ...untouched]) await expectUntouched(purchase)
 
-    // The providers that are asked again a week later say the same: that is no news.
+    // The providers that are asked again a week later say the same: no new difference.
     await passDays(5)
     expect(await found()).toEqual(await expected(refunded, 'refunded_there'))
     const { db } = world.shops.providers

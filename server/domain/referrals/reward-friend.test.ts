@@ -147,11 +147,11 @@ describe('a friend’s SMS verification', () => {
   })
 })
 
-describe('who may refer', () => {
-  test('who proved a phone and paid once; others are refused at registration and again at the reward', async () => {
+describe('a member who may refer', () => {
+  test('has verified a phone and paid once; others are refused at registration and again at the reward', async () => {
     const judge = (code: string) => judgeReferralCode(database.db, code, rules)
     const host = await member()
-    expect(await judge('nobody')).toBe('unknown')
+    expect(await judge('unknown-code')).toBe('unknown')
     expect(await judge(host)).toBe('not yet')
     await prove(host)
     expect(await judge(host)).toBe('not yet')

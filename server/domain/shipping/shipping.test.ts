@@ -35,7 +35,7 @@ const move = (memberId: string, city: string) =>
   database.pool.query('update member set city = $1 where id = $2', [city, memberId])
 
 describe('a shipment', () => {
-  test('is promised within the operator’s business days, over the days the house is closed', async () => {
+  test('is promised within the operator’s business days, over the days the shop is closed', async () => {
     const { db } = database
     const memberId = await makeMember(db)
     const set = (path: string, value: unknown) =>
@@ -139,7 +139,7 @@ describe('the address', () => {
   })
 })
 
-describe('the list of the house', () => {
+describe('the operator’s list', () => {
   test('shows what waits, soonest promised first, and what is late', async () => {
     const { db, pool } = database
     await pool.query('truncate shipment')

@@ -213,7 +213,7 @@ export interface Reply {
   body: string
 }
 
-/** An order as a provider lists it, for the comparison of a whole day. */
+/** An order as a provider lists it, for the reconciliation of a whole day. */
 export interface ListedOrder {
   orderId: string
   amountYen: number
@@ -238,7 +238,7 @@ export interface PaymentProvider {
     headers: Readonly<Record<string, string | string[] | undefined>>,
     ip: string,
   ): Promise<Notification | undefined>
-  /** What the provider wants to hear when a notification was taken; anything else makes it send it again. */
+  /** The answer that acknowledges a notification; after any other answer the provider sends it again. */
   readonly taken: Reply
   /** Every order of that span, where the provider can list them; without it each paid order is asked for. */
   listOrders?(from: Date, to: Date): Promise<ListedDay | NoAnswer>

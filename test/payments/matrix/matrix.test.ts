@@ -127,7 +127,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     const purchases = await openAll('abandon')
     await payAll(purchases, 'leave')
     await passAnHour()
-    // Who has days is still waited for.
+    // Where the payer has days, the purchase still waits.
     await all(purchases, async (purchase) => {
       const { key, method } = purchase.row
       const expected = isPaidLater(findMethod(method)) ? 'awaiting_payment' : table[key].abandon

@@ -112,7 +112,7 @@ export const table: Record<RowKey, Row> = {
   savedCard: card,
   storeEcon: store,
   storeOther: store,
-  // Who says no in PayPal's window may still say yes: the order stays until its time is over.
+  // A payer who says no in PayPal's window may still say yes: the order stays until its time is over.
   payPal: { ...card, decline: 'expired' },
   // The account is answered once: when that answer is lost, the account is closed, and the member opens another purchase.
   bank: { ...store, timeOutAtOpening: 'cancelled' },

@@ -77,7 +77,7 @@ test.each([
   expect(session.completePayment).toHaveBeenCalledExactlyOnceWith({ status })
 })
 
-test('who closes the sheet meanwhile hears nothing of it, and the sheet is not spoken to any more', async () => {
+test('a payer who closes the sheet meanwhile gets no message, and the sheet is not called any more', async () => {
   const { session, options } = sheet({ session: '{}', isBought: true })
   session.oncancel?.({})
   await session.onvalidatemerchant?.({ validationURL: 'https://apple.example/' })

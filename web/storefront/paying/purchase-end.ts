@@ -48,6 +48,6 @@ export async function findPurchaseEnd(
   return { kind: 'end', end: { ...ended, pack, balance: visitor?.points ?? 0 } }
 }
 
-/** The purchase an address speaks of. */
+/** The purchase that an address names. */
 export const paymentIdIn = (url: string): string | undefined =>
   new URL(url).searchParams.get('payment_id') || undefined

@@ -108,7 +108,7 @@ function Paid({ end }: { end: PurchaseEnd }) {
   )
 }
 
-/** Not paid. Without `end` there is no purchase to speak of. */
+/** Not paid. Without `end` there is no purchase to show. */
 export function NotPaid({ failure, end }: { failure: Failure; end?: PurchaseEnd }) {
   const { pointPurchase: words } = usePhrases()
   return (

@@ -21,7 +21,7 @@ const errorAnswer = z.object({
 })
 
 /**
- * The statuses that say "no, and nothing happened". 401 and 403 speak of our key, 409 also of a repeat under way, and
+ * The statuses that say "no, and nothing happened". 401 and 403 are about our key, 409 also of a repeat under way, and
  * the rest of the moment.
  */
 const refusingStatuses = [400, 404, 422]

@@ -40,7 +40,7 @@ export function createAmazonPayProvider(
     return orderId ? { ...nothing, orderIds: [orderId] } : nothing
   }
 
-  /** Amazon sends the same news again and again: those that come while one is looked into share its answer. */
+  /** Amazon sends the same notification again and again: those that come while one is looked into share its answer. */
   const underway = new Map<string, Promise<Notification>>()
   const orderOf = (permissionId: string): Promise<Notification> => {
     const answer =

@@ -1,4 +1,4 @@
-// How the shop speaks to PayPal: one token for all calls, and what an answer means.
+// The client of PayPal: one token for all calls, and what an answer means.
 
 import * as z from 'zod/mini'
 import { type Answer, ask, type Heard, readAnswer } from '../call.ts'

@@ -201,7 +201,7 @@ test('a capture that PayPal reversed after a dispute counts as fully refunded, a
   expect(money?.refunds).toEqual([])
 })
 
-test('what was not paid is cancelled without a refund; who is wrong about that is refused', async () => {
+test('an unpaid order is cancelled without a refund; a cancellation of a paid one is refused', async () => {
   const how = { isPaid: false, amountYen: 1000, idempotencyKey: randomUUID() }
   for (const order of [await started(), await started('paid')])
     expect(await adapter.cancelOrRefund(order, how)).toEqual({ outcome: 'cancelled' })
