@@ -126,12 +126,12 @@ export const buyPoints = call({
     keepsCard: as('card_save', z.optional(textFlag)),
   }),
   /**
-   * What comes next (spec §4). `result` 7: the payer must be recognised, at `/api/acs/secure`. `result` 1 with
+   * What comes next (spec §4). `result` 7: the payer must be authenticated, at `/api/acs/secure`. `result` 1 with
    * `payment_id`: to be paid at a convenience store; with `order_id`: to be agreed to in PayPal's window. Else `url`: '1'
    * when points were credited, or where to go.
    */
   output: record({
-    /** 1 opened, 7 the holder must be recognised. */
+    /** 1 opened, 7 the holder must be authenticated. */
     result: z.literal([1, 7]),
 
     /** The purchase. */
@@ -147,7 +147,7 @@ export const buyPoints = call({
   }),
 })
 
-/** Where a purchase whose payer must be recognised goes on (spec §4); outside the contract, it answers no envelope. */
+/** Where a purchase whose payer must be authenticated goes on (spec §4); outside the contract, it answers no envelope. */
 export const securePath = '/api/acs/secure'
 
 /**

@@ -71,7 +71,7 @@ export function createCardPayments(payments: Payments, customers: Customers, clo
       return payment
     },
 
-    /** Takes the money of a recognised payer, once. */
+    /** Takes the money of a authenticated payer, once. */
     capture(id: string, body: Fields, isWrongAmount: boolean): EmulatedPayment {
       const payment = findFor(id, body, 'Card')
       const isAuthenticated = payment.result === 'Y' || payment.result === 'A'

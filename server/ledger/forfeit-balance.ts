@@ -3,7 +3,7 @@ import { closeWallet, expirePoints, post } from './ledger.ts'
 import { type Balance, readBalance } from './statements.ts'
 
 /**
- * Takes back all points and coins of a member who leaves, in one entry, once, and closes the wallet. Points past
+ * Forfeits all points and coins of a member who leaves, in one entry, once, and closes the wallet. Points past
  * their end expire first, as in every movement.
  * @returns what was taken
  */

@@ -106,7 +106,7 @@ export async function pointsSpentOnDraws(
     .executeTakeFirstOrThrow()
 }
 
-/** Whether a member has paid for points; a purchase that was undone does not count. */
+/** Whether a member has paid for points; a purchase that was refunded does not count. */
 export async function hasBoughtPoints(db: Database, memberId: string): Promise<boolean> {
   const { yen } = await db
     .selectFrom('ledgerEntry')

@@ -234,7 +234,7 @@ export const noun: Noun = {
       },
     }),
     assign: changingVerb({
-      about: 'ties a deposit to the purchase it pays for; credited at once when it is exactly the price',
+      about: 'assigns a deposit to the purchase it pays for; credited at once when it is exactly the price',
       args: ['source', 'deposit', 'payment'],
       async change(tx, { args, now, settings }) {
         const name = nameOf(args)
@@ -270,7 +270,8 @@ export const noun: Noun = {
       },
     }),
     close: changingVerb({
-      about: 'a deposit was dealt with otherwise, sent back say: it pays for nothing; --why says how',
+      about:
+        'closes a deposit that pays for no purchase, for example because it was sent back; --why says what was done',
       args: ['source', 'deposit'],
       async change(tx, { args, now, settings }) {
         const name = nameOf(args)

@@ -50,7 +50,7 @@ const answers: Record<Next, (payment: Payment, db: Database) => BuyAnswer | Prom
     return { result: 1, paymentId: id, receiptNumber: awaited?.receiptNumber }
   },
   order: ({ providerReference }) => ({ result: 1, providerOrderId: providerReference ?? undefined }),
-  // A page that wants a form, or a card whose holder must be recognised before anything is charged.
+  // A page that wants a form, or a card whose holder must be authenticated before anything is charged.
   page: (payment) =>
     payment.pageUrl === null || payment.pageFields !== null
       ? securePageOf(payment)

@@ -34,7 +34,7 @@ const cardSession = (paymentId: unknown) =>
 
 test('a frictionless card: the points are there when the browser is back', async () => {
   const bought = await buy('c2', randomUUID(), { pack_id: 'p1' })
-  // Nothing is charged before the card's holder was recognised (spec §4).
+  // Nothing is charged before the card's holder was authenticated (spec §4).
   expect(bought).toMatchObject({ state: 200, result: 7 })
   const session = await cardSession(bought.payment_id)
   expect(session).toMatchObject({ state: 200, pay_type: '1', public_key: 'p_emulator_public_key' })

@@ -97,7 +97,7 @@ export interface Returned {
   parameter: string
 }
 
-/** Whether the payer was recognised and agreed. */
+/** Whether the payer was authenticated and agreed. */
 export type ResumeResult =
   /** The money may be taken (`capture`). */
   | { outcome: 'approved' }

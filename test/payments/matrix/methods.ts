@@ -70,7 +70,7 @@ const cardNumbers: Record<How, string> = {
 }
 
 /** Through 3-D Secure: its first page sends the browser to the shop and back to a question, or is all there is. */
-async function recognise(acsUrl: string, how: How): Promise<Back | undefined> {
+async function authenticate(acsUrl: string, how: How): Promise<Back | undefined> {
   const first = await returnForm(await visit(acsUrl))
   if (how === 'fail') return async () => locationOf(await post(first))
   const question = locationOf(await post(first))
@@ -93,7 +93,7 @@ const card: MatrixRow = {
   isAnsweredOnce: true,
   async pay(purchase, how) {
     const number = typedCard(cardNumbers[how])
-    return await recognise(await handOver(await cardSession(purchase), number), how)
+    return await authenticate(await handOver(await cardSession(purchase), number), how)
   },
   taken: takenByFincode,
 }
@@ -108,7 +108,7 @@ const savedCard: MatrixRow = {
     const saved = await member.post('/user/saved_cards', { token, request_key: randomUUID() })
     const session = (await cardSession(purchase)) as CardSession & { customer_id: string }
     const named = { customer_id: session.customer_id, card_id: String(saved.id) }
-    return await recognise(await handOver(session, named), how)
+    return await authenticate(await handOver(session, named), how)
   },
 }
 

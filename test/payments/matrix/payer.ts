@@ -72,7 +72,7 @@ export const typedCard = (number: string) => ({
   holder_name: 'TARO FUKU',
 })
 
-/** Hands over a card, typed or saved, and answers the page on which its owner is recognised. */
+/** Hands over a card, typed or saved, and answers the page on which its owner is authenticated. */
 export async function handOver(session: CardSession, card: object): Promise<string> {
   const { public_key: publicKey, script_url: scriptUrl, id } = session
   const answer = await askScript({ publicKey, scriptUrl }, 'PUT', `/v1/payments/${id}`, {

@@ -38,7 +38,7 @@ export interface MatrixRow {
   shop: WhichShop
   /** The screen of a purchase that was paid (spec §4). */
   endPath: string
-  /** Where to pay, or to be recognised, is answered once: if that answer is lost, the purchase cannot be paid. */
+  /** Where to pay, or to be authenticated, is answered once: if that answer is lost, the purchase cannot be paid. */
   isAnsweredOnce?: true
   /** What the browser sends beside the method and the course. */
   fields?(shop: PayingShop, member: Browser, how: How): Promise<Record<string, string>>

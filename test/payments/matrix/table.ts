@@ -9,7 +9,7 @@ export type Cell = PaymentState | { none: string }
 /** What can happen to a purchase. */
 export const scenarios = {
   success: 'the payer agrees, comes back, and the provider notifies',
-  decline: 'the payer says no, or is not recognised',
+  decline: 'the payer says no, or is not authenticated',
   declineAtCapture: 'the payer agrees and the provider then cannot take the money',
   abandon: 'the payer walks away and never comes back',
   timeOutAtOpening: 'the provider opens the purchase and its answer never comes',

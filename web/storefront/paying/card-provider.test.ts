@@ -33,7 +33,7 @@ function script(does: (answered: Answered, broke: () => void) => void) {
   return payments
 }
 
-test('hands the card to the provider and goes where it recognises the holder', async () => {
+test('hands the card to the provider and goes where it authenticates the holder', async () => {
   const payments = script((answered) => answered(200, { acs_url: 'https://acs.example/' }))
   expect(await takeCard(session, card, mail)).toEqual({ kind: 'authenticate', url: 'https://acs.example/' })
   expect(payments.mock.calls[0]?.[0]).toMatchObject({ id: 'F-1', card_no: card.number, expire: '2804' })

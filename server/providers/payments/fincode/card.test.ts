@@ -29,15 +29,15 @@ const begun = (order: Order): Returned => ({
 })
 const ended = { by: 'order', name: '', step: 'result', parameter: '' } as const
 
-/** To the point where the card's owner was recognised, without a question. */
-async function recognised(order: Order, number = '4111111111111111') {
+/** To the point where the card's owner was authenticated, without a question. */
+async function authenticated(order: Order, number = '4111111111111111') {
   const started = await card.start(order)
   if (started.outcome !== 'client action') throw new Error(started.outcome)
   await handOver(desk, order, started.reference, typedCard(number))
   return await card.resume(reference(order), begun(order))
 }
 const captured = async (order: Order) => {
-  await recognised(order)
+  await authenticated(order)
   await card.capture(reference(order), order.amountYen, randomUUID())
 }
 const status = async (order: Order) => {
@@ -48,7 +48,7 @@ const status = async (order: Order) => {
 test('a card without a question: nothing is taken before the capture, and once by it', async () => {
   const order = newOrder()
   expect(await status(order)).toBe('absent')
-  expect(await recognised(order)).toEqual({ outcome: 'approved' })
+  expect(await authenticated(order)).toEqual({ outcome: 'approved' })
   expect(await status(order)).toBe('approved')
   const key = randomUUID()
   expect(await card.capture(reference(order), 1000, key)).toEqual({ outcome: 'captured' })
@@ -59,7 +59,7 @@ test('a card without a question: nothing is taken before the capture, and once b
 
 test('a question is asked on its page; the answer is read after it', async () => {
   const order = newOrder()
-  const question = await recognised(order, '5555555555554444')
+  const question = await authenticated(order, '5555555555554444')
   expect(question).toMatchObject({ outcome: 'redirect', url: expect.stringContaining('/3ds/challenge/') })
   expect(await status(order)).toBe('asking')
   expect((await card.resume(reference(order), undefined)).outcome).toBe('not now')
@@ -74,14 +74,14 @@ test.each([
   ['for want of 3-D Secure', '378282246310005', 'open', 'not now'],
 ])('a card refused %s pays nothing', async (_name, number, state, outcome) => {
   const order = newOrder()
-  expect((await recognised(order, number)).outcome).toBe(outcome)
+  expect((await authenticated(order, number)).outcome).toBe(outcome)
   expect(await status(order)).toBe(state)
   expect((await card.capture(reference(order), 1000, randomUUID())).outcome).toBe('refused')
 })
 
 test('a capture of another amount than was ordered is not asked for', async () => {
   const order = newOrder()
-  await recognised(order)
+  await authenticated(order)
   expect(await card.capture(reference(order), 999, randomUUID())).toMatchObject({ outcome: 'refused' })
   expect(await status(order)).toBe('approved')
 })
@@ -108,7 +108,7 @@ test('an opening that never answered is repeated: by its key at first, by its or
 
 test('a capture that never answered stands: no answer, then captured', async () => {
   const order = newOrder()
-  await recognised(order)
+  await authenticated(order)
   desk.faults.set({ timeOutsAfterCapture: 1 })
   const capture = () => card.capture(reference(order), 1000, randomUUID())
   expect((await desk.impatiently(capture)).outcome).toBe('no answer')

@@ -15,7 +15,7 @@ const secureAnswer = z.object({
 const demanded = { tds_type: '2', tds2_type: '2' }
 
 /**
- * Cards (method 1). The browser hands the card to fincode with its script, 3-D Secure recognises the owner, and only
+ * Cards (method 1). The browser hands the card to fincode with its script, 3-D Secure authenticates the holder, and only
  * then the shop takes the money: no card number comes here, and nothing is taken but by `capture`.
  */
 export function createFincodeCard(client: FincodeClient): Required<MethodAdapter> {
