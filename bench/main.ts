@@ -44,9 +44,9 @@ async function settleDown(pool: pg.Pool): Promise<void> {
 /** Slots sold = tickets = slots owned, none twice; the ledger sums to zero and wallets equal lots. */
 async function checkBooks(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query(`
-    with runs as (select pack_id, first_slot, card_count, lag(first_slot + card_count, 1, 0) over (partition by pack_id order by first_slot) expected from draw)
+    with runs as (select pack_id, first_slot, count, lag(first_slot + count, 1, 0) over (partition by pack_id order by first_slot) expected from draw)
     select (select count(*) from runs where first_slot <> expected)::int gaps,
-      (select coalesce(sum(card_count), 0) from draw) - (select coalesce(sum(next_slot), 0) from box) as difference`)
+      (select coalesce(sum(count), 0) from draw) - (select coalesce(sum(next_slot), 0) from box) as difference`)
   const faults = await ledgerFaults(createDatabase(pool))
   if (rows[0].gaps !== 0 || Number(rows[0].difference) !== 0 || faults.length > 0)
     throw new Error(`the books do not agree: ${JSON.stringify(rows[0])} ${faults.slice(0, 3).join('; ')}`)
@@ -167,7 +167,7 @@ try {
 /** A million single draws spread over all members, written as the engine writes them but for their hashes. */
 async function addHistory(pool: pg.Pool): Promise<void> {
   await pool.query(`
-    insert into draw (pack_id, first_slot, card_count, id, member_id, cost, drawn_at, ticket_hash)
+    insert into draw (pack_id, first_slot, count, id, member_id, cost, drawn_at, ticket_hash)
       select 'past', g, 1, gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad(to_hex(1 + g % 20000), 12, '0'))::uuid, 100, now(), '\\x00'
       from generate_series(0, 999999) g;
     update box set next_slot = 1000000 where pack_id = 'past';

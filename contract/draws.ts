@@ -131,7 +131,7 @@ const drawResult = record({
   /** Own. The reveal was watched to the end, or the cards were chosen. */
   isRevealed,
   /** Own. The choice was made, by the member or automatically at the deadline. */
-  isDecided: as('is_decided', z.boolean()),
+  isChosen: as('is_decided', z.boolean()),
 
   /** The cards. */
   cards: z.array(card),
@@ -175,10 +175,10 @@ export const markRevealed = call({
   output: record({}),
 })
 
-export const getUndecidedDraw = call({
+export const getOpenDraw = call({
   method: 'GET',
   path: '/user/pack/buy_result',
-  summary: 'A draw of the member; without an id the newest with undecided cards (ruling 13).',
+  summary: 'A draw of the member; without an id the newest whose choice is open (ruling 13).',
   access: 'member',
   query: record({
     /** The draw (ruling 13). */
@@ -191,11 +191,11 @@ export const getUndecidedDraw = call({
  * Refused under `send_card`, with `result` 0: cards that are not exactly those of one draw, a ship-only card
  * to convert, a choice after its deadline. A draw of another member is 404 under `history_id`.
  */
-export const decideCards = call({
+export const chooseCards = call({
   method: 'POST',
   path: '/user/pack/decision',
   summary:
-    'Ships some cards of a draw and turns the others into points. State 204, result -1: decided before.',
+    'Ships some cards of a draw and turns the others into points. State 204, result -1: chosen before.',
   access: 'member',
   input: record({
     /** Cards to ship. */
@@ -243,7 +243,7 @@ const drawSummary = {
   count: z.int(),
 
   /** 1 when the choice was made: the history opens the detail; else the choice. */
-  isDecided: as(
+  isChosen: as(
     'status',
     z.codec(z.literal([0, 1]), z.boolean(), {
       decode: (wire) => wire === 1,

@@ -270,7 +270,7 @@ describe('the values of the answers are those of the database', () => {
     expect(await get(`/user/draw/proof/${drawId}`)).toMatchObject({
       pack_id: 'values',
       first_slot: draw.first_slot,
-      count: draw.card_count,
+      count: draw.count,
       ticket: { draw_id: drawId, first_slot: draw.first_slot, hash: hex(draw.ticket_hash) },
     })
   })

@@ -88,7 +88,7 @@ async function draw(visitor: Visitor, packId: string, count = 1): Promise<string
   expect(body.state, JSON.stringify(body)).toBe(200)
   return String(body.history_id)
 }
-const decide = (visitor: Visitor, shipped: string[], converted: string[]) =>
+const choose = (visitor: Visitor, shipped: string[], converted: string[]) =>
   visitor.post('/user/pack/decision', { send_card: shipped, reduction_card: converted })
 const points = async (visitor: Visitor) => (await visitor.get('/user/point')).body.point
 
@@ -98,7 +98,7 @@ describe('the choice of cards, 24 hours from the draw', () => {
     const id = await draw(own, 'plain', 2)
     laterMs(dayMs - secondMs)
     const back = await returning(own.memberId)
-    expect((await decide(back, [`${id}.0`], [`${id}.1`])).body).toMatchObject({ result: 1, point: 30 })
+    expect((await choose(back, [`${id}.0`], [`${id}.1`])).body).toMatchObject({ result: 1, point: 30 })
     expect(await points(back)).toBe(830)
   })
 
@@ -111,7 +111,7 @@ describe('the choice of cards, 24 hours from the draw', () => {
       ['ja', ja],
     ] as const) {
       const back = await returning(own.memberId, language)
-      const { body } = await decide(back, [`${id}.0`, `${id}.1`], [])
+      const { body } = await choose(back, [`${id}.0`, `${id}.1`], [])
       expect(body).toMatchObject({ state: 422, result: 0, errors: { send_card: [words.draw.choiceClosed] } })
       expect(await points(back)).toBe(800)
     }
@@ -136,12 +136,12 @@ describe('the choice of cards, 24 hours from the draw', () => {
       laterMs(dayMs - secondMs)
       await settleOverdueDraws(world.db, now)
       const before = await returning(early.memberId)
-      expect((await decide(before, [`${inTime}.0`], [`${inTime}.1`])).body.state, packId).toBe(422)
-      expect((await decide(before, shipped(inTime), [])).body, packId).toMatchObject({ result: 1, point: 0 })
+      expect((await choose(before, [`${inTime}.0`], [`${inTime}.1`])).body.state, packId).toBe(422)
+      expect((await choose(before, shipped(inTime), [])).body, packId).toMatchObject({ result: 1, point: 0 })
 
       laterMs(2 * secondMs)
       const after = await returning(late.memberId)
-      expect((await decide(after, shipped(tooLate), [])).body, packId).toMatchObject({
+      expect((await choose(after, shipped(tooLate), [])).body, packId).toMatchObject({
         state: 422,
         result: 0,
       })

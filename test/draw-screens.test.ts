@@ -129,7 +129,7 @@ describe('on a device whose clock is wrong', () => {
   })
 })
 
-describe('a draw that the clock has decided', () => {
+describe('a draw that the deadline has settled', () => {
   let member: Member
   let drawId: string
   let back: Visitor

@@ -30,7 +30,7 @@ const drawn = async (shop: FilledShop, count = 2): Promise<{ member: Member; dra
   return { member, drawId: await shop.draw(member, 'pack', count) }
 }
 
-const decided = async (shop: FilledShop) => {
+const chosen = async (shop: FilledShop) => {
   const { member, drawId } = await drawn(shop)
   await member.post('/user/pack/decision', { send_card: [`${drawId}.0`], reduction_card: [`${drawId}.1`] })
   return { member, drawId }
@@ -188,11 +188,11 @@ export const examples: Record<string, MakeExample> = {
     return { visitor: member, json: { send_card: [`${drawId}.0`], reduction_card: [`${drawId}.1`] } }
   },
   'POST /user/history/list/:page': async (shop) => {
-    const { member } = await decided(shop)
+    const { member } = await chosen(shop)
     return { visitor: member, json: { mode: '0' } }
   },
   'GET /user/history/detail/:drawId': async (shop) => {
-    const { member, drawId } = await decided(shop)
+    const { member, drawId } = await chosen(shop)
     return { visitor: member, params: { drawId } }
   },
 

@@ -38,8 +38,8 @@ beforeAll(async () => {
     post(tx, { memberId: member.memberId, ...gift, grants: [grant] }, new Date()),
   )
 
-  const decided = await shop.draw(member, 'pack', 2)
-  await member.post('/user/pack/decision', { send_card: [`${decided}.0`], reduction_card: [`${decided}.1`] })
+  const chosen = await shop.draw(member, 'pack', 2)
+  await member.post('/user/pack/decision', { send_card: [`${chosen}.0`], reduction_card: [`${chosen}.1`] })
   const open = await shop.draw(member, 'pack', 3)
   const checked = await member.post('/user/pack/check', { pack_id: 'pack', count: '1' })
   const paymentId = await shop.openPayment(member)
@@ -47,10 +47,10 @@ beforeAll(async () => {
   const savedCard = await keptCard(shop, member)
   ids = {
     member: member.memberId,
-    decided,
+    chosen,
     open,
     openCard: `${open}.0`,
-    decidedCard: `${decided}.1`,
+    chosenCard: `${chosen}.1`,
     payment: paymentId,
     order: String(session.id),
     access: String(session.access_id),
@@ -64,7 +64,7 @@ beforeAll(async () => {
   secrets = [
     ...personal,
     member.memberId,
-    decided,
+    chosen,
     open,
     paymentId,
     String(session.id),
@@ -85,7 +85,7 @@ async function ofTheOwner(): Promise<string> {
      ) "hasMember"
      from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   )
-  const marks = [ids.member, ids.decided, ids.open, ids.payment].join('|')
+  const marks = [ids.member, ids.chosen, ids.open, ids.payment].join('|')
   const found = await Promise.all(
     tables.rows.map(({ name, hasMember }) =>
       shop.pool.query(

@@ -214,7 +214,7 @@ test('a choice is sent as shown and leads to the thanks, also when it was made b
       `/confirm-get-card-list?selectedCardHistoryIds=${drawId}.1&history_id=${drawId}`,
       instead,
     )
-    await screen.press(ja.drawing.decide)
+    await screen.press(ja.drawing.confirmChoice)
     expect(screen.asked.find((call) => call.includes('/user/pack/decision'))).toContain(
       `{"send_card":["${drawId}.1"],"reduction_card":["${drawId}.0"]}`,
     )

@@ -148,8 +148,8 @@ describe('an operator who closes the shop', () => {
     // Nothing is lost with these: all of it is shipped, or chosen already.
     await draw('shipped', '09:00')
     await draw('coins', '09:00')
-    const decided = await draw('pack', '09:30')
-    await chooseCards(db, { ...decided, shipped: [0], converted: [1] }, now)
+    const chosen = await draw('pack', '09:30')
+    await chooseCards(db, { ...chosen, shipped: [0], converted: [1] }, now)
     await draw('pack', '10:00')
     await draw('another', '11:00')
     await draw('pack', '12:00')

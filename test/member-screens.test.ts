@@ -250,8 +250,8 @@ test('/buy-product-history-detail', async () => {
   const open = await showScreen(member, `/buy-product-history-detail?packHistoryId=${drawId}`)
   expect(open.location).toBe(`/get-card-list?history_id=${drawId}`)
   const { visitor, params } = (await examples['GET /user/history/detail/:drawId']?.(shop)) ?? {}
-  const decided = `/buy-product-history-detail?packHistoryId=${params?.drawId}`
-  says(await showScreen(visitor as Visitor, decided), 'pack', '30')
+  const chosen = `/buy-product-history-detail?packHistoryId=${params?.drawId}`
+  says(await showScreen(visitor as Visitor, chosen), 'pack', '30')
 })
 
 test.each(['/fund-settlement', '/point-terms-of-service'])(

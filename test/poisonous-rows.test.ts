@@ -50,18 +50,18 @@ async function drawBoth(): Promise<{ [member: string]: string }> {
   }
   return drawIds
 }
-const isDecided = async (memberId: string, drawId = '') =>
-  (await findDraw(world.db, memberId, drawId))?.decidedAt !== null
+const isChosen = async (memberId: string, drawId = '') =>
+  (await findDraw(world.db, memberId, drawId))?.chosenAt !== null
 
-test('overdue draws: the others of the same box are decided, and the bad one when it can be', async () => {
+test('overdue draws: the others of the same box are settled, and the bad one when it can be', async () => {
   const draws = await drawBoth()
   await poison('wallet')
   await expect(settleOverdueDraws(world.db, at(25 * hour))).rejects.toThrow('could not be settled')
-  expect(await isDecided(good, draws[good])).toBe(true)
-  expect(await isDecided(bad, draws[bad])).toBe(false)
+  expect(await isChosen(good, draws[good])).toBe(true)
+  expect(await isChosen(bad, draws[bad])).toBe(false)
   await heal('wallet')
   expect(await settleOverdueDraws(world.db, at(25 * hour))).toBe(1)
-  expect(await isDecided(bad, draws[bad])).toBe(true)
+  expect(await isChosen(bad, draws[bad])).toBe(true)
   expect((await findBox(world.db, 'box'))?.settledSlot).toBe(4)
 })
 

@@ -38,8 +38,8 @@ describe('buying a draw over HTTP', () => {
     })
 
     const [first, second] = cards.map((card) => card.history_id)
-    const decided = await member.post('/user/pack/decision', { send_card: [first], reduction_card: [second] })
-    expect(decided.body).toMatchObject({ state: 200, result: 1 })
+    const chosen = await member.post('/user/pack/decision', { send_card: [first], reduction_card: [second] })
+    expect(chosen.body).toMatchObject({ state: 200, result: 1 })
     const changed = await member.post('/user/pack/decision', { send_card: [second], reduction_card: [first] })
     expect([changed.status, changed.body.state, changed.body.result]).toEqual([200, 204, -1])
     expect((await member.post('/user/history/list/1', { mode: '2' })).body.list).toHaveLength(1)
@@ -54,7 +54,7 @@ describe('buying a draw over HTTP', () => {
     await other.post('/user/login', { mail: rows[0].mail, pass: testPassword })
     for (const path of ['/user/pack/gache_result', '/user/pack/buy_result'])
       expect((await other.get(path)).body, path).toMatchObject({ state: 200, history_id: drawId })
-    // Seen there, it is seen here; decided here, it is decided there.
+    // Seen there, it is seen here; chosen here, it is chosen there.
     await other.post('/user/pack/revealed', { history_id: drawId })
     expect((await member.get('/user/pack/gache_result')).status).toBe(404)
     await member.post('/user/pack/decision', { send_card: [], reduction_card: [`${drawId}.0`] })

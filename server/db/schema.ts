@@ -140,10 +140,10 @@ export interface CheckoutSession {
 }
 
 export interface Draw {
-  cardCount: number;
+  chosenAt: Timestamp | null;
   convertedPoints: number | null;
   cost: number;
-  decidedAt: Timestamp | null;
+  count: number;
   drawnAt: Timestamp;
   firstSlot: number;
   id: string;

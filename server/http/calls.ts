@@ -19,8 +19,8 @@ export class Refusal {
   }
 }
 
-/** An answer in state 204: the thing was decided before (ruling 8). */
-export class AlreadyDecided<Out> {
+/** An answer in state 204: it was done before (ruling 8). */
+export class AlreadyDone<Out> {
   readonly data: Out
   constructor(data: Out) {
     this.data = data
@@ -43,7 +43,7 @@ export interface MemberVisit extends Visit {
   memberId: string
 }
 
-export type Answer<Out> = Out | Refusal | AlreadyDecided<Out>
+export type Answer<Out> = Out | Refusal | AlreadyDone<Out>
 
 export interface HttpOptions {
   sessions: Sessions
@@ -158,7 +158,7 @@ export function createHttp(
 
         const answer = await handle(visit, input as In, query as Query)
         if (answer instanceof Refusal) return refuse(reply, visit.session, onTheWire(call, answer))
-        const isRepeat = answer instanceof AlreadyDecided
+        const isRepeat = answer instanceof AlreadyDone
         const data = z.encode(call.output, isRepeat ? answer.data : answer)
         return send(reply, visit.session, isRepeat ? 204 : 200, data)
       },

@@ -87,7 +87,7 @@ test(
           .getByRole('button', { name: drawing.toConfirm })
           .or(page.getByRole('link', { name: drawing.toConfirm })),
       )
-      await press(page.getByRole('button', { name: drawing.decide }))
+      await press(page.getByRole('button', { name: drawing.confirmChoice }))
       await expect(page).toHaveURL(/\/thank-you/)
     })
 

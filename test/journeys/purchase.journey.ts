@@ -153,7 +153,7 @@ test(
         .click()
       await expect(page).toHaveURL(/\/confirm-get-card-list\?/)
       await look('18-confirm-choice')
-      await page.getByRole('button', { name: words.drawing.decide }).click()
+      await page.getByRole('button', { name: words.drawing.confirmChoice }).click()
       await expect(page).toHaveURL(/\/thank-you/)
       await look('19-thank-you')
     })

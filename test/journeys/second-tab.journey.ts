@@ -49,7 +49,7 @@ test('a choice that another tab has made already leads to the thanks, too', asyn
   expect(await send('/user/pack/decision', converted)).toMatchObject({ state: 200, result: 1 })
   const [answer] = await Promise.all([
     page.waitForResponse((response) => response.url().endsWith('/user/pack/decision')),
-    page.getByRole('button', { name: words.drawing.decide }).click(),
+    page.getByRole('button', { name: words.drawing.confirmChoice }).click(),
   ])
   expect(await answer.json()).toMatchObject({ state: 204, result: -1 })
   await expect(page).toHaveURL(/\/thank-you\?/)

@@ -73,7 +73,7 @@ export const rooms: Mutations = {
     with: 'isBeforeStart: now.getTime() < box.startsAt.getTime() - 1000,',
   },
   'choice-before': {
-    replace: 'new AlreadyDecided({ result: -1 as const, points: 0 })',
+    replace: 'new AlreadyDone({ result: -1 as const, points: 0 })',
     with: 'new Refusal(409, {}, { result: -1 })',
   },
   'choice-ships': {
@@ -89,7 +89,7 @@ export const rooms: Mutations = {
       "    .select([...columns, shippedText])\n    .where('memberId', '=', memberId)\n    .where('id', '=', drawId)\n",
     with: "    .select([...columns, shippedText])\n    .where('id', '=', drawId)\n",
   },
-  'most-draws-server': { replace: 'r.n not between 1 and 3000', with: 'r.n not between 1 and 3001' },
+  'most-draws-server': { replace: 'r.count not between 1 and 3000', with: 'r.count not between 1 and 3001' },
   'choice-24h': { replace: 'if (now >= choiceEndsAt(draw))', with: 'if (now > choiceEndsAt(draw))' },
   'choice-default': {
     replace: "(prize.isShipOnly || box?.currency === 'coins' ? '1' : '0')",
@@ -100,8 +100,8 @@ export const rooms: Mutations = {
     with: '',
   },
   'history-modes': {
-    replace: "if (mode === '1') return eb('decidedAt', 'is', null)",
-    with: "if (mode === '1') return eb('decidedAt', 'is not', null)",
+    replace: "if (mode === '1') return eb('chosenAt', 'is', null)",
+    with: "if (mode === '1') return eb('chosenAt', 'is not', null)",
   },
   'draw-once': { replace: "  7: 'other input',\n", with: "  7: 'unknown',\n" },
   'reveal-device': {

@@ -129,7 +129,7 @@ export const screens: Mutations = {
   '/change-password': { replace: 'hint={words.passwordHint}', with: 'hint=""' },
   '/buy-point-history': { replace: '<EmptyState title={words.noPoints}>', with: '<EmptyState title="">' },
   '/buy-product-history': { replace: '{words.modes[known]}', with: '{known}' },
-  '/buy-product-history-detail': { replace: 'if (!draw.isDecided && ', with: 'if (draw.isDecided && ' },
+  '/buy-product-history-detail': { replace: 'if (!draw.isChosen && ', with: 'if (draw.isChosen && ' },
   '/coin-history': { replace: '<EmptyState title={words.noCoins}>', with: '<EmptyState title="">' },
   '/fund-settlement': {
     replace: 'findDocument(db, number, document, visit.language)',

@@ -92,9 +92,9 @@ export const storefront: Mutations = {
     replace: 'return isCoinPack ? thankYouPath(packId, drawId) : choosePath(drawId)',
     with: 'return isCoinPack ? choosePath(drawId) : choosePath(drawId)',
   },
-  'reveal-decided': {
-    replace: 'if (isDecided) return drawDetailPath(drawId)',
-    with: 'if (isDecided) return choosePath(drawId)',
+  'reveal-chosen': {
+    replace: 'if (isChosen) return drawDetailPath(drawId)',
+    with: 'if (isChosen) return choosePath(drawId)',
   },
   'reveal-entered': { replace: '?.revealEntry === true', with: '?.revealEntry !== false' },
   'choice-ship-only': {
@@ -107,7 +107,7 @@ export const storefront: Mutations = {
     with: 'const drawId = named ?? drawOfCards([])',
   },
   'history-status': {
-    replace: '<Link to={draw.isDecided ? drawDetailPath(draw.id) : choosePath(draw.id)}',
+    replace: '<Link to={draw.isChosen ? drawDetailPath(draw.id) : choosePath(draw.id)}',
     with: '<Link to={drawDetailPath(draw.id)}',
   },
   'count-options': {

@@ -97,15 +97,15 @@ export class ModelMember {
     return 'drawn'
   }
 
-  /** What a choice must answer; ships and converts when it is `decided`. */
-  decide(draw: ModelDraw, shipped: boolean[], nowMs: number): string {
+  /** What a choice must answer; ships and converts when it is `chosen`. */
+  choose(draw: ModelDraw, shipped: boolean[], nowMs: number): string {
     if (draw.shipped !== undefined)
-      return draw.shipped.every((ships, index) => ships === shipped[index]) ? 'decided' : 'decided before'
+      return draw.shipped.every((ships, index) => ships === shipped[index]) ? 'chosen' : 'chosen before'
     if (nowMs >= draw.drawnAtMs + choiceMs) return 'closed'
     const mustShip = (card: ModelCard) => card.isShipOnly || draw.pack.currency === 'coins'
     if (draw.cards.some((card, index) => mustShip(card) && !shipped[index])) return 'bad cards'
     this.settle(draw, shipped, nowMs)
-    return 'decided'
+    return 'chosen'
   }
 
   /** The deadline of every draw left open: ship-only cards and coin packs are shipped, the others convert. */

@@ -183,7 +183,7 @@ class Story {
       const offsets = (wanted: boolean) => ships.flatMap((own, index) => (own === wanted ? [index] : []))
       const choice = { memberId, drawId: draw.id, shipped: offsets(true), converted: offsets(false) }
       const { outcome } = await chooseCards(db, choice, this.now)
-      expect(outcome).toBe(model.decide(draw, ships, this.nowMs))
+      expect(outcome).toBe(model.choose(draw, ships, this.nowMs))
     } else if (kind === 'sweep choices') {
       await settleOverdueDraws(db, this.now)
       for (const member of this.members) member.model.sweep(this.nowMs)

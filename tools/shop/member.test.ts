@@ -115,7 +115,7 @@ describe('an account removed by the operator', () => {
       lines: [
         'The account is removed and its personal data erased. The member is notified by mail, with the reason.',
         '800 points and 7.00 coins are forfeited.',
-        'Cards they had not decided about yet are shipped (2), and so are parcels that have not left.',
+        'Cards of open choices are shipped (2), and so are parcels that have not left.',
       ],
     })
     const { rows } = await world.pool.query(
@@ -146,7 +146,7 @@ describe('an account removed by the operator', () => {
     expect(await remove(member.memberId, 'duplicate')).toHaveProperty('refused')
   })
 
-  test('a choice whose 24 hours are over is decided by them, though no sweep has run', async () => {
+  test('a choice whose 24 hours are over is settled for them, though no sweep has run', async () => {
     const member = await world.member({ points: 100 })
     await draw(member, 'plain')
     at(new Date(now.getTime() + 24 * 3_600_000).toISOString())
@@ -184,8 +184,8 @@ describe('an account removed by the operator', () => {
     expect(await refused('unused')).toContain('has not been unused for 6 months')
     expect(await refused('revenge')).toContain('duplicate, unused, breach')
     expect(await findMember(world.db, member.memberId)).toEqual(before)
-    const { rows } = await world.pool.query('select decided_at from draw where id = $1', [drawId])
-    expect(rows).toEqual([{ decided_at: null }])
+    const { rows } = await world.pool.query('select chosen_at from draw where id = $1', [drawId])
+    expect(rows).toEqual([{ chosen_at: null }])
     expect(await listAuditRecords(world.db, { subject: member.memberId, limit: 1 })).toEqual([])
   })
 

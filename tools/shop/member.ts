@@ -56,7 +56,7 @@ const sentences = {
     'The account is removed and its personal data erased. The member is notified by mail, with the reason.',
   forfeited: (points: number, coins: string) => `${points} points and ${coins} coins are forfeited.`,
   shipped: (cards: number) =>
-    `Cards they had not decided about yet are shipped (${cards}), and so are parcels that have not left.`,
+    `Cards of open choices are shipped (${cards}), and so are parcels that have not left.`,
 }
 
 const removalReasons: readonly RemovalReason[] = ['duplicate', 'unused', 'breach']

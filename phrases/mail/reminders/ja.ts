@@ -3,7 +3,7 @@
 import { hourMs, type Letter, list, type Sender } from '../letter.ts'
 
 /** A draw without a choice. `endsAt` as text. */
-export interface UndecidedDraw {
+export interface OpenDraw {
   packName: string
   count: string
   endsAt: string
@@ -17,7 +17,7 @@ export interface CardList {
 }
 
 /** A draw whose cards were converted at the deadline. */
-export interface DecidedDraw {
+export interface ConvertedDraw {
   packName: string
   converted: CardList
   convertedCount: number
@@ -48,7 +48,7 @@ export const reminders = {
       ? `約${Math.round(leftMs / hourMs)}時間`
       : `約${Math.max(1, Math.floor(leftMs / 60_000))}分`,
 
-  choice: ({ name, items, others, sender }: About<UndecidedDraw>, left: string): Letter => ({
+  choice: ({ name, items, others, sender }: About<OpenDraw>, left: string): Letter => ({
     subject: `【${sender.shopName}】カードの選択期限まで残り${left}です`,
     body: `${name} 様
 
@@ -64,7 +64,7 @@ ${list(
 )}${others > 0 ? `ほか${others}件。すべての購入履歴：${sender.origin}/buy-product-history?mode=1\n` : ''}`,
   }),
 
-  conversion: ({ name, items, others, sender }: About<DecidedDraw>): Letter => ({
+  conversion: ({ name, items, others, sender }: About<ConvertedDraw>): Letter => ({
     subject: `【${sender.shopName}】選択期限を過ぎたカードの処理が完了しました`,
     body: `${name} 様
 

@@ -163,7 +163,7 @@ export const histories: typeof source.histories = {
   detailTitle: 'Purchase details',
   drawnAt: 'Date of purchase',
   cost: { points: 'Points spent', coins: 'Coins spent' },
-  drawCount: 'Draws',
+  countLabel: 'Draws',
   shipment: 'Shipping',
   tracking: 'Tracking number',
   noTracking: 'Shown once shipped',

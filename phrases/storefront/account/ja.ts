@@ -145,7 +145,7 @@ export const histories = {
   detailTitle: '購入の詳細',
   drawnAt: '購入日時',
   cost: { points: '使用ポイント', coins: '使用コイン' },
-  drawCount: '回数',
+  countLabel: '回数',
   shipment: '発送状況',
   tracking: '追跡番号',
   noTracking: '発送後に表示されます',

@@ -116,7 +116,7 @@ export const drawing: typeof source.drawing = {
   next: 'Next card',
   finish: 'Choose cards',
   finishCoins: 'Finish',
-  finishDecided: 'See the result',
+  finishChosen: 'See the result',
   converts: (points) => `Converts to ${points} pt`,
   shipOnly: 'Ship only',
   revealFailed: 'The result could not be saved. Please check your connection.',
@@ -159,8 +159,9 @@ export const drawing: typeof source.drawing = {
   shipPromise: (days) =>
     `Shipped to your registered address within ${days} business days (weekends, Japanese holidays and our closing days excluded). Shipping within Japan is free.`,
   back: 'Change selection',
-  decide: 'Confirm this choice',
-  decideFailed: 'The connection broke. Press “Confirm” again: the same choice is never processed twice.',
+  confirmChoice: 'Confirm this choice',
+  confirmChoiceFailed:
+    'The connection broke. Press “Confirm” again: the same choice is never processed twice.',
   times: (count) => `×${count}`,
 
   thanksTitle: 'Thank you',

@@ -115,7 +115,7 @@ export const drawing = {
   next: '次のカードへ',
   finish: 'カードを選ぶ',
   finishCoins: '完了する',
-  finishDecided: '結果を見る',
+  finishChosen: '結果を見る',
   converts: (points: string) => `${points}ptに変換可`,
   shipOnly: '発送のみ',
   revealFailed: '結果を保存できませんでした。通信をご確認ください。',
@@ -157,8 +157,8 @@ export const drawing = {
   shipPromise: (days: string) =>
     `確定から${days}営業日以内（土日祝・休業日を除く）に、ご登録の住所へ発送します。国内送料は無料です。`,
   back: '選び直す',
-  decide: 'この内容で確定する',
-  decideFailed:
+  confirmChoice: 'この内容で確定する',
+  confirmChoiceFailed:
     '通信が途切れました。もう一度「確定する」を押してください。同じ選択が二重に処理されることはありません。',
   times: (count: string) => `×${count}`,
 

@@ -25,10 +25,10 @@ as $$
   cross join lateral (
     select
       case when b.max_per_member > 0 then greatest(0, b.max_per_member - (
-        select coalesce(sum(d.card_count), 0)::integer from draw d
+        select coalesce(sum(d.count), 0)::integer from draw d
         where d.member_id = r.member_id and d.pack_id = r.pack_id)) end ever,
       case when b.max_per_period > 0 then greatest(0, b.max_per_period - (
-        select coalesce(sum(d.card_count), 0)::integer from draw d
+        select coalesce(sum(d.count), 0)::integer from draw d
         where d.member_id = r.member_id and d.pack_id = r.pack_id
           and d.period_began_at = date_trunc(b.period, p_now, 'Asia/Tokyo'))) end in_period,
       -- Japan has no daylight saving time: its days have 24 hours.

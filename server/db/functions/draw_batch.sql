@@ -18,8 +18,8 @@ begin
   -- A new statement, so a snapshot taken after the locks: it sees what the last holder committed.
   return query
   with request as materialized (
-    select r.i::integer i, r.pack_id, r.id, r.member_id, r.n, r.terms_no, b.total, b.next_slot, b.currency, b.ticket_hash head,
-      r.n * b.price cost, w.points, w.coin_hundredths, w.points_consumed, w.entry_count, w.coin_rate_bp,
+    select r.i::integer i, r.pack_id, r.id, r.member_id, r.count, r.terms_no, b.total, b.next_slot, b.currency, b.ticket_hash head,
+      r.count * b.price cost, w.points, w.coin_hundredths, w.points_consumed, w.entry_count, w.coin_rate_bp,
       case when w.is_closed then null when b.currency = 'points' then w.points else w.coin_hundredths end funds,
       (select d from draw d where d.member_id = r.member_id and d.id = r.id) old,
       row_number() over (partition by r.member_id order by r.i) > 1 is_second,
@@ -27,61 +27,61 @@ begin
       w.next_expiry_at <= p_now is_expiry_due,
       -- The day or week of Japan that the draw counts in; null for a box without such a limit.
       date_trunc(b.period, p_now, 'Asia/Tokyo') period_began_at,
-      r.n not between 1 and 3000
-        or (b.max_per_purchase > 0 and r.n > b.max_per_purchase)
-        or (b.max_per_member > 0 and r.n + (select coalesce(sum(d.card_count), 0) from draw d
+      r.count not between 1 and 3000
+        or (b.max_per_purchase > 0 and r.count > b.max_per_purchase)
+        or (b.max_per_member > 0 and r.count + (select coalesce(sum(d.count), 0) from draw d
                                             where d.member_id = r.member_id and d.pack_id = r.pack_id) > b.max_per_member)
-        or (b.max_per_period > 0 and r.n + (select coalesce(sum(d.card_count), 0) from draw d
+        or (b.max_per_period > 0 and r.count + (select coalesce(sum(d.count), 0) from draw d
                                             where d.member_id = r.member_id and d.pack_id = r.pack_id
                                               and d.period_began_at = date_trunc(b.period, p_now, 'Asia/Tokyo'))
                                      > b.max_per_period)
         is_over_limit
-    from unnest(p_pack, p_id, p_member, p_count, p_terms) with ordinality r(pack_id, id, member_id, n, terms_no, i)
+    from unnest(p_pack, p_id, p_member, p_count, p_terms) with ordinality r(pack_id, id, member_id, count, terms_no, i)
     left join box b on b.pack_id = r.pack_id
     left join wallet w on w.member_id = r.member_id
   ), judged as materialized (
     select r.*, case
         when (r.old).id is not null then
-          case when (r.old).pack_id = r.pack_id and (r.old).card_count = r.n then 0 else 7 end
+          case when (r.old).pack_id = r.pack_id and (r.old).count = r.count then 0 else 7 end
         when r.is_second then 4
         when r.total is null or r.funds is null then 8
         when r.is_off_sale is true then 6
-        when r.next_slot + r.n > r.total then 2
+        when r.next_slot + r.count > r.total then 2
         when r.is_over_limit then 3
         when r.is_expiry_due then 5
         when r.funds < r.cost then 1
       end outcome
     from request r
   ), placed as materialized (
-    select j.*, j.next_slot + (sum(j.n) over (partition by j.pack_id order by j.i))::integer - j.n first_slot
+    select j.*, j.next_slot + (sum(j.count) over (partition by j.pack_id order by j.i))::integer - j.count first_slot
     from judged j where j.outcome is null
   ), sold as materialized (
     select p.*,
       case when p.currency = 'points' then p.cost else 0 end spent_points,
       -- Hundredths of a coin: points × rate / 10,000 coins, rounded down (ruling 5).
       case when p.currency = 'points' then p.cost * p.coin_rate_bp / 100 else -p.cost end coins,
-      ticket_chain(p.head, int4send(p.first_slot) || int4send(p.n)
+      ticket_chain(p.head, int4send(p.first_slot) || int4send(p.count)
           || int8send((extract(epoch from p_now) * 1000000)::bigint) || uuid_send(p.id))
         over (partition by p.pack_id order by p.i) ticket_hash
-    from placed p where p.first_slot + p.n <= p.total
+    from placed p where p.first_slot + p.count <= p.total
   ), paid as (
     update wallet w set points = w.points - s.spent_points, points_consumed = w.points_consumed + s.spent_points,
       coin_hundredths = w.coin_hundredths + s.coins, entry_count = w.entry_count + 1
     from sold s where w.member_id = s.member_id
   ), drawn as (
-    insert into draw (pack_id, first_slot, card_count, id, member_id, cost, drawn_at, ticket_hash, terms_no,
+    insert into draw (pack_id, first_slot, count, id, member_id, cost, drawn_at, ticket_hash, terms_no,
       period_began_at)
-    select s.pack_id, s.first_slot, s.n, s.id, s.member_id, s.cost, p_now, s.ticket_hash, s.terms_no, s.period_began_at
+    select s.pack_id, s.first_slot, s.count, s.id, s.member_id, s.cost, p_now, s.ticket_hash, s.terms_no, s.period_began_at
     from sold s
   ), entered as (
     insert into ledger_entry (member_id, entry_no, cause, cause_id, points, coin_hundredths, cards, points_after,
       points_consumed_after, coin_hundredths_after, moved_at)
-    select s.member_id, s.entry_count + 1, 'draw', s.id, -s.spent_points, s.coins, s.n, s.points - s.spent_points,
+    select s.member_id, s.entry_count + 1, 'draw', s.id, -s.spent_points, s.coins, s.count, s.points - s.spent_points,
       s.points_consumed + s.spent_points, s.coin_hundredths + s.coins, p_now
     from sold s
   ), counted as (
     update box b set next_slot = t.next_slot, ticket_hash = t.ticket_hash
-    from (select distinct on (s.pack_id) s.pack_id, s.first_slot + s.n next_slot, s.ticket_hash
+    from (select distinct on (s.pack_id) s.pack_id, s.first_slot + s.count next_slot, s.ticket_hash
           from sold s order by s.pack_id, s.i desc) t
     where b.pack_id = t.pack_id
   )

@@ -49,13 +49,13 @@ create or replace trigger box_chunk_is_sealed before update or delete on box_chu
 -- Draws and shipments -------------------------------------------------------------------------
 
 create or replace trigger draw_is_fixed before update on draw for each row
-  when ((old.pack_id, old.first_slot, old.card_count, old.id, old.member_id, old.cost, old.drawn_at, old.ticket_hash,
+  when ((old.pack_id, old.first_slot, old.count, old.id, old.member_id, old.cost, old.drawn_at, old.ticket_hash,
          old.terms_no, old.period_began_at)
         is distinct from
-        (new.pack_id, new.first_slot, new.card_count, new.id, new.member_id, new.cost, new.drawn_at, new.ticket_hash,
+        (new.pack_id, new.first_slot, new.count, new.id, new.member_id, new.cost, new.drawn_at, new.ticket_hash,
          new.terms_no, new.period_began_at)
-        or (old.decided_at is not null and (old.decided_at, old.shipped, old.converted_points)
-                                            is distinct from (new.decided_at, new.shipped, new.converted_points)))
+        or (old.chosen_at is not null and (old.chosen_at, old.shipped, old.converted_points)
+                                            is distinct from (new.chosen_at, new.shipped, new.converted_points)))
   execute function refuse_change();
 
 create or replace trigger draw_is_kept before delete on draw for each row execute function refuse_change();

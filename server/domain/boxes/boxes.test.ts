@@ -109,7 +109,7 @@ describe('a draw’s proof', () => {
   test('shows nothing about slots not yet sold', async () => {
     await makePack(database.db, 'unsold', { total: 300 })
     const draw = await drawFrom('unsold', 1)
-    await expect(proveDraw(database.db, { ...draw, cardCount: 2 })).rejects.toThrow('only sold slots')
+    await expect(proveDraw(database.db, { ...draw, count: 2 })).rejects.toThrow('only sold slots')
     await expect(readOpenedBox(database.db, (await findBox(database.db, 'unsold')) as Box)).rejects.toThrow(
       'not opened',
     )
@@ -269,7 +269,7 @@ describe('a sealed box', () => {
       `delete from box_prize where pack_id = 'refusing'`,
       `update box_chunk set prizes = '\\x0000' where pack_id = 'refusing'`,
       `update box_secret set secret = sha256('x') where pack_id = 'refusing'`,
-      `update draw set card_count = 1 where pack_id = 'refusing'`,
+      `update draw set count = 1 where pack_id = 'refusing'`,
       `delete from draw where pack_id = 'refusing'`,
       `delete from box where pack_id = 'refusing'`,
       `update box set settled_slot = 1 where pack_id = 'refusing'`,

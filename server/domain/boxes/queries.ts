@@ -165,7 +165,7 @@ export async function markOpened(tx: Tx, packId: string, now: Date): Promise<voi
     .execute()
 }
 
-/** Boxes with undecided draws that may be due, and the slot from which to search. */
+/** Boxes with open choices that may be due, and the slot from which to search. */
 export async function boxesToSettle(db: Database) {
   return await db
     .selectFrom('box')

@@ -13,7 +13,7 @@ import { readStanding } from '../ranks/ranks.ts'
 import { keepAddressesUntilSent } from '../shipping/addresses.ts'
 import { countUnshipped } from '../shipping/queries.ts'
 import { choiceEndsAt } from './choose-cards.ts'
-import { listUndecidedDraws } from './queries.ts'
+import { listOpenDraws } from './queries.ts'
 import { settleOpenDraws, shipOpenDraws } from './settle-open-draws.ts'
 
 /** What the rooms do when a member leaves. The members room calls it, and must not import them. */
@@ -38,7 +38,7 @@ export async function readPossessions(
   const [balance, standing, draws, unshippedCount, isPaymentOpen] = await Promise.all([
     readBalance(db, memberId, now),
     readStanding(db, ranks, memberId, now),
-    listUndecidedDraws(db, memberId),
+    listOpenDraws(db, memberId),
     countUnshipped(db, memberId),
     hasOpenPayment(db, memberId),
   ])
@@ -51,7 +51,7 @@ export async function readPossessions(
     openDraws: draws.map((draw) => ({
       drawId: draw.id,
       packName: names.get(draw.packId) ?? '',
-      count: draw.cardCount,
+      count: draw.count,
       choiceEndsAt: japanInstant(choiceEndsAt(draw)),
     })),
   }

@@ -46,15 +46,15 @@ const choose = (draw: Draw, shipped: number[], converted: number[], now: Date) =
 const pointsOf = async (draw: Draw, now: Date) => (await readBalance(database.db, draw.memberId, now)).points
 
 describe('choosing cards', () => {
-  test('ships some and converts the others, once; the same choice again answers alike, another finds it decided', async () => {
+  test('ships some and converts the others, once; the same choice again answers alike, another finds it made', async () => {
     const draw = await drawn('plain', 3)
     const results = await Promise.all(Array.from({ length: 20 }, () => choose(draw, [1], [0, 2], at(-1000))))
-    expect(results).toEqual(Array(20).fill({ outcome: 'decided', points: 60 }))
+    expect(results).toEqual(Array(20).fill({ outcome: 'chosen', points: 60 }))
     expect(await pointsOf(draw, at(0))).toBe(760)
-    expect(await choose(draw, [0, 1], [2], at(-1000))).toEqual({ outcome: 'decided before' })
+    expect(await choose(draw, [0, 1], [2], at(-1000))).toEqual({ outcome: 'chosen before' })
     // A retry after a lost answer still gets the result after the deadline.
-    expect(await choose(draw, [1], [0, 2], at(1000))).toEqual({ outcome: 'decided', points: 60 })
-    expect(await choose(draw, [0, 1], [2], at(1000))).toEqual({ outcome: 'decided before' })
+    expect(await choose(draw, [1], [0, 2], at(1000))).toEqual({ outcome: 'chosen', points: 60 })
+    expect(await choose(draw, [0, 1], [2], at(1000))).toEqual({ outcome: 'chosen before' })
     // Every card that came in with the draw went out with the decision.
     const { rows } = await database.pool.query(
       'select sum(cards)::int cards from ledger_entry where member_id = $1',
@@ -70,7 +70,7 @@ describe('choosing cards', () => {
   test('closes by the clock: one second before the deadline it counts, at the deadline it does not', async () => {
     const [early, late] = [await drawn('plain', 1), await drawn('plain', 1)]
     expect(choiceEndsAt(early)).toEqual(deadline)
-    expect(await choose(early, [0], [], at(-1000))).toEqual({ outcome: 'decided', points: 0 })
+    expect(await choose(early, [0], [], at(-1000))).toEqual({ outcome: 'chosen', points: 0 })
     expect(await choose(late, [0], [], at(0))).toEqual({ outcome: 'closed' })
     expect(await pointsOf(late, at(0))).toBe(900)
   })
@@ -107,14 +107,14 @@ describe('a decision', () => {
     expect(await write('10', 30, at(-2000))).toBe(true)
     expect(await write('10', 30, at(-2000))).toBe(false)
     expect(await write('01', 30, at(-1000))).toBe(false)
-    expect(await findDraw(db, draw.memberId, draw.id)).toMatchObject({ shipped: '10', decidedAt: at(-2000) })
+    expect(await findDraw(db, draw.memberId, draw.id)).toMatchObject({ shipped: '10', chosenAt: at(-2000) })
   })
 
   test('once made is fixed by the database, too', async () => {
     const { pool } = database
     const draw = await drawn('plain', 2)
     await choose(draw, [0], [1], at(-1000))
-    for (const change of ['shipped = ~shipped', 'converted_points = 0', 'decided_at = null'])
+    for (const change of ['shipped = ~shipped', 'converted_points = 0', 'chosen_at = null'])
       await expect(
         pool.query(`update draw set ${change} where member_id = $1`, [draw.memberId]),
         change,
@@ -136,20 +136,20 @@ describe('a decision', () => {
       expect(cards.map((card) => card.cardKey)).toEqual(sealed.map((own) => own?.cardKey))
       const all = sealed.map((_, offset) => offset)
       const points = sealed.reduce((sum, own) => sum + (own?.convertsToPoints ?? 0), 0)
-      expect(await choose(draw, [], all, at(-1000))).toEqual({ outcome: 'decided', points })
+      expect(await choose(draw, [], all, at(-1000))).toEqual({ outcome: 'chosen', points })
     }
   })
 })
 
 describe('the deadline', () => {
-  test('converts undecided cards of a point pack, ships ship-only ones and coin packs, and leaves the rest alone', async () => {
+  test('converts open choices of a point pack, ships ship-only ones and coin packs, and leaves the rest alone', async () => {
     const { db } = database
     const [plain, mixed, coin] = [await drawn('plain', 2), await drawn('mixed', 2), await drawn('coin', 2)]
-    const decided = await drawn('plain', 1)
-    await choose(decided, [0], [], at(-5000))
+    const chosen = await drawn('plain', 1)
+    await choose(chosen, [0], [], at(-5000))
 
     await settleOverdueDraws(db, at(-1000))
-    expect((await findDraw(db, plain.memberId, plain.id))?.decidedAt).toBeNull()
+    expect((await findDraw(db, plain.memberId, plain.id))?.chosenAt).toBeNull()
 
     await Promise.all([settleOverdueDraws(db, at(0)), settleOverdueDraws(db, at(0))])
     expect(await pointsOf(plain, at(0))).toBe(860)
@@ -157,7 +157,7 @@ describe('the deadline', () => {
     expect((await findShipments(db, plain.memberId, [plain.id])).size).toBe(0)
     expect((await findShipments(db, mixed.memberId, [mixed.id])).size).toBe(1)
     expect((await findShipments(db, coin.memberId, [coin.id])).size).toBe(1)
-    expect(await pointsOf(decided, at(0))).toBe(900)
+    expect(await pointsOf(chosen, at(0))).toBe(900)
     expect(await settleOverdueDraws(db, at(60_000))).toBe(0)
     expect(await ledgerFaults(db)).toEqual([])
   })
@@ -196,7 +196,7 @@ describe('the deadline', () => {
       await expect(choose(draw, [0], [1], at(-1000))).rejects.toThrow('injected')
       await pool.query(`drop trigger test_fault on ${table}`)
       expect(await pointsOf(draw, at(0))).toBe(800)
-      expect(await choose(draw, [0], [1], at(-1000))).toEqual({ outcome: 'decided', points: 30 })
+      expect(await choose(draw, [0], [1], at(-1000))).toEqual({ outcome: 'chosen', points: 30 })
       expect(await pointsOf(draw, at(0))).toBe(830)
     }
     expect(await ledgerFaults(db)).toEqual([])

@@ -12,8 +12,8 @@ export const choiceMs = 24 * 60 * 60 * 1000
 export const choiceEndsAt = (draw: Pick<Draw, 'drawnAt'>) => new Date(draw.drawnAt.getTime() + choiceMs)
 
 export type ChoiceResult =
-  | { outcome: 'decided'; points: number }
-  | { outcome: 'decided before' | 'closed' | 'unknown' | 'bad cards' }
+  | { outcome: 'chosen'; points: number }
+  | { outcome: 'chosen before' | 'closed' | 'unknown' | 'bad cards' }
 
 export interface Choice {
   memberId: string
@@ -26,10 +26,10 @@ export interface Choice {
 /** The prizes of a draw, in slot order. */
 export async function prizesOfDraw(
   db: Database,
-  draw: Pick<Draw, 'packId' | 'firstSlot' | 'cardCount'>,
+  draw: Pick<Draw, 'packId' | 'firstSlot' | 'count'>,
 ): Promise<StoredPrize[]> {
   const manifest = await listPrizes(db, draw.packId)
-  const numbers = await prizesOfRun(db, draw.packId, draw.firstSlot, draw.cardCount, chunkSlots)
+  const numbers = await prizesOfRun(db, draw.packId, draw.firstSlot, draw.count, chunkSlots)
   return numbers.map((number) => manifest[number] as StoredPrize)
 }
 
@@ -37,14 +37,14 @@ export async function prizesOfDraw(
  * Ships some cards of a draw and turns the others into points, in one transaction.
  * Refuses, changing nothing: after the deadline, by the clock ('closed'); another member's draw
  * ('unknown'); cards that are not exactly this draw's, or a ship-only card to convert ('bad cards').
- * The same choice again gives the same answer; another one answers 'decided before'.
+ * The same choice again gives the same answer; another one answers 'chosen before'.
  */
 export async function chooseCards(db: Database, choice: Choice, now: Date): Promise<ChoiceResult> {
   const draw = await findDraw(db, choice.memberId, choice.drawId)
   if (draw === undefined) return { outcome: 'unknown' }
-  const bits = shippedBits(draw.cardCount, choice)
+  const bits = shippedBits(draw.count, choice)
   if (bits === undefined) return { outcome: 'bad cards' }
-  if (draw.decidedAt !== null) return repeated(draw, bits)
+  if (draw.chosenAt !== null) return repeated(draw, bits)
   if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }
   const prizes = await prizesOfDraw(db, draw)
   if (choice.converted.some((offset) => prizes[offset]?.isShipOnly)) return { outcome: 'bad cards' }
@@ -72,25 +72,25 @@ export async function chooseByDefaultIn(tx: Tx, draw: Draw, now: Date): Promise<
 /** Ships every card of a draw, inside a transaction, for a member who is removed. */
 export async function shipAllIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
   const prizes = await prizesOfDraw(tx, draw)
-  return await record(tx, draw, { bits: '1'.repeat(draw.cardCount), prizes, by: 'clock' }, now)
+  return await record(tx, draw, { bits: '1'.repeat(draw.count), prizes, by: 'clock' }, now)
 }
 
-function shippedBits(cardCount: number, { shipped, converted }: Choice): string | undefined {
+function shippedBits(count: number, { shipped, converted }: Choice): string | undefined {
   const named = [...shipped, ...converted]
   const isWhole =
-    named.length === cardCount &&
-    new Set(named).size === cardCount &&
-    named.every((offset) => Number.isInteger(offset) && offset >= 0 && offset < cardCount)
+    named.length === count &&
+    new Set(named).size === count &&
+    named.every((offset) => Number.isInteger(offset) && offset >= 0 && offset < count)
   if (!isWhole) return undefined
-  const bits = Array<string>(cardCount).fill('0')
+  const bits = Array<string>(count).fill('0')
   for (const offset of shipped) bits[offset] = '1'
   return bits.join('')
 }
 
 const repeated = (draw: Draw, bits: string): ChoiceResult =>
   draw.shipped === bits
-    ? { outcome: 'decided', points: draw.convertedPoints ?? 0 }
-    : { outcome: 'decided before' }
+    ? { outcome: 'chosen', points: draw.convertedPoints ?? 0 }
+    : { outcome: 'chosen before' }
 
 /** Posts a choice to the ledger and stores it, once. `bits` names the shipped cards. */
 async function record(
@@ -109,14 +109,14 @@ async function record(
       memberId: draw.memberId,
       cause: 'choice',
       causeId: draw.id,
-      cards: -draw.cardCount,
+      cards: -draw.count,
       grants: points > 0 ? [{ points, source: 'conversion' }] : [],
     },
     now,
   )
   if (posted.outcome === 'already posted') {
-    const decided = await findDraw(tx, draw.memberId, draw.id)
-    return decided === undefined ? { outcome: 'unknown' } : repeated(decided, bits)
+    const chosen = await findDraw(tx, draw.memberId, draw.id)
+    return chosen === undefined ? { outcome: 'unknown' } : repeated(chosen, bits)
   }
   // From here on it must succeed.
   if (
@@ -127,5 +127,5 @@ async function record(
   const cardCount = Array.from(bits).filter((bit) => bit === '1').length
   if (cardCount > 0)
     await createShipment(tx, { id: draw.id, source: 'draw', memberId: draw.memberId, cardCount }, now)
-  return { outcome: 'decided', points }
+  return { outcome: 'chosen', points }
 }

@@ -39,7 +39,7 @@ async function draw(visitor: Visitor, packId: string, count = 1): Promise<string
   expect(body).toMatchObject({ state: 200, result: 1 })
   return String(body.history_id)
 }
-const decide = (visitor: Visitor, shipped: string[], converted: string[]) =>
+const choose = (visitor: Visitor, shipped: string[], converted: string[]) =>
   visitor.post('/user/pack/decision', { send_card: shipped, reduction_card: converted })
 
 test('two devices at the limit: both may check, one draws, the other sees the limit and pays nothing', async () => {
@@ -119,7 +119,7 @@ describe.each([
       [own, [], [], 422, words.draw.cards],
       [stranger, [`${id}.0`, `${id}.1`], [], 404, words.notFound],
     ] as const) {
-      const { body } = await decide(who, [...shipped], [...converted])
+      const { body } = await choose(who, [...shipped], [...converted])
       expect(body.state).toBe(state)
       expect(Object.values(body.errors ?? {}).flat()).toEqual([message])
     }
@@ -147,8 +147,8 @@ describe('an unfinished draw', () => {
       movie_style: 1,
     })
 
-    expect((await decide(desk, [`${older}.0`], [`${older}.1`])).body).toMatchObject({ state: 200, point: 30 })
-    expect((await decide(phone, [`${older}.0`, `${older}.1`], [])).body).toMatchObject({
+    expect((await choose(desk, [`${older}.0`], [`${older}.1`])).body).toMatchObject({ state: 200, point: 30 })
+    expect((await choose(phone, [`${older}.0`, `${older}.1`], [])).body).toMatchObject({
       state: 204,
       result: -1,
     })
@@ -180,8 +180,8 @@ test('the history by its five modes, everything by default, each row with every 
   const open = await draw(own, 'plain', 1)
   const shipped = await draw(own, 'plain', 2)
   const converted = await draw(own, 'plain', 3)
-  await decide(own, [`${shipped}.0`], [`${shipped}.1`])
-  await decide(
+  await choose(own, [`${shipped}.0`], [`${shipped}.1`])
+  await choose(
     own,
     [],
     [0, 1, 2].map((offset) => `${converted}.${offset}`),

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/pool.ts'
 import { listPointBoxes, listPrizes } from '../boxes/queries.ts'
 import { choiceMs } from './choose-cards.ts'
-import { countUndecidedDraws } from './queries.ts'
+import { countOpenDraws } from './queries.ts'
 
 export interface OpenChoices {
   open: number
@@ -23,7 +23,7 @@ export async function countOpenChoices(
   const found: OpenChoices = { open: 0, ending: 0, firstEndsAt: undefined }
   for (const { packId, nextSlot, settledSlot } of await listPointBoxes(db)) {
     if (settledSlot >= nextSlot || (await listPrizes(db, packId)).every((prize) => prize.isShipOnly)) continue
-    const { count, countUpTo, firstDrawnAt } = await countUndecidedDraws(db, {
+    const { count, countUpTo, firstDrawnAt } = await countOpenDraws(db, {
       packId,
       fromSlot: settledSlot,
       after: drawnUpTo(now),

@@ -181,7 +181,7 @@ test('the draws of a period are found by their index, and those without one are 
   const free = await pack({ total: 9000 })
   const insert = (packId: string, began: string) =>
     pool.query(
-      `insert into draw (pack_id, first_slot, card_count, id, member_id, cost, drawn_at, ticket_hash, period_began_at)
+      `insert into draw (pack_id, first_slot, count, id, member_id, cost, drawn_at, ticket_hash, period_began_at)
        select $1, g, 1, gen_random_uuid(), $2, 10, '2027-03-03', '\\x00', ${began} from generate_series(0, 4999) g`,
       [packId, memberId],
     )

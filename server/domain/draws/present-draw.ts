@@ -72,7 +72,7 @@ export async function presentDraw(
     drawnAt: japanInstant(draw.drawnAt),
     choiceEndsAt: japanInstant(choiceEndsAt(draw)),
     isRevealed: draw.revealedAt !== null,
-    isDecided: draw.decidedAt !== null,
+    isChosen: draw.chosenAt !== null,
     cards,
     shareText: phrases.shareText(title),
     cardTypeId: pack?.cardTypeId ?? '',

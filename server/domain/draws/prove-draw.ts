@@ -11,7 +11,7 @@ import { type Draw, previousTicketHash } from './queries.ts'
 export async function proveDraw(db: Database, draw: Draw): Promise<OutputOf<typeof getDrawProof>> {
   const box = await findBox(db, draw.packId)
   if (box === undefined) throw new Error(`draw ${draw.id} has no box`)
-  const run = { first: draw.firstSlot, count: draw.cardCount }
+  const run = { first: draw.firstSlot, count: draw.count }
   const [manifest, proof, previous] = await Promise.all([
     listPrizes(db, draw.packId),
     proveRun(db, box, run),
@@ -24,14 +24,14 @@ export async function proveDraw(db: Database, draw: Draw): Promise<OutputOf<type
     commitment: box.commitment.toString('hex'),
     root: box.root.toString('hex'),
     firstSlot: draw.firstSlot,
-    count: draw.cardCount,
+    count: draw.count,
     manifest,
     manifestHash: box.manifestHash.toString('hex'),
     leaves: proof.leaves.map((leaf) => ({ prize: leaf.prize, salt: leaf.salt.toString('hex') })),
     path: proof.path.map((hash) => hash.toString('hex')),
     ticket: {
       firstSlot: draw.firstSlot,
-      count: draw.cardCount,
+      count: draw.count,
       drawnAtMicros: draw.drawnAt.getTime() * 1000,
       drawId: draw.id,
       hash: draw.ticketHash.toString('hex'),

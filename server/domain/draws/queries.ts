@@ -7,8 +7,8 @@ import type { DB } from '../../db/schema.ts'
 import { idsOfShipments } from '../shipping/queries.ts'
 
 const columns = [
-  ...(['packId', 'firstSlot', 'cardCount', 'id', 'memberId', 'cost', 'drawnAt', 'ticketHash'] as const),
-  ...(['revealedAt', 'decidedAt', 'convertedPoints'] as const),
+  ...(['packId', 'firstSlot', 'count', 'id', 'memberId', 'cost', 'drawnAt', 'ticketHash'] as const),
+  ...(['revealedAt', 'chosenAt', 'convertedPoints'] as const),
 ] as const
 // Bits travel as text: '0110'.
 const shippedText = sql<string | null>`shipped::text`.as('shipped')
@@ -30,13 +30,13 @@ function firstIdAt(at: Date): string {
 }
 
 /**
- * The member's newest draw that is not yet revealed, or not yet decided, since an instant where one is given.
+ * The member's newest draw that is not yet revealed, or whose cards are not yet chosen, since an instant where one is given.
  * Goes back through the member's own draws until it finds one.
  */
-export async function findNewestOpenDraw(
+export async function findNewestDrawWithout(
   db: Database,
   memberId: string,
-  open: 'revealedAt' | 'decidedAt',
+  open: 'revealedAt' | 'chosenAt',
   since?: Date,
 ) {
   return await db
@@ -89,34 +89,34 @@ export async function recordChoice(
   const result = await tx
     .updateTable('draw')
     .set({
-      decidedAt: now,
+      chosenAt: now,
       ...(choice.by === 'member' && { revealedAt: sql<Date>`coalesce(revealed_at, ${now})` }),
       convertedPoints: choice.convertedPoints,
       shipped: sql<string>`${choice.shipped}::text::bit varying`,
     })
     .where('memberId', '=', draw.memberId)
     .where('id', '=', draw.id)
-    .where('decidedAt', 'is', null)
+    .where('chosenAt', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
 
 /** A member's draws with cards still to choose, oldest first. */
-export async function listUndecidedDraws(db: Database, memberId: string): Promise<Draw[]> {
+export async function listOpenDraws(db: Database, memberId: string): Promise<Draw[]> {
   return await db
     .selectFrom('draw')
     .select([...columns, shippedText])
     .where('memberId', '=', memberId)
-    .where('decidedAt', 'is', null)
+    .where('chosenAt', 'is', null)
     .orderBy('id')
     .execute()
 }
 
 /**
- * The undecided draws of a pack, from a slot on, that were made after an instant: how many, how many of them up
+ * The draws of a pack whose choice is open, from a slot on, that were made after an instant: how many, how many of them up
  * to another instant, and when the first was made.
  */
-export async function countUndecidedDraws(
+export async function countOpenDraws(
   db: Database,
   { packId, fromSlot, after, upTo }: { packId: string; fromSlot: number; after: Date; upTo: Date },
 ): Promise<{ count: number; countUpTo: number; firstDrawnAt: Date | null }> {
@@ -129,7 +129,7 @@ export async function countUndecidedDraws(
     ])
     .where('packId', '=', packId)
     .where('firstSlot', '>=', fromSlot)
-    .where('decidedAt', 'is', null)
+    .where('chosenAt', 'is', null)
     .where('drawnAt', '>', after)
     .executeTakeFirstOrThrow()
 }
@@ -144,12 +144,12 @@ export async function listDrawsOf(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ draws: Draw[]; total: number }> {
   const inMode = (eb: ExpressionBuilder<DB, 'draw'>) => {
-    if (mode === '1') return eb('decidedAt', 'is', null)
+    if (mode === '1') return eb('chosenAt', 'is', null)
     if (mode === '2') return eb('id', 'in', idsOfShipments(db, memberId, 'draw', 'unshipped'))
     if (mode === '3') return eb('id', 'in', idsOfShipments(db, memberId, 'draw', 'shipped'))
     if (mode === '4')
       return eb.and([
-        eb('decidedAt', 'is not', null),
+        eb('chosenAt', 'is not', null),
         eb('id', 'not in', idsOfShipments(db, memberId, 'draw')),
       ])
     return eb.lit(true)
@@ -173,13 +173,13 @@ const micros = sql<number>`(extract(epoch from drawn_at) * 1000000)::bigint`.as(
 export async function listTickets(db: Database, packId: string): Promise<(Ticket & { hash: string })[]> {
   const rows = await db
     .selectFrom('draw')
-    .select(['firstSlot', 'cardCount', 'id', 'ticketHash', micros])
+    .select(['firstSlot', 'count', 'id', 'ticketHash', micros])
     .where('packId', '=', packId)
     .orderBy('firstSlot')
     .execute()
   return rows.map((row) => ({
     firstSlot: row.firstSlot,
-    count: row.cardCount,
+    count: row.count,
     drawnAtMicros: row.drawnAtMicros,
     drawId: row.id,
     hash: row.ticketHash.toString('hex'),

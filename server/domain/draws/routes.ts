@@ -2,7 +2,7 @@ import { getDrawProof } from '../../../contract/boxes.ts'
 import * as calls from '../../../contract/draws.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
-import { AlreadyDecided, type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
+import { AlreadyDone, type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
 import { localized } from '../../localized.ts'
@@ -14,7 +14,7 @@ import { choiceEndsAt, choiceMs, chooseByDefault, chooseCards } from './choose-c
 import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
 import { isDrawId, presentCards, presentDraw, readCardIds } from './present-draw.ts'
 import { proveDraw } from './prove-draw.ts'
-import { type Draw, findDraw, findNewestOpenDraw, listDrawsOf, markDrawRevealed } from './queries.ts'
+import { type Draw, findDraw, findNewestDrawWithout, listDrawsOf, markDrawRevealed } from './queries.ts'
 
 const pageSize = 20
 /** The newest check, for a buy that names no token; its own cookie, so that it lives as long as the browser. */
@@ -54,12 +54,12 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
   /** Choices close after 24 hours; an hour more covers a check made before the draw. */
   const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
 
-  http.serveMember(calls.checkDraw, async (visit, { packId, count }) => {
-    const drawCount = /^\d{1,6}$/.test(count) ? Number(count) : 0
-    const judged = await checkDraw({ memberId: visit.memberId, packId, count: drawCount })
+  http.serveMember(calls.checkDraw, async (visit, { packId, count: wireCount }) => {
+    const count = /^\d{1,6}$/.test(wireCount) ? Number(wireCount) : 0
+    const judged = await checkDraw({ memberId: visit.memberId, packId, count })
     if (judged !== 'may draw') return refusal(visit, judged)
     const termsNo = await termsInForce()
-    const token = tokens.issue(visit.memberId, { subjectId: packId, count: drawCount, termsNo }, visit.now)
+    const token = tokens.issue(visit.memberId, { subjectId: packId, count, termsNo }, visit.now)
     const secure = visit.request.protocol === 'https'
     visit.reply.setCookie(checkCookie, token, {
       path: '/api/user/pack',
@@ -91,7 +91,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
   http.serveMember(calls.getUnrevealedDraw, async (visit, _input, { drawId }) => {
     const draw =
       drawId === undefined
-        ? await findNewestOpenDraw(db, visit.memberId, 'revealedAt')
+        ? await findNewestDrawWithout(db, visit.memberId, 'revealedAt')
         : await ownDraw(visit, drawId)
     if (draw === undefined || draw.revealedAt !== null) return unknown(visit)
     return await presentDraw(db, draw, visit.phrases, visit.language)
@@ -107,26 +107,26 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
     return {}
   })
 
-  http.serveMember(calls.getUndecidedDraw, async (visit, _input, query) => {
+  http.serveMember(calls.getOpenDraw, async (visit, _input, query) => {
     const draw =
       query.drawId === undefined
-        ? await findNewestOpenDraw(db, visit.memberId, 'decidedAt', sinceOpen(visit.now))
+        ? await findNewestDrawWithout(db, visit.memberId, 'chosenAt', sinceOpen(visit.now))
         : await ownDraw(visit, query.drawId)
     return draw === undefined ? unknown(visit) : await presentDraw(db, draw, visit.phrases, visit.language)
   })
 
-  http.serveMember(calls.decideCards, async (visit, { shippedCardIds, convertedCardIds }) => {
+  http.serveMember(calls.chooseCards, async (visit, { shippedCardIds, convertedCardIds }) => {
     const named = readCardIds([...shippedCardIds, ...convertedCardIds])
     const bad = new Refusal(422, { shippedCardIds: [visit.phrases.draw.cards] }, { result: 0 })
     if (named === undefined) return bad
     const shipped = named.offsets.slice(0, shippedCardIds.length)
     const converted = named.offsets.slice(shippedCardIds.length)
     const choice = { memberId: visit.memberId, drawId: named.drawId, shipped, converted }
-    const decision = await chooseCards(db, choice, visit.now)
-    if (decision.outcome === 'decided') return { result: 1, points: decision.points }
-    if (decision.outcome === 'decided before') return new AlreadyDecided({ result: -1 as const, points: 0 })
-    if (decision.outcome === 'unknown') return unknown(visit)
-    if (decision.outcome === 'closed')
+    const chosen = await chooseCards(db, choice, visit.now)
+    if (chosen.outcome === 'chosen') return { result: 1, points: chosen.points }
+    if (chosen.outcome === 'chosen before') return new AlreadyDone({ result: -1 as const, points: 0 })
+    if (chosen.outcome === 'unknown') return unknown(visit)
+    if (chosen.outcome === 'closed')
       return new Refusal(422, { shippedCardIds: [visit.phrases.draw.choiceClosed] }, { result: 0 })
     return bad
   })
@@ -142,7 +142,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
     const draw = await ownDraw(visit, visit.params.drawId)
     const [summary] = draw === undefined ? [] : await summaries(visit, [draw])
     if (draw === undefined || summary === undefined) return unknown(visit)
-    const cards = draw.decidedAt === null ? [] : await presentCards(db, draw, visit.language)
+    const cards = draw.chosenAt === null ? [] : await presentCards(db, draw, visit.language)
     return {
       ...summary,
       isRevealed: draw.revealedAt !== null,
@@ -177,11 +177,11 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
         packId: draw.packId,
         drawnAt: japanInstant(draw.drawnAt),
         packName: pack === undefined ? '' : localized(pack, 'name', visit.language),
-        shipment: draw.decidedAt === null ? ('unselected' as const) : (shipment?.state ?? ('none' as const)),
+        shipment: draw.chosenAt === null ? ('unselected' as const) : (shipment?.state ?? ('none' as const)),
         priceHundredths: isCoins ? draw.cost : draw.cost * 100,
         currency: isCoins ? ('coins' as const) : ('points' as const),
-        count: draw.cardCount,
-        isDecided: draw.decidedAt !== null,
+        count: draw.count,
+        isChosen: draw.chosenAt !== null,
         choiceEndsAt: japanInstant(choiceEndsAt(draw)),
         trackingNumber: shipment?.trackingNumber ?? '',
         convertedPoints: draw.convertedPoints ?? 0,

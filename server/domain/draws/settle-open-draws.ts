@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/pool.ts'
 import { type ChoiceResult, choiceEndsAt, chooseByDefaultIn, shipAllIn } from './choose-cards.ts'
-import { type Draw, listUndecidedDraws } from './queries.ts'
+import { type Draw, listOpenDraws } from './queries.ts'
 
 /**
  * Settles every open choice of a member who leaves, as at its deadline (spec §4): ship-only cards and those of
  * coin packs are shipped, the others become points. Harmless when nothing is open.
  */
 export async function settleOpenDraws(tx: Tx, memberId: string, now: Date): Promise<void> {
-  for (const draw of await listUndecidedDraws(tx, memberId))
-    mustBeDecided(draw, await chooseByDefaultIn(tx, draw, now))
+  for (const draw of await listOpenDraws(tx, memberId))
+    mustBeChosen(draw, await chooseByDefaultIn(tx, draw, now))
 }
 
 /**
@@ -19,17 +19,17 @@ export async function settleOpenDraws(tx: Tx, memberId: string, now: Date): Prom
  */
 export async function shipOpenDraws(tx: Tx, memberId: string, now: Date): Promise<number> {
   let cards = 0
-  for (const draw of await listUndecidedDraws(tx, memberId)) {
-    if (now >= choiceEndsAt(draw)) mustBeDecided(draw, await chooseByDefaultIn(tx, draw, now))
+  for (const draw of await listOpenDraws(tx, memberId)) {
+    if (now >= choiceEndsAt(draw)) mustBeChosen(draw, await chooseByDefaultIn(tx, draw, now))
     else {
-      mustBeDecided(draw, await shipAllIn(tx, draw, now))
-      cards += draw.cardCount
+      mustBeChosen(draw, await shipAllIn(tx, draw, now))
+      cards += draw.count
     }
   }
   return cards
 }
 
-function mustBeDecided(draw: Draw, { outcome }: ChoiceResult): void {
-  if (outcome !== 'decided' && outcome !== 'decided before')
-    throw new Error(`draw ${draw.id} could not be decided: ${outcome}`)
+function mustBeChosen(draw: Draw, { outcome }: ChoiceResult): void {
+  if (outcome !== 'chosen' && outcome !== 'chosen before')
+    throw new Error(`draw ${draw.id} has no choice: ${outcome}`)
 }

@@ -10,21 +10,21 @@ const batch = 200
  * deadlines is needed. Several processes may run it together: each draw is settled once, in a separate transaction,
  * and the next run continues after a killed one. A draw that fails blocks no other and is retried by the next run;
  * the failures are thrown together at the end.
- * @returns how many draws it decided
+ * @returns how many draws it settled
  */
 export async function settleOverdueDraws(db: Database, now: Date): Promise<number> {
-  let decided = 0
+  let settled = 0
   const failures: unknown[] = []
   for (const { packId, settledSlot } of await boxesToSettle(db)) {
     try {
-      decided += await settleBox(db, { packId, settledSlot }, now, failures)
+      settled += await settleBox(db, { packId, settledSlot }, now, failures)
     } catch (error) {
       failures.push(error)
     }
   }
   if (failures.length > 0)
     throw new AggregateError(failures, `${failures.length} draws or boxes could not be settled`)
-  return decided
+  return settled
 }
 
 async function settleBox(
@@ -33,30 +33,30 @@ async function settleBox(
   now: Date,
   failures: unknown[],
 ): Promise<number> {
-  let decided = 0
+  let settled = 0
   let slot = settledSlot
   let firstFailed = Number.POSITIVE_INFINITY
   for (;;) {
     const draws = await listDrawsFrom(db, packId, slot, batch)
-    const firstOpen = draws.findIndex((draw) => draw.decidedAt === null && now < choiceEndsAt(draw))
+    const firstOpen = draws.findIndex((draw) => draw.chosenAt === null && now < choiceEndsAt(draw))
     const due = firstOpen < 0 ? draws : draws.slice(0, firstOpen)
-    for (const draw of due.filter(({ decidedAt }) => decidedAt === null)) {
+    for (const draw of due.filter(({ chosenAt }) => chosenAt === null)) {
       try {
-        if (await settle(db, draw, now)) decided += 1
+        if (await settle(db, draw, now)) settled += 1
       } catch (cause) {
-        failures.push(new Error(`draw ${draw.id} could not be decided`, { cause }))
+        failures.push(new Error(`draw ${draw.id} could not be settled`, { cause }))
         firstFailed = Math.min(firstFailed, draw.firstSlot)
       }
     }
     const last = due.at(-1)
-    if (last === undefined) return decided
-    slot = last.firstSlot + last.cardCount
+    if (last === undefined) return settled
+    slot = last.firstSlot + last.count
     await transaction(db, (tx) => advanceSettled(tx, packId, Math.min(slot, firstFailed)))
   }
 }
 
 async function settle(db: Database, draw: Draw, now: Date): Promise<boolean> {
   const { outcome } = await chooseByDefault(db, draw, now)
-  if (outcome !== 'decided' && outcome !== 'decided before') throw new Error(outcome)
-  return outcome === 'decided'
+  if (outcome !== 'chosen' && outcome !== 'chosen before') throw new Error(outcome)
+  return outcome === 'chosen'
 }

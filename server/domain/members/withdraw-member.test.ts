@@ -86,10 +86,10 @@ test('open cards are settled, the balance leaves in one entry, the person is era
     referredByCode: '',
   })
   const { rows: draws } = await world.pool.query(
-    'select decided_at is not null decided from draw where member_id = $1',
+    'select chosen_at is not null chosen from draw where member_id = $1',
     [member.memberId],
   )
-  expect(draws).toEqual(Array(3).fill({ decided: true }))
+  expect(draws).toEqual(Array(3).fill({ chosen: true }))
   const { rows: entries } = await world.pool.query(
     `select cause, points, coin_hundredths, points_after, coin_hundredths_after from ledger_entry
      where member_id = $1 order by entry_no desc limit 1`,
@@ -236,10 +236,10 @@ test('drawing while leaving loses no card: what was drawn is settled, what comes
   const buying = tokens.map((token) => member.post('/user/pack/buy', { token }))
   await Promise.all([...buying, leave(member)])
   const { rows } = await world.pool.query(
-    `select count(*)::int drawn, count(decided_at)::int decided from draw where member_id = $1`,
+    `select count(*)::int drawn, count(chosen_at)::int chosen from draw where member_id = $1`,
     [member.memberId],
   )
-  expect(rows[0].drawn).toBe(rows[0].decided)
+  expect(rows[0].drawn).toBe(rows[0].chosen)
   expect(await shipments(member.memberId)).toHaveLength(rows[0].drawn)
   expect(await ledgerFaults(world.db)).toEqual([])
 })

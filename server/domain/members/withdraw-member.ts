@@ -47,7 +47,7 @@ export async function withdrawMember(tx: Tx, memberId: string, leaving: Leaving)
 
 /** What differs between a member who leaves and one who is removed. */
 export interface Ending {
-  /** Decides every open choice. */
+  /** Settles every open choice. */
   settle: () => Promise<unknown>
   /** The last letter. */
   write: Writing

@@ -1,5 +1,5 @@
 import type { Language } from '../../../phrases/language.ts'
-import type { CardList, DecidedDraw } from '../../../phrases/mail/reminders/ja.ts'
+import type { CardList, ConvertedDraw } from '../../../phrases/mail/reminders/ja.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { listPointBoxes } from '../boxes/queries.ts'
 import { packNames } from '../catalogue/pack-names.ts'
@@ -21,7 +21,7 @@ const maxDraws = 10
 const maxCards = 20
 
 /** A member cannot choose at or after the end: a later choice was made by default. */
-const wasDecidedByTime = (draw: Draw) => draw.decidedAt !== null && draw.decidedAt >= choiceEndsAt(draw)
+const wasChosenByClock = (draw: Draw) => draw.chosenAt !== null && draw.chosenAt >= choiceEndsAt(draw)
 
 /**
  * Sends members a mail that says how the cards were settled that they had not chosen in 24 hours. Each draw is
@@ -33,13 +33,13 @@ export async function notifyConversions(db: Database, deps: ReminderDeps, now: D
   const packIds = new Set(boxes.map((box) => box.packId))
   const sinceEndMs = (draw: Draw) => now.getTime() - choiceEndsAt(draw).getTime()
   const isAnnounceable = (draw: Draw) =>
-    wasDecidedByTime(draw) && sinceEndMs(draw) < lateMs && packIds.has(draw.packId)
+    wasChosenByClock(draw) && sinceEndMs(draw) < lateMs && packIds.has(draw.packId)
   let mails = 0
   await walkBoxes(db, kind, boxes, {
     isReached: (draw) => sinceEndMs(draw) >= togetherMs,
     isDue: isAnnounceable,
     // A draw past its end that is still open waits for the settling job.
-    mustWait: (draw) => draw.decidedAt === null && sinceEndMs(draw) < lateMs,
+    mustWait: (draw) => draw.chosenAt === null && sinceEndMs(draw) < lateMs,
     async notify(memberId, due) {
       if (await writeMail(db, memberId, due, isAnnounceable, deps, now)) mails += 1
     },
@@ -61,22 +61,22 @@ const writeMail = (
     const known = new Set(recent.map((draw) => draw.id))
     for (const draw of due.filter(({ id }) => !known.has(id)))
       recent.push((await findDraw(tx, memberId, draw.id)) ?? draw)
-    const decided = recent.filter(isAnnounceable)
+    const converted = recent.filter(isAnnounceable)
     const unsent = await markReminded(
       tx,
       memberId,
       kind,
-      decided.map((draw) => draw.id),
+      converted.map((draw) => draw.id),
       now,
     )
-    const announced = decided.filter((draw) => unsent.has(draw.id))
+    const announced = converted.filter((draw) => unsent.has(draw.id))
     if (announced.length === 0) return false
     return await writeReminder(
       tx,
       memberId,
       async (words, { name, language, sender }) => {
         const names = await packNames(tx, announced, language)
-        const items: DecidedDraw[] = []
+        const items: ConvertedDraw[] = []
         for (const draw of announced.slice(0, maxDraws))
           items.push(await itemOf(tx, draw, names.get(draw.packId) ?? '', language, sender.origin))
         return words.conversion({ name, items, others: announced.length - items.length, sender })
@@ -92,7 +92,7 @@ async function itemOf(
   packName: string,
   language: Language,
   origin: string,
-): Promise<DecidedDraw> {
+): Promise<ConvertedDraw> {
   const cards = await presentCards(db, draw, language)
   const isShipped = (offset: number) => draw.shipped?.[offset] === '1'
   const shipped = cards.filter((_, offset) => isShipped(offset))

@@ -1,5 +1,5 @@
 import type { Language } from '../../../phrases/language.ts'
-import type { UndecidedDraw } from '../../../phrases/mail/reminders/ja.ts'
+import type { OpenDraw } from '../../../phrases/mail/reminders/ja.ts'
 import { instantInWords } from '../../business-time/in-words.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { listPointBoxes, listPrizes } from '../boxes/queries.ts'
@@ -43,7 +43,7 @@ export async function remindOfChoices(db: Database, deps: ReminderDeps, now: Dat
   for (const kind of Object.keys(rules) as ChoiceReminder[]) {
     const { leadMs, lateMs } = rules[kind]
     const leftMs = (draw: Draw) => choiceEndsAt(draw).getTime() - now.getTime()
-    const isOpen = (draw: Draw) => draw.decidedAt === null && leftMs(draw) > lateMs
+    const isOpen = (draw: Draw) => draw.chosenAt === null && leftMs(draw) > lateMs
     await walkBoxes(db, kind, boxes, {
       isReached: (draw) => leftMs(draw) <= leadMs,
       isDue: isOpen,
@@ -80,7 +80,7 @@ const writeMail = (
     const open: Draw[] = []
     for (const draw of recent) {
       const leftMs = choiceEndsAt(draw).getTime() - now.getTime()
-      const isDue = draw.decidedAt === null && leftMs > lateMs && leftMs <= leadMs + togetherMs
+      const isDue = draw.chosenAt === null && leftMs > lateMs && leftMs <= leadMs + togetherMs
       if (isDue && packIds.has(draw.packId) && (await hasChoice(tx, draw))) open.push(draw)
     }
     const unsent = await markReminded(
@@ -111,9 +111,9 @@ const writeMail = (
     )
   })
 
-const itemOf = (draw: Draw, packName: string, language: Language, origin: string): UndecidedDraw => ({
+const itemOf = (draw: Draw, packName: string, language: Language, origin: string): OpenDraw => ({
   packName,
-  count: draw.cardCount.toLocaleString('ja-JP'),
+  count: draw.count.toLocaleString('ja-JP'),
   endsAt: instantInWords(choiceEndsAt(draw), language),
   url: `${origin}/get-card-list?${new URLSearchParams({ history_id: draw.id })}`,
 })

@@ -93,7 +93,7 @@ describe('before a choice ends', () => {
     expect(await subjectsTo(memberId)).toEqual(['【福引】カードの選択期限まで残り約1分です'])
   })
 
-  test('not for what is decided', async () => {
+  test('not for cards that are chosen', async () => {
     const memberId = await member()
     const draw = await drawn(memberId, { count: 1 })
     await chooseCards(database.db, { memberId, drawId: draw.id, shipped: [], converted: [0] }, at(hour))
@@ -151,9 +151,9 @@ describe('before a choice ends', () => {
   test('what comes along with a mail is open too, and nearer to its own reminder than the next', async () => {
     const memberId = await member()
     const soon = await drawn(memberId, { count: 1 })
-    const decided = await drawn(memberId, { count: 1 })
+    const chosen = await drawn(memberId, { count: 1 })
     const later = await drawn(memberId, { count: 1, when: at(2 * hour) })
-    const choice = { memberId, drawId: decided.id, shipped: [0], converted: [] }
+    const choice = { memberId, drawId: chosen.id, shipped: [0], converted: [] }
     await chooseCards(database.db, choice, at(3 * hour))
     await choices(beforeEnd(hour))
     const links = (await mailsTo(memberId)).map((mail) => mail.body.match(/history_id=[\w-]+/g))

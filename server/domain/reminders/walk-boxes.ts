@@ -73,7 +73,7 @@ async function walkBox(
     }
     const waiting = mustWait && reached.find(mustWait)
     if (waiting !== undefined) firstLeft = Math.min(firstLeft, waiting.firstSlot)
-    slot = last.firstSlot + last.cardCount
+    slot = last.firstSlot + last.count
     await advanceCursor(db, packId, kind, Math.min(slot, firstLeft))
     size = batch
   }

@@ -14,14 +14,14 @@ test('its address names the draw; without one the newest unrevealed draw is show
 })
 
 test('at its end a pack for points leads to the choice, one for coins to the thanks (spec §4)', () => {
-  const draw = { packId: 'pack', drawId: 'draw', isDecided: false }
+  const draw = { packId: 'pack', drawId: 'draw', isChosen: false }
   expect(pathAfterReveal({ ...draw, isCoinPack: false })).toBe('/get-card-list?history_id=draw')
   expect(pathAfterReveal({ ...draw, isCoinPack: true })).toBe('/thank-you?packId=pack&history_id=draw')
 })
 
-test('what is decided already leads to the draw’s detail, for points and for coins', () => {
+test('a draw whose cards are chosen leads to the draw’s detail, for points and for coins', () => {
   for (const isCoinPack of [false, true])
-    expect(pathAfterReveal({ packId: 'pack', drawId: 'draw', isDecided: true, isCoinPack })).toBe(
+    expect(pathAfterReveal({ packId: 'pack', drawId: 'draw', isChosen: true, isCoinPack })).toBe(
       '/buy-product-history-detail?packHistoryId=draw',
     )
 })

@@ -18,10 +18,10 @@ export const isRevealEntry = (state: unknown): boolean =>
  */
 export function pathAfterReveal({
   isCoinPack,
-  isDecided,
+  isChosen,
   packId,
   drawId,
-}: Pick<DrawResult, 'isCoinPack' | 'isDecided' | 'packId' | 'drawId'>): string {
-  if (isDecided) return drawDetailPath(drawId)
+}: Pick<DrawResult, 'isCoinPack' | 'isChosen' | 'packId' | 'drawId'>): string {
+  if (isChosen) return drawDetailPath(drawId)
   return isCoinPack ? thankYouPath(packId, drawId) : choosePath(drawId)
 }

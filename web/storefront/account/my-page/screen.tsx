@@ -11,7 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { LinkRows } from '../../../ui/rows.tsx'
 import { drawHistoryPath } from '../../drawing/buy-product-history/route.ts'
-import { UndecidedNotice } from '../../drawing/undecided-notice.tsx'
+import { OpenDrawsNotice } from '../../drawing/open-draws-notice.tsx'
 import { loginPath } from '../../joining/login/route.ts'
 import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { usePhrases, useServices, useVisitor } from '../../services.tsx'
@@ -51,7 +51,7 @@ export function Screen() {
   return (
     <Page>
       <PageTitle note={words.greeting(name)}>{words.title}</PageTitle>
-      {waiting && <UndecidedNotice {...waiting} />}
+      {waiting && <OpenDrawsNotice {...waiting} />}
       <Panel>
         <div className={css.balances}>
           <div>

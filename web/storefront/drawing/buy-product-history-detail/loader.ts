@@ -14,6 +14,6 @@ export async function load({ api, clock }: Services, { request }: LoaderFunction
   if (!drawId) throw redirect(drawHistoryPath())
   const draw = orErrorScreen(await api.call(getDraw, { params: { drawId } }))
   // The choice is open: the member makes it first (spec §4), unless its deadline has passed.
-  if (!draw.isDecided && !clock.hasPassed(draw.choiceEndsAt)) throw redirect(choosePath(drawId))
+  if (!draw.isChosen && !clock.hasPassed(draw.choiceEndsAt)) throw redirect(choosePath(drawId))
   return draw
 }

@@ -32,7 +32,7 @@ export function Screen() {
         <Facts
           facts={[
             { name: words.drawnAt, value: formatInstant(draw.drawnAt, language) },
-            { name: words.drawCount, value: words.count(formatInteger(draw.count)) },
+            { name: words.countLabel, value: words.count(formatInteger(draw.count)) },
             {
               name: words.cost[draw.currency],
               value: <PriceAmount hundredths={draw.priceHundredths} currency={draw.currency} />,

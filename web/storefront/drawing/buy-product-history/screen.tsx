@@ -64,7 +64,7 @@ function DrawRow({ draw }: { draw: DrawHistory['list'][number] }) {
   const { histories: words } = usePhrases()
   const { language } = useServices()
   return (
-    <Link to={draw.isDecided ? drawDetailPath(draw.id) : choosePath(draw.id)} className={css.draw}>
+    <Link to={draw.isChosen ? drawDetailPath(draw.id) : choosePath(draw.id)} className={css.draw}>
       <span className={css.what}>
         <span className={css.name}>{draw.packName}</span>
         <span className={css.facts}>
@@ -74,15 +74,15 @@ function DrawRow({ draw }: { draw: DrawHistory['list'][number] }) {
         </span>
         <span className={css.state}>
           <ShipmentBadge state={draw.shipment} />
-          {!draw.isDecided && (
+          {!draw.isChosen && (
             <span className={css.left}>
               {words.timeLeft} <Countdown until={draw.choiceEndsAt} />
             </span>
           )}
         </span>
       </span>
-      <span className={css.go} data-open={!draw.isDecided || undefined}>
-        {draw.isDecided ? words.detail : words.choose}
+      <span className={css.go} data-open={!draw.isChosen || undefined}>
+        {draw.isChosen ? words.detail : words.choose}
         <ChevronRightIcon size={18} />
       </span>
     </Link>

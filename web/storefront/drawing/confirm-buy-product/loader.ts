@@ -8,6 +8,7 @@ import { orErrorScreen } from '../../load-failure.ts'
 import { homePath } from '../../packs/home/route.ts'
 import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import type { Services } from '../../services.tsx'
+import { countParameter } from './route.ts'
 
 export interface ConfirmDrawData {
   pack: z.output<typeof getPack.output>
@@ -19,7 +20,7 @@ export interface ConfirmDrawData {
 export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<ConfirmDrawData> {
   const query = new URL(request.url).searchParams
   const packId = query.get('packId')
-  const count = Number(query.get('buyCount') ?? '')
+  const count = Number(query.get(countParameter) ?? '')
   if (!packId) throw redirect(homePath)
   if (!Number.isInteger(count) || count < 1 || count > maxDrawCount) throw redirect(packDetailPath(packId))
   const [pack, terms] = await Promise.all([

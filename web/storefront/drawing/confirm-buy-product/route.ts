@@ -1,9 +1,11 @@
 import { type Route, withQuery } from '../../route.ts'
 
 const path = '/confirm-buy-product'
+/** The specification's name of the count in this address. */
+export const countParameter = 'buyCount'
 
 export const confirmDrawPath = (packId: string, count: number): string =>
-  withQuery(path, { packId, buyCount: count })
+  withQuery(path, { packId, [countParameter]: count })
 
 export const route: Route = {
   path,

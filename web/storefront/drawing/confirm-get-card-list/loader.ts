@@ -3,7 +3,7 @@ import { redirect } from 'react-router'
 import type { DrawResult } from '../../../../contract/draws.ts'
 import type { Services } from '../../services.tsx'
 import { chosenCards, drawOfCards } from '../chosen-cards.ts'
-import { loadUndecidedDraw } from '../get-card-list/loader.ts'
+import { loadOpenDraw } from '../get-card-list/loader.ts'
 import { choosePath } from '../get-card-list/route.ts'
 
 export interface ConfirmChoiceData {
@@ -21,7 +21,7 @@ export async function load(services: Services, { request }: LoaderFunctionArgs):
   const named = query.get('history_id') || undefined
   const drawId = named ?? drawOfCards(chosen ?? [])
   if (chosen === null || drawId === undefined) throw redirect(choosePath(named))
-  const draw = await loadUndecidedDraw(services, drawId)
+  const draw = await loadOpenDraw(services, drawId)
   const cardIds = new Set(draw.cards.map(({ id }) => id))
   if (!chosen.every((id) => cardIds.has(id))) throw redirect(choosePath(drawId))
   return { draw, chosen }

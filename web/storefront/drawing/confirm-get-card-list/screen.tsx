@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
-import { type Card, decideCards } from '../../../../contract/draws.ts'
+import { type Card, chooseCards } from '../../../../contract/draws.ts'
 import { PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -32,14 +32,14 @@ export function Screen() {
   const [error, setError] = useState<string>()
   const { shipped, converted, points } = choiceOf(draw.cards, new Set(chosen))
 
-  const decide = () =>
+  const confirm = () =>
     run(async () => {
       setError(undefined)
-      const decided = await api.call(decideCards, {
+      const chosen = await api.call(chooseCards, {
         input: { shippedCardIds: idsOf(shipped), convertedCardIds: idsOf(converted) },
       })
-      if (!decided.ok)
-        return setError(decided.state === 0 ? words.decideFailed : failureMessage(decided, phrases))
+      if (!chosen.ok)
+        return setError(chosen.state === 0 ? words.confirmChoiceFailed : failureMessage(chosen, phrases))
       // State 204: the choice was made before, in another tab or at the deadline; the next screen is the same (spec §4).
       clearSavedChoice(draw.drawId)
       void visitor.load()
@@ -85,8 +85,8 @@ export function Screen() {
         <LinkButton to={choosePath(draw.drawId)} size="l">
           {words.back}
         </LinkButton>
-        <Button variant="primary" size="l" onClick={decide}>
-          {words.decide}
+        <Button variant="primary" size="l" onClick={confirm}>
+          {words.confirmChoice}
         </Button>
       </div>
     </Page>

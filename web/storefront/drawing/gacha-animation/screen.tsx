@@ -102,7 +102,7 @@ function Reveal({ draw }: { draw: DrawResult }) {
         </>
       )}
       {phase === 'card' && card && (
-        <DrawnCard key={card.id} card={card} hasChoice={!draw.isCoinPack && !draw.isDecided} />
+        <DrawnCard key={card.id} card={card} hasChoice={!draw.isCoinPack && !draw.isChosen} />
       )}
       <p className="visually-hidden" aria-live="assertive">
         {phase === 'card' &&
@@ -175,7 +175,7 @@ function StartOverlay({ draw, index, onStart }: { draw: DrawResult; index: numbe
 
 function NextButton({ isLast, draw, onNext }: { isLast: boolean; draw: DrawResult; onNext: () => void }) {
   const { drawing: words } = usePhrases()
-  const last = draw.isDecided ? words.finishDecided : draw.isCoinPack ? words.finishCoins : words.finish
+  const last = draw.isChosen ? words.finishChosen : draw.isCoinPack ? words.finishCoins : words.finish
   return (
     <button type="button" data-stage="" className={css.next} onClick={onNext} ref={focusOnArrival}>
       {isLast ? last : words.next}
@@ -188,15 +188,15 @@ function useEnding(draw: DrawResult, hasEnded: boolean) {
   const api = useApi()
   const navigate = useNavigate()
   const [hasFailed, setFailed] = useState(false)
-  const { drawId, packId, isCoinPack, isDecided } = draw
+  const { drawId, packId, isCoinPack, isChosen } = draw
 
   const finish = useCallback(async () => {
     setFailed(false)
     const marked = await api.call(markRevealed, { input: { drawId } })
     if (!marked.ok) return setFailed(true)
     clearRevealPosition(drawId)
-    navigate(pathAfterReveal({ drawId, packId, isCoinPack, isDecided }), { replace: true })
-  }, [api, navigate, drawId, packId, isCoinPack, isDecided])
+    navigate(pathAfterReveal({ drawId, packId, isCoinPack, isChosen }), { replace: true })
+  }, [api, navigate, drawId, packId, isCoinPack, isChosen])
 
   useEffect(() => {
     if (hasEnded) void finish()

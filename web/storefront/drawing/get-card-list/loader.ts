@@ -1,19 +1,19 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
-import { type DrawResult, getUndecidedDraw } from '../../../../contract/draws.ts'
+import { type DrawResult, getOpenDraw } from '../../../../contract/draws.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { homePath } from '../../packs/home/route.ts'
 import type { Services } from '../../services.tsx'
 import { drawDetailPath } from '../buy-product-history-detail/route.ts'
 
 /** The named draw, or the newest without a choice. A draw whose choice was made redirects to its detail. */
-export async function loadUndecidedDraw({ api }: Services, drawId: string | undefined): Promise<DrawResult> {
-  const draw = await api.call(getUndecidedDraw, { query: { drawId } })
+export async function loadOpenDraw({ api }: Services, drawId: string | undefined): Promise<DrawResult> {
+  const draw = await api.call(getOpenDraw, { query: { drawId } })
   if (!draw.ok && draw.state === 404) throw redirect(homePath)
   const found = orErrorScreen(draw)
-  if (found.isDecided) throw redirect(drawDetailPath(found.drawId))
+  if (found.isChosen) throw redirect(drawDetailPath(found.drawId))
   return found
 }
 
 export const load = (services: Services, { request }: LoaderFunctionArgs): Promise<DrawResult> =>
-  loadUndecidedDraw(services, new URL(request.url).searchParams.get('history_id') || undefined)
+  loadOpenDraw(services, new URL(request.url).searchParams.get('history_id') || undefined)

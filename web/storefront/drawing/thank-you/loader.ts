@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { getDraw } from '../../../../contract/draws.ts'
 import type { Services } from '../../services.tsx'
-import { loadUndecidedDraws, type UndecidedDraws } from '../undecided-draws.ts'
+import { loadOpenDraws, type OpenDraws } from '../open-draws.ts'
 
 export interface ThankYouData {
   packId: string | null
   /** Null when the address names no draw of this member: the page then shows no figures. */
   draw: z.output<typeof getDraw.output> | null
   /** Other draws that wait for a choice. */
-  waiting: UndecidedDraws | null
+  waiting: OpenDraws | null
 }
 
 export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<ThankYouData> {
@@ -17,7 +17,7 @@ export async function load(services: Services, { request }: LoaderFunctionArgs):
   const drawId = query.get('history_id')
   const [draw, waiting] = await Promise.all([
     drawId ? services.api.call(getDraw, { params: { drawId } }) : null,
-    loadUndecidedDraws(services),
+    loadOpenDraws(services),
   ])
   return {
     packId: query.get('packId') || (draw?.ok ? draw.data.packId : null),

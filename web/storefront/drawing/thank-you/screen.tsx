@@ -12,7 +12,7 @@ import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import { ProofBadge } from '../../proofs/proof-badge.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { CardStacks } from '../card-stacks.tsx'
-import { UndecidedNotice } from '../undecided-notice.tsx'
+import { OpenDrawsNotice } from '../open-draws-notice.tsx'
 import type { ThankYouData } from './loader.ts'
 import css from './screen.module.css'
 
@@ -21,7 +21,7 @@ export function Screen() {
   const { drawing: words } = usePhrases()
   const { settings } = useServices()
   const shipped = draw?.shippedCards ?? []
-  const isUnknown = !draw?.isDecided
+  const isUnknown = !draw?.isChosen
   return (
     <Page>
       <Outcome tone="success" title={words.thanksTitle}>
@@ -47,7 +47,7 @@ export function Screen() {
         </Panel>
       )}
       {draw && <ProofBadge drawId={draw.id} />}
-      {waiting && <UndecidedNotice {...waiting} />}
+      {waiting && <OpenDrawsNotice {...waiting} />}
       <div className={css.actions}>
         {packId && (
           <LinkButton to={packDetailPath(packId)} variant="primary" size="l">

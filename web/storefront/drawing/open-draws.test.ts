@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { summarizeUndecided } from './undecided-draws.ts'
+import { summarizeOpenDraws } from './open-draws.ts'
 
 const hasPassed = (instant: string) => Date.parse(instant) <= 0
 
@@ -12,13 +12,13 @@ const draw = (id: string, hoursLeft: number, currency: 'points' | 'coins' = 'poi
 })
 
 test('returns the draw with the earliest deadline, and whether there are others', () => {
-  expect(summarizeUndecided([draw('new', 20), draw('old', 2), draw('middle', 9)], hasPassed)).toMatchObject({
+  expect(summarizeOpenDraws([draw('new', 20), draw('old', 2), draw('middle', 9)], hasPassed)).toMatchObject({
     soonest: { drawId: 'old', packName: 'pack old' },
     hasOthers: true,
   })
 })
 
 test('ignores draws from coin packs and draws after their deadline', () => {
-  expect(summarizeUndecided([draw('coins', 5, 'coins'), draw('over', 0)], hasPassed)).toBeNull()
-  expect(summarizeUndecided([], hasPassed)).toBeNull()
+  expect(summarizeOpenDraws([draw('coins', 5, 'coins'), draw('over', 0)], hasPassed)).toBeNull()
+  expect(summarizeOpenDraws([], hasPassed)).toBeNull()
 })

@@ -8,10 +8,10 @@ import { CardsIcon } from '../../ui/icons.tsx'
 import { usePhrases } from '../services.tsx'
 import { drawHistoryPath } from './buy-product-history/route.ts'
 import { choosePath } from './get-card-list/route.ts'
-import type { UndecidedDraws } from './undecided-draws.ts'
-import css from './undecided-notice.module.css'
+import type { OpenDraws } from './open-draws.ts'
+import css from './open-draws-notice.module.css'
 
-export function UndecidedNotice({ soonest, hasOthers }: UndecidedDraws) {
+export function OpenDrawsNotice({ soonest, hasOthers }: OpenDraws) {
   const { myPage: words } = usePhrases()
   const titleId = useId()
   const [isOver, setOver] = useState(false)

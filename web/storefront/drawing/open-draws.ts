@@ -3,7 +3,7 @@
 import { listDraws } from '../../../contract/draws.ts'
 import type { Services } from '../services.tsx'
 
-export interface UndecidedDraws {
+export interface OpenDraws {
   /** The draw with the earliest deadline. */
   soonest: { drawId: string; packName: string; count: number; choiceEndsAt: string }
   hasOthers: boolean
@@ -18,10 +18,10 @@ interface Draw {
 }
 
 /** Draws from coin packs and draws after their deadline have no choice. */
-export function summarizeUndecided(
+export function summarizeOpenDraws(
   draws: readonly Draw[],
   hasPassed: (instant: string) => boolean,
-): UndecidedDraws | null {
+): OpenDraws | null {
   const waiting = draws
     .filter((draw) => draw.currency === 'points' && !hasPassed(draw.choiceEndsAt))
     .toSorted((a, b) => Date.parse(a.choiceEndsAt) - Date.parse(b.choiceEndsAt))
@@ -32,7 +32,7 @@ export function summarizeUndecided(
 }
 
 /** Null also when the call fails: a missing notice is better than an error. */
-export async function loadUndecidedDraws({ api, clock }: Services): Promise<UndecidedDraws | null> {
+export async function loadOpenDraws({ api, clock }: Services): Promise<OpenDraws | null> {
   const ask = (page: number) => api.call(listDraws, { params: { page }, input: { mode: '1' } })
   const first = await ask(1)
   if (!first.ok) return null
@@ -40,5 +40,5 @@ export async function loadUndecidedDraws({ api, clock }: Services): Promise<Unde
   const { lastPage } = first.data.page
   const last = lastPage > 1 ? await ask(lastPage) : first
   const draws = [...first.data.list, ...(last.ok && last !== first ? last.data.list : [])]
-  return summarizeUndecided(draws, clock.hasPassed)
+  return summarizeOpenDraws(draws, clock.hasPassed)
 }
