@@ -44,7 +44,7 @@ export const buyDraw = call({
     /** The checked purchase; without it the newest check. */
     token: z.optional(text(400)),
     /** Own. The version of the legal texts that the last screen showed; refused when the check was made under another. */
-    termsVersion: as('terms_version', z.optional(z.int())),
+    termsNo: as('terms_version', z.optional(z.int())),
   }),
   output: record({
     /** 1 drawn. */

@@ -229,7 +229,7 @@ export const register = call({
   input: record({
     ...registrationForm,
     /** Own. The version of the legal texts that the member was shown and agreed to. */
-    termsVersion: as('terms_version', z.optional(z.int())),
+    termsNo: as('terms_version', z.optional(z.int())),
   }),
   output: nothing,
 })

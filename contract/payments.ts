@@ -102,7 +102,7 @@ export const buyPoints = call({
     /** Own. A UUID the browser chose before asking (ruling 12). */
     key: as('request_key', z.uuid()),
     /** Own. The version of the legal texts that the final screen showed. */
-    termsVersion: as('terms_version', z.optional(z.int())),
+    termsNo: as('terms_version', z.optional(z.int())),
     /** Method 2: which stores, `econ` or `other`. */
     storeGroup: as('combini_code', z.optional(storeGroup)),
     /** Method 4: who sends the money, in katakana, as the bank will write it. */

@@ -29,8 +29,8 @@ export const storefront: Mutations = {
   'register-query': { replace: 'if (value && !secrets.has(field)) query.set', with: 'if (value) query.set' },
   'register-agree': { replace: '{agrees ? (', with: '{!agrees ? (' },
   'register-append': {
-    replace: 'referralCode: values.referralCode.trim(), termsVersion',
-    with: "referralCode: '', termsVersion",
+    replace: 'referralCode: values.referralCode.trim(), termsNo',
+    with: "referralCode: '', termsNo",
   },
   'referral-empty': { replace: "        referralCode: '',\n", with: "        referralCode: 'friend',\n" },
   'password-both': {

@@ -77,7 +77,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
     if (purchase === undefined) return expired
     const { id: drawId, subjectId: packId, count, termsNo } = purchase
     const isExpired = now.getTime() > purchase.expiresAtMs
-    const { termsVersion: shownTermsNo = termsNo } = input
+    const { termsNo: shownTermsNo = termsNo } = input
     const haveTermsChanged = termsNo !== shownTermsNo || termsNo !== (await termsInForce())
     // An expired token, or one for other terms, makes no new draw but still answers the draw it made.
     if ((isExpired || haveTermsChanged) && (await findDraw(db, memberId, drawId)) === undefined)

@@ -140,12 +140,12 @@ function registrationRoutes(
 
   http.serve(
     calls.register,
-    async (visit, { termsVersion, ...form }) => {
+    async (visit, { termsNo, ...form }) => {
       const errors = await checkRegistration(db, form, visit.phrases, judgeReferralCode)
       if (isFaulty(errors)) return new Refusal(422, errors)
       const agreedTermsNo = await termsInForce()
-      if (termsVersion !== undefined && termsVersion !== agreedTermsNo)
-        return new Refusal(409, { termsVersion: [visit.phrases.termsChanged] })
+      if (termsNo !== undefined && termsNo !== agreedTermsNo)
+        return new Refusal(409, { termsNo: [visit.phrases.termsChanged] })
       const newcomer = {
         id: random.id(),
         form,

@@ -121,7 +121,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
 
   http.serveMember(
     buyPointsCall,
-    async (visit, { methodId, courseId, packId, key, termsVersion, ...said }) => {
+    async (visit, { methodId, courseId, packId, key, termsNo: shownTermsNo, ...said }) => {
       const phrases = phrasesOf(visit)
       const settings = await shopSettings.read()
       if (!isOffered(methodId, settings, adapters)) return notOffered(visit, 'methodId')
@@ -136,7 +136,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
         key,
         settings,
         termsNo: await termsInForce(),
-        shownTermsNo: termsVersion,
+        shownTermsNo,
         handover: { applePayToken: said.applePayToken },
       }
       const bought = await buyPoints({ db, adapters, shopOrigin }, order, visit.now, random)
@@ -148,7 +148,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
         case 'has left':
           return new Refusal(401, { login: [visit.phrases.loginRequired] })
         case 'terms changed':
-          return new Refusal(409, { termsVersion: [visit.phrases.termsChanged] })
+          return new Refusal(409, { termsNo: [visit.phrases.termsChanged] })
         case 'other input':
           return new Refusal(409, { key: [phrases.otherInput] })
         case 'bought': {

@@ -25,8 +25,7 @@ function apiOf(...answers: (object | 'lost')[]): { api: Api; inputs: unknown[] }
 }
 
 beforeEach(clearPendingDraw)
-const buy = (api: Api, count: number, termsVersion = 3) =>
-  buyCheckedDraw(api, { packId: 'p', count, termsVersion })
+const buy = (api: Api, count: number, termsNo = 3) => buyCheckedDraw(api, { packId: 'p', count, termsNo })
 
 test('draws with the token of the check made before', async () => {
   savePendingDraw({ packId: 'p', count: 2, token: 't' })

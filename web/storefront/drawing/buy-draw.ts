@@ -16,15 +16,12 @@ export interface WantedDraw {
   packId: string
   count: number
   /** The version of the legal texts on screen. */
-  termsVersion: number
+  termsNo: number
 }
 
 const isUnclear = ({ state }: Failure) => state === 0 || state === 429 || state >= 500
 
-export async function buyCheckedDraw(
-  api: Api,
-  { packId, count, termsVersion }: WantedDraw,
-): Promise<BuyOutcome> {
+export async function buyCheckedDraw(api: Api, { packId, count, termsNo }: WantedDraw): Promise<BuyOutcome> {
   let token = pendingDrawToken(packId, count)
   if (!token) {
     const checked = await api.call(checkDraw, { input: { packId, count: String(count) } })
@@ -32,7 +29,7 @@ export async function buyCheckedDraw(
     token = checked.data.token
     savePendingDraw({ packId, count, token })
   }
-  const bought = await api.call(buyDraw, { input: { token, termsVersion } })
+  const bought = await api.call(buyDraw, { input: { token, termsNo } })
   if (!bought.ok && isUnclear(bought)) return { kind: 'outcome unknown', failure: bought }
   clearPendingDraw()
   if (bought.ok) return { kind: 'drawn' }

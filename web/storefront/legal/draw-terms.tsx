@@ -8,10 +8,10 @@ export interface DrawTermsProps {
   pack: { name: string; currency: 'points' | 'coins'; endsOnText: string }
   count: number
   totalHundredths: number
-  termsVersion: number
+  termsNo: number
 }
 
-export function DrawTerms({ pack, count, totalHundredths, termsVersion }: DrawTermsProps) {
+export function DrawTerms({ pack, count, totalHundredths, termsNo }: DrawTermsProps) {
   const { drawing: words } = usePhrases()
   const { settings } = useServices()
   const { terms } = words
@@ -31,7 +31,7 @@ export function DrawTerms({ pack, count, totalHundredths, termsVersion }: DrawTe
         { name: terms.period.name, value: terms.period.value(pack.endsOnText) },
       ]}
       texts={currency === 'points' ? ['point-terms-of-service'] : []}
-      termsVersion={termsVersion}
+      termsNo={termsNo}
     />
   )
 }

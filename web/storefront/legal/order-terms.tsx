@@ -20,21 +20,21 @@ export interface OrderTermsProps {
   /** Further legal texts for this kind of order. */
   texts?: readonly LegalDocumentName[]
   /** The version of the legal texts that this screen shows and the order records. */
-  termsVersion?: number
+  termsNo?: number
 }
 
-export function OrderTerms({ title, terms, texts = [], termsVersion }: OrderTermsProps) {
+export function OrderTerms({ title, terms, texts = [], termsNo }: OrderTermsProps) {
   return (
     <Panel>
       <SectionTitle>{title}</SectionTitle>
       <Facts facts={terms} />
-      <OrderTexts texts={texts} termsVersion={termsVersion} />
+      <OrderTexts texts={texts} termsNo={termsNo} />
     </Panel>
   )
 }
 
 /** Only the links, where a dialog shows the terms. */
-export function OrderTexts({ texts = [], termsVersion }: Pick<OrderTermsProps, 'texts' | 'termsVersion'>) {
+export function OrderTexts({ texts = [], termsNo }: Pick<OrderTermsProps, 'texts' | 'termsNo'>) {
   const { legal: words } = usePhrases()
   const titleId = useId()
   return (
@@ -53,7 +53,7 @@ export function OrderTexts({ texts = [], termsVersion }: Pick<OrderTermsProps, '
           </li>
         ))}
       </ul>
-      {termsVersion !== undefined && <p className={css.note}>{words.orderVersion(String(termsVersion))}</p>}
+      {termsNo !== undefined && <p className={css.note}>{words.orderVersion(String(termsNo))}</p>}
     </div>
   )
 }

@@ -43,7 +43,7 @@ export type PurchaseOutcome =
   /** The purchase is opened and goes on elsewhere. */
   | { kind: 'next'; step: NextStep }
 
-export type Order = { courseId: string; packId: string | undefined; termsVersion?: number }
+export type Order = { courseId: string; packId: string | undefined; termsNo?: number }
 
 /** A random UUID; `crypto.randomUUID` exists on secure pages only. */
 export function newKey(): string {

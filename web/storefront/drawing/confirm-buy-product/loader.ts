@@ -14,7 +14,7 @@ export interface ConfirmDrawData {
   pack: z.output<typeof getPack.output>
   count: number
   /** The legal texts on this screen: the draw records their version. */
-  termsVersion: number
+  termsNo: number
 }
 
 export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<ConfirmDrawData> {
@@ -28,5 +28,5 @@ export async function load({ api }: Services, { request }: LoaderFunctionArgs): 
     api.call(getTermsInForce),
   ])
   if (!pack.ok && pack.state === 404) throw redirect(homePath)
-  return { pack: orErrorScreen(pack), count, termsVersion: orErrorScreen(terms).number }
+  return { pack: orErrorScreen(pack), count, termsNo: orErrorScreen(terms).number }
 }

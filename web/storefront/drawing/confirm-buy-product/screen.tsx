@@ -24,7 +24,7 @@ import type { ConfirmDrawData } from './loader.ts'
 import css from './screen.module.css'
 
 export function Screen() {
-  const { pack, count, termsVersion } = useLoaderData() as ConfirmDrawData
+  const { pack, count, termsNo } = useLoaderData() as ConfirmDrawData
   const phrases = usePhrases()
   const words = phrases.drawing
   const { api, visitor } = useServices()
@@ -45,7 +45,7 @@ export function Screen() {
   const draw = () =>
     run(async () => {
       setError(undefined)
-      const outcome = await buyCheckedDraw(api, { packId: pack.id, count, termsVersion })
+      const outcome = await buyCheckedDraw(api, { packId: pack.id, count, termsNo })
       if (outcome.kind === 'outcome unknown') return setError(words.outcomeUnknown)
       if (outcome.kind === 'terms changed') {
         // Show the new texts before the next confirmation.
@@ -106,7 +106,7 @@ export function Screen() {
         />
         {isShort && <Notice tone="warning">{words.short[currency]}</Notice>}
       </Panel>
-      <DrawTerms pack={pack} count={count} totalHundredths={totalHundredths} termsVersion={termsVersion} />
+      <DrawTerms pack={pack} count={count} totalHundredths={totalHundredths} termsNo={termsNo} />
       {error && (
         <Notice tone="danger" isLive>
           {error}

@@ -9,7 +9,7 @@ import { registerPath } from '../user-register/route.ts'
 export interface ConfirmationData {
   prefectures: Prefectures
   /** Version of the legal texts on screen; without one the server records the version in force. */
-  termsVersion: number | undefined
+  termsNo: number | undefined
 }
 
 /** Redirects to the form when the address contains no registration. */
@@ -19,5 +19,5 @@ export async function load(services: Services, { request }: LoaderFunctionArgs):
     loadPrefectures(services),
     services.api.call(getTermsInForce),
   ])
-  return { prefectures, termsVersion: terms.ok ? terms.data.number : undefined }
+  return { prefectures, termsNo: terms.ok ? terms.data.number : undefined }
 }

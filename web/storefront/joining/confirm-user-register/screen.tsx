@@ -32,7 +32,7 @@ export function Screen() {
   const run = useBusy()
   const navigate = useNavigate()
   const revalidator = useRevalidator()
-  const { prefectures, termsVersion } = useLoaderData() as ConfirmationData
+  const { prefectures, termsNo } = useLoaderData() as ConfirmationData
   const [query] = useSearchParams()
   const registration = registrationFromQuery(query)
   const isAbroad = registration.prefectureId === foreignPrefectureId
@@ -52,7 +52,7 @@ export function Screen() {
     run(async () => {
       fields.clear()
       const result = await api.call(register, {
-        input: { ...registration, ...values, referralCode: values.referralCode.trim(), termsVersion },
+        input: { ...registration, ...values, referralCode: values.referralCode.trim(), termsNo },
       })
       if (result.ok) {
         clearPendingPassword()

@@ -15,7 +15,7 @@ export interface ConfirmBuyPointData {
   /** The card networks want it for the authentication of the holder. */
   mail: string
   /** The legal texts this screen shows: the purchase records their version, or is refused when they changed. */
-  termsVersion: number
+  termsNo: number
   /** Back from Amazon, where the payer chose a payment method: whether the server knows the session that was made there. */
   amazonPay: 'kept' | 'lost' | null
 }
@@ -42,7 +42,7 @@ export async function load({ api }: Services, { request }: LoaderFunctionArgs): 
     course: orErrorScreen(course),
     packId,
     mail: orErrorScreen(member).mail,
-    termsVersion: orErrorScreen(terms).number,
+    termsNo: orErrorScreen(terms).number,
     amazonPay: kept === undefined ? null : kept.ok ? 'kept' : 'lost',
   }
 }

@@ -37,7 +37,7 @@ const firstMethodOf = ({ course: { methods }, amazonPay }: ConfirmBuyPointData):
 
 export function Screen() {
   const data = useLoaderData() as ConfirmBuyPointData
-  const { course, packId, mail, termsVersion } = data
+  const { course, packId, mail, termsNo } = data
   const phrases = usePhrases()
   const words = phrases.pointPurchase
   const api = useApi()
@@ -47,7 +47,7 @@ export function Screen() {
   const method = methodId && findMethod(methodId)
   const isAmazonPay = method?.asks === 'checkoutSession'
   const [fields, setFields] = useState(emptyMethodFields)
-  const order: Order = { courseId: course.id, packId: packId ?? undefined, termsVersion }
+  const order: Order = { courseId: course.id, packId: packId ?? undefined, termsNo }
   const purchase = usePurchase(order, methodId)
   const { error, wrongField, setWrongField, creditedPath, isLeaving } = purchase
   const amazonPay = useAmazonPay(isAmazonPay, order)
@@ -134,7 +134,7 @@ export function Screen() {
         title={words.termsTitle}
         terms={termsOf(methodId, { points: formatInteger(course.points), price }, phrases)}
         texts={['point-terms-of-service', 'fund-settlement']}
-        termsVersion={termsVersion}
+        termsNo={termsNo}
       />
       {error && (
         <Notice tone="danger" isLive>
