@@ -97,14 +97,14 @@ async function addMember(
   const referralCode = randomBytes(6).toString('hex').toUpperCase()
   await transaction(db, async (tx) => {
     const { shopName, contactUrl } = defaultSettings
-    const senderIn = (language: Language) => ({ shopName: shopName[language], contactUrl, origin: '' })
+    const contactIn = (language: Language) => ({ shopName: shopName[language], contactUrl, origin: '' })
     await registerMember(tx, {
       id,
       form,
       passwordHash,
       language: 'ja',
       referralCode,
-      senderIn,
+      contactIn,
       mailId: uuidv7(),
       now,
     })

@@ -131,7 +131,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const app = await createApp(logger, { trustsProxy: settings.trustsProxy })
   const http = createHttp(app, { sessions, clock, closed })
   const referralRules = async () => (await shopSettings.read()).referral
-  const sender = async () => {
+  const contact = async () => {
     const { shopName, contactUrl } = await shopSettings.read()
     return (language: Language) => ({ shopName: shopName[language], contactUrl, origin: settings.shopOrigin })
   }
@@ -140,7 +140,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     key,
     sessions,
     random,
-    sender,
+    contact,
     termsInForce,
     belongings,
     startingCoinRate: async () => rankForSpend(await listRanks(db), 0).coinRateBp,
@@ -247,8 +247,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     ...reconciliationJobs({ db, clock, providers, adapters, random }),
     ...rankJobs(db, clock),
     ...phoneJobs(db, clock),
-    ...memberJobs({ db, clock, random, sender, deleteEndedSessions: () => sessions.forgetEnded() }),
-    ...reminderJobs({ db, clock, sender, random, tokens: stopTokens }),
+    ...memberJobs({ db, clock, random, contact, deleteEndedSessions: () => sessions.forgetEnded() }),
+    ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),
     ...messageJobs(db, sendersOf(options), clock),
   ]
 

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Member = Awaited<ReturnType<TestShop['member']>>
-const senderIn = () => ({
+const contactIn = () => ({
   shopName: '福',
   contactUrl: 'https://ask.example/',
   origin: 'https://shop.example',
@@ -53,7 +53,7 @@ const leaving = (): Leaving => ({
   now,
   accountOf: () => Buffer.alloc(32),
   endSessions: async () => {},
-  senderIn,
+  contactIn,
   belongings,
 })
 const leave = (memberId: string) => transaction(world.db, (tx) => withdrawMember(tx, memberId, leaving()))
@@ -136,7 +136,7 @@ describe('a member who has left', () => {
     expect(answers.map(({ status }) => status).filter((status) => ![401, 404, 422].includes(status))).toEqual(
       [],
     )
-    // The last letter is on its way to the mail.
+    // The last mail is on its way to the mail.
     expect(await tracesOf(words)).toEqual([`outgoing_message: ${mail}`])
     expect(await letterCount(member.memberId)).toBe(1)
     expect(await ledgerFaults(world.db)).toEqual([])
@@ -147,7 +147,7 @@ describe('a member who has left', () => {
     await leave(member.memberId)
     await world.visitor().post('/user/reset_password', { mail: `${member.memberId}@withdrawn.invalid` })
     const random = { id: uuidv7, key: uuidv7, bytes: (size: number) => Buffer.alloc(size, 7) }
-    expect(await answerResetRequests(world.db, { random, now, senderIn })).toBe(0)
+    expect(await answerResetRequests(world.db, { random, now, contactIn })).toBe(0)
     expect(await count('password_reset where member_id = $1', member.memberId)).toBe(0)
   })
 
@@ -211,13 +211,13 @@ describe('a member who leaves this instant', () => {
     expect(await tracesOf([phone, phone.replace('0', '81')])).toEqual([])
   })
 
-  test('gets no reminder, and their mail stays nowhere but on the last letter', async () => {
+  test('gets no reminder, and their mail stays nowhere but on the last mail', async () => {
     const member = await world.member()
     const tokens = createStopTokens(await signingKey(world.db))
-    const letter = async () => ({ subject: 'soon', body: 'soon' })
-    const deps = { senderIn, tokens, random: { id: uuidv7 } }
+    const mail = async () => ({ subject: 'soon', body: 'soon' })
+    const deps = { contactIn, tokens, random: { id: uuidv7 } }
     await leaveWhile(member.memberId, () =>
-      transaction(world.db, (tx) => writeReminder(tx, member.memberId, letter, deps, now)),
+      transaction(world.db, (tx) => writeReminder(tx, member.memberId, mail, deps, now)),
     )
     expect(await letterCount(member.memberId)).toBe(1)
   })
@@ -227,7 +227,7 @@ describe('a member who leaves this instant', () => {
     const { mail = '' } = (await findMember(world.db, member.memberId)) ?? {}
     await world.visitor().post('/user/reset_password', { mail })
     const random = { id: uuidv7, key: uuidv7, bytes: (size: number) => Buffer.alloc(size, 9) }
-    await leaveWhile(member.memberId, () => answerResetRequests(world.db, { random, now, senderIn }))
+    await leaveWhile(member.memberId, () => answerResetRequests(world.db, { random, now, contactIn }))
     expect(await letterCount(member.memberId)).toBe(1)
   })
 

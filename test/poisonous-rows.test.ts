@@ -113,14 +113,15 @@ test('points past their end: those of the others end, and the bad one’s when t
   expect(await expireAllPoints(world.db, later)).toBe(1000)
 })
 
-test('requests for a new password: the others get their letter, and the bad one when it can be', async () => {
+test('requests for a new password: the others get their mail, and the bad one when it can be', async () => {
   for (const mail of ['bad@test.example', 'good@test.example'])
     await world.db
       .insertInto('passwordResetRequest')
       .values({ id: uuidv7(), mail, requestedAt: drawnAt })
       .execute()
   const random = { id: uuidv7, key: uuidv7, bytes: (size: number) => Buffer.alloc(size, uuidv7()) }
-  const answer = () => answerResetRequests(world.db, { random, now: drawnAt, senderIn: world.deps.senderIn })
+  const answer = () =>
+    answerResetRequests(world.db, { random, now: drawnAt, contactIn: world.deps.contactIn })
   await poison('outgoing_message')
   await expect(answer()).rejects.toThrow('could not be answered')
   expect(await world.subjectsTo(good)).toHaveLength(1)

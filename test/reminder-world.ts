@@ -32,7 +32,7 @@ export async function reminderWorld(): Promise<ReminderWorld> {
   return {
     ...database,
     deps: {
-      senderIn: (language) => ({
+      contactIn: (language) => ({
         shopName: language === 'ja' ? '福引' : 'Fukuhiki',
         contactUrl: 'https://shop.example/contact',
         origin: 'https://shop.example',

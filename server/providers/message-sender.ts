@@ -1,4 +1,4 @@
-/** A message that leaves the shop. */
+/** A mail or an SMS to send. */
 export interface Message {
   /** Ours; the same in every attempt, so that a sender can distinguish a retry from a second message. */
   id: string
@@ -13,5 +13,5 @@ export interface Message {
 /** The address itself is refused: trying again is of no use. */
 export class Undeliverable extends Error {}
 
-/** Sends a mail or an SMS. Throws when it did not leave; `Undeliverable` when it never will. */
-export type MessageSender = (letter: Message) => Promise<void>
+/** Sends a message. Throws when it did not leave; `Undeliverable` when it never will. */
+export type MessageSender = (message: Message) => Promise<void>

@@ -53,8 +53,8 @@ export const readSmsSettings = (environment: Environment, isProduction: boolean)
  * with the same id, by which the gateway recognises a repeat.
  */
 export function createSmsSender(settings: SmsSettings): MessageSender {
-  return async (letter) => {
-    if (letter.channel !== 'sms') throw new Error(`the SMS gateway cannot carry ${letter.channel}`)
+  return async (message) => {
+    if (message.channel !== 'sms') throw new Error(`the SMS gateway cannot carry ${message.channel}`)
     const response = await fetch(settings.gatewayUrl, {
       method: 'POST',
       redirect: 'error',
@@ -62,13 +62,13 @@ export function createSmsSender(settings: SmsSettings): MessageSender {
       headers: {
         authorization: `Bearer ${settings.token}`,
         'content-type': 'application/json',
-        'idempotency-key': letter.id,
+        'idempotency-key': message.id,
       },
       body: JSON.stringify({
-        id: letter.id,
+        id: message.id,
         from: settings.sender,
-        to: `+${letter.address}`,
-        text: letter.body,
+        to: `+${message.address}`,
+        text: message.body,
       }),
     })
     await response.body?.cancel()

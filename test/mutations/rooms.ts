@@ -229,8 +229,8 @@ export const rooms: Mutations = {
 
   // The outside, and the operator
   'mail-safe': {
-    replace: 'text: letter.body,',
-    with: 'html: letter.body,',
+    replace: 'text: message.body,',
+    with: 'html: message.body,',
   },
   'sms-gateway': { replace: 'authorization: `Bearer ', with: 'authorization: `Basic ' },
   'operator-record': {

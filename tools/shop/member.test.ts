@@ -139,10 +139,10 @@ describe('an account removed by the operator', () => {
       verb: 'member remove',
       detail: { reason: 'duplicate', points: 800, coinHundredths: 700, shippedCards: 2 },
     })
-    const [letter] = await mailsTo(mail)
-    expect(letter.subject).toContain('アカウントを削除しました')
+    const [written] = await mailsTo(mail)
+    expect(written.subject).toContain('アカウントを削除しました')
     for (const said of ['重複するアカウント', 'すべて発送します', 'ご異議'])
-      expect(letter.body).toContain(said)
+      expect(written.body).toContain(said)
     expect(await remove(member.memberId, 'duplicate')).toHaveProperty('refused')
   })
 
@@ -162,8 +162,8 @@ describe('an account removed by the operator', () => {
     const member = await world.member()
     await set(member.memberId, { language: 'en', mail: 'reader@test.example' })
     await remove('reader@test.example', 'breach')
-    const [letter] = await mailsTo('reader@test.example')
-    expect(letter.body).toContain('because the terms of service were seriously breached')
+    const [written] = await mailsTo('reader@test.example')
+    expect(written.body).toContain('because the terms of service were seriously breached')
   })
 
   test('refused: money may still come, in use within six months, no such reason; nothing moves', async () => {
@@ -196,7 +196,7 @@ describe('an account removed by the operator', () => {
     expect(await remove(mail, 'unused')).toMatchObject({
       lines: [expect.anything(), '0 points and 0.00 coins are forfeited.', expect.anything()],
     })
-    const [letter] = await mailsTo(mail)
-    expect(letter.body).toContain('6か月以上ご利用がなかったため')
+    const [written] = await mailsTo(mail)
+    expect(written.body).toContain('6か月以上ご利用がなかったため')
   })
 })

@@ -6,6 +6,7 @@ import { belongings } from '../../server/domain/draws/belongings.ts'
 import { accountHash } from '../../server/domain/members/account-hash.ts'
 import { changeMail } from '../../server/domain/members/change-mail.ts'
 import { changeName } from '../../server/domain/members/change-name.ts'
+import type { ContactIn } from '../../server/domain/members/mail-member.ts'
 import { prefectureName } from '../../server/domain/members/prefectures.ts'
 import {
   findMember,
@@ -20,7 +21,6 @@ import {
   removeMember,
   unusedSince,
 } from '../../server/domain/members/remove-member.ts'
-import type { SenderIn } from '../../server/domain/members/send-letter.ts'
 import { liftSuspension, suspendMember } from '../../server/domain/members/suspend-member.ts'
 import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
 import { deleteSessions, longestLoginMs, signingKey } from '../../server/http/session.ts'
@@ -140,7 +140,7 @@ const lineOf = (member: Member): string =>
     ...(member.suspendedAt === null ? [] : ['suspended']),
   ].join('  ')
 
-const senderOf = ({ settings: { shopName, contactUrl } }: Pick<Given, 'settings'>): SenderIn => {
+const contactOf = ({ settings: { shopName, contactUrl } }: Pick<Given, 'settings'>): ContactIn => {
   const origin = readSettings(process.env).shopOrigin
   return (language) => ({ shopName: shopName[language], contactUrl, origin })
 }
@@ -177,7 +177,7 @@ export const noun: Noun = {
           mail: args.mail,
           now,
           mailIds: { old: random.id(), new: random.id() },
-          senderIn: senderOf({ settings }),
+          contactIn: contactOf({ settings }),
         })
         if (outcome !== 'changed')
           throw new Refused(
@@ -247,7 +247,7 @@ export const noun: Noun = {
           belongings,
           now,
           mailId: random.id(),
-          senderIn: senderOf({ settings }),
+          contactIn: contactOf({ settings }),
           accountOf: (mail) => accountHash(key, mail),
           endSessions: withSessionsEnded,
         })

@@ -1,6 +1,6 @@
 // Mails about a bank transfer that arrived: points credited, amount too small, or purchase unclear.
 
-import type { Letter } from '../letter.ts'
+import type { MailText } from '../mail-text.ts'
 
 interface Arrived {
   name: string
@@ -11,10 +11,10 @@ interface Arrived {
 
 export interface BankTransferWords {
   name: (familyName: string, givenName: string) => string
-  credited: (arrived: Arrived, points: string) => Letter
+  credited: (arrived: Arrived, points: string) => MailText
   /** `until`: the last day for the rest of the amount, as text. */
-  part: (arrived: Arrived, missingYen: string, until: string) => Letter
-  unclear: (arrived: Arrived) => Letter
+  part: (arrived: Arrived, missingYen: string, until: string) => MailText
+  unclear: (arrived: Arrived) => MailText
 }
 
 export const bankTransfer: BankTransferWords = {

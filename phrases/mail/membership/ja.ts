@@ -1,13 +1,13 @@
 // Mails about a membership: registration, password, mail address, profile, withdrawal, removal by the operator.
 
-import type { Letter, Sender } from '../letter.ts'
+import type { MailText, ShopContact } from '../mail-text.ts'
 
 /** The operator's reasons to remove an account, as in the terms. */
 export type RemovalReason = 'duplicate' | 'unused' | 'breach'
 
 export const membership = {
   name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
-  registered: (name: string, { shopName, contactUrl, origin }: Sender): Letter => ({
+  registered: (name: string, { shopName, contactUrl, origin }: ShopContact): MailText => ({
     subject: `【${shopName}】会員登録が完了しました`,
     body: `${name} 様
 
@@ -24,7 +24,7 @@ ${shopName}
 お問い合わせ：${contactUrl}
 `,
   }),
-  passwordReset: (name: string, link: string, { shopName, contactUrl }: Sender): Letter => ({
+  passwordReset: (name: string, link: string, { shopName, contactUrl }: ShopContact): MailText => ({
     subject: `【${shopName}】パスワード再発行のご案内`,
     body: `${name} 様
 
@@ -42,7 +42,7 @@ ${shopName}
 お問い合わせ：${contactUrl}
 `,
   }),
-  passwordChanged: (name: string, { shopName, contactUrl, origin }: Sender): Letter => ({
+  passwordChanged: (name: string, { shopName, contactUrl, origin }: ShopContact): MailText => ({
     subject: `【${shopName}】パスワードが変更されました`,
     body: `${name} 様
 
@@ -56,7 +56,7 @@ ${shopName}
 お問い合わせ：${contactUrl}
 `,
   }),
-  profileChanged: (name: string, { shopName, contactUrl }: Sender): Letter => ({
+  profileChanged: (name: string, { shopName, contactUrl }: ShopContact): MailText => ({
     subject: `【${shopName}】お客様情報が変更されました`,
     body: `${name} 様
 
@@ -69,7 +69,7 @@ ${shopName}
 お問い合わせ：${contactUrl}
 `,
   }),
-  mailChanged: (name: string, isNewAddress: boolean, { shopName, contactUrl }: Sender): Letter => ({
+  mailChanged: (name: string, isNewAddress: boolean, { shopName, contactUrl }: ShopContact): MailText => ({
     subject: `【${shopName}】メールアドレスが変更されました`,
     body: `${name} 様
 
@@ -86,7 +86,7 @@ ${shopName}
 お問い合わせ：${contactUrl}
 `,
   }),
-  withdrawn: (name: string, { shopName, contactUrl }: Sender): Letter => ({
+  withdrawn: (name: string, { shopName, contactUrl }: ShopContact): MailText => ({
     subject: `【${shopName}】退会のお手続きが完了しました`,
     body: `${name} 様
 
@@ -108,7 +108,7 @@ ${shopName}
     unused: (months: number) => `${months}か月以上ご利用がなかったため`,
     breach: () => '利用規約への重大な違反を確認したため',
   } satisfies Record<RemovalReason, (months: number) => string>,
-  removed: (name: string, reason: string, { shopName, contactUrl, origin }: Sender): Letter => ({
+  removed: (name: string, reason: string, { shopName, contactUrl, origin }: ShopContact): MailText => ({
     subject: `【${shopName}】アカウントを削除しました`,
     body: `${name} 様
 

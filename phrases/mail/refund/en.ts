@@ -1,9 +1,9 @@
-import type { Letter } from '../letter.ts'
+import type { MailText } from '../mail-text.ts'
 import type { RefundedPurchase, refund as source } from './ja.ts'
 
-const letter =
+const mail =
   (howRefunded: string) =>
-  ({ name, points, priceYen, orderNumber }: RefundedPurchase): Letter => ({
+  ({ name, points, priceYen, orderNumber }: RefundedPurchase): MailText => ({
     subject: 'Your purchase of points was refunded',
     body: `Dear ${name},
 
@@ -22,8 +22,8 @@ If you did not expect this mail, please contact us.
 
 export const refund: typeof source = {
   name: (familyName, givenName) => `${givenName} ${familyName}`,
-  sameWay: letter(
+  sameWay: mail(
     'The refund goes to the payment method that you used. How long it takes depends on the payment company.',
   ),
-  byShop: letter('We will send you the refund directly.'),
+  byShop: mail('We will send you the refund directly.'),
 }

@@ -1,6 +1,6 @@
 // Mails about a refund of a purchase of points: the points were removed, the money is sent back.
 
-import type { Letter } from '../letter.ts'
+import type { MailText } from '../mail-text.ts'
 
 export interface RefundedPurchase {
   name: string
@@ -10,9 +10,9 @@ export interface RefundedPurchase {
   orderNumber: string
 }
 
-const letter =
+const mail =
   (howRefunded: string) =>
-  ({ name, points, priceYen, orderNumber }: RefundedPurchase): Letter => ({
+  ({ name, points, priceYen, orderNumber }: RefundedPurchase): MailText => ({
     subject: 'ポイントのご購入を取り消しました',
     body: `${name} 様
 
@@ -32,9 +32,9 @@ ${howRefunded}
 export const refund = {
   name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
   /** The payment provider sends the money back. */
-  sameWay: letter(
+  sameWay: mail(
     'ご返金は、お支払いに使われた方法を通じて行われます。反映までの日数は、決済会社により異なります。',
   ),
   /** The shop itself sends the money back. */
-  byShop: letter('ご返金は、当店から直接お送りします。'),
+  byShop: mail('ご返金は、当店から直接お送りします。'),
 }

@@ -1,4 +1,4 @@
-import { hourMs, list } from '../letter.ts'
+import { hourMs, list } from '../mail-text.ts'
 import type { reminders as source } from './ja.ts'
 
 export const reminders: typeof source = {
@@ -9,8 +9,8 @@ export const reminders: typeof source = {
     return minutes === 1 ? 'about 1 minute' : `about ${minutes} minutes`
   },
 
-  choice: ({ name, items, others, sender }, left) => ({
-    subject: `[${sender.shopName}] ${left[0]?.toUpperCase()}${left.slice(1)} left to choose your cards`,
+  choice: ({ name, items, others, contact }, left) => ({
+    subject: `[${contact.shopName}] ${left[0]?.toUpperCase()}${left.slice(1)} left to choose your cards`,
     body: `Dear ${name},
 
 the time to choose which cards are shipped is running out.
@@ -22,11 +22,11 @@ ${list(
   Choose by: ${draw.endsAt}
   ${draw.url}
 `,
-)}${others > 0 ? `${others} more: ${sender.origin}/buy-product-history?mode=1\n` : ''}`,
+)}${others > 0 ? `${others} more: ${contact.origin}/buy-product-history?mode=1\n` : ''}`,
   }),
 
-  conversion: ({ name, items, others, sender }) => ({
-    subject: `[${sender.shopName}] Your choice was made automatically after 24 hours`,
+  conversion: ({ name, items, others, contact }) => ({
+    subject: `[${contact.shopName}] Your choice was made automatically after 24 hours`,
     body: `Dear ${name},
 
 the 24 hours to choose are over. Your cards were handled as follows:
@@ -40,15 +40,15 @@ ${draw.convertedCount > 0 ? `  Became points: ${draw.convertedCount} ${draw.conv
     : ''
 }  ${draw.url}
 `,
-)}${others > 0 ? `${others} more: ${sender.origin}/buy-product-history\n` : ''}
+)}${others > 0 ? `${others} more: ${contact.origin}/buy-product-history\n` : ''}
 The new points are valid for 6 months from the day of the conversion.
 `,
   }),
   cards: ({ cards, others }) =>
     `${cards.map((card) => `    - ${card.name} x${card.count}\n`).join('')}${others > 0 ? `    - and ${others} more kinds\n` : ''}`,
 
-  points: ({ name, items, others, sender }) => ({
-    subject: `[${sender.shopName}] Some of your points expire soon`,
+  points: ({ name, items, others, contact }) => ({
+    subject: `[${contact.shopName}] Some of your points expire soon`,
     body: `Dear ${name},
 
 some of your points expire soon. They can be used until the end of the day named here (Japan time) and cannot be restored after it.
@@ -56,7 +56,7 @@ some of your points expire soon. They can be used until the end of the day named
 ${list(items, (item) => `* ${item.points} pt, valid until the end of ${item.day} (JST)`)}
 ${others > 0 ? `${others} more\n` : ''}
 The points that expire soonest are used first.
-${sender.origin}/my-page
+${contact.origin}/my-page
 `,
   }),
 

@@ -1,6 +1,6 @@
 // Mails before a choice or points expire, and after a choice has expired.
 
-import { hourMs, type Letter, list, type Sender } from '../letter.ts'
+import { hourMs, list, type MailText, type ShopContact } from '../mail-text.ts'
 
 /** A draw without a choice. `endsAt` as text. */
 export interface OpenDraw {
@@ -38,7 +38,7 @@ export interface About<T> {
   items: T[]
   /** How many items a long list leaves out. */
   others: number
-  sender: Sender
+  contact: ShopContact
 }
 
 export const reminders = {
@@ -48,8 +48,8 @@ export const reminders = {
       ? `約${Math.round(leftMs / hourMs)}時間`
       : `約${Math.max(1, Math.floor(leftMs / 60_000))}分`,
 
-  choice: ({ name, items, others, sender }: About<OpenDraw>, left: string): Letter => ({
-    subject: `【${sender.shopName}】カードの選択期限まで残り${left}です`,
+  choice: ({ name, items, others, contact }: About<OpenDraw>, left: string): MailText => ({
+    subject: `【${contact.shopName}】カードの選択期限まで残り${left}です`,
     body: `${name} 様
 
 発送するカードの選択期限が近づいています。
@@ -61,11 +61,11 @@ ${list(
   選択期限：${draw.endsAt}（日本時間）
   ${draw.url}
 `,
-)}${others > 0 ? `ほか${others}件。すべての購入履歴：${sender.origin}/buy-product-history?mode=1\n` : ''}`,
+)}${others > 0 ? `ほか${others}件。すべての購入履歴：${contact.origin}/buy-product-history?mode=1\n` : ''}`,
   }),
 
-  conversion: ({ name, items, others, sender }: About<ConvertedDraw>): Letter => ({
-    subject: `【${sender.shopName}】選択期限を過ぎたカードの処理が完了しました`,
+  conversion: ({ name, items, others, contact }: About<ConvertedDraw>): MailText => ({
+    subject: `【${contact.shopName}】選択期限を過ぎたカードの処理が完了しました`,
     body: `${name} 様
 
 24時間の選択期限を過ぎたため、次のとおり処理しました。
@@ -77,15 +77,15 @@ ${draw.convertedCount > 0 ? `  ポイントに変換：${draw.convertedCount}枚
   draw.shippedCount > 0 ? `  発送するカード：${draw.shippedCount}枚\n${reminders.cards(draw.shipped)}` : ''
 }  ${draw.url}
 `,
-)}${others > 0 ? `ほか${others}件。すべての購入履歴：${sender.origin}/buy-product-history\n` : ''}
+)}${others > 0 ? `ほか${others}件。すべての購入履歴：${contact.origin}/buy-product-history\n` : ''}
 変換されたポイントの有効期限は、変換の日から6か月です。
 `,
   }),
   cards: ({ cards, others }: CardList): string =>
     `${cards.map((card) => `    ・${card.name} ×${card.count}\n`).join('')}${others > 0 ? `    ・ほか${others}種類\n` : ''}`,
 
-  points: ({ name, items, others, sender }: About<EndingPoints>): Letter => ({
-    subject: `【${sender.shopName}】まもなく有効期限を迎えるポイントがあります`,
+  points: ({ name, items, others, contact }: About<EndingPoints>): MailText => ({
+    subject: `【${contact.shopName}】まもなく有効期限を迎えるポイントがあります`,
     body: `${name} 様
 
 有効期限が近いポイントのお知らせです。期限の日（日本時間）を過ぎると失効し、元に戻すことはできません。
@@ -93,11 +93,11 @@ ${draw.convertedCount > 0 ? `  ポイントに変換：${draw.convertedCount}枚
 ${list(items, (item) => `■ ${item.points}pt　有効期限：${item.day}`)}
 ${others > 0 ? `ほか${others}件\n` : ''}
 ポイントは、期限の近いものから順に使われます。
-${sender.origin}/my-page
+${contact.origin}/my-page
 `,
   }),
 
-  footer: ({ shopName, contactUrl }: Sender, stopUrl: string) => `${shopName}
+  footer: ({ shopName, contactUrl }: ShopContact, stopUrl: string) => `${shopName}
 お問い合わせ：${contactUrl}
 
 期限のお知らせメールの停止（ログイン不要）：

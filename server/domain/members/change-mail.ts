@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/pool.ts'
 import { forgetResetTokens } from './login-queries.ts'
+import { type ContactIn, mailMember } from './mail-member.ts'
 import { isMailShaped } from './profile.ts'
 import { findMemberByMail, lockMember, updateMember } from './queries.ts'
-import { type SenderIn, sendLetter } from './send-letter.ts'
 
 export interface MailChange {
   memberId: string
   mail: string
-  senderIn: SenderIn
-  /** One letter each to the old and the new address. */
+  contactIn: ContactIn
+  /** One mail each to the old and the new address. */
   mailIds: { old: string; new: string }
   now: Date
 }
@@ -16,12 +16,12 @@ export interface MailChange {
 export type MailChangeOutcome = 'changed' | 'unknown' | 'not a mail' | 'same mail' | 'taken'
 
 /**
- * Changes a member's mail address after the operator's identity check (spec §1). Both addresses get a letter, and a
+ * Changes a member's mail address after the operator's identity check (spec §1). Both addresses get a mail, and a
  * reset link sent to the old address becomes invalid. Refuses, changing nothing: an unknown or withdrawn member, an
  * invalid address, the current address, and the address of another member.
  */
 export async function changeMail(tx: Tx, change: MailChange): Promise<MailChangeOutcome> {
-  const { memberId, senderIn, mailIds, now } = change
+  const { memberId, contactIn, mailIds, now } = change
   const mail = change.mail.trim().toLowerCase()
   const member = await lockMember(tx, memberId)
   if (member === undefined || member.withdrawnAt !== null) return 'unknown'
@@ -33,11 +33,11 @@ export async function changeMail(tx: Tx, change: MailChange): Promise<MailChange
   await updateMember(tx, memberId, { mail })
   await forgetResetTokens(tx, memberId)
   for (const address of [member.mail, mail])
-    await sendLetter(
+    await mailMember(
       tx,
       member,
-      (words, name, sender) => words.mailChanged(name, address === mail, sender),
-      senderIn,
+      (words, name, contact) => words.mailChanged(name, address === mail, contact),
+      contactIn,
       { mailId: address === mail ? mailIds.new : mailIds.old, now, address },
     )
   return 'changed'

@@ -37,14 +37,14 @@ async function someMember() {
     if (found === undefined) throw new Error('the member is gone')
     return found
   }
-  const letters = async () =>
+  const mails = async () =>
     (
       await world.pool.query(
         'select subject, address from outgoing_message where member_id = $1 order by id',
         [member.memberId],
       )
     ).rows as { subject: string; address: string }[]
-  return { ...member, row, letters, mail: (await row()).mail }
+  return { ...member, row, mails, mail: (await row()).mail }
 }
 
 describe('changing one’s data', () => {
@@ -70,10 +70,10 @@ describe('changing one’s data', () => {
       building: '時計台ビル3階',
       end_sms: 0,
     })
-    expect(await member.letters()).toHaveLength(1)
+    expect(await member.mails()).toHaveLength(1)
     // The same again changes nothing and writes nothing.
     expect((await member.post('/user/change', change)).status).toBe(200)
-    expect(await member.letters()).toHaveLength(1)
+    expect(await member.mails()).toHaveLength(1)
   })
 
   test('another name or mail is refused by field, and nothing moves', async () => {
@@ -182,7 +182,7 @@ describe('what only the operator changes', () => {
       await runShop(world.db, ['member', 'change-mail', member.mail, ' Renewed@test.example ', ...by]),
     ).toHaveProperty('lines')
     expect((await member.row()).mail).toBe(mail)
-    expect((await member.letters()).map(({ address }) => address)).toEqual([member.mail, mail])
+    expect((await member.mails()).map(({ address }) => address)).toEqual([member.mail, mail])
     const [record] = await listAuditRecords(world.db, { limit: 1 })
     expect(record).toMatchObject({ verb: 'member change-mail', subject: member.memberId, who: 'Aoi' })
     expect(JSON.stringify(record)).not.toContain('@')
@@ -198,7 +198,7 @@ describe('what only the operator changes', () => {
       await runShop(world.db, ['member', 'change-mail', 'who@test.example', 'x@test.example', ...by]),
     ).toHaveProperty('refused')
     expect((await one.row()).mail).toBe(one.mail)
-    expect(await one.letters()).toEqual([])
+    expect(await one.mails()).toEqual([])
   })
 
   test('the name; and a member is shown by id or mail', async () => {

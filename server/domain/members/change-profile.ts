@@ -3,16 +3,16 @@ import { changeableFields } from '../../../contract/members.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { MembershipPhrases } from '../../../phrases/answers/membership/ja.ts'
 import type { Tx } from '../../db/pool.ts'
+import { type ContactIn, mailMember, type Stamp } from './mail-member.ts'
 import { fixedFaults, type Profile, profileFaults, profileRow } from './profile.ts'
 import { lockMember, updateMember } from './queries.ts'
-import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
 
 export type ProfileChange = { outcome: 'changed' | 'unchanged' } | { outcome: 'refused'; errors: FieldErrors }
 
 export interface ProfileDeps extends Stamp {
   phrases: AnswerPhrases
   words: MembershipPhrases
-  senderIn: SenderIn
+  contactIn: ContactIn
   /** Shipments that have not left follow the member to the new address. */
   followAddress: (tx: Tx, memberId: string) => Promise<unknown>
 }
@@ -26,7 +26,7 @@ export async function changeProfile(
   tx: Tx,
   memberId: string,
   profile: Profile,
-  { phrases, words, senderIn, followAddress, ...stamp }: ProfileDeps,
+  { phrases, words, contactIn, followAddress, ...stamp }: ProfileDeps,
 ): Promise<ProfileChange> {
   const member = await lockMember(tx, memberId)
   if (member === undefined || member.withdrawnAt !== null)
@@ -40,11 +40,11 @@ export async function changeProfile(
   const isPhoneNew = member.phone !== row.phone
   await updateMember(tx, memberId, { ...change, ...(isPhoneNew ? { phoneVerifiedAt: null } : {}) })
   await followAddress(tx, memberId)
-  await sendLetter(
+  await mailMember(
     tx,
     member,
-    (letters, name, sender) => letters.profileChanged(name, sender),
-    senderIn,
+    (mails, name, contact) => mails.profileChanged(name, contact),
+    contactIn,
     stamp,
   )
   return { outcome: 'changed' }

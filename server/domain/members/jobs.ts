@@ -1,23 +1,23 @@
 import type { Database } from '../../db/pool.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import type { Random } from '../../random.ts'
+import type { ContactIn } from './mail-member.ts'
 import { answerResetRequests } from './reset-password.ts'
-import type { SenderIn } from './send-letter.ts'
 import { forgetOldAttempts } from './throttle-logins.ts'
 
 export interface MemberJobDeps {
   db: Database
   clock: () => Date
   random: Random
-  sender: () => Promise<SenderIn>
+  contact: () => Promise<ContactIn>
   deleteEndedSessions: () => Promise<unknown>
 }
 
-export const memberJobs = ({ db, clock, random, sender, deleteEndedSessions }: MemberJobDeps): Job[] => [
+export const memberJobs = ({ db, clock, random, contact, deleteEndedSessions }: MemberJobDeps): Job[] => [
   {
     name: 'send links for new passwords',
     everySeconds: 3,
-    run: async () => answerResetRequests(db, { random, now: clock(), senderIn: await sender() }),
+    run: async () => answerResetRequests(db, { random, now: clock(), contactIn: await contact() }),
   },
   {
     name: 'delete login attempts older than a day',

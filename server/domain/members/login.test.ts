@@ -123,7 +123,7 @@ test('a suspended member is out at once, and sees why only with the right passwo
   expect(await runShop(world.db, ['member', 'unsuspend', mail, ...by], now)).toHaveProperty('refused')
 })
 
-test('letters follow the language a member logs in with', async () => {
+test('mails follow the language a member logs in with', async () => {
   const { memberId } = await world.member()
   const mail = await mailOf(memberId)
   await world.visitor('en').post('/user/login', { mail, pass: testPassword })

@@ -2,9 +2,9 @@ import type { Language } from '../../../phrases/language.ts'
 import type { Tx } from '../../db/pool.ts'
 import { openWallet } from '../../ledger/ledger.ts'
 import type { Registration } from './check-registration.ts'
+import { type ContactIn, mailMember, type Stamp } from './mail-member.ts'
 import { profileRow } from './profile.ts'
 import { insertMember } from './queries.ts'
-import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
 
 export interface NewMember extends Stamp {
   id: string
@@ -16,7 +16,7 @@ export interface NewMember extends Stamp {
   agreedTermsNo?: number
   /** Coins per point of a new member, in basis points. */
   coinRateBp?: number
-  senderIn: SenderIn
+  contactIn: ContactIn
 }
 
 /**
@@ -34,7 +34,7 @@ export async function registerMember(
     referralCode,
     agreedTermsNo,
     coinRateBp,
-    senderIn,
+    contactIn,
     mailId,
     now,
   }: NewMember,
@@ -52,11 +52,11 @@ export async function registerMember(
   })
   if (!isNew) return false
   await openWallet(tx, id, coinRateBp)
-  await sendLetter(
+  await mailMember(
     tx,
     { id, language, ...row },
-    (words, name, sender) => words.registered(name, sender),
-    senderIn,
+    (words, name, contact) => words.registered(name, contact),
+    contactIn,
     { mailId, now },
   )
   return true

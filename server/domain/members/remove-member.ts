@@ -36,7 +36,7 @@ export type Removed =
 
 /**
  * Removes an account for the operator (spec §1, the shop's terms). As in a withdrawal, but every card of an open
- * choice is shipped, and the letter says why and where to object. Points and coins are forfeited.
+ * choice is shipped, and the mail says why and where to object. Points and coins are forfeited.
  * Refuses, changing nothing: an unknown or withdrawn member; one with a payment that may still bring money; as
  * 'unused' one who may have used the shop within `dormantMonths`.
  */
@@ -53,7 +53,8 @@ export async function removeMember(tx: Tx, removal: Removal): Promise<Removed> {
     settle: async () => {
       shippedCards = await belongings.shipOpenDraws(tx, memberId, now)
     },
-    write: (words, name, sender) => words.removed(name, words.removalReasons[reason](dormantMonths), sender),
+    write: (words, name, contact) =>
+      words.removed(name, words.removalReasons[reason](dormantMonths), contact),
   })
   return ended.outcome === 'ended' ? { outcome: 'removed', lost: ended.lost, shippedCards } : ended
 }

@@ -18,15 +18,15 @@ const minutesLater = (minutes: number) => {
 }
 
 const random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
-const senderIn = () => ({
+const contactIn = () => ({
   shopName: '福',
   contactUrl: 'https://ask.example/',
   origin: 'https://shop.example',
 })
-const answerAll = () => answerResetRequests(world.db, { random, senderIn, now })
+const answerAll = () => answerResetRequests(world.db, { random, contactIn, now })
 const mailOf = async (memberId: string) => (await findMember(world.db, memberId))?.mail ?? ''
 
-async function letters(memberId: string): Promise<{ subject: string; body: string; address: string }[]> {
+async function mails(memberId: string): Promise<{ subject: string; body: string; address: string }[]> {
   const { rows } = await world.pool.query(
     'select subject, body, address from outgoing_message where member_id = $1 order by id',
     [memberId],
@@ -34,7 +34,7 @@ async function letters(memberId: string): Promise<{ subject: string; body: strin
   return rows
 }
 const newestToken = async (memberId: string) =>
-  /token=([\w-]+)/.exec((await letters(memberId)).at(-1)?.body ?? '')?.[1] ?? ''
+  /token=([\w-]+)/.exec((await mails(memberId)).at(-1)?.body ?? '')?.[1] ?? ''
 const ask = (mail: string) => world.visitor().post('/user/reset_password', { mail })
 async function linkFor(memberId: string): Promise<string> {
   await ask(await mailOf(memberId))
@@ -47,7 +47,7 @@ const isIn = async (visitor: Visitor) => (await visitor.get('/user/point')).body
 const login = async (mail: string, pass: string) =>
   (await world.visitor().post('/user/login', { mail, pass })).status
 
-test('known and unknown mails do the same work and answer alike; only a member gets a letter', async () => {
+test('known and unknown mails do the same work and answer alike; only a member gets a mail', async () => {
   const { memberId } = await world.member()
   const mail = await mailOf(memberId)
   const [known, unknown] = [await ask(mail.toUpperCase()), await ask('nobody@test.example')]
@@ -55,9 +55,7 @@ test('known and unknown mails do the same work and answer alike; only a member g
   expect([unknown.status, Object.keys(unknown.body)]).toEqual([200, ['state', 'csrf']])
   expect((await world.pool.query('select 1 from password_reset_request')).rowCount).toBe(2)
   expect(await answerAll()).toBe(1)
-  expect(await letters(memberId)).toMatchObject([
-    { address: mail, subject: '【福】パスワード再発行のご案内' },
-  ])
+  expect(await mails(memberId)).toMatchObject([{ address: mail, subject: '【福】パスワード再発行のご案内' }])
   expect((await world.pool.query('select 1 from password_reset_request')).rowCount).toBe(0)
   expect((await ask('not a mail')).body.errors).toHaveProperty('mail')
 })
@@ -85,7 +83,7 @@ test('the link sets a new password once, ends every session and the throttling, 
   expect((await complete(token, 'newSecret88')).body.errors).toHaveProperty('token')
   expect(await login(mail, testPassword)).toBe(422)
   expect(await login(mail, 'newSecret77')).toBe(200)
-  expect((await letters(member.memberId)).at(-1)?.subject).toContain('パスワードが変更されました')
+  expect((await mails(member.memberId)).at(-1)?.subject).toContain('パスワードが変更されました')
 })
 
 test('a link is good for thirty minutes, and a newer one ends it', async () => {
@@ -108,7 +106,7 @@ test('the same link used twenty times at once works once', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('repeated requests send five letters an hour at most', async () => {
+test('repeated requests send five mails an hour at most', async () => {
   const { memberId } = await world.member()
   const mail = await mailOf(memberId)
   for (let n = 0; n < 8; n++) await ask(mail)
@@ -140,7 +138,7 @@ test('a changed password keeps this session, ends the others, and writes a notic
   expect((await change('newSecret77')).status).toBe(200)
   expect([await isIn(member), await isIn(other)]).toEqual([true, false])
   expect([await login(mail, testPassword), await login(mail, 'newSecret77')]).toEqual([422, 200])
-  expect((await letters(member.memberId)).map(({ subject }) => subject)).toEqual([
+  expect((await mails(member.memberId)).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('パスワードが変更されました'),
   ])
   expect((await world.visitor().post('/user/change_password', { pass: 'x', confirmPass: 'x' })).status).toBe(
@@ -148,9 +146,9 @@ test('a changed password keeps this session, ends the others, and writes a notic
   )
 })
 
-test('letters are written in the language of the member', async () => {
+test('mails are written in the language of the member', async () => {
   const { memberId } = await world.member()
   await world.pool.query(`update member set language = 'en' where id = $1`, [memberId])
   await linkFor(memberId)
-  expect((await letters(memberId)).at(-1)?.subject).toBe('[福] Set a new password')
+  expect((await mails(memberId)).at(-1)?.subject).toBe('[福] Set a new password')
 })

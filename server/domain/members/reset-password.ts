@@ -8,8 +8,8 @@ import {
   spendResetToken,
   takeResetRequest,
 } from './login-queries.ts'
+import { type ContactIn, mailMember, type Stamp } from './mail-member.ts'
 import { findMember, findMemberByMail, lockMember, updateMember } from './queries.ts'
-import { type SenderIn, type Stamp, sendLetter } from './send-letter.ts'
 
 /** A link is valid for half an hour; a member is sent at most five an hour. */
 const linkMs = 30 * 60_000
@@ -21,15 +21,15 @@ export const tokenHash = (token: string): Buffer => createHash('sha256').update(
 
 export interface ResetDeps {
   random: Random
-  senderIn: SenderIn
+  contactIn: ContactIn
   now: Date
 }
 
 /**
- * Processes the requests for new passwords: a request for a member's mail becomes a letter with a link, any other is
+ * Processes the requests for new passwords: a request for a member's address becomes a mail with a link, any other is
  * dropped. A job does this, so that the HTTP answer takes the same time for known and unknown mails. Several processes
  * share the work; a request whose run was killed or failed is retried and blocks no other.
- * @returns how many letters were written
+ * @returns how many mails were written
  * @throws after the run, with every failure
  */
 export async function answerResetRequests(db: Database, deps: ResetDeps): Promise<number> {
@@ -44,7 +44,7 @@ export async function answerResetRequests(db: Database, deps: ResetDeps): Promis
         takenId = request?.id
         if (request === undefined) return 'none waiting'
         const found = await findMemberByMail(tx, request.mail)
-        // Locked, so that no letter is written to a member who leaves at this moment.
+        // Locked, so that no mail is written to a member who leaves at this moment.
         const member = found === undefined ? undefined : await lockMember(tx, found.id)
         const isHere = member !== undefined && member.withdrawnAt === null
         return isHere && (await sendLink(tx, member, deps)) ? 'written' : 'nothing to write'
@@ -64,8 +64,8 @@ export async function answerResetRequests(db: Database, deps: ResetDeps): Promis
 
 async function sendLink(
   tx: Tx,
-  member: Parameters<typeof sendLetter>[1],
-  { random, senderIn, now }: ResetDeps,
+  member: Parameters<typeof mailMember>[1],
+  { random, contactIn, now }: ResetDeps,
 ): Promise<boolean> {
   const token = random.bytes(32).toString('base64url')
   const link = {
@@ -75,12 +75,12 @@ async function sendLink(
   }
   const counted = { limit: mailLimit.mails, countedFrom: new Date(now.getTime() - mailLimit.perMs) }
   if (!(await keepResetToken(tx, link, counted, now))) return false
-  await sendLetter(
+  await mailMember(
     tx,
     member,
-    (words, name, sender) =>
-      words.passwordReset(name, `${sender.origin}/password-reset?token=${token}`, sender),
-    senderIn,
+    (words, name, contact) =>
+      words.passwordReset(name, `${contact.origin}/password-reset?token=${token}`, contact),
+    contactIn,
     { mailId: random.id(), now, expiresAt: link.expiresAt },
   )
   return true
@@ -88,7 +88,7 @@ async function sendLink(
 
 export interface PasswordChange extends Stamp {
   passwordHash: string
-  senderIn: SenderIn
+  contactIn: ContactIn
   /** The account's key in the count of wrong passwords. */
   accountOf: (mail: string) => Buffer
   /** Ends the sessions that must not outlive the old password. */
@@ -124,11 +124,11 @@ export async function setPassword(tx: Tx, memberId: string, change: PasswordChan
     return false
   await change.endSessions(tx, memberId)
   await forgetAttempts(tx, change.accountOf(member.mail))
-  await sendLetter(
+  await mailMember(
     tx,
     member,
-    (words, name, sender) => words.passwordChanged(name, sender),
-    change.senderIn,
+    (words, name, contact) => words.passwordChanged(name, contact),
+    change.contactIn,
     change,
   )
   return true

@@ -11,6 +11,7 @@ import { accountHash } from './account-hash.ts'
 import { changeProfile } from './change-profile.ts'
 import { checkRegistration, type JudgeReferralCode, newPasswordFaults } from './check-registration.ts'
 import { findResetMember, forgetAttempts, insertResetRequest } from './login-queries.ts'
+import type { ContactIn } from './mail-member.ts'
 import { hashPassword, isPasswordRight } from './password.ts'
 import { isPostalCode, placesOf } from './postal-codes.ts'
 import { prefectures } from './prefectures.ts'
@@ -18,7 +19,6 @@ import { isMailShaped } from './profile.ts'
 import { findMember, findMemberByMail, lockMember, type Member, updateMember } from './queries.ts'
 import { registerMember } from './register-member.ts'
 import { completePasswordReset, setPassword, tokenHash } from './reset-password.ts'
-import type { SenderIn } from './send-letter.ts'
 import { throttle } from './throttle-logins.ts'
 import { type Belongings, withdrawMember } from './withdraw-member.ts'
 
@@ -46,8 +46,8 @@ export interface MemberDeps {
   key: KeyObject
   sessions: Sessions
   random: Random
-  /** Reads the settings a letter is signed with. */
-  sender: () => Promise<SenderIn>
+  /** Reads the settings a mail is signed with. */
+  contact: () => Promise<ContactIn>
   /** The version of the legal texts a new member agrees to. */
   termsInForce: () => Promise<number>
   /** Coins per point of a new member, in basis points; given by the ranks room. */
@@ -127,7 +127,7 @@ function loginRoutes(http: Http, { db, sessions }: MemberDeps, accounts: Account
 
 function registrationRoutes(
   http: Http,
-  { db, sessions, random, sender, termsInForce, startingCoinRate, judgeReferralCode }: MemberDeps,
+  { db, sessions, random, contact, termsInForce, startingCoinRate, judgeReferralCode }: MemberDeps,
 ): void {
   http.serve(
     calls.checkRegistration,
@@ -154,7 +154,7 @@ function registrationRoutes(
         now: visit.now,
         referralCode: newReferralCode(random),
         passwordHash: await hashPassword(form.password),
-        senderIn: await sender(),
+        contactIn: await contact(),
         agreedTermsNo,
         coinRateBp: await startingCoinRate(),
       }
@@ -178,11 +178,11 @@ function registrationRoutes(
 }
 
 function passwordRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
-  const { db, sessions, random, sender } = deps
+  const { db, sessions, random, contact } = deps
   /** Prepares a change of password: hashing and settings are done before the transaction. */
   const changeOf = async (visit: Visit, password: string, exceptToken?: string) => ({
     passwordHash: await hashPassword(password),
-    senderIn: await sender(),
+    contactIn: await contact(),
     mailId: random.id(),
     now: visit.now,
     accountOf: accounts.of,
@@ -228,7 +228,7 @@ function passwordRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void 
 }
 
 function profileRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
-  const { db, sessions, random, sender, followAddress, belongings, possessionsOf } = deps
+  const { db, sessions, random, contact, followAddress, belongings, possessionsOf } = deps
 
   http.serveMember(calls.changeMember, async (visit, profile) => {
     const { phrases, now, language } = visit
@@ -238,7 +238,7 @@ function profileRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
       words,
       followAddress,
       now,
-      senderIn: await sender(),
+      contactIn: await contact(),
       mailId: random.id(),
     }
     const result = await transaction(db, (tx) => changeProfile(tx, visit.memberId, profile, change))
@@ -261,7 +261,7 @@ function profileRoutes(http: Http, deps: MemberDeps, accounts: Accounts): void {
         belongings,
         accountOf: accounts.of,
         now: visit.now,
-        senderIn: await sender(),
+        contactIn: await contact(),
         mailId: random.id(),
         endSessions: (tx: Tx, memberId: string) => sessions.endAll(tx, memberId),
       }

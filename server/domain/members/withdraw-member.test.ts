@@ -110,7 +110,7 @@ test('open cards are settled, the balance leaves in one entry, the person is era
   await settleOverdueDraws(world.db, new Date(now.getTime() + 25 * 3_600_000))
 })
 
-test('personal data stays only with the parcels and the last letter', async () => {
+test('personal data stays only with the parcels and the last mail', async () => {
   const member = await world.member({ points: 1000 })
   const phone = '08055554444'
   const secretMail = 'leaving-soon@test.example'
@@ -132,11 +132,11 @@ test('personal data stays only with the parcels and the last letter', async () =
       const expected = name === 'outgoing_message' && trace !== phone ? 1 : 0
       expect(found.rowCount, `${name} ${trace}`).toBe(expected)
     }
-  const { rows: letters } = await world.pool.query(
+  const { rows: mails } = await world.pool.query(
     'select subject, address, expires_at from outgoing_message where member_id = $1',
     [member.memberId],
   )
-  expect(letters).toEqual([
+  expect(mails).toEqual([
     { subject: expect.stringContaining('退会'), address: secretMail, expires_at: expect.any(Date) },
   ])
   // The mail is free: a new member may register with it.
@@ -186,7 +186,7 @@ const leaving = (broken: Partial<Leaving['belongings']> = {}): Leaving => ({
   now,
   accountOf: () => Buffer.alloc(32),
   endSessions: async () => {},
-  senderIn: () => ({ shopName: '福', contactUrl: 'https://ask.example/', origin: 'https://shop.example' }),
+  contactIn: () => ({ shopName: '福', contactUrl: 'https://ask.example/', origin: 'https://shop.example' }),
   belongings: { ...belongings, ...broken },
 })
 

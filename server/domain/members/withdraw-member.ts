@@ -3,8 +3,8 @@ import { forfeitBalance } from '../../ledger/forfeit-balance.ts'
 import { expirePoints } from '../../ledger/ledger.ts'
 import type { Balance } from '../../ledger/statements.ts'
 import { forgetAttempts, forgetResetTokens } from './login-queries.ts'
+import { type ContactIn, mailMember, type Stamp, type Writing } from './mail-member.ts'
 import { eraseMember, lockMember } from './queries.ts'
-import { type SenderIn, type Stamp, sendLetter, type Writing } from './send-letter.ts'
 
 /** What the rooms above know of a member, and what they do when a member leaves. */
 export interface Belongings {
@@ -21,13 +21,13 @@ export interface Belongings {
 }
 
 export interface Leaving extends Stamp {
-  senderIn: SenderIn
+  contactIn: ContactIn
   belongings: Belongings
   accountOf: (mail: string) => Buffer
   endSessions: (tx: Tx, memberId: string) => Promise<void>
 }
 
-/** How long sending the last letter may take; then its address is deleted too. */
+/** How long sending the last mail may take; then its address is deleted too. */
 const lastLetterMs = 24 * 60 * 60_000
 
 export type Withdrawal = 'withdrawn' | 'unknown' | 'payment open'
@@ -40,7 +40,7 @@ export type Withdrawal = 'withdrawn' | 'unknown' | 'payment open'
 export async function withdrawMember(tx: Tx, memberId: string, leaving: Leaving): Promise<Withdrawal> {
   const { outcome } = await endMembership(tx, memberId, leaving, {
     settle: () => leaving.belongings.settleOpenDraws(tx, memberId, leaving.now),
-    write: (words, name, sender) => words.withdrawn(name, sender),
+    write: (words, name, contact) => words.withdrawn(name, contact),
   })
   return outcome === 'ended' ? 'withdrawn' : outcome
 }
@@ -49,7 +49,7 @@ export async function withdrawMember(tx: Tx, memberId: string, leaving: Leaving)
 export interface Ending {
   /** Settles every open choice. */
   settle: () => Promise<unknown>
-  /** The last letter. */
+  /** The last mail. */
   write: Writing
 }
 
@@ -57,7 +57,7 @@ export type Ended = { outcome: 'ended'; lost: Balance } | { outcome: 'unknown' |
 
 /**
  * Ends a membership in one transaction: open choices are settled, what is left of points and coins leaves the
- * ledger in one entry, a last letter is written, personal data is erased, every session ends. Parcels still go out.
+ * ledger in one entry, a last mail is written, personal data is erased, every session ends. Parcels still go out.
  * Refuses, changing nothing: an unknown or withdrawn member, and one with a payment that may still bring money.
  */
 export async function endMembership(
@@ -78,7 +78,7 @@ export async function endMembership(
   const lost = await forfeitBalance(tx, memberId, now)
   await belongings.keepAddressesUntilSent(tx, memberId)
   await belongings.eraseTraces(tx, memberId, now)
-  await sendLetter(tx, member, write, leaving.senderIn, {
+  await mailMember(tx, member, write, leaving.contactIn, {
     mailId: leaving.mailId,
     now,
     expiresAt: new Date(now.getTime() + lastLetterMs),

@@ -27,14 +27,14 @@ const sms = (number: string, expiresAt = at(600)) =>
   )
 
 /** Carries everything but what `fails` names. */
-function sender(fails: (letter: Message) => Error | undefined = () => undefined) {
+function sender(fails: (message: Message) => Error | undefined = () => undefined) {
   const carried: Message[] = []
-  const carry: MessageSender = async (letter) => {
-    const error = fails(letter)
+  const carry: MessageSender = async (message) => {
+    const error = fails(message)
     if (error !== undefined) throw error
-    carried.push(letter)
+    carried.push(message)
   }
-  return { carried, carry, addresses: () => carried.map((letter) => letter.address) }
+  return { carried, carry, addresses: () => carried.map((message) => message.address) }
 }
 const send = (channel: 'mail' | 'sms', carry: MessageSender, now: Date) =>
   sendWaitingMessages(database.db, channel, carry, () => now)
@@ -82,9 +82,9 @@ describe('waiting messages', () => {
     await mail('whole@test.example')
     const seen: string[] = []
     let isDown = true
-    const flaky: MessageSender = async (letter) => {
-      if (!letter.address.startsWith('broken')) return
-      seen.push(letter.id)
+    const flaky: MessageSender = async (message) => {
+      if (!message.address.startsWith('broken')) return
+      seen.push(message.id)
       if (isDown) throw new Error('outcome unknown')
     }
     expect(await send('mail', flaky, at(0))).toBe(1)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isLanguage, type Language } from '../../../phrases/language.ts'
-import type { Letter } from '../../../phrases/mail/letter.ts'
+import type { MailText } from '../../../phrases/mail/mail-text.ts'
 import type { Tx } from '../../db/pool.ts'
 import { lockMember, type Member } from '../members/queries.ts'
 import { enqueueMail } from '../messages/messages.ts'
@@ -19,14 +19,14 @@ export async function mailPayer(
   tx: Tx,
   payment: Payment,
   cause: string,
-  write: (language: Language, member: Member) => Letter,
+  write: (language: Language, member: Member) => MailText,
   now: Date,
 ): Promise<void> {
   const member = await lockMember(tx, payment.memberId)
   if (member === undefined || member.withdrawnAt !== null) return
-  const letter = write(isLanguage(member.language) ? member.language : 'ja', member)
+  const mail = write(isLanguage(member.language) ? member.language : 'ja', member)
   const id = mailId(`${payment.id} ${cause}`, now)
-  await enqueueMail(tx, { id, memberId: member.id, address: member.mail, ...letter, now })
+  await enqueueMail(tx, { id, memberId: member.id, address: member.mail, ...mail, now })
 }
 
 const timeDigits = 12

@@ -74,12 +74,12 @@ const writeMail = (
     return await writeReminder(
       tx,
       memberId,
-      async (words, { name, language, sender }) => {
+      async (words, { name, language, contact }) => {
         const names = await packNames(tx, announced, language)
         const items: ConvertedDraw[] = []
         for (const draw of announced.slice(0, maxDraws))
-          items.push(await itemOf(tx, draw, names.get(draw.packId) ?? '', language, sender.origin))
-        return words.conversion({ name, items, others: announced.length - items.length, sender })
+          items.push(await itemOf(tx, draw, names.get(draw.packId) ?? '', language, contact.origin))
+        return words.conversion({ name, items, others: announced.length - items.length, contact })
       },
       deps,
       now,

@@ -98,13 +98,13 @@ const writeMail = (
     return await writeReminder(
       tx,
       memberId,
-      async (words, { name, language, sender }) => {
+      async (words, { name, language, contact }) => {
         const names = await packNames(tx, announced, language)
         const items = announced
           .slice(0, maxItems)
-          .map((draw) => itemOf(draw, names.get(draw.packId) ?? '', language, sender.origin))
+          .map((draw) => itemOf(draw, names.get(draw.packId) ?? '', language, contact.origin))
         const left = words.timeLeft(choiceEndsAt(soonest).getTime() - now.getTime())
-        return words.choice({ name, items, others: announced.length - items.length, sender }, left)
+        return words.choice({ name, items, others: announced.length - items.length, contact }, left)
       },
       deps,
       now,

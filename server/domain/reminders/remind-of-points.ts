@@ -103,12 +103,12 @@ const writeMail = (
     return await writeReminder(
       tx,
       memberId,
-      async (words, { name, language, sender }) => {
+      async (words, { name, language, contact }) => {
         const items = announced.slice(0, maxItems).map(({ day, points }) => ({
           points: points.toLocaleString('ja-JP'),
           day: dayInWords(day, language),
         }))
-        return words.points({ name, items, others: announced.length - items.length, sender })
+        return words.points({ name, items, others: announced.length - items.length, contact })
       },
       deps,
       now,

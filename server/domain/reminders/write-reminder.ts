@@ -1,17 +1,17 @@
 import { isLanguage, type Language } from '../../../phrases/language.ts'
 import { mails } from '../../../phrases/mail/by-language.ts'
 import type { MailPhrases } from '../../../phrases/mail/ja.ts'
-import type { Letter, Sender } from '../../../phrases/mail/letter.ts'
+import type { MailText, ShopContact } from '../../../phrases/mail/mail-text.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Random } from '../../random.ts'
+import type { ContactIn } from '../members/mail-member.ts'
 import { lockMember } from '../members/queries.ts'
-import type { SenderIn } from '../members/send-letter.ts'
 import { enqueueMail } from '../messages/messages.ts'
 import { wantsReminders } from './queries.ts'
 import { type StopTokens, stopPath } from './stop-token.ts'
 
 export interface ReminderDeps {
-  senderIn: SenderIn
+  contactIn: ContactIn
   tokens: StopTokens
   random: Pick<Random, 'id'>
 }
@@ -20,7 +20,7 @@ export interface ReminderDeps {
 export interface Envelope {
   name: string
   language: Language
-  sender: Sender
+  contact: ShopContact
   stopUrl: string
 }
 
@@ -33,8 +33,8 @@ export type ReminderWords = MailPhrases['reminders']
 export async function writeReminder(
   tx: Tx,
   memberId: string,
-  write: (words: ReminderWords, envelope: Envelope) => Promise<Letter>,
-  { senderIn, tokens, random }: ReminderDeps,
+  write: (words: ReminderWords, envelope: Envelope) => Promise<MailText>,
+  { contactIn, tokens, random }: ReminderDeps,
   now: Date,
 ): Promise<boolean> {
   const member = await lockMember(tx, memberId)
@@ -42,11 +42,11 @@ export async function writeReminder(
   if (!(await wantsReminders(tx, memberId))) return false
   const language = isLanguage(member.language) ? member.language : 'ja'
   const words = mails[language].reminders
-  const sender = senderIn(language)
+  const contact = contactIn(language)
   const stop = new URLSearchParams({ token: tokens.issue(memberId), lang: language })
-  const stopUrl = `${sender.origin}${stopPath}?${stop}`
+  const stopUrl = `${contact.origin}${stopPath}?${stop}`
   const name = words.name(member.familyName, member.givenName)
-  const { subject, body } = await write(words, { name, language, sender, stopUrl })
+  const { subject, body } = await write(words, { name, language, contact, stopUrl })
   await enqueueMail(tx, {
     id: random.id(),
     memberId,
@@ -54,7 +54,7 @@ export async function writeReminder(
     subject,
     now,
     unsubscribeUrl: stopUrl,
-    body: `${body}\n${words.footer(sender, stopUrl)}`,
+    body: `${body}\n${words.footer(contact, stopUrl)}`,
   })
   return true
 }

@@ -1,13 +1,13 @@
 // The parts of a mail.
 
-/** The sender: shop name in the recipient's language, contact address, and the shop's URL. */
-export interface Sender {
+/** How a mail is signed: shop name in the recipient's language, contact address, and the shop's URL. */
+export interface ShopContact {
   shopName: string
   contactUrl: string
   origin: string
 }
 
-export interface Letter {
+export interface MailText {
   subject: string
   body: string
 }
