@@ -1,4 +1,4 @@
-// Calls of Amazon Pay (method 5): its checkout session between the shop's page, the wallet's and the server.
+// Calls of Amazon Pay (method 5): its checkout session between the shop's page, Amazon's and the server.
 
 import * as z from 'zod/mini'
 import { as, call, id, nothing, record } from './wire.ts'
@@ -6,7 +6,7 @@ import { as, call, id, nothing, record } from './wire.ts'
 export const keepCheckoutSession = call({
   method: 'GET',
   path: '/user/set_checkout_session/:amazonCheckoutSessionId',
-  summary: "Keeps the wallet's checkout session that the browser came back with.",
+  summary: 'Keeps the Amazon Pay checkout session that the browser came back with.',
   access: 'member',
   output: nothing,
 })
@@ -14,10 +14,10 @@ export const keepCheckoutSession = call({
 export const getCheckoutSession = call({
   method: 'GET',
   path: '/user/get_checkout_session',
-  summary: 'What the kept checkout session will pay with, as the wallet describes it.',
+  summary: 'What the kept checkout session will pay with, as Amazon Pay describes it.',
   access: 'member',
   output: record({
-    /** What the wallet pays with. */
+    /** What Amazon Pay pays with. */
     paymentDescriptor: as('payMethod', z.string()),
   }),
 })
@@ -25,7 +25,7 @@ export const getCheckoutSession = call({
 export const getButtonSignature = call({
   method: 'GET',
   path: '/user/button_signature',
-  summary: "The signed payload with which the wallet's button opens.",
+  summary: 'The signed payload with which the Amazon Pay button opens.',
   access: 'member',
   /** Ours: the order the payer comes back to once they chose how to pay. */
   query: record({
@@ -38,7 +38,7 @@ export const getButtonSignature = call({
   output: record({
     /** Signature of the payload. */
     signature: z.string(),
-    /** What the wallet's button opens with. */
+    /** What the Amazon Pay button opens with. */
     payload: as('payloadJSON', z.string()),
   }),
 })
@@ -46,7 +46,7 @@ export const getButtonSignature = call({
 export const completeCheckoutSession = call({
   method: 'GET',
   path: '/user/complete_checkout_session',
-  summary: 'Asks the wallet for the money of the kept checkout session and settles its purchase.',
+  summary: 'Asks Amazon Pay for the money of the kept checkout session and settles its purchase.',
   access: 'member',
   output: nothing,
 })

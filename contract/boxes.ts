@@ -11,7 +11,7 @@ export const manifestPrize = record({
   /** Own. Card key. */
   cardKey: as('card', z.string()),
 
-  /** Own. Line-up label. */
+  /** Own. Rarity of the card. */
   rarity: z.int(),
 
   /** Own. Reveal tier. */

@@ -2,7 +2,7 @@
 
 import * as amazonPay from './amazon-pay.ts'
 import * as boxes from './boxes.ts'
-import * as wallets from './browser-payments.ts'
+import * as browserPayments from './browser-payments.ts'
 import * as catalogue from './catalogue.ts'
 import * as draws from './draws.ts'
 import * as exchange from './exchange.ts'
@@ -29,7 +29,7 @@ export const callsByRoom: Record<string, Call[]> = {
   wallet: callsOf(wallet),
   catalogue: callsOf(catalogue),
   boxes: callsOf(boxes),
-  payments: [...callsOf(payments), ...callsOf(amazonPay), ...callsOf(wallets), ...callsOf(receipts)],
+  payments: [...callsOf(payments), ...callsOf(amazonPay), ...callsOf(browserPayments), ...callsOf(receipts)],
   transfers: callsOf(transfers),
   exchange: callsOf(exchange),
   phones: callsOf(phones),

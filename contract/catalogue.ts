@@ -165,7 +165,7 @@ export const getPack = call({
 })
 
 /**
- * The rarities of cards, commonest first. The number is the label in the line-up (ruling 17), not the reveal tier of a
+ * The rarities of cards, commonest first. The number is what the wire and the database say (ruling 17); it is not the reveal tier of a
  * prize, which is 1 to 7. The catalogue file says the name; badges say the mark, in every language. How each looks
  * stands in web/ui/rarity.css.
  */
@@ -199,7 +199,7 @@ export const listPackCards = call({
       /** Model number. */
       modelNumber: as('model_number', z.string()),
 
-      /** Line-up label: 0 normal, 1 rare, 2 super rare, 3 ultra rare (ruling 17). */
+      /** Rarity of the card: 0 normal, 1 rare, 2 super rare, 3 ultra rare (ruling 17). */
       rarity,
       /** Own. How many of this card the sealed box held when it was new. */
       quantity: z.int(),

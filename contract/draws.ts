@@ -80,7 +80,7 @@ const drawnCard = {
   /** Reveal tier 1 to 7: chooses the scene together with the pack's style (ruling 17). */
   tier: as('rarity', z.int()),
 
-  /** Line-up label. */
+  /** Rarity of the card. */
   rarity: as('rarity_label', rarity),
 
   /** Model number. */

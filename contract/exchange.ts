@@ -14,7 +14,7 @@ const cardFields = {
   /** Model number. */
   modelNumber: as('model_number', z.string()),
 
-  /** Line-up label. */
+  /** Rarity of the card. */
   rarity,
 
   /** Picture. */

@@ -139,7 +139,7 @@ export const buyPoints = call({
 
     /** The number for the convenience store. */
     receiptNumber: as('receipt_number', z.optional(z.string())),
-    /** Own. The order that the wallet's own script is to show its payer (PayPal). */
+    /** Own. The order that the provider's own script is to show its payer (PayPal). */
     providerOrderId: as('order_id', z.optional(z.string())),
 
     /** '1' credited at once, or where to go on. */

@@ -42,6 +42,6 @@ export const getReceipt = call({
     /** Own. The seller’s phone. */
     phone: as('tel', z.string()),
     /** Own. Registration number for qualified invoices; empty where the seller had none on the day of payment. */
-    registrationNumber: as('registration_number', z.string()),
+    invoiceNumber: as('registration_number', z.string()),
   }),
 })

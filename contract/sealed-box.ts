@@ -91,7 +91,7 @@ export function hashManifest(hasher: Hasher, prizes: readonly ManifestPrize[]): 
   return hasher.sha256(concat(tag('manifest'), uint(prizes.length, 4), ...records))
 }
 
-export interface Terms {
+export interface SealedTerms {
   packId: string
   total: number
   manifestHash: Uint8Array
@@ -102,7 +102,7 @@ export interface Terms {
 }
 
 /** `C`, published before sale: binds the shop to the secret without revealing it. */
-export function commit(hasher: Hasher, terms: Terms, secret: Uint8Array): Uint8Array {
+export function commit(hasher: Hasher, terms: SealedTerms, secret: Uint8Array): Uint8Array {
   return hasher.sha256(
     concat(
       tag('commitment'),

@@ -220,7 +220,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     await pages.register(helmet, {
       contentSecurityPolicy: false,
       crossOriginResourcePolicy: false,
-      // A wallet's window must be able to tell its opener that the payer agreed.
+      // A payment provider's window must be able to tell its opener that the payer agreed.
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
       strictTransportSecurity: isSecure,
     })

@@ -14,7 +14,7 @@ export interface Stamp {
   now: Date
 }
 
-export interface Posting extends Stamp {
+export interface MailDetails extends Stamp {
   /** Another address than the registered one. */
   address?: string
   /** The text is deleted once sent, and at this instant at the latest: it holds a secret, or its reader is leaving. */
@@ -30,7 +30,7 @@ export async function mailMember(
   member: Pick<Member, 'id' | 'mail' | 'language' | 'familyName' | 'givenName'>,
   write: Writing,
   contactIn: ContactIn,
-  { mailId, now, address, expiresAt }: Posting,
+  { mailId, now, address, expiresAt }: MailDetails,
 ): Promise<void> {
   const language = isLanguage(member.language) ? member.language : 'ja'
   const words = mails[language].membership

@@ -8,14 +8,14 @@ import { countWrongTry, lockCode, markCodeUsed, rememberProvenNumber } from './q
 /** A code ends after this many wrong attempts: a chance of one in 200,000. */
 const maxWrongTries = 5
 
-export interface Proof {
+export interface VerifiedPhone {
   memberId: string
   /** Whether the number never belonged to another account. */
   isNewNumber: boolean
 }
 
 /** Runs in the transaction of a verification, and again when the same code is repeated. */
-export type ProofFollower<T> = (tx: Tx, proof: Proof) => Promise<T>
+export type ProofFollower<T> = (tx: Tx, proof: VerifiedPhone) => Promise<T>
 
 export type Checked<T> =
   | { outcome: 'verified'; followed: T }

@@ -55,7 +55,7 @@ export async function listMaintenance(db: Database, month: JapanDate) {
     .execute()
 }
 
-export interface Maintenance {
+export interface MaintainedRank {
   id: string
   memberId: string
   month: JapanDate
@@ -64,6 +64,6 @@ export interface Maintenance {
   boughtAt: Date
 }
 
-export async function insertMaintenance(tx: Tx, maintenance: Maintenance): Promise<void> {
+export async function insertMaintenance(tx: Tx, maintenance: MaintainedRank): Promise<void> {
   await tx.insertInto('rankMaintenance').values(maintenance).execute()
 }

@@ -192,11 +192,11 @@ describe('what the operator has set', () => {
     ['registered that day', { invoiceNumber, invoiceRegisteredOn: '2026-11-21' }, invoiceNumber],
     ['registered the day after', { invoiceNumber, invoiceRegisteredOn: '2026-11-22' }, ''],
   ])('the registration number is shown only when set and in force: %s', async (_what, legal, shown) => {
-    expect(await read(legal)).toMatchObject({ registrationNumber: shown, taxYen: 455 })
+    expect(await read(legal)).toMatchObject({ invoiceNumber: shown, taxYen: 455 })
   })
 
   test('where points are taxed at their use, a receipt names neither a tax nor the number', async () => {
-    expect(await read({ invoiceNumber }, 'use')).toMatchObject({ registrationNumber: '', taxYen: null })
+    expect(await read({ invoiceNumber }, 'use')).toMatchObject({ invoiceNumber: '', taxYen: null })
   })
 
   test('an invalid number is refused; a valid one is on the receipt at once', async () => {

@@ -57,7 +57,7 @@ export async function readReceipt(
     seller: legal.seller[language],
     address: legal.address[language],
     phone: legal.phone,
-    registrationNumber: registrationNumberOn(paidOn, settings),
+    invoiceNumber: invoiceNumberOn(paidOn, settings),
   }
 }
 
@@ -73,7 +73,7 @@ async function readPaidOn(db: Database, payment: Payment): Promise<JapanDate> {
  * The number makes a receipt a qualified invoice, so it stands only where there is a tax to name, and only from the
  * day of registration on.
  */
-function registrationNumberOn(paidOn: JapanDate, { legal, pointsTaxedAt }: ShopSettings): string {
+function invoiceNumberOn(paidOn: JapanDate, { legal, pointsTaxedAt }: ShopSettings): string {
   return pointsTaxedAt === 'sale' && paidOn >= legal.invoiceRegisteredOn ? legal.invoiceNumber : ''
 }
 

@@ -17,7 +17,7 @@ export interface ReminderDeps {
 }
 
 /** Who writes, to whom, in which language. */
-export interface Envelope {
+export interface Recipient {
   name: string
   language: Language
   contact: ShopContact
@@ -33,7 +33,7 @@ export type ReminderWords = MailPhrases['reminders']
 export async function writeReminder(
   tx: Tx,
   memberId: string,
-  write: (words: ReminderWords, envelope: Envelope) => Promise<MailText>,
+  write: (words: ReminderWords, envelope: Recipient) => Promise<MailText>,
   { contactIn, tokens, random }: ReminderDeps,
   now: Date,
 ): Promise<boolean> {

@@ -3,7 +3,7 @@
 import type { Language } from '../../../phrases/language.ts'
 import { scriptLoader } from './load-script.ts'
 
-export interface PayPalSettings {
+export interface PayPalScriptSettings {
   /** Without its query. */
   scriptUrl: string
   /** PayPal's public name for this shop. */
@@ -37,7 +37,10 @@ declare global {
 const locales: Record<Language, string> = { ja: 'ja_JP', en: 'en_US' }
 
 /** Yen, captured at once; no cards, because they are another payment method (spec §7). */
-export function payPalScriptAddress({ scriptUrl, clientId }: PayPalSettings, language: Language): string {
+export function payPalScriptAddress(
+  { scriptUrl, clientId }: PayPalScriptSettings,
+  language: Language,
+): string {
   const query = new URLSearchParams({
     'client-id': clientId,
     currency: 'JPY',
@@ -57,5 +60,5 @@ const load = scriptLoader({
   },
 })
 
-export const loadPayPal = (settings: PayPalSettings, language: Language): Promise<PayPal | null> =>
+export const loadPayPal = (settings: PayPalScriptSettings, language: Language): Promise<PayPal | null> =>
   load(payPalScriptAddress(settings, language))

@@ -20,10 +20,10 @@ const envelope = z.object({
   SubscribeURL: z.optional(text),
   Token: z.optional(text),
 })
-export type Envelope = z.output<typeof envelope>
+export type SnsMessage = z.output<typeof envelope>
 
 /** The envelope around a notification; undefined when the body is not one. */
-export const readEnvelope = (rawBody: Buffer): Envelope | undefined =>
+export const readSnsMessage = (rawBody: Buffer): SnsMessage | undefined =>
   readJson(envelope, rawBody.toString('utf8'))
 
 const digests = { '1': 'RSA-SHA1', '2': 'RSA-SHA256' } as const
@@ -44,7 +44,7 @@ const signedFields = {
 export type Kind = keyof typeof signedFields
 export const isKind = (type: string): type is Kind => Object.hasOwn(signedFields, type)
 
-function stringToSign(message: Envelope, kind: Kind): string {
+function stringToSign(message: SnsMessage, kind: Kind): string {
   return signedFields[kind]
     .filter((name) => message[name] !== undefined)
     .map((name) => `${name}\n${message[name]}\n`)
@@ -60,14 +60,14 @@ const emulatedCertificate = /^\/amazon-pay\/sns\/SimpleNotificationService-[A-Za
 const keptCertificates = 8
 const timeoutMs = 5_000
 
-export type Proof = 'authentic' | 'forged' | 'unproven'
+export type Authenticity = 'authentic' | 'forged' | 'unproven'
 
 /**
  * @returns a check of envelopes. `unproven`: the certificate cannot be had at the moment; the sender comes again.
  * Invariant: a certificate is only ever fetched from Amazon's own hosts (or the configured emulator).
  */
 export function createProof({ certificateOrigin, timeoutMs: within = timeoutMs }: AmazonPaySettings) {
-  const certificates = new Map<string, Promise<X509Certificate | Proof>>()
+  const certificates = new Map<string, Promise<X509Certificate | Authenticity>>()
 
   const isServices = (url: string) =>
     serviceCertificate.test(url) ||
@@ -75,7 +75,7 @@ export function createProof({ certificateOrigin, timeoutMs: within = timeoutMs }
       url.startsWith(`${certificateOrigin}/`) &&
       emulatedCertificate.test(url.slice(certificateOrigin.length)))
 
-  const fetchCertificate = async (url: string): Promise<X509Certificate | Proof> => {
+  const fetchCertificate = async (url: string): Promise<X509Certificate | Authenticity> => {
     try {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(within) })
       if (response.status !== 200) return response.status >= 500 ? 'unproven' : 'forged'
@@ -86,7 +86,7 @@ export function createProof({ certificateOrigin, timeoutMs: within = timeoutMs }
   }
 
   /** Fetched once, however many notifications name it at a time; what was not had is not kept. */
-  const certificateAt = async (url: string): Promise<X509Certificate | Proof> => {
+  const certificateAt = async (url: string): Promise<X509Certificate | Authenticity> => {
     if (certificates.size >= keptCertificates && !certificates.has(url)) certificates.clear()
     const found = certificates.get(url) ?? fetchCertificate(url)
     certificates.set(url, found)
@@ -95,7 +95,7 @@ export function createProof({ certificateOrigin, timeoutMs: within = timeoutMs }
     return certificate
   }
 
-  return async (message: Envelope, kind: Kind): Promise<Proof> => {
+  return async (message: SnsMessage, kind: Kind): Promise<Authenticity> => {
     if (!isServices(message.SigningCertURL)) return 'forged'
     const certificate = await certificateAt(message.SigningCertURL)
     if (typeof certificate === 'string') return certificate

@@ -5,7 +5,7 @@ import type { Notification, PaymentProvider } from '../port.ts'
 import { readJson } from '../trusted.ts'
 import { chargePermissionAnswer, isAmazonId } from './answers.ts'
 import type { AmazonPayClient } from './client.ts'
-import { createProof, isKind, readEnvelope } from './notification.ts'
+import { createProof, isKind, readSnsMessage } from './notification.ts'
 
 /** CHARGE, REFUND, CHARGE_PERMISSION and CHARGEBACK alike carry the permission they belong to. */
 const instantPaymentNotification = z.object({
@@ -53,7 +53,7 @@ export function createAmazonPayProvider(
     taken: { status: 200, type: 'text/plain; charset=utf-8', body: '' },
 
     async readNotification(rawBody) {
-      const message = readEnvelope(rawBody)
+      const message = readSnsMessage(rawBody)
       if (message === undefined || !isKind(message.Type)) return undefined
       const proof = await prove(message, message.Type)
       if (proof === 'unproven') throw new Error('the certificate of a notification cannot be had')

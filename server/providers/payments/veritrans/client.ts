@@ -14,7 +14,7 @@ export const orderServices = ['cvs', 'virtualacc', 'carrier', 'merpay'] as const
 export type Service = (typeof orderServices)[number] | 'search'
 export type Command = 'Authorize' | 'Cancel' | 'Refund' | 'Search'
 
-export interface Call<T> {
+export interface VeriTransCall<T> {
   command: Command
   service: Service
   params: Record<string, unknown>
@@ -22,7 +22,7 @@ export interface Call<T> {
   result: z.ZodMiniType<T>
 }
 
-export type Answer<T> = { outcome: 'ok'; result: T } | Refused | NoAnswer
+export type VeriTransAnswer<T> = { outcome: 'ok'; result: T } | Refused | NoAnswer
 
 export interface VeriTransClient {
   settings: VeriTransSettings
@@ -30,7 +30,7 @@ export interface VeriTransClient {
    * Asks once. `refused` is the provider's own "failure" with its code; "pending", time-outs, broken lines, other
    * statuses and unpromised shapes may or may not have had an effect and are `no answer`.
    */
-  ask<T>(call: Call<T>): Promise<Answer<T>>
+  ask<T>(call: VeriTransCall<T>): Promise<VeriTransAnswer<T>>
 }
 
 const envelope = z.object({

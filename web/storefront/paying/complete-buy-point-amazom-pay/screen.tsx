@@ -10,7 +10,7 @@ export function Screen() {
   const { result: words } = usePhrases().paying
   const failure = {
     title: words.failedTitle,
-    texts: [hasSession ? words.amazonPayState : words.chooseAtAmazonPay],
+    texts: [hasSession ? words.amazonPayFailed : words.chooseInAmazonPay],
   }
   return end ? <PurchaseResult end={end} failure={failure} /> : <NotPaid failure={failure} />
 }

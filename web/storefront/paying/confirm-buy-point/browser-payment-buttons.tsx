@@ -73,9 +73,9 @@ export function ApplePayProceed({
   const { paying } = usePhrases()
   const words = paying.applePay
   const { answer, again } = useAsked(async () => {
-    const wallets = await api.call(getBrowserPayments)
-    if (!wallets.ok || wallets.data.applePay === undefined) return 'no answer' as const
-    const { displayName: label, scriptUrl } = wallets.data.applePay
+    const offered = await api.call(getBrowserPayments)
+    if (!offered.ok || offered.data.applePay === undefined) return 'no answer' as const
+    const { displayName: label, scriptUrl } = offered.data.applePay
     return { label, applePay: await findApplePay(scriptUrl) }
   })
   if (answer === undefined) return <Waiting />

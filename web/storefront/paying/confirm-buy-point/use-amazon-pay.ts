@@ -31,13 +31,13 @@ export function useAmazonPay(isChosen: boolean, { courseId, packId }: Order): Am
     if (!isChosen) return { kind: 'loading' }
     const session = isChanging ? undefined : await api.call(getCheckoutSession)
     if (session?.ok) return { kind: 'chosen', paymentDescriptor: session.data.paymentDescriptor }
-    const [wallets, signed] = await Promise.all([
+    const [offered, signed] = await Promise.all([
       api.call(getBrowserPayments),
       api.call(getButtonSignature, { query: { courseId, packId } }),
     ])
-    if (!wallets.ok || !signed.ok || wallets.data.amazonPay === undefined) return { kind: 'absent' }
+    if (!offered.ok || !signed.ok || offered.data.amazonPay === undefined) return { kind: 'absent' }
     const { signature, payload: payloadJSON } = signed.data
-    return { kind: 'button', settings: { ...wallets.data.amazonPay, signature, payloadJSON } }
+    return { kind: 'button', settings: { ...offered.data.amazonPay, signature, payloadJSON } }
   }
   const { answer, again } = useAsked(find, `${isChosen} ${isChanging}`)
   return { state: answer ?? { kind: 'loading' }, change: () => setChanging(true), again }

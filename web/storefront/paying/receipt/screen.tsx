@@ -89,7 +89,7 @@ function Seller({ receipt }: { receipt: Receipt }) {
       <strong>{receipt.seller}</strong>
       <span>{receipt.address}</span>
       <span>{words.phone(receipt.phone)}</span>
-      {receipt.registrationNumber !== '' && <span>{words.registration(receipt.registrationNumber)}</span>}
+      {receipt.invoiceNumber !== '' && <span>{words.registration(receipt.invoiceNumber)}</span>}
     </address>
   )
 }
