@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { folderFaults } from './tidy/folders.ts'
+import { glossaryFaults } from './tidy/glossary.ts'
 import { faultsOf } from './tidy.ts'
 
 /** What tidy says of a file with this text. */
@@ -118,5 +119,23 @@ test('every folder has a row with a different phrase, and every row a folder', (
     '1: there is no folder tools/',
     '3: web/ui/ has no phrase',
     '1: server/domain/ranks/ has no row in the table of folders',
+  ])
+})
+
+test('a name of the glossary stands in the code, outside comments, and in one row alone', () => {
+  const page = (...rows: string[]) =>
+    ['| English | 日本語 | In code | Meaning |', '|---|---|---|---|', ...rows].join('\n')
+  const said = (...rows: string[]) =>
+    glossaryFaults(page(...rows), ['// lot\nconst box = `sql`', '-- slot\nselect draw_id']).map(
+      ({ line, message }) => `${line}: ${message}`,
+    )
+  expect(said('| box | 箱 | `box` | … |', '| draw | 抽選 | `draw_id` | … |')).toEqual([])
+  expect(said('| lot | … | `lot` | … |', '| slot | … | `slot` | … |')).toEqual([
+    '3: the code has no lot',
+    '4: the code has no slot',
+  ])
+  expect(said('| box | 箱 | `box` | … |', '| chest, box | 箱 | `box` | … |')).toEqual([
+    '4: box has a row already',
+    '4: `box` has a row already',
   ])
 })

@@ -6,6 +6,7 @@ import { paymentProviders } from '../contract/payment-methods.ts'
 import { isTest, listSources, parse, root } from './sources.ts'
 import { awaitedSiblings } from './tidy/awaited-siblings.ts'
 import { type Fault, folderFaults } from './tidy/folders.ts'
+import { glossaryFaults } from './tidy/glossary.ts'
 import { areaOrder, roomOrder } from './tidy/orders.ts'
 import { sqlFunctions, tableOwners } from './tidy/owners.ts'
 import { builderTables, sqlTexts, tablesInSql } from './tidy/tables-in-sql.ts'
@@ -267,6 +268,9 @@ function ownerFaults(all: Source[]): Fault[] {
   ]
 }
 
+/** Where the names of the glossary must stand: the product, and the types of the specification's rows and mutations. */
+const namesNouns = /^(contract|phrases|server|web|tools)\/|^test\/(specification|mutations\/mutation)\.ts$/
+
 export const faultsOf = (source: Source): Fault[] => rules.flatMap((rule) => rule(source))
 
 export function findFaults(): Fault[] {
@@ -278,6 +282,10 @@ export function findFaults(): Fault[] {
     ...folderFaults(
       page,
       all.map(({ file }) => file),
+    ),
+    ...glossaryFaults(
+      readFileSync(join(root, 'docs/glossary.md'), 'utf8'),
+      all.filter(({ file }) => namesNouns.test(file) && !file.includes('.test.')).map(({ text }) => text),
     ),
   ]
 }
