@@ -59,7 +59,7 @@ import { followMemberAddress } from './domain/shipping/addresses.ts'
 import { walletJobs } from './domain/wallet/jobs.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
 import { createApp } from './http/app.ts'
-import { createHttp } from './http/calls.ts'
+import { createHttp, type Http } from './http/calls.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { createSessions, signingKey } from './http/session.ts'
@@ -97,160 +97,26 @@ export interface ShopOptions {
   distFolder?: string
 }
 
-/** Wires a whole shop on a migrated database. The only place that sees every room. */
+/**
+ * Wires a whole shop on a migrated database. The only place that sees every room. A room is added with its routes, in
+ * one of the functions `serve…` below, and with its jobs, in `jobsOf`.
+ */
 export async function createShop(options: ShopOptions): Promise<Shop> {
-  const { settings, pool } = options
-  const clock = options.clock ?? (() => new Date())
-  const logger = pino({ level: settings.logLevel })
-  const db = createDatabase(pool)
-  const key = await signingKey(db)
-  const shopSettings = createShopSettings(db, clock)
-  const closed = createMaintenance(db, clock)
-  const { providers, adapters, browserPayments } = createPaymentProviders(options.providerSettings, clock)
-  const terms = createTerms({
-    db,
-    clock,
-    readRules: async () => {
-      const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db)])
-      const methods = offeredMethods(settings, adapters).map(({ name }) => name)
-      return { settings, ranks, methods }
-    },
-  })
-  const termsInForce = async () => (await terms.inForce()).number
+  const { settings } = options
+  const parts = await createParts(options)
+  const { db, engine, clock, sessions, closed, termsInForce } = parts
   // A release whose texts say something new begins their version when it starts.
   await termsInForce()
-  const isSecure = settings.shopOrigin.startsWith('https://')
-  const sessions = createSessions(db, key, isSecure, clock)
-  const engine = createDrawEngine(pool, {
-    clock,
-    beforeBatch: createMonthTurn(db),
-    expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
-  })
-  const random: Random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
 
+  const logger = pino({ level: settings.logLevel })
   const app = await createApp(logger, { trustsProxy: settings.trustsProxy })
   const http = createHttp(app, { sessions, clock, closed })
-  const referralRules = async () => (await shopSettings.read()).referral
-  const contact = async () => {
-    const { shopName, contactUrl } = await shopSettings.read()
-    return (language: Language) => ({ shopName: shopName[language], contactUrl, origin: settings.shopOrigin })
-  }
-  memberRoutes(http, {
-    db,
-    key,
-    sessions,
-    random,
-    contact,
-    termsInForce,
-    belongings,
-    startingCoinRate: async () => rankForSpend(await listRanks(db), 0).coinRateBp,
-    possessionsOf: async (memberId, visit) => readPossessions(db, await listRanks(db), memberId, visit),
-    followAddress: followMemberAddress,
-    judgeReferralCode: async (code) => await judgeReferralCode(db, code, await referralRules()),
-  })
-  phoneRoutes(http, {
-    db,
-    key,
-    random,
-    shopOrigin: settings.shopOrigin,
-    readShopName: async () => (await shopSettings.read()).shopName,
-    follow: async (now) => {
-      const rules = await referralRules()
-      return async (tx, { memberId, isNewNumber }) => {
-        const decided = await rewardFriend(tx, { friendId: memberId, isNewNumber }, rules, { random, now })
-        return decided && referralNote(decided)
-      }
-    },
-  })
-  referralRoutes(http, { db, readRules: referralRules })
-  const ranks = cached(() => listRanks(db), clock)
-  rankRoutes(http, { db, random })
-  accountRoutes(http, { db, ranks })
-  walletRoutes(http, { db, listReceipts: (memberId, ids) => listReceipts(db, memberId, ids) })
-  boxRoutes(http, {
-    db,
-    listTickets: (packId) => listTickets(db, packId),
-    packName: async (packId, language) => {
-      const pack = await findPack(db, packId)
-      return pack === undefined ? '' : localized(pack, 'name', language)
-    },
-    cardNames: async (cardIds, language) => {
-      const cards = await findCards(db, cardIds)
-      return Object.fromEntries(Array.from(cards, ([id, card]) => [id, localized(card, 'name', language)]))
-    },
-  })
-  const payments = {
-    db,
-    providers,
-    adapters,
-    browserPayments,
-    clock,
-    random,
-    sessions,
-    shopSettings,
-    termsInForce,
-    shopOrigin: settings.shopOrigin,
-  }
-  paymentRoutes(http, payments)
-  receiptRoutes(http, { db, shopSettings })
-  registerPaymentEndpoints(app, {
-    ...payments,
-    reconcilePaid: (paid, { isDispute, now }) =>
-      reconcileNotified({ db, adapters, random, now }, paid, isDispute),
-  })
-  pointTransferRoutes(http, { shopSettings })
-  catalogueRoutes(http, { db, readLimits: (...asked) => readCircumstances(db, ...asked) })
-  legalRoutes(http, { db, terms })
-  exchangeRoutes(http, { db, tokens: createPurchaseTokens(key, 'exchange', random.id), termsInForce })
-  drawRoutes(http, {
-    db,
-    engine,
-    checkDraw: createDrawChecker(pool, clock),
-    tokens: createPurchaseTokens(key, 'draw', random.id),
-    termsInForce,
-  })
-
-  const stopTokens = createStopTokens(key)
-  reminderRoutes(http, { db, tokens: stopTokens })
-  registerReminderEndpoints(app, { db, tokens: stopTokens, clock })
-
-  // What a browser shows as a page carries the headers of pages; calls have their own (calls.ts).
-  await app.register(async (pages) => {
-    // The content policy is set with the page that needs it (pages.ts).
-    await pages.register(helmet, {
-      contentSecurityPolicy: false,
-      crossOriginResourcePolicy: false,
-      // A payment provider's window must be able to tell its opener that the payer agreed.
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      strictTransportSecurity: isSecure,
-    })
-    await registerOpenApi(pages, settings.shopOrigin)
-    await serveMedia(pages, settings.mediaFolder)
-    if (!settings.isProduction) registerOutboxPage(pages, db)
-    if (options.distFolder === undefined) return
-    await registerPages(pages, {
-      inject: async (method, url, headers) => (await app.inject({ method, url, headers })).json(),
-      distFolder: options.distFolder,
-      paymentSources: pageSources(options.providerSettings),
-      settings: async () => storefrontSettings(await shopSettings.read(), settings.shopOrigin),
-      closed,
-      hasGallery: !settings.isProduction,
-    })
-  })
-
-  const jobs: Job[] = [
-    ...drawJobs(db, clock),
-    ...boxJobs(db, clock),
-    ...walletJobs(db, clock),
-    ...purchaseJobs({ db, clock, adapters, savedCards: browserPayments.savedCards }),
-    ...bankJobs({ db, clock, providers }),
-    ...reconciliationJobs({ db, clock, providers, adapters, random }),
-    ...rankJobs(db, clock),
-    ...phoneJobs(db, clock),
-    ...memberJobs({ db, clock, random, contact, deleteEndedSessions: () => sessions.forgetEnded() }),
-    ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),
-    ...messageJobs(db, sendersOf(options), clock),
-  ]
+  serveMembers(http, parts)
+  serveCatalogue(http, parts)
+  servePayments(http, app, parts)
+  serveDraws(http, app, parts)
+  await servePages(app, parts, options)
+  const jobs = jobsOf(parts, options)
 
   let scheduler: Scheduler | undefined
   return {
@@ -269,6 +135,168 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   }
 }
 
+/** What several rooms are handed: the database, the clock, the providers, and what a lower room made. */
+async function createParts({ settings, pool, providerSettings, clock = () => new Date() }: ShopOptions) {
+  const db = createDatabase(pool)
+  const key = await signingKey(db)
+  const shopSettings = createShopSettings(db, clock)
+  const { providers, adapters, browserPayments } = createPaymentProviders(providerSettings, clock)
+  const terms = createTerms({
+    db,
+    clock,
+    readRules: async () => {
+      const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db)])
+      const methods = offeredMethods(settings, adapters).map(({ name }) => name)
+      return { settings, ranks, methods }
+    },
+  })
+  const random: Random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
+  const { shopOrigin } = settings
+  return {
+    db,
+    pool,
+    clock,
+    random,
+    key,
+    shopOrigin,
+    shopSettings,
+    closed: createMaintenance(db, clock),
+    providers,
+    adapters,
+    browserPayments,
+    terms,
+    termsInForce: async () => (await terms.inForce()).number,
+    sessions: createSessions(db, key, isSecure(shopOrigin), clock),
+    engine: createDrawEngine(pool, {
+      clock,
+      beforeBatch: createMonthTurn(db),
+      expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
+    }),
+    stopTokens: createStopTokens(key),
+    contact: async () => {
+      const { shopName, contactUrl } = await shopSettings.read()
+      return (language: Language) => ({ shopName: shopName[language], contactUrl, origin: shopOrigin })
+    },
+  }
+}
+type Parts = Awaited<ReturnType<typeof createParts>>
+
+const isSecure = (origin: string) => origin.startsWith('https://')
+
+/** Members and what is theirs: phones, friends, ranks, account, wallet. */
+function serveMembers(http: Http, parts: Parts): void {
+  const { db, key, random, shopOrigin, shopSettings, sessions, termsInForce, contact, clock } = parts
+  const referralRules = async () => (await shopSettings.read()).referral
+  memberRoutes(http, {
+    db,
+    key,
+    sessions,
+    random,
+    contact,
+    termsInForce,
+    belongings,
+    startingCoinRate: async () => rankForSpend(await listRanks(db), 0).coinRateBp,
+    possessionsOf: async (memberId, visit) => readPossessions(db, await listRanks(db), memberId, visit),
+    followAddress: followMemberAddress,
+    judgeReferralCode: async (code) => await judgeReferralCode(db, code, await referralRules()),
+  })
+  phoneRoutes(http, {
+    db,
+    key,
+    random,
+    shopOrigin,
+    readShopName: async () => (await shopSettings.read()).shopName,
+    follow: async (now) => {
+      const rules = await referralRules()
+      return async (tx, { memberId, isNewNumber }) => {
+        const reward = await rewardFriend(tx, { friendId: memberId, isNewNumber }, rules, { random, now })
+        return reward && referralNote(reward)
+      }
+    },
+  })
+  referralRoutes(http, { db, readRules: referralRules })
+  rankRoutes(http, { db, random })
+  accountRoutes(http, { db, ranks: cached(() => listRanks(db), clock) })
+  walletRoutes(http, { db, listReceipts: (memberId, ids) => listReceipts(db, memberId, ids) })
+}
+
+/** What every visitor may look at: packs, their sealed boxes, the legal texts. */
+function serveCatalogue(http: Http, { db, terms }: Parts): void {
+  boxRoutes(http, {
+    db,
+    listTickets: (packId) => listTickets(db, packId),
+    packName: async (packId, language) => {
+      const pack = await findPack(db, packId)
+      return pack === undefined ? '' : localized(pack, 'name', language)
+    },
+    cardNames: async (cardIds, language) => {
+      const cards = await findCards(db, cardIds)
+      return Object.fromEntries(Array.from(cards, ([id, card]) => [id, localized(card, 'name', language)]))
+    },
+  })
+  catalogueRoutes(http, { db, readLimits: (...asked) => readCircumstances(db, ...asked) })
+  legalRoutes(http, { db, terms })
+}
+
+/** Points for money: purchases, receipts, the providers' notifications and redirects, points from other sites. */
+function servePayments(http: Http, app: FastifyInstance, parts: Parts): void {
+  const { db, providers, adapters, browserPayments, clock, random, sessions, termsInForce } = parts
+  const { shopSettings, shopOrigin } = parts
+  const deps = { db, adapters, browserPayments, clock, random, sessions, shopSettings, shopOrigin }
+  paymentRoutes(http, { ...deps, termsInForce })
+  receiptRoutes(http, { db, shopSettings })
+  registerPaymentEndpoints(app, {
+    ...deps,
+    providers,
+    reconcilePaid: (paid, { isDispute, now }) =>
+      reconcileNotified({ db, adapters, random, now }, paid, isDispute),
+  })
+  pointTransferRoutes(http, { shopSettings })
+}
+
+/** Points and coins for cards: exchange and draws, and the reminders of them. */
+function serveDraws(http: Http, app: FastifyInstance, parts: Parts): void {
+  const { db, pool, clock, key, random, engine, termsInForce, stopTokens } = parts
+  exchangeRoutes(http, { db, tokens: createPurchaseTokens(key, 'exchange', random.id), termsInForce })
+  drawRoutes(http, {
+    db,
+    engine,
+    checkDraw: createDrawChecker(pool, clock),
+    tokens: createPurchaseTokens(key, 'draw', random.id),
+    termsInForce,
+  })
+  reminderRoutes(http, { db, tokens: stopTokens })
+  registerReminderEndpoints(app, { db, tokens: stopTokens, clock })
+}
+
+/** What a browser shows as a page carries the headers of pages; calls have their own (calls.ts). */
+async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptions): Promise<void> {
+  const { settings, distFolder } = options
+  const { db, shopOrigin, shopSettings, closed } = parts
+  await app.register(async (pages) => {
+    // The content policy is set with the page that needs it (pages.ts).
+    await pages.register(helmet, {
+      contentSecurityPolicy: false,
+      crossOriginResourcePolicy: false,
+      // A payment provider's window must be able to tell its opener that the payer agreed.
+      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+      strictTransportSecurity: isSecure(shopOrigin),
+    })
+    await registerOpenApi(pages, shopOrigin)
+    await serveMedia(pages, settings.mediaFolder)
+    if (!settings.isProduction) registerOutboxPage(pages, db)
+    if (distFolder === undefined) return
+    await registerPages(pages, {
+      inject: async (method, url, headers) => (await app.inject({ method, url, headers })).json(),
+      distFolder,
+      paymentSources: pageSources(options.providerSettings),
+      settings: async () => storefrontSettings(await shopSettings.read(), shopOrigin),
+      closed,
+      hasGallery: !settings.isProduction,
+    })
+  })
+}
+
 async function serveMedia(app: FastifyInstance, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   // Names carry the hash of what they hold, so a file never changes under its name.
@@ -279,6 +307,24 @@ async function serveMedia(app: FastifyInstance, folder: string): Promise<void> {
     immutable: true,
     maxAge: '365d',
   })
+}
+
+/** What the rooms do by themselves, at intervals. */
+function jobsOf(parts: Parts, options: ShopOptions): Job[] {
+  const { db, clock, random, providers, adapters, browserPayments, sessions, contact, stopTokens } = parts
+  return [
+    ...drawJobs(db, clock),
+    ...boxJobs(db, clock),
+    ...walletJobs(db, clock),
+    ...purchaseJobs({ db, clock, adapters, savedCards: browserPayments.savedCards }),
+    ...bankJobs({ db, clock, providers }),
+    ...reconciliationJobs({ db, clock, providers, adapters, random }),
+    ...rankJobs(db, clock),
+    ...phoneJobs(db, clock),
+    ...memberJobs({ db, clock, random, contact, deleteEndedSessions: () => sessions.forgetEnded() }),
+    ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),
+    ...messageJobs(db, sendersOf(options), clock),
+  ]
 }
 
 const sendersOf = ({ settings, sms }: ShopOptions) => ({
