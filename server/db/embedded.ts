@@ -126,6 +126,38 @@ log_timezone = 'UTC'
 log_min_messages = warning
 `
 
+/** Creates a server's data beside its final place and renames it when complete: a killed first start leaves no half. */
+async function createData(
+  { dataFolder, passwordFile }: { dataFolder: string; passwordFile: string },
+  initdb: string,
+  extraSettings: string,
+): Promise<void> {
+  const unfinished = `${dataFolder}.unfinished`
+  await rm(unfinished, { recursive: true, force: true })
+  await mkdir(unfinished, { recursive: true })
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (process.getuid?.() === 0) {
+    await chown(unfinished, unprivilegedId, unprivilegedId)
+    await chown(passwordFile, unprivilegedId, unprivilegedId)
+  }
+  await chmod(unfinished, 0o700)
+  await runAsOwner(initdb, [
+    '-D',
+    unfinished,
+    '-U',
+    role,
+    '--pwfile',
+    passwordFile,
+    '-A',
+    'scram-sha-256',
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+  ])
+  await appendFile(join(unfinished, 'postgresql.conf'), serverSettings + extraSettings)
+  await rename(unfinished, dataFolder)
+}
+
 /**
  * Starts the real PostgreSQL from the npm package with its data under `folder`, creating it on the
  * first call; a server left behind by a killed process is taken over. Listens on loopback only.
@@ -137,33 +169,7 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
   const passwordFile = join(folder, 'postgres-password')
   const logFile = join(dataFolder, 'server.log')
 
-  if (!existsSync(dataFolder)) {
-    // Made beside its final place and renamed when complete, so that a killed first start leaves no half a cluster.
-    const unfinished = `${dataFolder}.unfinished`
-    await rm(unfinished, { recursive: true, force: true })
-    await mkdir(unfinished, { recursive: true })
-    await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-    if (process.getuid?.() === 0) {
-      await chown(unfinished, unprivilegedId, unprivilegedId)
-      await chown(passwordFile, unprivilegedId, unprivilegedId)
-    }
-    await chmod(unfinished, 0o700)
-    await runAsOwner(initdb, [
-      '-D',
-      unfinished,
-      '-U',
-      role,
-      '--pwfile',
-      passwordFile,
-      '-A',
-      'scram-sha-256',
-      '--encoding=UTF8',
-      '--locale-provider=builtin',
-      '--locale=C.UTF-8',
-    ])
-    await appendFile(join(unfinished, 'postgresql.conf'), serverSettings + extraSettings)
-    await rename(unfinished, dataFolder)
-  }
+  if (!existsSync(dataFolder)) await createData({ dataFolder, passwordFile }, initdb, extraSettings)
   const password = (await readFile(passwordFile, 'utf8')).trim()
 
   const start = async (port: number) => {

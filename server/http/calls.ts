@@ -136,27 +136,10 @@ export function createHttp(
           )
         }
         const visit = await visitOf(request, reply)
-        const body = (request.body ?? {}) as Record<string, unknown>
-        if (call.method === 'POST') {
-          const token = body[csrfFieldName]
-          if (typeof token !== 'string' || !sessions.isCsrfTokenValid(visit.session, token))
-            return refuse(
-              reply,
-              visit.session,
-              new Refusal(403, { [csrfFieldName]: [visit.phrases.forbidden] }),
-            )
-        }
-        if (call.access === 'member' && visit.session.memberId === undefined)
-          return refuse(reply, visit.session, new Refusal(401, { login: [visit.phrases.loginRequired] }))
+        const admitted = admit(call, visit, sessions)
+        if (admitted instanceof Refusal) return refuse(reply, visit.session, admitted)
 
-        if (!Object.values(visit.params).every((part) => isKeepable(part)))
-          return refuse(reply, visit.session, new Refusal(404, { path: [visit.phrases.notFound] }))
-        const input = readInput(call, body, visit.phrases)
-        if (input instanceof Refusal) return refuse(reply, visit.session, input)
-        const query = decode(call.query, request.query, visit.phrases)
-        if (query instanceof Refusal) return refuse(reply, visit.session, query)
-
-        const answer = await handle(visit, input as In, query as Query)
+        const answer = await handle(visit, admitted.input as In, admitted.query as Query)
         if (answer instanceof Refusal) return refuse(reply, visit.session, onTheWire(call, answer))
         const isRepeat = answer instanceof AlreadyDone
         const data = z.encode(call.output, isRepeat ? answer.data : answer)
@@ -212,6 +195,30 @@ function readInput(call: Call, body: Record<string, unknown>, phrases: AnswerPhr
     return new Refusal(422, { json: [phrases.malformed] })
   }
   return decode(call.input, payload, phrases)
+}
+
+/** What a browser sent, read by the contract; or why it is refused before its room sees it. */
+function admit<In, Out, Query>(
+  call: Call<In, Out, Query>,
+  visit: Visit,
+  sessions: Pick<Sessions, 'isCsrfTokenValid'>,
+): { input: unknown; query: unknown } | Refusal {
+  const { request, phrases } = visit
+  const body = (request.body ?? {}) as Record<string, unknown>
+  if (call.method === 'POST') {
+    const token = body[csrfFieldName]
+    if (typeof token !== 'string' || !sessions.isCsrfTokenValid(visit.session, token))
+      return new Refusal(403, { [csrfFieldName]: [phrases.forbidden] })
+  }
+  if (call.access === 'member' && visit.session.memberId === undefined)
+    return new Refusal(401, { login: [phrases.loginRequired] })
+
+  if (!Object.values(visit.params).every((part) => isKeepable(part)))
+    return new Refusal(404, { path: [phrases.notFound] })
+  const input = readInput(call, body, phrases)
+  if (input instanceof Refusal) return input
+  const query = decode(call.query, request.query, phrases)
+  return query instanceof Refusal ? query : { input, query }
 }
 
 /** As deep as no payload of the contract goes. */

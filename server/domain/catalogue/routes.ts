@@ -32,7 +32,23 @@ export interface CatalogueDeps {
   readLimits: (memberId: string | undefined, packIds: string[], now: Date) => Promise<Map<string, OwnLimits>>
 }
 
-export function catalogueRoutes(http: Http, { db, readLimits }: CatalogueDeps): void {
+export function catalogueRoutes(http: Http, deps: CatalogueDeps): void {
+  servePacks(http, deps)
+  serveLineups(http, deps)
+  http.serve(calls.getBanner, async ({ language }) => {
+    const rows = await listBannerRows(deps.db)
+    return {
+      mode: rows[0]?.mode === 2 ? 2 : 1,
+      list: rows.map((row) => ({
+        fileUrl: row.file,
+        linkUrl: row.url,
+        alt: localized(row, 'alt', language),
+      })),
+    }
+  })
+}
+
+function servePacks(http: Http, { db, readLimits }: CatalogueDeps): void {
   const present = async (visit: Visit, rows: PackRow[]) => {
     const boxes = await findBoxes(
       db,
@@ -93,7 +109,9 @@ export function catalogueRoutes(http: Http, { db, readLimits }: CatalogueDeps): 
     if (pack === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
     return { ...pack, boxCommitment: box.commitment.toString('hex'), boxRoot: box.root.toString('hex') }
   })
+}
 
+function serveLineups(http: Http, { db }: CatalogueDeps): void {
   http.serve(calls.listPackCards, async (visit) => {
     const packId = visit.params.packId ?? ''
     const row = await findPack(db, packId)
@@ -124,18 +142,6 @@ export function catalogueRoutes(http: Http, { db, readLimits }: CatalogueDeps): 
         ]
       }),
       page: pageOf(page, lineup.length, cardsPerPage),
-    }
-  })
-
-  http.serve(calls.getBanner, async ({ language }) => {
-    const rows = await listBannerRows(db)
-    return {
-      mode: rows[0]?.mode === 2 ? 2 : 1,
-      list: rows.map((row) => ({
-        fileUrl: row.file,
-        linkUrl: row.url,
-        alt: localized(row, 'alt', language),
-      })),
     }
   })
 }

@@ -46,14 +46,21 @@ function refusal({ phrases }: MemberVisit, reason: DrawRefusal): Refusal {
   return new Refusal(422, { count: [message] }, { result: isShort ? '0' : '-1' })
 }
 
-export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInForce }: DrawDeps): void {
-  const ownDraw = async (visit: MemberVisit, drawId: string | undefined) =>
-    drawId !== undefined && isDrawId(drawId) ? await findDraw(db, visit.memberId, drawId) : undefined
-  /** `history_id` by its wire name: some of these calls have it in their path, where nothing translates it. */
-  const unknown = (visit: MemberVisit) => new Refusal(404, { history_id: [visit.phrases.notFound] })
-  /** Choices close after 24 hours; an hour more covers a check made before the draw. */
-  const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
+export function drawRoutes(http: Http, deps: DrawDeps): void {
+  servePurchase(http, deps)
+  serveReveal(http, deps)
+  serveChoice(http, deps)
+  serveHistory(http, deps)
+}
 
+const ownDraw = async (db: Database, visit: MemberVisit, drawId: string | undefined) =>
+  drawId !== undefined && isDrawId(drawId) ? await findDraw(db, visit.memberId, drawId) : undefined
+/** `history_id` by its wire name: some of these calls have it in their path, where nothing translates it. */
+const unknown = (visit: MemberVisit) => new Refusal(404, { history_id: [visit.phrases.notFound] })
+/** Choices close after 24 hours; an hour more covers a check made before the draw. */
+const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
+
+function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce }: DrawDeps): void {
   http.serveMember(calls.checkDraw, async (visit, { packId, count: wireCount }) => {
     const count = /^\d{1,6}$/.test(wireCount) ? Number(wireCount) : 0
     const judged = await checkDraw({ memberId: visit.memberId, packId, count })
@@ -87,18 +94,20 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
       return { result: 1, drawId, firstSlot: outcome.firstSlot, count, ticketHash: outcome.ticketHash }
     return refusal(visit, await nameRefusal(db, outcome, packId))
   })
+}
 
+function serveReveal(http: Http, { db }: DrawDeps): void {
   http.serveMember(calls.getUnrevealedDraw, async (visit, _input, { drawId }) => {
     const draw =
       drawId === undefined
         ? await findNewestDrawWithout(db, visit.memberId, 'revealedAt')
-        : await ownDraw(visit, drawId)
+        : await ownDraw(db, visit, drawId)
     if (draw === undefined || draw.revealedAt !== null) return unknown(visit)
     return await presentDraw(db, draw, visit.phrases, visit.language)
   })
 
   http.serveMember(calls.markRevealed, async (visit, { drawId }) => {
-    const draw = await ownDraw(visit, drawId)
+    const draw = await ownDraw(db, visit, drawId)
     if (draw === undefined) return unknown(visit)
     await markDrawRevealed(db, visit.memberId, drawId, visit.now)
     // A coin pack has no choice, so its cards are settled at once.
@@ -106,12 +115,14 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
     if (box?.currency === 'coins') await chooseByDefault(db, draw, visit.now)
     return {}
   })
+}
 
+function serveChoice(http: Http, { db }: DrawDeps): void {
   http.serveMember(calls.getOpenDraw, async (visit, _input, query) => {
     const draw =
       query.drawId === undefined
         ? await findNewestDrawWithout(db, visit.memberId, 'chosenAt', sinceOpen(visit.now))
-        : await ownDraw(visit, query.drawId)
+        : await ownDraw(db, visit, query.drawId)
     return draw === undefined ? unknown(visit) : await presentDraw(db, draw, visit.phrases, visit.language)
   })
 
@@ -130,7 +141,9 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
       return new Refusal(422, { shippedCardIds: [visit.phrases.draw.choiceClosed] }, { result: 0 })
     return bad
   })
+}
 
+function serveHistory(http: Http, { db }: DrawDeps): void {
   http.serveMember(calls.listDraws, async (visit, { mode }) => {
     const page = pageNumber(visit.params.page)
     const slice = { limit: pageSize, offset: (page - 1) * pageSize }
@@ -139,7 +152,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
   })
 
   http.serveMember(calls.getDraw, async (visit) => {
-    const draw = await ownDraw(visit, visit.params.drawId)
+    const draw = await ownDraw(db, visit, visit.params.drawId)
     const [summary] = draw === undefined ? [] : await summaries(visit, [draw])
     if (draw === undefined || summary === undefined) return unknown(visit)
     const cards = draw.chosenAt === null ? [] : await presentCards(db, draw, visit.language)
@@ -152,7 +165,7 @@ export function drawRoutes(http: Http, { db, engine, checkDraw, tokens, termsInF
   })
 
   http.serveMember(getDrawProof, async (visit) => {
-    const draw = await ownDraw(visit, visit.params.drawId)
+    const draw = await ownDraw(db, visit, visit.params.drawId)
     if (draw === undefined) return unknown(visit)
     return await proveDraw(db, draw)
   })

@@ -61,7 +61,12 @@ function presentCard(card: CardRow, language: Language) {
   }
 }
 
-export function exchangeRoutes(http: Http, { db, tokens, termsInForce }: ExchangeDeps): void {
+export function exchangeRoutes(http: Http, deps: ExchangeDeps): void {
+  serveCounter(http, deps)
+  serveHistory(http, deps)
+}
+
+function serveCounter(http: Http, { db, tokens, termsInForce }: ExchangeDeps): void {
   http.serve(calls.listExchangeCards, async (visit, { searchText, sort, type }) => {
     const page = pageNumber(visit.params.page)
     if (type === '0') return { list: [], page: pageOf(1, 0, offersPerPage) }
@@ -114,7 +119,9 @@ export function exchangeRoutes(http: Http, { db, tokens, termsInForce }: Exchang
     if (outcome === 'exchanged') return { result: '1' as const, exchangeId: id }
     return outcome === 'other input' ? expired : refusal(visit, outcome)
   })
+}
 
+function serveHistory(http: Http, { db }: ExchangeDeps): void {
   http.serveMember(calls.listExchanges, async (visit) => {
     const page = pageNumber(visit.params.page)
     const slice = { limit: exchangesPerPage, offset: (page - 1) * exchangesPerPage }
