@@ -33,7 +33,7 @@ export const payment: PaymentPhrases = {
   missingPayerName: 'Enter the name of the account holder in katakana.',
   accountKinds: { ordinary: 'Ordinary (Futsu)', current: 'Current (Toza)' },
   cardNotSaved: 'The card could not be saved. Please enter it again.',
-  chooseInAmazonPay: 'Choose how to pay with Amazon Pay first.',
+  noCheckoutSession: 'Choose how to pay with Amazon Pay first.',
   unknownCourse: 'This point course is not on sale at the moment.',
   otherInput: 'This request was already used for something else. Please start again.',
   alreadyDecided: 'This payment has already been completed.',

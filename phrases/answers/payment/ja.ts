@@ -33,7 +33,7 @@ export const payment = {
   missingPayerName: '振込名義人をカタカナで入力してください。',
   accountKinds: { ordinary: '普通', current: '当座' },
   cardNotSaved: 'カードを保存できませんでした。もう一度入力してください。',
-  chooseInAmazonPay: 'Amazon Payのお支払い方法を選択してください。',
+  noCheckoutSession: 'Amazon Payのお支払い方法を選択してください。',
   unknownCourse: 'このポイントコースは現在販売していません。',
   otherInput: 'このお手続きはすでに別の内容で受け付けています。もう一度はじめからお試しください。',
   alreadyDecided: 'このお支払いはすでに手続きが終わっています。',

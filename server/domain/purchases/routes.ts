@@ -108,7 +108,7 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
     if (findMethod(methodId)?.asks !== 'checkoutSession') return read.details
     const checkoutSessionId = await findCheckoutSession(db, visit.memberId)
     return checkoutSessionId === undefined
-      ? new Refusal(422, { methodId: [phrasesOf(visit).chooseInAmazonPay] })
+      ? new Refusal(422, { methodId: [phrasesOf(visit).noCheckoutSession] })
       : { checkoutSessionId }
   }
   /**
