@@ -62,50 +62,7 @@ export function Screen() {
   return (
     <Page>
       <PageTitle>{words.confirmTitle}</PageTitle>
-      <Panel>
-        <div className={css.pack}>
-          {pack.images[0] && (
-            <img {...pictureSources(pack.images[0], 'pack', '9rem')} alt="" width={144} height={96} />
-          )}
-          <p className={css.name}>{pack.name}</p>
-        </div>
-        <p className={css.sum}>
-          <PriceAmount hundredths={pack.priceHundredths} currency={currency} />
-          <span>{words.countOf(formatInteger(count))}</span>
-          <span aria-hidden="true">=</span>
-          <strong>
-            <PriceAmount hundredths={totalHundredths} currency={currency} size="xl" />
-          </strong>
-        </p>
-        <Facts
-          align="end"
-          facts={[
-            {
-              name: words.now[currency],
-              value: <PriceAmount hundredths={ownHundredths} currency={currency} />,
-            },
-            {
-              name: words.total[currency],
-              value: <PriceAmount hundredths={-totalHundredths} currency={currency} />,
-            },
-            ...(isShort
-              ? []
-              : [
-                  {
-                    name: words.after[currency],
-                    value: (
-                      <PriceAmount
-                        hundredths={ownHundredths - totalHundredths}
-                        currency={currency}
-                        size="l"
-                      />
-                    ),
-                  },
-                ]),
-          ]}
-        />
-        {isShort && <Notice tone="warning">{words.short[currency]}</Notice>}
-      </Panel>
+      <CostPanel pack={pack} count={count} totalHundredths={totalHundredths} ownHundredths={ownHundredths} />
       <DrawTerms pack={pack} count={count} totalHundredths={totalHundredths} termsNo={termsNo} />
       {error && (
         <Notice tone="danger" isLive>
@@ -130,5 +87,59 @@ export function Screen() {
         </div>
       </div>
     </Page>
+  )
+}
+
+/** What the draws cost, and what the member has before and after. */
+function CostPanel({
+  pack,
+  count,
+  totalHundredths,
+  ownHundredths,
+}: Pick<ConfirmDrawData, 'pack' | 'count'> & { totalHundredths: number; ownHundredths: number }) {
+  const { drawing: words } = usePhrases()
+  const { currency } = pack
+  const isShort = ownHundredths < totalHundredths
+  return (
+    <Panel>
+      <div className={css.pack}>
+        {pack.images[0] && (
+          <img {...pictureSources(pack.images[0], 'pack', '9rem')} alt="" width={144} height={96} />
+        )}
+        <p className={css.name}>{pack.name}</p>
+      </div>
+      <p className={css.sum}>
+        <PriceAmount hundredths={pack.priceHundredths} currency={currency} />
+        <span>{words.countOf(formatInteger(count))}</span>
+        <span aria-hidden="true">=</span>
+        <strong>
+          <PriceAmount hundredths={totalHundredths} currency={currency} size="xl" />
+        </strong>
+      </p>
+      <Facts
+        align="end"
+        facts={[
+          {
+            name: words.now[currency],
+            value: <PriceAmount hundredths={ownHundredths} currency={currency} />,
+          },
+          {
+            name: words.total[currency],
+            value: <PriceAmount hundredths={-totalHundredths} currency={currency} />,
+          },
+          ...(isShort
+            ? []
+            : [
+                {
+                  name: words.after[currency],
+                  value: (
+                    <PriceAmount hundredths={ownHundredths - totalHundredths} currency={currency} size="l" />
+                  ),
+                },
+              ]),
+        ]}
+      />
+      {isShort && <Notice tone="warning">{words.short[currency]}</Notice>}
+    </Panel>
   )
 }

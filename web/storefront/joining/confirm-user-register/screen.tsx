@@ -20,7 +20,12 @@ import form from '../form.module.css'
 import { NewPasswordFields } from '../new-password-fields.tsx'
 import { clearPendingPassword, pendingPassword } from '../pending-password.ts'
 import { usePersonFacts } from '../person-fields.tsx'
-import { fieldName, registrationFromQuery, registrationQuery } from '../registration-query.ts'
+import {
+  fieldName,
+  type Registration,
+  registrationFromQuery,
+  registrationQuery,
+} from '../registration-query.ts'
 import { useFields } from '../use-fields.ts'
 import { registerPath } from '../user-register/route.ts'
 import type { ConfirmationData } from './loader.ts'
@@ -35,7 +40,6 @@ export function Screen() {
   const { prefectures, termsNo } = useLoaderData() as ConfirmationData
   const [query] = useSearchParams()
   const registration = registrationFromQuery(query)
-  const isAbroad = registration.prefectureId === foreignPrefectureId
   const [hadPassword] = useState(() => pendingPassword() !== '')
   const fields = useFields(
     () => ({
@@ -74,12 +78,6 @@ export function Screen() {
     })
 
   const passwordError = errorOf('password') ?? errorOf('passwordAgain')
-  const prefecture = prefectures.find(({ id }) => id === registration.prefectureId)?.name ?? ''
-  const address = isAbroad
-    ? [registration.street, registration.building, registration.city, registration.country]
-    : [prefecture + registration.city + registration.street, registration.building]
-  const person = usePersonFacts(registration, !isAbroad)
-
   return (
     <Page>
       <PageTitle note={words.confirmLead}>{words.confirmTitle}</PageTitle>
@@ -89,19 +87,7 @@ export function Screen() {
           if (agrees) return submit()
         }}
       >
-        <Panel>
-          <Facts
-            facts={[
-              ...person,
-              { name: words.phone, value: registration.phone },
-              ...(registration.postalCode
-                ? [{ name: words.postalCode, value: registration.postalCode }]
-                : []),
-              { name: words.addressGroup, value: address.filter(Boolean).join(isAbroad ? ', ' : ' ') },
-              ...(hadPassword ? [{ name: words.password, value: words.passwordKept }] : []),
-            ]}
-          />
-        </Panel>
+        <TypedPanel registration={registration} prefectures={prefectures} hadPassword={hadPassword} />
         {(!hadPassword || passwordError) && (
           <Panel>
             {!hadPassword && <Notice>{words.retypePassword}</Notice>}
@@ -125,23 +111,7 @@ export function Screen() {
             {...field('referralCode')}
           />
         </Panel>
-        <div className={css.consent}>
-          <ul className={css.texts}>
-            <li>
-              <a href={legalPath('terms-of-service')} target="_blank" rel="noopener">
-                {words.readTerms}
-              </a>
-            </li>
-            <li>
-              <a href={legalPath('privacy-protection')} target="_blank" rel="noopener">
-                {words.readPrivacy}
-              </a>
-            </li>
-          </ul>
-          <Checkbox checked={agrees} onChange={(event) => setAgrees(event.target.checked)}>
-            {words.agree}
-          </Checkbox>
-        </div>
+        <Consent agrees={agrees} onChange={setAgrees} />
         {fields.failure && (
           <Notice tone="danger" isLive>
             {fields.failure}
@@ -160,5 +130,61 @@ export function Screen() {
         </LinkButton>
       </Form>
     </Page>
+  )
+}
+
+/** What was typed in the form, to be looked at once more. */
+function TypedPanel({
+  registration,
+  prefectures,
+  hadPassword,
+}: {
+  registration: Registration
+  prefectures: ConfirmationData['prefectures']
+  hadPassword: boolean
+}) {
+  const { registration: words } = usePhrases()
+  const isAbroad = registration.prefectureId === foreignPrefectureId
+  const prefecture = prefectures.find(({ id }) => id === registration.prefectureId)?.name ?? ''
+  const address = isAbroad
+    ? [registration.street, registration.building, registration.city, registration.country]
+    : [prefecture + registration.city + registration.street, registration.building]
+  const person = usePersonFacts(registration, !isAbroad)
+
+  return (
+    <Panel>
+      <Facts
+        facts={[
+          ...person,
+          { name: words.phone, value: registration.phone },
+          ...(registration.postalCode ? [{ name: words.postalCode, value: registration.postalCode }] : []),
+          { name: words.addressGroup, value: address.filter(Boolean).join(isAbroad ? ', ' : ' ') },
+          ...(hadPassword ? [{ name: words.password, value: words.passwordKept }] : []),
+        ]}
+      />
+    </Panel>
+  )
+}
+
+function Consent({ agrees, onChange }: { agrees: boolean; onChange: (agrees: boolean) => void }) {
+  const { registration: words } = usePhrases()
+  return (
+    <div className={css.consent}>
+      <ul className={css.texts}>
+        <li>
+          <a href={legalPath('terms-of-service')} target="_blank" rel="noopener">
+            {words.readTerms}
+          </a>
+        </li>
+        <li>
+          <a href={legalPath('privacy-protection')} target="_blank" rel="noopener">
+            {words.readPrivacy}
+          </a>
+        </li>
+      </ul>
+      <Checkbox checked={agrees} onChange={(event) => onChange(event.target.checked)}>
+        {words.agree}
+      </Checkbox>
+    </div>
   )
 }

@@ -42,7 +42,6 @@ export function Screen() {
   const words = phrases.pointPurchase
   const api = useApi()
   const navigate = useNavigate()
-  const points = useVisitor()?.points ?? 0
   const [methodId, setMethodId] = useState(() => firstMethodOf(data))
   const method = methodId && findMethod(methodId)
   const isAmazonPay = method?.asks === 'checkoutSession'
@@ -90,19 +89,7 @@ export function Screen() {
   return (
     <Page>
       <PageTitle note={words.confirmNote}>{words.confirmTitle}</PageTitle>
-      <Panel>
-        <div className={css.course}>
-          <PointAmount points={course.points} size="xl" />
-          {course.memo && <span className={css.memo}>{course.memo}</span>}
-        </div>
-        <Facts
-          align="end"
-          facts={[
-            { name: words.price, value: <YenAmount yen={course.priceYen} size="l" /> },
-            { name: words.afterwards, value: <PointAmount points={points + course.points} /> },
-          ]}
-        />
-      </Panel>
+      <CoursePanel course={course} />
       <Panel>
         <MethodChoice methods={course.methods} chosen={methodId} onChoose={choose}>
           {method?.awaits === 'card' && <CardPayment formId={formId} purchase={purchase} mail={mail} />}
@@ -163,6 +150,27 @@ export function Screen() {
         <p>{phrases.paying.credited}</p>
       </Dialog>
     </Page>
+  )
+}
+
+/** The points that are bought, their price, and the member's points afterwards. */
+function CoursePanel({ course }: Pick<ConfirmBuyPointData, 'course'>) {
+  const { pointPurchase: words } = usePhrases()
+  const points = useVisitor()?.points ?? 0
+  return (
+    <Panel>
+      <div className={css.course}>
+        <PointAmount points={course.points} size="xl" />
+        {course.memo && <span className={css.memo}>{course.memo}</span>}
+      </div>
+      <Facts
+        align="end"
+        facts={[
+          { name: words.price, value: <YenAmount yen={course.priceYen} size="l" /> },
+          { name: words.afterwards, value: <PointAmount points={points + course.points} /> },
+        ]}
+      />
+    </Panel>
   )
 }
 
