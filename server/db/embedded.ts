@@ -192,7 +192,15 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
     }
     return port
   }
-  const port = (await runningServer(dataFolder))?.port ?? (await start(await getPort({ host: '127.0.0.1' })))
+  /** A port found free can be taken by another process before the server has it: then another one is tried. */
+  const startAnywhere = async (tries = 3): Promise<number> => {
+    const port = await getPort({ host: '127.0.0.1' })
+    return await start(port).catch((error: Error) => {
+      if (tries > 1 && error.message.includes('could not bind')) return startAnywhere(tries - 1)
+      throw error
+    })
+  }
+  const port = (await runningServer(dataFolder))?.port ?? (await startAnywhere())
   const url = (name: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${name}`
 
   const withAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
