@@ -105,7 +105,7 @@ export const saveCard = call({
   summary: 'Has the card provider keep a card that its own script made a token of in the browser.',
   access: 'member',
   input: record({
-    /** Own. What stands for the card, once. */
+    /** Own. The one-time token of the card. */
     token: text(512),
     /** Own. A UUID the browser chose before asking. */
     key: as('request_key', z.uuid()),

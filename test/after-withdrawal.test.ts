@@ -26,8 +26,8 @@ import { ledgerFaults } from '../server/ledger/statements.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { makeOffer, makePack, prize } from './world.ts'
 
-// A member who has left, or leaves this instant (ruling 27). Another process may believe their session for two
-// seconds more: here it lives on.
+// A member who has left, or leaves this instant (ruling 27). Another process may accept their session for two
+// seconds more; in these tests the session stays valid.
 
 let world: TestShop
 const now = new Date('2026-05-11T03:00:00Z')

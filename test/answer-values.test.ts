@@ -6,7 +6,7 @@ import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import type { Example } from './paying-examples.ts'
 import { makeOffer, makePack, prize } from './world.ts'
 
-// What the answers say, held against the rows of the database. The shop here has no two values alike, so that a field
+// What the answers say, held against the rows of the database. No two values in this shop are equal, so that a field
 // that shows its neighbour, or one more than there is, fails.
 
 type Body = Record<string, unknown>

@@ -167,7 +167,7 @@ const registration = (more: Record<string, string> = {}) => ({
 })
 
 describe('members', () => {
-  test('register, log out and in again; a wrong password and an unknown mail answer alike', async () => {
+  test('register, log out and in again; a wrong password and an unknown mail get the same answer', async () => {
     const visitor = world.visitor()
     expect((await visitor.post('/user/confirm', registration())).body.state).toBe(200)
     expect((await visitor.post('/user/append', registration())).body.state).toBe(200)

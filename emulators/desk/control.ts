@@ -29,7 +29,7 @@ const isForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
 /**
- * A developer's desk: the open payments with the pages where they are paid, and the switches for what shall go wrong.
+ * A developer's desk: the open payments with the pages where they are paid, and the switches for faults.
  */
 export function registerControl(app: FastifyInstance, dialects: readonly Dialect[], desk: Desk): void {
   const { faults, notifier } = desk

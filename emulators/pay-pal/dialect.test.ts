@@ -172,7 +172,7 @@ test('a forged notification is noticed, each time it comes', async () => {
   expect(notified.every(({ isAuthentic }) => isAuthentic === false)).toBe(true)
 })
 
-test('the window waits for the notification when it shall arrive first', async () => {
+test('the window waits for the notification when a switch sends that first', async () => {
   desk.faults.set({ isNotifiedFirst: true, notificationDelayMs: 100 })
   await answer(await create('F-7'), 'paid')
   expect(notified.map(({ event }) => event.split(' ')[1])).toEqual(['CHECKOUT.ORDER.APPROVED'])

@@ -158,7 +158,7 @@ describe('the ledger against a model', () => {
     fc.record({ kind: fc.constant('sweep' as const), amount: fc.constant(0) }),
   )
 
-  test('any sequence of grants, spends, waits and sweeps leaves both alike', async () => {
+  test('after any sequence of grants, spends, waits and sweeps both agree', async () => {
     const { db } = database
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {

@@ -152,7 +152,7 @@ const step = fc.record({
   which: fc.nat({ max: 5 }),
 })
 
-test('any sequence of purchases, spends, refunds and refusals leaves ledger and model alike', async () => {
+test('after any sequence of purchases, spends, refunds and refusals ledger and model agree', async () => {
   const { db } = database
   let [takes, gives] = [0, 0]
   await fc.assert(

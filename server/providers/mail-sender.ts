@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 import type { MessageSender } from './message-sender.ts'
 
-/** A server that does not answer must not hold up the next message for long. */
+/** A server that does not answer must not delay the next message for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /** Carries mail over SMTP. What the reader may stop says so in the headers of RFC 2369 and RFC 8058. */

@@ -1,4 +1,4 @@
-// A process dies between any two of its steps, statements and provider calls alike; what is left must
+// A process dies between any two of its steps, between statements and between provider calls; what is left must
 // be finished by a repeat or by the sweep, with the money taken once and credited once, or neither.
 
 import { afterAll, beforeAll, expect, test } from 'vitest'

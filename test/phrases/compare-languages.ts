@@ -44,7 +44,7 @@ function spoken(phrase: unknown, given: unknown[]): unknown {
   }
 }
 
-/** What the two tables do not say alike. `allowed` are places where Japanese stands in English on purpose. */
+/** Where the two tables differ. `allowed` are places where the English table contains Japanese on purpose. */
 export function compareLanguages(
   ja: unknown,
   en: unknown,

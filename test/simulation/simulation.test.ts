@@ -146,7 +146,7 @@ class Story {
     }
   }
 
-  /** Does one thing in the shop and in the model; both must answer alike. */
+  /** Does one thing in the shop and in the model; both must give the same answer. */
   async take({ kind, n, who, pack: packNo }: Step): Promise<void> {
     const { db } = database
     const { id: memberId, model } = this.members[who] as (typeof this.members)[0]
@@ -241,7 +241,7 @@ class Story {
 }
 
 test(
-  'any sequence of purchases, draws, choices and jumps of the clock leaves shop and model alike',
+  'any sequence of purchases, draws, choices and jumps of the clock leaves shop and model in the same state',
   async () => {
     const seen = new Map<Kind, number>()
     await fc.assert(

@@ -110,8 +110,8 @@ interface Recorded {
 
 /**
  * Records what the operator read. What differs from a deposit that is not settled is refused, and nothing is recorded:
- * two movements taken for one would be money lost, and the operator can still correct one of the two. What was settled, closed
- * by hand say, cannot: it stands, is put on the list, and keeps nothing else out of the books.
+ * two movements taken for one would be money lost, and the operator can still correct one of the two. A deposit
+ * that is settled or closed stays as it is and is put on the list; the other lines are recorded.
  * `faultOf` says what is refused.
  */
 async function record(

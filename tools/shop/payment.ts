@@ -37,8 +37,7 @@ const sentences = {
     `${arrivedYen} yen arrived for it: credit it, or close or assign its deposits first (deposit list).`,
   credited: ({ id, points, priceYen }: Payment) =>
     `${points} points were credited for ${priceYen} yen; payment ${id} is paid.`,
-  closed: ({ id }: Payment) =>
-    `Payment ${id} is cancelled; should its money arrive, it is credited all the same.`,
+  closed: ({ id }: Payment) => `Payment ${id} is cancelled; should its money arrive, it is credited anyway.`,
   notPaid: (state: PaymentState) => `the payment is ${state}; only a paid one can be refunded.`,
   underWay: 'its points are revoked already, and the provider is being asked (payment show).',
   beingAsked: (askedAt: Date) =>

@@ -1,7 +1,7 @@
 // Which file owns which table, and what each SQL function touches (rule 4 of docs/architecture.md).
 
 /**
- * Where a table may be named, in the query builder and in SQL text alike. The ledger's tables belong to the ledger; the
+ * Where a table may be named, in the query builder and in SQL text. The ledger's tables belong to the ledger; the
  * rest to one room each.
  */
 export const tableOwners: Record<string, RegExp> = {

@@ -178,7 +178,7 @@ describe('when the bank opens', () => {
     await booksAre(payment, paidOnce)
   })
 
-  test('money of a purchase that was given up long ago is asked for all the same, and hourly while there is no answer', async () => {
+  test('money of a purchase that was given up long ago is asked for anyway, and hourly while there is no answer', async () => {
     const payment = await open({ states: ['awaiting_payment', 'expired'] })
     await database.pool.query('update payment set next_query_at = null where id = $1', [payment.id])
     // A Friday evening; the bank opens on Monday.

@@ -207,7 +207,7 @@ describe('exactly the price', () => {
   })
 
   test.each([['expired'], ['cancelled'], ['unknown'], ['declined']] as const)(
-    'of a purchase that is %s: credited all the same',
+    'of a purchase that is %s: credited anyway',
     async (state) => {
       const states = state === 'declined' ? ['declined' as const] : ['awaiting_payment' as const, state]
       const payment = await open({ states })

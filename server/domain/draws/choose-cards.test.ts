@@ -46,7 +46,7 @@ const choose = (draw: Draw, shipped: number[], converted: number[], now: Date) =
 const pointsOf = async (draw: Draw, now: Date) => (await readBalance(database.db, draw.memberId, now)).points
 
 describe('choosing cards', () => {
-  test('ships some and converts the others, once; the same choice again answers alike, another finds it made', async () => {
+  test('ships some and converts the others, once; the same choice again gets the same answer, another finds it made', async () => {
     const draw = await drawn('plain', 3)
     const results = await Promise.all(Array.from({ length: 20 }, () => choose(draw, [1], [0, 2], at(-1000))))
     expect(results).toEqual(Array(20).fill({ outcome: 'chosen', points: 60 }))

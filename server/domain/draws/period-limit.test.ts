@@ -23,7 +23,7 @@ async function pack(limits: Parameters<typeof makePack>[2]): Promise<string> {
 }
 const member = () => makeMember(database.db, { points: 10_000, now: sealedAt })
 
-/** Asks a check and then draws, at one instant: both must judge alike. */
+/** Asks a check and then draws, at one instant: both must decide the same. */
 async function draw(at: string, memberId: string, packId: string, count: number): Promise<string> {
   const now = new Date(at)
   const judged = await createDrawChecker(database.pool, () => now)({ memberId, packId, count })

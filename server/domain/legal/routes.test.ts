@@ -79,7 +79,7 @@ describe('over HTTP', () => {
     ).rejects.toThrow('permanent record')
   })
 
-  test('a draw is refused under a version that its last screen did not show; a repeat answers all the same', async () => {
+  test('a draw is refused under a version that its last screen did not show; a repeat answers anyway', async () => {
     const member = await world.member({ points: 1000 })
     const shown = await inForce()
     await changeAddress('新住所')

@@ -38,7 +38,7 @@ test('after ten wrong passwords an account is locked, known or not, and the answ
   const [known, unknown] = answers
   expect(known?.status).toBe(429)
   expect([known?.body.state, known?.body.errors]).toEqual([unknown?.body.state, unknown?.body.errors])
-  // In capitals and with spaces it is the same account; the right password answers alike.
+  // In capitals and with spaces it is the same account; the right password gets the same answer.
   expect((await tryLogin(` ${mail.toUpperCase()}`, testPassword)).body.errors).toEqual(known?.body.errors)
   minutesLater(14)
   expect((await tryLogin(mail, testPassword)).status).toBe(429)

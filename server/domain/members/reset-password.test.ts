@@ -47,7 +47,7 @@ const isIn = async (visitor: Visitor) => (await visitor.get('/user/point')).body
 const login = async (mail: string, pass: string) =>
   (await world.visitor().post('/user/login', { mail, pass })).status
 
-test('known and unknown mails do the same work and answer alike; only a member gets a mail', async () => {
+test('known and unknown mails do the same work and get the same answer; only a member gets a mail', async () => {
   const { memberId } = await world.member()
   const mail = await mailOf(memberId)
   const [known, unknown] = [await ask(mail.toUpperCase()), await ask('nobody@test.example')]

@@ -15,7 +15,7 @@ const loginRules: AttemptRules = {
 const memoryMs = 24 * 60 * minuteMs
 
 /**
- * Counts one attempt at the password of an account; unknown accounts are counted alike. Counted before the password
+ * Counts one attempt at the password of an account; unknown accounts are counted in the same way. Counted before the password
  * is checked, so that concurrent attempts count as well; a right password resets the count (`forgetAttempts`). Open
  * sessions are not affected.
  * @returns milliseconds to wait, or 0 when the password may be checked

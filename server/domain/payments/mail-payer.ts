@@ -6,7 +6,7 @@ import { lockMember, type Member } from '../members/queries.ts'
 import { enqueueMail } from '../messages/messages.ts'
 import type { Payment } from './queries.ts'
 
-/** Numbers are written alike in both languages. */
+/** Numbers are written in the same way in both languages. */
 export const inDigits = (amount: number): string => amount.toLocaleString('ja-JP')
 
 /**

@@ -30,7 +30,7 @@ export async function movePayment(
 
 /**
  * `movePayment` for a payment the caller holds, which cannot have left its state.
- * @throws when it did all the same
+ * @throws when it moved nevertheless
  */
 export async function moveHeld(...step: Parameters<typeof movePayment>): Promise<Payment> {
   const moved = await movePayment(...step)
@@ -38,7 +38,7 @@ export async function moveHeld(...step: Parameters<typeof movePayment>): Promise
   return moved
 }
 
-/** Whether the provider may still bring money: an open purchase, and one given up that can be paid all the same. */
+/** Whether the provider may still bring money: an open purchase, and one given up that can be paid anyway. */
 function isWatched(seen: Payment, to: PaymentState): boolean {
   if (isOpen(to)) return true
   if (to !== 'declined' && to !== 'expired' && to !== 'cancelled') return false

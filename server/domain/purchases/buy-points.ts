@@ -28,7 +28,7 @@ export interface PaymentRandom {
 export interface PointOrder {
   memberId: string
   methodId: string
-  /** What the method wants to know (`readMethodDetails`). */
+  /** What the payer entered for the method (`readMethodDetails`). */
   details?: MethodDetails
   /** What the device hands over for this one attempt; never kept. */
   handover?: Handover

@@ -23,7 +23,7 @@ type Fields = Record<string, unknown>
 /** A browser whose purchase is not found goes to the list of courses. */
 const startPath = '/buy-point'
 
-/** Every address of the payments room that is no call of the contract. */
+/** Every address of this room that is not a call of the contract. */
 export function registerPaymentEndpoints(app: FastifyInstance, deps: PaymentEndpointDeps): void {
   registerReturns(app, deps)
   registerNotifications(app, deps)

@@ -138,7 +138,7 @@ describe('closing by hand', () => {
     expect(await credit(payment.id)).toMatchObject({ outcome: 'not to be decided' })
   })
 
-  test('money that arrives afterwards is credited all the same', async () => {
+  test('money that arrives afterwards is credited anyway', async () => {
     const payment = await paymentIn('unknown')
     await close(payment.id)
     await transaction(database.db, (tx) => applyStatus(tx, payment, captured(payment), now))

@@ -9,7 +9,7 @@ export interface ReceiptDeps {
   shopSettings: ShopSettingsReader
 }
 
-/** Receipts of purchases. Another member's, an unpaid one and an unknown one are all 404, and alike. */
+/** Receipts of purchases. Another member's, an unpaid one and an unknown one all get the same 404. */
 export function receiptRoutes(http: Http, { db, shopSettings }: ReceiptDeps): void {
   http.serveMember(getReceipt, async ({ memberId, language, phrases }, _input, { paymentId }) => {
     const settings = await shopSettings.read()

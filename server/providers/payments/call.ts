@@ -18,7 +18,7 @@ export interface Heard {
 export type Answer<T> = { outcome: 'ok'; body: T } | Refused | NoAnswer
 
 /**
- * Sends one request, once. A time-out, a broken line, a redirect and an answer that is no JSON are `no answer`: the
+ * Sends one request, once. A time-out, a broken connection, a redirect and an answer that is not JSON are `no answer`: the
  * request may or may not have had an effect.
  */
 export async function ask({ url, timeoutMs, ...init }: WireRequest): Promise<Heard | NoAnswer> {

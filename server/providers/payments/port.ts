@@ -26,7 +26,7 @@ export interface Order {
   amountYen: number
   /** Repeating the call with the same key has the effect of one, where the provider keeps such keys. */
   idempotencyKey: string
-  /** What the method wants to know of its payer: store group, payer name, carrier, checkout session … */
+  /** What the payer entered for the method: store group, payer name, carrier, checkout session … */
   details: MethodDetails
   payer: { familyName: string; givenName: string; phone: string; mail: string; language: 'ja' | 'en' }
   /** Methods that wait for money: until when it may be paid, exclusive (the start of a day in Japan). */

@@ -19,7 +19,7 @@ export function isSameSecret(given: unknown, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-/** JSON from outside, as far as `schema` knows it; undefined when it is no JSON, or of another shape. */
+/** JSON from outside, as far as `schema` knows it; undefined when it is not JSON, or has another shape. */
 export function readJson<T>(schema: z.ZodMiniType<T>, text: string): T | undefined {
   let json: unknown
   try {

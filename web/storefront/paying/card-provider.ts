@@ -140,7 +140,7 @@ export async function takeCard(
   })
 }
 
-/** What stands for a typed card, once: the server has the provider keep the card behind it. */
+/** The one-time token of a typed card: with it the server asks the provider to save the card. */
 export async function tokenOf(
   session: CardSession,
   card: TypedCard,

@@ -7,7 +7,7 @@ import { chargePermissionAnswer, isAmazonId } from './answers.ts'
 import type { AmazonPayClient } from './client.ts'
 import { createProof, isKind, readSnsMessage } from './notification.ts'
 
-/** CHARGE, REFUND, CHARGE_PERMISSION and CHARGEBACK alike carry the permission they belong to. */
+/** CHARGE, REFUND, CHARGE_PERMISSION and CHARGEBACK all carry the permission they belong to. */
 const instantPaymentNotification = z.object({
   MerchantID: z.string(),
   ChargePermissionId: z.string(),

@@ -69,7 +69,7 @@ test('notifications of every payment method name their order and prove their sen
     expect(events).toContain(`payments.${event}`)
 })
 
-test('a wrong signature is recognised, and its order is named all the same', async () => {
+test('a wrong signature is recognised, and its order is named anyway', async () => {
   const order = newOrder()
   desk.faults.set({ wrongSignatures: 1 })
   await createFincodeCard(desk.client).start(order)

@@ -7,7 +7,7 @@ import { type PayType, paymentAnswer, payTypes, statusOf } from './order.ts'
 
 /** The most fincode gives at once. */
 const pageSize = 100
-/** A list that does not end is no list. */
+/** A list with more pages than this is treated as no answer. */
 const mostPages = 1000
 
 const notificationBody = z.object({

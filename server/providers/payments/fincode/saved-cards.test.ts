@@ -75,7 +75,7 @@ test("another member's card is neither forgotten nor paid with", async () => {
   expect(await adapter.query({ ...order, reference: null })).toMatchObject({ status: 'open' })
 })
 
-test('a saved card is paid with by its names alone, and 3-D Secure asks all the same', async () => {
+test('a saved card is paid with by its names alone, and 3-D Secure asks anyway', async () => {
   const customer = newCustomer()
   const card = await saved(customer, '5555555555554444')
   const order = newOrder()

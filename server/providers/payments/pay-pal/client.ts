@@ -14,7 +14,7 @@ interface Call<T> {
   method: 'GET' | 'POST'
   /** With its query. */
   path: string
-  /** JSON, as it shall stand on the wire. */
+  /** JSON, as it is sent. */
   body?: string
   /** `PayPal-Request-Id`: unique for every kind of call, so callers add the kind. */
   requestId?: string

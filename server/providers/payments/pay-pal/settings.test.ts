@@ -47,7 +47,7 @@ test("the emulator's keys start in development only", () => {
   for (const name of Object.keys(live)) expect(problems(emulator)).toContain(name)
 })
 
-test('notifications are checked by certificate unless PayPal shall be asked; another word stops the start', () => {
+test('notifications are checked by certificate unless PayPal is to be asked; another word stops the start', () => {
   expect(readPayPalSettings(live, true)?.verification).toBe('certificate')
   const asks = { ...live, PAYPAL_WEBHOOK_VERIFICATION: 'pay-pal' }
   expect(readPayPalSettings(asks, true)?.verification).toBe('pay-pal')

@@ -53,7 +53,7 @@ test.each([
   expect(await read(body)).toBeUndefined()
 })
 
-test('forged by a fault, it is refused; a query knows all the same', async () => {
+test('forged by a fault, it is refused; a query knows anyway', async () => {
   emulator.faults.set({ wrongSignatures: 1 })
   const orderId = await paidAtTill()
   await emulator.notifier.settled()

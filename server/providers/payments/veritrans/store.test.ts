@@ -139,7 +139,7 @@ test('money from a till is neither cancelled nor refunded, for paid and unpaid o
   expect(await query(order.orderId)).toMatchObject({ status: 'captured' })
 })
 
-test('expired is closed, and money that comes late is seen all the same', async () => {
+test('expired is closed, and money that comes late is seen anyway', async () => {
   const [byHand, byTime] = [emulator.order({ storeGroup: 'econ' }), emulator.order({ storeGroup: 'econ' })]
   for (const order of [byHand, byTime]) await emulator.store.start(order)
   await till(byHand.orderId, 'expire')

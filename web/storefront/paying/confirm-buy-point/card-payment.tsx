@@ -42,7 +42,7 @@ export function CardPayment({ formId, purchase, mail }: CardPaymentProps) {
   const [chosen, setChosen] = useState<string>()
   const [isKept, setKept] = useState(false)
   const asked = useAsked(() => api.call(listSavedCards))
-  // Without an answer a new card can be paid with all the same.
+  // Without an answer a new card can be paid with anyway.
   const cards = asked.answer?.ok ? asked.answer.data.list : []
   // A member who has begun to type keeps the form.
   const paidWith = cards.find(({ id }) => id === (chosen ?? cards[0]?.id))

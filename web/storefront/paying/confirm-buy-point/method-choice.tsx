@@ -18,7 +18,7 @@ export function MethodChoice({
   methods: readonly Method[]
   chosen: string | undefined
   onChoose: (id: Method['id']) => void
-  /** What the chosen one wants to know; it stands below it. */
+  /** The fields of the chosen method; they stand below it. */
   children?: ReactNode
 }) {
   const { pointPurchase: words } = usePhrases()

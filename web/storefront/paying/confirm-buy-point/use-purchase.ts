@@ -95,7 +95,7 @@ export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
       return outcome
     })
 
-  /** A key stands for one method: another choice is another purchase. */
+  /** A key belongs to one method: another choice is another purchase. */
   const beginWith = (methodId: MethodId) => {
     setError(undefined)
     setWrongField(undefined)
