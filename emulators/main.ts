@@ -1,5 +1,5 @@
-import { createDesk } from './desk/desk.ts'
-import { createDialects } from './dialects.ts'
+import { createEmulators } from './emulators.ts'
+import { createEmulatorServer } from './server/server.ts'
 
 const { env } = process
 
@@ -8,11 +8,11 @@ if (env.NODE_ENV === 'production') throw new Error('the emulator does not start 
 const port = Number(env.EMULATOR_PORT ?? 3100)
 /** The shop that is notified, and whose pages may call. */
 const shopOrigin = env.SHOP_ORIGIN ?? 'http://localhost:3000'
-const desk = await createDesk(Object.values(createDialects(shopOrigin)), { shopOrigin })
-const address = await desk.app.listen({ host: '127.0.0.1', port })
+const emulators = await createEmulatorServer(Object.values(createEmulators(shopOrigin)), { shopOrigin })
+const address = await emulators.app.listen({ host: '127.0.0.1', port })
 console.log(`payment emulator: ${address}/emulator`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    void desk.app.close().then(() => process.exit(0))
+    void emulators.app.close().then(() => process.exit(0))
   })

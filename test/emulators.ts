@@ -1,13 +1,13 @@
 // For tests: every payment provider, emulated in this process.
 
-import { createDesk, type RunningDesk } from '../emulators/desk/desk.ts'
-import type { DeskRow } from '../emulators/desk/dialect.ts'
-import { createDialects, type Dialects } from '../emulators/dialects.ts'
+import { type AllEmulators, createEmulators } from '../emulators/emulators.ts'
+import type { PaymentRow } from '../emulators/server/emulator.ts'
+import { createEmulatorServer, type EmulatorServer } from '../emulators/server/server.ts'
 
-export interface Emulators extends RunningDesk, Dialects {
+export interface Emulators extends EmulatorServer, AllEmulators {
   origin: string
   /** What waits for a payer, at all providers. */
-  openPayments(): DeskRow[]
+  openPayments(): PaymentRow[]
   close(): Promise<void>
 }
 
@@ -19,18 +19,18 @@ export async function openEmulators({
   notificationOrigin?: string
   clock?: () => Date
 } = {}): Promise<Emulators> {
-  const dialects = createDialects(notificationOrigin)
-  const all = Object.values(dialects)
-  const desk = await createDesk(all, { clock })
-  const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  const emulators = createEmulators(notificationOrigin)
+  const all = Object.values(emulators)
+  const server = await createEmulatorServer(all, { clock })
+  const origin = await server.app.listen({ host: '127.0.0.1', port: 0 })
   return {
-    ...desk,
-    ...dialects,
+    ...server,
+    ...emulators,
     origin,
-    openPayments: () => all.flatMap((dialect) => dialect.openPayments()),
+    openPayments: () => all.flatMap((emulator) => emulator.openPayments()),
     async close() {
-      await desk.notifier.settled()
-      await desk.app.close()
+      await server.notifier.settled()
+      await server.app.close()
     },
   }
 }

@@ -2,7 +2,7 @@
 
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import type { Desk } from '../desk/dialect.ts'
+import type { EmulatorContext } from '../server/emulator.ts'
 import { AmazonPayError } from './errors.ts'
 import type { createNotifications } from './notifications.ts'
 import { chargeObject, chargePermissionObject, refundObject, sessionObject } from './objects.ts'
@@ -13,7 +13,7 @@ export interface ApiParts {
   sessions: Sessions
   signatures: Signatures
   notify: ReturnType<typeof createNotifications>
-  desk: Desk
+  context: EmulatorContext
   storeId: string
 }
 
@@ -61,7 +61,7 @@ export async function registerApi(app: FastifyInstance, parts: ApiParts): Promis
       return await reply.code(known.status).send(known.body)
     })
     scope.addHook('preHandler', async (request) => {
-      await parts.desk.faults.delayAnswer()
+      await parts.context.faults.delayAnswer()
       const { method, url, headers } = request
       parts.signatures.checkRequest({ method, url, headers, rawBody: rawBodyOf(request) })
     })
@@ -72,8 +72,8 @@ export async function registerApi(app: FastifyInstance, parts: ApiParts): Promis
 
 type ById = { Params: { id: string } }
 
-function registerSessions(scope: FastifyInstance, { sessions, notify, desk, storeId }: ApiParts): void {
-  const answered = (session: EmulatedSession) => sessionObject(session, storeId, desk.origin())
+function registerSessions(scope: FastifyInstance, { sessions, notify, context, storeId }: ApiParts): void {
+  const answered = (session: EmulatedSession) => sessionObject(session, storeId, context.origin())
 
   scope.get<ById>('/v2/checkoutSessions/:id', async (request) => answered(sessions.find(request.params.id)))
 
@@ -88,19 +88,19 @@ function registerSessions(scope: FastifyInstance, { sessions, notify, desk, stor
         referenceId: merchantMetadata?.merchantReferenceId,
       }),
     )
-    if (desk.faults.takes('timeOutsAfterOpening')) return reply.hijack()
+    if (context.faults.takes('timeOutsAfterOpening')) return reply.hijack()
     return answered(session)
   })
 
   scope.post<ById>('/v2/checkoutSessions/:id/complete', async (request, reply) => {
     const { chargeAmount } = read(completion, request)
     const session = sessions.complete(request.params.id, Number(chargeAmount.amount), () =>
-      desk.faults.takes('wrongAmounts') ? 1 : 0,
+      context.faults.takes('wrongAmounts') ? 1 : 0,
     )
     const { chargeId: objectId = '', chargePermissionId = '' } = session
     notify({ objectType: 'CHARGE', objectId, chargePermissionId })
-    if (desk.faults.takes('timeOutsAfterCapture')) return reply.hijack()
-    await desk.notifier.beforeReturn()
+    if (context.faults.takes('timeOutsAfterCapture')) return reply.hijack()
+    await context.notifier.beforeReturn()
     return answered(session)
   })
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   amazon = await startAmazonPay()
 })
 afterAll(() => amazon.stop())
-beforeEach(() => amazon.desk.faults.reset())
+beforeEach(() => amazon.emulators.faults.reset())
 
 // Signatures: what Amazon's own library signed is accepted, and nothing that differs from it.
 

@@ -2,8 +2,8 @@
 
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Desk } from '../desk/dialect.ts'
-import { both, escapeHtml, page, yen } from '../desk/page.ts'
+import type { EmulatorContext } from '../server/emulator.ts'
+import { both, escapeHtml, page, yen } from '../server/page.ts'
 import { AmazonPayError } from './errors.ts'
 import type { EmulatedSession, Sessions } from './sessions.ts'
 import type { Signatures } from './signatures.ts'
@@ -11,7 +11,7 @@ import type { Signatures } from './signatures.ts'
 export interface HostedParts {
   sessions: Sessions
   signatures: Signatures
-  desk: Desk
+  context: EmulatorContext
   publicKeyId: string
   merchantId: string
   storeId: string
@@ -49,7 +49,7 @@ const methods = [
 const html = 'text/html; charset=utf-8'
 
 export function registerHosted(app: FastifyInstance, parts: HostedParts): void {
-  const { sessions, desk } = parts
+  const { sessions, context } = parts
 
   app.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
     const status = error instanceof AmazonPayError ? error.status : (error.statusCode ?? 500)
@@ -86,7 +86,7 @@ export function registerHosted(app: FastifyInstance, parts: HostedParts): void {
     const answer = z.parse(z.enum(['agree', 'decline', 'cancel']), request.body?.answer)
     const session = sessions.answer(request.params.id, answer)
     if (session?.resultReturnUrl === undefined) return await reply.type(html).send(closedPage())
-    await desk.notifier.beforeReturn()
+    await context.notifier.beforeReturn()
     return await reply.redirect(withSession(session.resultReturnUrl, session), 303)
   })
 }

@@ -1,7 +1,7 @@
 // Instant payment notifications in the envelope of Amazon's notification service, signed with a certificate of ours.
 
 import { createSign, randomUUID } from 'node:crypto'
-import type { Desk } from '../desk/dialect.ts'
+import type { EmulatorContext } from '../server/emulator.ts'
 import { developmentCertificateKey } from './development-certificate.ts'
 
 export const certificatePath =
@@ -15,7 +15,7 @@ interface Change {
 }
 
 /** @returns what notifies the shop that an object changed; the message does not say how */
-export function createNotifications(desk: Desk, merchantId: string, target: string) {
+export function createNotifications(context: EmulatorContext, merchantId: string, target: string) {
   return ({ objectType, objectId, chargePermissionId }: Change): void => {
     const fields = {
       Type: 'Notification',
@@ -30,13 +30,13 @@ export function createNotifications(desk: Desk, merchantId: string, target: stri
         NotificationId: randomUUID(),
         NotificationVersion: 'V2',
       }),
-      Timestamp: desk.clock().toISOString(),
+      Timestamp: context.clock().toISOString(),
       SignatureVersion: '1',
-      SigningCertURL: `${desk.origin()}${certificatePath}`,
-      UnsubscribeURL: `${desk.origin()}/amazon-pay/sns/unsubscribe`,
+      SigningCertURL: `${context.origin()}${certificatePath}`,
+      UnsubscribeURL: `${context.origin()}/amazon-pay/sns/unsubscribe`,
     }
-    // The signature stands in the body, where the desk cannot change it on the way.
-    const isForged = desk.faults.takes('wrongSignatures')
+    // The signature stands in the body, where the notifier cannot change it on the way.
+    const isForged = context.faults.takes('wrongSignatures')
     const signature = sign(isForged ? { ...fields, Message: `${fields.Message} ` } : fields)
     const headers = {
       'content-type': 'text/plain; charset=UTF-8',
@@ -44,7 +44,7 @@ export function createNotifications(desk: Desk, merchantId: string, target: stri
       'x-amz-sns-message-id': fields.MessageId,
       'x-amz-sns-topic-arn': topicArn,
     }
-    desk.notifier.notify({
+    context.notifier.notify({
       target,
       headers,
       forgedHeaders: headers,

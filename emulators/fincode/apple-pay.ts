@@ -2,7 +2,7 @@
 
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '../desk/dialect.ts'
+import type { EmulatorContext } from '../server/emulator.ts'
 import type { Fields } from './payments.ts'
 
 /** The path of Apple's own gateway. */
@@ -10,7 +10,7 @@ const validationPath = '/paymentservices/startSession'
 /** Apple's merchant sessions end after five minutes. */
 const sessionMs = 5 * 60_000
 
-export function registerApplePay(app: FastifyInstance, desk: Desk): void {
+export function registerApplePay(app: FastifyInstance, context: EmulatorContext): void {
   app.post(validationPath, async (request, reply) => {
     const body = (request.body ?? {}) as Fields
     const isWhole = ['merchantIdentifier', 'displayName', 'initiativeContext'].every(
@@ -18,7 +18,7 @@ export function registerApplePay(app: FastifyInstance, desk: Desk): void {
     )
     if (!isWhole || body.initiative !== 'web')
       return await reply.code(400).send({ statusMessage: 'Payment Services Exception', statusCode: '400' })
-    const now = desk.clock().getTime()
+    const now = context.clock().getTime()
     return {
       epochTimestamp: now,
       expiresAt: now + sessionMs,

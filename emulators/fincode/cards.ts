@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Sample } from '../desk/dialect.ts'
+import type { Sample } from '../server/emulator.ts'
 import { FincodeError } from './errors.ts'
 
 /**
@@ -60,7 +60,7 @@ export const testCards: readonly TestCard[] = [
   },
 ]
 
-/** The test cards as the desk shows them, their digits in groups of four. */
+/** The test cards as the page of open payments shows them, their digits in groups of four. */
 export const cardSamples: readonly Sample[] = testCards.map(({ number, ja, en }) => ({
   value: number.replaceAll(/(\d{4})(?=\d)/g, '$1 '),
   ja,

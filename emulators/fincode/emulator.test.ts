@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDesk, type RunningDesk } from '../desk/desk.ts'
+import { createEmulatorServer, type EmulatorServer } from '../server/server.ts'
 import { isCardNumber, testCards } from './cards.ts'
-import { createFincodeDialect } from './dialect.ts'
+import { createFincodeEmulator } from './emulator.ts'
 
 const keys = { secretKey: 'm_secret', publicKey: 'p_public', webhookSignature: 'signature' }
-const dialect = createFincodeDialect({ ...keys, notificationUrl: '' })
-let desk: RunningDesk
+const emulator = createFincodeEmulator({ ...keys, notificationUrl: '' })
+let emulators: EmulatorServer
 let url: string
 beforeAll(async () => {
-  desk = await createDesk([dialect])
-  url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  emulators = await createEmulatorServer([emulator])
+  url = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => desk.app.close())
+afterAll(() => emulators.app.close())
 
 const call = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {
   const response = await fetch(url + path, {
@@ -141,7 +141,7 @@ test('no money before the authentication, and only once', async () => {
   expect((await capture()).status).toBe(400)
   expect((await call('PUT', '/v1/payments/f/cancel', names)).status).toBe(400)
   expect((await call('PUT', `/v1/secure2/${opened.access_id}`, { param: 'guessed' })).status).toBe(400)
-  const param = dialect.payments().find('f').parameter
+  const param = emulator.payments().find('f').parameter
   await call('PUT', `/v1/secure2/${opened.access_id}`, { param })
   expect(await capture()).toMatchObject({ status: 200, body: { status: 'CAPTURED', total_amount: 500 } })
   expect((await capture()).status).toBe(400)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '../desk/dialect.ts'
+import type { EmulatorContext } from '../server/emulator.ts'
 import type { AppPayments } from './app-payments.ts'
 import type { CardPayments } from './card-payments.ts'
 import { challengePage, closedPage, passingPage, payPayPage } from './pages.ts'
@@ -18,9 +18,9 @@ interface Visit {
 }
 
 /** The pages a member's browser visits: the two of 3-D Secure, and PayPay's. */
-export function registerHosted(app: FastifyInstance, desk: Desk, options: HostedOptions): void {
+export function registerHosted(app: FastifyInstance, context: EmulatorContext, options: HostedOptions): void {
   const { payments, cardPayments, appPayments, notify } = options
-  const { faults, notifier } = desk
+  const { faults, notifier } = context
   const html = 'text/html; charset=utf-8'
 
   app.get<Visit>('/3ds/start/:accessId', async (request, reply) => {

@@ -17,10 +17,10 @@ import {
   handOver,
   inBrowser,
   newOrder,
-  type OpenDesk,
-  openDesk,
+  type RunningFincode,
+  startFincode,
   typedCard,
-} from '../../test/payments/fincode-desk.ts'
+} from '../../test/payments/fincode-emulator.ts'
 import { type OpenApi, type Schema, violations } from './openapi.ts'
 
 const file =
@@ -40,7 +40,7 @@ interface Message {
 
 const shop = 'https://shop.example/notification'
 let document: OpenApi
-let desk: OpenDesk
+let emulators: RunningFincode
 const messages: Message[] = []
 const notifications: Fields[] = []
 
@@ -61,17 +61,17 @@ beforeAll(async () => {
     messages.push({ method: init.method ?? 'GET', url, request, status: response.status, answer })
     return response
   })
-  desk = await openDesk({ notificationUrl: shop })
+  emulators = await startFincode({ notificationUrl: shop })
   await payByCards()
   await payByPayPay()
   await payByApplePay()
   await saveCards()
   await ask()
-  await desk.notifier.settled()
+  await emulators.notifier.settled()
 }, 60_000)
 afterAll(async () => {
   vi.unstubAllGlobals()
-  await desk?.app.close()
+  await emulators?.app.close()
 })
 
 const reference = ({ orderId }: Order) => ({ orderId, reference: null })
@@ -84,23 +84,24 @@ const end = (provider: MethodAdapter, order: Order, isPaid: boolean) =>
 
 /** The cards that lead to every kind of answer, each to its end. */
 async function payByCards() {
-  const card = createFincodeCard(desk.client)
+  const card = createFincodeCard(emulators.client)
   const numbers = ['4111111111111111', '5555555555554444', '4000000000000101', '4000000000000341']
   for (const number of [...numbers, '4000000000000002']) {
     const order = newOrder({}, { amountYen: 9_999_999 })
     const started = await card.start(order)
     if (started.outcome !== 'client action') throw new Error(started.outcome)
     await card.query(reference(order))
-    await handOver(desk, order, started.reference, typedCard(number))
+    await handOver(emulators, order, started.reference, typedCard(number))
     await card.query(reference(order))
-    const parameter = desk.dialect.payments().find(order.orderId).parameter ?? 'none'
+    const parameter = emulators.emulator.payments().find(order.orderId).parameter ?? 'none'
     const begun = await card.resume(reference(order), {
       by: 'order',
       name: order.orderId,
       step: 'begin',
       parameter,
     })
-    if (begun.outcome === 'redirect') desk.dialect.cardPayments().answerChallenge(started.reference, 'Y')
+    if (begun.outcome === 'redirect')
+      emulators.emulator.cardPayments().answerChallenge(started.reference, 'Y')
     await card.resume(reference(order), undefined)
     await card.capture(reference(order), order.amountYen, randomUUID())
     await end(card, order, true)
@@ -109,7 +110,7 @@ async function payByCards() {
 }
 
 async function payByPayPay() {
-  const payPay = createFincodePayPay(desk.client)
+  const payPay = createFincodePayPay(emulators.client)
   const open = async () => {
     const order = newOrder({}, { amountYen: 9_999_999 })
     const started = await payPay.start(order)
@@ -127,7 +128,7 @@ async function payByPayPay() {
   const { order } = await open()
   await end(payPay, order, false)
   await payPay.query(reference(order))
-  await inBrowser(desk, 'PUT', `/v1/payments/${order.orderId}`, {
+  await inBrowser(emulators, 'PUT', `/v1/payments/${order.orderId}`, {
     pay_type: 'Paypay',
     access_id: `a_${'0'.repeat(22)}`,
     redirect_url: order.returnUrl,
@@ -135,7 +136,7 @@ async function payByPayPay() {
 }
 
 async function payByApplePay() {
-  const applePay = createFincodeApplePay(desk.client)
+  const applePay = createFincodeApplePay(emulators.client)
   for (const number of ['4111111111111111', '4000000000000002']) {
     const order = newOrder({ applePayToken: appleToken(number) })
     await applePay.start(order)
@@ -146,21 +147,21 @@ async function payByApplePay() {
 }
 
 async function saveCards() {
-  const savedCards = createSavedCards(desk.client)
+  const savedCards = createSavedCards(emulators.client)
   const customer = `M-${'0'.repeat(25)}`
   await savedCards.list(customer)
-  const { list } = await inBrowser(desk, 'POST', '/v1/tokens', typedCard('5555555555554444'))
+  const { list } = await inBrowser(emulators, 'POST', '/v1/tokens', typedCard('5555555555554444'))
   const [{ token }] = list as [{ token: string }]
   const added = await savedCards.add(customer, token, randomUUID())
   if (added.outcome !== 'saved') throw new Error(added.outcome)
   await savedCards.add(customer, token, randomUUID())
   await savedCards.list(customer)
-  const card = createFincodeCard(desk.client)
+  const card = createFincodeCard(emulators.client)
   const order = newOrder()
   const started = await card.start(order)
   if (started.outcome !== 'client action') throw new Error(started.outcome)
   const names = { customer_id: customer, card_id: added.card.id }
-  await handOver(desk, order, started.reference, names)
+  await handOver(emulators, order, started.reference, names)
   await card.query(reference(order))
   await savedCards.forget(customer, added.card.id)
   await savedCards.forget(customer, added.card.id)
@@ -169,11 +170,11 @@ async function saveCards() {
 /** Lists, and what goes wrong at the door. */
 async function ask() {
   const now = Date.now()
-  await createFincodeProvider(desk.client).listOrders(new Date(now - 3600_000), new Date(now + 3600_000))
-  const stranger = createFincodeClient({ ...desk.settings, secretKey: 'wrong' })
+  await createFincodeProvider(emulators.client).listOrders(new Date(now - 3600_000), new Date(now + 3600_000))
+  const stranger = createFincodeClient({ ...emulators.settings, secretKey: 'wrong' })
   for (const create of [createFincodeCard, createFincodePayPay, createFincodeApplePay]) {
-    await create(desk.client).query({ orderId: 'F-NOTHING', reference: null })
-    await create(desk.client).start(newOrder({ applePayToken: 'e30=' }, { orderId: 'x'.repeat(31) }))
+    await create(emulators.client).query({ orderId: 'F-NOTHING', reference: null })
+    await create(emulators.client).start(newOrder({ applePayToken: 'e30=' }, { orderId: 'x'.repeat(31) }))
     await create(stranger).query({ orderId: 'F-NOTHING', reference: null })
   }
   await createFincodeProvider(stranger).listOrders(new Date(now), new Date(now + 1))

@@ -2,7 +2,7 @@
 
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Desk } from '../desk/dialect.ts'
+import type { EmulatorContext } from '../server/emulator.ts'
 import { captureAnswer, orderAnswer, payPalTime, refundAnswer, transactions } from './answers.ts'
 import { certificateChain } from './certificate.ts'
 import { PayPalError } from './errors.ts'
@@ -14,7 +14,7 @@ export interface ApiOptions {
   secret: string
   webhookId: string
   orders: Orders
-  desk: Desk
+  context: EmulatorContext
   notify(type: EventType, resource: object): void
 }
 
@@ -39,8 +39,8 @@ const isSame = (given: string, expected: string) => {
 }
 
 export function registerApi(app: FastifyInstance, options: ApiOptions): void {
-  const { orders, desk } = options
-  const { faults, clock } = desk
+  const { orders, context } = options
+  const { faults, clock } = context
   const tokens = new Map<string, Date>()
   const answered = new Map<string, { request: string; effect: Effect; at: number }>()
 
@@ -107,12 +107,12 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
   route('POST', '/v2/checkout/orders', (_request, body) => {
     const order = orders.create(body, clock())
     const isLost = faults.takes('timeOutsAfterOpening')
-    return { status: 200, body: orderAnswer(order, desk.origin()), isLost }
+    return { status: 200, body: orderAnswer(order, context.origin()), isLost }
   })
 
   route('GET', '/v2/checkout/orders/:id', ({ params }) => ({
     status: 200,
-    body: orderAnswer(orders.find(params.id), desk.origin()),
+    body: orderAnswer(orders.find(params.id), context.origin()),
   }))
 
   route('POST', '/v2/checkout/orders/:id/capture', ({ params }) => {
@@ -123,7 +123,7 @@ export function registerApi(app: FastifyInstance, options: ApiOptions): void {
     const type = capture.status === 'PENDING' ? 'PAYMENT.CAPTURE.PENDING' : 'PAYMENT.CAPTURE.COMPLETED'
     options.notify(type, captureAnswer(order, capture))
     const isLost = faults.takes('timeOutsAfterCapture')
-    return { status: 201, body: orderAnswer(order, desk.origin()), isLost }
+    return { status: 201, body: orderAnswer(order, context.origin()), isLost }
   })
 
   route('GET', '/v2/payments/captures/:id', ({ params }) => {

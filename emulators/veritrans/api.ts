@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from '../desk/dialect.ts'
+import type { EmulatorContext } from '../server/emulator.ts'
 import { VeriTransError } from './errors.ts'
 import { type Service, serviceNames } from './order.ts'
 import type { Orders } from './orders.ts'
@@ -17,12 +17,12 @@ interface Visit {
 /** The published paths. Every answer has status 200; `mstatus` says how it went. */
 export function registerApi(
   app: FastifyInstance,
-  { orders, desk, keys }: { orders: () => Orders; desk: Desk; keys: MerchantKeys },
+  { orders, context, keys }: { orders: () => Orders; context: EmulatorContext; keys: MerchantKeys },
 ): void {
-  const { faults } = desk
+  const { faults } = context
 
   const authorize = (service: Service, params: Params, isDummy: boolean): Record<string, unknown> => {
-    const order = orders().authorize(readDraft(service, params, isDummy, desk.clock()))
+    const order = orders().authorize(readDraft(service, params, isDummy, context.clock()))
     const { orderId } = order
     const common = {
       serviceType: service,
@@ -30,7 +30,7 @@ export function registerApi(
       custTxn: order.transactions[0]?.txnId,
       txnVersion: '2.0.0',
     }
-    return { ...common, ...services[service].authorized(order, desk.origin()) }
+    return { ...common, ...services[service].authorized(order, context.origin()) }
   }
 
   const perform = (command: string, service: string, params: Params, isDummy: boolean) => {

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createDesk, type RunningDesk } from '../desk/desk.ts'
-import { createVeriTransDialect, type VeriTransDialect } from './dialect.ts'
+import { createEmulatorServer, type EmulatorServer } from '../server/server.ts'
+import { createVeriTransEmulator, type VeriTransEmulator } from './emulator.ts'
 
 const keys = { merchantCcid: 'A100000000000000000000cc', secretKey: 'abcdef01'.repeat(8) }
-let desk: RunningDesk
-let dialect: VeriTransDialect
+let emulators: EmulatorServer
+let emulator: VeriTransEmulator
 let origin: string
 beforeEach(async () => {
-  dialect = createVeriTransDialect({ ...keys, notificationUrl: '' })
-  desk = await createDesk([dialect], { clock: () => new Date('2026-11-21T03:00:00Z') })
-  origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  emulator = createVeriTransEmulator({ ...keys, notificationUrl: '' })
+  emulators = await createEmulatorServer([emulator], { clock: () => new Date('2026-11-21T03:00:00Z') })
+  origin = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterEach(() => desk.app.close())
+afterEach(() => emulators.app.close())
 
 const store = {
   orderId: 'F-1',
@@ -55,7 +55,7 @@ test('a proven request opens an order; every answer has status 200', async () =>
     orderId: 'F-1',
     receiptNo: expect.stringMatching(/^\d{12}$/),
   })
-  expect(dialect.openPayments()).toMatchObject([{ orderId: 'F-1', amountYen: 1000, note: result.receiptNo }])
+  expect(emulator.openPayments()).toMatchObject([{ orderId: 'F-1', amountYen: 1000, note: result.receiptNo }])
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
 ])('a request proven with %s is refused', async (_name, authHash) => {
   const { status, result } = await send(authorize, store, authHash())
   expect([status, result.mstatus, result.vResultCode]).toEqual([200, 'failure', 'EM01000000000000'])
-  expect(dialect.orders().all()).toEqual([])
+  expect(emulator.orders().all()).toEqual([])
 })
 
 test('the hash is over the minified params: spaces in the request do not matter', async () => {
@@ -144,7 +144,7 @@ test('a deposit is reversed on the page of its account, once', async () => {
   const [, deposit = ''] = /name="deposit" value="(\d+)"/.exec(page) ?? []
   for (let time = 0; time < 2; time++)
     expect(await act({ result: 'reverse', deposit })).not.toContain('name="deposit"')
-  const steps = dialect
+  const steps = emulator
     .orders()
     .find('F-3')
     .transactions.map(({ command }) => command)

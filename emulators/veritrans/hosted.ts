@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Desk } from '../desk/dialect.ts'
+import type { EmulatorContext } from '../server/emulator.ts'
 import { VeriTransError } from './errors.ts'
 import { type EmulatedOrder, serviceNames } from './order.ts'
 import type { Orders } from './orders.ts'
@@ -17,17 +17,17 @@ export function registerHosted(
   app: FastifyInstance,
   {
     orders,
-    desk,
+    context,
     keys,
     notify,
   }: {
     orders: () => Orders
-    desk: Desk
+    context: EmulatorContext
     keys: MerchantKeys
     notify: (order: EmulatedOrder) => void
   },
 ): void {
-  const { faults, notifier } = desk
+  const { faults, notifier } = context
   const html = 'text/html; charset=utf-8'
   const surplus = () => (faults.takes('wrongAmounts') ? 1 : 0)
 
@@ -94,7 +94,7 @@ export function registerHosted(
     return await show(reply, () => bank(id))
   })
 
-  // A carrier's page is reached by the form in the provider's answer, and from the desk by a link.
+  // A carrier's page is reached by the form in the provider's answer, and from the page of open payments by a link.
   app.post<Visit>('/veritrans/carrier', (request, reply) =>
     show(reply, () => approvalPage(known(request.body?.orderId ?? '', 'carrier'))),
   )

@@ -39,7 +39,7 @@ export async function startPaying(page: Page, info: TestInfo): Promise<Paying> {
   const visit = await startVisit(page, info)
   const { words, language, go } = visit
   await newcomer(page, info)
-  const desk = process.env.EMULATOR_URL as string
+  const emulators = process.env.EMULATOR_URL as string
   return {
     ...visit,
     async choose(method) {
@@ -92,10 +92,10 @@ export async function startPaying(page: Page, info: TestInfo): Promise<Paying> {
       }).toPass()
     },
     async goAndPay(number) {
-      const open: OpenPayment[] = await (await page.request.get(`${desk}/emulator/open`)).json()
+      const open: OpenPayment[] = await (await page.request.get(`${emulators}/emulator/open`)).json()
       const [payment, ...others] = open.filter(({ note }) => note === number)
       expect(others).toEqual([])
-      await page.goto(`${desk}${payment?.actions[0]?.url}`)
+      await page.goto(`${emulators}${payment?.actions[0]?.url}`)
     },
   }
 }

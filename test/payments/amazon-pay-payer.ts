@@ -1,8 +1,8 @@
 // For tests: the emulated provider in this process, and a payer who goes through its pages as a browser does.
 
-import { createAmazonPayDialect } from '../../emulators/amazon-pay/dialect.ts'
+import { createAmazonPayEmulator } from '../../emulators/amazon-pay/emulator.ts'
 import { shopPrivateKey, shopPublicKey } from '../../emulators/amazon-pay/shop-key.ts'
-import { createDesk } from '../../emulators/desk/desk.ts'
+import { createEmulatorServer } from '../../emulators/server/server.ts'
 import { createAmazonPayButton } from '../../server/providers/payments/amazon-pay/button.ts'
 import { createAmazonPayClient } from '../../server/providers/payments/amazon-pay/client.ts'
 import { emulatorSettingsAt } from '../../server/providers/payments/amazon-pay/settings.ts'
@@ -13,9 +13,9 @@ const shopOrigin = 'http://shop.test'
 export async function startAmazonPay(notificationUrl = '', clock?: () => Date) {
   const { merchantId, storeId, publicKeyId } = emulatorSettingsAt('', shopPrivateKey)
   const keys = { publicKeyId, merchantId, storeId, shopPublicKey, notificationUrl }
-  const dialect = createAmazonPayDialect(keys)
-  const desk = await createDesk([dialect], clock === undefined ? {} : { clock })
-  const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  const emulator = createAmazonPayEmulator(keys)
+  const emulators = await createEmulatorServer([emulator], clock === undefined ? {} : { clock })
+  const origin = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
   const settings = { ...emulatorSettingsAt(origin, shopPrivateKey), timeoutMs: 2_000 }
   const client = createAmazonPayClient(settings)
 
@@ -29,14 +29,14 @@ export async function startAmazonPay(notificationUrl = '', clock?: () => Date) {
     new URL(address ?? '', shopOrigin).searchParams.get('amazonCheckoutSessionId') ?? ''
 
   return {
-    desk,
-    dialect,
+    emulators,
+    emulator,
     origin,
     settings,
     client,
     post,
     sessionIn,
-    stop: () => desk.app.close(),
+    stop: () => emulators.app.close(),
 
     /** What the button's form carries. */
     opening(returnUrl = `${shopOrigin}/confirm-buy-point?pointPriceId=c1`) {

@@ -1,8 +1,8 @@
 // For tests: the emulated provider in this process, a shop that hears its notifications, and the adapters between.
 
 import { createServer, type Server } from 'node:http'
-import { createDesk, type RunningDesk } from '../../emulators/desk/desk.ts'
-import { createVeriTransDialect } from '../../emulators/veritrans/dialect.ts'
+import { createEmulatorServer, type EmulatorServer } from '../../emulators/server/server.ts'
+import { createVeriTransEmulator } from '../../emulators/veritrans/emulator.ts'
 import type { Notification, Order } from '../../server/providers/payments/port.ts'
 import { createVeriTransBank } from '../../server/providers/payments/veritrans/bank.ts'
 import { createVeriTransCarrier } from '../../server/providers/payments/veritrans/carrier.ts'
@@ -24,7 +24,7 @@ export async function startEmulator() {
   let now = noon
   let count = 0
   const heard: (Notification | undefined)[] = []
-  let desk: RunningDesk | undefined
+  let emulators: EmulatorServer | undefined
   const keys = emulatorSettingsAt('')
 
   const shop: Server = createServer(async (request, response) => {
@@ -38,13 +38,13 @@ export async function startEmulator() {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   const { port } = shop.address() as { port: number }
 
-  const dialect = createVeriTransDialect({
+  const emulator = createVeriTransEmulator({
     merchantCcid: keys.merchantCcid,
     secretKey: keys.secretKey,
     notificationUrl: `http://127.0.0.1:${port}/api/payment/veritrans/notification`,
   })
-  desk = await createDesk([dialect], { clock: () => now })
-  const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  emulators = await createEmulatorServer([emulator], { clock: () => now })
+  const origin = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
   const settings: VeriTransSettings = emulatorSettingsAt(origin)
   const client = createVeriTransClient(settings)
   const provider = createVeriTransProvider(client, () => now)
@@ -53,11 +53,11 @@ export async function startEmulator() {
     settings,
     client,
     provider,
-    dialect,
+    emulator,
     heard,
     origin,
-    faults: desk.faults,
-    notifier: desk.notifier,
+    faults: emulators.faults,
+    notifier: emulators.notifier,
     store: createVeriTransStore(client),
     bank: createVeriTransBank(client),
     carrier: createVeriTransCarrier(client),
@@ -65,15 +65,15 @@ export async function startEmulator() {
     now: () => now,
     /** Nothing is on its way, nothing goes wrong, and answers have all the time they need. */
     async calm() {
-      await desk?.notifier.settled()
-      desk?.faults.reset()
+      await emulators?.notifier.settled()
+      emulators?.faults.reset()
       heard.length = 0
       delete settings.timeoutMs
     },
     /** Something goes wrong, and the shop does not wait long for it. */
     disturb(change: Record<string, unknown>) {
       settings.timeoutMs = 500
-      desk?.faults.set(change)
+      emulators?.faults.set(change)
     },
     pass(ms: number) {
       now = new Date(now.getTime() + ms)
@@ -110,8 +110,8 @@ export async function startEmulator() {
       return { status: response.status, location: response.headers.get('location') ?? '', page }
     },
     async stop() {
-      await desk?.notifier.settled()
-      await desk?.app.close()
+      await emulators?.notifier.settled()
+      await emulators?.app.close()
       shop.closeAllConnections()
       await new Promise((resolve) => shop.close(resolve))
     },

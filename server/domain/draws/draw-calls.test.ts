@@ -132,12 +132,12 @@ describe('an unfinished draw', () => {
   test('is revealed and chosen on another device, each once, even if the first one tries again', async () => {
     const phone = await world.member({ points: 1000 })
     const [older, newer] = [await draw(phone, 'plain', 2), await draw(phone, 'plain', 1)]
-    const desk = await elsewhere(phone.memberId, 'en')
+    const emulators = await elsewhere(phone.memberId, 'en')
 
-    expect((await desk.get('/user/pack/gache_result')).body).toMatchObject({ history_id: newer })
+    expect((await emulators.get('/user/pack/gache_result')).body).toMatchObject({ history_id: newer })
     const named = `/user/pack/gache_result?history_id=${older}`
-    expect((await desk.get(named)).body).toMatchObject({ history_id: older, is_revealed: false })
-    await desk.post('/user/pack/revealed', { history_id: older })
+    expect((await emulators.get(named)).body).toMatchObject({ history_id: older, is_revealed: false })
+    await emulators.post('/user/pack/revealed', { history_id: older })
     expect((await phone.get(named)).body.state).toBe(404)
     expect((await phone.get(`/user/pack/buy_result?history_id=${older}`)).body).toMatchObject({
       history_id: older,
@@ -147,7 +147,10 @@ describe('an unfinished draw', () => {
       movie_style: 1,
     })
 
-    expect((await choose(desk, [`${older}.0`], [`${older}.1`])).body).toMatchObject({ state: 200, point: 30 })
+    expect((await choose(emulators, [`${older}.0`], [`${older}.1`])).body).toMatchObject({
+      state: 200,
+      point: 30,
+    })
     expect((await choose(phone, [`${older}.0`, `${older}.1`], [])).body).toMatchObject({
       state: 204,
       result: -1,

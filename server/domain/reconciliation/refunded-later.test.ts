@@ -42,10 +42,10 @@ async function refundAtProvider(purchase: Purchase): Promise<void> {
 async function atConsole(purchase: Purchase, answer: 'refund' | 'chargeback'): Promise<void> {
   const { emulators } = purchase.shop
   const { orderId } = await kept(purchase)
-  const dialects = [emulators.payPal, emulators.amazonPay]
-  const row = dialects.flatMap((one) => one.paidPayments?.() ?? []).find((paid) => paid.orderId === orderId)
-  const desk = await visit(new URL('/emulator', emulators.origin))
-  expect(await desk.text()).toContain(row?.actions[0]?.url)
+  const consoles = [emulators.payPal, emulators.amazonPay]
+  const row = consoles.flatMap((one) => one.paidPayments?.() ?? []).find((paid) => paid.orderId === orderId)
+  const list = await visit(new URL('/emulator', emulators.origin))
+  expect(await list.text()).toContain(row?.actions[0]?.url)
   const page = new URL(row?.actions[0]?.url ?? '', emulators.origin)
   expect(await (await visit(page)).text()).toContain(orderId)
   await visit(page, { answer })

@@ -7,7 +7,7 @@ import { recordAndSettle } from '../../../server/domain/bank/settle-bank-transfe
 import { creditedFrom } from '../../../server/domain/payments/deadlines.ts'
 import { sweepOpenPayments } from '../../../server/domain/purchases/sweep-open-payments.ts'
 import { books } from '../paying-shop.ts'
-import { deskPage, matrixRows } from './methods.ts'
+import { matrixRows, waitingPage } from './methods.ts'
 import { visit } from './payer.ts'
 import { kept, type Purchase, points, priceYen } from './purchase.ts'
 import { buyAgain, open, openWorld, prepare, verdict, type World } from './world.ts'
@@ -195,7 +195,7 @@ test('own account: two purchases under one name wait for the operator; neither g
 
 test('store: the till may be late; a purchase given up is then paid', async () => {
   const purchase = await open(world, matrixRows.storeEcon)
-  const till = (await deskPage(purchase)) ?? ''
+  const till = (await waitingPage(purchase)) ?? ''
   await world.passPayBy()
   expect(await verdict(purchase)).toBe('expired')
   await visit(till, { result: 'pay' })
@@ -206,7 +206,7 @@ test('store: the till may be late; a purchase given up is then paid', async () =
 test('an unpaid purchase is cancelled at the provider at its deadline: no till and no page takes its money', async () => {
   for (const key of ['storeEcon', 'storeOther', 'bank', 'payPay'] as const) {
     const purchase = await open(world, matrixRows[key])
-    const page = (await deskPage(purchase)) ?? ''
+    const page = (await waitingPage(purchase)) ?? ''
     const { giveUpAt } = await kept(purchase)
     const { db, adapters } = purchase.shop
     // The shop's clock is ahead of the provider's.
@@ -216,7 +216,7 @@ test('an unpaid purchase is cancelled at the provider at its deadline: no till a
     expect(['expired', 'cancelled'], key).toContain(state)
     await visit(page, { result: key === 'bank' ? 'deposit' : 'pay' })
     await world.quiet()
-    expect(await deskPage(purchase), key).toBeUndefined()
+    expect(await waitingPage(purchase), key).toBeUndefined()
     expect(await verdict(purchase), key).toBe(state)
   }
 })

@@ -33,8 +33,8 @@ const go = (url: string): Back => {
   return async () => locationOf(await visit(url))
 }
 
-/** The page of the provider on which an open payment waits, as the desk links it. */
-export async function deskPage(purchase: Purchase): Promise<string | undefined> {
+/** The page of the provider on which an open payment waits, as the page of open payments links it. */
+export async function waitingPage(purchase: Purchase): Promise<string | undefined> {
   const { shop } = purchase
   const { orderId } = await kept(purchase)
   const row = shop.emulators.openPayments().find((open) => open.orderId === orderId)
@@ -266,7 +266,7 @@ const store = (key: RowKey, storeGroup: string): MatrixRow => ({
   async pay(purchase, how) {
     const { member } = purchase
     const { orderId } = await kept(purchase)
-    const till = await deskPage(purchase)
+    const till = await waitingPage(purchase)
     // At the till the payer says the number they read on the screen.
     const { receipt_number: number } = await member.get('/user/point/combini_number')
     const order = purchase.shop.emulators.veriTrans.orders().findByReceipt(String(number))

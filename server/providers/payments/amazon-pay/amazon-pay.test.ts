@@ -14,7 +14,7 @@ beforeAll(async () => {
   adapter = createAmazonPay(amazon.client)
 })
 afterAll(() => amazon.stop())
-beforeEach(() => amazon.desk.faults.reset())
+beforeEach(() => amazon.emulators.faults.reset())
 
 const named = (order: Order) => ({
   orderId: order.orderId,
@@ -56,7 +56,7 @@ test('from the button to the money: session, purchase, agreement, return, comple
     reference: id,
     url: `${amazon.origin}/amazon-pay/confirm/${id}`,
   })
-  expect(amazon.dialect.openPayments()).toMatchObject([{ orderId: order.orderId, amountYen: 1000 }])
+  expect(amazon.emulator.openPayments()).toMatchObject([{ orderId: order.orderId, amountYen: 1000 }])
   const back = await amazon.answer(start.outcome === 'redirect' ? start.url : '', 'agree')
   expect(back.searchParams.get('payment_id')).toBe('1')
   const returned = adapter.readReturn?.(Object.fromEntries(back.searchParams), {})
@@ -66,7 +66,7 @@ test('from the button to the money: session, purchase, agreement, return, comple
   expect(await adapter.query(named(order))).toMatchObject({ ...waiting, reference: id, currency: 'JPY' })
   expect(await capture(order)).toEqual({ outcome: 'captured' })
   expect(await adapter.query(named(order))).toMatchObject({ ...waiting, status: 'captured', reference: id })
-  expect(amazon.dialect.openPayments()).toEqual([])
+  expect(amazon.emulator.openPayments()).toEqual([])
 })
 
 test('repeats have the effect of one: start, start after the money was taken, capture', async () => {
@@ -133,11 +133,11 @@ test('no session, or an invalid one, is refused before anything is asked', async
 
 test('an opening and a capture that never answer are unknown; asking again gets the answer', async () => {
   const order = anOrder(await amazon.choose())
-  amazon.desk.faults.set({ timeOutsAfterOpening: 1 })
+  amazon.emulators.faults.set({ timeOutsAfterOpening: 1 })
   expect(await adapter.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
   const again = await adapter.start(order)
   await amazon.answer(again.outcome === 'redirect' ? again.url : '', 'agree')
-  amazon.desk.faults.set({ timeOutsAfterCapture: 1 })
+  amazon.emulators.faults.set({ timeOutsAfterCapture: 1 })
   expect(await capture(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
   expect(await adapter.query(named(order))).toMatchObject({ status: 'captured' })
   expect(await capture(order)).toEqual({ outcome: 'captured' })
@@ -145,7 +145,7 @@ test('an opening and a capture that never answer are unknown; asking again gets 
 
 test('the amount that was really captured is reported, not the amount that was asked for', async () => {
   const { order } = await agreed()
-  amazon.desk.faults.set({ wrongAmounts: 1 })
+  amazon.emulators.faults.set({ wrongAmounts: 1 })
   await capture(order)
   expect(await adapter.query(named(order))).toMatchObject({ status: 'captured', amountYen: 1001 })
 })

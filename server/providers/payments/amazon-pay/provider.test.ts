@@ -33,7 +33,7 @@ afterAll(async () => {
   shop.close()
 })
 beforeEach(() => {
-  amazon.desk.faults.reset()
+  amazon.emulators.faults.reset()
   received.length = 0
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -57,7 +57,7 @@ async function paid() {
   const reference = start.outcome === 'redirect' ? start.reference : null
   const named = { orderId: order.orderId, reference }
   await adapter.capture?.(named, order.amountYen, 'k')
-  await amazon.desk.notifier.settled()
+  await amazon.emulators.notifier.settled()
   return { order, named, adapter }
 }
 
@@ -66,13 +66,13 @@ test('captures and refunds are notified, and name our order', async () => {
   const expected = { orderIds: [order.orderId], references: [], isAuthentic: true }
   expect(await read(received[0])).toEqual(expected)
   await adapter.cancelOrRefund(named, { isPaid: true, amountYen: 1000, idempotencyKey: 'r' })
-  await amazon.desk.notifier.settled()
+  await amazon.emulators.notifier.settled()
   expect(received).toHaveLength(2)
   expect(await read(received[1])).toEqual(expected)
 })
 
 test('a forged notification is recognised: its signature, its text, its merchant, its topic', async () => {
-  amazon.desk.faults.set({ wrongSignatures: 1 })
+  amazon.emulators.faults.set({ wrongSignatures: 1 })
   await paid()
   const forged = { orderIds: [], references: [], isAuthentic: false }
   expect(await read(received[0])).toEqual(forged)
@@ -92,11 +92,11 @@ test('a shop without an emulator in its settings asks no emulator for a certific
 })
 
 test('held notifications come when they are let go; copies say the same', async () => {
-  amazon.desk.faults.set({ isHeld: true, duplicates: 2 })
+  amazon.emulators.faults.set({ isHeld: true, duplicates: 2 })
   const { order } = await paid()
   expect(received).toHaveLength(0)
-  amazon.desk.notifier.release()
-  await amazon.desk.notifier.settled()
+  amazon.emulators.notifier.release()
+  await amazon.emulators.notifier.settled()
   expect(received).toHaveLength(3)
   for (const body of received) expect((await read(body))?.orderIds).toEqual([order.orderId])
 })
@@ -120,7 +120,7 @@ test('fifty copies at once cost two questions: the certificate, and the order', 
 })
 
 test('the notification may come before the answer that takes the money', async () => {
-  amazon.desk.faults.set({ isNotifiedFirst: true, notificationDelayMs: 100 })
+  amazon.emulators.faults.set({ isNotifiedFirst: true, notificationDelayMs: 100 })
   const adapter = createAmazonPay(amazon.client)
   const order = anOrder(await amazon.choose())
   const start = await adapter.start(order)

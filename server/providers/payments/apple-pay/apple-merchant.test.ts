@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TLSSocket } from 'node:tls'
 import { afterAll, expect, test } from 'vitest'
-import { createDesk } from '../../../../emulators/desk/desk.ts'
-import { createFincodeDialect } from '../../../../emulators/fincode/dialect.ts'
+import { createFincodeEmulator } from '../../../../emulators/fincode/emulator.ts'
+import { createEmulatorServer } from '../../../../emulators/server/server.ts'
 import { problemsOf } from '../../../../test/settings-problems.ts'
 import { emulatorSettings as fincodeKeys } from '../fincode/settings.ts'
 import { createAppleMerchant } from './apple-merchant.ts'
@@ -50,8 +50,10 @@ test.each([
 })
 
 test("with the emulator in Apple's place its session comes back; Apple itself is not asked then", async () => {
-  const desk = await createDesk([createFincodeDialect({ ...fincodeKeys, notificationUrl: '' })])
-  const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  const emulators = await createEmulatorServer([
+    createFincodeEmulator({ ...fincodeKeys, notificationUrl: '' }),
+  ])
+  const origin = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
   const merchant = createAppleMerchant(emulatorSettingsAt(origin))
   const answer = await merchant.validate(`${origin}/paymentservices/startSession`, '福'.repeat(65))
   if (answer.outcome !== 'validated') throw new Error(answer.outcome)
@@ -64,7 +66,7 @@ test("with the emulator in Apple's place its session comes back; Apple itself is
   expect((await merchant.validate(apples, '福引き')).outcome).toBe('refused')
   const script = await fetch(merchant.scriptUrl ?? '')
   expect([script.status, await script.text()]).toEqual([200, expect.stringContaining('ApplePaySession')])
-  await desk.app.close()
+  await emulators.app.close()
   expect((await merchant.validate(`${origin}/paymentservices/startSession`, '福引き')).outcome).toBe(
     'no answer',
   )

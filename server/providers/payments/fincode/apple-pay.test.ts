@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { appleToken, newOrder, type OpenDesk, openDesk } from '../../../../test/payments/fincode-desk.ts'
+import {
+  appleToken,
+  newOrder,
+  type RunningFincode,
+  startFincode,
+} from '../../../../test/payments/fincode-emulator.ts'
 import type { MethodAdapter, Order } from '../port.ts'
 import { createFincodeApplePay } from './apple-pay.ts'
 
 let now = new Date('2026-11-21T03:00:00Z')
-let desk: OpenDesk
+let emulators: RunningFincode
 let applePay: MethodAdapter
 beforeAll(async () => {
-  desk = await openDesk({ clock: () => now })
-  applePay = createFincodeApplePay(desk.client)
+  emulators = await startFincode({ clock: () => now })
+  applePay = createFincodeApplePay(emulators.client)
 })
-afterEach(() => desk.faults.reset())
-afterAll(() => desk.app.close())
+afterEach(() => emulators.faults.reset())
+afterAll(() => emulators.app.close())
 
 const reference = (order: Order) => ({ orderId: order.orderId, reference: null })
 const orderOf = (number?: string) => newOrder({ applePayToken: appleToken(number) })
@@ -41,10 +46,10 @@ test('a refused card, and an invalid token, pay nothing', async () => {
 
 test('a registration and a payment that never answered are no answer; the repeat finds what happened', async () => {
   const order = orderOf()
-  desk.faults.set({ timeOutsAfterOpening: 1, timeOutsAfterCapture: 1 })
-  expect((await desk.impatiently(() => applePay.start(order))).outcome).toBe('no answer')
+  emulators.faults.set({ timeOutsAfterOpening: 1, timeOutsAfterCapture: 1 })
+  expect((await emulators.impatiently(() => applePay.start(order))).outcome).toBe('no answer')
   expect(await status(order)).toBe('open')
-  expect((await desk.impatiently(() => applePay.start(order))).outcome).toBe('no answer')
+  expect((await emulators.impatiently(() => applePay.start(order))).outcome).toBe('no answer')
   expect(await status(order)).toBe('captured')
   expect((await applePay.start(order)).outcome).toBe('captured')
   expect((await applePay.start({ ...order, idempotencyKey: randomUUID() })).outcome).toBe('captured')
@@ -61,7 +66,7 @@ test('without its token a repeat only learns what became of the first try', asyn
 
 test('one yen too much shows in the query', async () => {
   const order = orderOf()
-  desk.faults.set({ wrongAmounts: 1 })
+  emulators.faults.set({ wrongAmounts: 1 })
   await applePay.start(order)
   expect(await applePay.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1001 })
 })

@@ -3,29 +3,29 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   handOver,
   newOrder,
-  type OpenDesk,
-  openDesk,
+  type RunningFincode,
+  startFincode,
   typedCard,
-} from '../../../../test/payments/fincode-desk.ts'
+} from '../../../../test/payments/fincode-emulator.ts'
 import type { Order, Returned } from '../port.ts'
 import { createFincodeCard } from './card.ts'
 
 let now = new Date('2026-11-21T03:00:00Z')
-let desk: OpenDesk
+let emulators: RunningFincode
 let card: ReturnType<typeof createFincodeCard>
 beforeAll(async () => {
-  desk = await openDesk({ clock: () => now })
-  card = createFincodeCard(desk.client)
+  emulators = await startFincode({ clock: () => now })
+  card = createFincodeCard(emulators.client)
 })
-afterEach(() => desk.faults.reset())
-afterAll(() => desk.app.close())
+afterEach(() => emulators.faults.reset())
+afterAll(() => emulators.app.close())
 
 const reference = (order: Order) => ({ orderId: order.orderId, reference: null })
 const begun = (order: Order): Returned => ({
   by: 'order',
   name: order.orderId,
   step: 'begin',
-  parameter: desk.dialect.payments().find(order.orderId).parameter ?? '',
+  parameter: emulators.emulator.payments().find(order.orderId).parameter ?? '',
 })
 const ended = { by: 'order', name: '', step: 'result', parameter: '' } as const
 
@@ -33,7 +33,7 @@ const ended = { by: 'order', name: '', step: 'result', parameter: '' } as const
 async function authenticated(order: Order, number = '4111111111111111') {
   const started = await card.start(order)
   if (started.outcome !== 'client action') throw new Error(started.outcome)
-  await handOver(desk, order, started.reference, typedCard(number))
+  await handOver(emulators, order, started.reference, typedCard(number))
   return await card.resume(reference(order), begun(order))
 }
 const captured = async (order: Order) => {
@@ -88,15 +88,15 @@ test('a capture of another amount than was ordered is not asked for', async () =
 
 test('what was taken one yen too much shows in the query', async () => {
   const order = newOrder()
-  desk.faults.set({ wrongAmounts: 1 })
+  emulators.faults.set({ wrongAmounts: 1 })
   await captured(order)
   expect(await card.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1001 })
 })
 
 test('an opening that never answered is repeated: by its key at first, by its order id later', async () => {
   const order = newOrder()
-  desk.faults.set({ timeOutsAfterOpening: 1 })
-  expect((await desk.impatiently(() => card.start(order))).outcome).toBe('no answer')
+  emulators.faults.set({ timeOutsAfterOpening: 1 })
+  expect((await emulators.impatiently(() => card.start(order))).outcome).toBe('no answer')
   const again = await card.start(order)
   expect(again.outcome).toBe('client action')
   now = new Date(now.getTime() + 31 * 60_000)
@@ -109,9 +109,9 @@ test('an opening that never answered is repeated: by its key at first, by its or
 test('a capture that never answered stands: no answer, then captured', async () => {
   const order = newOrder()
   await authenticated(order)
-  desk.faults.set({ timeOutsAfterCapture: 1 })
+  emulators.faults.set({ timeOutsAfterCapture: 1 })
   const capture = () => card.capture(reference(order), 1000, randomUUID())
-  expect((await desk.impatiently(capture)).outcome).toBe('no answer')
+  expect((await emulators.impatiently(capture)).outcome).toBe('no answer')
   expect(await status(order)).toBe('captured')
 })
 
@@ -168,7 +168,7 @@ test('a guessed parameter and a missing one prove nothing', async () => {
   const order = newOrder()
   const started = await card.start(order)
   if (started.outcome !== 'client action') throw new Error(started.outcome)
-  await handOver(desk, order, started.reference, typedCard('4111111111111111'))
+  await handOver(emulators, order, started.reference, typedCard('4111111111111111'))
   for (const parameter of ['guessed', ''])
     expect((await card.resume(reference(order), { ...begun(order), parameter })).outcome).toBe('not now')
   expect((await card.resume(reference(order), { ...begun(order), step: 'none' })).outcome).toBe('not now')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { newOrder, type OpenDesk, openDesk } from '../../../../test/payments/fincode-desk.ts'
+import { newOrder, type RunningFincode, startFincode } from '../../../../test/payments/fincode-emulator.ts'
 import type { MethodAdapter, Order } from '../port.ts'
 import { registerOrder } from './order.ts'
 import { createFincodePayPay } from './pay-pay.ts'
@@ -9,14 +9,14 @@ let now = new Date('2026-11-21T03:00:00Z')
 const later = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
-let desk: OpenDesk
+let emulators: RunningFincode
 let payPay: MethodAdapter
 beforeAll(async () => {
-  desk = await openDesk({ clock: () => now })
-  payPay = createFincodePayPay(desk.client)
+  emulators = await startFincode({ clock: () => now })
+  payPay = createFincodePayPay(emulators.client)
 })
-afterEach(() => desk.faults.reset())
-afterAll(() => desk.app.close())
+afterEach(() => emulators.faults.reset())
+afterAll(() => emulators.app.close())
 
 const reference = (order: Order) => ({ orderId: order.orderId, reference: null })
 const status = async (order: Order) => {
@@ -61,8 +61,8 @@ test('the payer refuses, or lets the code go by: nothing is taken', async () => 
 
 test('a page that never arrived is given again: by its key at first, by its order later, and after the payment not', async () => {
   const order = newOrder()
-  desk.faults.set({ timeOutsAfterOpening: 1 })
-  expect((await desk.impatiently(() => payPay.start(order))).outcome).toBe('no answer')
+  emulators.faults.set({ timeOutsAfterOpening: 1 })
+  expect((await emulators.impatiently(() => payPay.start(order))).outcome).toBe('no answer')
   const found = await payPay.query(reference(order))
   const url = await opened(order)
   expect(found).toMatchObject({ status: 'asking', pageUrl: url })
@@ -73,7 +73,7 @@ test('a page that never arrived is given again: by its key at first, by its orde
 
 test('a purchase that stopped between registering and opening is opened by the next try', async () => {
   const order = newOrder()
-  await registerOrder(desk.client, 'Paypay', order)
+  await registerOrder(emulators.client, 'Paypay', order)
   expect(await status(order)).toBe('open')
   expect(await opened(order)).toContain('/paypay/')
 })
@@ -81,7 +81,7 @@ test('a purchase that stopped between registering and opening is opened by the n
 test('one yen too much shows in the query', async () => {
   const order = newOrder()
   const url = await opened(order)
-  desk.faults.set({ wrongAmounts: 1 })
+  emulators.faults.set({ wrongAmounts: 1 })
   await answer(url, 'pay')
   expect(await payPay.query(reference(order))).toMatchObject({ status: 'captured', amountYen: 1001 })
 })

@@ -1,7 +1,12 @@
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { appleToken, newOrder, type OpenDesk, openDesk } from '../../../../test/payments/fincode-desk.ts'
+import {
+  appleToken,
+  newOrder,
+  type RunningFincode,
+  startFincode,
+} from '../../../../test/payments/fincode-emulator.ts'
 import { createFincodeApplePay } from './apple-pay.ts'
 import { createFincodeCard } from './card.ts'
 import { createFincodeClient } from './client.ts'
@@ -24,20 +29,20 @@ const shop = createServer((request, response) => {
 })
 
 let now = new Date('2026-11-20T15:00:00Z')
-let desk: OpenDesk
+let emulators: RunningFincode
 let provider: ReturnType<typeof createFincodeProvider>
 beforeAll(async () => {
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   const { port } = shop.address() as { port: number }
-  desk = await openDesk({ notificationUrl: `http://127.0.0.1:${port}/`, clock: () => now })
-  provider = createFincodeProvider(desk.client)
+  emulators = await startFincode({ notificationUrl: `http://127.0.0.1:${port}/`, clock: () => now })
+  provider = createFincodeProvider(emulators.client)
 })
 afterEach(() => {
-  desk.faults.reset()
+  emulators.faults.reset()
   heard.length = 0
 })
 afterAll(async () => {
-  await desk.app.close()
+  await emulators.app.close()
   shop.close()
 })
 
@@ -47,16 +52,16 @@ test('notifications of every payment method name their order and prove their sen
   const orders = [newOrder(), newOrder(), newOrder({ applePayToken: appleToken() })]
   const [card, payPay, applePay] = orders
   if (card === undefined || payPay === undefined || applePay === undefined) throw new Error('unreachable')
-  await createFincodeCard(desk.client).start(card)
-  const opened = await createFincodePayPay(desk.client).start(payPay)
+  await createFincodeCard(emulators.client).start(card)
+  const opened = await createFincodePayPay(emulators.client).start(payPay)
   if (opened.outcome !== 'redirect') throw new Error(opened.outcome)
   await fetch(opened.url, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ result: 'pay' }),
   })
-  await createFincodeApplePay(desk.client).start(applePay)
-  await desk.notifier.settled()
+  await createFincodeApplePay(emulators.client).start(applePay)
+  await emulators.notifier.settled()
   const said = await Promise.all(heard.map(read))
   expect(said.every((notification) => notification?.isAuthentic)).toBe(true)
   for (const { orderId } of orders)
@@ -71,9 +76,9 @@ test('notifications of every payment method name their order and prove their sen
 
 test('a wrong signature is recognised, and its order is named anyway', async () => {
   const order = newOrder()
-  desk.faults.set({ wrongSignatures: 1 })
-  await createFincodeCard(desk.client).start(order)
-  await desk.notifier.settled()
+  emulators.faults.set({ wrongSignatures: 1 })
+  await createFincodeCard(emulators.client).start(order)
+  await emulators.notifier.settled()
   expect(await Promise.all(heard.map(read))).toEqual([
     { orderIds: [order.orderId], references: [], isAuthentic: false },
   ])
@@ -106,7 +111,7 @@ test('a notification counts only with the agreed signature, in every form', asyn
 test('a day lists every payment method, page by page, and nothing of the days before and after it', async () => {
   const from = new Date('2026-12-01T15:00:00Z')
   const to = new Date('2026-12-02T15:00:00Z')
-  const applePay = createFincodeApplePay(desk.client)
+  const applePay = createFincodeApplePay(emulators.client)
   const paidAt = async (at: Date) => {
     now = at
     const order = newOrder({ applePayToken: appleToken() })
@@ -119,7 +124,7 @@ test('a day lists every payment method, page by page, and nothing of the days be
   await paidAt(to)
   now = from
   const unpaid = newOrder()
-  await createFincodePayPay(desk.client).start(unpaid)
+  await createFincodePayPay(emulators.client).start(unpaid)
   const listed = await provider.listOrders(from, to)
   if (listed.outcome !== 'listed') throw new Error(listed.outcome)
   expect(listed.orders).toEqual([
@@ -136,7 +141,7 @@ test('a day lists every payment method, page by page, and nothing of the days be
 
   now = new Date('2026-12-10T03:00:00Z')
   for (let count = 0; count < 101; count++)
-    desk.dialect.payments().register({
+    emulators.emulator.payments().register({
       pay_type: 'Card',
       job_code: 'CAPTURE',
       id: `many-${count}`,
@@ -147,9 +152,9 @@ test('a day lists every payment method, page by page, and nothing of the days be
 })
 
 test('a list that does not answer is no list', async () => {
-  desk.faults.set({ answerDelayMs: 3000 })
+  emulators.faults.set({ answerDelayMs: 3000 })
   const list = () => provider.listOrders(now, new Date(now.getTime() + 1))
-  expect((await desk.impatiently(list)).outcome).toBe('no answer')
+  expect((await emulators.impatiently(list)).outcome).toBe('no answer')
 })
 
 test('a listed payment that cannot be read does not hide the others', async () => {

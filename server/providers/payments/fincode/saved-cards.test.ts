@@ -4,24 +4,24 @@ import {
   handOver,
   inBrowser,
   newOrder,
-  type OpenDesk,
-  openDesk,
+  type RunningFincode,
+  startFincode,
   typedCard,
-} from '../../../../test/payments/fincode-desk.ts'
+} from '../../../../test/payments/fincode-emulator.ts'
 import type { SavedCards } from '../port.ts'
 import { createFincodeCard } from './card.ts'
 import { createSavedCards } from './saved-cards.ts'
 
-let desk: OpenDesk
+let emulators: RunningFincode
 let savedCards: SavedCards
 beforeAll(async () => {
-  desk = await openDesk()
-  savedCards = createSavedCards(desk.client)
+  emulators = await startFincode()
+  savedCards = createSavedCards(emulators.client)
 })
-afterAll(() => desk.app.close())
+afterAll(() => emulators.app.close())
 
 async function tokenFor(number: string): Promise<string> {
-  const answer = await inBrowser(desk, 'POST', '/v1/tokens', typedCard(number))
+  const answer = await inBrowser(emulators, 'POST', '/v1/tokens', typedCard(number))
   return (answer.list as { token: string }[])[0]?.token ?? ''
 }
 let members = 0
@@ -67,10 +67,10 @@ test("another member's card is neither forgotten nor paid with", async () => {
   await saved(thief, '5555555555554444')
   expect((await savedCards.forget(thief, card.id)).outcome).toBe('refused')
   const order = newOrder()
-  const adapter = createFincodeCard(desk.client)
+  const adapter = createFincodeCard(emulators.client)
   const started = await adapter.start(order)
   if (started.outcome !== 'client action') throw new Error(started.outcome)
-  const answer = await handOver(desk, order, started.reference, { customer_id: thief, card_id: card.id })
+  const answer = await handOver(emulators, order, started.reference, { customer_id: thief, card_id: card.id })
   expect(answer.errors).toBeDefined()
   expect(await adapter.query({ ...order, reference: null })).toMatchObject({ status: 'open' })
 })
@@ -79,13 +79,13 @@ test('a saved card is paid with by its names alone, and 3-D Secure asks anyway',
   const customer = newCustomer()
   const card = await saved(customer, '5555555555554444')
   const order = newOrder()
-  const adapter = createFincodeCard(desk.client)
+  const adapter = createFincodeCard(emulators.client)
   const started = await adapter.start(order)
   if (started.outcome !== 'client action') throw new Error(started.outcome)
   const names = { customer_id: customer, card_id: card.id }
-  const answer = await handOver(desk, order, started.reference, names)
+  const answer = await handOver(emulators, order, started.reference, names)
   expect(answer).toMatchObject({ ...names, acs_url: expect.stringContaining('/3ds/start/') })
-  const parameter = desk.dialect.payments().find(order.orderId).parameter ?? ''
+  const parameter = emulators.emulator.payments().find(order.orderId).parameter ?? ''
   const returned = { by: 'order', name: order.orderId, step: 'begin', parameter } as const
   expect((await adapter.resume({ ...started, orderId: order.orderId }, returned)).outcome).toBe('redirect')
 })
@@ -94,13 +94,13 @@ test('what fincode does not answer is not known', async () => {
   const customer = newCustomer()
   const card = await saved(customer)
   const token = await tokenFor('4111111111111111')
-  desk.faults.set({ answerDelayMs: 3000 })
-  await desk.impatiently(async () => {
+  emulators.faults.set({ answerDelayMs: 3000 })
+  await emulators.impatiently(async () => {
     expect((await savedCards.list(customer)).outcome).toBe('no answer')
     expect((await savedCards.add(customer, token, randomUUID())).outcome).toBe('no answer')
     expect((await savedCards.forget(customer, card.id)).outcome).toBe('no answer')
   })
-  desk.faults.reset()
+  emulators.faults.reset()
 })
 
 test.each(['..', '.', '%2e%2e', '', 'a/b'])(
@@ -108,9 +108,9 @@ test.each(['..', '.', '%2e%2e', '', 'a/b'])(
   async (cardId) => {
     const asked: string[] = []
     const deaf = createSavedCards({
-      ...desk.client,
+      ...emulators.client,
       ask: async ({ path }) => {
-        asked.push(new URL(path, desk.origin).pathname)
+        asked.push(new URL(path, emulators.origin).pathname)
         return { outcome: 'no answer', reason: 'deaf' }
       },
     })

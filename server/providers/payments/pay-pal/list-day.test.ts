@@ -1,20 +1,20 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDesk, type RunningDesk } from '../../../../emulators/desk/desk.ts'
-import { createPayPalDialect } from '../../../../emulators/pay-pal/dialect.ts'
+import { createPayPalEmulator } from '../../../../emulators/pay-pal/emulator.ts'
 import { message } from '../../../../emulators/pay-pal/webhooks.ts'
+import { createEmulatorServer, type EmulatorServer } from '../../../../emulators/server/server.ts'
 import { createPayPalClient } from './client.ts'
 import { createPayPalProvider } from './provider.ts'
 import { emulatorSettingsAt, type PayPalSettings } from './settings.ts'
 
-const dialect = createPayPalDialect({ ...emulatorSettingsAt(''), notificationUrl: '' })
-let desk: RunningDesk
+const emulator = createPayPalEmulator({ ...emulatorSettingsAt(''), notificationUrl: '' })
+let emulators: EmulatorServer
 let url: string
 beforeAll(async () => {
-  desk = await createDesk([dialect])
-  url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  emulators = await createEmulatorServer([emulator])
+  url = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => desk.app.close())
+afterAll(() => emulators.app.close())
 
 const clock = () => new Date('2026-11-21T06:00:00Z')
 const provider = (change: Partial<PayPalSettings> = {}) =>
@@ -179,21 +179,21 @@ test('a list that is not complete yet is no list', async () => {
 test('the emulator lists captures and refunds', async () => {
   const now = new Date()
   const id = 'F-LISTED'
-  const order = dialect.orders.create(orderBody(id), now)
-  dialect.orders.approve(order, 'paid')
-  const taken = dialect.orders.capture(order, now, 0)
+  const order = emulator.orders.create(orderBody(id), now)
+  emulator.orders.approve(order, 'paid')
+  const taken = emulator.orders.capture(order, now, 0)
   const list = () => provider().listOrders?.(new Date(now.getTime() - 60_000), new Date(now.getTime() - 5000))
   const earlier = new Date(now.getTime() - 30_000)
   taken.createdAt = earlier
   expect(await list()).toMatchObject({ orders: [{ orderId: id, amountYen: 700, status: 'captured' }] })
-  dialect.orders.refund(taken, undefined, earlier)
+  emulator.orders.refund(taken, undefined, earlier)
   expect(await list()).toMatchObject({ orders: [{ orderId: id, amountYen: 700, status: 'refunded' }] })
 })
 
 test('a dispute is reported as one, and its order is queried where it names only the sale', async () => {
-  const order = dialect.orders.create(orderBody('F-DISPUTED'), clock())
-  dialect.orders.approve(order, 'paid')
-  const sale = dialect.orders.capture(order, clock(), 0)
+  const order = emulator.orders.create(orderBody('F-DISPUTED'), clock())
+  emulator.orders.approve(order, 'paid')
+  const sale = emulator.orders.capture(order, clock(), 0)
   const text = JSON.stringify({
     event_type: 'CUSTOMER.DISPUTE.CREATED',
     resource_type: 'dispute',

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDesk, type RunningDesk } from '../../../../emulators/desk/desk.ts'
-import { createPayPalDialect } from '../../../../emulators/pay-pal/dialect.ts'
+import { createPayPalEmulator } from '../../../../emulators/pay-pal/emulator.ts'
 import type { EmulatedOrder, Funding } from '../../../../emulators/pay-pal/orders.ts'
+import { createEmulatorServer, type EmulatorServer } from '../../../../emulators/server/server.ts'
 import type { Order } from '../port.ts'
 import { createPayPalClient } from './client.ts'
 import { createPayPal } from './pay-pal.ts'
 import { emulatorSettingsAt } from './settings.ts'
 
-const dialect = createPayPalDialect({ ...emulatorSettingsAt(''), notificationUrl: '' })
-let desk: RunningDesk
+const emulator = createPayPalEmulator({ ...emulatorSettingsAt(''), notificationUrl: '' })
+let emulators: EmulatorServer
 let adapter: ReturnType<typeof createPayPal>
 beforeAll(async () => {
-  desk = await createDesk([dialect])
-  const url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  emulators = await createEmulatorServer([emulator])
+  const url = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
   adapter = createPayPal(createPayPalClient({ ...emulatorSettingsAt(url), timeoutMs: 1500 }))
 })
-afterAll(() => desk.app.close())
-beforeEach(() => desk.faults.reset())
+afterAll(() => emulators.app.close())
+beforeEach(() => emulators.faults.reset())
 
 const orderId = () => `F-${randomUUID().replaceAll('-', '').slice(0, 25).toUpperCase()}`
 const newOrder = (change: Partial<Order> = {}): Order => {
@@ -34,7 +34,7 @@ const newOrder = (change: Partial<Order> = {}): Order => {
   }
 }
 
-const emulated = (reference: string): EmulatedOrder => dialect.orders.find(reference)
+const emulated = (reference: string): EmulatedOrder => emulator.orders.find(reference)
 
 /** An order made by the shop and, unless a test says otherwise, approved in PayPal's window. */
 async function started(funding?: Funding) {
@@ -42,7 +42,7 @@ async function started(funding?: Funding) {
   const result = await adapter.start(order)
   if (result.outcome !== 'client action') throw new Error(result.outcome)
   const { reference } = result
-  if (funding !== undefined) dialect.orders.approve(emulated(reference), funding)
+  if (funding !== undefined) emulator.orders.approve(emulated(reference), funding)
   return { order, reference, orderId: order.orderId }
 }
 const capture = (order: { orderId: string; reference: string }, key = randomUUID()) =>
@@ -71,7 +71,7 @@ test('an order is whole yen, bears our id twice, knows no shipping, and is appro
     detail: 'CAPTURE PAYER_ACTION_REQUIRED',
   })
   expect((await adapter.resume?.(order, undefined))?.outcome).toBe('not now')
-  dialect.orders.approve(emulated(order.reference), 'paid')
+  emulator.orders.approve(emulated(order.reference), 'paid')
   expect(await adapter.resume?.(order, undefined)).toEqual({ outcome: 'approved' })
   expect(await statusOf(order)).toBe('approved')
   expect(await capture(order)).toEqual({ outcome: 'captured' })
@@ -80,18 +80,18 @@ test('an order is whole yen, bears our id twice, knows no shipping, and is appro
 
 test('the same order again is the same order there; the answer that got lost is made up for', async () => {
   const order = newOrder()
-  desk.faults.set({ timeOutsAfterOpening: 1 })
+  emulators.faults.set({ timeOutsAfterOpening: 1 })
   expect(await adapter.start(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
   const [first, second] = [await adapter.start(order), await adapter.start(order)]
   expect(second).toEqual(first)
-  expect(dialect.orders.all().filter(({ customId }) => customId === order.orderId)).toHaveLength(1)
+  expect(emulator.orders.all().filter(({ customId }) => customId === order.orderId)).toHaveLength(1)
 })
 
 test('nothing is taken before the approval, and once only', async () => {
   const order = await started()
   expect((await capture(order))?.outcome).toBe('refused')
-  dialect.orders.approve(emulated(order.reference), 'paid')
-  desk.faults.set({ timeOutsAfterCapture: 1 })
+  emulator.orders.approve(emulated(order.reference), 'paid')
+  emulators.faults.set({ timeOutsAfterCapture: 1 })
   expect(await capture(order)).toEqual({ outcome: 'no answer', reason: 'TimeoutError' })
   expect(await statusOf(order)).toBe('captured')
   expect(await capture(order)).toEqual({ outcome: 'captured' })
@@ -114,7 +114,7 @@ test('an amount changed at PayPal is not taken', async () => {
 
 test('an amount that differs from the order is reported as PayPal has it', async () => {
   const order = await started('paid')
-  desk.faults.set({ wrongAmounts: 1 })
+  emulators.faults.set({ wrongAmounts: 1 })
   await capture(order)
   expect(await adapter.query(order)).toMatchObject({ status: 'captured', amountYen: 1001 })
 })
@@ -131,7 +131,7 @@ test('money PayPal holds is neither paid nor refused until it decides', async ()
     const how = { isPaid: false, amountYen: 1000, idempotencyKey: randomUUID() }
     expect((await adapter.cancelOrRefund(order, how)).outcome).toBe('refused')
     const { capture: held } = emulated(order.reference)
-    if (held) dialect.orders.decide(held, isGood)
+    if (held) emulator.orders.decide(held, isGood)
     expect(await statusOf(order)).toBe(status)
   }
 })
@@ -147,7 +147,7 @@ test('money taken under our id through another order is left to the operator', a
   await capture(first)
   const second = await adapter.start({ ...first.order, idempotencyKey: randomUUID() })
   if (second.outcome !== 'client action') throw new Error(second.outcome)
-  dialect.orders.approve(emulated(second.reference), 'paid')
+  emulator.orders.approve(emulated(second.reference), 'paid')
   expect(await capture({ orderId: first.orderId, reference: second.reference })).toEqual({
     outcome: 'no answer',
     reason: 'DUPLICATE_INVOICE_ID',
@@ -194,7 +194,7 @@ test('a capture that PayPal reversed after a dispute counts as fully refunded, a
   const order = await started('paid')
   await capture(order)
   const { capture: money } = emulated(order.reference)
-  if (money) dialect.orders.reverse(money)
+  if (money) emulator.orders.reverse(money)
   expect(await adapter.query(order)).toMatchObject({ status: 'refunded', refundedYen: 1000 })
   const how = { isPaid: true, amountYen: 1000, idempotencyKey: randomUUID() }
   expect(await adapter.cancelOrRefund(order, how)).toEqual({ outcome: 'refunded' })

@@ -2,10 +2,10 @@ import { X509Certificate } from 'node:crypto'
 import { createServer } from 'node:http'
 import { crc32 } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDesk, type RunningDesk } from '../../../../emulators/desk/desk.ts'
 import { authority, certificateChain } from '../../../../emulators/pay-pal/certificate.ts'
-import { createPayPalDialect } from '../../../../emulators/pay-pal/dialect.ts'
+import { createPayPalEmulator } from '../../../../emulators/pay-pal/emulator.ts'
 import { checksum } from '../../../../emulators/pay-pal/webhooks.ts'
+import { createEmulatorServer, type EmulatorServer } from '../../../../emulators/server/server.ts'
 import { forged, impostor, outdated, somebodyElse } from '../../../../test/payments/pay-pal-certificates.ts'
 import { isCertificateAddress, readChain } from './certificates.ts'
 import { createPayPalClient } from './client.ts'
@@ -23,15 +23,15 @@ const headers = {
     'ASJ8vbAa887o1xzNtgAXawtq5cLy9mfoYq2DZqbxWVikuEl5RjmTskdwyAt+gjKGAxXEJosi9XU9x8EOT4M+cCO8Mk0BJIxG6RS/PgQlA6a7f1MQPNdD/ZzeLQnJ0x2/3f6HJQ8uXEt5bl2QgwQyKH4vkyROtXDCX4ik+OMa+BCFW0f9I5hb/Q8J2F3Lysl4iCuxpYp1FAr6vsHeLRGrtQ9qVr7D3zTMLBq8WRQutK/e7Wa0KCAGCWC6DVHE+MlJplv/Py7rgZDO1Bzjgh9/8LdoSg5uOCqeCDt/USmBBTn/BrfXoyWrzn3rlxHwb4aSjy5cZbLiyW0qiGCMuOqlLg==',
 }
 
-const dialect = createPayPalDialect({ ...emulatorSettingsAt(''), notificationUrl: '' })
-let desk: RunningDesk
+const emulator = createPayPalEmulator({ ...emulatorSettingsAt(''), notificationUrl: '' })
+let emulators: EmulatorServer
 let url: string
 beforeAll(async () => {
-  desk = await createDesk([dialect])
-  url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  emulators = await createEmulatorServer([emulator])
+  url = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(() => desk.app.close())
-beforeEach(() => desk.faults.reset())
+afterAll(() => emulators.app.close())
+beforeEach(() => emulators.faults.reset())
 
 const clock = () => new Date('2026-11-21T06:00:00Z')
 const companyWith = (change: Partial<PayPalSettings> = {}, now = clock) =>

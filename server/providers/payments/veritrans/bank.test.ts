@@ -51,7 +51,7 @@ test('each order gets its own account, waits, and is captured when the full pric
 
 test('the day until which it may be paid is the last one in Japan', async () => {
   const { orderId } = await opened()
-  expect(emulator.dialect.orders().find(orderId).params).toMatchObject({
+  expect(emulator.emulator.orders().find(orderId).params).toMatchObject({
     transferExpiredDate: '20261124',
     entryTransferName: payerName,
   })
@@ -104,7 +104,7 @@ test('late money is seen on an account that has expired, and on one that was clo
 
 /** The bank reverses the first deposit. */
 function reverse(orderId: string): void {
-  const orders = emulator.dialect.orders()
+  const orders = emulator.emulator.orders()
   const entry = orders.find(orderId).transactions.find(({ deposit }) => deposit)
   orders.reverseDeposit(orderId, entry?.deposit?.id ?? '')
 }

@@ -95,7 +95,7 @@ test.each(methods)('%s: refunded once, fully or in part, for any number of reque
       amountYen: 1000,
       refundedYen: amountYen,
     })
-    const back = emulator.dialect
+    const back = emulator.emulator
       .orders()
       .find(orderId)
       .transactions.filter(({ command }) => /Cancel|Refund/.test(command))

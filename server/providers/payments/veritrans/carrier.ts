@@ -6,7 +6,7 @@ import { hostedStatusOf, pageLost, readReturn, refundedYenOf, refundOrCancel } f
 import { type OrderService, queryOrder, startOrder } from './order-service.ts'
 import { readRedirectPage } from './redirect-page.ts'
 
-/** 1: smart phone. Carriers bill phones, and their pages for them open on a desk as well. */
+/** 1: smart phone. Carriers bill phones, and their pages for them open on a desktop computer as well. */
 const terminalKind = '1'
 /** 0: once. */
 const accountingType = '0'

@@ -51,7 +51,7 @@ test('the request names the last day in Japan, the payer in full width and the p
     },
   )
   expect((await emulator.store.start(order)).outcome).toBe('await payment')
-  expect(emulator.dialect.orders().find(order.orderId).params).toMatchObject({
+  expect(emulator.emulator.orders().find(order.orderId).params).toMatchObject({
     payLimit: '2026/11/24',
     telNo: '09012345678',
     name1: 'Ｏ’ＮｅｉｌＳｍｉｔ',
@@ -69,7 +69,7 @@ test('starting again returns the same number; another amount under the same id i
   if (first.outcome !== 'await payment' || again.outcome !== 'await payment') throw new Error('not opened')
   expect(again.instruction).toEqual({ ...first.instruction, receiptUrl: '' })
   expect((await emulator.store.start({ ...order, amountYen: 2000 })).outcome).toBe('no answer')
-  expect(emulator.dialect.orders().find(order.orderId).transactions).toHaveLength(1)
+  expect(emulator.emulator.orders().find(order.orderId).transactions).toHaveLength(1)
 })
 
 test('an opening that never answers is unknown; a query returns the number, and so does starting again', async () => {

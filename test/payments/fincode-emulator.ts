@@ -1,8 +1,8 @@
 // For tests: fincode's emulator on a real port, and a client of it.
 
 import { randomUUID } from 'node:crypto'
-import { createDesk } from '../../emulators/desk/desk.ts'
-import { createFincodeDialect } from '../../emulators/fincode/dialect.ts'
+import { createFincodeEmulator } from '../../emulators/fincode/emulator.ts'
+import { createEmulatorServer } from '../../emulators/server/server.ts'
 import { createFincodeClient } from '../../server/providers/payments/fincode/client.ts'
 import { emulatorSettings, emulatorSettingsAt } from '../../server/providers/payments/fincode/settings.ts'
 import type { MethodDetails, Order } from '../../server/providers/payments/port.ts'
@@ -12,11 +12,11 @@ const patienceMs = 8000
 /** Short enough to wait for an answer that never comes, long enough for its effect. */
 const impatienceMs = 1000
 
-export async function openDesk(options: { notificationUrl?: string; clock?: () => Date } = {}) {
+export async function startFincode(options: { notificationUrl?: string; clock?: () => Date } = {}) {
   const { notificationUrl = '', clock } = options
-  const dialect = createFincodeDialect({ ...emulatorSettings, notificationUrl })
-  const desk = await createDesk([dialect], clock === undefined ? {} : { clock })
-  const origin = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  const emulator = createFincodeEmulator({ ...emulatorSettings, notificationUrl })
+  const emulators = await createEmulatorServer([emulator], clock === undefined ? {} : { clock })
+  const origin = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
   const settings = { ...emulatorSettingsAt(origin), timeoutMs: patienceMs }
   /** For what is expected not to answer. */
   const impatiently = async <T>(act: () => Promise<T>): Promise<T> => {
@@ -25,9 +25,9 @@ export async function openDesk(options: { notificationUrl?: string; clock?: () =
       settings.timeoutMs = patienceMs
     })
   }
-  return { ...desk, dialect, origin, settings, client: createFincodeClient(settings), impatiently }
+  return { ...emulators, emulator, origin, settings, client: createFincodeClient(settings), impatiently }
 }
-export type OpenDesk = Awaited<ReturnType<typeof openDesk>>
+export type RunningFincode = Awaited<ReturnType<typeof startFincode>>
 
 let orders = 0
 export function newOrder(details: MethodDetails = {}, change: Partial<Order> = {}): Order {
@@ -59,11 +59,11 @@ export const typedCard = (number: string) => ({
 })
 
 /** What the browser's script does. */
-export async function inBrowser(desk: OpenDesk, method: string, path: string, body: object) {
-  const response = await fetch(desk.origin + path, {
+export async function inBrowser(emulators: RunningFincode, method: string, path: string, body: object) {
+  const response = await fetch(emulators.origin + path, {
     method,
     headers: {
-      authorization: `Bearer ${desk.settings.publicKey}`,
+      authorization: `Bearer ${emulators.settings.publicKey}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),
@@ -72,8 +72,8 @@ export async function inBrowser(desk: OpenDesk, method: string, path: string, bo
 }
 
 /** The member's browser hands a card over: `card` is what stands for it, digits or names. */
-export const handOver = (desk: OpenDesk, order: Order, accessId: string, card: object) =>
-  inBrowser(desk, 'PUT', `/v1/payments/${order.orderId}`, {
+export const handOver = (emulators: RunningFincode, order: Order, accessId: string, card: object) =>
+  inBrowser(emulators, 'PUT', `/v1/payments/${order.orderId}`, {
     pay_type: 'Card',
     access_id: accessId,
     method: '1',

@@ -1,8 +1,8 @@
 // Amazon Pay's side of the wire: the signed interface v2, the button's script, the hosted pages, the notifications.
 
 import type { FastifyInstance } from 'fastify'
-import { consolePath, registerConsole } from '../desk/console.ts'
-import type { Desk, DeskRow, Dialect } from '../desk/dialect.ts'
+import { consolePath, registerConsole } from '../server/console.ts'
+import type { Emulator, EmulatorContext, PaymentRow } from '../server/emulator.ts'
 import { registerApi } from './api.ts'
 import { developmentCertificate } from './development-certificate.ts'
 import { registerHosted } from './hosted.ts'
@@ -24,12 +24,12 @@ export interface AmazonPayOptions {
 
 type Notify = ReturnType<typeof createNotifications>
 
-/** A dialect whose sessions a test may look into, once the desk has registered it. */
-export interface AmazonPayDialect extends Dialect {
+/** An emulator whose sessions a test may look into, once the server has registered it. */
+export interface AmazonPayEmulator extends Emulator {
   sessions(): Sessions
 }
 
-export function createAmazonPayDialect(options: AmazonPayOptions): AmazonPayDialect {
+export function createAmazonPayEmulator(options: AmazonPayOptions): AmazonPayEmulator {
   const { publicKeyId, merchantId, storeId, shopPublicKey, notificationUrl } = options
   const signatures = createSignatures(publicKeyId, shopPublicKey)
   let sessions: Sessions | undefined
@@ -37,13 +37,13 @@ export function createAmazonPayDialect(options: AmazonPayOptions): AmazonPayDial
   return {
     name,
     sessions() {
-      if (sessions === undefined) throw new Error('the desk has not registered Amazon Pay yet')
+      if (sessions === undefined) throw new Error('the server has not registered Amazon Pay yet')
       return sessions
     },
 
-    async register(app, desk: Desk) {
-      sessions = createSessions(desk.clock)
-      const notify = createNotifications(desk, merchantId, notificationUrl)
+    async register(app, context: EmulatorContext) {
+      sessions = createSessions(context.clock)
+      const notify = createNotifications(context, merchantId, notificationUrl)
       app.get('/checkout.js', async (_request, reply) =>
         reply
           .type('text/javascript; charset=utf-8')
@@ -53,9 +53,9 @@ export function createAmazonPayDialect(options: AmazonPayOptions): AmazonPayDial
       app.get(certificatePath, async (_request, reply) =>
         reply.type('application/x-pem-file').send(developmentCertificate),
       )
-      registerHosted(app, { sessions, signatures, desk, publicKeyId, merchantId, storeId })
+      registerHosted(app, { sessions, signatures, context, publicKeyId, merchantId, storeId })
       registerPaid(app, sessions, notify)
-      await registerApi(app, { sessions, signatures, notify, desk, storeId })
+      await registerApi(app, { sessions, signatures, notify, context, storeId })
     },
 
     openPayments: () =>
@@ -110,7 +110,7 @@ function registerPaid(app: FastifyInstance, sessions: Sessions, notify: Notify):
 
 const isPurchase = (session: EmulatedSession) => missingOf(session).length === 0
 
-const row = (session: EmulatedSession): DeskRow => ({
+const row = (session: EmulatedSession): PaymentRow => ({
   orderId: session.referenceId ?? '',
   method: { ja: 'Amazon Pay', en: 'Amazon Pay' },
   amountYen: session.amountYen ?? 0,

@@ -1,9 +1,9 @@
 // PayPal's side of the wire: its interface, its script, its window, its notifications.
 
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { consolePath, registerConsole } from '../desk/console.ts'
-import type { Desk, DeskRow, Dialect } from '../desk/dialect.ts'
-import { contentPolicy } from '../desk/page.ts'
+import { consolePath, registerConsole } from '../server/console.ts'
+import type { Emulator, EmulatorContext, PaymentRow } from '../server/emulator.ts'
+import { contentPolicy } from '../server/page.ts'
 import { captureAnswer, disputeAnswer, orderAnswer, refundAnswer } from './answers.ts'
 import { registerApi } from './api.ts'
 import { createOrders, type EmulatedOrder, type Funding, type Orders } from './orders.ts'
@@ -11,7 +11,7 @@ import { absentPage, approvalPage, closedPage, returningPage, returnScript, revi
 import { browserScript } from './script.ts'
 import { type EventType, message } from './webhooks.ts'
 
-export interface PayPalDialectOptions {
+export interface PayPalEmulatorOptions {
   clientId: string
   secret: string
   webhookId: string
@@ -19,7 +19,7 @@ export interface PayPalDialectOptions {
   notificationUrl: string
 }
 
-export interface PayPalDialect extends Dialect {
+export interface PayPalEmulator extends Emulator {
   orders: Orders
 }
 
@@ -28,26 +28,26 @@ const method = { ja: 'ペイパル', en: 'PayPal' }
 const fundings: readonly unknown[] = ['paid', 'held', 'refused'] satisfies Funding[]
 const isFunding = (answer: unknown): answer is Funding => fundings.includes(answer)
 
-export function createPayPalDialect(options: PayPalDialectOptions): PayPalDialect {
+export function createPayPalEmulator(options: PayPalEmulatorOptions): PayPalEmulator {
   const orders = createOrders()
 
-  const register = (app: FastifyInstance, desk: Desk) => {
+  const register = (app: FastifyInstance, context: EmulatorContext) => {
     const notify = (type: EventType, resource: object) =>
-      desk.notifier.notify(
+      context.notifier.notify(
         message(type, resource, {
           webhookId: options.webhookId,
           target: options.notificationUrl,
-          origin: desk.origin(),
-          now: desk.clock(),
+          origin: context.origin(),
+          now: context.clock(),
         }),
       )
-    registerApi(app, { ...options, orders, desk, notify })
+    registerApi(app, { ...options, orders, context, notify })
     registerScript(app, options.clientId)
-    registerPages(app, { orders, desk, notify })
-    registerPaid(app, { orders, desk, notify })
+    registerPages(app, { orders, context, notify })
+    registerPaid(app, { orders, context, notify })
   }
 
-  const row = (order: EmulatedOrder): DeskRow => ({
+  const row = (order: EmulatedOrder): PaymentRow => ({
     orderId: order.customId,
     method,
     amountYen: order.amountYen,
@@ -97,7 +97,7 @@ function registerScript(app: FastifyInstance, clientId: string): void {
 
 const paidPath = '/pay-pal/paid'
 
-function registerPaid(app: FastifyInstance, { orders, desk, notify }: PageDeps): void {
+function registerPaid(app: FastifyInstance, { orders, context, notify }: PageDeps): void {
   const find = (id: string) => orders.all().find(({ capture }) => capture?.id === id)
   registerConsole(app, paidPath, {
     name,
@@ -111,13 +111,13 @@ function registerPaid(app: FastifyInstance, { orders, desk, notify }: PageDeps):
     refund(id) {
       const order = find(id)
       if (order?.capture === undefined || order.capture.status === 'REFUNDED') return
-      const refund = orders.refund(order.capture, undefined, desk.clock())
+      const refund = orders.refund(order.capture, undefined, context.clock())
       notify('PAYMENT.CAPTURE.REFUNDED', refundAnswer(order, refund))
     },
     chargeBack(id) {
       const capture = find(id)?.capture
       if (capture === undefined) return
-      orders.chargeBack(capture, desk.clock())
+      orders.chargeBack(capture, context.clock())
       notify('CUSTOMER.DISPUTE.CREATED', disputeAnswer(capture))
     },
   })
@@ -125,7 +125,7 @@ function registerPaid(app: FastifyInstance, { orders, desk, notify }: PageDeps):
 
 interface PageDeps {
   orders: Orders
-  desk: Desk
+  context: EmulatorContext
   notify(type: EventType, resource: object): void
 }
 interface PageRequest {
@@ -133,7 +133,7 @@ interface PageRequest {
   Body: { answer?: string }
 }
 
-function registerPages(app: FastifyInstance, { orders, desk, notify }: PageDeps): void {
+function registerPages(app: FastifyInstance, { orders, context, notify }: PageDeps): void {
   const html = (reply: FastifyReply, body: string) => reply.type('text/html; charset=utf-8').send(body)
 
   app.get<PageRequest>('/checkoutnow', async ({ query }, reply) => {
@@ -151,8 +151,8 @@ function registerPages(app: FastifyInstance, { orders, desk, notify }: PageDeps)
     if (!isFunding(answer))
       return await html(reply, returningPage(order, answer === 'left' ? 'left' : 'cancelled'))
     orders.approve(order, answer)
-    notify('CHECKOUT.ORDER.APPROVED', orderAnswer(order, desk.origin()))
-    await desk.notifier.beforeReturn()
+    notify('CHECKOUT.ORDER.APPROVED', orderAnswer(order, context.origin()))
+    await context.notifier.beforeReturn()
     return await html(reply, returningPage(order, 'approved'))
   })
 

@@ -1,4 +1,4 @@
-// The frame of every hosted page: both languages, on a phone as on a desk, and nothing loaded from anywhere.
+// The frame of every hosted page: both languages, on a phone as on a desktop, and nothing loaded from anywhere.
 
 import { createHash } from 'node:crypto'
 
@@ -59,7 +59,7 @@ code{font-size:1em;white-space:nowrap}
 
 /**
  * A whole page. `body` is HTML: text from a message goes through `escapeHtml` first.
- * `script` needs `contentPolicy(script)` on the answer unless it is `submitScript`, which the desk allows everywhere.
+ * `script` needs `contentPolicy(script)` on the answer unless it is `submitScript`, which the server allows everywhere.
  */
 export function page(
   title: string,

@@ -1,7 +1,7 @@
 // VeriTrans4G's side of the wire: its interface, its notifications, and the pages its payers visit.
 
 import type { FastifyInstance } from 'fastify'
-import type { Desk, DeskRow, Dialect } from '../desk/dialect.ts'
+import type { Emulator, EmulatorContext, PaymentRow } from '../server/emulator.ts'
 import { registerApi } from './api.ts'
 import { registerHosted } from './hosted.ts'
 import type { EmulatedOrder } from './order.ts'
@@ -9,7 +9,7 @@ import { createOrders, type Orders } from './orders.ts'
 import { methodOf } from './pages.ts'
 import { pushMessage } from './push.ts'
 
-export interface VeriTransDialectOptions {
+export interface VeriTransEmulatorOptions {
   merchantCcid: string
   /** 64 hexadecimal digits. */
   secretKey: string
@@ -17,19 +17,19 @@ export interface VeriTransDialectOptions {
   notificationUrl: string
 }
 
-/** A dialect whose orders a test may look into, once the desk has registered it. */
-export interface VeriTransDialect extends Dialect {
+/** An emulator whose orders a test may look into, once the server has registered it. */
+export interface VeriTransEmulator extends Emulator {
   orders(): Orders
 }
 
 /** Convenience stores, bank transfer, the three carriers and Merpay. */
-export function createVeriTransDialect({
+export function createVeriTransEmulator({
   notificationUrl,
   ...keys
-}: VeriTransDialectOptions): VeriTransDialect {
+}: VeriTransEmulatorOptions): VeriTransEmulator {
   let kept: Orders | undefined
   const orders = () => {
-    if (kept === undefined) throw new Error('the desk has not registered VeriTrans yet')
+    if (kept === undefined) throw new Error('the server has not registered VeriTrans yet')
     return kept
   }
 
@@ -37,23 +37,23 @@ export function createVeriTransDialect({
     name: { ja: 'ベリトランス4G', en: 'VeriTrans4G' },
     orders,
 
-    register(app: FastifyInstance, desk: Desk) {
-      kept = createOrders(desk.clock)
+    register(app: FastifyInstance, context: EmulatorContext) {
+      kept = createOrders(context.clock)
       // Requests are proven by their text: it is read here, not before.
       app.removeContentTypeParser('application/json')
       app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
         done(null, body),
       )
-      registerApi(app, { orders, desk, keys })
+      registerApi(app, { orders, context, keys })
       registerHosted(app, {
         orders,
-        desk,
+        context,
         keys,
         notify: (order) =>
-          desk.notifier.notify(
+          context.notifier.notify(
             pushMessage(order, {
               keys,
-              now: desk.clock(),
+              now: context.clock(),
               // A request may name another address.
               target: order.params.pushUrl ?? notificationUrl,
             }),
@@ -67,11 +67,11 @@ export function createVeriTransDialect({
         : orders()
             .all()
             .filter((order) => orders().isOpen(order) && order.orderStatus !== 'error')
-            .map(deskRow),
+            .map(paymentRow),
   }
 }
 
-function deskRow(order: EmulatedOrder): DeskRow {
+function paymentRow(order: EmulatedOrder): PaymentRow {
   const common = {
     orderId: order.orderId,
     method: methodOf(order),

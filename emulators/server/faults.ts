@@ -9,7 +9,7 @@ const none = {
   duplicates: 0,
   /** Notifications of a moment arrive in reverse. */
   isOutOfOrder: false,
-  /** Notifications wait until they are released with the desk's button: "days late". */
+  /** Notifications wait until they are released with the button on the page of open payments: "days late". */
   isHeld: false,
   /** The browser is sent back only after the notification has arrived. */
   isNotifiedFirst: false,

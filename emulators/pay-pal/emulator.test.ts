@@ -5,12 +5,12 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createPayPalClient } from '../../server/providers/payments/pay-pal/client.ts'
 import { createPayPalProvider } from '../../server/providers/payments/pay-pal/provider.ts'
 import { emulatorSettingsAt } from '../../server/providers/payments/pay-pal/settings.ts'
-import { createDesk, type RunningDesk } from '../desk/desk.ts'
-import { createPayPalDialect, type PayPalDialect } from './dialect.ts'
+import { createEmulatorServer, type EmulatorServer } from '../server/server.ts'
+import { createPayPalEmulator, type PayPalEmulator } from './emulator.ts'
 
 const keys = emulatorSettingsAt('')
-let dialect: PayPalDialect
-let desk: RunningDesk
+let emulator: PayPalEmulator
+let emulators: EmulatorServer
 let url: string
 let shop: Server
 let shopUrl: string
@@ -31,21 +31,21 @@ beforeAll(async () => {
   })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   shopUrl = `http://127.0.0.1:${(shop.address() as { port: number }).port}`
-  dialect = createPayPalDialect({
+  emulator = createPayPalEmulator({
     ...keys,
     notificationUrl: `${shopUrl}/api/payment/pay-pal/notification`,
   })
-  desk = await createDesk([dialect])
-  url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  emulators = await createEmulatorServer([emulator])
+  url = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterAll(async () => {
   shop.closeAllConnections()
   shop.close()
-  await desk.app.close()
+  await emulators.app.close()
 })
 beforeEach(() => {
   notified = []
-  desk.faults.reset()
+  emulators.faults.reset()
 })
 
 const basic = `Basic ${btoa(`${keys.clientId}:${keys.secret}`)}`
@@ -141,7 +141,7 @@ test('the window posts its result to its opener by a script its policy allows, o
     expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`)
     expect(html).toContain(`data-result="${result}"`)
   }
-  const { payerId } = dialect.orders.find(order)
+  const { payerId } = emulator.orders.find(order)
   const html = await (await answer(order, 'paid')).text()
   expect(html).toContain(`order=F-1&#38;token=${order}&#38;PayerID=${payerId}`)
   expect((await fetch(`${url}/checkoutnow?token=NOTHING`)).status).toBe(404)
@@ -151,7 +151,7 @@ test("notifications of an approval and a capture are PayPal's own, go to the sho
   const order = await create('F-5')
   await answer(order, 'paid')
   await call('POST', `/v2/checkout/orders/${order}/capture`, {})
-  await desk.notifier.settled()
+  await emulators.notifier.settled()
   const at = '/api/payment/pay-pal/notification'
   expect(notified).toEqual(
     expect.arrayContaining([
@@ -159,47 +159,47 @@ test("notifications of an approval and a capture are PayPal's own, go to the sho
       { event: `${at} PAYMENT.CAPTURE.COMPLETED`, orderIds: ['F-5'], isAuthentic: true },
     ]),
   )
-  await call('POST', `/v2/payments/captures/${dialect.orders.find(order).capture?.id}/refund`, {})
-  await desk.notifier.settled()
+  await call('POST', `/v2/payments/captures/${emulator.orders.find(order).capture?.id}/refund`, {})
+  await emulators.notifier.settled()
   expect(notified.at(-1)).toMatchObject({ event: `${at} PAYMENT.CAPTURE.REFUNDED`, orderIds: ['F-5'] })
 })
 
 test('a forged notification is noticed, each time it comes', async () => {
-  desk.faults.set({ wrongSignatures: 1 })
+  emulators.faults.set({ wrongSignatures: 1 })
   await answer(await create('F-6'), 'paid')
-  await desk.notifier.settled()
+  await emulators.notifier.settled()
   expect(notified.length).toBeGreaterThan(0)
   expect(notified.every(({ isAuthentic }) => isAuthentic === false)).toBe(true)
 })
 
 test('the window waits for the notification when a switch sends that first', async () => {
-  desk.faults.set({ isNotifiedFirst: true, notificationDelayMs: 100 })
+  emulators.faults.set({ isNotifiedFirst: true, notificationDelayMs: 100 })
   await answer(await create('F-7'), 'paid')
   expect(notified.map(({ event }) => event.split(' ')[1])).toEqual(['CHECKOUT.ORDER.APPROVED'])
 })
 
 test('notifications come in reverse, twice, or late', async () => {
-  desk.faults.set({ isOutOfOrder: true, duplicates: 1 })
+  emulators.faults.set({ isOutOfOrder: true, duplicates: 1 })
   const order = await create('F-8')
   await answer(order, 'paid')
   await call('POST', `/v2/checkout/orders/${order}/capture`, {})
-  await desk.notifier.settled()
+  await emulators.notifier.settled()
   expect(notified.map(({ event }) => event.split('.').at(-1))).toEqual([
     'COMPLETED',
     'COMPLETED',
     'APPROVED',
     'APPROVED',
   ])
-  desk.faults.set({ isOutOfOrder: false, duplicates: 0, isHeld: true })
+  emulators.faults.set({ isOutOfOrder: false, duplicates: 0, isHeld: true })
   await answer(await create('F-9'), 'paid')
-  await desk.notifier.settled()
+  await emulators.notifier.settled()
   expect(notified).toHaveLength(4)
-  expect(desk.notifier.release()).toBe(1)
-  await desk.notifier.settled()
+  expect(emulators.notifier.release()).toBe(1)
+  await emulators.notifier.settled()
   expect(notified).toHaveLength(5)
 })
 
-test('the desk lists what waits for a payer or for a look, each with its page, and nothing else', async () => {
+test('the emulators lists what waits for a payer or for a look, each with its page, and nothing else', async () => {
   const [open, held, paid] = [await create('F-10'), await create('F-11'), await create('F-12')]
   for (const [order, funding] of [
     [held, 'held'],
@@ -208,7 +208,7 @@ test('the desk lists what waits for a payer or for a look, each with its page, a
     await answer(order, funding)
     await call('POST', `/v2/checkout/orders/${order}/capture`, {})
   }
-  const rows = () => new Map(dialect.openPayments().map((row) => [row.orderId, row]))
+  const rows = () => new Map(emulator.openPayments().map((row) => [row.orderId, row]))
   expect(rows().get('F-10')?.actions[0]?.url).toBe(`/checkoutnow?token=${open}`)
   expect(rows().has('F-12')).toBe(false)
   const review = rows().get('F-11')?.actions[0]?.url ?? ''
@@ -216,7 +216,7 @@ test('the desk lists what waits for a payer or for a look, each with its page, a
   expect(await (await fetch(url + review)).text()).toContain('value="good"')
   await fetch(url + review, { method: 'POST', headers: { 'content-type': form }, body: 'answer=good' })
   expect(rows().has('F-11')).toBe(false)
-  await desk.notifier.settled()
+  await emulators.notifier.settled()
   expect(notified.at(-1)?.event).toContain('PAYMENT.CAPTURE.COMPLETED')
 })
 

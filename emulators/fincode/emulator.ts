@@ -1,4 +1,4 @@
-import type { Desk, DeskRow, Dialect } from '../desk/dialect.ts'
+import type { Emulator, EmulatorContext, PaymentRow } from '../server/emulator.ts'
 import { cardNotification, paymentNotification } from './answers.ts'
 import { registerApi } from './api.ts'
 import { type AppPayments, createAppPayments } from './app-payments.ts'
@@ -11,7 +11,7 @@ import { registerHosted } from './hosted.ts'
 import { createPayments, type EmulatedPayment, type Fields, type Payments } from './payments.ts'
 import { browserScript } from './script.ts'
 
-export interface FincodeDialectOptions {
+export interface FincodeEmulatorOptions {
   secretKey: string
   publicKey: string
   webhookSignature: string
@@ -19,14 +19,14 @@ export interface FincodeDialectOptions {
   notificationUrl: string
 }
 
-/** A dialect whose orders a test may look into, once the desk has registered it. */
-export interface FincodeDialect extends Dialect {
+/** An emulator whose orders a test may look into, once the server has registered it. */
+export interface FincodeEmulator extends Emulator {
   payments(): Payments
   cardPayments(): CardPayments
   appPayments(): AppPayments
 }
 
-const methods: Record<EmulatedPayment['payType'], DeskRow['method']> = {
+const methods: Record<EmulatedPayment['payType'], PaymentRow['method']> = {
   Card: { ja: 'クレジットカード', en: 'Credit card' },
   Paypay: { ja: 'PayPay', en: 'PayPay' },
   Applepay: { ja: 'Apple Pay', en: 'Apple Pay' },
@@ -36,7 +36,7 @@ const isOver = ({ status }: EmulatedPayment) =>
   status === 'CAPTURED' || status === 'CANCELED' || status === 'EXPIRED'
 
 /** fincode: cards with 3-D Secure, PayPay and Apple Pay, customers and their saved cards. */
-export function createFincodeDialect(options: FincodeDialectOptions): FincodeDialect {
+export function createFincodeEmulator(options: FincodeEmulatorOptions): FincodeEmulator {
   interface Rooms {
     payments: Payments
     cardPayments: CardPayments
@@ -45,7 +45,7 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
   }
   let rooms: Rooms | undefined
   const opened = (): Rooms => {
-    if (rooms === undefined) throw new Error('the desk has not registered fincode yet')
+    if (rooms === undefined) throw new Error('the server has not registered fincode yet')
     return rooms
   }
   const open = (clock: () => Date): Rooms => {
@@ -66,12 +66,12 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
     cardPayments: () => opened().cardPayments,
     appPayments: () => opened().appPayments,
 
-    register(app, desk: Desk) {
-      rooms = open(desk.clock)
+    register(app, context: EmulatorContext) {
+      rooms = open(context.clock)
       const { payments, cardPayments, appPayments, customers } = rooms
 
       const send = (body: Fields) =>
-        desk.notifier.notify({
+        context.notifier.notify({
           target: options.notificationUrl,
           body: JSON.stringify(body),
           headers: signedWith(options.webhookSignature),
@@ -100,15 +100,15 @@ export function createFincodeDialect(options: FincodeDialectOptions): FincodeDia
         appPayments,
         customers,
         notify,
-        faults: desk.faults,
-        clock: desk.clock,
-        origin: desk.origin,
+        faults: context.faults,
+        clock: context.clock,
+        origin: context.origin,
         secretKey: options.secretKey,
         publicKey: options.publicKey,
         notifyCard: (saved) => send(cardNotification(saved)),
       })
-      registerHosted(app, desk, { payments, cardPayments, appPayments, notify })
-      registerApplePay(app, desk)
+      registerHosted(app, context, { payments, cardPayments, appPayments, notify })
+      registerApplePay(app, context)
       app.get('/v1/fincode.js', async (_request, reply) =>
         reply
           .type('text/javascript; charset=utf-8')
@@ -146,7 +146,7 @@ function isReceived(text: string): boolean {
   }
 }
 
-function actionsOf(payment: EmulatedPayment): DeskRow['actions'] {
+function actionsOf(payment: EmulatedPayment): PaymentRow['actions'] {
   if (payment.tds2Status === 'CHALLENGE')
     return [{ url: `/3ds/challenge/${payment.accessId}`, ja: '認証ページ', en: 'Authentication' }]
   if (payment.status === 'AWAITING_CUSTOMER_PAYMENT')

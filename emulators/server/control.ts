@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { japanInstant } from '../../server/business-time/japan.ts'
-import type { Desk, DeskRow, Dialect } from './dialect.ts'
+import type { Emulator, EmulatorContext, PaymentRow } from './emulator.ts'
 import type { Counter, FaultState, Faults, Switch } from './faults.ts'
 import { both, escapeHtml, page, yen } from './page.ts'
 
@@ -28,24 +28,26 @@ const mostPaid = 20
 const isForm = ({ headers }: FastifyRequest) =>
   headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true
 
-/**
- * A developer's desk: the open payments with the pages where they are paid, and the switches for faults.
- */
-export function registerControl(app: FastifyInstance, dialects: readonly Dialect[], desk: Desk): void {
-  const { faults, notifier } = desk
-  const newestFirst = (rowsOf: (dialect: Dialect) => readonly DeskRow[]) =>
-    dialects
-      .flatMap((dialect) => rowsOf(dialect).map((row): OpenRow => ({ ...row, provider: dialect.name })))
+/** The page of open payments, for developers: each with the pages where it is paid, and the switches for faults. */
+export function registerControl(
+  app: FastifyInstance,
+  emulators: readonly Emulator[],
+  context: EmulatorContext,
+): void {
+  const { faults, notifier } = context
+  const newestFirst = (rowsOf: (emulator: Emulator) => readonly PaymentRow[]) =>
+    emulators
+      .flatMap((emulator) => rowsOf(emulator).map((row): OpenRow => ({ ...row, provider: emulator.name })))
       .sort((a, b) => b.openedAt.getTime() - a.openedAt.getTime())
-  const open = () => newestFirst((dialect) => dialect.openPayments())
-  const paid = () => newestFirst((dialect) => dialect.paidPayments?.() ?? []).slice(0, mostPaid)
+  const open = () => newestFirst((emulator) => emulator.openPayments())
+  const paid = () => newestFirst((emulator) => emulator.paidPayments?.() ?? []).slice(0, mostPaid)
 
   app.get('/', async (_request, reply) => reply.redirect('/emulator', 303))
 
   app.get('/emulator', async (_request, reply) =>
     reply
       .type('text/html; charset=utf-8')
-      .send(controlPage({ open: open(), paid: paid() }, dialects, faults)),
+      .send(controlPage({ open: open(), paid: paid() }, emulators, faults)),
   )
   app.get('/emulator/open', async () => open())
   app.get('/emulator/faults', async () => faults.current)
@@ -63,7 +65,7 @@ export function registerControl(app: FastifyInstance, dialects: readonly Dialect
   })
 }
 
-interface OpenRow extends DeskRow {
+interface OpenRow extends PaymentRow {
   provider: { ja: string; en: string }
 }
 
@@ -87,7 +89,7 @@ const rowOf = (row: OpenRow) => `<tr><td>${inBoth(row.provider)}<br>${inBoth(row
   .join('')}</td><td>${yen(row.amountYen)}</td><td>${escapeHtml(row.state)}</td>
 <td><code>${escapeHtml(row.orderId)}</code><br>${escapeHtml(row.note)}</td><td>${japaneseTime(row.openedAt)}</td></tr>`
 
-const samplesOf = ({ name, samples }: Dialect) =>
+const samplesOf = ({ name, samples }: Emulator) =>
   samples === undefined
     ? ''
     : `<section class="card"><h2>${inBoth(name)}</h2>
@@ -101,7 +103,7 @@ const samplesOf = ({ name, samples }: Dialect) =>
 
 function controlPage(
   { open, paid }: Record<'open' | 'paid', readonly OpenRow[]>,
-  dialects: readonly Dialect[],
+  emulators: readonly Emulator[],
   faults: Faults,
 ): string {
   const fields = Object.entries(amounts).map(
@@ -129,7 +131,7 @@ function controlPage(
     `<h1>決済エミュレーター</h1><p lang="en">Payment emulator</p>
 <section class="card"><h2>未完了の決済 <span lang="en">Open payments</span></h2>${list(open)}</section>
 <section class="card"><h2>支払済み（PayPal、Amazon Payの新しいもの） <span lang="en">Paid: the newest of PayPal and Amazon Pay</span></h2>${list(paid)}</section>
-${dialects.map(samplesOf).join('')}
+${emulators.map(samplesOf).join('')}
 <section class="card"><h2>障害スイッチ <span lang="en">Faults</span></h2>
 <form method="post" action="/emulator/faults"><div class="grid">${fields.join('')}</div>${boxes.join('')}
 <button class="primary">${both('適用', 'Apply')}</button></form>

@@ -1,18 +1,18 @@
 import formbody from '@fastify/formbody'
 import fastify, { type FastifyInstance } from 'fastify'
 import { registerControl } from './control.ts'
-import type { Desk, Dialect } from './dialect.ts'
+import type { Emulator, EmulatorContext } from './emulator.ts'
 import { createFaults, type Faults } from './faults.ts'
 import { createNotifier, type Notifier } from './notifier.ts'
 import { contentPolicy } from './page.ts'
 
-export interface DeskOptions {
+export interface EmulatorServerOptions {
   /** A shop elsewhere whose pages may call from a browser; every page on this machine may anyway. */
   shopOrigin?: string | undefined
   clock?: () => Date
 }
 
-export interface RunningDesk {
+export interface EmulatorServer {
   app: FastifyInstance
   faults: Faults
   notifier: Notifier
@@ -25,14 +25,14 @@ const isOnThisMachine = (origin: string) =>
  * The providers' side of the wire, in one process and in memory: payments live as long as it does. One set of faults
  * and one notifier for all of them, and a page from which the operator pays what is open.
  */
-export async function createDesk(
-  dialects: readonly Dialect[],
-  options: DeskOptions = {},
-): Promise<RunningDesk> {
+export async function createEmulatorServer(
+  emulators: readonly Emulator[],
+  options: EmulatorServerOptions = {},
+): Promise<EmulatorServer> {
   const app = fastify({ forceCloseConnections: true, routerOptions: { maxParamLength: 200 } })
   const faults = createFaults()
   const notifier = createNotifier(faults)
-  const desk: Desk = {
+  const context: EmulatorContext = {
     faults,
     notifier,
     clock: options.clock ?? (() => new Date()),
@@ -47,7 +47,7 @@ export async function createDesk(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const { origin: caller, 'access-control-request-headers': wanted } = request.headers
-    // The providers' scripts call from the shop's pages; only the desk's page calls the desk itself.
+    // The providers' scripts call from the shop's pages; only the page of open payments calls `/emulator`.
     if (caller === undefined || request.url.startsWith('/emulator') || !mayCall(caller)) return
     reply
       .header('access-control-allow-origin', caller)
@@ -64,7 +64,7 @@ export async function createDesk(
   })
 
   await app.register(formbody)
-  registerControl(app, dialects, desk)
-  for (const dialect of dialects) await app.register(async (scope) => dialect.register(scope, desk))
+  registerControl(app, emulators, context)
+  for (const emulator of emulators) await app.register(async (scope) => emulator.register(scope, context))
   return { app, faults, notifier }
 }

@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createDesk, type RunningDesk } from './desk.ts'
-import type { Desk, Dialect } from './dialect.ts'
+import type { Emulator, EmulatorContext } from './emulator.ts'
 import { page } from './page.ts'
+import { createEmulatorServer, type EmulatorServer } from './server.ts'
 
-/** A provider that does nothing but notify: what the desk promises every dialect. */
-let given: Desk | undefined
-const provider = (name: string, open: readonly { orderId: string; openedAt: Date }[]): Dialect => ({
+/** A provider that does nothing but notify: what the server promises every emulator. */
+let given: EmulatorContext | undefined
+const provider = (name: string, open: readonly { orderId: string; openedAt: Date }[]): Emulator => ({
   name: { ja: name, en: name },
   samples: { ja: '番号', en: 'Numbers', rows: [{ value: `${name}-1`, ja: '成功', en: 'Succeeds' }] },
-  register(app, desk) {
-    given = desk
+  register(app, emulators) {
+    given = emulators
     app.get(`/${name}/page`, async (_request, reply) =>
       reply.type('text/html; charset=utf-8').send(page(name, '')),
     )
@@ -36,22 +36,22 @@ const shop = createServer((request, response) => {
   heard.push(`${request.url} ${String(request.headers.signature)}`)
   response.end('taken')
 })
-let desk: RunningDesk
+let emulators: EmulatorServer
 let [url, shopUrl] = ['', '']
 beforeAll(async () => {
   const older = { orderId: 'F-OLD', openedAt: new Date('2026-11-21T00:00:00Z') }
   const newer = { orderId: 'F-<NEW>', openedAt: new Date('2026-11-21T01:00:00Z') }
-  desk = await createDesk([provider('one', [older]), provider('two', [newer])])
-  url = await desk.app.listen({ host: '127.0.0.1', port: 0 })
+  emulators = await createEmulatorServer([provider('one', [older]), provider('two', [newer])])
+  url = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
   await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
   shopUrl = `http://127.0.0.1:${(shop.address() as { port: number }).port}`
 })
 afterEach(() => {
-  desk.faults.reset()
+  emulators.faults.reset()
   heard.length = 0
 })
 afterAll(async () => {
-  await desk.app.close()
+  await emulators.app.close()
   shop.close()
 })
 
@@ -61,7 +61,7 @@ const post = async (path: string, body: object) => {
   return (await response.json()) as Record<string, unknown>
 }
 const notify = (path: string) =>
-  desk.notifier.notify({
+  emulators.notifier.notify({
     target: `${shopUrl}/${path}`,
     body: '',
     headers: { signature: 'right' },
@@ -100,7 +100,10 @@ test('faults are set within limits, counted down, and reset, by JSON and by the 
   })
   expect(set).toMatchObject({ wrongAmounts: 1, duplicates: 100, answerDelayMs: 0, isHeld: true })
   expect(set.unknown).toBeUndefined()
-  expect([desk.faults.takes('wrongAmounts'), desk.faults.takes('wrongAmounts')]).toEqual([true, false])
+  expect([emulators.faults.takes('wrongAmounts'), emulators.faults.takes('wrongAmounts')]).toEqual([
+    true,
+    false,
+  ])
   expect(await post('/emulator/faults', { reset: true })).toMatchObject({ duplicates: 0, isHeld: false })
 
   const body = new URLSearchParams({ wrongSignatures: '2', isNotifiedFirst: 'on' })
@@ -114,43 +117,43 @@ test('faults are set within limits, counted down, and reset, by JSON and by the 
 })
 
 test('held notifications wait for the button; a reset alone does not send them', async () => {
-  desk.faults.set({ isHeld: true })
+  emulators.faults.set({ isHeld: true })
   notify('a')
   notify('b')
-  desk.faults.reset()
-  await desk.notifier.settled()
+  emulators.faults.reset()
+  await emulators.notifier.settled()
   expect(heard).toEqual([])
   expect(await post('/emulator/notifications/release', {})).toEqual({ released: 2 })
-  await desk.notifier.settled()
+  await emulators.notifier.settled()
   expect(heard.sort()).toEqual(['/a right', '/b right'])
   expect(await post('/emulator/notifications/release', {})).toEqual({ released: 0 })
 })
 
 test('copies, the reverse order and wrong signatures go out as ordered', async () => {
-  desk.faults.set({ duplicates: 1, wrongSignatures: 1 })
+  emulators.faults.set({ duplicates: 1, wrongSignatures: 1 })
   notify('a')
-  await desk.notifier.settled()
+  await emulators.notifier.settled()
   expect(heard.sort()).toEqual(['/a right', '/a wrong'])
   heard.length = 0
-  desk.faults.reset()
-  desk.faults.set({ isOutOfOrder: true })
+  emulators.faults.reset()
+  emulators.faults.set({ isOutOfOrder: true })
   notify('first')
   notify('second')
-  await desk.notifier.settled()
+  await emulators.notifier.settled()
   expect(heard).toEqual(['/second right', '/first right'])
 })
 
 test('a browser goes back at once, or after the notification where that is ordered', async () => {
-  desk.faults.set({ notificationDelayMs: 300 })
+  emulators.faults.set({ notificationDelayMs: 300 })
   notify('a')
-  await desk.notifier.beforeReturn()
+  await emulators.notifier.beforeReturn()
   expect(heard).toEqual([])
-  desk.faults.set({ isNotifiedFirst: true })
-  await desk.notifier.beforeReturn()
+  emulators.faults.set({ isNotifiedFirst: true })
+  await emulators.notifier.beforeReturn()
   expect(heard).toEqual(['/a right'])
 })
 
-test("only this machine's pages may call the providers, and none the desk", async () => {
+test("only this machine's pages may call the providers, and none the emulators", async () => {
   const allowed = async (origin: string, path: string) => {
     const headers = { origin, 'access-control-request-method': 'PATCH' }
     const response = await fetch(url + path, { method: 'OPTIONS', headers })

@@ -1,11 +1,11 @@
-// What every emulated provider shares with the desk: one process, one set of faults, one page of open payments.
+// What every emulated provider shares: one process, one set of faults, one page of open payments.
 
 import type { FastifyInstance } from 'fastify'
 import type { Faults } from './faults.ts'
 import type { Notifier } from './notifier.ts'
 
 /** A line in the list of open payments, with what the operator can do to it. */
-export interface DeskRow {
+export interface PaymentRow {
   orderId: string
   method: { ja: string; en: string }
   amountYen: number
@@ -25,7 +25,7 @@ export interface Sample {
   en: string
 }
 
-export interface Desk {
+export interface EmulatorContext {
   faults: Faults
   notifier: Notifier
   clock: () => Date
@@ -34,18 +34,18 @@ export interface Desk {
 }
 
 /** One provider's side of the wire: its published paths, its hosted pages, its open payments. */
-export interface Dialect {
+export interface Emulator {
   name: { ja: string; en: string }
   /**
    * Registers the published paths and the hosted pages, all under its own names. `app` is a separate scope too:
    * hooks, error handler and content-type parsers stay in it. JSON and forms are read already; a provider whose
    * signatures are over raw bytes removes those parsers and adds its own.
    */
-  register(app: FastifyInstance, desk: Desk): void | Promise<void>
+  register(app: FastifyInstance, context: EmulatorContext): void | Promise<void>
   /** What waits for a payer. */
-  openPayments(): DeskRow[]
+  openPayments(): PaymentRow[]
   /** What is paid, where money can be moved at the provider behind the shop's back. */
-  paidPayments?(): DeskRow[]
+  paidPayments?(): PaymentRow[]
   /** What the operator trying the shop may type in. */
   samples?: { ja: string; en: string; rows: readonly Sample[] }
 }
