@@ -269,7 +269,8 @@ function ownerFaults(all: Source[]): Fault[] {
 }
 
 /** Where the names of the glossary must stand: the product, and the types of the specification's rows and mutations. */
-const namesNouns = /^(contract|emulators|phrases|server|web|tools)\/|^test\/(specification|mutations\/mutation)\.ts$/
+const namesNouns =
+  /^(contract|emulators|phrases|server|web|tools)\/|^test\/(specification|mutations\/mutation)\.ts$/
 
 export const faultsOf = (source: Source): Fault[] => rules.flatMap((rule) => rule(source))
 

@@ -80,6 +80,7 @@ export async function startPaying(page: Page, info: TestInfo): Promise<Paying> {
       const asked: string[] = []
       const note = (request: Request) => asked.push(new URL(request.url()).pathname)
       page.on('request', note)
+      await idle(page)
       await page.goBack()
       await expect(page).toHaveURL(here)
       page.off('request', note)
@@ -99,6 +100,15 @@ export async function startPaying(page: Page, info: TestInfo): Promise<Paying> {
     },
   }
 }
+
+/**
+ * Waits until the page has nothing to do: the frame of a page that just came blocks back navigation a moment after it is
+ * drawn, when React has run its effects. No person is that fast, but a journey on a busy machine is.
+ */
+const idle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise<unknown>((resolve) => requestIdleCallback(resolve))
+  })
 
 /** The methods that the operator decides about, as the operator turns them on. */
 export const offerAll = (): Promise<void> =>
