@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -15,14 +15,28 @@ fsync = off
 synchronous_commit = off
 full_page_writes = off
 max_connections = 400
+max_wal_size = 256MB
 `
+
+/** Where Linux keeps files in memory: creating and dropping a database there takes a tenth of the processor time. */
+const memoryFolder = '/dev/shm'
+/** Several times what a whole run ever holds. */
+const neededBytes = 1024 ** 3
+
+async function temporaryFolder(): Promise<string> {
+  const free = await statfs(memoryFolder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0,
+  )
+  return free >= neededBytes ? memoryFolder : tmpdir()
+}
 
 /** Every test database is a copy of this migrated one. */
 export const templateName = 'fukuhiki_template'
 
 /** One real PostgreSQL in a folder that goes with it. */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-test-'))
+  const folder = await mkdtemp(join(await temporaryFolder(), 'fukuhiki-test-'))
   const postgres = await startEmbeddedPostgres(folder, forgetfulSettings)
   const template = createPool(await postgres.connectionString(templateName), 1)
   await migrate(template)
