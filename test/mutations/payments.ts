@@ -69,7 +69,7 @@ export const payments: Mutations = {
     with: 'if (seen.amountYen < payment.priceYen) return',
   },
   'pay-returns': {
-    replace: 'if (returned === undefined) return await go(reply, startPath)',
+    replace: 'if (returned === undefined) return await go(reply, coursesPath)',
     with: 'if (returned === undefined) return await reply.code(404).send()',
   },
   'pay-notified': {

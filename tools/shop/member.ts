@@ -26,6 +26,7 @@ import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
 import { deleteSessions, longestLoginMs, signingKey } from '../../server/http/session.ts'
 import { readBalance } from '../../server/ledger/statements.ts'
 import { readSettings } from '../../server/settings.ts'
+import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
 import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const sentences = {
@@ -45,7 +46,6 @@ const sentences = {
   more: (id: string) => `There may be more: the same with --after ${id}`,
   notAPhone: (text: string) => `--phone takes the last digits of a number, four at least, not "${text}".`,
   notMonths: (text: string) => `--idle takes a number of months from 1 to 120, not "${text}".`,
-  notALimit: (text: string) => `--limit takes a number from 1 to ${maxLimit}, not "${text}".`,
   notAnId: (text: string) => `--after takes the id of a member, not "${text}".`,
   notAReason: (text: string) => `"${text}" is no reason: ${removalReasons.join(', ')}.`,
   paymentOpen:
@@ -60,7 +60,7 @@ const sentences = {
 }
 
 const removalReasons: readonly RemovalReason[] = ['duplicate', 'unused', 'breach']
-const [defaultLimit, maxLimit] = [50, 1000]
+const listLimit: ListLimit = { byDefault: 50, most: 1000 }
 const coinsOf = (coinHundredths: number) => (coinHundredths / 100).toFixed(2)
 const nameOf = ({ familyName, middleName, givenName }: Member) =>
   [familyName, middleName, givenName].filter(Boolean).join(' ')
@@ -103,12 +103,12 @@ const listOptions = {
     about: 'only who shares the phone number, or name and street, with another member',
   },
   after: { type: 'string', about: 'goes on after this member' },
-  limit: { type: 'string', about: `how many at most; ${defaultLimit} by default` },
+  limit: limitOption(listLimit),
 } as const
 
 /** What a list is asked for, or why it cannot be. */
 function filterOf({ options, now }: Given<never, typeof listOptions>): MemberFilter {
-  const { phone = '', name = '', idle, alike = false, after, limit = String(defaultLimit) } = options
+  const { phone = '', name = '', idle, alike = false, after, limit } = options
   // The same number may be kept as 090… or 8190…: what both end with is compared.
   const phoneEnd = phone
     .normalize('NFKC')
@@ -117,14 +117,13 @@ function filterOf({ options, now }: Given<never, typeof listOptions>): MemberFil
   if (phone !== '' && !/^\d{4,15}$/.test(phoneEnd)) throw new Refused(sentences.notAPhone(phone))
   if (idle !== undefined && !/^([1-9]\d?|1[01]\d|120)$/.test(idle))
     throw new Refused(sentences.notMonths(idle))
-  if (!/^([1-9]\d{0,2}|1000)$/.test(limit)) throw new Refused(sentences.notALimit(limit))
   if (after !== undefined && !isUuid(after)) throw new Refused(sentences.notAnId(after))
   return {
     phoneEnd,
     namePart: name,
     isAlike: alike,
     afterId: after,
-    limit: Number(limit),
+    limit: readLimit(limit, listLimit),
     lastLoginBefore: idle === undefined ? undefined : unusedSince(now, Number(idle), longestLoginMs),
   }
 }

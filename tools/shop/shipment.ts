@@ -9,12 +9,12 @@ import { prefectureName } from '../../server/domain/members/prefectures.ts'
 import { markShipped } from '../../server/domain/shipping/mark-shipped.ts'
 import { listShipments, type Shipment } from '../../server/domain/shipping/queries.ts'
 import { csvLine } from '../csv.ts'
+import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const sentences = {
   none: 'Nothing to show.',
   late: 'LATE',
-  limit: (text: string) => `--limit must be a number from 1 to 10,000, not "${text}".`,
   unknown: (id: string) => `there is no shipment ${id}.`,
   sentBefore: ({ id, shippedAt, trackingNumber }: Shipment) =>
     `the shipment ${id} left ${shippedAt === null ? '' : `on ${japanInstant(shippedAt)} `}under ${trackingNumber}.`,
@@ -27,8 +27,7 @@ const sentences = {
 }
 
 const isId = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-const defaultLimit = 100
-const maxLimit = 10_000
+const listLimit: ListLimit = { byDefault: 100, most: 10_000 }
 
 interface ShippedCard {
   name: string
@@ -113,17 +112,14 @@ export const noun: Noun = {
         unshipped: { type: 'boolean', about: 'only what has not left' },
         overdue: { type: 'boolean', about: 'only what has not left and was promised before today' },
         csv: { type: 'boolean', about: 'as CSV, for labels' },
-        limit: { type: 'string', about: `how many at most; ${defaultLimit} by default` },
+        limit: limitOption(listLimit),
       },
       async read(db, { options, now }) {
-        const limit = Number(options.limit ?? defaultLimit)
-        if (!Number.isInteger(limit) || limit < 1 || limit > maxLimit)
-          throw new Refused(sentences.limit(options.limit ?? ''))
         const today = japanDate(now)
         const shipments = await listShipments(db, {
           state: options.unshipped || options.overdue ? 'unshipped' : undefined,
           promisedBefore: options.overdue ? today : undefined,
-          limit,
+          limit: readLimit(options.limit, listLimit),
         })
         const lines: string[] = options.csv ? [csvLine(csvHead)] : []
         for (const shipment of shipments) {

@@ -20,6 +20,7 @@ import { type MethodAdapters, methodAsking, offeredMethods, pathNameOf } from '.
 import { customerIdOf } from '../payments/order-names.ts'
 import { findCheckoutSession, findMembersPayment, keepCheckoutSession } from '../payments/queries.ts'
 import { handleReturn, returnOf } from './handle-return.ts'
+import { confirmPath, coursesPath } from './screen-paths.ts'
 
 export interface BrowserPaymentDeps {
   db: Database
@@ -96,11 +97,7 @@ function checkoutSessionRoutes(
 
   http.serveMember(getButtonSignature, async (visit, _input, { courseId, packId }) => {
     if (browserPayments.amazonPay === undefined) return notOffered(visit)
-    const query = new URLSearchParams({
-      ...(courseId && { pointPriceId: courseId }),
-      ...(packId && { packId }),
-    })
-    const path = courseId === undefined ? '/buy-point' : `/confirm-buy-point?${query}`
+    const path = courseId === undefined ? coursesPath : confirmPath({ courseId, packId })
     const { payloadJSON: payload, signature } = browserPayments.amazonPay.buttonPayload(
       `${shopOrigin}${path}`,
     )

@@ -10,6 +10,7 @@ import { findSecurePage } from './find-secure-page.ts'
 import { handleNotification, type NotificationDeps } from './handle-notification.ts'
 import { findReturned, handleReturn, returnOf } from './handle-return.ts'
 import { postingPage, postingPolicy } from './posting-page.ts'
+import { confirmPath, coursesPath } from './screen-paths.ts'
 
 export interface PaymentEndpointDeps extends NotificationDeps {
   /** By the name in their notification address: `/api/payment/fincode/notification`. */
@@ -19,9 +20,6 @@ export interface PaymentEndpointDeps extends NotificationDeps {
 }
 
 type Fields = Record<string, unknown>
-
-/** A browser whose purchase is not found goes to the list of courses. */
-const startPath = '/buy-point'
 
 /** Every address of this room that is not a call of the contract. */
 export function registerPaymentEndpoints(app: FastifyInstance, deps: PaymentEndpointDeps): void {
@@ -59,11 +57,11 @@ function registerReturns(app: FastifyInstance, { db, adapters, clock }: PaymentE
       const from = request as Return
       const returned = read(from)
       const known = returned && (await findReturned(db, from.params.method, returned).catch(() => undefined))
-      return await go(reply, known === undefined ? startPath : returnPathOf(known))
+      return await go(reply, known === undefined ? coursesPath : returnPathOf(known))
     },
     handler: async (request, reply) => {
       const returned = read(request)
-      if (returned === undefined) return await go(reply, startPath)
+      if (returned === undefined) return await go(reply, coursesPath)
       const result = await handleReturn(db, adapters, { pathName: request.params.method, returned }, clock())
       switch (result.outcome) {
         case 'redirect':
@@ -71,7 +69,7 @@ function registerReturns(app: FastifyInstance, { db, adapters, clock }: PaymentE
         case 'checked':
           return await go(reply, returnPathOf(result.payment))
         case 'unknown payment':
-          return await go(reply, startPath)
+          return await go(reply, coursesPath)
       }
     },
   })
@@ -142,9 +140,8 @@ function registerSecurePage(
       if (memberId === undefined) return go(reply, '/login')
       const asked = (request.query as Fields).payment_id
       const payment = await findMembersPayment(db, memberId, typeof asked === 'string' ? asked : undefined)
-      if (payment === undefined) return go(reply, startPath)
+      if (payment === undefined) return go(reply, coursesPath)
       const next = await findSecurePage(db, adapters, payment, clock())
-      const { courseId, packId } = payment
       switch (next.outcome) {
         case 'page':
           return next.fields === undefined
@@ -155,10 +152,7 @@ function registerSecurePage(
                 .type('text/html; charset=utf-8')
                 .send(postingPage(next.url, next.fields, languageOf(request)))
         case 'card wanted':
-          return go(
-            reply,
-            `/confirm-buy-point?${new URLSearchParams({ pointPriceId: courseId, ...(packId && { packId }) })}`,
-          )
+          return go(reply, confirmPath(payment))
         case 'decided':
           return go(reply, returnPathOf(next.payment))
       }
