@@ -65,6 +65,25 @@ const referral = z.strictObject({
   friendLimit: count(10_000),
 })
 
+const span = z
+  .strictObject({ from: z.number().check(z.minimum(0)), to: z.number().check(z.minimum(0)) })
+  .check(z.refine((value) => value.from <= value.to, { path: ['to'] }))
+
+/** What a catalogue may ask and give; its import refuses the rest (docs/catalogue.md). */
+const catalogueBounds = z.strictObject({
+  /** Points for one draw. */
+  pointPrice: span,
+  /** Coins for one draw, or for a card at the exchange counter. */
+  coinPrice: span,
+  /** What one point of a course costs. */
+  yenPerPoint: span,
+  /** The most that one card converts to: in points, and as a multiple of its pack's price. */
+  conversionPoints: count(100_000_000),
+  conversionTimesPrice: count(1_000_000),
+  /** The most that all cards of a pack convert to, in percent of its sales. */
+  returnPercent: z.number().check(z.minimum(0), z.maximum(1000)),
+})
+
 export const shopSettings = z.strictObject({
   shopName: localized,
   /** Replaces the default logo; empty for none. */
@@ -98,6 +117,7 @@ export const shopSettings = z.strictObject({
   closedOn: z.array(date).check(z.maxLength(400)),
   shipping,
   referral,
+  catalogueBounds,
 })
 
 export type ShopSettings = z.output<typeof shopSettings>

@@ -59,4 +59,12 @@ export const defaultSettings: ShopSettings = {
   closedOn: [],
   shipping: { shortestDays: 3, longestDays: 14, promiseBusinessDays: 14, noticesUntil: '16:30' },
   referral: { points: 500, friendLimit: 25 },
+  catalogueBounds: {
+    pointPrice: { from: 10, to: 100_000 },
+    coinPrice: { from: 1, to: 100_000 },
+    yenPerPoint: { from: 0.8, to: 1.2 },
+    conversionPoints: 200_000,
+    conversionTimesPrice: 1000,
+    returnPercent: 100,
+  },
 }
