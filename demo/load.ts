@@ -58,12 +58,14 @@ export async function loadDemo({
     const result = await importCatalogue(db, folder, {
       now: new Date(),
       random: randomBytes,
+      id: uuidv7,
+      by: { who: 'demo', why: 'first start of the demo' },
       mediaFolder,
-      progress: () => {},
+      seal: 'all',
     })
     if ('faults' in result)
       throw new Error(
-        result.faults.map(({ file, line, message }) => `${file}:${line}: ${message}`).join('\n'),
+        result.faults.map(({ file, line, message }) => `${file}:${line}: ${message.en}`).join('\n'),
       )
     progress(`sealed ${result.imported.sealed} packs with ${result.imported.cards} cards`)
     await addMember(db, demoLogin.mail, { points: demoPoints, coinHundredths: demoCoinHundredths })

@@ -9,3 +9,9 @@ export const isLanguage = (value: unknown): value is Language => value === 'ja' 
 
 /** A text kept in both languages. */
 export type Localized = Record<Language, string>
+
+/** A phrase of one file for both languages, said in both. */
+export const inBoth = <Args extends unknown[]>(
+  phrase: Record<Language, (...args: Args) => string>,
+  ...args: Args
+): Localized => ({ ja: phrase.ja(...args), en: phrase.en(...args) })

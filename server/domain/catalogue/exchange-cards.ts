@@ -92,6 +92,17 @@ export async function takeOffered(tx: Tx, cardId: string, quantity: number): Pro
 
 // Written by the import only.
 
+/** What is on offer, in the order of the catalogue. */
+export async function listOfferRows(db: Database) {
+  return await db
+    .selectFrom('exchangeCard')
+    .select(['cardId', 'coinHundredths', 'total', 'maxPerMember', 'position'])
+    .where('isOffered', '=', true)
+    .orderBy('position')
+    .orderBy('cardId')
+    .execute()
+}
+
 /** How many of each offered card have been exchanged, by card. */
 export async function countExchanged(db: Database): Promise<Map<string, number>> {
   const rows = await db.selectFrom('exchangeCard').select(['cardId', 'exchanged']).execute()

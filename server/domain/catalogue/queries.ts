@@ -1,6 +1,6 @@
 // The only SQL that names card_type, card, pack and banner.
 
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
 import type { Banner, Card, CardType, Pack } from '../../db/schema.ts'
 
@@ -45,11 +45,21 @@ export type CardRow = {
   foil: string
 }
 
+/** All cards, those that no file names any more too. */
+export async function listCardRows(db: Database): Promise<CardRow[]> {
+  return await db.selectFrom('card').selectAll().orderBy('id').execute()
+}
+
 export async function listBannerRows(db: Database) {
   return await db.selectFrom('banner').selectAll().orderBy('position').execute()
 }
 
 // Written by the import only. An existing key is updated.
+
+/** Any fixed number: the lock under which one import after the other is judged and applied. */
+const importLock = 7_204_883
+
+export const lockCatalogue = (tx: Tx) => sql`select pg_advisory_xact_lock(${importLock})`.execute(tx)
 
 export async function upsertCardType(tx: Tx, row: Insertable<CardType>): Promise<void> {
   const { id, ...rest } = row

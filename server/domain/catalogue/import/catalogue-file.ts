@@ -1,29 +1,36 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { type Document, isMap, isNode, LineCounter, parseDocument } from 'yaml'
 import * as z from 'zod/mini'
 import { rarities } from '../../../../contract/catalogue.ts'
+import type { Localized } from '../../../../phrases/language.ts'
 import { type DrawLimits, noLimits } from '../../boxes/box-terms.ts'
 
-// The format of catalogue.yaml. Described for operators in docs/catalogue.md.
+// The format of catalogue.yaml. Described for operators in docs/catalogue.md; `explain.ts` says what is wrong.
+
+/** A name of `valueFaults` (phrases/catalogue/values.ts): the sentence for a check that zod does not know. */
+const refuse = <T>(name: 'blank' | 'decimals', test: (value: T) => boolean) =>
+  z.refine<T>(test, { error: name })
 
 const key = z.string().check(z.regex(/^[a-z0-9][a-z0-9-]{0,59}$/))
-const localized = z.strictObject({
-  ja: z.string().check(z.minLength(1)),
-  en: z.string().check(z.minLength(1)),
-})
+const words = (most: number) =>
+  z.string().check(
+    refuse('blank', (value: string) => value.trim() !== ''),
+    z.maxLength(most),
+  )
+const localized = (most: number) => z.strictObject({ ja: words(most), en: words(most) })
+const name = localized(100)
+const detail = localized(20_000)
 /** May be empty. */
-const remark = z.strictObject({ ja: z.string(), en: z.string() })
-const count = z.int().check(z.minimum(1, { error: 'must be at least 1' }))
-const relative = /^in (\d+) (minute|hour|day)s?$/
-const moment = z.string().check(
-  z.refine((value) => relative.test(value) || !Number.isNaN(Date.parse(value)), {
-    error: 'must be an instant such as 2026-04-01T12:00:00+09:00, or relative such as "in 3 days"',
-  }),
-)
+const remark = z.strictObject({
+  ja: z.string().check(z.maxLength(200)),
+  en: z.string().check(z.maxLength(200)),
+})
+const file = words(300)
+const count = z.int().check(z.minimum(1), z.maximum(10_000_000))
+/** `in 3 days`, or an instant with its offset; `moments.ts` reads it. */
+const moment = z.string()
 const coinAmount = z.number().check(
   z.minimum(0.01),
-  z.refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), { error: 'has at most two decimals' }),
+  z.maximum(1_000_000),
+  refuse('decimals', (value: number) => Number.isInteger(Math.round(value * 1e6) / 1e4)),
 )
 
 /** The place of a name is the number of its rarity. */
@@ -31,41 +38,35 @@ export const rarityNames = rarities.map(({ name }) => name)
 /** Reveal styles the screen knows (spec §4, movie_style). */
 const revealStyles = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
 
-const catalogue = z.strictObject({
-  cardTypes: z.array(z.strictObject({ key, name: localized })).check(z.minLength(1)),
+export const catalogue = z.strictObject({
+  cardTypes: z.array(z.strictObject({ key, name })).check(z.minLength(1)),
   cards: z.array(
     z.strictObject({
       key,
       cardType: key,
-      name: localized,
-      model: z.string(),
+      name,
+      model: z.string().check(z.maxLength(60)),
       rarity: z.enum(rarityNames),
-      image: z.string(),
-      foil: z.optional(z.string()),
+      image: file,
+      foil: z.optional(file),
     }),
   ),
   packs: z.array(
     z.strictObject({
       key,
       cardType: key,
-      name: localized,
-      price: z.union([z.strictObject({ points: count }), z.strictObject({ coins: coinAmount })], {
-        error: 'must be { points: … } or { coins: … }',
-      }),
+      name,
+      price: z.union([z.strictObject({ points: count }), z.strictObject({ coins: coinAmount })]),
       startsAt: z.optional(moment),
       endsAt: z.optional(moment),
       maxPerPurchase: z.optional(count),
       maxPerMember: z.optional(count),
-      maxPerPeriod: z.optional(
-        z.union([z.strictObject({ day: count }), z.strictObject({ week: count })], {
-          error: 'must be { day: … } or { week: … }',
-        }),
-      ),
-      limitMessage: z.optional(localized),
+      maxPerPeriod: z.optional(z.union([z.strictObject({ day: count }), z.strictObject({ week: count })])),
+      limitMessage: z.optional(localized(200)),
       showLineup: z.boolean(),
       revealStyle: z.literal(revealStyles),
-      images: z.array(z.string()).check(z.minLength(1)),
-      detail: localized,
+      images: z.array(file).check(z.minLength(1), z.maxLength(20)),
+      detail,
       total: count,
       prizes: z
         .array(
@@ -93,7 +94,9 @@ const catalogue = z.strictObject({
   banners: z.optional(
     z.strictObject({
       mode: z.enum(['carousel', 'video']),
-      entries: z.array(z.strictObject({ image: z.string(), url: z.string(), alt: localized })),
+      entries: z
+        .array(z.strictObject({ image: file, url: words(500), alt: localized(200) }))
+        .check(z.maxLength(50)),
     }),
   ),
   pointCourses: z.array(z.strictObject({ points: count, priceYen: count, memo: remark })),
@@ -111,79 +114,17 @@ export function limitsOf({ maxPerPurchase = 0, maxPerMember = 0, maxPerPeriod }:
     : { ...limits, maxPerPeriod: maxPerPeriod.week, period: 'week' }
 }
 
-/** What is wrong in a catalogue, and where. */
+/** What is wrong in a catalogue, or worth a warning, and where. */
 export interface CatalogueFault {
   file: string
+  /** 0 for the file or folder as a whole. */
   line: number
-  message: string
+  /** As an owner counts: `packs[1]` is the first pack. Empty for a line or the whole. */
+  place: string
+  message: Localized
 }
+
+export type Path = readonly (string | number)[]
 
 /** Names the place of a value in the file. */
-export type Locate = (path: (string | number)[], message: string) => CatalogueFault
-
-export type ReadCatalogue = { catalogue: Catalogue; locate: Locate } | { faults: CatalogueFault[] }
-
-/** Reads and checks `catalogue.yaml` of a folder: syntax, keys, types. Reads nothing else. */
-export async function readCatalogueFile(folder: string): Promise<ReadCatalogue> {
-  const file = join(folder, 'catalogue.yaml')
-  let text: string
-  try {
-    text = await readFile(file, 'utf8')
-  } catch {
-    return { faults: [{ file, line: 0, message: 'cannot be read; the folder must hold a catalogue.yaml' }] }
-  }
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines })
-  const locate: Locate = (path, message) => ({ file, line: lineOf(document, lines, path), message })
-  if (document.errors.length > 0)
-    return {
-      faults: document.errors.map((error) => ({
-        file,
-        line: error.linePos?.[0].line ?? 0,
-        message: `is not valid YAML: ${error.message.split('\n')[0]}`,
-      })),
-    }
-  const result = z.safeParse(catalogue, document.toJS())
-  if (result.success) return { catalogue: result.data, locate }
-  return { faults: result.error.issues.flatMap((issue) => explain(issue, locate)) }
-}
-
-function explain(issue: z.core.$ZodIssue, locate: Locate): CatalogueFault[] {
-  const path = issue.path.map((part) => (typeof part === 'number' ? part : String(part)))
-  const at = path.join('.') || 'the file'
-  if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((name) =>
-      locate([...path, name], `unknown key "${name}"; remove it or correct its spelling`),
-    )
-  if (issue.code === 'invalid_type')
-    return [
-      locate(
-        path,
-        `${at} is ${issue.input === undefined ? 'missing' : 'of the wrong type'}; expected ${issue.expected}`,
-      ),
-    ]
-  if (issue.code === 'invalid_value') return [locate(path, `${at} must be one of ${issue.values.join(', ')}`)]
-  return [locate(path, `${at} ${issue.message}`)]
-}
-
-/** The line of a value, or of the nearest thing around it that exists. */
-function lineOf(document: Document, lines: LineCounter, path: (string | number)[]): number {
-  for (let length = path.length; length > 0; length--) {
-    const parent = document.getIn(path.slice(0, length - 1), true) ?? document.contents
-    const last = path[length - 1]
-    const pair = isMap(parent) ? parent.items.find((item) => String(item.key) === last) : undefined
-    const node = pair?.key ?? document.getIn(path.slice(0, length), true)
-    if (isNode(node) && node.range) return lines.linePos(node.range[0]).line
-  }
-  return 1
-}
-
-/** The instant a catalogue means, `in 3 days` counting from `now`. */
-export function resolveMoment(value: string, now: Date): Date {
-  const match = relative.exec(value)
-  if (match === null) return new Date(value)
-  const unitMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }[match[2] as 'minute' | 'hour' | 'day']
-  return new Date(now.getTime() + Number(match[1]) * unitMs)
-}
-
-export const isRelative = (value: string) => relative.test(value)
+export type Locate = (path: Path, message: Localized) => CatalogueFault

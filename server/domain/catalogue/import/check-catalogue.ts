@@ -1,96 +1,131 @@
-import { access } from 'node:fs/promises'
-import { join, normalize } from 'node:path'
 import sanitizeHtml from 'sanitize-html'
-import type { Catalogue, CatalogueFault, Locate } from './catalogue-file.ts'
+import { linkFaults, moneyFaults, referenceFaults } from '../../../../phrases/catalogue/faults.ts'
+import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import type { Catalogue, CatalogueFault, CataloguePack, Locate, Path } from './catalogue-file.ts'
+import { momentFault } from './moments.ts'
+import { nearest } from './nearest.ts'
 
 const allowedTags = ['p', 'br', 'strong', 'em', 'ul', 'ol', 'li', 'h3', 'h4']
-type Path = (string | number)[]
+type Say = (path: Path, message: Localized) => void
 
-/** Checks what the schema cannot: references, sums, pictures, HTML. Reads only. */
-export async function checkCatalogue(
-  folder: string,
-  catalogue: Catalogue,
-  locate: Locate,
-): Promise<CatalogueFault[]> {
+/** Keys that the shop has already; a banner may lead to them. */
+export interface PresentKeys {
+  packs: Iterable<string>
+  cardTypes: Iterable<string>
+}
+
+/** Checks what the schema cannot: references, sums, moments, links, HTML. */
+export function checkCatalogue(catalogue: Catalogue, present: PresentKeys, locate: Locate): CatalogueFault[] {
   const faults: CatalogueFault[] = []
-  const say = (path: Path, message: string) => faults.push(locate(path, message))
+  const say: Say = (path, message) => faults.push(locate(path, message))
   const types = new Set(catalogue.cardTypes.map((type) => type.key))
   const cards = new Set(catalogue.cards.map((card) => card.key))
+  const packs = new Set(catalogue.packs.map((pack) => pack.key))
 
   for (const section of ['cardTypes', 'cards', 'packs'] as const) {
     const seen = new Set<string>()
     for (const [index, { key }] of catalogue[section].entries()) {
-      if (seen.has(key))
-        say([section, index, 'key'], `the key "${key}" stands twice in ${section}; rename one`)
+      if (seen.has(key)) say([section, index, 'key'], inBoth(referenceFaults.twice, key))
       seen.add(key)
     }
   }
-  const checkType = (path: Path, key: string) => {
-    if (!types.has(key)) say(path, `no card type has the key "${key}"; add it to cardTypes or correct it`)
+  const checkKnown = (
+    path: Path,
+    key: string,
+    known: Set<string>,
+    phrase: Parameters<typeof inBoth<[string, string]>>[0],
+  ) => {
+    if (known.has(key)) return
+    const near = nearest(key, known)
+    const hint = near === undefined ? { ja: '', en: '' } : inBoth(referenceFaults.near, near)
+    say(path, { ja: phrase.ja(key, hint.ja), en: phrase.en(key, hint.en) })
   }
   for (const [index, card] of catalogue.cards.entries())
-    checkType(['cards', index, 'cardType'], card.cardType)
+    checkKnown(['cards', index, 'cardType'], card.cardType, types, referenceFaults.noCardType)
 
   for (const [index, pack] of catalogue.packs.entries()) {
-    const at = (...rest: Path): Path => ['packs', index, ...rest]
-    checkType(at('cardType'), pack.cardType)
-    const sum = pack.prizes.reduce((total, prize) => total + prize.quantity, 0)
-    if (sum !== pack.total)
-      say(at('total'), `total is ${pack.total} but the quantities add up to ${sum}; make them equal`)
-    for (const [number, prize] of pack.prizes.entries()) {
-      if (!cards.has(prize.card)) say(at('prizes', number, 'card'), `no card has the key "${prize.card}"`)
-      if ('coins' in pack.price && prize.convertsTo !== 0)
-        say(
-          at('prizes', number, 'convertsTo'),
-          'cards of a coin pack cannot be converted; set convertsTo to 0',
-        )
-    }
-    if (pack.maxPerMember !== undefined && pack.limitMessage === undefined)
-      say(at('maxPerMember'), 'a pack limited per member needs a limitMessage in both languages')
-    for (const language of ['ja', 'en'] as const)
-      for (const fault of htmlFaults(pack.detail[language])) say(at('detail', language), fault)
+    const path: Path = ['packs', index]
+    checkKnown([...path, 'cardType'], pack.cardType, types, referenceFaults.noCardType)
+    for (const [number, { card }] of pack.prizes.entries())
+      checkKnown([...path, 'prizes', number, 'card'], card, cards, referenceFaults.noCard)
+    checkPack(pack, path, say)
   }
 
   const exchanged = new Set<string>()
   for (const [index, { card }] of (catalogue.exchange ?? []).entries()) {
     const path = ['exchange', index, 'card']
-    if (!cards.has(card)) say(path, `no card has the key "${card}"`)
-    if (exchanged.has(card)) say(path, `the card "${card}" stands twice in exchange; remove one`)
+    checkKnown(path, card, cards, referenceFaults.noCard)
+    if (exchanged.has(card)) say(path, inBoth(referenceFaults.offeredTwice, card))
     exchanged.add(card)
   }
 
-  for (const [path, image] of images(catalogue)) {
-    const name = normalize(image)
-    if (name.startsWith('..') || name.startsWith('/'))
-      say(path, `"${image}" must lie inside the catalogue folder`)
-    else if (!(await exists(join(folder, name))))
-      say(path, `the image "${image}" is missing; add the file or correct the name`)
+  const courses = new Set<string>()
+  for (const [index, { points, priceYen }] of catalogue.pointCourses.entries()) {
+    const course = `${points} ${priceYen}`
+    if (courses.has(course))
+      say(['pointCourses', index], inBoth(referenceFaults.courseTwice, points, priceYen))
+    courses.add(course)
+  }
+
+  const reachable = {
+    packs: new Set([...packs, ...present.packs]),
+    types: new Set([...types, ...present.cardTypes]),
+  }
+  for (const [index, { url }] of (catalogue.banners?.entries ?? []).entries()) {
+    const path = ['banners', 'entries', index, 'url']
+    const target = linkTarget(url)
+    if (target === undefined) say(path, inBoth(linkFaults.notOurs, url))
+    else if (target.packId !== undefined) checkKnown(path, target.packId, reachable.packs, linkFaults.noPack)
+    else if (target.cardType !== undefined)
+      checkKnown(path, target.cardType, reachable.types, linkFaults.noCardType)
   }
   return faults
 }
 
-function* images(catalogue: Catalogue): Iterable<[Path, string]> {
-  for (const [index, card] of catalogue.cards.entries()) {
-    yield [['cards', index, 'image'], card.image]
-    if (card.foil !== undefined) yield [['cards', index, 'foil'], card.foil]
+function checkPack(pack: CataloguePack, path: Path, say: Say): void {
+  const sum = pack.prizes.reduce((total, prize) => total + prize.quantity, 0)
+  if (sum !== pack.total) say([...path, 'total'], inBoth(referenceFaults.total, pack.total, sum))
+  for (const [number, { convertsTo }] of pack.prizes.entries())
+    if ('coins' in pack.price && convertsTo !== 0)
+      say([...path, 'prizes', number, 'convertsTo'], moneyFaults.coinConversion)
+  if (pack.maxPerMember !== undefined && pack.limitMessage === undefined)
+    say([...path, 'maxPerMember'], referenceFaults.limitMessage)
+  for (const language of ['ja', 'en'] as const)
+    for (const fault of htmlFaults(pack.detail[language])) say([...path, 'detail', language], fault)
+  for (const field of ['startsAt', 'endsAt'] as const) {
+    const fault = pack[field] === undefined ? undefined : momentFault(pack[field])
+    if (fault !== undefined) say([...path, field], fault)
   }
-  for (const [index, pack] of catalogue.packs.entries())
-    for (const [number, image] of pack.images.entries()) yield [['packs', index, 'images', number], image]
-  for (const [index, entry] of (catalogue.banners?.entries ?? []).entries())
-    yield [['banners', 'entries', index, 'image'], entry.image]
 }
 
-function htmlFaults(html: string): string[] {
-  const faults: string[] = []
+/** Where a banner leads: a path of the shop, or an address with https; undefined for anything else. */
+function linkTarget(url: string): { packId?: string; cardType?: string } | undefined {
+  // A browser reads `/\host` as `//host`, and drops tabs and line breaks.
+  if (/[\\\s\p{Cc}]/u.test(url) || url.startsWith('//')) return undefined
+  const own = 'https://shop.invalid'
+  if (!url.startsWith('/')) {
+    const outside = URL.canParse(url) ? new URL(url) : undefined
+    const isPlain = outside?.protocol === 'https:' && outside.username === '' && outside.password === ''
+    return isPlain && outside.hostname !== '' && /^https:\/\//i.test(url) ? {} : undefined
+  }
+  const { origin, pathname, searchParams } = new URL(url, own)
+  if (origin !== own) return undefined
+  const packId = searchParams.get('packId')
+  const cardType = searchParams.get('index')
+  if (packId !== null) return { packId }
+  return pathname === '/pack-list' && cardType !== null ? { cardType } : {}
+}
+
+function htmlFaults(html: string): Localized[] {
+  const faults: Localized[] = []
   sanitizeHtml(html, {
     allowedTags: false,
     allowedAttributes: false,
     allowVulnerableTags: true,
     onOpenTag: (name, attributes) => {
-      if (!allowedTags.includes(name))
-        faults.push(`the tag <${name}> is not allowed; use ${allowedTags.join(', ')}`)
+      if (!allowedTags.includes(name)) faults.push(inBoth(referenceFaults.tag, name, allowedTags.join(' / ')))
       for (const attribute of Object.keys(attributes))
-        faults.push(`the attribute "${attribute}" is not allowed in <${name}>; remove it`)
+        faults.push(inBoth(referenceFaults.attribute, attribute, name))
     },
   })
   return faults
@@ -98,9 +133,3 @@ function htmlFaults(html: string): string[] {
 
 /** Keeps only the allowed tags, without attributes, should the check above miss something. */
 export const cleanHtml = (html: string) => sanitizeHtml(html, { allowedTags, allowedAttributes: {} })
-
-const exists = (file: string) =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

@@ -3,13 +3,16 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rarities } from '../../../../contract/catalogue.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
+import type { Database } from '../../../db/pool.ts'
 import { findBox, listPrizes } from '../../boxes/queries.ts'
-import { findPack, listPackRows } from '../queries.ts'
-import { importCatalogue } from './import-catalogue.ts'
+import { findPack } from '../queries.ts'
+import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
 import { storeImage } from './media-store.ts'
+import { readShopRows, stateOf } from './shop-rows.ts'
 
 let database: TestDatabase
 let folder: string
@@ -42,11 +45,11 @@ packs:
     total: 20
     prizes:
       - { card: w-1, quantity: 19, tier: 1, convertsTo: 50 }
-      - { card: w-2, quantity: 1, tier: 7, convertsTo: 9000, shipOnly: true }
+      - { card: w-2, quantity: 1, tier: 7, convertsTo: 4000, shipOnly: true }
 banners:
   mode: carousel
   entries:
-    - { image: pack.png, url: /pack-list?index=woods, alt: { ja: 森, en: Woods } }
+    - { image: banner.png, url: /pack-list?index=woods, alt: { ja: 森, en: Woods } }
 pointCourses:
   - { points: 500, priceYen: 500, memo: { ja: '', en: '' } }
 `
@@ -60,83 +63,29 @@ beforeEach(async () => {
       .toBuffer()
   await writeFile(join(folder, 'card.png'), await picture(734, 1024))
   await writeFile(join(folder, 'pack.png'), await picture(1200, 800))
+  await writeFile(join(folder, 'banner.png'), await picture(1600, 600))
   return () => rm(folder, { recursive: true })
+})
+
+const importing = async (db: Database): Promise<ImportOptions> => ({
+  now: new Date(),
+  random: randomBytes,
+  id: uuidv7,
+  by: { who: 'Aoi', why: 'a test' },
+  mediaFolder,
+  seal: 'all',
+  over: stateOf(await readShopRows(db)),
 })
 
 async function run(yaml: string) {
   await writeFile(join(folder, 'catalogue.yaml'), yaml)
-  return await importCatalogue(database.db, folder, { now: new Date(), random: randomBytes, mediaFolder })
+  return await importCatalogue(database.db, folder, await importing(database.db))
 }
 
 async function faultsOf(yaml: string): Promise<string[]> {
   const result = await run(yaml)
-  return 'faults' in result ? result.faults.map(({ line, message }) => `${line}: ${message}`) : []
+  return 'faults' in result ? result.faults.map(({ line, message }) => `${line}: ${message.en}`) : []
 }
-
-describe('checking', () => {
-  test('names file, line and remedy for what is wrong, and applies nothing', async () => {
-    const cases: [string, string, RegExp][] = [
-      ['    showLineup: true', '    showLineup: true\n    colour: red', /^14: unknown key "colour"/],
-      ['total: 20', 'total: 21', /^17: total is 21 but the quantities add up to 20/],
-      ['images: [pack.png]', 'images: [absent.png]', /^15: the image "absent.png" is missing/],
-      ['images: [pack.png]', 'images: [../../etc/passwd]', /^15: .*inside the catalogue folder/],
-      ['<p>森です。</p>', '<p>森</p><script>x</script>', /^16: the tag <script> is not allowed/],
-      ['<p>Woods.</p>', "<p onclick='x'>Woods</p>", /^16: the attribute "onclick" is not allowed/],
-      ['card: w-2', 'card: w-9', /no card has the key "w-9"/],
-      [
-        'cardType: woods\n    name: { ja: 森の箱',
-        'cardType: sea\n    name: { ja: 森の箱',
-        /no card type has the key "sea"/,
-      ],
-      ['price: { points: 300 }', 'price: { points: 3.5 }', /^11: .*points/],
-      ['price: { points: 300 }', 'price: { yen: 300 }', /^11: .*price/],
-      ...[
-        ['{ day: 0 }', /^14: packs\.0\.maxPerPeriod\.day must be at least 1/],
-        ['{ week: -1 }', /^14: packs\.0\.maxPerPeriod\.week must be at least 1/],
-        ['{ day: 1.5 }', /^14: packs\.0\.maxPerPeriod must be \{ day: … \} or \{ week: … \}/],
-        ['{ month: 3 }', /^14: packs\.0\.maxPerPeriod must be \{ day: … \} or \{ week: … \}/],
-        ['{ day: 1, week: 3 }', /^14: packs\.0\.maxPerPeriod must be \{ day: … \} or \{ week: … \}/],
-        ['3', /^14: packs\.0\.maxPerPeriod must be \{ day: … \} or \{ week: … \}/],
-      ].map(([limit, expected]): [string, string, RegExp] => [
-        'showLineup: true',
-        `showLineup: true\n    maxPerPeriod: ${limit}`,
-        expected as RegExp,
-      ]),
-      ['tier: 7', 'tier: 8', /tier/],
-      ['endsAt: in 30 days', 'endsAt: tomorrow', /^12: .*in 3 days/],
-      ['key: w-2', 'key: w-1', /stands twice in cards/],
-      ['revealStyle: 1', 'revealStyle: 4', /must be one of 1, 2, 3, 5, 8/],
-      ['cardTypes:', 'cardTypes: [', /not valid YAML/],
-    ]
-    for (const [from, to, expected] of cases) {
-      const faults = await faultsOf(good.replace(from, to))
-      expect(
-        faults.some((fault) => expected.test(fault)),
-        `${to} → ${JSON.stringify(faults)}`,
-      ).toBe(true)
-    }
-    expect(await listPackRows(database.db)).toEqual([])
-  })
-
-  test('a file that is no picture is named, and nothing is applied', async () => {
-    await writeFile(join(folder, 'card.png'), 'not a picture')
-    expect((await faultsOf(good))[0]).toMatch(/^5: "card.png" is not a picture/)
-    expect(await listPackRows(database.db)).toEqual([])
-  })
-
-  test('quantities below the total are refused like quantities above it', async () => {
-    for (const total of [19, 21])
-      expect(await faultsOf(good.replace('total: 20', `total: ${total}`))).toEqual([
-        `17: total is ${total} but the quantities add up to 20; make them equal`,
-      ])
-  })
-
-  test('cards of a coin pack cannot be worth points', async () => {
-    const faults = await faultsOf(good.replace('points: 300', 'coins: 2.5'))
-    expect(faults).toHaveLength(2)
-    for (const fault of faults) expect(fault).toMatch(/set convertsTo to 0/)
-  })
-})
 
 describe('applying', () => {
   test('a coin pack costs hundredths of a coin and its cards are only ever shipped', async () => {
@@ -148,7 +97,7 @@ describe('applying', () => {
     // A separate database, so that this is the shop's first commitment.
     const own = await testDatabase()
     await writeFile(join(folder, 'catalogue.yaml'), coins)
-    await importCatalogue(own.db, folder, { now: new Date(), random: randomBytes, mediaFolder })
+    await importCatalogue(own.db, folder, await importing(own.db))
     expect(await findBox(own.db, 'woods-coins')).toMatchObject({ currency: 'coins', price: 255 })
     expect((await listPrizes(own.db, 'woods-coins')).map((prize) => prize.isShipOnly)).toEqual([true, true])
     await own.close()
@@ -163,7 +112,7 @@ describe('applying', () => {
     endsAt: 2027-01-01T00:00:00+09:00`
     const own = await testDatabase()
     await writeFile(join(folder, 'catalogue.yaml'), good.replace('endsAt: in 30 days', terms))
-    await importCatalogue(own.db, folder, { now: new Date(), random: randomBytes, mediaFolder })
+    await importCatalogue(own.db, folder, await importing(own.db))
     expect(await findBox(own.db, 'woods-one')).toMatchObject({
       maxPerPurchase: 3,
       maxPerMember: 7,
@@ -177,27 +126,26 @@ describe('applying', () => {
     })
     expect(await listPrizes(own.db, 'woods-one')).toMatchObject([
       { cardKey: 'w-1', rarity: 0, tier: 1, convertsToPoints: 50, isShipOnly: false, quantity: 19 },
-      { cardKey: 'w-2', rarity: 3, tier: 7, convertsToPoints: 9000, isShipOnly: true, quantity: 1 },
+      { cardKey: 'w-2', rarity: 3, tier: 7, convertsToPoints: 4000, isShipOnly: true, quantity: 1 },
     ])
     await own.close()
   })
 
   test('one picture stored by many at once is stored whole, once', async () => {
     const fresh = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
-    const addresses = await Promise.all(
-      Array.from({ length: 8 }, () => storeImage(join(folder, 'card.png'), 'card', fresh)),
-    )
+    const card = await readFile(join(folder, 'card.png'))
+    const addresses = await Promise.all(Array.from({ length: 8 }, () => storeImage(card, 'card', fresh)))
     expect(new Set(addresses).size).toBe(1)
     expect((await readdir(fresh)).filter((file) => !file.endsWith('.webp'))).toEqual([])
     await rm(fresh, { recursive: true })
   })
 
   test('seals new packs; again it changes what is shown, and refuses what a sealed box is bound to', async () => {
-    expect(await run(good)).toEqual({ imported: { cards: 2, packs: 1, sealed: 1 } })
+    expect(await run(good)).toMatchObject({ imported: { cards: 2, packs: 1, sealed: 1 } })
     const box = await findBox(database.db, 'woods-one')
     expect(box).toMatchObject({ total: 20, price: 300, currency: 'points', commitmentNo: 1 })
 
-    expect(await run(good.replace('森の箱', '深い森の箱'))).toEqual({
+    expect(await run(good.replace('森の箱', '深い森の箱'))).toMatchObject({
       imported: { cards: 2, packs: 1, sealed: 0 },
     })
     expect((await findPack(database.db, 'woods-one'))?.nameJa).toBe('深い森の箱')
@@ -206,7 +154,7 @@ describe('applying', () => {
     const bound: [string, string, string][] = [
       ['points: 300', 'points: 200', 'price'],
       ['convertsTo: 50', 'convertsTo: 40', 'prizes'],
-      ['endsAt: in 30 days', 'endsAt: 2030-01-01T00:00:00+09:00', 'endsAt'],
+      ['endsAt: in 30 days', 'endsAt: 2027-01-01T00:00:00+09:00', 'endsAt'],
       ['showLineup: true', 'showLineup: true\n    maxPerPurchase: 3', 'maxPerPurchase'],
       ['showLineup: true', 'showLineup: true\n    maxPerPeriod: { day: 3 }', 'maxPerPeriod'],
       ['rarity: ultraRare', 'rarity: rare', 'prizes'],

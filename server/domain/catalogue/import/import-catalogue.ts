@@ -1,290 +1,294 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { canonicalOrder } from '../../../../contract/sealed-box.ts'
+import { progressLines, warnings as sentences, stateFaults } from '../../../../phrases/catalogue/faults.ts'
+import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import { japanInstant } from '../../../business-time/japan.ts'
 import { type Database, type Tx, transaction } from '../../../db/pool.ts'
-import { type BoxPrize, type BoxTerms, limitNames } from '../../boxes/box-terms.ts'
-import { type Box, findBox, listPrizes } from '../../boxes/queries.ts'
+import { type Box, findBoxes } from '../../boxes/queries.ts'
 import { type Sealing, sealBox } from '../../boxes/seal-box.ts'
-import { replaceCourses } from '../../payments/courses.ts'
-import { countExchanged, replaceOffers } from '../exchange-cards.ts'
-import { replaceBanners, upsertCard, upsertCardType, upsertPack } from '../queries.ts'
+import { writeAuditRecord } from '../../operator/audit-record.ts'
+import { listAuditRecords } from '../../operator/queries.ts'
+import { readSettings } from '../../operator/shop-settings.ts'
+import { lockCatalogue } from '../queries.ts'
+import type { Catalogue, CatalogueFault, Locate } from './catalogue-file.ts'
+import { type Change, type Changes, compareRows } from './changes.ts'
+import { checkCatalogue } from './check-catalogue.ts'
+import { checkMoney, returnsOf } from './check-money.ts'
+import { boxTerms, exchangeFaults, sealedPackFaults } from './check-sealed.ts'
+import { readCatalogueFile } from './read-catalogue.ts'
 import {
-  type Catalogue,
-  type CatalogueFault,
-  type CataloguePack,
-  isRelative,
-  type Locate,
-  limitsOf,
-  rarityNames,
-  readCatalogueFile,
-  resolveMoment,
-} from './catalogue-file.ts'
-import { checkCatalogue, cleanHtml } from './check-catalogue.ts'
-import { storeImage } from './media-store.ts'
+  contentOf,
+  isEmpty,
+  readShopRows,
+  type ShopRows,
+  stateOf,
+  wantedRows,
+  writeOffers,
+  writeRows,
+} from './shop-rows.ts'
+import { takePictures } from './take-pictures.ts'
+
+/** Holds the state that a folder was made from; the command writes it beside `catalogue.yaml`. */
+export const baseFile = 'catalogue.base'
 
 export interface ImportOptions extends Sealing {
+  /** A new id of an audit record. */
+  id: () => string
+  /** Who imports, and why: kept for ever. */
+  by: { who: string; why: string }
   mediaFolder: string
+  /** The new packs that may be sealed; a new pack that is not among them is refused. */
+  seal: 'all' | readonly string[]
+  /** The state of the shop that may be replaced though the folder was not made from it. */
+  over?: string | undefined
   /** Called with a line a person can read. */
-  progress?: (line: string) => void
+  progress?: (line: Localized) => void
+}
+
+interface Judged {
+  faults: CatalogueFault[]
+  warnings: CatalogueFault[]
+}
+
+/** What an import would do. */
+export interface Plan extends Changes {
+  warnings: CatalogueFault[]
+  /** The state of the shop that the plan was made for. */
+  state: string
+  /** Why it is not applied without `over`; undefined when the folder follows from the shop's state. */
+  base: CatalogueFault | undefined
 }
 
 export type ImportResult =
-  | { imported: { cards: number; packs: number; sealed: number } }
-  | { faults: CatalogueFault[] }
+  | {
+      imported: { cards: number; packs: number; sealed: number }
+      warnings: CatalogueFault[]
+      /** The shop's state now: what the folder is based on from here. */
+      state: string
+    }
+  | Judged
+
+interface Folder {
+  path: string
+  catalogue: Catalogue
+  locate: Locate
+  /** The content of `catalogue.base`; empty without one. */
+  base: string
+}
+
+/** Says what an import would refuse, warn of and change. Writes nothing. */
+export async function planImport(
+  db: Database,
+  path: string,
+  { now, mediaFolder }: Pick<ImportOptions, 'now' | 'mediaFolder'>,
+): Promise<Plan | Judged> {
+  const folder = await readFolder(path)
+  if ('faults' in folder) return { ...folder, warnings: [] }
+  const present = await readShopRows(db)
+  const judged = await judge(db, folder, present, now)
+  const pictures = await takePictures(folder.catalogue, {
+    ...folder,
+    folder: path,
+    mediaFolder,
+    present,
+    stores: false,
+  })
+  const faults = [...judged.faults, ...('faults' in pictures ? pictures.faults : [])]
+  if ('faults' in pictures || faults.length > 0) return { faults, warnings: judged.warnings }
+  const { wanted: _wanted, content, ...plan } = await planFor(db, folder, present, pictures.addresses)
+  return {
+    ...plan,
+    warnings: judged.warnings,
+    base: await baseFault(db, folder, { ...plan, content, present }),
+  }
+}
 
 /**
  * Imports a catalogue folder: checks everything first, then applies all of it in one transaction or
  * nothing. New packs are sealed; of a sealed pack only what is shown may change (names, text, pictures,
- * order), anything the box is bound to is refused with its line.
+ * order), anything the box is bound to is refused with its line. Two imports at once follow one another, the second
+ * judged by what the first has made. Refuses a folder that is not based on the shop's state unless `over` names that
+ * state. The import, each sealing, and changed prices and banners are audit records of the same transaction.
  */
 export async function importCatalogue(
   db: Database,
-  folder: string,
+  path: string,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const read = await readCatalogueFile(folder)
-  if ('faults' in read) return read
-  const { catalogue, locate } = read
-  const faults = [
-    ...(await checkCatalogue(folder, catalogue, locate)),
-    ...(await sealedPackFaults(db, catalogue, locate, options.now)),
-    ...(await exchangeFaults(db, catalogue, locate)),
-  ]
-  if (faults.length > 0) return { faults }
+  const { now, mediaFolder, progress } = options
+  const folder = await readFolder(path)
+  if ('faults' in folder) return { ...folder, warnings: [] }
+  const { catalogue, locate } = folder
+  const before = await readShopRows(db)
+  const early = await judge(db, folder, before, now)
+  if (early.faults.length > 0) return early
 
-  const stored = await storeImages(folder, catalogue, locate, options)
-  if ('faults' in stored) return stored
-  let sealed = 0
-  await transaction(db, async (tx) => {
-    sealed = 0
-    await writePresentation(tx, catalogue, stored.addresses)
-    for (const pack of catalogue.packs) {
-      if ((await findBox(tx, pack.key)) !== undefined) continue
-      options.progress?.(`sealing ${pack.name.ja} (${pack.total.toLocaleString('en')} slots)`)
-      await sealBox(tx, boxTerms(pack, catalogue, options.now), options)
-      sealed += 1
-    }
-    // Last, because exchanges wait for this lock until the transaction ends.
-    await writeOffers(tx, catalogue)
+  progress?.(progressLines.pictures)
+  const pictures = await takePictures(catalogue, {
+    folder: path,
+    locate,
+    mediaFolder,
+    present: before,
+    stores: true,
   })
-  return { imported: { cards: catalogue.cards.length, packs: catalogue.packs.length, sealed } }
-}
+  if ('faults' in pictures) return { ...pictures, warnings: early.warnings }
 
-function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): BoxTerms {
-  const isCoinPack = 'coins' in pack.price
-  const rarityOf = new Map(catalogue.cards.map((card) => [card.key, rarityNames.indexOf(card.rarity)]))
-  return {
-    packId: pack.key,
-    currency: isCoinPack ? 'coins' : 'points',
-    price: 'coins' in pack.price ? Math.round(pack.price.coins * 100) : pack.price.points,
-    ...limitsOf(pack),
-    startsAt: pack.startsAt === undefined ? now : resolveMoment(pack.startsAt, now),
-    endsAt: pack.endsAt === undefined ? undefined : resolveMoment(pack.endsAt, now),
-    prizes: pack.prizes.map(
-      (prize): BoxPrize => ({
-        cardId: prize.card,
-        cardKey: prize.card,
-        rarity: rarityOf.get(prize.card) as number,
-        tier: prize.tier,
-        convertsToPoints: prize.convertsTo,
-        quantity: prize.quantity,
-        isShipOnly: isCoinPack || (prize.shipOnly ?? false),
-      }),
-    ),
-  }
-}
-
-/** Refuses a change of anything that a sealed box is bound to. */
-async function sealedPackFaults(
-  db: Database,
-  catalogue: Catalogue,
-  locate: Locate,
-  now: Date,
-): Promise<CatalogueFault[]> {
-  const faults: CatalogueFault[] = []
-  for (const [index, pack] of catalogue.packs.entries()) {
-    const box = await findBox(db, pack.key)
-    if (box === undefined) continue
-    const terms = boxTerms(pack, catalogue, now)
-    const prizes = canonicalOrder(terms.prizes)
-    const sealed = await listPrizes(db, pack.key)
-    const changed = [
-      ...changedTerms(pack, terms, box),
-      ...(JSON.stringify(prizes) === JSON.stringify(sealed.map((prize) => sameShape(prize)))
-        ? []
-        : ['prizes']),
+  return await transaction(db, async (tx): Promise<ImportResult> => {
+    await lockCatalogue(tx)
+    const present = await readShopRows(tx)
+    const judged = await judge(tx, folder, present, now)
+    const plan = await planFor(tx, folder, present, pictures.addresses)
+    const base = await baseFault(tx, folder, { ...plan, present }, options.over)
+    const unnamed = plan.seals.filter(({ key }) => options.seal !== 'all' && !options.seal.includes(key))
+    const faults = [
+      ...judged.faults,
+      ...(base === undefined ? [] : [base]),
+      ...unnamed.map((pack) =>
+        locate(['packs', catalogue.packs.indexOf(pack), 'key'], inBoth(stateFaults.notSealed, pack.key)),
+      ),
     ]
-    for (const field of changed)
-      faults.push(
-        locate(
-          ['packs', index, field],
-          `"${pack.key}" is sealed, so its ${field} cannot change; give the new pack another key`,
-        ),
-      )
-  }
-  return faults
-}
+    if (faults.length > 0) return { faults, warnings: judged.warnings }
 
-/** The stock counts all cards ever offered, so it cannot be lower than the cards already exchanged. */
-async function exchangeFaults(db: Database, catalogue: Catalogue, locate: Locate): Promise<CatalogueFault[]> {
-  const exchanged = await countExchanged(db)
-  return (catalogue.exchange ?? []).flatMap(({ card, stock }, index) => {
-    const gone = exchanged.get(card) ?? 0
-    if (stock >= gone) return []
-    const message = `stock is ${stock}, but ${gone} of "${card}" have been exchanged already; stock counts all that were ever offered`
-    return [locate(['exchange', index, 'stock'], message)]
+    await writeRows(tx, plan.wanted)
+    for (const pack of plan.seals) {
+      progress?.({
+        ja: progressLines.sealing.ja(pack.name.ja, pack.total),
+        en: progressLines.sealing.en(pack.name.en, pack.total),
+      })
+      await sealBox(tx, boxTerms(pack, catalogue, now), options)
+    }
+    const state = stateOf(plan.wanted)
+    await writeRecords(tx, plan, state, options)
+    await writeOffers(tx, plan.wanted)
+    return {
+      imported: { cards: catalogue.cards.length, packs: catalogue.packs.length, sealed: plan.seals.length },
+      warnings: judged.warnings,
+      state,
+    }
   })
 }
 
-const sameShape = (prize: BoxPrize): BoxPrize => ({
-  cardId: prize.cardId,
-  cardKey: prize.cardKey,
-  rarity: prize.rarity,
-  tier: prize.tier,
-  convertsToPoints: prize.convertsToPoints,
-  quantity: prize.quantity,
-  isShipOnly: prize.isShipOnly,
-})
-
-function changedTerms(pack: CataloguePack, terms: BoxTerms, box: Box): string[] {
-  // A relative time was resolved when the pack was first imported, and stays.
-  const isMoved = (written: string | undefined, asked: Date | undefined, sealed: Date | null) =>
-    written === undefined ? false : !isRelative(written) && asked?.getTime() !== sealed?.getTime()
-  return [
-    ...(terms.currency !== box.currency || terms.price !== box.price ? ['price'] : []),
-    ...limitNames.filter((name) => terms[name] !== box[name]),
-    ...(isMoved(pack.startsAt, terms.startsAt, box.startsAt) ? ['startsAt'] : []),
-    ...(isMoved(pack.endsAt, terms.endsAt, box.endsAt) || (pack.endsAt === undefined && box.endsAt !== null)
-      ? ['endsAt']
-      : []),
-  ]
+async function readFolder(path: string): Promise<Folder | { faults: CatalogueFault[] }> {
+  const read = await readCatalogueFile(path)
+  if ('faults' in read) return read
+  const base = await readFile(join(path, baseFile), 'utf8').catch(() => '')
+  return { ...read, path, base: /^[0-9a-f]{16}/.exec(base)?.[0] ?? '' }
 }
 
-type Stored = { addresses: Map<string, string> } | { faults: CatalogueFault[] }
-
-/** Stores every picture; the key is `<use> <file>`. */
-async function storeImages(
-  folder: string,
-  catalogue: Catalogue,
-  locate: Locate,
-  options: ImportOptions,
-): Promise<Stored> {
-  const wanted: { use: 'card' | 'foil' | 'pack' | 'banner'; image: string; path: (string | number)[] }[] = [
-    ...catalogue.cards.map((card, index) => ({
-      use: 'card' as const,
-      image: card.image,
-      path: ['cards', index, 'image'],
-    })),
-    ...catalogue.cards.flatMap((card, index) =>
-      card.foil === undefined
-        ? []
-        : [{ use: 'foil' as const, image: card.foil, path: ['cards', index, 'foil'] }],
-    ),
-    ...catalogue.packs.flatMap((pack, index) =>
-      pack.images.map((image, number) => ({
-        use: 'pack' as const,
-        image,
-        path: ['packs', index, 'images', number],
-      })),
-    ),
-    ...(catalogue.banners?.entries ?? []).map((entry, index) => ({
-      use: 'banner' as const,
-      image: entry.image,
-      path: ['banners', 'entries', index, 'image'],
-    })),
-  ]
-  options.progress?.(`re-encoding ${wanted.length} images`)
-  const addresses = new Map<string, string>()
-  const faults: CatalogueFault[] = []
-  const queue = wanted.values()
-  const work = async () => {
-    for (const { use, image, path } of queue) {
-      try {
-        addresses.set(`${use} ${image}`, await storeImage(join(folder, image), use, options.mediaFolder))
-      } catch (error) {
-        faults.push(
-          locate(path, `"${image}" is not a picture this shop can read: ${(error as Error).message}`),
-        )
-      }
-    }
+async function judge(
+  db: Database | Tx,
+  { catalogue, locate }: Folder,
+  present: ShopRows,
+  now: Date,
+): Promise<Judged> {
+  const boxes = await boxesOf(db, catalogue)
+  const { catalogueBounds: bounds } = await readSettings(db)
+  const keys = { packs: present.packs.map(({ id }) => id), cardTypes: present.cardTypes.map(({ id }) => id) }
+  const money = checkMoney(catalogue, (key) => boxes.has(key), { bounds, now, locate })
+  const named = new Set(catalogue.packs.map(({ key }) => key))
+  const staying = present.packs.filter(({ id }) => !named.has(id))
+  return {
+    faults: [
+      ...checkCatalogue(catalogue, keys, locate),
+      ...money.faults,
+      ...(await sealedPackFaults(db, catalogue, boxes, { locate, now })),
+      ...(await exchangeFaults(db, catalogue, locate)),
+    ].toSorted((a, b) => a.line - b.line),
+    warnings: [
+      ...money.warnings,
+      ...staying.map(({ id, nameJa, nameEn }) =>
+        locate(['packs'], {
+          ja: sentences.packStays.ja(id, nameJa),
+          en: sentences.packStays.en(id, nameEn),
+        }),
+      ),
+    ],
   }
-  await Promise.all([work(), work(), work()])
-  // Pictures are read concurrently; their messages are sorted by line.
-  return faults.length > 0 ? { faults: faults.toSorted((a, b) => a.line - b.line) } : { addresses }
 }
 
-async function writeOffers(tx: Tx, catalogue: Catalogue): Promise<void> {
-  await replaceOffers(
-    tx,
-    (catalogue.exchange ?? []).map((offer, position) => ({
-      cardId: offer.card,
-      coinHundredths: Math.round(offer.coins * 100),
-      total: offer.stock,
-      maxPerMember: offer.maxPerMember ?? 0,
-      position,
-    })),
+const boxesOf = (db: Database | Tx, catalogue: Catalogue): Promise<Map<string, Box>> =>
+  findBoxes(
+    db,
+    catalogue.packs.map(({ key }) => key),
   )
+
+async function planFor(
+  db: Database | Tx,
+  { catalogue }: Folder,
+  present: ShopRows,
+  addresses: ReadonlyMap<string, string>,
+) {
+  const boxes = await boxesOf(db, catalogue)
+  const wanted = wantedRows(catalogue, addresses, present)
+  const named = {
+    cardTypes: new Set(catalogue.cardTypes.map(({ key }) => key)),
+    cards: new Set(catalogue.cards.map(({ key }) => key)),
+    packs: new Set(catalogue.packs.map(({ key }) => key)),
+  }
+  return {
+    wanted,
+    content: contentOf(catalogue, addresses),
+    state: stateOf(present),
+    seals: catalogue.packs.filter(({ key }) => !boxes.has(key)),
+    changes: compareRows(present, wanted),
+    stays: (['packs', 'cards', 'cardTypes'] as const).flatMap((table) =>
+      present[table]
+        .filter(({ id }) => !named[table].has(id))
+        .map(({ id, nameJa, nameEn }) => ({ table, id, nameJa, nameEn })),
+    ),
+  }
 }
 
-async function writePresentation(
+interface Proposal {
+  present: ShopRows
+  changes: Change[]
+  state: string
+  content: string
+}
+
+/** Refuses what would silently bring back old texts, prices and offers. What changes nothing is never refused. */
+async function baseFault(
+  db: Database | Tx,
+  { base, locate, path }: Folder,
+  { present, changes, state, content }: Proposal,
+  over?: string,
+): Promise<CatalogueFault | undefined> {
+  const fault = (message: CatalogueFault['message']) => ({
+    ...locate([], message),
+    line: 0,
+    file: join(path, baseFile),
+  })
+  if (isEmpty(present) || changes.length === 0 || over === state) return undefined
+  if (over !== undefined) return fault(inBoth(stateFaults.moved, over, state))
+  const [former] = await listAuditRecords(db, { subject: content, limit: 1 })
+  if (former !== undefined)
+    return fault(inBoth(stateFaults.older, japanInstant(former.doneAt), former.who, state))
+  return base === state ? undefined : fault(inBoth(stateFaults.otherBase, state))
+}
+
+/** One record of the import, one of each sealing, one of changed prices and one of changed banners. */
+async function writeRecords(
   tx: Tx,
-  catalogue: Catalogue,
-  addresses: Map<string, string>,
+  { seals, changes, stays, state: before, content }: Awaited<ReturnType<typeof planFor>>,
+  after: string,
+  { by, id, now }: ImportOptions,
 ): Promise<void> {
-  const address = (use: string, image: string) => addresses.get(`${use} ${image}`) ?? ''
-  for (const [position, type] of catalogue.cardTypes.entries())
-    await upsertCardType(tx, { id: type.key, nameJa: type.name.ja, nameEn: type.name.en, position })
-
-  const setSizes = Map.groupBy(catalogue.cards, (card) => card.cardType)
-  for (const card of catalogue.cards)
-    await upsertCard(tx, {
-      id: card.key,
-      cardTypeId: card.cardType,
-      nameJa: card.name.ja,
-      nameEn: card.name.en,
-      modelNumber: card.model,
-      setSize: setSizes.get(card.cardType)?.length ?? 0,
-      rarity: rarityNames.indexOf(card.rarity),
-      image: address('card', card.image),
-      foil: card.foil === undefined ? '' : address('foil', card.foil),
-    })
-
-  for (const [position, pack] of catalogue.packs.entries())
-    await upsertPack(tx, {
-      id: pack.key,
-      cardTypeId: pack.cardType,
-      nameJa: pack.name.ja,
-      nameEn: pack.name.en,
-      position,
-      detailJa: cleanHtml(pack.detail.ja),
-      detailEn: cleanHtml(pack.detail.en),
-      limitMessageJa: pack.limitMessage?.ja ?? '',
-      limitMessageEn: pack.limitMessage?.en ?? '',
-      showsLineup: pack.showLineup,
-      revealStyle: pack.revealStyle,
-      images: JSON.stringify(pack.images.map((image) => address('pack', image))),
-    })
-
-  const mode = catalogue.banners?.mode === 'video' ? 2 : 1
-  await replaceBanners(
-    tx,
-    (catalogue.banners?.entries ?? []).map((entry, position) => ({
-      position,
-      mode,
-      file: address('banner', entry.image),
-      url: entry.url,
-      altJa: entry.alt.ja,
-      altEn: entry.alt.en,
-    })),
-  )
-  await replaceCourses(
-    tx,
-    catalogue.pointCourses.map((course, position) => ({
-      id: `p${course.points}-y${course.priceYen}`,
-      points: course.points,
-      priceYen: course.priceYen,
-      position,
-      memoJa: course.memo.ja,
-      memoEn: course.memo.en,
-    })),
-  )
+  const record = (verb: string, subject: string, detail: Record<string, unknown>) =>
+    writeAuditRecord(tx, { ...by, verb, subject, detail, now, id: id() })
+  const of = (...tables: Change['table'][]) => changes.filter(({ table }) => tables.includes(table))
+  await record('catalogue import', content, {
+    before,
+    after,
+    sealed: seals.map(({ key }) => key),
+    stays: stays.map(({ table, id: key }) => `${table} ${key}`),
+    changes: of('cardTypes', 'cards', 'packs').map(({ table, id: key, what }) => ({ table, id: key, what })),
+  })
+  for (const pack of seals) {
+    const { images: _images, detail: _detail, prizes: _prizes, ...terms } = pack
+    await record('catalogue seal', pack.key, { ...terms, returns: returnsOf(pack) })
+  }
+  const prices = of('courses', 'offers')
+  if (prices.length > 0) await record('catalogue prices', '', { changes: prices })
+  const banners = of('banners')
+  if (banners.length > 0) await record('catalogue banners', '', { changes: banners })
 }

@@ -3,11 +3,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
+import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { transaction } from '../../../db/pool.ts'
 import { findOffer, listOffers, stockOf, takeOffered } from '../exchange-cards.ts'
 import { importCatalogue } from './import-catalogue.ts'
+import { readShopRows, stateOf } from './shop-rows.ts'
 
 let database: TestDatabase
 let folder: string
@@ -37,9 +39,18 @@ exchange:
 
 async function faultsOf(yaml: string): Promise<string[]> {
   await writeFile(join(folder, 'catalogue.yaml'), yaml)
-  const options = { now: new Date(), random: randomBytes, mediaFolder: folder }
-  const result = await importCatalogue(database.db, folder, options)
-  return 'faults' in result ? result.faults.map(({ line, message }) => `${line}: ${message}`) : []
+  const result = await importCatalogue(database.db, folder, {
+    now: new Date(),
+    random: randomBytes,
+    id: uuidv7,
+    by: { who: 'Aoi', why: 'a test' },
+    mediaFolder: folder,
+    seal: 'all',
+    over: stateOf(await readShopRows(database.db)),
+  })
+  return 'faults' in result
+    ? result.faults.map(({ line, place, message }) => `${line}: ${place} ${message.en}`)
+    : []
 }
 const offers = async () => {
   const { list } = await listOffers(database.db, { searchText: '', sort: undefined, limit: 9, offset: 0 })
@@ -49,14 +60,14 @@ const offers = async () => {
 describe('the exchange section', () => {
   test('names file, line and remedy for what is wrong, and applies nothing', async () => {
     const cases: [string, string, RegExp][] = [
-      ['card: w-2', 'card: w-9', /^11: no card has the key "w-9"/],
-      ['card: w-2', 'card: w-1', /^11: the card "w-1" stands twice in exchange; remove one/],
+      ['card: w-2', 'card: w-9', /^11: .* no card has the key "w-9"/],
+      ['card: w-2', 'card: w-1', /^11: .* the card "w-1" stands twice in exchange; remove one/],
       ['coins: 45.5', 'coins: 45.555', /^10: .*at most two decimals/],
       ['coins: 45.5', 'coins: 0', /^10: .*coins/],
       ['stock: 10', 'stock: 1.5', /^10: .*stock/],
       ['stock: 10', 'stock: -1', /^10: .*stock/],
       ['maxPerMember: 1', 'maxPerMember: 0', /^11: .*maxPerMember/],
-      ['stock: 10', 'stock: 10, price: 3', /^10: unknown key "price"/],
+      ['stock: 10', 'stock: 10, price: 3', /^10: .* there is no key "price"/],
     ]
     for (const [from, to, expected] of cases)
       expect((await faultsOf(good.replace(from, to)))[0], to).toMatch(expected)
@@ -78,7 +89,7 @@ describe('the exchange section', () => {
     expect(await faultsOf(good.replace('stock: 10', 'stock: 4'))).toEqual([])
     expect((await offers())[1]).toEqual(['w-1', 4550, 0, 0])
     expect(await faultsOf(good.replace('stock: 10', 'stock: 3'))).toEqual([
-      '10: stock is 3, but 4 of "w-1" have been exchanged already; stock counts all that were ever offered',
+      '10: exchange[1].stock stock is 3, but 4 of "w-1" have been exchanged already; stock counts all that were ever offered',
     ])
   })
 

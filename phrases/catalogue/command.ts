@@ -1,0 +1,60 @@
+// What `npm run catalogue` says in the terminal.
+
+import type { Localized } from '../language.ts'
+
+const number = (value: number) => value.toLocaleString('en')
+
+export const command = {
+  about: {
+    ja: 'カード・パック・バナーを店に取り込みます（docs/catalogue.md）。',
+    en: 'Brings cards, packs and banners into the shop (docs/catalogue.md).',
+  },
+  import: {
+    ja: 'フォルダーを調べ、すべてを取り込むか、何もしません',
+    en: 'checks a folder with catalogue.yaml and pictures, then applies all of it or nothing',
+  },
+  check: {
+    ja: '取り込むと断られること・ご注意だけを示します（何も書きません）',
+    en: 'shows what an import would refuse or warn of; writes nothing',
+  },
+  good: { ja: '問題はありません。', en: 'There is no fault.' },
+  found: {
+    ja: (count: number) => `${number(count)}件の問題があります。`,
+    en: (count: number) => `${number(count)} faults.`,
+  },
+  lang: { ja: '表示の言語（ja か en）', en: 'the language of what is shown (ja or en)' },
+  by: { ja: '取り込む人の名前', en: 'who imports' },
+  why: {
+    ja: '理由（ずっと残ります。個人情報は書かないでください）',
+    en: 'why; kept for ever, so no personal data',
+  },
+  seal: { ja: '封印してよい新しいパックのキー', en: 'keys of the new packs that may be sealed' },
+  over: {
+    ja: '置き換えてよい店の状態（断られたときに示されます）',
+    en: 'the state of the shop that may be replaced, as a refusal names it',
+  },
+  blank: { ja: '空にはできません。', en: 'It must not be blank.' },
+  faults: {
+    ja: (count: number) => `${number(count)}件の問題があります。何も変えていません。`,
+    en: (count: number) => `${number(count)} faults; nothing was changed.`,
+  },
+  more: {
+    ja: (count: number) => `ほかに ${number(count)}件あります。`,
+    en: (count: number) => `… and ${number(count)} more.`,
+  },
+  warning: { ja: 'ご注意', en: 'Note' },
+  imported: {
+    ja: (cards: number, packs: number, sealed: number) =>
+      `カード ${number(cards)} 種、パック ${number(packs)} 個を取り込みました。新しく封印したパックは ${number(sealed)} 個です。`,
+    en: (cards: number, packs: number, sealed: number) =>
+      `${number(cards)} cards and ${number(packs)} packs are in the shop; ${number(sealed)} packs were sealed now.`,
+  },
+}
+
+/** A fault as a line of the terminal, with its file, line and place. */
+export const faultLine = {
+  ja: (file: string, line: number, place: string, message: Localized) =>
+    `${file}${line === 0 ? '' : ` ${line}行目`}${place === '' ? '' : ` ${place}`}：${message.ja}`,
+  en: (file: string, line: number, place: string, message: Localized) =>
+    `${file}${line === 0 ? '' : `:${line}`}:${place === '' ? '' : ` ${place}`} ${message.en}`,
+}

@@ -1,0 +1,189 @@
+// What is wrong in a catalogue beyond the form of its values: references, sums, money, links, and what is sealed.
+
+const yen = (value: number) => value.toLocaleString('en')
+
+export const referenceFaults = {
+  twice: {
+    ja: (key: string) => `キー「${key}」は上にもあります。どちらかを別の名前にしてください。`,
+    en: (key: string) => `the key "${key}" stands twice; rename one`,
+  },
+  noCardType: {
+    ja: (key: string, near: string) =>
+      `カードタイプ「${key}」が cardTypes にありません。追加するか、綴りをお確かめください。${near}`,
+    en: (key: string, near: string) =>
+      `no card type has the key "${key}"; add it to cardTypes or correct it${near}`,
+  },
+  noCard: {
+    ja: (key: string, near: string) =>
+      `カード「${key}」が cards にありません。追加するか、綴りをお確かめください。${near}`,
+    en: (key: string, near: string) => `no card has the key "${key}"; add it to cards or correct it${near}`,
+  },
+  near: {
+    ja: (key: string) => `「${key}」ではありませんか。`,
+    en: (key: string) => `; did you mean "${key}"?`,
+  },
+  total: {
+    ja: (total: number, sum: number) =>
+      `total は ${yen(total)} ですが、quantity の合計は ${yen(sum)} です。同じ数にしてください。`,
+    en: (total: number, sum: number) =>
+      `total is ${yen(total)} but the quantities add up to ${yen(sum)}; make them equal`,
+  },
+  limitMessage: {
+    ja: 'maxPerMember を決めたパックには、limitMessage（上限に達した方への文）が必要です。',
+    en: 'a pack limited per member needs a limitMessage in both languages',
+  },
+  offeredTwice: {
+    ja: (card: string) => `カード「${card}」は exchange の上の行にもあります。どちらかを消してください。`,
+    en: (card: string) => `the card "${card}" stands twice in exchange; remove one`,
+  },
+  courseTwice: {
+    ja: (points: number, price: number) =>
+      `${yen(points)}pt・${yen(price)}円のコースは上にもあります。どちらかを消してください。`,
+    en: (points: number, price: number) =>
+      `the course of ${yen(points)} points for ${yen(price)} yen stands twice; remove one`,
+  },
+  tag: {
+    ja: (name: string, allowed: string) => `タグ <${name}> は使えません。使えるのは ${allowed} です。`,
+    en: (name: string, allowed: string) => `the tag <${name}> is not allowed; use ${allowed}`,
+  },
+  attribute: {
+    ja: (name: string, tag: string) => `<${tag}> に属性「${name}」は付けられません。消してください。`,
+    en: (name: string, tag: string) => `the attribute "${name}" is not allowed in <${tag}>; remove it`,
+  },
+}
+
+export const linkFaults = {
+  notOurs: {
+    ja: (url: string) =>
+      `使えないリンクです（${url}）。店の中は /pack-list のように、外は https:// で始めて書いてください。`,
+    en: (url: string) =>
+      `"${url}" cannot be a link; write a path of the shop such as /pack-list, or an address with https://`,
+  },
+  noPack: {
+    ja: (key: string, near: string) =>
+      `リンク先のパック「${key}」がありません。キーをお確かめください。${near}`,
+    en: (key: string, near: string) =>
+      `the link leads to the pack "${key}", which is not there; correct it${near}`,
+  },
+  noCardType: {
+    ja: (key: string, near: string) =>
+      `リンク先のカードタイプ「${key}」がありません。キーをお確かめください。${near}`,
+    en: (key: string, near: string) =>
+      `the link leads to the card type "${key}", which is not there; correct it${near}`,
+  },
+}
+
+/** Each names the setting that an operator may change when the value is meant. */
+export const moneyFaults = {
+  coinConversion: {
+    ja: 'コインのパックのカードはポイントに変えられません。convertsTo は 0 にしてください。',
+    en: 'cards of a coin pack cannot be converted; set convertsTo to 0',
+  },
+  pointPrice: {
+    ja: (price: number, from: number, to: number) =>
+      `価格 ${yen(price)}pt は、店で決めた範囲（${yen(from)}〜${yen(to)}pt）の外です。正しければ、設定 catalogueBounds.pointPrice を変えてください。`,
+    en: (price: number, from: number, to: number) =>
+      `the price of ${yen(price)} points is outside the shop's bounds (${yen(from)} to ${yen(to)}); if it is meant, change the setting catalogueBounds.pointPrice`,
+  },
+  coinPrice: {
+    ja: (price: number, from: number, to: number) =>
+      `価格 ${yen(price)}コインは、店で決めた範囲（${yen(from)}〜${yen(to)}コイン）の外です。正しければ、設定 catalogueBounds.coinPrice を変えてください。`,
+    en: (price: number, from: number, to: number) =>
+      `the price of ${yen(price)} coins is outside the shop's bounds (${yen(from)} to ${yen(to)}); if it is meant, change the setting catalogueBounds.coinPrice`,
+  },
+  conversion: {
+    ja: (points: number, most: number) =>
+      `変換 ${yen(points)}pt は、1枚の上限 ${yen(most)}pt を超えています。正しければ、設定 catalogueBounds.conversionPoints を変えてください。`,
+    en: (points: number, most: number) =>
+      `converts to ${yen(points)} points, above the ${yen(most)} that one card may; if it is meant, change the setting catalogueBounds.conversionPoints`,
+  },
+  conversionTimes: {
+    ja: (points: number, price: number, times: number) =>
+      `変換 ${yen(points)}pt は、価格 ${yen(price)}pt の ${yen(times)}倍を超えています。正しければ、設定 catalogueBounds.conversionTimesPrice を変えてください。`,
+    en: (points: number, price: number, times: number) =>
+      `converts to ${yen(points)} points, more than ${yen(times)} times the price of ${yen(price)}; if it is meant, change the setting catalogueBounds.conversionTimesPrice`,
+  },
+  returnRate: {
+    ja: (rate: string, converted: number, price: number, most: number) =>
+      `還元率が ${rate}% です（変換の合計 ${yen(converted)}pt ÷ 売上 ${yen(price)}pt）。上限は ${most}% です。数量か convertsTo をお確かめください。正しければ、設定 catalogueBounds.returnPercent を変えてください。`,
+    en: (rate: string, converted: number, price: number, most: number) =>
+      `returns ${rate}% (${yen(converted)} points of conversions for ${yen(price)} points of sales), above ${most}%; look at the quantities and convertsTo, or change the setting catalogueBounds.returnPercent`,
+  },
+  course: {
+    ja: (points: number, price: number, perPoint: string, from: number, to: number) =>
+      `${yen(points)}pt が ${yen(price)}円、1pt ${perPoint}円です。店で決めた範囲は 1pt ${from}〜${to}円です。正しければ、設定 catalogueBounds.yenPerPoint を変えてください。`,
+    en: (points: number, price: number, perPoint: string, from: number, to: number) =>
+      `${yen(points)} points for ${yen(price)} yen is ${perPoint} yen a point, outside the shop's bounds (${from} to ${to}); if it is meant, change the setting catalogueBounds.yenPerPoint`,
+  },
+}
+
+/** What a sealed box, or a card already exchanged, does not let the file say. */
+export const sealedFaults = {
+  changed: {
+    ja: (pack: string, field: string, sealed: string) =>
+      `パック「${pack}」は封印済みのため、${field} は変えられません（封印：${sealed}）。元に戻すか、別のキーで新しいパックにしてください。`,
+    en: (pack: string, field: string, sealed: string) =>
+      `"${pack}" is sealed, so its ${field} cannot change (sealed: ${sealed}); put it back, or give the new pack another key`,
+  },
+  stock: {
+    ja: (stock: number, card: string, gone: number) =>
+      `stock は ${yen(stock)} ですが、「${card}」はもう ${yen(gone)} 枚引き換えられています。stock には、これまでに出した総数を書いてください。`,
+    en: (stock: number, card: string, gone: number) =>
+      `stock is ${yen(stock)}, but ${yen(gone)} of "${card}" have been exchanged already; stock counts all that were ever offered`,
+  },
+}
+
+export const warnings = {
+  packStays: {
+    ja: (key: string, name: string) =>
+      `パック「${key}」（${name}）はファイルにありませんが、店には残り、販売も続きます。止めるには npm run shop -- pack をお使いください。`,
+    en: (key: string, name: string) =>
+      `the pack "${key}" (${name}) is not in the file, but stays in the shop and on sale; to stop it, use npm run shop -- pack`,
+  },
+  startsInPast: {
+    ja: (start: string) => `開始（${start}）はもう過ぎています。取り込むとすぐに販売が始まります。`,
+    en: (start: string) => `the start (${start}) is over already; the sale begins with the import`,
+  },
+  richEnd: {
+    ja: (slots: number, worth: number, cost: number) =>
+      `残り ${yen(slots)} 口になったとき、${yen(cost)}pt で最大 ${yen(worth)}pt 分が引けることがあります。残りは公開されるため、買い占めを防ぐには maxPerMember か maxPerPeriod をお決めください。`,
+    en: (slots: number, worth: number, cost: number) =>
+      `the last ${yen(slots)} slots cost ${yen(cost)} points and may convert to ${yen(worth)}; what is left is public, so consider maxPerMember or maxPerPeriod`,
+  },
+}
+
+/** Why a folder that has no fault of its own is not applied. */
+export const stateFaults = {
+  otherBase: {
+    ja: (state: string) =>
+      `このフォルダーは、いまの店の状態（${state}）から作られたものではありません。diff で違いをお確かめのうえ、いまの内容に置き換えてよければ --over ${state} を付けてください。いまの店の内容は export で取り出せます。`,
+    en: (state: string) =>
+      `this folder was not made from the present state of the shop (${state}); look at "diff", and to replace what is there add --over ${state}; "export" writes the present shop as a folder`,
+  },
+  older: {
+    ja: (when: string, who: string, state: string) =>
+      `${when} に${who}さんが取り込んだ内容と同じ、古いものです。その後に店の内容は変わっています。元に戻してよければ --over ${state} を付けてください。`,
+    en: (when: string, who: string, state: string) =>
+      `is the same as what ${who} imported at ${when}, and the shop was changed since; to go back to it add --over ${state}`,
+  },
+  moved: {
+    ja: (over: string, state: string) =>
+      `店の状態は ${over} ではなく ${state} です。ほかの取り込みがありました。diff からやり直してください。`,
+    en: (over: string, state: string) =>
+      `the state of the shop is ${state}, not ${over}: something else was imported; begin again with "diff"`,
+  },
+  notSealed: {
+    ja: (key: string) =>
+      `新しいパックです。封印すると、価格・中身・期間は変えられません。diff でお確かめのうえ、--seal ${key} を付けてください。`,
+    en: (key: string) =>
+      `is a new pack; once sealed, its price, contents and times cannot change. Look at "diff" and add --seal ${key}`,
+  },
+}
+
+export const progressLines = {
+  pictures: { ja: '画像を取り込んでいます…', en: 'storing the pictures …' },
+  sealing: {
+    ja: (name: string, slots: number) => `${name}（${yen(slots)}口）を封印しています…`,
+    en: (name: string, slots: number) => `sealing ${name} (${yen(slots)} slots) …`,
+  },
+}

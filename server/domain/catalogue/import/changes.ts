@@ -1,0 +1,46 @@
+import type { CataloguePack } from './catalogue-file.ts'
+import type { ShopRows } from './shop-rows.ts'
+
+/** One thing that an import makes, changes or removes. */
+export interface Change {
+  table: keyof ShopRows
+  /** Empty for the table's order. */
+  id: string
+  /** `added`, `removed`, `order`, or the name of what changes. */
+  what: string
+  before: unknown
+  after: unknown
+}
+
+export interface Changes {
+  /** New packs: they are sealed, and their terms stay for ever. */
+  seals: CataloguePack[]
+  changes: Change[]
+  /** In the shop and not in the file. */
+  stays: { table: 'cardTypes' | 'cards' | 'packs'; id: string; nameJa: string; nameEn: string }[]
+}
+
+/** What turns the shop's rows into the wanted ones, and in which order they stand. */
+export function compareRows(present: ShopRows, wanted: ShopRows): Change[] {
+  return (Object.keys(wanted) as (keyof ShopRows)[]).flatMap((table) => {
+    const before = new Map<string, Record<string, unknown>>(present[table].map((row) => [row.id, { ...row }]))
+    const after = new Map<string, Record<string, unknown>>(wanted[table].map((row) => [row.id, { ...row }]))
+    const changes: Change[] = []
+    for (const [id, row] of after) {
+      const old = before.get(id)
+      if (old === undefined) changes.push({ table, id, what: 'added', before: undefined, after: row })
+      else
+        for (const [what, value] of Object.entries(row))
+          if (JSON.stringify(value) !== JSON.stringify(old[what]))
+            changes.push({ table, id, what, before: old[what], after: value })
+    }
+    for (const [id, row] of before)
+      if (!after.has(id)) changes.push({ table, id, what: 'removed', before: row, after: undefined })
+    const order = (ids: Iterable<string>, others: Map<string, unknown>) =>
+      [...ids].filter((id) => others.has(id))
+    const [from, to] = [order(before.keys(), after), order(after.keys(), before)]
+    if (from.join(' ') !== to.join(' '))
+      changes.push({ table, id: '', what: 'order', before: from, after: to })
+    return changes
+  })
+}

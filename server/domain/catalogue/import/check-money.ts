@@ -1,0 +1,103 @@
+import type { ShopSettings } from '../../../../contract/shop-settings.ts'
+import { moneyFaults, warnings as sentences } from '../../../../phrases/catalogue/faults.ts'
+import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import type { Catalogue, CatalogueFault, CataloguePack, Locate, Path } from './catalogue-file.ts'
+import { isRelative, momentFault, resolveMoment, spanFaults } from './moments.ts'
+
+export type Bounds = ShopSettings['catalogueBounds']
+type Say = (path: Path, message: Localized) => void
+
+/** How many of the last slots a buyer may wait for and buy at once. */
+const endSlots = 10
+
+/** What a pack returns when every card is converted. */
+export function returnsOf(pack: CataloguePack): { converted: number; sales: number; percent: number } {
+  const converted = pack.prizes.reduce((sum, { convertsTo, quantity }) => sum + convertsTo * quantity, 0)
+  const sales = 'points' in pack.price ? pack.price.points * pack.total : 0
+  return { converted, sales, percent: sales === 0 ? 0 : (converted / sales) * 100 }
+}
+
+const percentText = (percent: number) => (Math.round(percent * 10) / 10).toLocaleString('en')
+
+/**
+ * Judges what would be sold: new packs, courses and offers, by the operator's bounds. A sealed pack cannot change any
+ * more, so its terms are not judged again.
+ */
+export function checkMoney(
+  catalogue: Catalogue,
+  isSealed: (packKey: string) => boolean,
+  { bounds, now, locate }: { bounds: Bounds; now: Date; locate: Locate },
+): { faults: CatalogueFault[]; warnings: CatalogueFault[] } {
+  const faults: CatalogueFault[] = []
+  const warnings: CatalogueFault[] = []
+  const refuse: Say = (path, message) => faults.push(locate(path, message))
+  for (const [index, pack] of catalogue.packs.entries()) {
+    if (isSealed(pack.key)) continue
+    const path: Path = ['packs', index]
+    for (const { field, message } of spanFaults(pack, now)) refuse([...path, field], message)
+    checkPrice(pack, path, bounds, refuse)
+    for (const [at, message] of packWarnings(pack, path, now)) warnings.push(locate(at, message))
+  }
+  const isCoinPrice = (coins: number) => coins >= bounds.coinPrice.from && coins <= bounds.coinPrice.to
+  for (const [index, { coins }] of (catalogue.exchange ?? []).entries())
+    if (!isCoinPrice(coins))
+      refuse(
+        ['exchange', index, 'coins'],
+        inBoth(moneyFaults.coinPrice, coins, bounds.coinPrice.from, bounds.coinPrice.to),
+      )
+  const { from, to } = bounds.yenPerPoint
+  for (const [index, { points, priceYen }] of catalogue.pointCourses.entries()) {
+    const perPoint = priceYen / points
+    if (perPoint < from || perPoint > to)
+      refuse(
+        ['pointCourses', index],
+        inBoth(moneyFaults.course, points, priceYen, String(Number(perPoint.toPrecision(3))), from, to),
+      )
+  }
+  return { faults, warnings }
+}
+
+function checkPrice(pack: CataloguePack, path: Path, bounds: Bounds, refuse: Say): void {
+  const at = [...path, 'price']
+  if ('coins' in pack.price) {
+    const { from, to } = bounds.coinPrice
+    if (pack.price.coins < from || pack.price.coins > to)
+      refuse(at, inBoth(moneyFaults.coinPrice, pack.price.coins, from, to))
+    return
+  }
+  const { points } = pack.price
+  const { from, to } = bounds.pointPrice
+  if (points < from || points > to) refuse(at, inBoth(moneyFaults.pointPrice, points, from, to))
+  const times = bounds.conversionTimesPrice
+  for (const [number, { convertsTo }] of pack.prizes.entries()) {
+    const here = [...path, 'prizes', number, 'convertsTo']
+    if (convertsTo > bounds.conversionPoints)
+      refuse(here, inBoth(moneyFaults.conversion, convertsTo, bounds.conversionPoints))
+    else if (convertsTo > points * times)
+      refuse(here, inBoth(moneyFaults.conversionTimes, convertsTo, points, times))
+  }
+  const { converted, sales, percent } = returnsOf(pack)
+  if (percent > bounds.returnPercent)
+    refuse(
+      [...path, 'prizes'],
+      inBoth(moneyFaults.returnRate, percentText(percent), converted, sales, bounds.returnPercent),
+    )
+}
+
+function* packWarnings(pack: CataloguePack, path: Path, now: Date): Iterable<[Path, Localized]> {
+  const { startsAt } = pack
+  const isExact = startsAt !== undefined && !isRelative(startsAt) && momentFault(startsAt) === undefined
+  if (isExact && resolveMoment(startsAt, now) < now)
+    yield [[...path, 'startsAt'], inBoth(sentences.startsInPast, startsAt)]
+  if ('coins' in pack.price || pack.maxPerMember !== undefined || pack.maxPerPeriod !== undefined) return
+  // The worst end for the shop: the dearest prizes are the last.
+  const slots = Math.min(endSlots, pack.total)
+  let [left, worth] = [slots, 0]
+  for (const { convertsTo, quantity } of pack.prizes.toSorted((a, b) => b.convertsTo - a.convertsTo)) {
+    const taken = Math.min(left, quantity)
+    worth += taken * convertsTo
+    left -= taken
+  }
+  const cost = slots * pack.price.points
+  if (worth > cost) yield [[...path, 'prizes'], inBoth(sentences.richEnd, slots, worth, cost)]
+}

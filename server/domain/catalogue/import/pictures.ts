@@ -1,0 +1,145 @@
+import { constants } from 'node:fs'
+import { lstat, open, readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { type MediaUse, mediaWidths } from '../../../../contract/media.ts'
+import { otherFormats, pictureFaults } from '../../../../phrases/catalogue/pictures.ts'
+import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import type { Catalogue, Path } from './catalogue-file.ts'
+
+// The pictures a catalogue names, before anything is done with them: where they lie and what they are.
+
+const maxBytes = 20_000_000
+/** 7,000 × 7,000; decoded, four bytes each. */
+const maxPixels = 50_000_000
+/** What a page shows at its usual size; a foil is a mask, whose shine has no fine lines. */
+const leastWidths: Record<MediaUse, number> = {
+  card: mediaWidths.card[0],
+  foil: 220,
+  pack: mediaWidths.pack[0],
+  banner: mediaWidths.banner[0],
+}
+
+export interface NamedPicture {
+  use: MediaUse
+  image: string
+  path: Path
+  /** The key of the card, or the key of the pack and the place in it. */
+  owner: string
+}
+
+/** Every picture that the file names, with its place. */
+export function* namedPictures(catalogue: Catalogue): Iterable<NamedPicture> {
+  for (const [index, { key, image, foil }] of catalogue.cards.entries()) {
+    yield { use: 'card', image, path: ['cards', index, 'image'], owner: key }
+    if (foil !== undefined) yield { use: 'foil', image: foil, path: ['cards', index, 'foil'], owner: key }
+  }
+  for (const [index, { key, images }] of catalogue.packs.entries())
+    for (const [number, image] of images.entries())
+      yield { use: 'pack', image, path: ['packs', index, 'images', number], owner: `${key} ${number}` }
+  for (const [index, { image }] of (catalogue.banners?.entries ?? []).entries())
+    yield { use: 'banner', image, path: ['banners', 'entries', index, 'image'], owner: `${index}` }
+}
+
+/** Reads a picture's bytes; follows no link and leaves the folder by no name. */
+export async function readPicture(
+  folder: string,
+  image: string,
+): Promise<{ bytes: Buffer } | { fault: Localized }> {
+  const fault = (message: Localized) => ({ fault: message })
+  if (image.includes('\\')) return fault(inBoth(pictureFaults.backslash, image, image.replaceAll('\\', '/')))
+  const steps = image.split('/').filter((step) => step !== '' && step !== '.')
+  if (image.startsWith('/') || /^[a-z]:/i.test(image) || steps.includes('..'))
+    return fault(inBoth(pictureFaults.outside, image))
+  try {
+    let at = folder
+    for (const step of steps) {
+      // As listed: where the file system ignores case, the name of another one must not do.
+      const found = (await readdir(at)).find((entry) => entry === step)
+      if (found === undefined) return fault(await otherSpelling(folder, at, step, image))
+      at = join(at, found)
+      if ((await lstat(at)).isSymbolicLink()) return fault(inBoth(pictureFaults.link, image))
+    }
+    const { size } = await lstat(at)
+    if (!(await lstat(at)).isFile()) return fault(inBoth(pictureFaults.notFile, image))
+    if (size > maxBytes)
+      return fault(
+        inBoth(pictureFaults.tooLarge, image, `${Math.ceil(size / 1e6)} MB`, `${maxBytes / 1e6} MB`),
+      )
+    const handle = await open(at, constants.O_RDONLY | constants.O_NOFOLLOW)
+    return { bytes: await handle.readFile().finally(() => handle.close()) }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    return fault(
+      code === 'ENOENT' || code === 'ENOTDIR'
+        ? inBoth(pictureFaults.missing, image)
+        : inBoth(pictureFaults.notReadable, image, code),
+    )
+  }
+}
+
+async function otherSpelling(folder: string, at: string, step: string, image: string): Promise<Localized> {
+  const plain = (name: string) => name.normalize('NFKC').toLowerCase()
+  const near = (await readdir(at)).find((entry) => plain(entry) === plain(step))
+  if (near === undefined) return inBoth(pictureFaults.missing, image)
+  return inBoth(pictureFaults.otherSpelling, image, join(at, near).slice(join(folder, '/').length))
+}
+
+/** What makes a picture unfit for its use; undefined for one that can be stored. Decodes all of it. */
+export async function pictureFault(
+  bytes: Buffer,
+  use: MediaUse,
+  image: string,
+): Promise<Localized | undefined> {
+  const format = formatOf(bytes)
+  // Decided by the bytes: what is not on this list never reaches a decoder.
+  if (!['png', 'jpeg', 'webp', 'avif'].includes(format)) {
+    const found = otherFormats[format as keyof typeof otherFormats]
+    return {
+      ja: pictureFaults.format.ja(image, found.ja),
+      en: pictureFaults.format.en(image, found.en),
+    }
+  }
+  try {
+    const { width, height, pages = 1, autoOrient } = await sharp(bytes).metadata()
+    if (pages > 1 || isAnimated(bytes, format)) return inBoth(pictureFaults.animated, image)
+    if (width * height > maxPixels)
+      return inBoth(pictureFaults.tooManyPixels, image, width, height, maxPixels.toLocaleString('en'))
+    if (autoOrient.width < leastWidths[use])
+      return inBoth(pictureFaults.tooNarrow, image, autoOrient.width, leastWidths[use])
+    await openPicture(bytes).resize({ width: 16 }).raw().toBuffer()
+    return undefined
+  } catch {
+    return inBoth(pictureFaults.broken, image)
+  }
+}
+
+/** For reading all of it, the way a camera held it. Rejects when it is broken anywhere. */
+export const openPicture = (bytes: Buffer) =>
+  sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels }).autoOrient()
+
+const isAnimated = (bytes: Buffer, format: string) =>
+  format === 'png' && bytes.subarray(0, 1024).includes('acTL')
+
+type Format = keyof typeof otherFormats | 'png' | 'jpeg' | 'webp' | 'avif'
+
+function formatOf(bytes: Buffer): Format {
+  const head = bytes.subarray(0, 512).toString('latin1')
+  if (bytes.length === 0) return 'empty'
+  if (head.startsWith('\u0089PNG\r\n\u001a\n')) return 'png'
+  if (head.startsWith('\u00ff\u00d8\u00ff')) return 'jpeg'
+  if (head.startsWith('RIFF') && head.slice(8, 12) === 'WEBP') return 'webp'
+  if (head.slice(4, 8) === 'ftyp') {
+    const brand = head.slice(8, 12)
+    if (brand === 'avif' || brand === 'avis') return 'avif'
+    return /^(hei|hev|mif|msf)/.test(brand) ? 'heic' : 'video'
+  }
+  if (head.startsWith('\u001aE\u00df\u00a3')) return 'video'
+  if (head.startsWith('GIF8')) return 'gif'
+  if (head.startsWith('BM')) return 'bmp'
+  if (head.startsWith('II*\u0000') || head.startsWith('MM\u0000*')) return 'tiff'
+  if (head.startsWith('%PDF')) return 'pdf'
+  if (head.startsWith('8BPS')) return 'psd'
+  if (/<svg[\s>]|<!doctype svg|<\?xml/i.test(head)) return 'svg'
+  return /[^\t\n\r -~\u0080-\u00ff]/.test(head) ? 'unknown' : 'text'
+}

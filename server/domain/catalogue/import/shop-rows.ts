@@ -1,0 +1,185 @@
+import { createHash } from 'node:crypto'
+import type { Database, Tx } from '../../../db/pool.ts'
+import { replaceCourses } from '../../payments/courses.ts'
+import { listCourses } from '../../payments/queries.ts'
+import { listOfferRows, replaceOffers } from '../exchange-cards.ts'
+import {
+  listBannerRows,
+  listCardRows,
+  listCardTypeRows,
+  listPackRows,
+  replaceBanners,
+  upsertCard,
+  upsertCardType,
+  upsertPack,
+} from '../queries.ts'
+import { type Catalogue, rarityNames } from './catalogue-file.ts'
+import { cleanHtml } from './check-catalogue.ts'
+
+// What an import writes, as rows: read from the shop, or made from a file. Comparing the two is the difference that
+// `diff` shows; the hash of the shop's is the state that a folder is based on.
+
+type Row = Record<string, unknown>
+/** Rows by table, each with an `id`, in the order of the shop. */
+export interface ShopRows {
+  cardTypes: { id: string; nameJa: string; nameEn: string }[]
+  cards: {
+    id: string
+    cardTypeId: string
+    nameJa: string
+    nameEn: string
+    modelNumber: string
+    rarity: number
+    image: string
+    foil: string
+  }[]
+  packs: {
+    id: string
+    cardTypeId: string
+    nameJa: string
+    nameEn: string
+    detailJa: string
+    detailEn: string
+    limitMessageJa: string
+    limitMessageEn: string
+    showsLineup: boolean
+    revealStyle: number
+    images: string[]
+  }[]
+  banners: { id: string; mode: number; file: string; url: string; altJa: string; altEn: string }[]
+  courses: { id: string; points: number; priceYen: number; memoJa: string; memoEn: string }[]
+  /** By card. */
+  offers: { id: string; coinHundredths: number; total: number; maxPerMember: number }[]
+}
+
+const without = <R extends Row, K extends keyof R>(row: R, ...names: K[]): Omit<R, K> =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !names.includes(name as K))) as Omit<R, K>
+
+/** The shop as it stands. */
+export async function readShopRows(db: Database | Tx): Promise<ShopRows> {
+  const packs = await listPackRows(db)
+  const offers = await listOfferRows(db)
+  return {
+    cardTypes: (await listCardTypeRows(db)).map((row) => without(row, 'position')),
+    cards: (await listCardRows(db)).map((row) => without(row, 'setSize')),
+    packs: packs.map((row) => ({ ...without(row, 'position'), images: row.images as string[] })),
+    banners: (await listBannerRows(db)).map(({ position, ...row }) => ({ id: String(position + 1), ...row })),
+    courses: (await listCourses(db, 0, 100_000)).map((row) => without(row, 'position')),
+    offers: offers.map(({ cardId, position: _place, ...row }) => ({ id: cardId, ...row })),
+  }
+}
+
+export const isEmpty = (rows: ShopRows) => Object.values(rows).every((table) => table.length === 0)
+
+const hash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('hex').slice(0, 16)
+
+/** Names the state of the shop that rows describe. */
+export const stateOf = (rows: ShopRows) =>
+  hash(
+    Object.entries(rows)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([table, own]) => [
+        table,
+        (own as Row[]).map((row) => Object.entries(row).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      ]),
+  )
+
+/** Names the content of a file with its pictures. */
+export const contentOf = (catalogue: Catalogue, addresses: ReadonlyMap<string, string>) =>
+  hash([catalogue, [...addresses].toSorted(([a], [b]) => (a < b ? -1 : 1))])
+
+/**
+ * The rows as a file wants them. What the file leaves out and the shop must keep (a sealed pack, a card that somebody
+ * owns) comes last, in its former order.
+ */
+export function wantedRows(
+  catalogue: Catalogue,
+  addresses: ReadonlyMap<string, string>,
+  present: ShopRows,
+): ShopRows {
+  const address = (use: string, image: string) => addresses.get(`${use} ${image}`) ?? ''
+  const kept = <R extends { id: string }>(table: R[], wanted: R[]) => {
+    const named = new Set(wanted.map(({ id }) => id))
+    return [...wanted, ...table.filter(({ id }) => !named.has(id))]
+  }
+  const cardTypes = catalogue.cardTypes.map(({ key, name }) => ({
+    id: key,
+    nameJa: name.ja,
+    nameEn: name.en,
+  }))
+  const cards = catalogue.cards.map((card) => ({
+    id: card.key,
+    cardTypeId: card.cardType,
+    nameJa: card.name.ja,
+    nameEn: card.name.en,
+    modelNumber: card.model,
+    rarity: rarityNames.indexOf(card.rarity),
+    image: address('card', card.image),
+    foil: card.foil === undefined ? '' : address('foil', card.foil),
+  }))
+  const packs = catalogue.packs.map((pack) => ({
+    id: pack.key,
+    cardTypeId: pack.cardType,
+    nameJa: pack.name.ja,
+    nameEn: pack.name.en,
+    detailJa: cleanHtml(pack.detail.ja),
+    detailEn: cleanHtml(pack.detail.en),
+    limitMessageJa: pack.limitMessage?.ja ?? '',
+    limitMessageEn: pack.limitMessage?.en ?? '',
+    showsLineup: pack.showLineup,
+    revealStyle: pack.revealStyle,
+    images: pack.images.map((image) => address('pack', image)),
+  }))
+  const mode = catalogue.banners?.mode === 'video' ? 2 : 1
+  return {
+    cardTypes: kept(present.cardTypes, cardTypes),
+    cards: kept(present.cards, cards).toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    packs: kept(present.packs, packs),
+    banners: (catalogue.banners?.entries ?? []).map((entry, position) => ({
+      id: String(position + 1),
+      mode,
+      file: address('banner', entry.image),
+      url: entry.url,
+      altJa: entry.alt.ja,
+      altEn: entry.alt.en,
+    })),
+    courses: catalogue.pointCourses.map(({ points, priceYen, memo }) => ({
+      id: `p${points}-y${priceYen}`,
+      points,
+      priceYen,
+      memoJa: memo.ja,
+      memoEn: memo.en,
+    })),
+    offers: (catalogue.exchange ?? []).map(({ card, coins, stock, maxPerMember = 0 }) => ({
+      id: card,
+      coinHundredths: Math.round(coins * 100),
+      total: stock,
+      maxPerMember,
+    })),
+  }
+}
+
+/** Writes all rows but the offers. */
+export async function writeRows(tx: Tx, rows: ShopRows): Promise<void> {
+  for (const [position, row] of rows.cardTypes.entries()) await upsertCardType(tx, { ...row, position })
+  const sets = Map.groupBy(rows.cards, ({ cardTypeId }) => cardTypeId)
+  for (const row of rows.cards)
+    await upsertCard(tx, { ...row, setSize: sets.get(row.cardTypeId)?.length ?? 0 })
+  for (const [position, row] of rows.packs.entries())
+    await upsertPack(tx, { ...row, position, images: JSON.stringify(row.images) })
+  await replaceBanners(
+    tx,
+    rows.banners.map((row, position) => ({ ...without(row, 'id'), position })),
+  )
+  await replaceCourses(
+    tx,
+    rows.courses.map((row, position) => ({ ...row, position })),
+  )
+}
+
+/** Exchanges wait for this until the transaction ends, so it comes last. */
+export const writeOffers = (tx: Tx, rows: ShopRows): Promise<void> =>
+  replaceOffers(
+    tx,
+    rows.offers.map(({ id, ...row }, position) => ({ ...row, cardId: id, position })),
+  )
