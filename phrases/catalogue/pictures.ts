@@ -2,15 +2,15 @@
 
 const pixels = (value: number) => value.toLocaleString('en')
 
-/** Files that people take for pictures a page can show. */
+/** Files that people take for pictures a page can show; a blank stands before Latin letters. */
 export const otherFormats = {
-  svg: { ja: 'SVG の図形', en: 'an SVG drawing' },
-  gif: { ja: 'GIF 画像', en: 'a GIF' },
-  heic: { ja: 'HEIC（iPhone の写真）', en: 'HEIC (a photo of an iPhone)' },
-  tiff: { ja: 'TIFF 画像', en: 'TIFF' },
-  bmp: { ja: 'BMP 画像', en: 'BMP' },
-  pdf: { ja: 'PDF の文書', en: 'a PDF' },
-  psd: { ja: 'Photoshop の文書', en: 'a Photoshop document' },
+  svg: { ja: ' SVG の図形', en: 'an SVG drawing' },
+  gif: { ja: ' GIF 画像', en: 'a GIF' },
+  heic: { ja: ' HEIC（iPhone の写真）', en: 'HEIC (a photo of an iPhone)' },
+  tiff: { ja: ' TIFF 画像', en: 'TIFF' },
+  bmp: { ja: ' BMP 画像', en: 'BMP' },
+  pdf: { ja: ' PDF の文書', en: 'a PDF' },
+  psd: { ja: ' Photoshop の文書', en: 'a Photoshop document' },
   video: { ja: '動画', en: 'a video' },
   text: { ja: 'ただの文書', en: 'a text' },
   empty: { ja: '空のファイル', en: 'an empty file' },
@@ -89,7 +89,8 @@ export const pictureFaults = {
 /** Not the picture's fault. */
 export const storeFaults = {
   full: {
-    ja: (folder: string) => `画像の保存先 ${folder} に空きがありません。空きを作ってから、もう一度どうぞ。`,
+    ja: (folder: string) =>
+      `画像の保存先 ${folder} に空きがありません。空きを作ってから、もう一度お試しください。`,
     en: (folder: string) =>
       `the disk of ${folder}, where pictures are kept, is full; make room and run it again`,
   },

@@ -87,7 +87,7 @@ export const kinds = {
   text: { ja: '文字', en: 'text' },
   whole: { ja: '整数', en: 'a whole number' },
   number: { ja: '数', en: 'a number' },
-  truth: { ja: 'true か false', en: 'true or false' },
+  truth: { ja: '「true」か「false」', en: 'true or false' },
   list: { ja: '一覧（「- 」で始まる行か [ ]）', en: 'a list (lines that begin with "- ", or [ ])' },
   group: { ja: '項目の集まり（{ 項目: 値 }）', en: 'a group ({ key: value })' },
 }

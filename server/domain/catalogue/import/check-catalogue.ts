@@ -106,7 +106,7 @@ function linkTarget(url: string): { packId?: string; cardType?: string } | undef
   if (!url.startsWith('/')) {
     const outside = URL.canParse(url) ? new URL(url) : undefined
     const isPlain = outside?.protocol === 'https:' && outside.username === '' && outside.password === ''
-    return isPlain && outside.hostname !== '' && /^https:\/\//i.test(url) ? {} : undefined
+    return isPlain && /^https:\/\/[^/]/i.test(url) ? {} : undefined
   }
   const { origin, pathname, searchParams } = new URL(url, own)
   if (origin !== own) return undefined

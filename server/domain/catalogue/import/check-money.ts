@@ -17,7 +17,7 @@ export function returnsOf(pack: CataloguePack): { converted: number; sales: numb
   return { converted, sales, percent: sales === 0 ? 0 : (converted / sales) * 100 }
 }
 
-const percentText = (percent: number) => (Math.round(percent * 10) / 10).toLocaleString('en')
+export const percentText = (percent: number) => (Math.round(percent * 10) / 10).toLocaleString('en')
 
 /**
  * Judges what would be sold: new packs, courses and offers, by the operator's bounds. A sealed pack cannot change any

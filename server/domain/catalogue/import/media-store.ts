@@ -53,7 +53,7 @@ export function storeFault(error: unknown, mediaFolder: string): Localized | und
 }
 
 /** The file of a stored picture in its largest width. */
-function largestFile(address: string, use: MediaUse, mediaFolder: string): string {
+export function largestFile(address: string, use: MediaUse, mediaFolder: string): string {
   const hash = /\/([0-9a-f]+)\.\d+\.webp$/.exec(address)?.[1] ?? ''
   return join(mediaFolder, `${hash}.${Math.max(...mediaWidths[use])}.webp`)
 }

@@ -101,7 +101,12 @@ export async function pictureFault(
     }
   }
   try {
-    const { width, height, pages = 1, autoOrient } = await sharp(bytes).metadata()
+    const {
+      width,
+      height,
+      pages = 1,
+      autoOrient,
+    } = await sharp(bytes, { limitInputPixels: false }).metadata()
     if (pages > 1 || isAnimated(bytes, format)) return inBoth(pictureFaults.animated, image)
     if (width * height > maxPixels)
       return inBoth(pictureFaults.tooManyPixels, image, width, height, maxPixels.toLocaleString('en'))

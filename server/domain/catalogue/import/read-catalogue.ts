@@ -88,9 +88,12 @@ const sentenceOf: Record<string, Localized> = {
   MULTIPLE_DOCS: yamlFaults.documents,
   MULTILINE_IMPLICIT_KEY: yamlFaults.indent,
   BLOCK_AS_IMPLICIT_KEY: yamlFaults.colon,
+  BLOCK_IN_FLOW: yamlFaults.unclosed,
 }
 
 function syntaxFaults(document: Document.Parsed, lines: LineCounter): { line: number; message: Localized }[] {
+  if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION'))
+    return [{ line: 1, message: yamlFaults.tooDeep }]
   const found = [...document.errors, ...document.warnings].map(({ code, pos, message }) => ({
     line: lines.linePos(pos[0]).line,
     message:

@@ -36,8 +36,9 @@ export async function takePictures(
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  // Pictures are read concurrently; their messages are sorted by line.
-  return faults.length > 0 ? { faults: faults.toSorted((a, b) => a.line - b.line) } : { addresses }
+  // Pictures are read concurrently; their messages stand as the file does.
+  const inOrder = (a: CatalogueFault, b: CatalogueFault) => a.line - b.line || (a.place < b.place ? -1 : 1)
+  return faults.length > 0 ? { faults: faults.toSorted(inOrder) } : { addresses }
 }
 
 async function takePicture(
