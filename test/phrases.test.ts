@@ -16,7 +16,6 @@ const exceptions: [RegExp, string][] = [
     /^server\/db\/migrations\/001-baseline\.sql:/,
     'names of ranks, in both languages; the operator changes them',
   ],
-  [/^server\/domain\/catalogue\/import\//, 'shown to an operator at the command line'],
   [/^server\/domain\/messages\/outbox-page\.ts:/, 'a page for developers, in both languages'],
   [/^server\/http\/openapi\.ts:/, 'the description of the calls, for developers'],
   [/^server\/domain\/reminders\/endpoints\.ts:\d+: Not found$/, 'an answer to a mail program (RFC 8058)'],

@@ -22,6 +22,45 @@ export const command = {
     ja: (count: number) => `${number(count)}件の問題があります。`,
     en: (count: number) => `${number(count)} faults.`,
   },
+  diff: {
+    ja: '取り込むと店がどう変わるかを示します（何も書きません）',
+    en: 'shows what an import would seal, change and take away; writes nothing',
+  },
+  export: {
+    ja: 'いまの店を、そのまま取り込めるフォルダーとして書き出します',
+    en: 'writes the present shop as a folder that imports to itself',
+  },
+  folderInUse: {
+    ja: (folder: string) => `フォルダー ${folder} は空ではありません。新しい名前を指定してください。`,
+    en: (folder: string) => `The folder ${folder} is not empty; name a new one.`,
+  },
+  notWritten: {
+    ja: (folder: string, code: string) =>
+      `フォルダー ${folder} に書けません（${code}）。空きと書き込みの許可をお確かめください。`,
+    en: (folder: string, code: string) =>
+      `The folder ${folder} cannot be written (${code}); check the disk and that you may write there.`,
+  },
+  exported: {
+    ja: (packs: number, cards: number, folder: string) =>
+      `カード ${number(cards)} 種、パック ${number(packs)} 個を ${folder} に書き出しました。`,
+    en: (packs: number, cards: number, folder: string) =>
+      `${number(cards)} cards and ${number(packs)} packs were written to ${folder}.`,
+  },
+  ask: {
+    ja: '上のパックを封印し、すべて取り込みますか。よろしければ y を押してください：',
+    en: 'Seal these packs and import everything? Press y to do it: ',
+  },
+  stopped: { ja: 'やめました。何も変えていません。', en: 'Stopped; nothing was changed.' },
+  base: {
+    ja: 'この行は、フォルダーがどの状態の店から作られたかを示します。消さないでください。',
+    en: 'The first line says from which state of the shop this folder was made; keep it.',
+  },
+  noBase: {
+    ja: (file: string, state: string) =>
+      `取り込みは終わりましたが、${file} を書けませんでした。次の取り込みでは --over ${state} が必要です。`,
+    en: (file: string, state: string) =>
+      `Everything was imported, but ${file} could not be written; the next import needs --over ${state}.`,
+  },
   lang: { ja: '表示の言語（ja か en）', en: 'the language of what is shown (ja or en)' },
   by: { ja: '取り込む人の名前', en: 'who imports' },
   why: {

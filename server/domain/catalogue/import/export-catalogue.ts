@@ -1,0 +1,168 @@
+import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Document, isMap, isScalar, visit } from 'yaml'
+import type { MediaUse } from '../../../../contract/media.ts'
+import { storeFaults } from '../../../../phrases/catalogue/pictures.ts'
+import { inBoth } from '../../../../phrases/language.ts'
+import { japanInstant } from '../../../business-time/japan.ts'
+import { type Database, type Tx, transaction } from '../../../db/pool.ts'
+import { type Box, findBoxes, listPrizes } from '../../boxes/queries.ts'
+import { lockCatalogue } from '../queries.ts'
+import { type Catalogue, type CatalogueFault, type CataloguePack, rarityNames } from './catalogue-file.ts'
+import { largestFile } from './media-store.ts'
+import { readShopRows, type ShopRows, stateOf } from './shop-rows.ts'
+
+/** Pictures to be copied: the file in the folder, and where the shop keeps it. */
+type Pictures = Map<string, string>
+
+export type ExportResult =
+  | { outcome: 'exported'; state: string; cards: number; packs: number }
+  | { outcome: 'folder in use' }
+  | { outcome: 'faults'; faults: CatalogueFault[] }
+
+/**
+ * Writes the shop as a catalogue folder: importing it changes nothing. Pictures are written as they are stored, in
+ * their largest width; an import knows them again by their bytes. Refuses a folder that holds something, and a shop
+ * whose store has lost a picture. Rejects with the system's error when the folder cannot be written.
+ */
+export async function exportCatalogue(
+  db: Database,
+  folder: string,
+  mediaFolder: string,
+): Promise<ExportResult> {
+  const inFolder = await readdir(folder).catch(() => [])
+  if (inFolder.length > 0) return { outcome: 'folder in use' }
+  const { rows, catalogue, pictures } = await transaction(db, async (tx) => {
+    await lockCatalogue(tx)
+    return await readCatalogue(tx, mediaFolder)
+  })
+  const faults: CatalogueFault[] = []
+  for (const [, source] of pictures)
+    if (!(await stat(source).catch(() => undefined))?.isFile())
+      faults.push({ file: source, line: 0, place: '', message: inBoth(storeFaults.lost, source) })
+  if (faults.length > 0) return { outcome: 'faults', faults }
+  await mkdir(folder, { recursive: true })
+  for (const [name, source] of pictures) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await copyFile(source, join(folder, name))
+  }
+  await writeFile(join(folder, 'catalogue.yaml'), yamlOf(catalogue))
+  return { outcome: 'exported', state: stateOf(rows), cards: rows.cards.length, packs: rows.packs.length }
+}
+
+async function readCatalogue(tx: Tx, mediaFolder: string) {
+  const rows = await readShopRows(tx)
+  const boxes = await findBoxes(
+    tx,
+    rows.packs.map(({ id }) => id),
+  )
+  const pictures: Pictures = new Map()
+  const named = (name: string, use: MediaUse, address: string) => {
+    pictures.set(name, largestFile(address, use, mediaFolder))
+    return name
+  }
+  const packs: CataloguePack[] = []
+  for (const row of rows.packs) {
+    const box = boxes.get(row.id)
+    if (box !== undefined) packs.push(await exportPack(tx, row, box, named))
+  }
+  const [banner] = rows.banners
+  const catalogue: Catalogue = {
+    cardTypes: rows.cardTypes.map(({ id, nameJa, nameEn }) => ({
+      key: id,
+      name: { ja: nameJa, en: nameEn },
+    })),
+    cards: rows.cards.map((card) => ({
+      key: card.id,
+      cardType: card.cardTypeId,
+      name: { ja: card.nameJa, en: card.nameEn },
+      model: card.modelNumber,
+      rarity: rarityNames[card.rarity] as Catalogue['cards'][number]['rarity'],
+      image: named(`cards/${card.id}.webp`, 'card', card.image),
+      ...(card.foil === '' ? {} : { foil: named(`foils/${card.id}.webp`, 'foil', card.foil) }),
+    })),
+    packs,
+    exchange: rows.offers.map((offer) => ({
+      card: offer.id,
+      coins: offer.coinHundredths / 100,
+      stock: offer.total,
+      ...limit('maxPerMember', offer.maxPerMember),
+    })),
+    ...(banner === undefined
+      ? {}
+      : {
+          banners: {
+            mode: banner.mode === 2 ? 'video' : 'carousel',
+            entries: rows.banners.map(({ id, file, url, altJa, altEn }) => ({
+              image: named(`banners/${id}.webp`, 'banner', file),
+              url,
+              alt: { ja: altJa, en: altEn },
+            })),
+          },
+        }),
+    pointCourses: rows.courses.map(({ points, priceYen, memoJa, memoEn }) => ({
+      points,
+      priceYen,
+      memo: { ja: memoJa, en: memoEn },
+    })),
+  }
+  return { rows, catalogue, pictures }
+}
+
+const limit = <Name extends string>(name: Name, value: number) =>
+  (value === 0 ? {} : { [name]: value }) as Partial<Record<Name, number>>
+
+async function exportPack(
+  tx: Tx,
+  row: ShopRows['packs'][number],
+  box: Box,
+  named: (name: string, use: MediaUse, address: string) => string,
+): Promise<CataloguePack> {
+  const prizes = await listPrizes(tx, row.id)
+  const { price, currency, startsAt, endsAt, maxPerPeriod } = box
+  return {
+    key: row.id,
+    cardType: row.cardTypeId,
+    name: { ja: row.nameJa, en: row.nameEn },
+    price: currency === 'coins' ? { coins: price / 100 } : { points: price },
+    startsAt: japanInstant(startsAt),
+    ...(endsAt === null ? {} : { endsAt: japanInstant(endsAt) }),
+    ...limit('maxPerPurchase', box.maxPerPurchase),
+    ...limit('maxPerMember', box.maxPerMember),
+    ...(box.period === null
+      ? {}
+      : { maxPerPeriod: box.period === 'day' ? { day: maxPerPeriod } : { week: maxPerPeriod } }),
+    ...(row.limitMessageJa === ''
+      ? {}
+      : { limitMessage: { ja: row.limitMessageJa, en: row.limitMessageEn } }),
+    showLineup: row.showsLineup,
+    revealStyle: row.revealStyle as CataloguePack['revealStyle'],
+    images: row.images.map((image, index) => named(`packs/${row.id}-${index + 1}.webp`, 'pack', image)),
+    detail: { ja: row.detailJa, en: row.detailEn },
+    total: box.total,
+    prizes: prizes.map((prize) => ({
+      card: prize.cardId,
+      quantity: prize.quantity,
+      tier: prize.tier,
+      convertsTo: prize.convertsToPoints,
+      ...(prize.isShipOnly && currency === 'points' ? { shipOnly: true } : {}),
+    })),
+  }
+}
+
+/** One line for a card, a prize, a text in both languages: as people write it. */
+function yamlOf(catalogue: Catalogue): string {
+  const document = new Document(catalogue)
+  visit(document, {
+    Map(_key, node, path) {
+      const isPack = node.items.some(({ key }) => isScalar(key) && key.value === 'prizes')
+      const isOuter =
+        path.length < 3 || isPack || node.items.some(({ key }) => isScalar(key) && key.value === 'entries')
+      if (!isOuter) node.flow = true
+    },
+    Seq(_key, node) {
+      if (node.items.every((item) => !isMap(item))) node.flow = true
+    },
+  })
+  return document.toString({ lineWidth: 0, flowCollectionPadding: true })
+}

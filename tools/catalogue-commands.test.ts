@@ -1,0 +1,424 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { catalogue } from '../server/domain/catalogue/import/catalogue-file.ts'
+import { readShopRows, stateOf } from '../server/domain/catalogue/import/shop-rows.ts'
+import { listAuditRecords } from '../server/domain/operator/queries.ts'
+import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { checkFolder, diffFolder, exportFolder, importFolder, type Terminal } from './catalogue-commands.ts'
+
+const now = new Date('2026-06-01T03:00:00Z')
+
+const first = `cardTypes:
+  - { key: woods, name: { ja: 森, en: Woods } }
+  - { key: sea, name: { ja: 海, en: Sea } }
+cards:
+  - { key: w-1, cardType: woods, name: { ja: 樹, en: "Tree: the first" }, model: '001', rarity: normal, image: a.png }
+  - { key: w-2, cardType: woods, name: { ja: 王, en: King }, model: W-2, rarity: ultraRare, image: b.png, foil: a.png }
+  - { key: s-1, cardType: sea, name: { ja: 鯨, en: Whale }, model: S-1, rarity: rare, image: a.png }
+packs:
+  - key: woods-one
+    cardType: woods
+    name: { ja: 森の箱, en: Woods box }
+    price: { points: 300 }
+    endsAt: in 30 days
+    maxPerPurchase: 3
+    maxPerMember: 7
+    maxPerPeriod: { week: 5 }
+    limitMessage: { ja: 七口まで, en: Seven each }
+    showLineup: true
+    revealStyle: 1
+    images: [pack.png, a-pack.png]
+    detail: { ja: "<p>森です &amp; 海。</p>", en: "<p>Woods.</p>" }
+    total: 20
+    prizes:
+      - { card: w-1, quantity: 19, tier: 1, convertsTo: 50 }
+      - { card: w-2, quantity: 1, tier: 7, convertsTo: 4000, shipOnly: true }
+  - key: sea-coins
+    cardType: sea
+    name: { ja: 海の箱, en: Sea box }
+    price: { coins: 45.5 }
+    showLineup: false
+    revealStyle: 13
+    images: [pack.png]
+    detail: { ja: 海です。, en: Sea. }
+    total: 4
+    prizes:
+      - { card: s-1, quantity: 4, tier: 2, convertsTo: 0 }
+exchange:
+  - { card: w-1, coins: 45.5, stock: 10 }
+  - { card: w-2, coins: 480, stock: 2, maxPerMember: 1 }
+banners:
+  mode: carousel
+  entries:
+    - { image: banner.png, url: /pack-detail?packId=woods-one, alt: { ja: 森, en: Woods } }
+pointCourses:
+  - { points: 500, priceYen: 500, memo: { ja: '', en: '' } }
+  - { points: 1050, priceYen: 1000, memo: { ja: お得, en: A bonus } }
+`
+/** Without the sea: its pack, its card and its type stay in the shop. */
+const woodsAlone = first
+  .replace(/ {2}- key: sea-coins[\s\S]*(?=exchange:)/, '')
+  .replace(/ {2}- \{ key: s(ea|-1).*\n/g, '')
+const corrected = first
+  .replace('ja: 森の箱', 'ja: 深い森の箱')
+  .replace('1050, priceYen: 1000', '1100, priceYen: 1000')
+
+let database: TestDatabase
+let root: string
+let mediaFolder: string
+beforeEach(async () => {
+  database = await testDatabase()
+  root = await mkdtemp(join(tmpdir(), 'fukuhiki-catalogue-'))
+  mediaFolder = join(root, 'media')
+  await folderOf('shop', first)
+})
+afterEach(async () => {
+  await database.close()
+  await rm(root, { recursive: true })
+})
+
+const paint = (width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+async function folderOf(name: string, yaml: string): Promise<string> {
+  const folder = join(root, name)
+  await mkdir(folder, { recursive: true })
+  const put = (file: string, bytes: Buffer) => writeFile(join(folder, file), bytes)
+  await put('a.png', await paint(734, 1024, '#a33').png().toBuffer())
+  // The same picture in other bytes: both become the same WebP.
+  await put('b.png', await paint(734, 1024, '#a33').png({ compressionLevel: 0 }).toBuffer())
+  await put('pack.png', await paint(1200, 800, '#3a3').png().toBuffer())
+  await put('a-pack.png', await paint(1000, 800, '#33a').jpeg().toBuffer())
+  await put('banner.png', await paint(1600, 600, '#3aa').avif({ effort: 0 }).toBuffer())
+  await writeFile(join(folder, 'catalogue.yaml'), yaml)
+  return folder
+}
+
+const change = (name: string, yaml: string) => writeFile(join(root, name, 'catalogue.yaml'), yaml)
+
+type Act = { seal?: string[]; over?: string; ask?: Terminal['ask']; language?: Terminal['language'] }
+async function run(
+  command: 'check' | 'diff' | 'import' | 'export',
+  name: string,
+  { seal = ['woods-one', 'sea-coins'], over, ask, language = 'ja' }: Act = {},
+) {
+  const lines: string[] = []
+  const say = (line: string) => lines.push(line.replaceAll(root, '…'))
+  const terminal: Terminal = { language, print: say, complain: say, ask }
+  const given = { db: database.db, folder: join(root, name), mediaFolder, now, terminal }
+  const act = { by: 'Aoi', why: 'the summer packs', seal, ...(over === undefined ? {} : { over }) }
+  const commands = { check: checkFolder, diff: diffFolder, export: exportFolder }
+  const code = await (command === 'import' ? importFolder(given, act) : commands[command](given))
+  return { code, lines, text: lines.join('\n') }
+}
+
+const state = async () => stateOf(await readShopRows(database.db))
+const boxes = async () =>
+  (await database.pool.query('select pack_id from box order by pack_id')).rows.map((row) => row.pack_id)
+const audit = async () => (await listAuditRecords(database.db, { limit: 100 })).toReversed()
+
+describe('export', () => {
+  test('writes a folder that imports to itself: nothing differs and no picture is encoded again', async () => {
+    expect((await run('import', 'shop')).code).toBe(0)
+    const before = { state: await state(), files: (await readdir(mediaFolder)).sort() }
+    expect((await run('export', 'copy')).text).toBe('カード 3 種、パック 2 個を …/copy に書き出しました。')
+
+    const diff = await run('diff', 'copy')
+    expect(diff).toMatchObject({
+      code: 0,
+      lines: ['変わるものはありません。', `いまの店の状態：${before.state}`],
+    })
+    // Nothing that the file says is left out, also where the shop is empty.
+    const written = await import('yaml').then(async ({ parse }) =>
+      parse(await readFile(join(root, 'copy/catalogue.yaml'), 'utf8')),
+    )
+    expect(catalogue.safeParse(written).success).toBe(true)
+    expect(written.packs[0]).toMatchObject({ maxPerPeriod: { week: 5 }, maxPerPurchase: 3, maxPerMember: 7 })
+    expect(written.cards[1].model).toBe('001')
+
+    expect((await run('import', 'copy')).code).toBe(0)
+    expect({ state: await state(), files: (await readdir(mediaFolder)).sort() }).toEqual(before)
+  })
+
+  test('makes the same shop again elsewhere', async () => {
+    await run('import', 'shop')
+    await run('export', 'copy')
+    const { cards: _cards, packs: _packs, banners: _banners, ...here } = await readShopRows(database.db)
+    const other = await testDatabase()
+    await database.close()
+    database = other
+    mediaFolder = join(root, 'media-elsewhere')
+    expect((await run('import', 'copy')).code).toBe(0)
+    const there = await readShopRows(database.db)
+    expect(there).toMatchObject(here)
+    expect(there.packs.map(({ id, nameJa, detailJa }) => [id, nameJa, detailJa])).toEqual([
+      ['woods-one', '森の箱', '<p>森です &amp; 海。</p>'],
+      ['sea-coins', '海の箱', '海です。'],
+    ])
+  })
+
+  test('holds what left the file and stays in the shop', async () => {
+    await run('import', 'shop')
+    await change('shop', woodsAlone)
+    await run('import', 'shop')
+    await run('export', 'copy')
+    expect((await run('diff', 'copy')).lines[0]).toBe('変わるものはありません。')
+    expect(await readFile(join(root, 'copy/catalogue.yaml'), 'utf8')).toContain('key: sea-coins')
+  })
+
+  test('goes into a new folder only, and says when a picture is lost', async () => {
+    await run('import', 'shop')
+    expect(await run('export', 'shop')).toMatchObject({
+      code: 1,
+      lines: ['フォルダー …/shop は空ではありません。新しい名前を指定してください。'],
+    })
+    const [lost] = (await readdir(mediaFolder)).filter((file) => file.endsWith('.734.webp'))
+    await rm(join(mediaFolder, lost as string))
+    const { code, text } = await run('export', 'copy')
+    expect(code).toBe(1)
+    expect(text).toContain(`店の画像 …/media/${lost} が保存先にありません。`)
+    expect(await readdir(root)).not.toContain('copy')
+  })
+})
+
+describe('diff', () => {
+  test('says what would be sealed, with slots, price, return rate and average', async () => {
+    const { code, lines } = await run('diff', 'shop')
+    expect(code).toBe(0)
+    expect(lines.slice(0, 3)).toEqual([
+      '封印するパック（封印すると、価格・中身・期間は変えられません）：',
+      '  woods-one（森の箱）：20口、1口 300ポイント、還元率 82.5%（1口平均 247.5pt）、開始 取り込んだとき、終了 in 30 days',
+      '  sea-coins（海の箱）：4口、1口 45.5コイン、開始 取り込んだとき、終了 なし',
+    ])
+    expect(await boxes()).toEqual([])
+    expect(await readdir(root)).toEqual(['shop'])
+  })
+
+  test('says what changes, what leaves the counter, and what stays though it left the file', async () => {
+    await run('import', 'shop')
+    await change(
+      'shop',
+      woodsAlone
+        .replace('ja: 森の箱', 'ja: 深い森の箱')
+        .replace('1050, priceYen: 1000', '1100, priceYen: 1000')
+        .replace(/ {2}- \{ card: w-2, coins.*\n/, '')
+        .replace('stock: 10', 'stock: 12')
+        .replace('url: /pack-detail?packId=woods-one', 'url: /pack-list'),
+    )
+    const before = await state()
+    const { lines } = await run('diff', 'shop')
+    expect(lines).toEqual([
+      'ご注意: …/shop/catalogue.yaml 6行目 packs：パック「sea-coins」（海の箱）はファイルにありませんが、店には残り、販売も続きます。止めるには npm run shop -- pack をお使いください。',
+      '変わるもの：',
+      '  パック woods-one：日本語の名前 森の箱 → 深い森の箱',
+      '  バナー 1：リンク /pack-detail?packId=woods-one → /pack-list',
+      '  ポイントコース p1100-y1000：新しく加わります',
+      '  ポイントコース p1050-y1000：店からなくなります',
+      '  引換カード w-1：出した総数 10 → 12',
+      '  引換カード w-2：店からなくなります',
+      'ファイルになく、店に残るもの：',
+      '  パック sea-coins（海の箱）',
+      '  カード s-1（鯨）',
+      '  カードタイプ sea（海）',
+      `いまの店の状態：${before}`,
+    ])
+    expect(await state()).toBe(before)
+    const english = await run('diff', 'shop', { language: 'en' })
+    expect(english.text).toContain('  pack woods-one: Japanese name 森の箱 → 深い森の箱')
+  })
+
+  test('tells another order', async () => {
+    await run('import', 'shop')
+    const courses = first.slice(first.indexOf('  - { points: 500'))
+    const [one, two] = courses.trimEnd().split('\n')
+    await change('shop', first.replace(courses, `${two}\n${one}\n`))
+    expect((await run('diff', 'shop')).text).toContain(
+      '  ポイントコースの並び：["p500-y500","p1050-y1000"] → ["p1050-y1000","p500-y500"]',
+    )
+    await run('import', 'shop')
+    expect((await readShopRows(database.db)).courses.map(({ id }) => id)).toEqual([
+      'p1050-y1000',
+      'p500-y500',
+    ])
+  })
+})
+
+describe('check', () => {
+  test('says every fault at once, in the language asked for, and nothing is written', async () => {
+    await change('shop', first.replace('total: 20', 'total: 21').replace('a-pack.png', 'lost.png'))
+    const { code, lines } = await run('check', 'shop', { language: 'en' })
+    expect(code).toBe(1)
+    expect(lines).toEqual([
+      '…/shop/catalogue.yaml:22: packs[1].total total is 21 but the quantities add up to 20; make them equal',
+      '…/shop/catalogue.yaml:20: packs[1].images[2] the image "lost.png" is missing; add the file or correct the name',
+      '\n2 faults.',
+    ])
+    expect(await readdir(root)).toEqual(['shop'])
+  })
+
+  test('warns of an end that pays for itself, and of a start that is over', async () => {
+    const open = first
+      .replace(/ {4}maxPerMember: 7\n {4}maxPerPeriod: \{ week: 5 \}\n {4}limitMessage.*\n/, '')
+      .replace('endsAt: in 30 days', 'startsAt: 2026-05-01T12:00:00+09:00')
+    await change('shop', open)
+    expect(await run('check', 'shop')).toMatchObject({
+      code: 0,
+      lines: [
+        'ご注意: …/shop/catalogue.yaml 13行目 packs[1].startsAt：開始（2026-05-01T12:00:00+09:00）はもう過ぎています。取り込むとすぐに販売が始まります。',
+        'ご注意: …/shop/catalogue.yaml 20行目 packs[1].prizes：残り 10 口になったとき、3,000pt で最大 4,450pt 分が引けることがあります。残りは公開されるため、買い占めを防ぐには maxPerMember か maxPerPeriod をお決めください。',
+        '問題はありません。',
+      ],
+    })
+  })
+})
+
+describe('sealing', () => {
+  test('needs the name of each new pack where nobody can be asked', async () => {
+    const { code, text } = await run('import', 'shop', { seal: ['woods-one'] })
+    expect(code).toBe(1)
+    expect(text).toContain(
+      '26行目 packs[2].key：新しいパックです。封印すると、価格・中身・期間は変えられません。diff でお確かめのうえ、--seal sea-coins を付けてください。',
+    )
+    expect(await boxes()).toEqual([])
+    expect(await audit()).toEqual([])
+  })
+
+  test('is asked for at a terminal, and a no changes nothing', async () => {
+    const questions: string[] = []
+    const answer = (said: boolean) => async (question: string) => {
+      questions.push(question)
+      return said
+    }
+    const no = await run('import', 'shop', { seal: [], ask: answer(false) })
+    expect(no).toMatchObject({ code: 1 })
+    expect(no.lines.at(-1)).toBe('やめました。何も変えていません。')
+    expect(await boxes()).toEqual([])
+    expect((await run('import', 'shop', { seal: [], ask: answer(true) })).code).toBe(0)
+    expect(await boxes()).toEqual(['sea-coins', 'woods-one'])
+    // Nothing is sealed now, so nothing is asked.
+    await change('shop', corrected)
+    expect((await run('import', 'shop', { seal: [], ask: answer(false) })).code).toBe(0)
+    expect(questions).toHaveLength(2)
+  })
+})
+
+describe('a folder and the shop it was made from', () => {
+  test('one folder, corrected again and again, is never asked', async () => {
+    for (const yaml of [first, corrected, woodsAlone, woodsAlone])
+      expect(await change('shop', yaml).then(() => run('import', 'shop'))).toMatchObject({ code: 0 })
+  })
+
+  test('an older file in the same folder is refused, and brings back nothing', async () => {
+    await run('import', 'shop')
+    await change('shop', corrected)
+    await run('import', 'shop')
+    const before = await state()
+    await change('shop', first)
+    const { code, text } = await run('import', 'shop')
+    expect(code).toBe(1)
+    expect(text).toContain(
+      `2026-06-01T12:00:00.000+09:00 にAoiさんが取り込んだ内容と同じ、古いものです。その後に店の内容は変わっています。元に戻してよければ --over ${before} を付けてください。`,
+    )
+    expect(await state()).toBe(before)
+    expect((await run('import', 'shop', { over: before })).code).toBe(0)
+    expect((await readShopRows(database.db)).packs[0]?.nameJa).toBe('森の箱')
+  })
+
+  test('a copy of the folder that was left behind is refused', async () => {
+    await run('import', 'shop')
+    await cp(join(root, 'shop'), join(root, 'old'), { recursive: true })
+    await change('shop', corrected)
+    await run('import', 'shop')
+    const before = await state()
+    await change('old', first.replace('ja: 森の箱', 'ja: 静かな森の箱'))
+    for (const command of ['import', 'diff', 'check'] as const)
+      expect(await run(command, 'old'), command).toMatchObject({ code: 1 })
+    expect((await run('import', 'old')).text).toContain(
+      `このフォルダーは、いまの店の状態（${before}）から作られたものではありません。`,
+    )
+    expect((await run('import', 'old', { over: '0123456789abcdef' })).text).toContain(
+      `店の状態は 0123456789abcdef ではなく ${before} です。`,
+    )
+    expect(await state()).toBe(before)
+    expect((await run('import', 'old', { over: before })).code).toBe(0)
+    // From here the shop follows from this folder, and the other one is behind.
+    await change('shop', corrected.replace('ja: 海の箱', 'ja: 青い海の箱'))
+    expect((await run('import', 'shop')).code).toBe(1)
+  })
+
+  test('a folder that says what the shop holds already needs no word', async () => {
+    await run('import', 'shop')
+    await folderOf('again', first)
+    expect((await run('import', 'again')).code).toBe(0)
+  })
+})
+
+test('two imports at once follow one another, and the second is judged by what the first made', async () => {
+  await run('import', 'shop')
+  await cp(join(root, 'shop'), join(root, 'other'), { recursive: true })
+  const added = (name: string, key: string) =>
+    first.replaceAll('woods-one', key).replace('ja: 森の箱', `ja: ${name}`)
+  await change('shop', added('東の箱', 'east'))
+  await change('other', added('西の箱', 'west'))
+  const seal = ['east', 'west']
+  const results = await Promise.all([run('import', 'shop', { seal }), run('import', 'other', { seal })])
+  expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1])
+  const winner = results[0]?.code === 0 ? 'east' : 'west'
+  expect(await boxes()).toEqual([winner, 'sea-coins', 'woods-one'].sort())
+  expect(results.find(({ code }) => code === 1)?.text).toContain('から作られたものではありません。')
+})
+
+test('two imports of one folder at once seal each pack once', async () => {
+  const results = await Promise.all([run('import', 'shop'), run('import', 'shop')])
+  expect(results.map(({ code }) => code)).toEqual([0, 0])
+  expect(await boxes()).toEqual(['sea-coins', 'woods-one'])
+  expect((await audit()).filter(({ verb }) => verb === 'catalogue seal')).toHaveLength(2)
+})
+
+describe('the audit log', () => {
+  test('names who imported what and why: the import, each sealing, prices, banners', async () => {
+    await run('import', 'shop')
+    const records = await audit()
+    expect(records.map(({ verb, subject }) => [verb, verb === 'catalogue import' ? '' : subject])).toEqual([
+      ['catalogue import', ''],
+      ['catalogue seal', 'woods-one'],
+      ['catalogue seal', 'sea-coins'],
+      ['catalogue prices', ''],
+      ['catalogue banners', ''],
+    ])
+    for (const record of records)
+      expect(record).toMatchObject({ who: 'Aoi', why: 'the summer packs', doneAt: now })
+    expect(records[0]?.detail).toMatchObject({ after: await state(), sealed: ['woods-one', 'sea-coins'] })
+    expect(records[1]?.detail).toMatchObject({
+      price: { points: 300 },
+      total: 20,
+      returns: { percent: 82.5 },
+    })
+
+    await change('shop', corrected)
+    await run('import', 'shop')
+    const later = (await audit()).slice(records.length)
+    expect(later.map(({ verb }) => verb)).toEqual(['catalogue import', 'catalogue prices'])
+    expect(later[0]?.detail).toMatchObject({
+      sealed: [],
+      changes: [{ table: 'packs', id: 'woods-one', what: 'nameJa' }],
+    })
+    expect(later[1]?.detail).toMatchObject({
+      changes: [
+        { table: 'courses', id: 'p1100-y1000', what: 'added', after: { points: 1100, priceYen: 1000 } },
+        { table: 'courses', id: 'p1050-y1000', what: 'removed', before: { points: 1050 } },
+      ],
+    })
+  })
+
+  test('without its record nothing is imported', async () => {
+    await database.pool.query('alter table audit_record add check (verb <> $$catalogue banners$$)')
+    await expect(run('import', 'shop')).rejects.toThrow(/audit_record/)
+    expect(await boxes()).toEqual([])
+    expect((await readShopRows(database.db)).cards).toEqual([])
+    expect(await audit()).toEqual([])
+  })
+})

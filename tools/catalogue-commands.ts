@@ -1,0 +1,187 @@
+// The commands of `npm run catalogue`, and what they say. Each answers its exit code: 0 done, 1 refused.
+
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { uuidv7 } from 'uuidv7'
+import { faultLine, command as words } from '../phrases/catalogue/command.ts'
+import { changeLines, fields, headings, prices, sealLine, tables } from '../phrases/catalogue/differences.ts'
+import type { Language, Localized } from '../phrases/language.ts'
+import type { Database } from '../server/db/pool.ts'
+import type { CatalogueFault, CataloguePack } from '../server/domain/catalogue/import/catalogue-file.ts'
+import type { Change } from '../server/domain/catalogue/import/changes.ts'
+import { percentText, returnsOf } from '../server/domain/catalogue/import/check-money.ts'
+import { excerpt } from '../server/domain/catalogue/import/explain.ts'
+import { exportCatalogue } from '../server/domain/catalogue/import/export-catalogue.ts'
+import {
+  baseFile,
+  importCatalogue,
+  type Plan,
+  planImport,
+} from '../server/domain/catalogue/import/import-catalogue.ts'
+
+/** Where a command speaks, and whom it asks. */
+export interface Terminal {
+  language: Language
+  print: (line: string) => void
+  complain: (line: string) => void
+  /** Asks a person; undefined where nobody sits. */
+  ask: ((question: string) => Promise<boolean>) | undefined
+}
+
+export interface CatalogueCommand {
+  db: Database
+  folder: string
+  mediaFolder: string
+  now: Date
+  terminal: Terminal
+}
+
+/** Nobody reads more at once. */
+const mostShown = 50
+
+function refuse(
+  faults: CatalogueFault[],
+  ending: Record<Language, (count: number) => string>,
+  { language, complain }: Terminal,
+): 1 {
+  for (const { file, line, place, message } of faults.slice(0, mostShown))
+    complain(faultLine[language](file, line, place, message))
+  if (faults.length > mostShown) complain(words.more[language](faults.length - mostShown))
+  complain(`\n${ending[language](faults.length)}`)
+  return 1
+}
+
+function sayWarnings(warnings: CatalogueFault[], { language, print }: Terminal): void {
+  for (const { file, line, place, message } of warnings)
+    print(`${words.warning[language]}: ${faultLine[language](file, line, place, message)}`)
+}
+
+/** Says what an import would refuse or warn of. */
+export async function checkFolder({ db, folder, terminal, ...options }: CatalogueCommand): Promise<0 | 1> {
+  const plan = await planImport(db, folder, options)
+  sayWarnings(plan.warnings, terminal)
+  const faults = 'faults' in plan ? plan.faults : plan.base === undefined ? [] : [plan.base]
+  if (faults.length > 0) return refuse(faults, words.found, terminal)
+  terminal.print(words.good[terminal.language])
+  return 0
+}
+
+/** Says what an import would change. */
+export async function diffFolder({ db, folder, terminal, ...options }: CatalogueCommand): Promise<0 | 1> {
+  const plan = await planImport(db, folder, options)
+  sayWarnings(plan.warnings, terminal)
+  if ('faults' in plan) return refuse(plan.faults, words.found, terminal)
+  for (const line of planLines(plan, terminal.language)) terminal.print(line)
+  return plan.base === undefined ? 0 : refuse([plan.base], words.found, terminal)
+}
+
+/** Imports a folder; asks before it seals a pack that `seal` does not name, where somebody sits. */
+export async function importFolder(
+  { db, folder, mediaFolder, now, terminal }: CatalogueCommand,
+  { by, why, seal, over }: { by: string; why: string; seal: string[]; over?: string },
+): Promise<0 | 1> {
+  const { language, print, complain, ask } = terminal
+  const plan = await planImport(db, folder, { now, mediaFolder })
+  sayWarnings(plan.warnings, terminal)
+  if ('faults' in plan) return refuse(plan.faults, words.faults, terminal)
+  for (const line of planLines(plan, language)) print(line)
+  const asked = plan.seals.map(({ key }) => key).filter((key) => !seal.includes(key))
+  const mayAsk = ask !== undefined && (plan.base === undefined || over === plan.state)
+  if (asked.length > 0 && mayAsk && !(await ask(words.ask[language]))) {
+    complain(words.stopped[language])
+    return 1
+  }
+  const result = await importCatalogue(db, folder, {
+    now,
+    random: randomBytes,
+    id: uuidv7,
+    by: { who: by, why },
+    mediaFolder,
+    seal: mayAsk ? [...seal, ...asked] : seal,
+    over,
+    progress: (line) => print(line[language]),
+  })
+  if ('faults' in result) return refuse(result.faults, words.faults, terminal)
+  await keepBase(folder, result.state, terminal)
+  const { cards, packs, sealed } = result.imported
+  print(words.imported[language](cards, packs, sealed))
+  return 0
+}
+
+/** Writes the shop into a new folder. */
+export async function exportFolder({ db, folder, mediaFolder, terminal }: CatalogueCommand): Promise<0 | 1> {
+  const { language, print, complain } = terminal
+  try {
+    const result = await exportCatalogue(db, folder, mediaFolder)
+    if (result.outcome === 'faults') return refuse(result.faults, words.found, terminal)
+    if (result.outcome === 'folder in use') {
+      complain(words.folderInUse[language](folder))
+      return 1
+    }
+    await keepBase(folder, result.state, terminal)
+    print(words.exported[language](result.packs, result.cards, folder))
+    return 0
+  } catch (error) {
+    const { code, syscall } = error as NodeJS.ErrnoException
+    if (code === undefined || syscall === undefined) throw error
+    complain(words.notWritten[language](folder, code))
+    return 1
+  }
+}
+
+/** Without this file the next import of the folder must be told which state it replaces. */
+async function keepBase(folder: string, state: string, { language, complain }: Terminal): Promise<void> {
+  const file = join(folder, baseFile)
+  const lines = [state, `# ${words.base.ja}`, `# ${words.base.en}`]
+  await writeFile(file, `${lines.join('\n')}\n`).catch(() => complain(words.noBase[language](file, state)))
+}
+
+function planLines({ seals, changes, stays, state }: Plan, language: Language): string[] {
+  const section = (heading: Localized, lines: string[]) =>
+    lines.length === 0 ? [] : [heading[language], ...lines]
+  const sections = [
+    ...section(
+      headings.seals,
+      seals.map((pack) => sayPack(pack, language)),
+    ),
+    ...section(
+      headings.changes,
+      changes.map((change) => sayChange(change, language)),
+    ),
+    ...section(
+      headings.stays,
+      stays.map(({ table, id, nameJa, nameEn }) =>
+        changeLines.stays[language](tables[table][language], id, language === 'ja' ? nameJa : nameEn),
+      ),
+    ),
+  ]
+  const nothing = seals.length + changes.length === 0 ? [headings.nothing[language]] : []
+  return [...nothing, ...sections, headings.state[language](state)]
+}
+
+function sayPack(pack: CataloguePack, language: Language): string {
+  const { converted, percent } = returnsOf(pack)
+  const isForPoints = 'points' in pack.price
+  return sealLine[language](pack.key, pack.name[language], {
+    slots: pack.total,
+    price:
+      'points' in pack.price
+        ? prices.points[language](pack.price.points)
+        : prices.coins[language](pack.price.coins),
+    ...(isForPoints
+      ? { returns: { rate: percentText(percent), average: percentText(converted / pack.total) } }
+      : {}),
+    startsAt: pack.startsAt,
+    endsAt: pack.endsAt,
+  })
+}
+
+function sayChange({ table, id, what, before, after }: Change, language: Language): string {
+  const name = tables[table][language]
+  if (what === 'added') return changeLines.added[language](name, id)
+  if (what === 'removed') return changeLines.removed[language](name, id)
+  if (what === 'order') return changeLines.order[language](name, excerpt(before), excerpt(after))
+  const field = fields[what] ?? { ja: what, en: what }
+  return changeLines.changed[language](name, id, field[language], excerpt(before), excerpt(after))
+}
