@@ -3,9 +3,12 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { appendFile, chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
 import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { createPresence } from './presence.ts'
 
 const run = promisify(execFile)
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */
@@ -19,6 +22,11 @@ export interface EmbeddedPostgres {
   pid(): Promise<number>
   /** Starts again after a crash, on the same port. */
   restart(): Promise<void>
+  /**
+   * Makes this the one process that serves the shop from this server; commands may use it beside.
+   * @throws StartError when another process does
+   */
+  serve(): Promise<void>
   /** Stops the server, unless another process still uses it. */
   stop(): Promise<void>
 }
@@ -36,7 +44,7 @@ async function binaries(): Promise<Binaries> {
     found = (await import(name)) as Binaries
   } catch (error) {
     const hint = 'Set DATABASE_URL to a PostgreSQL ≥ 15.'
-    throw new Error(`No embedded PostgreSQL for this machine (${name}). ${hint}`, { cause: error })
+    throw new StartError(`No embedded PostgreSQL for this machine (${name}). ${hint}`, { cause: error })
   }
   return process.getuid?.() === 0 ? await reachableByOwner(found) : found
 }
@@ -63,7 +71,7 @@ async function reachableByOwner(found: Binaries): Promise<Binaries> {
   }
   const { uid, mode } = await stat(copy)
   if (uid !== 0 || (mode & 0o022) !== 0)
-    throw new Error(`${copy} is not root's alone; remove it and start again.`)
+    throw new StartError(`${copy} is not root's alone; remove it and start again.`)
   return { initdb: join(copy, 'bin/initdb'), pg_ctl: join(copy, 'bin/pg_ctl') }
 }
 
@@ -111,6 +119,12 @@ function isAliveElsewhere(pid: number): boolean {
   }
 }
 
+/** The server went away under a connection, or takes none yet. */
+const isLost = (error: unknown): boolean => {
+  const { code = '', message } = error as Error & { code?: string }
+  return /^(57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) || message.includes('terminated')
+}
+
 const serverSettings = `
 listen_addresses = '127.0.0.1'
 unix_socket_directories = ''
@@ -141,19 +155,14 @@ async function createData(
     await chown(passwordFile, unprivilegedId, unprivilegedId)
   }
   await chmod(unfinished, 0o700)
-  await runAsOwner(initdb, [
-    '-D',
-    unfinished,
-    '-U',
-    role,
-    '--pwfile',
-    passwordFile,
-    '-A',
-    'scram-sha-256',
-    '--encoding=UTF8',
-    '--locale-provider=builtin',
-    '--locale=C.UTF-8',
-  ])
+  const options = [
+    ...['-D', unfinished, '-U', role, '--pwfile', passwordFile, '-A', 'scram-sha-256'],
+    ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
+  ]
+  await runAsOwner(initdb, options).catch((error: Error & { stderr?: string }) => {
+    const said = error.stderr?.trim().split('\n').slice(-4).join('\n') ?? error.message
+    throw new StartError(`PostgreSQL could not create its data in ${unfinished}:\n${said}`, { cause: error })
+  })
   await appendFile(join(unfinished, 'postgresql.conf'), serverSettings + extraSettings)
   await rename(unfinished, dataFolder)
 }
@@ -188,7 +197,9 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
       ])
     } catch (error) {
       const log = await readFile(logFile, 'utf8').catch(() => '')
-      throw new Error(`PostgreSQL did not start:\n${log.split('\n').slice(-8).join('\n')}`, { cause: error })
+      throw new StartError(`PostgreSQL did not start:\n${log.split('\n').slice(-8).join('\n')}`, {
+        cause: error,
+      })
     }
     return port
   }
@@ -200,8 +211,23 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
       throw error
     })
   }
-  const port = (await runningServer(dataFolder))?.port ?? (await startAnywhere())
+  let port = 0
   const url = (name: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${name}`
+  const presence = createPresence(() => url('postgres'), folder)
+  /** A server that is found may be stopping, and another process may start one at the same moment. */
+  const takePart = async (tries = 300): Promise<void> => {
+    try {
+      port = (await runningServer(dataFolder))?.port ?? (await startAnywhere())
+      await presence.hold()
+    } catch (error) {
+      const isPassing =
+        error instanceof StartError ? (await runningServer(dataFolder)) !== undefined : isLost(error)
+      if (tries === 1 || !isPassing) throw error
+      await sleep(200)
+      await takePart(tries - 1)
+    }
+  }
+  await takePart()
 
   const withAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: url('postgres') })
@@ -227,17 +253,18 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
       return server.pid
     },
     async restart() {
-      if ((await runningServer(dataFolder)) === undefined) await start(port)
+      if ((await runningServer(dataFolder)) === undefined) {
+        await start(port)
+        presence.forget()
+      }
+      await presence.hold()
     },
+    serve: () => presence.serve(),
     async stop() {
       if ((await runningServer(dataFolder)) === undefined) return
-      const others = await withAdmin(async (client) => {
-        const { rows } = await client.query<{ n: number }>(
-          `select count(*)::int n from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
-        )
-        return rows[0]?.n ?? 0
-      }).catch(() => 0)
-      if (others === 0) await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-m', 'fast', 'stop'])
+      // A server that no longer answers has no user.
+      const { isAlone } = await presence.leave().catch(() => ({ isAlone: true }))
+      if (isAlone) await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-m', 'fast', 'stop'])
     },
   }
 }
