@@ -5,9 +5,14 @@ import * as z from 'zod/mini'
 
 const line = (max = 200) => z.string().check(z.minLength(1), z.maxLength(max))
 const localized = z.strictObject({ ja: line(500), en: line(500) })
-const webAddress = z.url({ protocol: /^https?$/ })
+const webAddress = z.url({ protocol: /^https$/ })
+const ownPath = z.string().check(z.regex(/^\/(?![/\\])[^\s\\]*$/))
 /** A path in the shop, or a complete URL. */
-const link = z.union([z.string().check(z.regex(/^\/(?!\/)\S*$/)), webAddress])
+const link = z.union([ownPath, webAddress])
+/** Empty for none: then it is shown nowhere. */
+const optionalLink = z.union([z.literal(''), link])
+/** A picture of the media folder, or elsewhere. */
+const picture = z.union([z.string().check(z.regex(/^\/media\/[\w.-]+$/)), webAddress])
 const date = z.iso.date()
 const phone = z.string().check(z.regex(/^[0-9+][0-9-]{8,18}$/))
 const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
@@ -16,7 +21,7 @@ const sisterSite = z.strictObject({
   name: localized,
   url: webAddress,
   /** Square picture; without one the page shows the first letter of the name. */
-  iconUrl: z.optional(link),
+  iconUrl: z.optional(picture),
 })
 
 /** Required by the law on specified commercial transactions and the law on secondhand dealers. */
@@ -87,12 +92,13 @@ const catalogueBounds = z.strictObject({
 export const shopSettings = z.strictObject({
   shopName: localized,
   /** Replaces the default logo; empty for none. */
-  logoUrl: z.union([z.literal(''), link]),
+  logoUrl: z.union([z.literal(''), picture]),
   /** The year of the copyright line. */
   copyrightYear: z.int().check(z.minimum(2000), z.maximum(2999)),
-  companyUrl: webAddress,
-  contactUrl: webAddress,
-  priceTableUrl: webAddress,
+  companyUrl: optionalLink,
+  /** Also a mail address. */
+  contactUrl: z.union([optionalLink, z.email()]),
+  priceTableUrl: optionalLink,
   sisterSites: z.array(sisterSite).check(z.maxLength(8)),
   /** Announcement above the header; null for none. */
   announcement: z.nullable(z.strictObject({ text: localized, url: link })),
@@ -121,7 +127,6 @@ export const shopSettings = z.strictObject({
 })
 
 export type ShopSettings = z.output<typeof shopSettings>
-export type ShopSettingName = keyof ShopSettings
 
 /** The settings that every page receives. A screen fetches others when it needs them. */
 export const storefrontSettingNames = [

@@ -1,9 +1,8 @@
 // What the operator does by hand, one file a noun.
 
 import * as z from 'zod/mini'
-import { type ShopSettingName, shopSettings } from '../../contract/shop-settings.ts'
 import { changeSetting, resetSetting, settingAt } from '../../server/domain/operator/change-setting.ts'
-import { findChangedSettings } from '../../server/domain/operator/queries.ts'
+import { partsOf, readKept } from '../../server/domain/operator/shop-settings.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 /** The schema's English messages are used only in this terminal. */
@@ -35,13 +34,11 @@ export const noun: Noun = {
   about: "the shop's settings: name, links, legal notice, bank account, closing days …",
   verbs: {
     list: readingVerb({
-      about: 'shows every setting; * marks those that still have their invented default',
-      async read(db, { settings }) {
-        const changed = await findChangedSettings(db)
-        return (Object.keys(shopSettings.def.shape) as ShopSettingName[]).map(
-          (name) => `${Object.hasOwn(changed, name) ? ' ' : '*'} ${name} = ${JSON.stringify(settings[name])}`,
-        )
-      },
+      about: 'shows every part of every setting; * marks those that still have their default',
+      read: async (db) =>
+        partsOf(await readKept(db)).map(
+          ({ path, value, isDefault }) => `${isDefault ? '*' : ' '} ${path} = ${JSON.stringify(value)}`,
+        ),
     }),
     get: readingVerb({
       about: 'shows one setting, or a part of it: legal.seller',

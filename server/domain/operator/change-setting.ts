@@ -2,7 +2,7 @@ import { shopSettings } from '../../../contract/shop-settings.ts'
 import type { Tx } from '../../db/pool.ts'
 import { defaultSettings } from './default-settings.ts'
 import { forgetSetting, keepSetting, lockSettings } from './queries.ts'
-import { readSettings } from './shop-settings.ts'
+import { readKept, readSettings } from './shop-settings.ts'
 
 export type SettingOutcome =
   | { outcome: 'changed'; before: unknown; after: unknown }
@@ -19,7 +19,7 @@ export async function changeSetting(
   { path, value, now }: { path: string; value: unknown; now: Date },
 ): Promise<SettingOutcome> {
   await lockSettings(tx)
-  const settings = await readSettings(tx)
+  const { kept, settings } = await readKept(tx)
   const before = settingAt(settings, path)
   if (before === undefined) return { outcome: 'unknown setting' }
   const changed = shopSettings.safeParse(withValueAt(settings, path.split('.'), value))
@@ -28,8 +28,8 @@ export async function changeSetting(
       outcome: 'invalid',
       faults: changed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
     }
-  const name = path.split('.')[0] as keyof typeof changed.data
-  await keepSetting(tx, name, changed.data[name], now)
+  const [name = '', ...inside] = path.split('.')
+  await keepSetting(tx, name, withPart(kept[name], settingAt(settings, name), inside, value), now)
   return { outcome: 'changed', before, after: settingAt(changed.data, path) }
 }
 
@@ -53,6 +53,14 @@ export function settingAt(settings: unknown, path: string): unknown {
       (!Array.isArray(value) || /^\d+$/.test(step))
     return isPlace ? (value as Record<string, unknown>)[step] : undefined
   }, settings)
+}
+
+/** What is kept of a setting, with one more part of it; a list is kept as a whole. */
+function withPart(kept: unknown, now: unknown, [step, ...rest]: string[], value: unknown): unknown {
+  if (step === undefined) return value
+  if (Array.isArray(now)) return withValueAt(now, [step, ...rest], value)
+  const before = (kept ?? {}) as Record<string, unknown>
+  return { ...before, [step]: withPart(before[step], (now as Record<string, unknown>)[step], rest, value) }
 }
 
 function withValueAt(whole: unknown, [step, ...rest]: string[], value: unknown): unknown {

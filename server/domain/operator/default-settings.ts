@@ -68,3 +68,21 @@ export const defaultSettings: ShopSettings = {
     returnPercent: 100,
   },
 }
+
+/**
+ * What customers and the law rely on: a real shop does not open with an invented one. `legal` without the registration
+ * for qualified invoices, whose default says truly that there is none.
+ */
+export const mustBeReal: readonly string[] = [
+  ...(['seller', 'responsiblePerson', 'address', 'phone', 'phoneHours', 'secondhandLicence'] as const).map(
+    (name) => `legal.${name}`,
+  ),
+  ...['legal.termsEstablishedOn', 'bank', 'remittanceMail', 'contactMail', 'contactPhone'],
+  ...['companyUrl', 'contactUrl', 'priceTableUrl', 'sisterSites'],
+]
+
+/** Defaults that a real shop may have as well, once it says so; every other one is true of no shop. */
+export const mayBeTrue: ReadonlySet<string> = new Set([
+  ...['legal.phoneHours.ja', 'legal.phoneHours.en', 'legal.termsEstablishedOn'],
+  ...['bank.accountType.ja', 'bank.accountType.en'],
+])

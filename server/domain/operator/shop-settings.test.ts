@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shopSettings, storefrontSettings } from '../../../contract/shop-settings.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { transaction } from '../../db/pool.ts'
-import { changeSetting } from './change-setting.ts'
+import { changeSetting, resetSetting } from './change-setting.ts'
 import { defaultSettings } from './default-settings.ts'
 import { createShopSettings, listInventedSettings, overDefaults, readSettings } from './shop-settings.ts'
 
@@ -69,12 +69,57 @@ test('a page is handed neither the bank account nor the remittance address', () 
   expect(page).toMatchObject({ shopName: defaultSettings.shopName, origin: 'https://shop.example' })
 })
 
-test('what a real shop may not leave invented is named until it is changed', async () => {
-  const fresh = await testDatabase()
-  expect(await listInventedSettings(fresh.db)).toContain('bank')
-  await transaction(fresh.db, (tx) =>
-    changeSetting(tx, { path: 'bank.accountNumber', value: '7654321', now: new Date() }),
-  )
-  expect(await listInventedSettings(fresh.db)).not.toContain('bank')
-  await fresh.close()
+describe('what a real shop may not leave invented', () => {
+  let fresh: TestDatabase
+  beforeAll(async () => {
+    fresh = await testDatabase()
+  })
+  afterAll(() => fresh.close())
+  const set = (path: string, value: unknown) =>
+    transaction(fresh.db, (tx) => changeSetting(tx, { path, value, now: new Date() }))
+  const invented = () => listInventedSettings(fresh.db)
+
+  test('is named part by part, until each was set', async () => {
+    const before = await invented()
+    expect(before).toEqual(expect.arrayContaining(['legal.seller.ja', 'bank.accountNumber', 'contactUrl']))
+    await set('bank.accountNumber', '7654321')
+    await set('legal.seller.ja', '本物商店')
+    expect(await invented()).toEqual(
+      before.filter((path) => path !== 'bank.accountNumber' && path !== 'legal.seller.ja'),
+    )
+    await transaction(fresh.db, (tx) => resetSetting(tx, 'bank'))
+    expect(await invented()).toContain('bank.accountNumber')
+  })
+
+  test('a default that can be true is taken from whoever says so; a sample never is', async () => {
+    await set('bank.accountType.ja', defaultSettings.bank.accountType.ja)
+    await set('bank.bankName.ja', defaultSettings.bank.bankName.ja)
+    expect(await invented()).not.toContain('bank.accountType.ja')
+    expect(await invented()).toContain('bank.bankName.ja')
+  })
+
+  test('a group that an older release kept whole hides no sample', async () => {
+    await fresh.db
+      .insertInto('shopSetting')
+      .values({
+        name: 'legal',
+        value: JSON.stringify({ ...defaultSettings.legal, phone: '03-1111-2222' }),
+        changedAt: new Date(),
+      })
+      .onConflict((conflict) =>
+        conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+      )
+      .execute()
+    expect(await invented()).toContain('legal.seller.ja')
+    expect(await invented()).not.toContain('legal.phone')
+  })
+
+  test('what an older release took and this one does not, counts as never set', async () => {
+    await fresh.db
+      .insertInto('shopSetting')
+      .values({ name: 'contactUrl', value: '"http://contact.example/"', changedAt: new Date() })
+      .execute()
+    expect((await readSettings(fresh.db)).contactUrl).toBe(defaultSettings.contactUrl)
+    expect(await invented()).toContain('contactUrl')
+  })
 })

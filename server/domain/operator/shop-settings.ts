@@ -1,7 +1,7 @@
 import { type ShopSettings, shopSettings } from '../../../contract/shop-settings.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { cached } from './cached.ts'
-import { defaultSettings } from './default-settings.ts'
+import { defaultSettings, mayBeTrue, mustBeReal } from './default-settings.ts'
 import { findChangedSettings } from './queries.ts'
 
 export interface ShopSettingsReader {
@@ -18,8 +18,20 @@ export const createShopSettings = (db: Database, clock: () => Date): ShopSetting
 })
 
 /** The settings at this moment. A group kept before it gained a field gets the field's default. */
-export async function readSettings(db: Database | Tx): Promise<ShopSettings> {
-  return shopSettings.parse(overDefaults(defaultSettings, await findChangedSettings(db)))
+export const readSettings = async (db: Database | Tx): Promise<ShopSettings> => (await readKept(db)).settings
+
+/**
+ * The settings at this moment, and of them what the operator has set: a group holds only the parts that were. A setting
+ * that an older release took and this one does not counts as never set.
+ */
+export async function readKept(
+  db: Database | Tx,
+): Promise<{ kept: Record<string, unknown>; settings: ShopSettings }> {
+  const kept = await findChangedSettings(db)
+  const read = shopSettings.safeParse(overDefaults(defaultSettings, kept))
+  if (read.success) return { kept, settings: read.data }
+  for (const { path } of read.error.issues) delete kept[String(path[0])]
+  return { kept, settings: shopSettings.parse(overDefaults(defaultSettings, kept)) }
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
@@ -32,11 +44,36 @@ export function overDefaults(defaults: unknown, kept: unknown): unknown {
   return Object.fromEntries(Array.from(names, (name) => [name, overDefaults(defaults[name], kept[name])]))
 }
 
-/** Settings that customers and the law rely on: bank account, seller, contact. */
-const mustBeReal = ['legal', 'bank', 'remittanceMail', 'contactMail', 'contactPhone'] as const
+export interface SettingPart {
+  /** `legal.seller.ja` */
+  path: string
+  value: unknown
+  /** The operator has not set it, or to what only a sample can be. */
+  isDefault: boolean
+}
 
-/** Required settings that still have their invented default. */
-export async function listInventedSettings(db: Database): Promise<string[]> {
-  const changed = await findChangedSettings(db)
-  return mustBeReal.filter((name) => !Object.hasOwn(changed, name))
+/** Every part of the settings that can be set apart from others: what is no group, lists as a whole. */
+export function partsOf({ kept, settings }: Awaited<ReturnType<typeof readKept>>): SettingPart[] {
+  const partsAt = (path: string, value: unknown, byDefault: unknown, keptHere: unknown): SettingPart[] => {
+    if (isGroup(value))
+      return Object.keys(value).flatMap((name) =>
+        partsAt(`${path}.${name}`, value[name], inside(byDefault, name), inside(keptHere, name)),
+      )
+    const isSame = JSON.stringify(value) === JSON.stringify(byDefault)
+    return [{ path, value, isDefault: keptHere === undefined || (isSame && !mayBeTrue.has(path)) }]
+  }
+  return Object.keys(shopSettings.def.shape).flatMap((name) =>
+    partsAt(name, inside(settings, name), inside(defaultSettings, name), inside(kept, name)),
+  )
+}
+
+const inside = (group: unknown, name: string): unknown => (isGroup(group) ? group[name] : undefined)
+
+/** The parts that customers and the law rely on and that still have their invented default. */
+export async function listInventedSettings(db: Database | Tx): Promise<string[]> {
+  return partsOf(await readKept(db))
+    .filter(
+      ({ path, isDefault }) => isDefault && mustBeReal.some((name) => `${path}.`.startsWith(`${name}.`)),
+    )
+    .map(({ path }) => path)
 }
