@@ -12,7 +12,8 @@ import { hashPassword } from '../server/domain/members/password.ts'
 import { findMemberByMail } from '../server/domain/members/queries.ts'
 import { registerMember } from '../server/domain/members/register-member.ts'
 import { defaultSettings } from '../server/domain/operator/default-settings.ts'
-import { post } from '../server/ledger/ledger.ts'
+import { findChangedSettings } from '../server/domain/operator/queries.ts'
+import { postDemoGift } from '../server/ledger/demo-gift.ts'
 
 export const demoLogin = { mail: 'demo@fukuhiki.example', password: 'sealedbox24' }
 
@@ -42,7 +43,8 @@ export interface DemoOptions {
 }
 
 /**
- * Loads the demo into an empty shop; a shop that has card types already is left alone.
+ * Loads the demo into an empty shop. A shop that has card types is left alone, and one whose settings somebody has set:
+ * a production shop always has, so that a start in development never brings the demo into it (decision 025).
  * @returns the demo member's login, if that member exists
  */
 export async function loadDemo({
@@ -52,8 +54,11 @@ export async function loadDemo({
   mediaFolder,
   progress,
 }: DemoOptions): Promise<typeof demoLogin | undefined> {
-  if ((await listCardTypeRows(db)).length === 0) {
+  if (await isEmpty(db)) {
     progress('loading the demo catalogue')
+    // First of all: from here on the database says that it holds the demo.
+    if ((await findMemberByMail(db, demoLogin.mail)) === undefined)
+      await addMember(db, demoLogin.mail, { points: demoPoints, coinHundredths: demoCoinHundredths })
     const folder = join(import.meta.dirname, 'catalogue')
     const result = await importCatalogue(db, folder, {
       now: new Date(),
@@ -68,12 +73,14 @@ export async function loadDemo({
         result.faults.map(({ file, line, message }) => `${file}:${line}: ${message.en}`).join('\n'),
       )
     progress(`sealed ${result.imported.sealed} packs with ${result.imported.cards} cards`)
-    await addMember(db, demoLogin.mail, { points: demoPoints, coinHundredths: demoCoinHundredths })
     const [firstVisitor] = await sellEarly(db, engine, termsNo)
     if (firstVisitor !== undefined) await exchangeEarly(db, firstVisitor, termsNo)
   }
   return (await findMemberByMail(db, demoLogin.mail)) === undefined ? undefined : demoLogin
 }
+
+const isEmpty = async (db: Database) =>
+  (await listCardTypeRows(db)).length === 0 && Object.keys(await findChangedSettings(db)).length === 0
 
 async function addMember(
   db: Database,
@@ -110,12 +117,7 @@ async function addMember(
       mailId: uuidv7(),
       now,
     })
-    const grants = [{ points: gift.points, source: 'bonus' as const }]
-    await post(
-      tx,
-      { memberId: id, cause: 'adjustment', causeId: id, grants, coinHundredths: gift.coinHundredths },
-      now,
-    )
+    await postDemoGift(tx, id, gift, now)
   })
   return id
 }

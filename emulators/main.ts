@@ -9,7 +9,10 @@ const port = Number(env.EMULATOR_PORT ?? 3100)
 /** The shop that is notified, and whose pages may call. */
 const shopOrigin = env.SHOP_ORIGIN ?? 'http://localhost:3000'
 const emulators = await createEmulatorServer(Object.values(createEmulators(shopOrigin)), { shopOrigin })
-const address = await emulators.app.listen({ host: '127.0.0.1', port })
+const address = await emulators.app.listen({ host: '127.0.0.1', port }).catch((error: Error) => {
+  console.error(`\n  The payment emulator cannot listen on port ${port}: ${error.message}. Start again.\n`)
+  process.exit(1)
+})
 console.log(`payment emulator: ${address}/emulator`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -4,15 +4,21 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
-import { migrate, SchemaError } from './db/migrate.ts'
-import { createPool } from './db/pool.ts'
-import { listInventedSettings } from './domain/operator/shop-settings.ts'
+import { migrate } from './db/migrate.ts'
+import { createDatabase, createPool } from './db/pool.ts'
 import { SettingsError } from './environment.ts'
+import { refuseUnready } from './production.ts'
 import { readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
 import { readSmsSettings } from './providers/sms-sender.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { createShop, type Shop } from './shop.ts'
+import { explainStart } from './start-error.ts'
+
+/** Requests and jobs that take longer are cut off. */
+const longestCloseMs = 15_000
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -21,9 +27,14 @@ async function ensurePortIsFree({ port, host }: Settings): Promise<void> {
   try {
     await once(probe, 'listening')
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EADDRINUSE') throw error
-    const remedy = `Stop what listens there, or choose another: PORT=${port + 1} npm start`
-    throw new SettingsError(`Port ${port} is in use. ${remedy}`)
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new SettingsError(
+        `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+      )
+    if (code === 'EACCES')
+      throw new SettingsError(`This user may not listen on port ${port}. Choose one above 1023: PORT=3000`)
+    throw new SettingsError(`This machine cannot listen on ${host}, port ${port} (${code}). Correct HOST.`)
   }
   probe.close()
   await once(probe, 'close')
@@ -34,7 +45,7 @@ function keepRunning(postgres: EmbeddedPostgres): () => Promise<void> {
   let round = Promise.resolve()
   const timer = setInterval(() => {
     round = round
-      .then(() => postgres.restart())
+      .then(() => (isStopping ? undefined : postgres.restart()))
       .catch((error: Error) => {
         // Its last processes may hold the shared memory a moment longer: the next round tries again.
         process.stderr.write(`  ${error.message.split('\n')[0]}; trying again\n`)
@@ -46,88 +57,100 @@ function keepRunning(postgres: EmbeddedPostgres): () => Promise<void> {
   }
 }
 
-async function start(): Promise<() => Promise<void>> {
+let isStopping = false
+
+/** What was opened so far: a start that fails or is interrupted closes it, too. */
+const opened: {
+  postgres?: Promise<EmbeddedPostgres>
+  stopWatching?: () => Promise<void>
+  pool?: pg.Pool
+  shop?: Shop
+} = {}
+
+/** @returns whether everything that was under way could finish */
+async function close(): Promise<boolean> {
+  const finish = async () => {
+    await opened.shop?.close()
+    await opened.pool?.end()
+    return true
+  }
+  // A connection that never ends must not keep the shop from closing.
+  const isFinished = await Promise.race([finish(), sleep(longestCloseMs, false)])
+  await opened.stopWatching?.()
+  // One that is still starting is waited for: it would stay behind, and nobody would know of it.
+  const postgres = await opened.postgres?.catch(() => undefined)
+  await postgres?.stop()
+  return isFinished
+}
+
+async function openDatabase(settings: Settings): Promise<pg.Pool> {
+  if (settings.databaseUrl !== undefined) return createPool(settings.databaseUrl)
+  say('  starting the embedded PostgreSQL')
+  opened.postgres = startEmbeddedPostgres(settings.dataFolder)
+  const postgres = await opened.postgres
+  await postgres.serve()
+  opened.stopWatching = keepRunning(postgres)
+  return createPool(await postgres.connectionString())
+}
+
+async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const providerSettings = readPaymentProviderSettings(process.env, settings.isProduction)
   const sms = readSmsSettings(process.env, settings.isProduction)
   await ensurePortIsFree(settings)
+  // `tools/run-shop.mjs` starts the emulators now: nothing of the above can fail any more.
+  process.send?.('settings are good')
 
-  let postgres: EmbeddedPostgres | undefined
-  let url = settings.databaseUrl
-  if (url === undefined) {
-    say('  starting the embedded PostgreSQL')
-    postgres = await startEmbeddedPostgres(settings.dataFolder)
-    url = await postgres.connectionString()
-  }
-  const pool = createPool(url)
-  let shop: Shop | undefined
-  const stopWatching = postgres === undefined ? async () => {} : keepRunning(postgres)
-  const stop = async () => {
-    await shop?.close()
-    await stopWatching()
-    await pool.end()
-    await postgres?.stop()
-  }
-  try {
-    const applied = await migrate(pool)
-    if (applied.length > 0) say(`  migrated the database (${applied.length} files)`)
-    const distFolder = join(import.meta.dirname, '../dist')
-    const hasPages = existsSync(join(distFolder, 'server'))
-    if (!hasPages) say('  the pages are not built (npm start does it): serving calls alone')
-    shop = await createShop({
-      settings,
-      providerSettings,
-      sms,
-      pool,
-      distFolder: hasPages ? distFolder : undefined,
-    })
-    const { loadDemo } = settings.loadsDemo ? await import('../demo/load.ts') : { loadDemo: undefined }
-    const demo = await loadDemo?.({
-      db: shop.db,
-      engine: shop.engine,
-      termsNo: await shop.termsInForce(),
-      mediaFolder: settings.mediaFolder,
-      progress: (line) => say(`  ${line}`),
-    })
-    const invented = settings.isProduction ? await listInventedSettings(shop.db) : []
-    if (invented.length > 0)
-      say(
-        `  STILL INVENTED: ${invented.join(', ')}. Customers pay and complain there: npm run shop -- settings --help`,
-      )
-    await shop.listen()
-    say(`\n  The shop is open:   ${settings.shopOrigin}/`)
-    if (demo !== undefined) say(`  Demo member:        ${demo.mail}  /  ${demo.password}`)
-    if (!settings.isProduction && (settings.smtpUrl === undefined || sms === undefined))
-      say(`  Mail and SMS:       ${settings.shopOrigin}/dev/outbox`)
-    if (process.env.EMULATOR_PORT) say(`  Payment emulator:   http://127.0.0.1:${process.env.EMULATOR_PORT}/`)
-    say(`  Calls:              ${settings.shopOrigin}/api/docs\n`)
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return stop
+  const pool = await openDatabase(settings)
+  opened.pool = pool
+  const applied = await migrate(pool)
+  if (applied.length > 0) say(`  migrated the database (${applied.length} files)`)
+  if (settings.isProduction) await refuseUnready(createDatabase(pool))
+  const distFolder = join(import.meta.dirname, '../dist')
+  const hasPages = existsSync(join(distFolder, 'server'))
+  if (!hasPages) say('  the pages are not built (npm start does it): serving calls alone')
+  const shop = await createShop({
+    settings,
+    providerSettings,
+    sms,
+    pool,
+    distFolder: hasPages ? distFolder : undefined,
+  })
+  opened.shop = shop
+  const { loadDemo } = settings.loadsDemo ? await import('../demo/load.ts') : { loadDemo: undefined }
+  const demo = await loadDemo?.({
+    db: shop.db,
+    engine: shop.engine,
+    termsNo: await shop.termsInForce(),
+    mediaFolder: settings.mediaFolder,
+    progress: (line) => say(`  ${line}`),
+  })
+  await shop.listen()
+  say(`\n  The shop is open:   ${settings.shopOrigin}/`)
+  if (demo !== undefined) say(`  Demo member:        ${demo.mail}  /  ${demo.password}`)
+  if (!settings.isProduction && (settings.smtpUrl === undefined || sms === undefined))
+    say(`  Mail and SMS:       ${settings.shopOrigin}/dev/outbox`)
+  if (process.env.EMULATOR_PORT) say(`  Payment emulator:   http://127.0.0.1:${process.env.EMULATOR_PORT}/`)
+  say(`  Calls:              ${settings.shopOrigin}/api/docs\n`)
 }
-
-let isStopping = false
-const starting = start().catch((error: unknown) => {
-  process.stderr.write(
-    error instanceof SettingsError || error instanceof SchemaError
-      ? `\n  ${error.message}\n\n`
-      : `\n${(error as Error).stack}\n`,
-  )
-  process.exit(1)
-})
 
 async function end(): Promise<void> {
   if (isStopping) return
   isStopping = true
-  // A connection that never ends must not keep the shop from closing.
-  setTimeout(() => process.exit(1), 15_000).unref()
-  const stop = await starting
-  await stop()
-  process.exit(0)
+  await Promise.race([starting, sleep(longestCloseMs)])
+  process.exit((await close()) ? 0 : 1)
 }
 process.on('SIGINT', end)
 process.on('SIGTERM', end)
 // Started by a parent over IPC: if that parent is killed, this process must not stay behind.
 process.on('disconnect', end)
+
+const starting = start().catch(async (error: Error) => {
+  // What an interruption cut off is no fault.
+  if (isStopping) return
+  isStopping = true
+  const sentence = explainStart(error, process.env.DATABASE_URL || undefined)
+  process.stderr.write(`\n  ${sentence ?? error.stack}\n\n`)
+  await close()
+  process.exit(1)
+})

@@ -29,13 +29,19 @@ const origin = text((value) => [
   !URL.canParse(value) && `is "${value}"; it must be an address such as https://shop.example`,
 ])
 
+/** Its value holds a password: no message repeats it. */
+const databaseAddress = text((value) => [
+  !(URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) &&
+    'is no address such as postgresql://user:password@host:5432/name; write other signs in the password as %40',
+])
+
 /** The shop's own variables; those of the payment providers stand with their adapters. */
 export const shopVariables = {
   port: variable('PORT', z._default(z.pipe(port, z.transform(Number)), 3000)),
   host: variable('HOST', z._default(text(), '0.0.0.0')),
   shopOrigin: variable('SHOP_ORIGIN', z.optional(origin)),
   mode: variable('NODE_ENV', z.optional(text())),
-  databaseUrl: variable('DATABASE_URL', z.optional(text())),
+  databaseUrl: variable('DATABASE_URL', z.optional(databaseAddress)),
   dataFolder: variable('DATA_FOLDER', z._default(text(), join(import.meta.dirname, '../data'))),
   mediaFolder: variable('MEDIA_FOLDER', z.optional(text())),
   demo: variable('DEMO', z.optional(text())),

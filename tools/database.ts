@@ -3,6 +3,7 @@ import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
+import { explainStart } from '../server/start-error.ts'
 
 interface Opened {
   settings: Settings
@@ -47,8 +48,8 @@ export async function commandOnShopDatabase(work: Work): Promise<void> {
   try {
     opened = await open()
   } catch (error) {
-    const { message, code } = error as Error & { code?: string }
-    process.stderr.write(`The shop's database cannot be opened. ${message || code}\n`)
+    const sentence = explainStart(error, process.env.DATABASE_URL || undefined)
+    process.stderr.write(`${sentence ?? (error as Error).stack}\n`)
     process.exitCode = 1
     return
   }

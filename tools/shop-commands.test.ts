@@ -120,7 +120,9 @@ describe('exit codes', () => {
       encoding: 'utf8',
       env: { ...process.env, DATABASE_URL: 'postgres://shop:shop@127.0.0.1:1/shop' },
     })
-    expect(ran.stderr).toBe("The shop's database cannot be opened. connect ECONNREFUSED 127.0.0.1:1\n")
+    expect(ran.stderr).toBe(
+      'No PostgreSQL answers at 127.0.0.1:1 (ECONNREFUSED). Start it, or correct DATABASE_URL.\n',
+    )
     expect(ran.status).toBe(1)
   })
 })

@@ -3,11 +3,9 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type pg from 'pg'
+import { StartError } from '../start-error.ts'
 import { fillDeclaredTables } from './declared-tables.ts'
 import { transaction } from './pool.ts'
-
-/** Why a database cannot be brought to this release, in a sentence for the person who starts it. */
-export class SchemaError extends Error {}
 
 interface SqlFile {
   /** The file's name without `.sql`. */
@@ -26,7 +24,7 @@ const migrationLock = 7_204_881
  * call it at once.
  * @param folder where `migrations/` and `functions/` stand
  * @returns the names of the migrations applied by this call
- * @throws SchemaError when a number is missing, an applied file was edited, the schema is newer than the files, or the
+ * @throws StartError when a number is missing, an applied file was edited, the schema is newer than the files, or the
  *   database holds tables of another origin; nothing is changed then
  */
 export async function applySqlFiles(pool: pg.Pool, folder: URL): Promise<string[]> {
@@ -117,7 +115,7 @@ function checkNumbers(migrations: SqlFile[]): void {
   for (const [index, { name }] of migrations.entries()) {
     const wanted = String(index + 1).padStart(3, '0')
     if (migrationPath.exec(path('migrations', name))?.[2] !== wanted)
-      throw new SchemaError(
+      throw new StartError(
         `${path('migrations', name)} stands where ${wanted}-….sql must: migrations are numbered without a gap.`,
       )
   }
@@ -130,13 +128,13 @@ function refuseOtherHistory(migrations: SqlFile[], applied: Map<string, string>)
     (name) => Number(migrationPath.exec(name)?.[2]) > migrations.length,
   )
   if (ahead.length > 0)
-    throw new SchemaError(
+    throw new StartError(
       `The database is newer than this release, which does not have ${ahead.sort().join(', ')}. ` +
         'Start the newer release, or restore a backup from before it.',
     )
   for (const [name, sha256] of applied)
     if (migrationPath.test(name) && own.get(name) !== sha256)
-      throw new SchemaError(
+      throw new StartError(
         `${name} was ${own.has(name) ? 'edited' : 'removed or renamed'} after it was applied to this database. ` +
           'Migrations are forever: bring the file back as it was, and write a new one.',
       )
@@ -148,7 +146,7 @@ async function refuseForeignTables(db: Connection): Promise<void> {
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'applied_file'
     order by relname limit 3`.execute(db)
   if (rows.length > 0)
-    throw new SchemaError(
+    throw new StartError(
       `The database was not made by this release’s migrations: it holds ${rows.map((row) => row.name).join(', ')}. ` +
         'Name an empty database in DATABASE_URL, or delete the data folder of a version from before the baseline.',
     )
@@ -176,7 +174,7 @@ async function loadFunctions(db: Connection, functions: SqlFile[]): Promise<void
     }
     const { rows } = await routinesNamed([name]).execute(db)
     if (rows.length !== 1)
-      throw new SchemaError(`${path('functions', name)} must create the function ${name}, once.`)
+      throw new StartError(`${path('functions', name)} must create the function ${name}, once.`)
   }
 }
 
@@ -200,7 +198,7 @@ async function dropFunctions(db: Connection, names: string[]): Promise<void> {
 
 function explain(error: Error & { detail?: string }): never {
   if (error.detail === undefined) throw error
-  throw new SchemaError(
+  throw new StartError(
     `Functions are replaced, and this needs one as it is: ${error.detail}. Write a migration that frees it.`,
     { cause: error },
   )

@@ -1,0 +1,28 @@
+// The demo's members get their points and coins in an entry whose cause is the member. Nothing else writes such an
+// entry, and entries are permanent: by it a database says for ever that it holds the demo.
+
+import type { Database, Tx } from '../db/pool.ts'
+import { post } from './ledger.ts'
+
+/** Gives a new demo member points and coins; twice is refused, as every cause is. */
+export async function postDemoGift(
+  tx: Tx,
+  memberId: string,
+  { points, coinHundredths }: { points: number; coinHundredths: number },
+  now: Date,
+): Promise<void> {
+  const grants = [{ points, source: 'bonus' as const }]
+  await post(tx, { memberId, cause: 'adjustment', causeId: memberId, grants, coinHundredths }, now)
+}
+
+/** Whether the demo was ever loaded, also when its members are gone since. */
+export async function holdsDemo(db: Database): Promise<boolean> {
+  const entry = await db
+    .selectFrom('ledgerEntry')
+    .select('memberId')
+    .where('cause', '=', 'adjustment')
+    .whereRef('causeId', '=', 'memberId')
+    .limit(1)
+    .executeTakeFirst()
+  return entry !== undefined
+}

@@ -1,0 +1,26 @@
+// What a shop that takes real money needs beside its environment (decision 025).
+
+import type { Database } from './db/pool.ts'
+import { listInventedSettings } from './domain/operator/shop-settings.ts'
+import { holdsDemo } from './ledger/demo-gift.ts'
+import { StartError } from './start-error.ts'
+
+/**
+ * Refuses to open a production shop with what is invented.
+ * @throws StartError with each part that is missing and how it is set, or how to begin anew after the demo
+ */
+export async function refuseUnready(db: Database): Promise<void> {
+  if (await holdsDemo(db))
+    throw new StartError(
+      `This database holds the demo: its members have a password that everybody can read, and its packs are sealed for ever.
+  Begin with an empty one: name it in DATABASE_URL, or name an empty folder in DATA_FOLDER. Nothing was changed here.`,
+    )
+  const invented = await listInventedSettings(db)
+  if (invented.length > 0)
+    throw new StartError(
+      `The shop does not open: customers would pay and complain to a company that does not exist.
+  Still invented (${invented.length}); each is set by its line, "settings list" shows what it is now:
+
+${invented.map((path) => `  npm run shop -- settings set ${path} "…" --by "your name" --why "first set-up"`).join('\n')}`,
+    )
+}

@@ -1,0 +1,281 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import getPort from 'get-port'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { transaction } from '../server/db/pool.ts'
+import { listInventedSettings } from '../server/domain/operator/shop-settings.ts'
+import { postDemoGift } from '../server/ledger/demo-gift.ts'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { runShop } from './shop-command.ts'
+import { makeMember } from './world.ts'
+
+// The shop as a process of its own, as whoever starts it meets it.
+
+const root = join(import.meta.dirname, '..')
+const opened = 'The shop is open'
+
+let folder: string
+let database: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fukuhiki-start-'))
+  database = await testDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+class Process {
+  output = ''
+  readonly child: ChildProcess
+  readonly #exit: Promise<number | null>
+
+  constructor(file: string, environment: Record<string, string>) {
+    this.child = spawn(process.execPath, [join(root, file)], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        DEMO: '0',
+        LOG_LEVEL: 'silent',
+        NODE_ENV: 'test',
+        MEDIA_FOLDER: join(folder, 'media'),
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk) => {
+        this.output += chunk
+        this.child.emit('said')
+      })
+    // The output is complete then, too.
+    this.#exit = once(this.child, 'close').then(() => {
+      this.child.emit('said')
+      return this.child.exitCode
+    })
+  }
+
+  /** Waits for these words; throws when the process ends without them. */
+  async says(words: string): Promise<void> {
+    while (!this.output.includes(words)) {
+      if (this.child.exitCode !== null) throw new Error(`it ended without "${words}":\n${this.output}`)
+      await once(this.child, 'said')
+    }
+  }
+
+  async ends(): Promise<number | null> {
+    return await this.#exit
+  }
+
+  /** As Ctrl-C does. */
+  async interrupt(): Promise<number | null> {
+    this.child.kill('SIGINT')
+    return await this.#exit
+  }
+}
+
+const running: Process[] = []
+function start(file: string, environment: Record<string, string>): Process {
+  const started = new Process(file, environment)
+  running.push(started)
+  return started
+}
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.interrupt()
+})
+
+const freePort = async () => String(await getPort({ host: '127.0.0.1' }))
+
+/** Starts a shop that must not open: what it says, one sentence and no stack. */
+async function refusal(environment: Record<string, string>, file = 'server/main.ts'): Promise<string> {
+  const shop = start(file, { PORT: await freePort(), ...environment })
+  expect(await shop.ends(), shop.output).toBe(1)
+  expect(shop.output).not.toMatch(/\n {4}at /)
+  return shop.output
+}
+
+describe('what keeps the shop from starting is said in a sentence', () => {
+  const withUrl = (change: (url: URL) => void) => {
+    const url = new URL(database.url)
+    change(url)
+    return { DATABASE_URL: url.href }
+  }
+
+  test('no database at DATABASE_URL', async () => {
+    const port = await freePort()
+    const said = await refusal(withUrl((url) => (url.port = port)))
+    expect(said).toContain(`No PostgreSQL answers at 127.0.0.1:${port} (ECONNREFUSED)`)
+  })
+
+  test('a wrong password, which is not repeated', async () => {
+    const said = await refusal(withUrl((url) => (url.password = 'tell-nobody')))
+    expect(said).toContain('refuses the password of "fukuhiki". Correct DATABASE_URL.')
+    expect(said).not.toContain('tell-nobody')
+  })
+
+  test('a database that is not there', async () => {
+    expect(await refusal(withUrl((url) => (url.pathname = '/nowhere')))).toContain('createdb nowhere')
+  })
+
+  test('a user who may not create tables', async () => {
+    await database.pool.query(`create role reader login password 'reader'`)
+    const own = await testDatabase(1, 'template1')
+    const url = new URL(own.url)
+    url.username = 'reader'
+    url.password = 'reader'
+    try {
+      expect(await refusal({ DATABASE_URL: url.href })).toContain('"reader" may not do in the database')
+    } finally {
+      await own.close()
+      await database.pool.query('drop role reader')
+    }
+  })
+
+  test('a DATABASE_URL that is no address', async () => {
+    const said = await refusal({ DATABASE_URL: 'host=db password=tell-nobody' })
+    expect(said).toContain('DATABASE_URL is no address such as postgresql://')
+    expect(said).not.toContain('tell-nobody')
+  })
+
+  test('a database of a newer release', async () => {
+    const newer = await testDatabase(1)
+    await newer.pool.query(`insert into applied_file values ('migrations/999-to-come.sql', '')`)
+    expect(await refusal({ DATABASE_URL: newer.url })).toContain('The database is newer than this release')
+    await newer.close()
+  })
+
+  test('a data folder that cannot be made', async () => {
+    const file = join(folder, 'a-file')
+    await writeFile(file, '')
+    const said = await refusal({ DATA_FOLDER: join(file, 'data') })
+    expect(said).toContain('Name another in DATA_FOLDER')
+  })
+
+  test('no payment company in production', async () => {
+    const said = await refusal({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example' })
+    expect(said).toContain('FINCODE_SECRET_KEY is not set')
+  })
+
+  test('a busy port, before anything else is started', async () => {
+    const busy = createServer().listen(0, '127.0.0.1')
+    await once(busy, 'listening')
+    const { port } = busy.address() as { port: number }
+    const said = await refusal(
+      { PORT: String(port), DATA_FOLDER: join(folder, 'none') },
+      'tools/run-shop.mjs',
+    )
+    busy.close()
+    expect(said.trim()).toBe(
+      `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+    )
+    expect(existsSync(join(folder, 'none'))).toBe(false)
+  })
+
+  test('a PORT that is no number', async () => {
+    expect((await refusal({ PORT: 'abc' }, 'tools/run-shop.mjs')).trim()).toMatch(
+      /^The settings of the shop are refused:\nPORT is "abc"/,
+    )
+  })
+})
+
+describe('in production', () => {
+  const fincode = {
+    FINCODE_API_URL: 'https://fincode.example',
+    FINCODE_SCRIPT_URL: 'https://fincode.example/v1/fincode.js',
+    FINCODE_PUBLIC_KEY: 'p_prod_key',
+    FINCODE_SECRET_KEY: 'm_prod_key',
+    FINCODE_WEBHOOK_SIGNATURE: 'a-signature-of-our-own',
+  }
+  const production = (url: string) => ({
+    ...fincode,
+    NODE_ENV: 'production',
+    SHOP_ORIGIN: 'https://shop.example',
+    DATABASE_URL: url,
+  })
+
+  test('the shop opens when the last invented part is set, and not before', async () => {
+    const by = ['--by', 'Aoi', '--why', 'first set-up']
+    const localized = (value: string) => JSON.stringify({ ja: value, en: value })
+    const real: [string, string][] = [
+      ...['seller', 'responsiblePerson', 'address', 'phoneHours', 'secondhandLicence'].map(
+        (name): [string, string] => [`legal.${name}`, localized('本物')],
+      ),
+      ['legal.phone', '03-1111-2222'],
+      ['legal.termsEstablishedOn', '2023-10-28'],
+      ...['bankName', 'branchName'].map((name): [string, string] => [`bank.${name}`, localized('本物')]),
+      ['bank.accountType', '{"ja":"普通","en":"Ordinary (futsu)"}'],
+      ['bank.accountNumber', '1234567'],
+      ['bank.holderKatakana', 'カ）ホンモノ'],
+      ['remittanceMail', 'money@shop.example'],
+      ['contactMail', 'ask@shop.example'],
+      ['contactPhone', '03-1111-2222'],
+      ['companyUrl', ''],
+      ['contactUrl', ''],
+      ['priceTableUrl', ''],
+      ['sisterSites', '[]'],
+    ]
+    const [last, ...first] = real
+    for (const [path, value] of first)
+      expect(await runShop(database.db, ['settings', 'set', path, value, ...by]), path).toHaveProperty(
+        'lines',
+      )
+    const said = await refusal(production(database.url))
+    expect(said).toContain('Still invented (2)')
+    expect(said).toContain('npm run shop -- settings set legal.seller.ja "…" --by')
+    expect(said).toContain('npm run shop -- settings set legal.seller.en "…" --by')
+
+    await runShop(database.db, ['settings', 'set', ...(last as [string, string]), ...by])
+    expect(await listInventedSettings(database.db)).toEqual([])
+    const shop = start('server/main.ts', { PORT: await freePort(), ...production(database.url) })
+    await shop.says(opened)
+    expect(await shop.interrupt()).toBe(0)
+  })
+
+  test('a database that ever held the demo is refused', async () => {
+    const demo = await testDatabase(2)
+    const memberId = await makeMember(demo.db)
+    await transaction(demo.db, (tx) =>
+      postDemoGift(tx, memberId, { points: 1, coinHundredths: 0 }, new Date()),
+    )
+    expect(await refusal(production(demo.url))).toContain('This database holds the demo')
+    await demo.close()
+  })
+})
+
+describe('two shops on one machine', () => {
+  test('the emulator leaves the port that the shop asked for', async () => {
+    const port = await freePort()
+    const shop = start('tools/run-shop.mjs', { PORT: port, EMULATOR_PORT: port, DATABASE_URL: database.url })
+    await shop.says(opened)
+    await shop.says('payment emulator: http://127.0.0.1:')
+    expect(shop.output).toContain(`The shop is open:   http://localhost:${port}/`)
+    expect(shop.output).not.toContain(`payment emulator: http://127.0.0.1:${port}/`)
+    expect((await fetch(`http://127.0.0.1:${port}/api/user/point`)).status).toBe(200)
+    expect(await shop.interrupt()).toBe(0)
+  })
+
+  test('do not serve one data folder; Ctrl-C leaves no PostgreSQL behind', async () => {
+    const data = { DATA_FOLDER: join(folder, 'data') }
+    const port = await freePort()
+    const first = start('server/main.ts', { PORT: port, ...data })
+    await first.says(opened)
+    const said = await refusal(data)
+    expect(said).toContain(
+      `A shop runs on the data in ${data.DATA_FOLDER} already (process ${first.child.pid})`,
+    )
+    expect((await fetch(`http://127.0.0.1:${port}/api/user/point`)).status).toBe(200)
+    expect(await first.interrupt()).toBe(0)
+    expect(existsSync(join(data.DATA_FOLDER, 'postgres/postmaster.pid'))).toBe(false)
+
+    // The folder is free again, also for one that is interrupted while it starts.
+    const second = start('server/main.ts', { PORT: port, ...data })
+    await second.says('starting the embedded PostgreSQL')
+    expect(await second.interrupt()).toBe(0)
+    expect(existsSync(join(data.DATA_FOLDER, 'postgres/postmaster.pid'))).toBe(false)
+  })
+})
