@@ -157,6 +157,7 @@ beforeAll(async () => {
   for (let n = 0; n < members; n++)
     memberIds.push(await makeMember(db, { points: startPoints, mail: `m${n}@test.example`, passwordHash }))
   await pool.end()
+  await postgres.stop()
 }, 120_000)
 
 afterAll(async () => {
@@ -260,6 +261,7 @@ async function crashWhileBuying(kill: () => Promise<void>, leastKills: number): 
     expect(spent).toBe(nextSlot * 10)
   } finally {
     await pool.end()
+    await postgres.stop()
   }
 }
 
