@@ -90,6 +90,69 @@ describe('a parcel that has left', () => {
   })
 })
 
+describe('a mistyped delivery code', () => {
+  const correct = (code: string, id = drawId) =>
+    runShop(database.db, ['shipment', 'correct', id, code, ...by])
+  const mails = async () =>
+    (
+      await database.db
+        .selectFrom('outgoingMessage')
+        .select(['subject', 'body'])
+        .where('subject', 'in', ['追跡番号の訂正とお詫び', 'Corrected tracking number'])
+        .execute()
+    ).map(({ subject, body }) => ({ subject, body }))
+  const numberOf = async () =>
+    (await database.db.selectFrom('shipment').select('trackingNumber').where('id', '=', drawId).execute())[0]
+      ?.trackingNumber
+
+  test('is put right once: the member has one mail, the audit log both codes', async () => {
+    expect(await correct('JP-1234-5679')).toEqual({
+      lines: [
+        `Shipment ${drawId} has the delivery code JP-1234-5679 instead of JP-1234-5678.`,
+        'The member is notified by mail.',
+      ],
+    })
+    expect(await correct('JP-1234-5679')).toMatchObject({ refused: expect.stringContaining('already') })
+    expect(await numberOf()).toBe('JP-1234-5679')
+    expect(await mails()).toEqual([
+      { subject: '追跡番号の訂正とお詫び', body: expect.stringContaining('追跡番号: JP-1234-5679') },
+    ])
+    expect((await listAuditRecords(database.db, { limit: 1 }))[0]).toMatchObject({
+      verb: 'shipment correct',
+      subject: drawId,
+      detail: { before: 'JP-1234-5678', after: 'JP-1234-5679' },
+    })
+  })
+
+  test('of two operators who correct it at once, one mail leaves, in the language of the member', async () => {
+    await database.db.updateTable('member').set({ language: 'en' }).execute()
+    const ran = await Promise.all([correct('JP-0000-1111'), correct('JP-0000-1111')])
+    expect(ran.filter((one) => 'lines' in one)).toHaveLength(1)
+    expect((await mails()).filter(({ subject }) => subject === 'Corrected tracking number')).toEqual([
+      { subject: expect.any(String), body: expect.stringContaining('Tracking number: JP-0000-1111') },
+    ])
+  })
+
+  test('back to what it was is a correction, and needs a record of its own', async () => {
+    expect(await correct('JP-1234-5679')).toHaveProperty('lines')
+    await expect(
+      database.pool.query(`update shipment set tracking_number = 'JP-0000-1111' where id = $1`, [drawId]),
+    ).rejects.toThrow('without its audit record')
+  })
+
+  test('is refused before the parcel has left, under an unknown id, or when malformed', async () => {
+    const before = (await mails()).length
+    for (const [code, id] of [
+      ['JP-1234-5678', exchangeId],
+      ['JP-1234-5678', uuidv7()],
+      ['JP-1234-5678', 'nothing'],
+      ['=1+1', drawId],
+    ])
+      expect(await correct(code as string, id), `${code} ${id}`).toHaveProperty('refused')
+    expect([await numberOf(), (await mails()).length]).toEqual(['JP-1234-5679', before])
+  })
+})
+
 test('an address abroad stands on the label in the order of the country, with or without a postal code', async () => {
   const { db } = database
   const memberId = await makeMember(db, { points: 1000, now })

@@ -6,11 +6,15 @@ import { prizesOfDraw } from '../../server/domain/draws/choose-cards.ts'
 import { findDraw } from '../../server/domain/draws/queries.ts'
 import { findExchange } from '../../server/domain/exchange/queries.ts'
 import { prefectureName } from '../../server/domain/members/prefectures.ts'
-import { markShipped } from '../../server/domain/shipping/mark-shipped.ts'
+import {
+  correctTrackingNumber,
+  markShipped,
+  type SentParcel,
+} from '../../server/domain/shipping/mark-shipped.ts'
 import { listShipments, type Shipment } from '../../server/domain/shipping/queries.ts'
 import { csvLine } from '../csv.ts'
 import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
-import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
+import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 const sentences = {
   none: 'Nothing to show.',
@@ -22,6 +26,10 @@ const sentences = {
     `"${text}" is no delivery code: 4 to 40 letters, digits and hyphens, as on the carrier’s label.`,
   sent: ({ id, cardCount }: Shipment, code: string) =>
     `Shipment ${id} (${cardCount === 1 ? '1 card' : `${cardCount} cards`}) left under ${code}.`,
+  notSent: (id: string) => `the shipment ${id} has not left; "shipment sent" records that it has.`,
+  same: (id: string, code: string) => `the shipment ${id} has the delivery code ${code} already.`,
+  corrected: (id: string, before: string, code: string) =>
+    `Shipment ${id} has the delivery code ${code} instead of ${before}.`,
   notified: 'The member is notified by mail.',
   gone: 'The member has left the shop: no mail is written, and the address is erased.',
 }
@@ -103,6 +111,22 @@ const asCsv = (shipment: Shipment, cards: ShippedCard[]): string =>
     shipment.cardCount,
   ])
 
+const parcelArgs = ['shipment', 'delivery-code'] as const
+
+/** @throws Refused for what no shipment has as its id */
+function parcelOf({ args, settings, now, random }: Given<(typeof parcelArgs)[number]>): SentParcel {
+  if (!isId(args.shipment)) throw new Refused(sentences.unknown(args.shipment))
+  return {
+    shipmentId: args.shipment,
+    trackingNumber: args['delivery-code'],
+    mailId: random.id(),
+    now,
+    noticesUntil: settings.shipping.noticesUntil,
+  }
+}
+
+const toldLine = ({ isMemberGone }: Shipment) => (isMemberGone ? sentences.gone : sentences.notified)
+
 export const noun: Noun = {
   about: 'parcels: what is to be sent, and what has left',
   verbs: {
@@ -132,28 +156,38 @@ export const noun: Noun = {
     }),
     sent: changingVerb({
       about: 'records that a parcel has left, and mails the member its delivery code',
-      args: ['shipment', 'delivery-code'],
-      async change(tx, { args, settings, now, random }) {
-        const [id, code] = [args.shipment, args['delivery-code']]
-        if (!isId(id)) throw new Refused(sentences.unknown(id))
-        const result = await markShipped(tx, {
-          shipmentId: id,
-          trackingNumber: code,
-          mailId: random.id(),
-          now,
-          noticesUntil: settings.shipping.noticesUntil,
-        })
+      args: parcelArgs,
+      async change(tx, given) {
+        const parcel = parcelOf(given)
+        const { shipmentId: id, trackingNumber: code } = parcel
+        const result = await markShipped(tx, parcel)
         if (result.outcome === 'shipped before') throw new Refused(sentences.sentBefore(result.shipment))
-        if (result.outcome !== 'shipped')
-          throw new Refused(result.outcome === 'unknown' ? sentences.unknown(id) : sentences.badNumber(code))
+        if (result.outcome === 'unknown') throw new Refused(sentences.unknown(id))
+        if (result.outcome !== 'shipped') throw new Refused(sentences.badNumber(code))
         const { shipment } = result
         return {
           subject: id,
           detail: { deliveryCode: code },
-          lines: [
-            sentences.sent(shipment, code),
-            shipment.isMemberGone ? sentences.gone : sentences.notified,
-          ],
+          lines: [sentences.sent(shipment, code), toldLine(shipment)],
+        }
+      },
+    }),
+    correct: changingVerb({
+      about: 'puts right the delivery code of a parcel that has left, and mails the member the right one',
+      args: parcelArgs,
+      async change(tx, given) {
+        const parcel = parcelOf(given)
+        const { shipmentId: id, trackingNumber: code } = parcel
+        const result = await correctTrackingNumber(tx, parcel)
+        if (result.outcome === 'unknown') throw new Refused(sentences.unknown(id))
+        if (result.outcome === 'not shipped') throw new Refused(sentences.notSent(id))
+        if (result.outcome === 'same number') throw new Refused(sentences.same(id, code))
+        if (result.outcome !== 'corrected') throw new Refused(sentences.badNumber(code))
+        const { shipment, before } = result
+        return {
+          subject: id,
+          detail: { before, after: code },
+          lines: [sentences.corrected(id, before, code), toldLine(shipment)],
         }
       },
     }),

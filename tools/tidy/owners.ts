@@ -56,6 +56,7 @@ export const sqlFunctions: Record<string, SqlFunction> = {
     writes: [],
     reads: ['box', 'draw', 'point_lot', 'wallet'],
   },
+  check_correction: { writes: [], reads: ['audit_record'] },
   check_legal_version: { writes: [], reads: ['legal_version'] },
   forget_verification: { writes: [], reads: [] },
   next_ticket_hash: { writes: [], reads: [] },

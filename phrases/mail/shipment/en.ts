@@ -1,16 +1,37 @@
 import type { ShipmentWords } from './ja.ts'
 
-export const shipment: ShipmentWords = {
-  subject: 'Your cards have been shipped',
-  body: ({ name, cardCount, trackingNumber, noticesUntil, isExchange }) => `Dear ${name},
+const cards = (count: number) => (count === 1 ? 'One card' : `${count} cards`)
+const fromWhere = (isExchange: boolean) => (isExchange ? 'from the exchange counter' : 'from your draw')
+const history = (isExchange: boolean) => (isExchange ? 'Exchange counter > History' : 'Purchase history')
 
-${cardCount === 1 ? 'One card' : `${cardCount} cards`} ${isExchange ? 'from the exchange counter' : 'from your draw'} ${cardCount === 1 ? 'has' : 'have'} been shipped.
+export const shipment: ShipmentWords = {
+  sent: ({ name, cardCount, trackingNumber, noticesUntil, isExchange }) => ({
+    subject: 'Your cards have been shipped',
+    body: `Dear ${name},
+
+${cards(cardCount)} ${fromWhere(isExchange)} ${cardCount === 1 ? 'has' : 'have'} been shipped.
 
 Tracking number: ${trackingNumber}
 
 - When a parcel is announced after ${noticesUntil} (Japan time), the carrier's tracking may show it only the next evening.
-- You can also see it under ${isExchange ? 'Exchange counter > History' : 'Purchase history'}.
+- You can also see it under ${history(isExchange)}.
 
 If you do not expect any cards, please contact us.
 `,
+  }),
+  corrected: ({ name, cardCount, trackingNumber, noticesUntil, isExchange }) => ({
+    subject: 'Corrected tracking number',
+    body: `Dear ${name},
+
+The tracking number in our notice of shipment was wrong (${cards(cardCount).toLowerCase()} ${fromWhere(isExchange)}). We are sorry for the trouble. This is the right one.
+
+Tracking number: ${trackingNumber}
+
+- The number we sent before does not belong to this parcel. The parcel itself is not affected.
+- After ${noticesUntil} (Japan time), the carrier's tracking may show it only the next evening.
+- You can also see it under ${history(isExchange)}.
+
+If you do not expect any cards, please contact us.
+`,
+  }),
 }

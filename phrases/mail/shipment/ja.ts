@@ -1,4 +1,6 @@
-// Mail about a shipped parcel.
+// Mails about a shipped parcel.
+
+import type { MailText } from '../mail-text.ts'
 
 export interface SentParcelWords {
   name: string
@@ -8,22 +10,40 @@ export interface SentParcelWords {
   isExchange: boolean
 }
 
-export interface ShipmentWords {
-  subject: string
-  body: (parcel: SentParcelWords) => string
-}
+export type ShipmentWords = Record<'sent' | 'corrected', (parcel: SentParcelWords) => MailText>
+
+const fromWhere = (isExchange: boolean) => (isExchange ? '引換所で引換いただいた' : '発送をお選びいただいた')
+const history = (isExchange: boolean) => (isExchange ? '「引換所」の「引換履歴」' : '「商品購入履歴」')
 
 export const shipment: ShipmentWords = {
-  subject: 'カードを発送しました',
-  body: ({ name, cardCount, trackingNumber, noticesUntil, isExchange }) => `${name} 様
+  sent: ({ name, cardCount, trackingNumber, noticesUntil, isExchange }) => ({
+    subject: 'カードを発送しました',
+    body: `${name} 様
 
-${isExchange ? '引換所で引換いただいた' : '発送をお選びいただいた'}カード${cardCount}枚を発送しました。
+${fromWhere(isExchange)}カード${cardCount}枚を発送しました。
 
 追跡番号: ${trackingNumber}
 
 ・${noticesUntil}以降の発送のご連絡は、追跡サービスへの反映が翌日の夕方になることがあります。
-・発送状況は、${isExchange ? '「引換所」の「引換履歴」' : '「商品購入履歴」'}でもご確認いただけます。
+・発送状況は、${history(isExchange)}でもご確認いただけます。
 
 このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。
 `,
+  }),
+  corrected: ({ name, cardCount, trackingNumber, noticesUntil, isExchange }) => ({
+    subject: '追跡番号の訂正とお詫び',
+    body: `${name} 様
+
+${fromWhere(isExchange)}カード${cardCount}枚について、発送のお知らせに記載した追跡番号に誤りがありました。
+ご迷惑をおかけし、申し訳ございません。正しい番号は次のとおりです。
+
+追跡番号: ${trackingNumber}
+
+・前にお知らせした番号は、このお荷物のものではありません。お荷物そのものに変わりはありません。
+・${noticesUntil}以降のご連絡は、追跡サービスへの反映が翌日の夕方になることがあります。
+・発送状況は、${history(isExchange)}でもご確認いただけます。
+
+このメールに心当たりがない場合は、お問い合わせ窓口までご連絡ください。
+`,
+  }),
 }

@@ -2,7 +2,14 @@ import { mails } from '../../../phrases/mail/by-language.ts'
 import type { Tx } from '../../db/pool.ts'
 import { findMember } from '../members/queries.ts'
 import { enqueueMail } from '../messages/messages.ts'
-import { emptySentAddresses, findShipment, recordSent, type Shipment } from './queries.ts'
+import {
+  emptySentAddresses,
+  findShipment,
+  lockShipment,
+  recordSent,
+  type Shipment,
+  writeTrackingNumber,
+} from './queries.ts'
 
 export interface SentParcel {
   shipmentId: string
@@ -36,27 +43,56 @@ export async function markShipped(tx: Tx, parcel: SentParcel): Promise<SentOutco
     return before === undefined ? { outcome: 'unknown' } : { outcome: 'shipped before', shipment: before }
   }
   if (shipment.isMemberGone) await emptySentAddresses(tx, shipment.memberId)
-  else await writeMail(tx, shipment, parcel)
+  else await writeMail(tx, shipment, parcel, 'sent')
   return { outcome: 'shipped', shipment }
 }
 
-async function writeMail(tx: Tx, shipment: Shipment, parcel: SentParcel): Promise<void> {
+export type CorrectedOutcome =
+  | { outcome: 'corrected'; shipment: Shipment; before: string }
+  | { outcome: 'not shipped' | 'same number'; shipment: Shipment }
+  | { outcome: 'unknown' | 'bad tracking number' }
+
+/**
+ * Puts right the tracking number of a parcel that has left, and writes the member a mail with the right one. Refuses,
+ * changing nothing: an unknown shipment; one that has not left; the number it has; an invalid one. Of two operators
+ * with the same correction the second is refused, so that no second mail leaves. A member who has left the shop gets
+ * no mail.
+ */
+export async function correctTrackingNumber(tx: Tx, parcel: SentParcel): Promise<CorrectedOutcome> {
+  const { shipmentId, trackingNumber } = parcel
+  if (!trackingNumberShape.test(trackingNumber)) return { outcome: 'bad tracking number' }
+  const shipment = await lockShipment(tx, shipmentId)
+  if (shipment === undefined) return { outcome: 'unknown' }
+  if (shipment.state !== 'shipped') return { outcome: 'not shipped', shipment }
+  const { trackingNumber: before } = shipment
+  if (before === trackingNumber) return { outcome: 'same number', shipment }
+  await writeTrackingNumber(tx, shipmentId, trackingNumber)
+  if (!shipment.isMemberGone) await writeMail(tx, shipment, parcel, 'corrected')
+  return { outcome: 'corrected', shipment, before }
+}
+
+async function writeMail(
+  tx: Tx,
+  shipment: Shipment,
+  parcel: SentParcel,
+  what: keyof typeof mails.ja.shipment,
+): Promise<void> {
   const member = await findMember(tx, shipment.memberId)
   if (member === undefined) return
   const words = mails[member.language === 'en' ? 'en' : 'ja'].shipment
   const { trackingNumber, noticesUntil } = parcel
+  const text = words[what]({
+    name: shipment.recipient,
+    cardCount: shipment.cardCount,
+    trackingNumber,
+    noticesUntil,
+    isExchange: shipment.source === 'exchange',
+  })
   await enqueueMail(tx, {
     id: parcel.mailId,
     memberId: member.id,
     address: member.mail,
     now: parcel.now,
-    subject: words.subject,
-    body: words.body({
-      name: shipment.recipient,
-      cardCount: shipment.cardCount,
-      trackingNumber,
-      noticesUntil,
-      isExchange: shipment.source === 'exchange',
-    }),
+    ...text,
   })
 }

@@ -107,6 +107,20 @@ export async function recordSent(
     .executeTakeFirst()
 }
 
+export async function writeTrackingNumber(tx: Tx, id: string, trackingNumber: string): Promise<void> {
+  await tx
+    .updateTable('shipment')
+    .set({ trackingNumber })
+    .where('id', '=', id)
+    .where('state', '=', 'shipped')
+    .execute()
+}
+
+/** For an operation that judges by what it finds: it stays so until the transaction ends. */
+export async function lockShipment(tx: Tx, id: string): Promise<Shipment | undefined> {
+  return await tx.selectFrom('shipment').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 /** Gives a member's unshipped shipments an address. */
 export async function readdressUnshipped(tx: Tx, memberId: string, address: Address): Promise<number> {
   const result = await tx

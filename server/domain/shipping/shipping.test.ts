@@ -95,7 +95,7 @@ describe('a shipment', () => {
     const id = await ordered(await makeMember(database.db))
     await send(id)
     for (const change of [
-      "tracking_number = 'other'",
+      "tracking_number = ''",
       "state = 'unshipped', shipped_at = null",
       "promised_on = '2030-01-01'",
       'card_count = 9',
@@ -104,6 +104,9 @@ describe('a shipment', () => {
         /permanent record/,
       )
     await expect(pool.query('delete from shipment where id = $1', [id])).rejects.toThrow(/permanent record/)
+    await expect(
+      pool.query("update shipment set tracking_number = 'JP-9999' where id = $1", [id]),
+    ).rejects.toThrow(/without its audit record/)
   })
 })
 
