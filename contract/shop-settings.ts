@@ -140,7 +140,12 @@ export type StorefrontSettings = Pick<ShopSettings, (typeof storefrontSettingNam
   origin?: string
 }
 
+/** A mail address as a link; what is a link already, or empty, stays as it is. */
+export const asLink = (contactUrl: string): string =>
+  /^[^/:]+@/.test(contactUrl) ? `mailto:${contactUrl}` : contactUrl
+
 export function storefrontSettings(settings: ShopSettings, origin?: string): StorefrontSettings {
   const shown = Object.fromEntries(storefrontSettingNames.map((name) => [name, settings[name]]))
-  return { ...(shown as Pick<ShopSettings, (typeof storefrontSettingNames)[number]>), origin }
+  const handed = shown as Pick<ShopSettings, (typeof storefrontSettingNames)[number]>
+  return { ...handed, contactUrl: asLink(handed.contactUrl), origin }
 }

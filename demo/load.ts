@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
-import type { Language } from '../phrases/language.ts'
 import { type Database, transaction } from '../server/db/pool.ts'
 import { findBox } from '../server/domain/boxes/queries.ts'
 import { importCatalogue } from '../server/domain/catalogue/import/import-catalogue.ts'
 import { listCardTypeRows } from '../server/domain/catalogue/queries.ts'
 import type { DrawEngine } from '../server/domain/draws/draw-engine.ts'
 import { exchangeCards } from '../server/domain/exchange/exchange-cards.ts'
+import { signatureOf } from '../server/domain/members/mail-member.ts'
 import { hashPassword } from '../server/domain/members/password.ts'
 import { findMemberByMail } from '../server/domain/members/queries.ts'
 import { registerMember } from '../server/domain/members/register-member.ts'
@@ -105,8 +105,7 @@ async function addMember(
   const passwordHash = await hashPassword(demoLogin.password)
   const referralCode = randomBytes(6).toString('hex').toUpperCase()
   await transaction(db, async (tx) => {
-    const { shopName, contactUrl } = defaultSettings
-    const contactIn = (language: Language) => ({ shopName: shopName[language], contactUrl, origin: '' })
+    const contactIn = signatureOf(defaultSettings, '')
     await registerMember(tx, {
       id,
       form,

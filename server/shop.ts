@@ -8,7 +8,6 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { storefrontSettings } from '../contract/shop-settings.ts'
-import type { Language } from '../phrases/language.ts'
 import { createDatabase, type Database, transaction } from './db/pool.ts'
 import { accountRoutes } from './domain/account/routes.ts'
 import { bankJobs } from './domain/bank/jobs.ts'
@@ -26,6 +25,7 @@ import { exchangeRoutes } from './domain/exchange/routes.ts'
 import { legalRoutes } from './domain/legal/routes.ts'
 import { createTerms } from './domain/legal/terms.ts'
 import { memberJobs } from './domain/members/jobs.ts'
+import { signatureOf } from './domain/members/mail-member.ts'
 import { memberRoutes } from './domain/members/routes.ts'
 import { messageJobs } from './domain/messages/jobs.ts'
 import { registerOutboxPage } from './domain/messages/outbox-page.ts'
@@ -173,10 +173,7 @@ async function createParts({ settings, pool, providerSettings, clock = () => new
       expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
     }),
     stopTokens: createStopTokens(key),
-    contact: async () => {
-      const { shopName, contactUrl } = await shopSettings.read()
-      return (language: Language) => ({ shopName: shopName[language], contactUrl, origin: shopOrigin })
-    },
+    contact: async () => signatureOf(await shopSettings.read(), shopOrigin),
   }
 }
 type Parts = Awaited<ReturnType<typeof createParts>>

@@ -1,4 +1,5 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { StorefrontSettings } from '../contract/shop-settings.ts'
 import type { Transport } from '../web/api/client.ts'
 import { createServerClock } from '../web/api/server-clock.ts'
 import { createRoutes } from '../web/storefront/router.tsx'
@@ -36,7 +37,12 @@ let end: (() => Promise<void>) | undefined
 export type Instead = Record<string, object>
 
 /** Opens an address as this visitor. One screen lives at a time. */
-export async function live(visitor: Visitor, address: string, instead: Instead = {}): Promise<LivingScreen> {
+export async function live(
+  visitor: Visitor,
+  address: string,
+  instead: Instead = {},
+  settings: Partial<StorefrontSettings> = {},
+): Promise<LivingScreen> {
   await end?.()
   pageWindow.sessionStorage.clear()
   pageWindow.localStorage.clear()
@@ -58,6 +64,7 @@ export async function live(visitor: Visitor, address: string, instead: Instead =
     return other === undefined ? answer.body : { csrf: answer.body.csrf, ...other }
   }
   const services = testServices(transport, 'ja', clock)
+  Object.assign(services.settings, settings)
   const router = createMemoryRouter(
     createRoutes(services, { hasGallery: false, completePhrases: async () => {} }),
     {

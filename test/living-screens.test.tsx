@@ -59,6 +59,25 @@ test('a login that fails shows the first message about the mail', async () => {
   expect(other.text()).not.toContain('次の一文')
 })
 
+test('a logo that does not load gives way to the name of the shop', async () => {
+  const logo = 'header img[src="/media/logo.webp"]'
+  const { prototype } = pageWindow.HTMLImageElement
+  try {
+    // The window loads no picture: this is what a browser says of one that is there, and of one that is not.
+    prototype.decode = async () => {}
+    const whole = await live(shop.visitor(), '/login', {}, { logoUrl: '/media/logo.webp' })
+    expect(whole.find(logo).getAttribute('alt')).toBe('ふくひき')
+    prototype.decode = async () => {
+      throw new Error('EncodingError')
+    }
+    const broken = await live(shop.visitor(), '/login', {}, { logoUrl: '/media/logo.webp' })
+    expect(() => broken.find(logo)).toThrow('nothing is')
+    expect(broken.find('header').textContent).toContain('ふくひき')
+  } finally {
+    Reflect.deleteProperty(prototype, 'decode')
+  }
+})
+
 test('a logout leads to the login', async () => {
   const screen = await live(await shop.member(), '/my-page')
   await screen.press(ja.myPage.logout)

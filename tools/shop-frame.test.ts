@@ -1,4 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listAuditRecords } from '../server/domain/operator/queries.ts'
 import { readSettings } from '../server/domain/operator/shop-settings.ts'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
@@ -69,7 +72,17 @@ describe('the operator’s command line', () => {
     const refused = [
       ['legal.fax', '03'],
       ['signing-key', 'x'],
-      ['companyUrl', 'javascript:alert(1)'],
+      ...['companyUrl', 'contactUrl', 'priceTableUrl', 'logoUrl'].flatMap((path) =>
+        ['javascript:alert(1)', 'http://shop.example/', '//shop.example', '/\\\\shop.example', 'shop'].map(
+          (link) => [path, link],
+        ),
+      ),
+      ['companyUrl', 'ask@shop.example'],
+      ['logoUrl', '/logo.png'],
+      ['logoUrl', '/media/../secret'],
+      ['announcement', '{"text":{"ja":"a","en":"a"},"url":"javascript:alert(1)"}'],
+      ['announcement', '{"text":{"ja":"a","en":"a"},"url":"http://shop.example/"}'],
+      ['sisterSites', '[{"name":{"ja":"a","en":"a"},"url":"http://shop.example/"}]'],
       ['referral.points', '1.5'],
       ['legal', '{"seller":"nobody"}'],
       ['shipping.shortestDays', '30'],
@@ -80,6 +93,50 @@ describe('the operator’s command line', () => {
         'refused',
       )
     expect([await readSettings(database.db), await newestAct()]).toEqual(before)
+  })
+
+  test('takes a logo that is there, and refuses one that is not', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
+    vi.stubEnv('MEDIA_FOLDER', folder)
+    const setLogo = (url: string) => runShop(database.db, ['settings', 'set', 'logoUrl', url, ...signed])
+    try {
+      expect(await setLogo('/media/logo.png')).toEqual({
+        refused: `there is no picture /media/logo.png; put the file into ${folder} first.`,
+      })
+      expect(await setLogo('/media/..')).toHaveProperty('refused')
+      expect((await readSettings(database.db)).logoUrl).toBe('')
+      const site = { name: { ja: 'a', en: 'a' }, url: 'https://a.example/', iconUrl: '/media/icon.png' }
+      expect(
+        await runShop(database.db, ['settings', 'set', 'sisterSites', JSON.stringify([site]), ...signed]),
+      ).toMatchObject({ refused: expect.stringContaining('/media/icon.png') })
+      await writeFile(join(folder, 'logo.png'), '')
+      expect(await setLogo('/media/logo.png')).toHaveProperty('lines')
+      expect(await setLogo('https://pictures.example/logo.png')).toHaveProperty('lines')
+      expect(await setLogo('')).toHaveProperty('lines')
+    } finally {
+      vi.unstubAllEnvs()
+      await rm(folder, { recursive: true })
+    }
+  })
+
+  test('takes links that a shop may lack as a path, an https address or nothing', async () => {
+    for (const link of ['/user-guide', 'https://shop.example/ask', ''])
+      for (const path of ['companyUrl', 'contactUrl', 'priceTableUrl'])
+        expect(await runShop(database.db, ['settings', 'set', path, link, ...signed]), path).toHaveProperty(
+          'lines',
+        )
+    expect(
+      await runShop(database.db, ['settings', 'set', 'contactUrl', 'ask@shop.example', ...signed]),
+    ).toHaveProperty('lines')
+  })
+
+  test('marks each part that has its default', async () => {
+    await runShop(database.db, ['settings', 'reset', 'bank', ...signed])
+    await runShop(database.db, ['settings', 'set', 'bank.accountNumber', '1234567', ...signed])
+    const ran = await runShop(database.db, ['settings', 'list'])
+    const lines = 'lines' in ran ? ran.lines : []
+    expect(lines).toContain('  bank.accountNumber = "1234567"')
+    expect(lines).toContain('* bank.bankName.ja = "見本銀行"')
   })
 
   test('runs no verb that changes something without a name and a reason', async () => {

@@ -14,6 +14,7 @@ export interface LegalFacts {
   phone: string
   phoneHours: string
   contactMail: string
+  /** A page, or a mail address as a link. */
   contactUrl: string
   secondhandLicence: string
   /** Empty when the seller is not registered. */

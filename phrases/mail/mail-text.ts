@@ -3,6 +3,7 @@
 /** How a mail is signed: shop name in the recipient's language, contact address, and the shop's URL. */
 export interface ShopContact {
   shopName: string
+  /** Where the shop answers: the address of a page, or a mail address. */
   contactUrl: string
   origin: string
 }

@@ -6,7 +6,7 @@ import { belongings } from '../../server/domain/draws/belongings.ts'
 import { accountHash } from '../../server/domain/members/account-hash.ts'
 import { changeMail } from '../../server/domain/members/change-mail.ts'
 import { changeName } from '../../server/domain/members/change-name.ts'
-import type { ContactIn } from '../../server/domain/members/mail-member.ts'
+import { type ContactIn, signatureOf } from '../../server/domain/members/mail-member.ts'
 import { prefectureName } from '../../server/domain/members/prefectures.ts'
 import {
   findMember,
@@ -139,10 +139,8 @@ const lineOf = (member: Member): string =>
     ...(member.suspendedAt === null ? [] : ['suspended']),
   ].join('  ')
 
-const contactOf = ({ settings: { shopName, contactUrl } }: Pick<Given, 'settings'>): ContactIn => {
-  const origin = readSettings(process.env).shopOrigin
-  return (language) => ({ shopName: shopName[language], contactUrl, origin })
-}
+const contactOf = ({ settings }: Pick<Given, 'settings'>): ContactIn =>
+  signatureOf(settings, readSettings(process.env).shopOrigin)
 
 const member = ['member'] as const
 const withSessionsEnded = (tx: Database, memberId: string) => deleteSessions(tx, memberId)

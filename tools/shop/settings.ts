@@ -1,8 +1,11 @@
 // What the operator does by hand, one file a noun.
 
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { changeSetting, resetSetting, settingAt } from '../../server/domain/operator/change-setting.ts'
 import { partsOf, readKept } from '../../server/domain/operator/shop-settings.ts'
+import { readSettings } from '../../server/settings.ts'
 import { changingVerb, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
 /** The schema's English messages are used only in this terminal. */
@@ -12,6 +15,8 @@ const sentences = {
   unknown: (path: string) => `there is no setting "${path}"; "settings list" shows all of them.`,
   invalid: (faults: { path: string; message: string }[]) =>
     `the value does not fit: ${faults.map(({ path, message }) => `${path}: ${message}`).join('; ')}.`,
+  noPicture: (picture: string, folder: string) =>
+    `there is no picture ${picture}; put the file into ${folder} first.`,
   changed: (path: string, before: unknown, after: unknown) => [
     `${path}`,
     `  was ${JSON.stringify(before)}`,
@@ -29,6 +34,15 @@ function valueTyped(typed: string, isText: boolean): unknown {
     return typed
   }
 }
+
+const mediaFolder = () => readSettings(process.env).mediaFolder
+
+/** The paths of our own pictures in a value, however deep. */
+const picturesIn = (value: unknown): string[] =>
+  JSON.stringify(value ?? '').match(/(?<=")\/media\/[^"]*/g) ?? []
+
+const isThere = (picture: string) =>
+  statSync(join(mediaFolder(), picture.slice('/media/'.length)), { throwIfNoEntry: false })?.isFile() === true
 
 export const noun: Noun = {
   about: "the shop's settings: name, links, legal notice, bank account, closing days …",
@@ -58,6 +72,8 @@ export const noun: Noun = {
         if (result.outcome === 'unknown setting') throw new Refused(sentences.unknown(path))
         if (result.outcome === 'invalid') throw new Refused(sentences.invalid(result.faults))
         const { before, after } = result
+        const missing = picturesIn(after).find((picture) => !isThere(picture))
+        if (missing !== undefined) throw new Refused(sentences.noPicture(missing, mediaFolder()))
         return { subject: path, detail: { before, after }, lines: sentences.changed(path, before, after) }
       },
     }),

@@ -134,6 +134,33 @@ describe('settings of the operator', () => {
   })
 })
 
+describe('links that a shop lacks', () => {
+  const bare = { ...settings, companyUrl: '', contactUrl: '', priceTableUrl: '', sisterSites: [] }
+  const shortcuts = new RegExp(`<nav aria-label="${ja.home.shortcuts}".*?</nav>`, 's')
+
+  test('are shown nowhere', async () => {
+    const { html } = await page('/', { settings: bare })
+    expect(html).not.toContain('href=""')
+    expect(html).not.toContain(`<span>${ja.shell.contact}</span>`)
+    expect(linksIn(html, menu)).not.toContain('')
+    expect(linksIn(html, footer).filter((href) => !href.startsWith('/?lang='))).toEqual([
+      '/specific-commerce',
+      '/terms-of-service',
+      '/privacy-protection',
+      '/user-guide',
+    ])
+    expect(linksIn(html, shortcuts)).toEqual(['/exchange-card', '/change-member'])
+    expect((await page('/mente.html', { settings: bare })).html).not.toContain(ja.shell.contact)
+  })
+
+  test('a mail address opens a mail', async () => {
+    const handed = storefrontSettings({ ...defaultSettings, contactUrl: 'ask@shop.example' })
+    const { html } = await page('/', { settings: handed })
+    expect(linksIn(html, footer)).toContain('mailto:ask@shop.example')
+    expect(linksIn(html, menu)).toContain('mailto:ask@shop.example')
+  })
+})
+
 test('a member page has an empty body: the server renders it for no member, and logs nothing', async () => {
   const warned = vi.spyOn(console, 'warn')
   const asked = vi.fn(call)

@@ -1,6 +1,7 @@
 import { type StorageWords, storageLines } from '../browser-storage.ts'
 import { type LegalDocument, links, list, section, table, text } from '../document.ts'
 import type { LegalFacts } from '../facts.ts'
+import { contact } from '../words/en.ts'
 
 const stored: StorageWords = {
   theme: 'the colours you chose.',
@@ -153,7 +154,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
         ['Telephone', facts.phone, `Hours: ${facts.phoneHours}`],
         ['E-mail', facts.contactMail],
       ),
-      links(['Contact page', facts.contactUrl]),
+      links(contact(facts).link),
     ),
   ],
   closing: [facts.seller],

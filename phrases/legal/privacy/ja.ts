@@ -1,6 +1,7 @@
 import { type StorageWords, storageLines } from '../browser-storage.ts'
 import { type LegalDocument, links, list, section, table, text } from '../document.ts'
 import type { LegalFacts } from '../facts.ts'
+import { contact } from '../words/ja.ts'
 
 const stored: StorageWords = {
   theme: '選んだ配色。',
@@ -147,7 +148,7 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
         ['電話番号', facts.phone, `受付時間：${facts.phoneHours}`],
         ['メールアドレス', facts.contactMail],
       ),
-      links(['お問い合わせページ', facts.contactUrl]),
+      links(contact(facts).link),
     ),
   ],
   closing: [facts.seller],

@@ -1,6 +1,6 @@
 import { amount, type LegalDocument, links, list, section, table, text } from '../document.ts'
 import type { LegalFacts } from '../facts.ts'
-import { methodNames, paymentMethods, places, pointDelivery } from '../words/en.ts'
+import { contact, methodNames, paymentMethods, places, pointDelivery } from '../words/en.ts'
 
 export const specificCommerce = (facts: LegalFacts): LegalDocument => ({
   title: 'Specified Commercial Transactions Act notice',
@@ -20,8 +20,8 @@ export const specificCommerce = (facts: LegalFacts): LegalDocument => ({
           ? []
           : ([['Qualified invoice issuer number', facts.invoiceNumber]] as const)),
       ),
-      text('Please write to us through the contact page or by e-mail.'),
-      links(['Contact page', facts.contactUrl]),
+      text(`Please write to us ${contact(facts).isPage ? 'through the contact page or ' : ''}by e-mail.`),
+      links(contact(facts).link),
     ),
     section(
       'price',

@@ -1,6 +1,6 @@
 import { amount, type LegalDocument, links, list, section, table, text } from '../document.ts'
 import type { LegalFacts } from '../facts.ts'
-import { methodNames, paymentMethods, places, pointDelivery } from '../words/ja.ts'
+import { contact, methodNames, paymentMethods, places, pointDelivery } from '../words/ja.ts'
 
 export const specificCommerce = (facts: LegalFacts): LegalDocument => ({
   title: '特定商取引法に基づく表記',
@@ -20,8 +20,8 @@ export const specificCommerce = (facts: LegalFacts): LegalDocument => ({
           ? []
           : ([['適格請求書発行事業者登録番号', facts.invoiceNumber]] as const)),
       ),
-      text('お問い合わせは、お問い合わせページまたはメールで承ります。'),
-      links(['お問い合わせページ', facts.contactUrl]),
+      text(`お問い合わせは、${contact(facts).isPage ? 'お問い合わせページまたは' : ''}メールで承ります。`),
+      links(contact(facts).link),
     ),
     section(
       'price',

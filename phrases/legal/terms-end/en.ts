@@ -1,6 +1,6 @@
 import { links, list, type Section, section, steps, text } from '../document.ts'
 import type { LegalFacts } from '../facts.ts'
-import { places } from '../words/en.ts'
+import { contact, places } from '../words/en.ts'
 
 /** The second half of the terms: conduct, the end of an account, liability, and the law. */
 export const laterTerms = (facts: LegalFacts): Section[] => [
@@ -90,9 +90,9 @@ export const laterTerms = (facts: LegalFacts): Section[] => [
     'notices',
     'Article 21 (Messages)',
     text(
-      'We write to you at your registered e-mail address, by SMS, or on this site. Please write to us through the contact page.',
+      `We write to you at your registered e-mail address, by SMS, or on this site. Please write to us ${contact(facts).from}.`,
     ),
-    links(['Contact page', facts.contactUrl]),
+    links(contact(facts).link),
   ),
   section(
     'law',

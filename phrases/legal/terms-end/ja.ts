@@ -1,6 +1,6 @@
 import { links, list, type Section, section, steps, text } from '../document.ts'
 import type { LegalFacts } from '../facts.ts'
-import { places } from '../words/ja.ts'
+import { contact, places } from '../words/ja.ts'
 
 /** The second half of the terms: conduct, the end of an account, liability, and the law. */
 export const laterTerms = (facts: LegalFacts): Section[] => [
@@ -90,9 +90,9 @@ export const laterTerms = (facts: LegalFacts): Section[] => [
     'notices',
     '第21条（ご連絡）',
     text(
-      '当店からのご連絡は、登録のメールアドレスへの送信、SMS、または当サイトへの掲載によります。当店へのご連絡は、お問い合わせページからお願いします。',
+      `当店からのご連絡は、登録のメールアドレスへの送信、SMS、または当サイトへの掲載によります。当店へのご連絡は、${contact(facts).from}お願いします。`,
     ),
-    links(['お問い合わせページ', facts.contactUrl]),
+    links(contact(facts).link),
   ),
   section(
     'law',

@@ -1,6 +1,6 @@
 import { amount, type LegalDocument, links, list, section, steps, table, text } from '../document.ts'
 import type { LegalFacts } from '../facts.ts'
-import { day, methodNames, places, pointDelivery } from '../words/en.ts'
+import { contact, day, methodNames, places, pointDelivery } from '../words/en.ts'
 
 export const userGuide = (facts: LegalFacts): LegalDocument => ({
   title: 'User guide',
@@ -203,7 +203,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
           'Turn on “Allow zoom and the press-and-hold menu” in the menu.',
         ],
       ),
-      links(['Contact', facts.contactUrl], places.commerceLaw, places.terms, places.privacy),
+      links(contact(facts, 'Contact').link, places.commerceLaw, places.terms, places.privacy),
     ),
   ],
   closing: [],

@@ -1,6 +1,6 @@
 import { amount, type LegalDocument, links, list, section, steps, table, text } from '../document.ts'
 import type { LegalFacts } from '../facts.ts'
-import { day, methodNames, places, pointDelivery } from '../words/ja.ts'
+import { contact, day, methodNames, places, pointDelivery } from '../words/ja.ts'
 
 export const userGuide = (facts: LegalFacts): LegalDocument => ({
   title: 'ご利用ガイド',
@@ -203,7 +203,7 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
           'メニューの「ズームと長押しメニューを許可する」をオンにしてください。',
         ],
       ),
-      links(['お問い合わせ', facts.contactUrl], places.commerceLaw, places.terms, places.privacy),
+      links(contact(facts, 'お問い合わせ').link, places.commerceLaw, places.terms, places.privacy),
     ),
   ],
   closing: [],

@@ -30,6 +30,12 @@ export const places = {
   pointTerms: ['Point terms of service', '/terms-of-service#point-terms-of-service'],
 } as const
 
+/** Where a customer turns, and how a sentence names it: the shop's page, or a mail where it has none. */
+export const contact = ({ contactUrl }: LegalFacts, name = 'Contact page') =>
+  contactUrl.startsWith('mailto:')
+    ? ({ link: ['Contact by e-mail', contactUrl], from: 'by e-mail', isPage: false } as const)
+    : ({ link: [name, contactUrl], from: 'through the contact page', isPage: true } as const)
+
 interface Method {
   name: string
   /** When it is paid. */

@@ -1,6 +1,6 @@
 import { maxDrawCount } from '../../../contract/draws.ts'
 import type { MethodName } from '../../../contract/payment-methods.ts'
-import type { ShopSettings } from '../../../contract/shop-settings.ts'
+import { asLink, type ShopSettings } from '../../../contract/shop-settings.ts'
 import type { Language } from '../../../phrases/language.ts'
 import type { LegalFacts } from '../../../phrases/legal/facts.ts'
 import { japanDate } from '../../business-time/japan.ts'
@@ -36,7 +36,7 @@ export function legalFacts({ settings, ranks, methods }: ShopRules, language: La
     phone: legal.phone,
     phoneHours: legal.phoneHours[language],
     contactMail: settings.contactMail,
-    contactUrl: settings.contactUrl,
+    contactUrl: asLink(settings.contactUrl || settings.contactMail),
     secondhandLicence: legal.secondhandLicence[language],
     invoiceNumber: legal.invoiceNumber,
     termsEstablishedOn: legal.termsEstablishedOn,

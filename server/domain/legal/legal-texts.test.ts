@@ -63,6 +63,17 @@ describe('the texts', () => {
     expect(shapeOf(en[name])).toEqual(shapeOf(ja[name]))
   })
 
+  test.each(['', 'ask@shop.example'])('a shop whose contact page is %j is written to', (contactUrl) => {
+    const { ja, en } = written({ contactUrl, contactMail: 'mail@shop.example' })
+    const all = (content: Record<LegalDocumentName, LegalDocument>) =>
+      Object.values(content).flatMap(wordsOf).join('\n')
+    expect(all(ja)).not.toContain('お問い合わせページ')
+    expect(all(en).toLowerCase()).not.toContain('contact page')
+    for (const content of [ja, en])
+      expect(all(content)).toContain(`mailto:${contactUrl || 'mail@shop.example'}`)
+    expect(all(ja)).toContain('当店へのご連絡は、メールでお願いします。')
+  })
+
   test('what the operator sets and what the rooms go by is what the texts say', () => {
     const { ja, en } = written({
       referral: { points: 321, friendLimit: 7 },

@@ -1,3 +1,4 @@
+import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import { isLanguage, type Language } from '../../../phrases/language.ts'
 import { mails } from '../../../phrases/mail/by-language.ts'
 import type { MailPhrases } from '../../../phrases/mail/ja.ts'
@@ -8,6 +9,15 @@ import type { Member } from './queries.ts'
 
 /** How the shop signs its mails in a language; read before the transaction, as settings are. */
 export type ContactIn = (language: Language) => ShopContact
+
+/** How the shop of these settings signs. Without a contact page a member can always write. */
+export const signatureOf =
+  ({ shopName, contactUrl, contactMail }: ShopSettings, origin: string): ContactIn =>
+  (language) => ({
+    shopName: shopName[language],
+    contactUrl: contactUrl.startsWith('/') ? `${origin}${contactUrl}` : contactUrl || contactMail,
+    origin,
+  })
 
 export interface Stamp {
   mailId: string

@@ -63,7 +63,7 @@ function BlockLink({ label, to }: { label: string; to: string }) {
   if (!isSafeLink(to)) return <span>{label}</span>
   if (isOutside(to))
     return (
-      <a href={to} target="_blank" rel="noopener noreferrer">
+      <a href={to} target={to.startsWith('mailto:') ? undefined : '_blank'} rel="noopener noreferrer">
         {label}
         <ExternalIcon size={16} />
       </a>

@@ -12,6 +12,6 @@ const annexes: Partial<Record<LegalDocumentName, LegalDocumentName>> = {
 }
 export const annexOf = (document: LegalDocumentName): LegalDocumentName | undefined => annexes[document]
 
-/** A path in this shop or a complete web URL; anything else is not rendered as a link. */
-export const isSafeLink = (to: string): boolean => /^(\/(?![/\\])|https?:\/\/)/.test(to)
+/** A path in this shop, a complete web URL or a mail address; anything else is not rendered as a link. */
+export const isSafeLink = (to: string): boolean => /^(\/(?![/\\])|https?:\/\/|mailto:[^/]+@)/.test(to)
 export const isOutside = (to: string): boolean => !to.startsWith('/')

@@ -25,11 +25,13 @@ export function Footer() {
         </div>
         <nav aria-label={shell.footerLinks}>
           <ul className={css.links}>
-            <li>
-              <a href={settings.companyUrl} {...outside}>
-                {shell.company}
-              </a>
-            </li>
+            {settings.companyUrl && (
+              <li>
+                <a href={settings.companyUrl} {...outside}>
+                  {shell.company}
+                </a>
+              </li>
+            )}
             <li>
               <Link to={legalPath('specific-commerce')}>{shell.commerceLaw}</Link>
             </li>
@@ -42,11 +44,13 @@ export function Footer() {
             <li>
               <Link to={legalPath('user-guide')}>{shell.userGuide}</Link>
             </li>
-            <li>
-              <a href={settings.contactUrl} {...outside}>
-                {shell.contact}
-              </a>
-            </li>
+            {settings.contactUrl && (
+              <li>
+                <a href={settings.contactUrl} {...outside}>
+                  {shell.contact}
+                </a>
+              </li>
+            )}
           </ul>
         </nav>
         <p className={css.legal}>

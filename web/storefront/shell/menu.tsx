@@ -93,7 +93,7 @@ export function Menu() {
           { label: shell.userGuide, to: legalPath('user-guide'), icon: <BookIcon /> },
           { label: shell.contact, to: settings.contactUrl, icon: <MailIcon />, external: true },
           { label: shell.terms, to: legalPath('terms-of-service'), icon: <BookIcon /> },
-        ]}
+        ].filter(({ to }) => to)}
       />
       <div className={css.preferences}>
         <SelectField

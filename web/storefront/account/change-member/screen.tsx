@@ -73,9 +73,11 @@ export function Screen() {
           <Facts facts={[...person, { name: words.referralCode, value: member.referralCode }]} />
           <p className={css.note}>
             {words.fixedNote}{' '}
-            <a href={settings.contactUrl} target="_blank" rel="noopener noreferrer">
-              {words.askUs}
-            </a>
+            {settings.contactUrl && (
+              <a href={settings.contactUrl} target="_blank" rel="noopener noreferrer">
+                {words.askUs}
+              </a>
+            )}
           </p>
         </Panel>
         <Panel>

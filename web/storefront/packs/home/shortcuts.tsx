@@ -44,11 +44,13 @@ export function Shortcuts() {
             <Face icon={<TransferIcon size={26} />} label={home.pointTransfer} />
           </button>
         </li>
-        <li>
-          <a href={settings.priceTableUrl} className={css.shortcut} {...outside}>
-            <Face icon={<PriceTagIcon size={26} />} label={home.priceTable} />
-          </a>
-        </li>
+        {settings.priceTableUrl && (
+          <li>
+            <a href={settings.priceTableUrl} className={css.shortcut} {...outside}>
+              <Face icon={<PriceTagIcon size={26} />} label={home.priceTable} />
+            </a>
+          </li>
+        )}
         {settings.sisterSites.map((site) => {
           const name = localized(site.name)
           return (

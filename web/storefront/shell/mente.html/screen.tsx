@@ -34,9 +34,11 @@ export function Screen({ expectedEndAt }: { expectedEndAt?: string }) {
         <a href={pathname + search} className={css.retry}>
           {maintenance.retry}
         </a>
-        <a href={settings.contactUrl} className={css.contact} target="_blank" rel="noopener noreferrer">
-          {shell.contact}
-        </a>
+        {settings.contactUrl && (
+          <a href={settings.contactUrl} className={css.contact} target="_blank" rel="noopener noreferrer">
+            {shell.contact}
+          </a>
+        )}
       </main>
     </div>
   )
