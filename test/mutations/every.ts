@@ -1,6 +1,7 @@
 import { readRows } from '../specification.ts'
 import { calls } from './calls.ts'
 import type { Mutations } from './mutation.ts'
+import { operating } from './operating.ts'
 import { payments } from './payments.ts'
 import { rooms } from './rooms.ts'
 import { screens } from './screens.ts'
@@ -20,6 +21,7 @@ export const everyMutation: Mutations = {
   ...calls,
   ...rooms,
   ...payments,
+  ...operating,
   ...messages,
   // The same sentence stands twice in its table.
   'お支払いに失敗しました。他のお支払方法をご利用ください。': {

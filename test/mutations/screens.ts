@@ -193,7 +193,7 @@ export const screens: Mutations = {
   },
   'banner-carousel': { replace: '<BannerLink url={entry.linkUrl}>', with: '<BannerLink url="">' },
   'line-up': { replace: '{lineup && <LineupSection', with: '{!lineup && <LineupSection' },
-  'settings-shown': { replace: 'if (settings.logoUrl) return', with: 'if (!settings.logoUrl) return' },
+  'settings-shown': { replace: 'if (settings.logoUrl &&', with: 'if (!settings.logoUrl &&' },
   'no-way-back-purchase': {
     replace: '  [errorCarrierPath]: payingPaths,\n',
     with: '',

@@ -1,0 +1,21 @@
+import type { Mutations } from './mutation.ts'
+
+/** What an operator relies on. */
+export const operating: Mutations = {
+  'settings-invented': {
+    replace: 'isDefault: keptHere === undefined ||',
+    with: 'isDefault: kept === undefined ||',
+  },
+  'open-real': { replace: 'if (invented.length > 0)', with: 'if (invented.length > 99)' },
+  'open-no-demo': { replace: 'return entry !== undefined', with: 'return entry === undefined && false' },
+  'start-sentence': { replace: "  '28P01': (", with: "  '28P02': (" },
+  'no-postgres-left': {
+    replace: 'const isAlone = await tries(presenceLock)',
+    with: "const isAlone = (await ask<{ n: number }>('select count(*)::int n from pg_stat_activity where usename = current_user and $1 > 0', 1))?.n === 1",
+  },
+  'correct-code': {
+    replace: "if (before === trackingNumber) return { outcome: 'same number', shipment }\n",
+    with: '',
+  },
+  'links-lacking': { replace: '{settings.companyUrl && (', with: '{settings.shopName && (' },
+}
