@@ -83,6 +83,27 @@ export const getBox = call({
 
     /** Own. Opened. */
     isOpened: as('is_opened', z.boolean()),
+
+    /** Own. What the operator did to its sale, in its order; never changed or removed (ruling 33). */
+    halts: z.array(
+      record({
+        /** Own. What was done. */
+        kind: z.enum(['halted', 'resumed', 'ended early']),
+        /** Own. Why, in both languages; null for a sale that goes on. */
+        reason: z.nullable(
+          record({
+            /** Own. In Japanese. */
+            ja: z.string(),
+            /** Own. In English. */
+            en: z.string(),
+          }),
+        ),
+        /** Own. Slots sold by then: its place among the draws. */
+        sold: z.int(),
+        /** Own. When. */
+        happenedAt: as('happened_at', instant),
+      }),
+    ),
   }),
 })
 

@@ -35,6 +35,16 @@ const packFields = {
   /** When its sale begins. */
   startsAt: as('start_date', instant),
 
+  /** Own. The operator has stopped its sale (ruling 33); null: it is not stopped. */
+  halt: z.nullable(
+    record({
+      /** Own. Why, in the visitor's language. */
+      reason: z.string(),
+      /** Own. Since when. */
+      since: instant,
+    }),
+  ),
+
   /** The sale has not begun. */
   isBeforeStart: as('is_before', z.boolean()),
   /** 1 when this member has reached a limit of the pack and may buy no more. */

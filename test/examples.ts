@@ -130,13 +130,16 @@ export const examples: Record<string, MakeExample> = {
     params: { cardTypeId: 'world' },
     query: { sort: '1' },
   }),
-  'GET /user/pack/detail/:packId': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'pack' } }),
+  'GET /user/pack/detail/:packId': async (shop) => ({
+    visitor: shop.visitor(),
+    params: { packId: 'halted' },
+  }),
   'GET /user/pack/card_list/:packId/:page': async (shop) => ({
     visitor: shop.visitor(),
     params: { packId: 'pack' },
   }),
 
-  'GET /box/:packId': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'pack' } }),
+  'GET /box/:packId': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'halted' } }),
   'GET /box/:packId/opened': async (shop) => ({ visitor: shop.visitor(), params: { packId: 'sold-out' } }),
   'GET /user/draw/proof/:drawId': async (shop) => {
     const { member, drawId } = await drawn(shop)
@@ -223,7 +226,7 @@ export const examples: Record<string, MakeExample> = {
 
   'POST /user/pack/list': async (shop) => ({
     visitor: shop.visitor(),
-    json: { payment_method: '1', card_type: 'world', searchText: 'p', sort: '0' },
+    json: { payment_method: '1', card_type: 'world', searchText: 'ha', sort: '0' },
   }),
 
   'GET /user/pay_style': byMember,

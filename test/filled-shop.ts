@@ -1,6 +1,7 @@
 import { shopPrivateKey } from '../emulators/amazon-pay/shop-key.ts'
 import { transaction } from '../server/db/pool.ts'
 import { openFinishedBoxes } from '../server/domain/boxes/open-boxes.ts'
+import { haltSale } from '../server/domain/boxes/stop-sale.ts'
 import { replaceBanners } from '../server/domain/catalogue/queries.ts'
 import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
 import { openEmulators } from './emulators.ts'
@@ -17,7 +18,7 @@ export interface FilledShop extends TestShop {
   openPayment(member: Member): Promise<string>
 }
 
-/** Packs `pack` (points), `coins` and `sold-out` (opened); `offer` at the exchange counter; a course; a banner. */
+/** Packs `pack` (points), `coins`, `sold-out` (opened) and `halted`; `offer` at the exchange counter; a course; a banner. */
 export async function filledShop(clock?: () => Date): Promise<FilledShop> {
   const emulators = await openEmulators()
   const shop = await testShop(
@@ -32,6 +33,7 @@ export async function filledShop(clock?: () => Date): Promise<FilledShop> {
     prizes: [prize('coin-card', 20, { convertsToPoints: 0, isShipOnly: true })],
   })
   await makePack(db, 'sold-out', { prizes: [prize('common', 2)] })
+  await makePack(db, 'halted', { maxPerMember: 50, maxPerPeriod: 45, period: 'week' })
   await makeOffer(db, 'offer', { total: 1000 })
   await transaction(db, (tx) =>
     replaceBanners(tx, [
@@ -58,7 +60,10 @@ export async function filledShop(clock?: () => Date): Promise<FilledShop> {
     return String(body.history_id)
   }
   await draw(await shop.member({ points: 1000 }), 'sold-out', 2)
-  await openFinishedBoxes(db, clock?.() ?? new Date())
+  const now = clock?.() ?? new Date()
+  await openFinishedBoxes(db, now)
+  const reason = { ja: '価格の誤り', en: 'A wrong price' }
+  await transaction(db, (tx) => haltSale(tx, { packId: 'halted', reason, now }))
 
   return {
     ...shop,

@@ -43,6 +43,7 @@ export const en: AnswerPhrases = {
     shortOfCoins: 'You do not have enough coins.',
     limit: 'You have reached the purchase limit.',
     notOnSale: 'This pack is not on sale at the moment.',
+    halted: (reason) => `Sale of this pack is stopped, and you were not charged. Reason: ${reason}`,
     tokenExpired: 'The confirmation has expired. Please try again.',
     choiceClosed: 'The 24 hours to choose are over, so the choice can no longer be changed.',
     cards: 'This choice of cards is not valid.',

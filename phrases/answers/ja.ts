@@ -44,6 +44,8 @@ export const ja = {
     shortOfCoins: 'コインが不足しています',
     limit: '購入上限に達しています。',
     notOnSale: 'このパックは現在販売していません。',
+    halted: (reason: string) =>
+      `このパックは販売を停止しています。お支払いは発生していません。停止の理由：${reason}`,
     tokenExpired: '確認の有効期限が切れました。もう一度お試しください。',
     choiceClosed: '選択期限（24時間）を過ぎたため変更できません。',
     cards: 'カードの選択が正しくありません。',

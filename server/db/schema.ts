@@ -74,6 +74,7 @@ export interface Box {
   commitmentNo: number;
   currency: string;
   endsAt: Timestamp | null;
+  haltedAt: Timestamp | null;
   manifestHash: Buffer;
   maxPerMember: Generated<number>;
   maxPerPeriod: Generated<number>;
@@ -96,6 +97,16 @@ export interface BoxChunk {
   packId: string;
   prizes: Buffer;
   root: Buffer;
+}
+
+export interface BoxHalt {
+  eventNo: number;
+  happenedAt: Timestamp;
+  kind: string;
+  packId: string;
+  reasonEn: string | null;
+  reasonJa: string | null;
+  sold: number;
 }
 
 export interface BoxPrize {
@@ -539,6 +550,7 @@ export interface DB {
   banner: Banner;
   box: Box;
   boxChunk: BoxChunk;
+  boxHalt: BoxHalt;
   boxPrize: BoxPrize;
   boxSecret: BoxSecret;
   card: Card;

@@ -13,7 +13,7 @@ export const tableOwners: Record<string, RegExp> = {
   'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,
   exchangeCard: /^server\/domain\/catalogue\/exchange-cards\.ts$/,
   exchange: /^server\/domain\/exchange\/queries\.ts$/,
-  'box|boxSecret|boxPrize|boxChunk': /^server\/domain\/boxes\/queries\.ts$/,
+  'box|boxSecret|boxPrize|boxChunk|boxHalt': /^server\/domain\/boxes\/queries\.ts$/,
   legalVersion: /^server\/domain\/legal\/queries\.ts$/,
   'phoneCode|provenNumber|smsQuota': /^server\/domain\/phones\/queries\.ts$/,
   referral: /^server\/domain\/referrals\/queries\.ts$/,

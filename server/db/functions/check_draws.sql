@@ -2,11 +2,12 @@
 -- end do not count, swept or not. A guest has no member and no funds.
 create or replace function check_draws(p_pack text[], p_member uuid[], p_now timestamptz)
   returns table (o_index integer, o_currency text, o_price bigint, o_left integer, o_is_on_sale boolean,
-    o_allowed integer, o_funds bigint, o_left_in_period integer, o_renews_at timestamptz)
+    o_is_halted boolean, o_allowed integer, o_funds bigint, o_left_in_period integer, o_renews_at timestamptz)
   language sql stable
 as $$
   select r.i::integer, b.currency, b.price, b.total - b.next_slot,
     p_now >= b.starts_at and (b.ends_at is null or p_now < b.ends_at) and b.opened_at is null,
+    b.halted_at is not null,
     -- The most draws that the limits leave for this purchase, whichever is reached first; null: none limits it.
     least(nullif(b.max_per_purchase, 0), own.ever, own.in_period),
     case

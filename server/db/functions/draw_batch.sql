@@ -2,6 +2,7 @@
 --   0 done (also: done before under the same id)   1 short of points or coins   2 not enough slots left
 --   3 over a limit   4 try again in the next batch   5 points are due to expire: end them, then try again
 --   6 not on sale   7 the id was used for another pack or count   8 unknown pack or member, or one who has left
+--   9 halted by the operator
 -- Locks packs by id, then wallets by id: the order everywhere in the code, so no two calls deadlock.
 -- CHECK constraints on the counters hold the same limits once more.
 create or replace function draw_batch(p_pack text[], p_id uuid[], p_member uuid[], p_count integer[], p_terms integer[],
@@ -24,6 +25,7 @@ begin
       (select d from draw d where d.member_id = r.member_id and d.id = r.id) old,
       row_number() over (partition by r.member_id order by r.i) > 1 is_second,
       p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null is_off_sale,
+      b.halted_at is not null is_halted,
       w.next_expiry_at <= p_now is_expiry_due,
       -- The day or week of Japan that the draw counts in; null for a box without such a limit.
       date_trunc(b.period, p_now, 'Asia/Tokyo') period_began_at,
@@ -45,6 +47,7 @@ begin
           case when (r.old).pack_id = r.pack_id and (r.old).count = r.count then 0 else 7 end
         when r.is_second then 4
         when r.total is null or r.funds is null then 8
+        when r.is_halted then 9
         when r.is_off_sale is true then 6
         when r.next_slot + r.count > r.total then 2
         when r.is_over_limit then 3

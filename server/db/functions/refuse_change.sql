@@ -31,6 +31,7 @@ create or replace trigger box_is_sealed before update on box for each row
          new.max_per_member, new.max_per_period, new.period, new.starts_at, new.ends_at, new.beacon, new.manifest_hash, new.commitment, new.root,
          new.sealed_at)
         or new.next_slot < old.next_slot or new.settled_slot < old.settled_slot
+        or (old.halted_at is not null and new.next_slot <> old.next_slot)
         or (old.opened_at is not null and (new.opened_at is distinct from old.opened_at
                                            or new.next_slot <> old.next_slot)))
   execute function refuse_change();
@@ -41,6 +42,9 @@ create or replace trigger box_secret_is_sealed before update or delete on box_se
   for each row execute function refuse_change();
 
 create or replace trigger box_prize_is_sealed before update or delete on box_prize
+  for each row execute function refuse_change();
+
+create or replace trigger box_halt_is_permanent before update or delete on box_halt
   for each row execute function refuse_change();
 
 create or replace trigger box_chunk_is_sealed before update or delete on box_chunk

@@ -1,7 +1,8 @@
-// The only SQL that names box, box_secret, box_prize and box_chunk.
+// The only SQL that names box, box_secret, box_prize, box_chunk and box_halt.
 
 import { sql } from 'kysely'
 import type { ManifestPrize } from '../../../contract/sealed-box.ts'
+import type { Localized } from '../../../phrases/language.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { type BoxPrize, type BoxTerms, limitNames, noLimits } from './box-terms.ts'
 
@@ -74,7 +75,7 @@ export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, 
 const boxColumns = [
   ...(['packId', 'commitmentNo', 'algorithm', 'total', 'currency', 'price', ...limitNames] as const),
   ...(['startsAt', 'endsAt', 'beacon', 'manifestHash', 'commitment', 'root', 'sealedAt'] as const),
-  ...(['nextSlot', 'settledSlot', 'ticketHash', 'openedAt'] as const),
+  ...(['nextSlot', 'settledSlot', 'ticketHash', 'haltedAt', 'openedAt'] as const),
 ] as const
 
 export async function findBox(db: Database, packId: string) {
@@ -158,7 +159,7 @@ export async function boxesToOpen(db: Database, now: Date): Promise<string[]> {
 export async function markOpened(tx: Tx, packId: string, now: Date): Promise<void> {
   await tx
     .updateTable('box')
-    .set({ openedAt: now })
+    .set({ openedAt: now, haltedAt: null })
     .where('packId', '=', packId)
     .where('openedAt', 'is', null)
     .where((eb) => eb.or([eb('nextSlot', '=', eb.ref('total')), eb('endsAt', '<=', now)]))
@@ -192,4 +193,86 @@ export async function advanceSettled(tx: Tx, packId: string, settledSlot: number
     .where('packId', '=', packId)
     .where('settledSlot', '<', settledSlot)
     .execute()
+}
+
+/** As `findBox`; waits for a batch of draws in flight, and none begins until the transaction ends. */
+export async function lockBox(tx: Tx, packId: string) {
+  return await tx
+    .selectFrom('box')
+    .select(boxColumns)
+    .where('packId', '=', packId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function setSale(
+  tx: Tx,
+  packId: string,
+  sale: { haltedAt: Date | null; openedAt: Date | null },
+): Promise<void> {
+  await tx.updateTable('box').set(sale).where('packId', '=', packId).execute()
+}
+
+export type SaleEventKind = 'halted' | 'resumed' | 'ended early'
+
+export interface SaleEvent {
+  kind: SaleEventKind
+  /** Null for a sale that goes on. */
+  reason: Localized | null
+  /** Slots sold by then: its place among the draws. */
+  sold: number
+  happenedAt: Date
+}
+
+/** What was done to the sale from a box, in its order. */
+export async function listSaleEvents(db: Database, packId: string): Promise<SaleEvent[]> {
+  const rows = await db
+    .selectFrom('boxHalt')
+    .selectAll()
+    .where('packId', '=', packId)
+    .orderBy('eventNo')
+    .execute()
+  return rows.map(({ kind, reasonJa, reasonEn, sold, happenedAt }) => ({
+    kind: kind as SaleEventKind,
+    reason: reasonJa === null || reasonEn === null ? null : { ja: reasonJa, en: reasonEn },
+    sold,
+    happenedAt,
+  }))
+}
+
+/** Why the sales of some packs were halted last, by pack. */
+export async function findHaltReasons(db: Database, packIds: string[]): Promise<Map<string, Localized>> {
+  if (packIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('boxHalt')
+    .select(['packId', 'reasonJa', 'reasonEn'])
+    .distinctOn('packId')
+    .where('packId', 'in', packIds)
+    .where('kind', '=', 'halted')
+    .orderBy('packId')
+    .orderBy('eventNo', 'desc')
+    .execute()
+  return new Map(
+    rows.map(({ packId, reasonJa, reasonEn }) => [packId, { ja: reasonJa ?? '', en: reasonEn ?? '' }]),
+  )
+}
+
+/** Adds to the permanent record, under the lock of the box. */
+export async function insertSaleEvent(tx: Tx, packId: string, event: SaleEvent): Promise<void> {
+  const { reason, ...rest } = event
+  await tx
+    .insertInto('boxHalt')
+    .values({
+      ...rest,
+      packId,
+      reasonJa: reason?.ja ?? null,
+      reasonEn: reason?.en ?? null,
+      eventNo: sql<number>`(select coalesce(max(event_no), 0) + 1 from box_halt where pack_id = ${packId})`,
+    })
+    .execute()
+}
+
+/** Every box, oldest first. */
+export async function listBoxes(db: Database): Promise<Box[]> {
+  return await db.selectFrom('box').select(boxColumns).orderBy('commitmentNo').execute()
 }

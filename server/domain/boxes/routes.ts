@@ -5,7 +5,7 @@ import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
 import { readOpenedBox } from './open-boxes.ts'
-import { type Box, findBox, listPrizes, type StoredPrize } from './queries.ts'
+import { type Box, findBox, listPrizes, listSaleEvents, type StoredPrize } from './queries.ts'
 
 /** The data of a whole opened box is large, and a reader needs it once. */
 const openedLimit = { perMinute: 30 }
@@ -40,7 +40,11 @@ export function boxRoutes(http: Http, { db, listTickets, packName, cardNames }: 
     const packId = params.packId ?? ''
     const box = await findBox(db, packId)
     if (box === undefined) return new Refusal(404, { packId: [phrases.notFound] })
-    const [manifest, name] = await Promise.all([listPrizes(db, packId), packName(packId, language)])
+    const [manifest, name, events] = await Promise.all([
+      listPrizes(db, packId),
+      packName(packId, language),
+      listSaleEvents(db, packId),
+    ])
     return {
       ...presentCommitment(box, manifest),
       packName: name,
@@ -51,6 +55,10 @@ export function boxRoutes(http: Http, { db, listTickets, packName, cardNames }: 
       sold: box.nextSlot,
       ticketHash: box.ticketHash.toString('hex'),
       isOpened: box.openedAt !== null,
+      halts: events.map(({ happenedAt, ...event }) => ({
+        ...event,
+        happenedAt: japanInstant(happenedAt),
+      })),
     }
   })
 

@@ -1,6 +1,6 @@
 import type { Pack } from '../../../contract/catalogue.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import type { Language } from '../../../phrases/language.ts'
+import type { Language, Localized } from '../../../phrases/language.ts'
 import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '../../business-time/japan.ts'
 import { localized } from '../../localized.ts'
 import type { Box } from '../boxes/queries.ts'
@@ -12,6 +12,8 @@ export interface Viewer {
   now: Date
   /** What the viewing member may still buy of a pack with limits per member. */
   ownLimits: (packId: string) => OwnLimits | undefined
+  /** Why the sale of a pack was halted. */
+  haltReason: (packId: string) => Localized | undefined
 }
 
 export interface OwnLimits {
@@ -27,7 +29,11 @@ export const hasOwnLimits = (box: Box, memberId: string | undefined): boolean =>
   box.maxPerPeriod > 0 || (memberId !== undefined && box.maxPerMember > 0)
 
 /** A pack as a visitor may see it: what is shown, and how far its box is sold. */
-export function presentPack(pack: PackRow, box: Box, { language, phrases, now, ownLimits }: Viewer): Pack {
+export function presentPack(
+  pack: PackRow,
+  box: Box,
+  { language, phrases, now, ownLimits, haltReason }: Viewer,
+): Pack {
   const own = ownLimits(pack.id)
   const allowed = own?.allowed ?? guestCap(box)
   const isEnded = box.openedAt !== null || (box.endsAt !== null && box.endsAt <= now)
@@ -42,6 +48,10 @@ export function presentPack(pack: PackRow, box: Box, { language, phrases, now, o
     cardTypeId: pack.cardTypeId,
     images: pack.images as string[],
     startsAt: japanInstant(box.startsAt),
+    halt:
+      box.haltedAt === null || isEnded
+        ? null
+        : { reason: haltReason(pack.id)?.[language] ?? '', since: japanInstant(box.haltedAt) },
     isBeforeStart: now < box.startsAt,
     isLimitReached: allowed === 0,
     limitMessage: localized(pack, 'limitMessage', language),

@@ -3,7 +3,7 @@ import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { localized } from '../../localized.ts'
-import { findBoxes, listPrizes } from '../boxes/queries.ts'
+import { findBoxes, findHaltReasons, listPrizes } from '../boxes/queries.ts'
 import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
 import {
   findCards,
@@ -61,7 +61,16 @@ function servePacks(http: Http, { db, readLimits }: CatalogueDeps): void {
       asked.map((box) => box.packId),
       visit.now,
     )
-    const viewer = { ...visit, ownLimits: (packId: string) => limits.get(packId) }
+    const halted = Array.from(boxes.values()).filter((box) => box.haltedAt !== null)
+    const reasons = await findHaltReasons(
+      db,
+      halted.map((box) => box.packId),
+    )
+    const viewer = {
+      ...visit,
+      ownLimits: (packId: string) => limits.get(packId),
+      haltReason: (packId: string) => reasons.get(packId),
+    }
     return rows.flatMap((row) => {
       const box = boxes.get(row.id)
       return box === undefined ? [] : [presentPack(row, box, viewer)]

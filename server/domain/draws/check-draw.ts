@@ -7,6 +7,7 @@ export type DrawRefusal =
   | 'bad count'
   | 'unknown'
   | 'not on sale'
+  | 'halted'
   | 'not enough left'
   | 'over limit'
   | 'short of points'
@@ -26,6 +27,8 @@ export interface Circumstances {
   price: number
   left: number
   isOnSale: boolean
+  /** Halted by the operator, at any time before its end. */
+  isHalted: boolean
   /** The most draws that the limits of the pack leave to this member in one purchase; null: none limits it. */
   allowed: number | null
   funds: number | null
@@ -37,7 +40,7 @@ export interface Circumstances {
 const statement = {
   name: 'check-draws',
   text: `select o_currency currency, o_price price, o_left "left", o_is_on_sale "isOnSale",
-    o_allowed allowed, o_funds funds,
+    o_is_halted "isHalted", o_allowed allowed, o_funds funds,
     o_left_in_period "leftInPeriod", o_renews_at "renewsAt" from check_draws($1, $2, $3)`,
 }
 
@@ -74,6 +77,7 @@ export function createDrawChecker(pool: pg.Pool, clock: () => Date): DrawChecker
 
 function judge(count: number, now: Circumstances): DrawRefusal | 'may draw' {
   if (now.currency === null || now.funds === null) return 'unknown'
+  if (now.isHalted) return 'halted'
   if (!now.isOnSale) return 'not on sale'
   if (count > now.left) return 'not enough left'
   if (now.allowed !== null && count > now.allowed) return 'over limit'

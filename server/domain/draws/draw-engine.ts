@@ -4,7 +4,16 @@ import { again, createBatcher } from '../../db/batcher.ts'
 /** What the engine answers for one request. */
 export type DrawOutcome =
   | { outcome: 'drawn'; firstSlot: number; ticketHash: string }
-  | { outcome: 'short' | 'not enough left' | 'over limit' | 'not on sale' | 'other input' | 'unknown' }
+  | {
+      outcome:
+        | 'short'
+        | 'not enough left'
+        | 'over limit'
+        | 'not on sale'
+        | 'halted'
+        | 'other input'
+        | 'unknown'
+    }
 
 export interface DrawRequest {
   /** Idempotency key, chosen before the draw: the same id answers the same draw. */
@@ -42,6 +51,7 @@ const refusals = {
   6: 'not on sale',
   7: 'other input',
   8: 'unknown',
+  9: 'halted',
 } as const
 const isRefusal = (code: number): code is keyof typeof refusals => code in refusals
 const drawn = 0

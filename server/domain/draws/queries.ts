@@ -219,3 +219,36 @@ export async function listDrawsFrom(
     .limit(limit)
     .execute()
 }
+
+/** What was sold from a pack: points, or hundredths of a coin. */
+export interface PackSales {
+  revenue: number
+  /** Points that cards became. */
+  convertedPoints: number
+  openChoices: number
+}
+
+/** By pack; a pack from which nothing was drawn is not in it. Reads every draw: for the operator alone. */
+export async function sumSales(db: Database, packId?: string): Promise<Map<string, PackSales>> {
+  const rows = await db
+    .selectFrom('draw')
+    .select(({ fn }) => [
+      'packId',
+      fn.sum<number>('cost').as('revenue'),
+      fn.coalesce(fn.sum<number>('convertedPoints'), sql<number>`0`).as('convertedPoints'),
+      sql<number>`count(*) filter (where chosen_at is null)`.as('openChoices'),
+    ])
+    .$if(packId !== undefined, (draws) => draws.where('packId', '=', packId as string))
+    .groupBy('packId')
+    .execute()
+  return new Map(
+    rows.map(({ packId: id, ...sales }) => [
+      id,
+      {
+        revenue: Number(sales.revenue),
+        convertedPoints: Number(sales.convertedPoints),
+        openChoices: Number(sales.openChoices),
+      },
+    ]),
+  )
+}

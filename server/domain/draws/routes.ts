@@ -1,12 +1,13 @@
 import { getDrawProof } from '../../../contract/boxes.ts'
 import * as calls from '../../../contract/draws.ts'
+import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { AlreadyDone, type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
 import { localized } from '../../localized.ts'
-import { findBoxes } from '../boxes/queries.ts'
+import { findBoxes, findHaltReasons } from '../boxes/queries.ts'
 import { findPacks } from '../catalogue/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
 import type { DrawChecker, DrawRefusal } from './check-draw.ts'
@@ -30,12 +31,13 @@ export interface DrawDeps {
 }
 
 /** `result` says which dialog the screen opens: '0' short of points or coins, '-1' anything else. */
-function refusal({ phrases }: MemberVisit, reason: DrawRefusal): Refusal {
+function refusal({ phrases }: MemberVisit, reason: DrawRefusal, haltReason = ''): Refusal {
   const words = phrases.draw
   const message = {
     'bad count': words.count,
     unknown: phrases.notFound,
     'not on sale': words.notOnSale,
+    halted: words.halted(haltReason),
     'not enough left': words.soldOut,
     'over limit': words.limit,
     'short of points': words.shortOfPoints,
@@ -61,10 +63,13 @@ const unknown = (visit: MemberVisit) => new Refusal(404, { history_id: [visit.ph
 const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
 
 function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce }: DrawDeps): void {
+  const refuse = async (visit: MemberVisit, reason: DrawRefusal, packId: string) =>
+    refusal(visit, reason, reason === 'halted' ? await haltReason(db, packId, visit.language) : '')
+
   http.serveMember(calls.checkDraw, async (visit, { packId, count: wireCount }) => {
     const count = /^\d{1,6}$/.test(wireCount) ? Number(wireCount) : 0
     const judged = await checkDraw({ memberId: visit.memberId, packId, count })
-    if (judged !== 'may draw') return refusal(visit, judged)
+    if (judged !== 'may draw') return await refuse(visit, judged, packId)
     const termsNo = await termsInForce()
     const token = tokens.issue(visit.memberId, { subjectId: packId, count, termsNo }, visit.now)
     const secure = visit.request.protocol === 'https'
@@ -92,7 +97,7 @@ function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce
     const outcome = await engine.draw({ id: drawId, memberId, packId, count, termsNo })
     if (outcome.outcome === 'drawn')
       return { result: 1, drawId, firstSlot: outcome.firstSlot, count, ticketHash: outcome.ticketHash }
-    return refusal(visit, await nameRefusal(db, outcome, packId))
+    return await refuse(visit, await nameRefusal(db, outcome, packId), packId)
   })
 }
 
@@ -211,4 +216,9 @@ async function nameRefusal(db: Database, { outcome }: DrawOutcome, packId: strin
   }
   if (outcome === 'drawn' || outcome === 'other input') return 'unknown'
   return outcome
+}
+
+/** The operator's reason for the newest halt of a pack. */
+async function haltReason(db: Database, packId: string, language: Language): Promise<string> {
+  return (await findHaltReasons(db, [packId])).get(packId)?.[language] ?? ''
 }

@@ -1,0 +1,94 @@
+// The operator stops the sale from a box: at once, for a while or for ever (ruling 33). Terms, prizes and order stay.
+
+import type { Localized } from '../../../phrases/language.ts'
+import type { Tx } from '../../db/pool.ts'
+import { type Box, insertSaleEvent, lockBox, type SaleEvent, type SaleEventKind, setSale } from './queries.ts'
+
+export const reasonMax = 300
+
+export type SaleChange =
+  | { outcome: 'done'; event: SaleEvent }
+  | { outcome: 'unknown' | 'ended' | 'halted before' | 'not halted' | 'bad reason' }
+
+/**
+ * Halts the sale: once this transaction commits, no draw is made from the box and nobody is charged for one, because a
+ * batch of draws judges under the same lock. Draws made before stay as they are. A sale that has not begun does not
+ * begin. Refuses, changing nothing: an unknown pack; a sale that has ended; one that is halted ('halted before'); a
+ * reason that is empty, longer than `reasonMax` or has more than one line, in either language.
+ */
+export async function haltSale(
+  tx: Tx,
+  { packId, reason, now }: { packId: string; reason: Localized; now: Date },
+): Promise<SaleChange> {
+  if (!isReason(reason)) return { outcome: 'bad reason' }
+  return await changeSale(tx, { packId, kind: 'halted', reason, now }, (box) =>
+    box.haltedAt === null ? undefined : 'halted before',
+  )
+}
+
+/** The sale goes on where it was halted. Refuses an unknown pack, a sale that has ended, and one that is not halted. */
+export async function resumeSale(
+  tx: Tx,
+  { packId, now }: { packId: string; now: Date },
+): Promise<SaleChange> {
+  return await changeSale(tx, { packId, kind: 'resumed', reason: null, now }, (box) =>
+    box.haltedAt === null ? 'not halted' : undefined,
+  )
+}
+
+/**
+ * Ends the sale for ever, halted or not, and opens the box: its secret, its unsold slots and its tickets are public from
+ * here on. The sealed end of its sale (`endsAt`) stays as it was sealed. Refuses as `haltSale` does.
+ */
+export async function endSaleEarly(
+  tx: Tx,
+  { packId, reason, now }: { packId: string; reason: Localized; now: Date },
+): Promise<SaleChange> {
+  if (!isReason(reason)) return { outcome: 'bad reason' }
+  return await changeSale(tx, { packId, kind: 'ended early', reason, now }, () => undefined)
+}
+
+const isReason = ({ ja, en }: Localized): boolean => [ja, en].every(isPublicLine)
+
+/** What everybody reads for ever: no control characters, and none that turn the direction of the text around it. */
+const isPublicLine = (text: string): boolean =>
+  text.trim() !== '' &&
+  Array.from(text).length <= reasonMax &&
+  !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
+
+/** Nothing more can be sold from it, whether it has been opened already or not. */
+const isSaleOver = (box: Box, now: Date): boolean =>
+  box.openedAt !== null || box.nextSlot === box.total || (box.endsAt !== null && box.endsAt <= now)
+
+async function changeSale(
+  tx: Tx,
+  { packId, kind, reason, now }: { packId: string; kind: SaleEventKind; reason: Localized | null; now: Date },
+  refuse: (box: Box) => 'halted before' | 'not halted' | undefined,
+): Promise<SaleChange> {
+  const box = await lockBox(tx, packId)
+  if (box === undefined) return { outcome: 'unknown' }
+  if (isSaleOver(box, now)) return { outcome: 'ended' }
+  const refused = refuse(box)
+  if (refused !== undefined) return { outcome: refused }
+
+  // From here on it must succeed. Clocks of two machines may differ; no event stands before the one it follows.
+  const happenedAt = box.haltedAt !== null && box.haltedAt > now ? box.haltedAt : now
+  const event: SaleEvent = { kind, reason, sold: box.nextSlot, happenedAt }
+  await setSale(tx, packId, {
+    haltedAt: kind === 'halted' ? happenedAt : null,
+    openedAt: kind === 'ended early' ? happenedAt : null,
+  })
+  await insertSaleEvent(tx, packId, event)
+  return { outcome: 'done', event }
+}
+
+export type SaleState = 'before start' | 'on sale' | 'halted' | 'sold out' | 'ended' | 'ended early'
+
+/** What a visitor is shown of a sale now. */
+export function saleStateOf(box: Box, now: Date): SaleState {
+  if (box.nextSlot === box.total) return 'sold out'
+  if (box.endsAt !== null && box.endsAt <= now) return 'ended'
+  if (box.openedAt !== null) return 'ended early'
+  if (box.haltedAt !== null) return 'halted'
+  return now < box.startsAt ? 'before start' : 'on sale'
+}
