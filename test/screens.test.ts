@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ja } from '../phrases/storefront/ja.ts'
+import { transaction } from '../server/db/pool.ts'
+import { endSaleEarly, haltSale, resumeSale } from '../server/domain/boxes/stop-sale.ts'
 import { examples } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
@@ -195,6 +197,56 @@ test('a sold-out pack says so and cannot be pressed', async () => {
   const { html } = await showScreen(guest, '/')
   expect(html).toContain('Sold out')
   expect(html).not.toContain('/pack-detail?packId=sold-out')
+})
+
+test.each([
+  ['ja', '販売停止中', '販売を停止しています', '理由：価格の誤り'],
+  ['en', 'Sale stopped', 'Sale of this pack is stopped', 'Reason: A wrong price'],
+] as const)(
+  'a halted pack says why, sells nothing and still opens from a list (%s)',
+  async (language, badge, title, reason) => {
+    for (const list of ['/', '/pack-list?index=world']) {
+      const screen = await showScreen(guest, list, language)
+      says(screen, badge)
+      leadsTo(screen, '/pack-detail?packId=halted')
+    }
+    const page = await showScreen(guest, '/pack-detail?packId=halted', language)
+    says(page, title, reason)
+    expect(page.html).not.toContain('<option value="1"')
+    expect((await showScreen(guest, '/pack-detail?packId=pack', language)).html).toContain(
+      '<option value="1"',
+    )
+  },
+)
+
+test('the page of a box keeps what was done to its sale, and says nothing where nothing was', async () => {
+  await makePack(shop.db, 'ended-early', { total: 30 })
+  await shop.draw(member, 'ended-early', 2)
+  const reason = { ja: '再開できません', en: 'It cannot go on' }
+  const now = new Date()
+  for (const stop of [haltSale, resumeSale, endSaleEarly])
+    await transaction(shop.db, (tx) => stop(tx, { packId: 'ended-early', reason, now }))
+  const japanese = await showScreen(guest, '/box?packId=ended-early')
+  says(
+    japanese,
+    '販売の停止・再開の記録',
+    '販売を停止',
+    '販売を再開',
+    '販売を早期終了',
+    '理由：再開できません',
+    '30口のうち2口を販売した時点',
+    '「完売したとき」で、いまも変わりません',
+    'この箱は開封されました',
+  )
+  says(
+    await showScreen(guest, '/box?packId=ended-early', 'en'),
+    'Sale stopped',
+    'Sale went on',
+    'Sale ended early',
+    'Reason: It cannot go on',
+    'after 2 of 30 slots',
+  )
+  expect((await showScreen(guest, '/box?packId=pack')).text).not.toContain('販売の停止')
 })
 
 test.each(['/user-guide', '/specific-commerce', '/terms-of-service', '/privacy-protection'])(

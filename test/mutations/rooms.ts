@@ -72,6 +72,17 @@ export const rooms: Mutations = {
     replace: 'isBeforeStart: now < box.startsAt,',
     with: 'isBeforeStart: now.getTime() < box.startsAt.getTime() - 1000,',
   },
+  'halt-refused': { replace: '        when r.is_halted then 9\n', with: '' },
+  'halt-storm': { replace: '    .forNoKeyUpdate()\n', with: '' },
+  'halt-answers': { replace: 'box.haltedAt === null || isEnded', with: 'isEnded || box.openedAt === null' },
+  'halt-commands': {
+    replace: "if (isSaleOver(box, now)) return { outcome: 'ended' }",
+    with: '',
+  },
+  'end-early': {
+    replace: "openedAt: kind === 'ended early' ? happenedAt : null,",
+    with: 'openedAt: null,',
+  },
   'choice-before': {
     replace: 'new AlreadyDone({ result: -1 as const, points: 0 })',
     with: 'new Refusal(409, {}, { result: -1 })',

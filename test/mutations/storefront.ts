@@ -52,12 +52,17 @@ export const storefront: Mutations = {
   },
   'pack-limit': { replace: '  if (pack.isLimitReached)\n', with: '  if (!pack.isLimitReached)\n' },
   'pack-press-before': {
-    replace: 'const isOpen = hasStarted && !isSoldOut',
-    with: 'const isOpen = !isSoldOut',
+    replace: '(hasStarted && !isSoldOut)',
+    with: '!isSoldOut',
   },
   'pack-press-sold-out': {
-    replace: 'const isOpen = hasStarted && !isSoldOut',
-    with: 'const isOpen = hasStarted',
+    replace: '(hasStarted && !isSoldOut)',
+    with: 'hasStarted',
+  },
+  'halt-page': { replace: 'if (pack.halt) return', with: 'if (pack.halt === undefined) return' },
+  'halt-proof': {
+    replace: 'if (box.halts.length === 0) return null',
+    with: 'if (box.halts.length > 0) return null',
   },
   'draw-guest': {
     replace: 'if (current && !current.isLoggedIn) return navigate(login)',

@@ -22,7 +22,11 @@ export const packDetail: typeof source.packDetail = {
     week: (draws) =>
       `You have reached this week’s limit of ${draws}. You can draw again next Monday from 0:00, Japan time.`,
   },
-  soldOut: 'This pack is sold out.',
+  soldOut: 'The sale of this pack has ended.',
+  haltedTitle: 'Sale of this pack is stopped',
+  haltReason: (reason) => `Reason: ${reason}`,
+  haltedSince: (instant) =>
+    `Stopped since ${instant}; nobody can draw from it until the sale goes on. Choosing and shipping cards you have drawn already works as usual.`,
   confirmTitle: 'Draw from this pack?',
   confirmCount: 'Draws',
   confirmCost: 'Points to spend',

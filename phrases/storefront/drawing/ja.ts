@@ -21,7 +21,11 @@ export const packDetail = {
     day: (draws: string) => `今日の上限（${draws}回）に達しました。明日0:00からまた引けます。`,
     week: (draws: string) => `今週の上限（${draws}回）に達しました。次の月曜0:00からまた引けます。`,
   },
-  soldOut: 'このパックは完売しました。',
+  soldOut: 'このパックの販売は終了しました。',
+  haltedTitle: '販売を停止しています',
+  haltReason: (reason: string) => `理由：${reason}`,
+  haltedSince: (instant: string) =>
+    `${instant}から停止中で、再開するまで引くことはできません。すでに引いたカードの選択や発送は、いつもどおりご利用いただけます。`,
   confirmTitle: 'パックを引きますか？',
   confirmCount: '回数',
   confirmCost: '使用するポイント',

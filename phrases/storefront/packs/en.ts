@@ -36,4 +36,5 @@ export const packs: typeof source.packs = {
   perDraw: 'draw',
   startsIn: 'On sale in',
   limited: 'Limited',
+  halted: 'Sale stopped',
 }

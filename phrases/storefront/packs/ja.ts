@@ -38,4 +38,5 @@ export const packs = {
   perDraw: '1回',
   startsIn: '販売開始まで',
   limited: '購入制限あり',
+  halted: '販売停止中',
 }

@@ -128,4 +128,17 @@ export const proofs: typeof source = {
     'The moment at which the fingerprint was published. If in doubt, write the fingerprint down before you draw.',
   ],
   toPack: 'To the pack',
+
+  haltsTitle: 'When the sale was stopped and went on',
+  haltsNote:
+    'Whenever the shop stops the sale, lets it go on or ends it early, it is recorded here. A record can never be changed or removed. A stop changes nothing of the sealed contents and their order.',
+  haltKinds: {
+    halted: 'Sale stopped',
+    resumed: 'Sale went on',
+    'ended early': 'Sale ended early',
+  },
+  haltSold: (sold, total) => `after ${sold} of ${total} slots`,
+  haltReason: (reason) => `Reason: ${reason}`,
+  endedEarly: (endsAt) =>
+    `The end that was sealed is still “${endsAt}”. The sale ended sooner, so every slot that was left is public as well.`,
 }

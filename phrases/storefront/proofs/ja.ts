@@ -128,4 +128,17 @@ export const proofs = {
     '販売前に指紋を公開した日時そのもの。心配なときは、引く前に指紋を控えてください。',
   ],
   toPack: 'パックのページへ',
+
+  haltsTitle: '販売の停止・再開の記録',
+  haltsNote:
+    '店が販売を止めたり、再開したり、早く終えたりしたときは、必ずここに記録されます。記録をあとから変えたり消したりすることはできません。封印された中身と順番は、停止しても変わりません。',
+  haltKinds: {
+    halted: '販売を停止',
+    resumed: '販売を再開',
+    'ended early': '販売を早期終了',
+  },
+  haltSold: (sold: string, total: string) => `${total}口のうち${sold}口を販売した時点`,
+  haltReason: (reason: string) => `理由：${reason}`,
+  endedEarly: (endsAt: string) =>
+    `封印したときの開封の期限は「${endsAt}」で、いまも変わりません。それより早く販売を終えたため、残りの口もすべて公開しています。`,
 }

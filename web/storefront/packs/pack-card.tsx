@@ -26,12 +26,12 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
   const { packs } = usePhrases()
   const [hasStarted, setStarted] = useState(!pack.isBeforeStart)
   const isSoldOut = pack.remaining === 0
-  // The card is not a link during the countdown and when it is sold out (spec §4).
-  const isOpen = hasStarted && !isSoldOut
+  // The card is not a link during the countdown and when it is sold out (spec §4). A halted pack opens: its page says why.
+  const isOpen = pack.isHalted || (hasStarted && !isSoldOut)
 
   const inside = (
     <>
-      <div className={css.art} data-dim={isSoldOut || undefined}>
+      <div className={css.art} data-dim={isSoldOut || pack.isHalted || undefined}>
         {pack.imageUrl && (
           <img
             {...pictureSources(
@@ -46,7 +46,7 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
             height={640}
           />
         )}
-        {!hasStarted && (
+        {!hasStarted && !pack.isHalted && (
           <div className={css.before}>
             <span>{packs.startsIn}</span>
             <Countdown until={pack.startsAt} onEnd={() => setStarted(true)} size="l" />
@@ -59,6 +59,7 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
         <p className={css.price}>
           <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} size="l" />
           <span className={css.per}>/ {packs.perDraw}</span>
+          {pack.isHalted && <Badge tone="warning">{packs.halted}</Badge>}
           {pack.isLimitReached && <Badge tone="warning">{packs.limited}</Badge>}
         </p>
         <Meter

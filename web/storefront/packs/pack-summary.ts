@@ -13,7 +13,7 @@ export type PackSummary = Pick<
   | 'startsAt'
   | 'isBeforeStart'
   | 'isLimitReached'
-> & { imageUrl: string | undefined }
+> & { imageUrl: string | undefined; isHalted: boolean }
 
 export const summarize = (pack: Pack): PackSummary => ({
   id: pack.id,
@@ -26,4 +26,5 @@ export const summarize = (pack: Pack): PackSummary => ({
   isBeforeStart: pack.isBeforeStart,
   isLimitReached: pack.isLimitReached,
   imageUrl: pack.images[0],
+  isHalted: pack.halt !== null,
 })

@@ -12,6 +12,7 @@ import { Page } from '../../../ui/panel.tsx'
 import { usePhrases, useVisitor } from '../../services.tsx'
 import { rememberRoot } from '../seen-roots.ts'
 import { DrawForm } from './draw-form.tsx'
+import { HaltNotice } from './halt-notice.tsx'
 import { LineupSection } from './lineup-section.tsx'
 import type { PackDetail, PackDetailData } from './loader.ts'
 import { PackPictures } from './pack-pictures.tsx'
@@ -83,13 +84,14 @@ function useOwnLimit({ maxCount }: PackDetail): void {
   }, [isMember, maxCount, revalidate])
 }
 
-/** Countdown, draw form, or the end of the sale. */
+/** Countdown, draw form, or why there is none: the end of the sale, or a halt. */
 function Buying({ pack }: { pack: PackDetail }) {
   const { packs, packDetail } = usePhrases()
   const [hasStarted, setStarted] = useState(!pack.isBeforeStart)
   const { revalidate } = useRevalidator()
 
   if (pack.remaining === 0) return <Notice tone="warning">{packDetail.soldOut}</Notice>
+  if (pack.halt) return <HaltNotice halt={pack.halt} />
   if (!hasStarted)
     return (
       <div className={css.before}>

@@ -12,6 +12,7 @@ import { usePhrases, useServices } from '../../services.tsx'
 import { HashValue } from '../hash-value.tsx'
 import { BoxDiagram } from './box-diagram.tsx'
 import { Contents } from './contents.tsx'
+import { Halts } from './halts.tsx'
 import type { Box } from './loader.ts'
 import css from './screen.module.css'
 import { Verification } from './verification.tsx'
@@ -24,6 +25,7 @@ export function Screen() {
       <PageTitle note={words.boxOf(box.packName)}>{words.boxTitle}</PageTitle>
       <p className={css.lead}>{words.boxLead}</p>
       <BoxDiagram box={box} />
+      <Halts box={box} />
       <Verification key={box.packId} box={box} />
       <Fingerprints box={box} />
       <Contents box={box} />
