@@ -8,8 +8,8 @@ import { as, call, hundredths, id, instant, page, record, text } from './wire.ts
 export const maxDrawCount = 3000
 
 /**
- * Refused under `count`, with `result` '0' when points or coins are short and '-1' otherwise; an unknown pack
- * is 404 under `pack_id`.
+ * Refused under `count`, with `result` '0' when points or coins are short and '-1' otherwise, and as `reason` the
+ * key of the message (ruling 36); an unknown pack is 404 under `pack_id`.
  */
 export const checkDraw = call({
   method: 'POST',

@@ -216,12 +216,19 @@ test('a confirmed draw leads to the reveal', async () => {
 })
 
 test('a refused draw leads back to the pack, which says why', async () => {
+  const screen = await live(member, '/confirm-buy-product?packId=sold-out&buyCount=1')
+  await screen.press(ja.drawing.yes)
+  expect(screen.location()).toBe('/pack-detail?packId=sold-out&error=notOnSale')
+  expect(screen.text()).toContain(ja.packDetail.refusals.notOnSale)
+})
+
+test('a draw that was not judged at all says why where the button is', async () => {
   const screen = await live(member, '/confirm-buy-product?packId=pack&buyCount=1', {
-    '/user/pack/buy': refused({ token: ['違います。'], count: ['売り切れました。'] }),
+    '/user/pack/check': { state: 403, errors: { csrf_token: ['古いページです。'] } },
   })
   await screen.press(ja.drawing.yes)
-  expect(screen.location()).toMatch(/^\/pack-detail\?packId=pack/)
-  expect(screen.text()).toContain('売り切れました。')
+  expect(screen.location()).toBe('/confirm-buy-product?packId=pack&buyCount=1')
+  expect(screen.text()).toContain('古いページです。')
 })
 
 test('a choice is sent as shown and leads to the thanks, also when it was made before', async () => {

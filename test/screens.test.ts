@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { en } from '../phrases/storefront/en.ts'
 import { ja } from '../phrases/storefront/ja.ts'
 import { transaction } from '../server/db/pool.ts'
 import { endSaleEarly, haltSale, resumeSale } from '../server/domain/boxes/stop-sale.ts'
@@ -109,11 +110,30 @@ test('/pack-list', async () => {
 })
 
 test('/pack-detail', async () => {
-  const screen = await showScreen(guest, '/pack-detail?packId=pack&error=売り切れました')
-  says(screen, 'pack', '100 pt', '売り切れました', '残り 98 / 100')
+  const screen = await showScreen(guest, '/pack-detail?packId=pack&error=soldOut')
+  says(screen, 'pack', '100 pt', ja.packDetail.refusals.soldOut, '残り 98 / 100')
   leadsTo(screen, '/box?packId=pack')
   expect(screen.html).toMatch(/<option value="1"/)
   expect((await showScreen(guest, '/pack-detail')).location).toBe('/')
+})
+
+test('an error that is no key of a message shows nothing (ruling 36)', async () => {
+  const plain = (await showScreen(guest, '/pack-detail?packId=pack')).text
+  for (const crafted of [
+    '売り切れました',
+    'constructor',
+    '__proto__',
+    'toString',
+    'soldOut ',
+    'SOLDOUT',
+    '0',
+  ])
+    expect(
+      (await showScreen(guest, `/pack-detail?packId=pack&error=${encodeURIComponent(crafted)}`)).text,
+      crafted,
+    ).toBe(plain)
+  const english = await showScreen(guest, '/pack-detail?packId=pack&error=limit', 'en')
+  says(english, en.packDetail.refusals.limit)
 })
 
 test('a pack without show_cardlist keeps its line-up to itself', async () => {

@@ -1,3 +1,4 @@
+import { draw } from './draw/en.ts'
 import { exchange } from './exchange/en.ts'
 import type { AnswerPhrases } from './ja.ts'
 import { membership } from './membership/en.ts'
@@ -36,18 +37,6 @@ export const en: AnswerPhrases = {
       'This referral code cannot be used yet: its owner has to verify by SMS and buy points once.',
     referralFull: 'This referral code has reached its limit of friends.',
   },
-  draw: {
-    count: 'Please choose a quantity.',
-    soldOut: 'Not enough packs are left. Reduce the quantity and try again.',
-    shortOfPoints: 'You do not have enough points.',
-    shortOfCoins: 'You do not have enough coins.',
-    limit: 'You have reached the purchase limit.',
-    notOnSale: 'This pack is not on sale at the moment.',
-    halted: (reason) => `Sale of this pack is stopped, and you were not charged. Reason: ${reason}`,
-    tokenExpired: 'The confirmation has expired. Please try again.',
-    choiceClosed: 'The 24 hours to choose are over, so the choice can no longer be changed.',
-    cards: 'This choice of cards is not valid.',
-  },
   history: {
     point_purchase: 'Point purchase',
     point_refund: 'Point purchase refunded',
@@ -64,6 +53,7 @@ export const en: AnswerPhrases = {
   shareText: (packName) => `I opened ${packName}!`,
   endsOn: (date) => (date.includes(':') ? `Until ${date} JST` : `Until ${date}`),
   noEnd: 'No end date',
+  draw,
   exchange,
   membership,
   payment,

@@ -1,5 +1,6 @@
 // The server's messages in Japanese: refusals, field errors, names in histories.
 
+import { draw } from './draw/ja.ts'
 import { exchange } from './exchange/ja.ts'
 import { membership } from './membership/ja.ts'
 import { payment } from './payment/ja.ts'
@@ -37,19 +38,6 @@ export const ja = {
       'この紹介コードはまだご利用いただけません。紹介者のSMS認証と初回のポイント購入が必要です。',
     referralFull: 'この紹介コードは紹介人数の上限に達しています。',
   },
-  draw: {
-    count: '数量を選択してください。',
-    soldOut: '残数が不足しています。数量を減らしてもう一度お試しください。',
-    shortOfPoints: 'ポイントが不足しています。',
-    shortOfCoins: 'コインが不足しています',
-    limit: '購入上限に達しています。',
-    notOnSale: 'このパックは現在販売していません。',
-    halted: (reason: string) =>
-      `このパックは販売を停止しています。お支払いは発生していません。停止の理由：${reason}`,
-    tokenExpired: '確認の有効期限が切れました。もう一度お試しください。',
-    choiceClosed: '選択期限（24時間）を過ぎたため変更できません。',
-    cards: 'カードの選択が正しくありません。',
-  },
   history: {
     point_purchase: 'ポイント購入',
     point_refund: 'ポイント購入の取消',
@@ -66,6 +54,7 @@ export const ja = {
   shareText: (packName: string) => `${packName}を開封しました！`,
   endsOn: (date: string) => `${date}まで`,
   noEnd: '販売終了日なし',
+  draw,
   exchange,
   membership,
   payment,

@@ -1,6 +1,4 @@
 import { expect, test } from '@playwright/test'
-import { en } from '../../phrases/answers/en.ts'
-import { ja } from '../../phrases/answers/ja.ts'
 import { givePoints } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
@@ -14,7 +12,7 @@ const priceOfDraw = 500
 test('a draw whose points another tab has spent leads back to the pack, which says why', async ({
   page,
 }, info) => {
-  const { words, language, go, look } = await startVisit(page, info)
+  const { words, go, look } = await startVisit(page, info)
   const { mail } = await newcomer(page, info)
   await givePoints(mail, 2 * priceOfDraw)
   await go(`/pack-detail?packId=${packId}`)
@@ -26,9 +24,9 @@ test('a draw whose points another tab has spent leads back to the pack, which sa
   await secondTab(page).draw(packId, 1)
   await page.getByRole('button', { name: words.drawing.yes }).click()
   await expect(page).toHaveURL(/\/pack-detail\?/)
-  const why = (language === 'en' ? en : ja).draw.shortOfPoints
   const { searchParams } = new URL(page.url())
-  expect([searchParams.get('packId'), searchParams.get('error')]).toEqual([packId, why])
+  expect([searchParams.get('packId'), searchParams.get('error')]).toEqual([packId, 'shortOfPoints'])
+  const why = words.packDetail.refusals.shortOfPoints
   await expect(page.getByRole('main').getByRole('alert')).toHaveText(why)
   await look('52-refused-draw')
 })

@@ -92,8 +92,8 @@ export const rooms: Mutations = {
     with: 'const choice = { memberId: visit.memberId, drawId: named.drawId, shipped: converted, converted: shipped }',
   },
   'count-key': {
-    replace: "return new Refusal(422, { count: [message] }, { result: isShort ? '0' : '-1' })",
-    with: "return new Refusal(422, { packId: [message] }, { result: isShort ? '0' : '-1' })",
+    replace: 'return new Refusal(422, { count: [phrases.draw[reason]] }, {',
+    with: 'return new Refusal(422, { packId: [phrases.draw[reason]] }, {',
   },
   'other-members': {
     replace:

@@ -78,13 +78,17 @@ export const storefront: Mutations = {
     replace: "if (outcome.kind === 'drawn') return navigate(revealPath(),",
     with: "if (outcome.kind === 'drawn') return navigate('/get-card-list',",
   },
+  'error-key': {
+    replace: 'Object.hasOwn(refusals, key) ? refusals[key] : undefined',
+    with: '(refusals[key] ?? key)',
+  },
   'draw-refused': {
-    replace: "const message = firstError(failure, 'count') ?? failureMessage(failure, phrases)",
-    with: 'const message = failureMessage(failure, phrases)',
+    replace: 'navigate(packDetailPath(pack.id, outcome.reason),',
+    with: 'navigate(packDetailPath(pack.id),',
   },
   'draw-terms': {
-    replace: "bought.state === 409 ? 'terms changed'",
-    with: "bought.state === 410 ? 'terms changed'",
+    replace: "bought.state === 409 ? { kind: 'terms changed'",
+    with: "bought.state === 410 ? { kind: 'terms changed'",
   },
   'reveal-order': {
     replace: "{ phase: hasOpenings ? 'opening' : 'card', index }",

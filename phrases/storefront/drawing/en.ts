@@ -1,3 +1,4 @@
+import { drawRefusals } from '../../answers/draw/en.ts'
 import type * as source from './ja.ts'
 
 export const packDetail: typeof source.packDetail = {
@@ -27,6 +28,7 @@ export const packDetail: typeof source.packDetail = {
   haltReason: (reason) => `Reason: ${reason}`,
   haltedSince: (instant) =>
     `Stopped since ${instant}; nobody can draw from it until the sale goes on. Choosing and shipping cards you have drawn already works as usual.`,
+  refusals: drawRefusals,
   confirmTitle: 'Draw from this pack?',
   confirmCount: 'Draws',
   confirmCost: 'Points to spend',

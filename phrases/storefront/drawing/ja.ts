@@ -1,5 +1,7 @@
 // The page of a pack, and a draw from its confirmation to the end.
 
+import { drawRefusals } from '../../answers/draw/ja.ts'
+
 /** One pack: line-up, price, and the seal of its box. */
 export const packDetail = {
   description: (name: string) =>
@@ -26,6 +28,7 @@ export const packDetail = {
   haltReason: (reason: string) => `理由：${reason}`,
   haltedSince: (instant: string) =>
     `${instant}から停止中で、再開するまで引くことはできません。すでに引いたカードの選択や発送は、いつもどおりご利用いただけます。`,
+  refusals: drawRefusals,
   confirmTitle: 'パックを引きますか？',
   confirmCount: '回数',
   confirmCost: '使用するポイント',

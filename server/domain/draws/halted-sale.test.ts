@@ -42,7 +42,8 @@ const boxOf = async (packId: string) => (await world.visitor().get(`/box/${packI
 const refusedBy = (words: typeof ja | typeof en, language: 'ja' | 'en') => ({
   state: 422,
   result: '-1',
-  errors: { count: [words.draw.halted(reason[language])] },
+  reason: 'halted',
+  errors: { count: [words.draw.haltedBecause(reason[language])] },
 })
 
 test('a member who has checked is refused with the operator’s reason and keeps their points; later the token buys', async () => {
@@ -53,7 +54,7 @@ test('a member who has checked is refused with the operator’s reason and keeps
   await halt(packId)
   expect(await buy(member, token)).toMatchObject(refusedBy(ja, 'ja'))
   expect(await check(member, packId)).toMatchObject(refusedBy(ja, 'ja'))
-  expect(ja.draw.halted(reason.ja)).toContain(reason.ja)
+  expect(ja.draw.haltedBecause(reason.ja)).toContain(reason.ja)
   expect([await pointsOf(member), (await packOf(packId)).pack_count]).toEqual([500, 20])
 
   const { rows } = await world.pool.query('select mail from member where id = $1', [member.memberId])

@@ -1,5 +1,6 @@
 import { getDrawProof } from '../../../contract/boxes.ts'
 import * as calls from '../../../contract/draws.ts'
+import type { DrawRefusalKey } from '../../../phrases/answers/draw/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
@@ -30,22 +31,40 @@ export interface DrawDeps {
   termsInForce: () => Promise<number>
 }
 
-/** `result` says which dialog the screen opens: '0' short of points or coins, '-1' anything else. */
-function refusal({ phrases }: MemberVisit, reason: DrawRefusal, haltReason = ''): Refusal {
-  const words = phrases.draw
-  const message = {
-    'bad count': words.count,
-    unknown: phrases.notFound,
-    'not on sale': words.notOnSale,
-    halted: words.halted(haltReason),
-    'not enough left': words.soldOut,
-    'over limit': words.limit,
-    'short of points': words.shortOfPoints,
-    'short of coins': words.shortOfCoins,
-  }[reason]
-  if (reason === 'unknown') return new Refusal(404, { packId: [message] })
-  const isShort = reason === 'short of points' || reason === 'short of coins'
-  return new Refusal(422, { count: [message] }, { result: isShort ? '0' : '-1' })
+const refusalKeys: Record<Exclude<DrawRefusal, 'unknown'>, DrawRefusalKey> = {
+  'bad count': 'count',
+  'not on sale': 'notOnSale',
+  halted: 'halted',
+  'not enough left': 'soldOut',
+  'over limit': 'limit',
+  'short of points': 'shortOfPoints',
+  'short of coins': 'shortOfCoins',
+}
+
+/** Why a draw was refused; for a halted pack with the reason that its operator gave. */
+async function refusal(
+  db: Database,
+  visit: MemberVisit,
+  { reason, packId }: { reason: DrawRefusal; packId: string },
+): Promise<Refusal> {
+  if (reason === 'unknown') return new Refusal(404, { packId: [visit.phrases.notFound] })
+  const { draw } = visit.phrases
+  return reason === 'halted'
+    ? refusedFor(visit, reason, draw.haltedBecause(await haltReason(db, packId, visit.language)))
+    : refusedFor(visit, refusalKeys[reason])
+}
+
+/**
+ * `result` says which dialog the screen opens: '0' short of points or coins, '-1' anything else. `reason` is the
+ * key of the message, for an address (ruling 36).
+ */
+function refusedFor(
+  { phrases }: MemberVisit,
+  reason: DrawRefusalKey,
+  message = phrases.draw[reason],
+): Refusal {
+  const isShort = reason === 'shortOfPoints' || reason === 'shortOfCoins'
+  return new Refusal(422, { count: [message] }, { result: isShort ? '0' : '-1', reason })
 }
 
 export function drawRoutes(http: Http, deps: DrawDeps): void {
@@ -63,13 +82,10 @@ const unknown = (visit: MemberVisit) => new Refusal(404, { history_id: [visit.ph
 const sinceOpen = (now: Date) => new Date(now.getTime() - choiceMs - 3_600_000)
 
 function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce }: DrawDeps): void {
-  const refuse = async (visit: MemberVisit, reason: DrawRefusal, packId: string) =>
-    refusal(visit, reason, reason === 'halted' ? await haltReason(db, packId, visit.language) : '')
-
   http.serveMember(calls.checkDraw, async (visit, { packId, count: wireCount }) => {
     const count = /^\d{1,6}$/.test(wireCount) ? Number(wireCount) : 0
     const judged = await checkDraw({ memberId: visit.memberId, packId, count })
-    if (judged !== 'may draw') return await refuse(visit, judged, packId)
+    if (judged !== 'may draw') return await refusal(db, visit, { reason: judged, packId })
     const termsNo = await termsInForce()
     const token = tokens.issue(visit.memberId, { subjectId: packId, count, termsNo }, visit.now)
     const secure = visit.request.protocol === 'https'
@@ -85,7 +101,7 @@ function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce
   http.serveMember(calls.buyDraw, async (visit, input) => {
     const { memberId, now, phrases } = visit
     const purchase = tokens.read(memberId, input.token ?? visit.request.cookies[checkCookie] ?? '')
-    const expired = new Refusal(422, { count: [phrases.draw.tokenExpired] }, { result: '-1' })
+    const expired = refusedFor(visit, 'tokenExpired')
     if (purchase === undefined) return expired
     const { id: drawId, subjectId: packId, count, termsNo } = purchase
     const isExpired = now.getTime() > purchase.expiresAtMs
@@ -97,7 +113,7 @@ function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce
     const outcome = await engine.draw({ id: drawId, memberId, packId, count, termsNo })
     if (outcome.outcome === 'drawn')
       return { result: 1, drawId, firstSlot: outcome.firstSlot, count, ticketHash: outcome.ticketHash }
-    return await refuse(visit, await nameRefusal(db, outcome, packId), packId)
+    return await refusal(db, visit, { reason: await nameRefusal(db, outcome, packId), packId })
   })
 }
 

@@ -1,6 +1,7 @@
 // Buying a draw with the token of its check as idempotency key: a retry after a network failure draws only once.
 
 import { buyDraw, checkDraw } from '../../../contract/draws.ts'
+import type { DrawRefusalKey } from '../../../phrases/answers/draw/ja.ts'
 import type { Api, Failure } from '../../api/client.ts'
 import { clearPendingDraw, pendingDrawToken, savePendingDraw } from '../packs/pending-draw.ts'
 
@@ -10,7 +11,8 @@ export type BuyOutcome =
   | { kind: 'outcome unknown'; failure: Failure }
   /** The legal texts have changed since the screen showed them: nothing was drawn; the new ones must be shown first. */
   | { kind: 'terms changed'; failure: Failure }
-  | { kind: 'refused'; failure: Failure }
+  /** `reason`: the key of the message; undefined when the draw was not judged at all (no login, an unknown pack). */
+  | { kind: 'refused'; failure: Failure; reason?: DrawRefusalKey }
 
 export interface WantedDraw {
   packId: string
@@ -21,11 +23,18 @@ export interface WantedDraw {
 
 const isUnclear = ({ state }: Failure) => state === 0 || state === 429 || state >= 500
 
+const refused = (failure: Failure): BuyOutcome => ({
+  kind: 'refused',
+  failure,
+  reason: failure.data?.reason as DrawRefusalKey | undefined,
+})
+
 export async function buyCheckedDraw(api: Api, { packId, count, termsNo }: WantedDraw): Promise<BuyOutcome> {
   let token = pendingDrawToken(packId, count)
   if (!token) {
     const checked = await api.call(checkDraw, { input: { packId, count: String(count) } })
-    if (!checked.ok) return { kind: isUnclear(checked) ? 'outcome unknown' : 'refused', failure: checked }
+    if (!checked.ok)
+      return isUnclear(checked) ? { kind: 'outcome unknown', failure: checked } : refused(checked)
     token = checked.data.token
     savePendingDraw({ packId, count, token })
   }
@@ -33,5 +42,5 @@ export async function buyCheckedDraw(api: Api, { packId, count, termsNo }: Wante
   if (!bought.ok && isUnclear(bought)) return { kind: 'outcome unknown', failure: bought }
   clearPendingDraw()
   if (bought.ok) return { kind: 'drawn' }
-  return { kind: bought.state === 409 ? 'terms changed' : 'refused', failure: bought }
+  return bought.state === 409 ? { kind: 'terms changed', failure: bought } : refused(bought)
 }

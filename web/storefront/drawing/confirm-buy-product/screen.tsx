@@ -16,7 +16,7 @@ import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
-import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import { failureMessage } from '../../shell/failure-message.ts'
 import { buyCheckedDraw } from '../buy-draw.ts'
 import { revealPath } from '../gacha-animation/route.ts'
 import { revealEntry } from '../reveal-navigation.ts'
@@ -54,9 +54,8 @@ export function Screen() {
       }
       void visitor.load()
       if (outcome.kind === 'drawn') return navigate(revealPath(), { replace: true, state: revealEntry })
-      const { failure } = outcome
-      const message = firstError(failure, 'count') ?? failureMessage(failure, phrases)
-      navigate(packDetailPath(pack.id, message), { replace: true })
+      if (outcome.reason === undefined) return setError(failureMessage(outcome.failure, phrases))
+      navigate(packDetailPath(pack.id, outcome.reason), { replace: true })
     })
 
   return (

@@ -1,11 +1,13 @@
+import type { DrawRefusalKey } from '../../../../phrases/answers/draw/ja.ts'
 import { pictureSources } from '../../pictures.ts'
 import { type Route, withQuery } from '../../route.ts'
 import type { PackDetailData } from './loader.ts'
 
 const path = '/pack-detail'
 
-/** `error` is shown above the pack (spec §2). */
-export const packDetailPath = (packId: string, error?: string): string => withQuery(path, { packId, error })
+/** `error`: the key of the message above the pack (spec §2, ruling 36). */
+export const packDetailPath = (packId: string, error?: DrawRefusalKey): string =>
+  withQuery(path, { packId, error })
 
 /** `sizes` of the first picture. */
 export const pictureSizes = '(min-width: 56rem) 40rem, 92vw'

@@ -19,14 +19,11 @@ import { PackPictures } from './pack-pictures.tsx'
 import css from './screen.module.css'
 import { SealBlock } from './seal-block.tsx'
 
-/** Longer than any message of the server; limits the text that a crafted link can show on the page. */
-const errorTextMax = 120
-
 export function Screen() {
   const { pack, lineup } = useLoaderData() as PackDetailData
   const { packs, packDetail } = usePhrases()
   const [query] = useSearchParams()
-  const errorText = query.get('error')?.slice(0, errorTextMax)
+  const errorText = refusalText(packDetail.refusals, query.get('error'))
 
   useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])
   useOwnLimit(pack)
@@ -72,6 +69,10 @@ export function Screen() {
     </Page>
   )
 }
+
+/** The message of a key; undefined for any other text, so that a crafted link shows nothing (ruling 36). */
+const refusalText = (refusals: Record<string, string>, key: string | null): string | undefined =>
+  key !== null && Object.hasOwn(refusals, key) ? refusals[key] : undefined
 
 /** The server renders the pack as for a guest; for a member it is loaded again, with the member's own limits. */
 function useOwnLimit({ maxCount }: PackDetail): void {
