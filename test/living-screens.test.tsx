@@ -32,13 +32,37 @@ const refused = (errors: Record<string, string[]>, more: object = {}) => ({ stat
 test('a login leads to the pack it was asked for, else to the top', async () => {
   for (const [address, leadsTo] of [
     ['/login?packId=pack', '/pack-detail?packId=pack'],
+    ['/login?packId=pack&next=%2Fmy-page', '/pack-detail?packId=pack'],
     ['/login', '/'],
+    ['/login?next=https%3A%2F%2Fevil.example%2F', '/'],
+    ['/login?next=%2F%2Fevil.example', '/'],
+    ['/login?next=%2F%5Cevil.example', '/'],
+    ['/login?next=javascript%3Aalert(1)', '/'],
+    ['/login?next=%2Flogin%3Fnext%3D%2Fmy-page', '/'],
+    ['/login?next=%2Fno-such-page', '/'],
   ] as const) {
     const screen = await live(shop.visitor(), address)
     await screen.type('mail', await mailOf(member))
     await screen.type('pass', testPassword)
     await screen.send('mail')
-    expect(screen.location()).toBe(leadsTo)
+    expect(screen.location(), address).toBe(leadsTo)
+  }
+})
+
+test('a guest sent to the login arrives where they were going, with its query (ruling 37)', async () => {
+  for (const address of [
+    '/my-page',
+    '/coin-history',
+    '/buy-product-history?mode=1',
+    '/exchange-card?searchText=%E9%BE%8D',
+  ]) {
+    const screen = await live(shop.visitor(), address)
+    expect(screen.location(), address).toBe(`/login?next=${encodeURIComponent(address)}`)
+    expect(screen.text()).toContain(ja.login.forPage)
+    await screen.type('mail', await mailOf(member))
+    await screen.type('pass', testPassword)
+    await screen.send('mail')
+    expect(screen.location()).toBe(address)
   }
 })
 
@@ -258,6 +282,20 @@ test('too few coins to keep the rank: an alert says how many are missing', async
   expect(screen.dialog()).toContain(ja.myPage.maintenance.short('40'))
 })
 
+test('who signs up instead of logging in arrives where they were going, too (ruling 37)', async () => {
+  const screen = await live(shop.visitor(), '/my-page')
+  await screen.press(ja.login.register)
+  expect(screen.location()).toBe('/user-register?next=%2Fmy-page')
+  for (const [name, value] of Object.entries(registration())) await screen.type(name, value)
+  await screen.send('mail')
+  expect(screen.location()).toMatch(/^\/confirm-user-register\?lastName=.*&next=%2Fmy-page$/)
+  await screen.press(ja.registration.agree)
+  await screen.press(ja.registration.submit)
+  expect(screen.location()).toBe('/complete-user-register?next=%2Fmy-page')
+  await screen.press(ja.registration.toArrival)
+  expect(screen.location()).toBe('/my-page')
+})
+
 test('keeping the rank is confirmed with the coins before and after, bought, announced, and no longer offered', async () => {
   const keeper = await visitorOf('POST /user/buy_rank')
   const { maintenance } = ja.myPage
@@ -274,7 +312,7 @@ test('an exchange sends a visitor who was logged out meanwhile to the login', as
   const screen = await live(leaver, '/exchange-card')
   await leaver.get('/user/logout')
   await screen.press(ja.exchange.exchangeCard('offer'))
-  expect(screen.location()).toBe('/login')
+  expect(screen.location()).toBe('/login?next=%2Fexchange-card')
 })
 
 test('an exchange is confirmed with the coins before and after, made once, announced, and the list is read again', async () => {

@@ -34,7 +34,8 @@ test('/', async () => {
 test('/login', async () => {
   const screen = await showScreen(guest, '/login?packId=pack')
   says(screen, ja.login.title)
-  leadsTo(screen, '/password-reissue', '/user-register')
+  leadsTo(screen, '/password-reissue', '/user-register?packId=pack')
+  says(screen, ja.login.forPack)
   expect(screen.html).toMatch(/name="mail".*name="pass".*name="save_cookie" value="1"/s)
 })
 

@@ -87,5 +87,5 @@ test('a member who was logged out elsewhere is led to the login by a press at th
   await go('/exchange-card')
   await page.request.get(`${process.env.SHOP_URL}/api/user/logout`)
   await page.getByRole('main').getByRole('article').getByRole('button').first().click()
-  await expect(page).toHaveURL(/\/login$/)
+  await expect(page).toHaveURL(/\/login\?next=%2Fexchange-card$/)
 })

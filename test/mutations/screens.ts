@@ -164,15 +164,19 @@ export const screens: Mutations = {
   },
   'guard-member': { replace: 'if (!current?.isLoggedIn)', with: 'if (current?.isLoggedIn === false)' },
   'guard-pack': {
-    replace: "loginPath(new URL(requestedUrl).searchParams.get('packId'))",
-    with: "loginPath(new URL(requestedUrl).searchParams.get('pack'))",
+    replace: 'packId ? loginPath(packId) :',
+    with: 'packId ? loginPath() :',
+  },
+  'guard-page': {
+    replace: 'loginPath(null, pathname + search)',
+    with: 'loginPath(null, pathname)',
   },
   'guard-everywhere': { replace: 'middleware: [requireMember(services.visitor)],', with: '' },
   scroll: { replace: '    window.scrollTo(0, 0)\n', with: '' },
   'context-menu': { replace: "    document.addEventListener('contextmenu', onMenu)\n", with: '' },
   'double-tap': { replace: 'const doubleTapMs = 350', with: 'const doubleTapMs = 340' },
   'header-guest': {
-    replace: '<Link to={loginPath()} className={css.login}>',
+    replace: '<Link to={loginPath} className={css.login}>',
     with: '<Link to={registerPath()} className={css.login}>',
   },
   'header-member': {

@@ -6,8 +6,20 @@ export const storefront: Mutations = {
 
   // Login, registration
   'login-ok': {
-    replace: 'navigate(packId ? packDetailPath(packId) : homePath,',
+    replace: 'navigate(arrival,',
     with: 'navigate(homePath,',
+  },
+  'login-arrival': {
+    replace: "(ownPath(query.get('next')) ?? homePath)",
+    with: 'homePath',
+  },
+  'own-path': {
+    replace: "origin !== base || pathname.startsWith('//')",
+    with: 'origin !== base',
+  },
+  'register-arrival': {
+    replace: 'navigate(withQuery(completeRegisterPath, arrivalQuery(query)),',
+    with: 'navigate(completeRegisterPath,',
   },
   'login-failed': { replace: "firstError(result, 'mail')", with: "firstError(result, 'pass')" },
   logout: {
@@ -179,7 +191,7 @@ export const storefront: Mutations = {
     with: '})\n\n  /** A dialog',
   },
   'exchange-guest': {
-    replace: 'navigate(loginPath())',
+    replace: 'navigate(loginPath(null, pathname + search))',
     with: "navigate('/')",
   },
   'exchange-confirm': {

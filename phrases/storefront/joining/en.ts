@@ -11,6 +11,7 @@ export const login: typeof source.login = {
   newHere: 'New here?',
   register: 'Sign up for free',
   forPack: 'After logging in you return to the pack you chose.',
+  forPage: 'After logging in you go on to the page you were opening.',
 }
 
 export const registration: typeof source.registration = {
@@ -66,6 +67,7 @@ export const registration: typeof source.registration = {
   completeLead: 'Thank you for joining. Have a look at the packs.',
   completeSms: 'Verify by SMS to invite your friends.',
   toTop: 'See the packs',
+  toArrival: 'Go on to the page you were opening',
   toBuyPoints: 'Buy points',
 }
 

@@ -11,6 +11,7 @@ export const login = {
   newHere: 'はじめてご利用の方',
   register: '新規会員登録（無料）',
   forPack: 'ログインすると、選んだパックのページに戻ります。',
+  forPage: 'ログインすると、ご覧になろうとしていたページに移動します。',
 }
 
 /** Registration: the form, its confirmation, its completion. */
@@ -68,6 +69,7 @@ export const registration = {
   completeLead: 'ご登録ありがとうございます。さっそくパックを見てみましょう。',
   completeSms: 'SMS認証を済ませると、友達紹介をご利用いただけます。',
   toTop: 'パックを見る',
+  toArrival: 'ご覧になろうとしていたページへ',
   toBuyPoints: 'ポイントを購入する',
 }
 

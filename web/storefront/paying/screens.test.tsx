@@ -43,7 +43,7 @@ test.each([
   '/buy-product',
 ])('%s sends a guest to the login and asks nothing of a purchase', async (path) => {
   const { location, asked } = await visit(path, asGuest)
-  expect(location).toBe('/login')
+  expect(location).toBe(`/login?next=${encodeURIComponent(path)}`)
   expect(asked.every((call) => call === 'GET /api/user/point')).toBe(true)
 })
 

@@ -16,7 +16,14 @@ const go = vi.fn(async () => undefined)
 
 test('keeps the pack in the address of the login', () => {
   expect(loginPathFrom('https://shop.test/confirm-buy-product?packId=p1&buyCount=3')).toBe('/login?packId=p1')
-  expect(loginPathFrom('https://shop.test/my-page')).toBe('/login')
+})
+
+test('keeps any other page with its query, and never the name of a host', () => {
+  const next = (url: string) => new URL(loginPathFrom(url), 'https://shop.test').searchParams.get('next')
+  expect(next('https://shop.test/my-page')).toBe('/my-page')
+  expect(next('https://shop.test/receipt?payment_id=p%261&x=%E9%BE%8D')).toBe(
+    '/receipt?payment_id=p%261&x=%E9%BE%8D',
+  )
 })
 
 test('lets a member through', async () => {

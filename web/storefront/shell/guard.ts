@@ -5,9 +5,12 @@ import { type MiddlewareFunction, redirect } from 'react-router'
 import { loginPath } from '../joining/login/route.ts'
 import type { VisitorStore } from './visitor.ts'
 
-/** The login address for a guest; it keeps the pack that the guest wanted to draw. */
-export const loginPathFrom = (requestedUrl: string): string =>
-  loginPath(new URL(requestedUrl).searchParams.get('packId'))
+/** The login address for a guest; it keeps the pack that the guest wanted to draw, else the page (ruling 37). */
+export function loginPathFrom(requestedUrl: string): string {
+  const { pathname, search, searchParams } = new URL(requestedUrl)
+  const packId = searchParams.get('packId')
+  return packId ? loginPath(packId) : loginPath(null, pathname + search)
+}
 
 /** On every route. Does not wait, so that public pages are not slower. */
 export const loadVisitor =

@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
 import { CoinIcon, LoginIcon, MenuIcon, PlusIcon } from '../../ui/icons.tsx'
 import { exchangePath } from '../exchange/exchange-card/route.ts'
-import { loginPath } from '../joining/login/route.ts'
 import { registerPath } from '../joining/user-register/route.ts'
 import { homePath } from '../packs/home/route.ts'
 import { buyPointPath } from '../paying/buy-point/route.ts'
@@ -13,12 +12,14 @@ import css from './header.module.css'
 import { menuId } from './menu.tsx'
 import { RankMark } from './rank-mark.tsx'
 import { ShopLogo } from './shop-logo.tsx'
+import { useLoginPath } from './use-login-path.ts'
 
 export function Header() {
   const { shell, ui } = usePhrases()
   const { settings } = useServices()
   const localized = useLocalized()
   const visitor = useVisitor()
+  const loginPath = useLoginPath()
   const shopName = localized(settings.shopName)
 
   return (
@@ -63,7 +64,7 @@ export function Header() {
               <Link to={registerPath()} className={css.register}>
                 {shell.register}
               </Link>
-              <Link to={loginPath()} className={css.login}>
+              <Link to={loginPath} className={css.login}>
                 <LoginIcon size={18} />
                 {shell.login}
               </Link>

@@ -30,6 +30,7 @@ import { useBusy } from './busy.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import css from './menu.module.css'
 import { type Theme, useTheme, useZoomChoice } from './preferences.ts'
+import { useLoginPath } from './use-login-path.ts'
 
 export const menuId = 'menu'
 
@@ -38,6 +39,7 @@ export function Menu() {
   const { settings, visitor: store } = useServices()
   const api = useApi()
   const visitor = useVisitor()
+  const login = useLoginPath()
   const run = useBusy()
   const navigate = useNavigate()
   const location = useLocation()
@@ -78,7 +80,7 @@ export function Menu() {
           <LinkButton to={registerPath()} variant="primary" block>
             {shell.register}
           </LinkButton>
-          <LinkButton to={loginPath()} block>
+          <LinkButton to={login} block>
             {shell.login}
           </LinkButton>
         </div>

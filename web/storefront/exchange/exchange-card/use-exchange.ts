@@ -1,7 +1,7 @@
 // The steps of an exchange (spec §4): login, check, confirmation, exchange.
 
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { checkExchange, type ExchangeCard, exchangeCards } from '../../../../contract/exchange.ts'
 import type { Failure } from '../../../api/client.ts'
 import { loginPath } from '../../joining/login/route.ts'
@@ -30,6 +30,7 @@ export function useExchange() {
   const { api, visitor } = useServices()
   const run = useBusy()
   const navigate = useNavigate()
+  const { pathname, search } = useLocation()
   const revalidator = useRevalidator()
   const messageOf = (failure: Failure) => firstError(failure, 'count') ?? failureMessage(failure, phrases)
 
@@ -40,7 +41,7 @@ export function useExchange() {
     run(async () => {
       // The confirmation shows the member's current balance, not the one at page load.
       const current = await visitor.load()
-      if (!current?.isLoggedIn) return navigate(loginPath())
+      if (!current?.isLoggedIn) return navigate(loginPath(null, pathname + search))
       const wanted = { cardId: card.id, quantity: card.quantity, coinHundredths: card.coinHundredths }
       const checked = await api.call(checkExchange, { input: wanted })
       if (checked.ok) {

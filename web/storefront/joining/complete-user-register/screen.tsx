@@ -1,5 +1,6 @@
 // Registration is complete. Back navigation to the form and its confirmation is blocked (spec §4).
 
+import { useSearchParams } from 'react-router'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
@@ -7,9 +8,12 @@ import { Page, Panel } from '../../../ui/panel.tsx'
 import { homePath } from '../../packs/home/route.ts'
 import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { usePhrases } from '../../services.tsx'
+import { arrivalPath } from '../arrival.ts'
 
 export function Screen() {
   const { registration: words } = usePhrases()
+  const [query] = useSearchParams()
+  const arrival = arrivalPath(query)
   return (
     <Page>
       <Outcome tone="success" title={words.completeTitle}>
@@ -17,8 +21,8 @@ export function Screen() {
       </Outcome>
       <Panel>
         <Notice>{words.completeSms}</Notice>
-        <LinkButton to={homePath} variant="primary" size="l" block>
-          {words.toTop}
+        <LinkButton to={arrival} variant="primary" size="l" block>
+          {arrival === homePath ? words.toTop : words.toArrival}
         </LinkButton>
         <LinkButton to={buyPointPath()} block>
           {words.toBuyPoints}

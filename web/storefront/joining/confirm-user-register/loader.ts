@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import { getTermsInForce } from '../../../../contract/legal.ts'
 import type { Services } from '../../services.tsx'
+import { arrivalQuery } from '../arrival.ts'
 import { hasRegistration } from '../registration-query.ts'
 import { load as loadPrefectures, type Prefectures } from '../user-register/loader.ts'
 import { registerPath } from '../user-register/route.ts'
@@ -14,7 +15,8 @@ export interface ConfirmationData {
 
 /** Redirects to the form when the address contains no registration. */
 export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<ConfirmationData> {
-  if (!hasRegistration(new URL(request.url).searchParams)) throw redirect(registerPath())
+  const query = new URL(request.url).searchParams
+  if (!hasRegistration(query)) throw redirect(registerPath(arrivalQuery(query)))
   const [prefectures, terms] = await Promise.all([
     loadPrefectures(services),
     services.api.call(getTermsInForce),

@@ -13,8 +13,10 @@ import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { legalPath } from '../../legal/legal-text/route.ts'
+import { withQuery } from '../../route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
+import { arrivalQuery, withArrival } from '../arrival.ts'
 import { completeRegisterPath } from '../complete-user-register/route.ts'
 import form from '../form.module.css'
 import { NewPasswordFields } from '../new-password-fields.tsx'
@@ -61,7 +63,7 @@ export function Screen() {
       if (result.ok) {
         clearPendingPassword()
         await visitor.load()
-        await navigate(completeRegisterPath, { replace: true })
+        await navigate(withQuery(completeRegisterPath, arrivalQuery(query)), { replace: true })
         return
       }
       if (result.state === 409) {
@@ -125,7 +127,11 @@ export function Screen() {
         ) : (
           <p className={css.first}>{words.agreeFirst}</p>
         )}
-        <LinkButton to={registerPath(registrationQuery(registration))} variant="quiet" block>
+        <LinkButton
+          to={registerPath(withArrival(registrationQuery(registration), query))}
+          variant="quiet"
+          block
+        >
           {words.back}
         </LinkButton>
       </Form>

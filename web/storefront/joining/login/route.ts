@@ -1,7 +1,8 @@
 import { type Route, withQuery } from '../../route.ts'
 
-/** The pack that the visitor wanted to draw stays in the address. */
-export const loginPath = (packId?: string | null): string => withQuery('/login', { packId })
+/** Where the visitor wants to arrive stays in the address: the pack to draw, or the path of any other page. */
+export const loginPath = (packId?: string | null, next?: string | null): string =>
+  withQuery('/login', { packId, next })
 
 export const route: Route = {
   path: loginPath(),

@@ -1,4 +1,4 @@
-// Login. With a packId it redirects to that pack afterwards (spec §2).
+// Login. Afterwards the visitor arrives where they wanted to go (spec §2, ruling 37).
 
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
@@ -11,10 +11,10 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import { homePath } from '../../packs/home/route.ts'
-import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import { arrivalPath, arrivalQuery } from '../arrival.ts'
 import form from '../form.module.css'
 import { passwordReissuePath } from '../password-reissue/route.ts'
 import { registerPath } from '../user-register/route.ts'
@@ -27,7 +27,7 @@ export function Screen() {
   const run = useBusy()
   const navigate = useNavigate()
   const [query] = useSearchParams()
-  const packId = query.get('packId')
+  const arrival = arrivalPath(query)
   const [error, setError] = useState<string>()
   const [isEmpty, setEmpty] = useState({ mail: false, password: false })
 
@@ -49,14 +49,14 @@ export function Screen() {
         return
       }
       await visitor.load()
-      await navigate(packId ? packDetailPath(packId) : homePath, { replace: true })
+      await navigate(arrival, { replace: true })
     })
 
   return (
     <Page>
       <div className={form.column}>
         <PageTitle>{words.title}</PageTitle>
-        {packId && <Notice>{words.forPack}</Notice>}
+        {arrival !== homePath && <Notice>{query.has('packId') ? words.forPack : words.forPage}</Notice>}
         <Panel>
           <Form className={form.form} onSubmit={submit}>
             <TextField
@@ -89,7 +89,7 @@ export function Screen() {
         </Panel>
         <div className={css.newHere}>
           <p>{words.newHere}</p>
-          <LinkButton to={registerPath()} block>
+          <LinkButton to={registerPath(arrivalQuery(query))} block>
             {words.register}
           </LinkButton>
         </div>

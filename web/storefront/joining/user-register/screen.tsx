@@ -11,6 +11,7 @@ import { Page, Panel } from '../../../ui/panel.tsx'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { AddressFields } from '../address-fields.tsx'
+import { withArrival } from '../arrival.ts'
 import { confirmRegisterPath } from '../confirm-user-register/route.ts'
 import form from '../form.module.css'
 import { loginPath } from '../login/route.ts'
@@ -61,7 +62,8 @@ export function Screen() {
       setPendingPassword(registration.password)
       // A friend's link contained it; it stays in the address until the last step.
       const { referralCode } = values
-      await navigate(confirmRegisterPath(registrationQuery({ ...registration, referralCode })))
+      const given = registrationQuery({ ...registration, referralCode })
+      await navigate(confirmRegisterPath(withArrival(given, query)))
     })
 
   return (
@@ -104,7 +106,7 @@ export function Screen() {
         </Button>
       </Form>
       <p className={css.login}>
-        <Link to={loginPath()}>{words.haveAccount}</Link>
+        <Link to={loginPath(query.get('packId'), query.get('next'))}>{words.haveAccount}</Link>
       </p>
     </Page>
   )

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
 import { getCheckoutSession } from '../../../../contract/amazon-pay.ts'
-import { loginPath } from '../../joining/login/route.ts'
 import type { Services } from '../../services.tsx'
+import { loginPathFrom } from '../../shell/guard.ts'
 import { methodEndingAt } from '../paths.ts'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
 
@@ -18,7 +18,7 @@ export async function load(services: Services, { request }: LoaderFunctionArgs):
     paymentId: paymentIdIn(request.url),
     methodId: methodEndingAt(request.url),
   })
-  if (found.kind === 'guest') throw redirect(loginPath())
+  if (found.kind === 'guest') throw redirect(loginPathFrom(request.url))
   const end = found.kind === 'end' ? found.end : null
   const isFailed = end === null || end.result === '0'
   const hasSession = isFailed && (await services.api.call(getCheckoutSession)).ok

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
-import { loginPath } from '../../joining/login/route.ts'
 import type { Services } from '../../services.tsx'
+import { loginPathFrom } from '../../shell/guard.ts'
 import { methodEndingAt } from '../paths.ts'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
 
@@ -11,6 +11,6 @@ export async function load(services: Services, { request }: LoaderFunctionArgs):
     paymentId: paymentIdIn(request.url),
     methodId: methodEndingAt(request.url),
   })
-  if (found.kind === 'guest') throw redirect(loginPath())
+  if (found.kind === 'guest') throw redirect(loginPathFrom(request.url))
   return found.kind === 'end' ? found.end : null
 }

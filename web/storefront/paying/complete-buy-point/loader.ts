@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import { redirect } from 'react-router'
-import { loginPath } from '../../joining/login/route.ts'
 import { homePath } from '../../packs/home/route.ts'
 import type { Services } from '../../services.tsx'
+import { loginPathFrom } from '../../shell/guard.ts'
 import { findPurchaseEnd, type PurchaseEnd, paymentIdIn } from '../purchase-end.ts'
 
 /** Null when the address names a purchase that this member has not. */
@@ -11,6 +11,6 @@ export async function load(services: Services, { request }: LoaderFunctionArgs):
   const found = await findPurchaseEnd(services, { paymentId })
   if (found.kind === 'none' && paymentId !== undefined) return null
   if (found.kind === 'none') throw redirect(homePath)
-  if (found.kind === 'guest') throw redirect(loginPath())
+  if (found.kind === 'guest') throw redirect(loginPathFrom(request.url))
   return found.end
 }

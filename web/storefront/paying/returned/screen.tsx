@@ -19,7 +19,8 @@ import { errorCarrierPath } from './route.ts'
 
 export function Screen() {
   // Believed only as long as the server does not know better.
-  const claimsFailure = useLocation().pathname === errorCarrierPath
+  const { pathname, search } = useLocation()
+  const claimsFailure = pathname === errorCarrierPath
   const found = useLoaderData() as FoundEnd
   const phrases = usePhrases()
   const { pointPurchase, paying } = phrases
@@ -44,7 +45,7 @@ export function Screen() {
       <EmptyState title={words.guestTitle} isPageTitle>
         <p>{found.kind === 'guest' ? words.guestText : words.noneText}</p>
         {found.kind === 'guest' ? (
-          <LinkButton to={loginPath()} variant="primary">
+          <LinkButton to={loginPath(null, pathname + search)} variant="primary">
             {words.login}
           </LinkButton>
         ) : (

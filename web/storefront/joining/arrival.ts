@@ -1,0 +1,25 @@
+// Where a visitor arrives after login or registration. It stands in the address of each step until then.
+
+import { homePath } from '../packs/home/route.ts'
+import { packDetailPath } from '../packs/pack-detail/route.ts'
+import { ownPath } from './own-path.ts'
+
+/** The pack that was to be drawn (spec §4), else the page the visitor was sent away from (ruling 37), else the top. */
+export function arrivalPath(query: URLSearchParams): string {
+  const packId = query.get('packId')
+  return packId ? packDetailPath(packId) : (ownPath(query.get('next')) ?? homePath)
+}
+
+/** What the address of the next step has to carry on. */
+export function arrivalQuery(query: URLSearchParams): URLSearchParams {
+  const kept = new URLSearchParams()
+  for (const name of ['packId', 'next']) {
+    const value = query.get(name)
+    if (value) kept.set(name, value)
+  }
+  return kept
+}
+
+/** The same, beside what a step's own address carries. */
+export const withArrival = (own: URLSearchParams, query: URLSearchParams): URLSearchParams =>
+  new URLSearchParams([...own, ...arrivalQuery(query)])
