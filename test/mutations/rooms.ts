@@ -92,7 +92,7 @@ export const rooms: Mutations = {
     with: 'const choice = { memberId: visit.memberId, drawId: named.drawId, shipped: converted, converted: shipped }',
   },
   'count-key': {
-    replace: 'return new Refusal(422, { count: [phrases.draw[reason]] }, {',
+    replace: 'return new Refusal(422, { count: [message] }, {',
     with: 'return new Refusal(422, { packId: [phrases.draw[reason]] }, {',
   },
   'other-members': {

@@ -231,6 +231,7 @@ test.each([
     ...pack,
     point,
     limit_message: '',
+    halt: null,
     period_limit: null,
     max_buy_count: 0,
     show_cardlist: '0',
