@@ -1,7 +1,6 @@
 // The commands of `npm run catalogue`, and what they say. Each answers its exit code: 0 done, 1 refused.
 
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { faultLine, command as words } from '../phrases/catalogue/command.ts'
@@ -19,6 +18,7 @@ import {
   type Plan,
   planImport,
 } from '../server/domain/catalogue/import/import-catalogue.ts'
+import { writeOwnFile } from '../server/domain/catalogue/import/own-file.ts'
 
 /** Where a command speaks, and whom it asks. */
 export interface Terminal {
@@ -134,7 +134,7 @@ export async function exportFolder({ db, folder, mediaFolder, terminal }: Catalo
 async function keepBase(folder: string, state: string, { language, complain }: Terminal): Promise<void> {
   const file = join(folder, baseFile)
   const lines = [state, `# ${words.base.ja}`, `# ${words.base.en}`]
-  await writeFile(file, `${lines.join('\n')}\n`).catch(() => complain(words.noBase[language](file, state)))
+  await writeOwnFile(file, `${lines.join('\n')}\n`).catch(() => complain(words.noBase[language](file, state)))
 }
 
 function planLines({ seals, changes, stays, state }: Plan, language: Language): string[] {

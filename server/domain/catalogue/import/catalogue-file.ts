@@ -26,7 +26,7 @@ const remark = z.strictObject({
 const file = words(300)
 const count = z.int().check(z.minimum(1), z.maximum(10_000_000))
 /** `in 3 days`, or an instant with its offset; `moments.ts` reads it. */
-const moment = z.string()
+const moment = z.string().check(z.maxLength(60))
 const coinAmount = z.number().check(
   z.minimum(0.01),
   z.maximum(1_000_000),

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { progressLines, warnings as sentences, stateFaults } from '../../../../phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
@@ -15,6 +14,7 @@ import { type Change, type Changes, compareRows } from './changes.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { checkMoney, returnsOf } from './check-money.ts'
 import { boxTerms, exchangeFaults, sealedPackFaults } from './check-sealed.ts'
+import { readOwnFile } from './own-file.ts'
 import { readCatalogueFile } from './read-catalogue.ts'
 import {
   contentOf,
@@ -171,8 +171,9 @@ export async function importCatalogue(
 async function readFolder(path: string): Promise<Folder | { faults: CatalogueFault[] }> {
   const read = await readCatalogueFile(path)
   if ('faults' in read) return read
-  const base = await readFile(join(path, baseFile), 'utf8').catch(() => '')
-  return { ...read, path, base: /^[0-9a-f]{16}/.exec(base)?.[0] ?? '' }
+  const base = await readOwnFile(join(path, baseFile), 10_000).catch(() => undefined)
+  const text = base !== undefined && 'bytes' in base ? base.bytes.toString() : ''
+  return { ...read, path, base: /^[0-9a-f]{16}/.exec(text)?.[0] ?? '' }
 }
 
 async function judge(

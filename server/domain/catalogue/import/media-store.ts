@@ -58,6 +58,13 @@ export function largestFile(address: string, use: MediaUse, mediaFolder: string)
   return join(mediaFolder, `${hash}.${Math.max(...mediaWidths[use])}.webp`)
 }
 
+/** How large that file is; -1 when it is lost. */
+export const storedSize = (address: string, use: MediaUse, mediaFolder: string): Promise<number> =>
+  stat(largestFile(address, use, mediaFolder)).then(
+    (found) => found.size,
+    () => -1,
+  )
+
 /** Whether the bytes are what the shop itself stored under an address, as `export` writes them. */
 export async function isStored(
   bytes: Buffer,
@@ -65,12 +72,8 @@ export async function isStored(
   use: MediaUse,
   mediaFolder: string,
 ): Promise<boolean> {
-  const file = largestFile(address, use, mediaFolder)
-  const size = await stat(file).then(
-    (found) => found.size,
-    () => -1,
-  )
-  return size === bytes.length && bytes.equals(await readFile(file))
+  const size = await storedSize(address, use, mediaFolder)
+  return size === bytes.length && bytes.equals(await readFile(largestFile(address, use, mediaFolder)))
 }
 
 const exists = (file: string) =>

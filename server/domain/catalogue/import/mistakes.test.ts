@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readFile, rename, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -10,6 +10,8 @@ import { transaction } from '../../../db/pool.ts'
 import { changeSetting } from '../../operator/change-setting.ts'
 import { takeOffered } from '../exchange-cards.ts'
 import { type ImportOptions, importCatalogue, planImport } from './import-catalogue.ts'
+import { storeFault } from './media-store.ts'
+import { readOwnFile, writeOwnFile } from './own-file.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
 
 // Every mistake an owner made or could make, with the sentence that the owner reads. Each is tried on a shop that
@@ -762,4 +764,46 @@ test('a prize of more than N times its price is refused where the operator says 
   expect((await refused())('ja')).toEqual([
     '36行目 packs[2].prizes[2].convertsTo：変換 30,000pt は、価格 500pt の 50倍を超えています。正しければ、設定 catalogueBounds.conversionTimesPrice を変えてください。',
   ])
+})
+
+describe('what a folder may hide', () => {
+  beforeEach(() => write(file))
+
+  test.each([
+    [
+      'an older YAML, which reads 12:30 as 750',
+      `%YAML 1.1\n---\n${file}`,
+      '1行目 ：YAML のタグ（%）は使えません。消してください。',
+    ],
+    [
+      'a tag',
+      file.replace('ja: 森,', 'ja: !!binary 5qOu,'),
+      '3行目 ：YAML のタグ（!!binary）は使えません。消してください。',
+    ],
+  ])('%s', async (_what, text, ja) => {
+    await write(text)
+    expect((await refused())('ja')).toContain(ja)
+  })
+
+  test('a link under the name of the base is neither read nor written through', async () => {
+    const target = join(folder, 'target')
+    await writeFile(target, 'mine')
+    await symlink(target, join(folder, 'catalogue.base'))
+    await expect(writeOwnFile(join(folder, 'catalogue.base'), 'theirs')).rejects.toMatchObject({
+      code: 'ELOOP',
+    })
+    expect(await readFile(target, 'utf8')).toBe('mine')
+    expect(await readOwnFile(join(folder, 'catalogue.base'), 100)).toEqual({ not: 'a link' })
+  })
+})
+
+test('a disk that is full is told as that, not as a broken picture', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    code: 'ENOSPC',
+    syscall: 'write',
+  })
+  expect(storeFault(full, '/data/media')?.ja).toBe(
+    '画像の保存先 /data/media に空きがありません。空きを作ってから、もう一度お試しください。',
+  )
+  expect(storeFault(new Error('Input buffer has corrupt header'), '/data/media')).toBeUndefined()
 })

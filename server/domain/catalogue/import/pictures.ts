@@ -1,11 +1,11 @@
-import { constants } from 'node:fs'
-import { lstat, open, readdir } from 'node:fs/promises'
+import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type MediaUse, mediaWidths } from '../../../../contract/media.ts'
 import { otherFormats, pictureFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import type { Catalogue, Path } from './catalogue-file.ts'
+import { readOwnFile } from './own-file.ts'
 
 // The pictures a catalogue names, before anything is done with them: where they lie and what they are.
 
@@ -41,10 +41,24 @@ export function* namedPictures(catalogue: Catalogue): Iterable<NamedPicture> {
     yield { use: 'banner', image, path: ['banners', 'entries', index, 'image'], owner: `${index}` }
 }
 
+/** The names in a folder. */
+export type ListFolder = (folder: string) => Promise<Set<string>>
+
+/** Lists each folder once: hundreds of pictures lie in one. */
+export function listOnce(): ListFolder {
+  const listed = new Map<string, Promise<Set<string>>>()
+  return (folder) => {
+    const names = listed.get(folder) ?? readdir(folder).then((found) => new Set(found))
+    listed.set(folder, names)
+    return names
+  }
+}
+
 /** Reads a picture's bytes; follows no link and leaves the folder by no name. */
 export async function readPicture(
   folder: string,
   image: string,
+  list: ListFolder,
 ): Promise<{ bytes: Buffer } | { fault: Localized }> {
   const fault = (message: Localized) => ({ fault: message })
   if (image.includes('\\')) return fault(inBoth(pictureFaults.backslash, image, image.replaceAll('\\', '/')))
@@ -55,19 +69,17 @@ export async function readPicture(
     let at = folder
     for (const step of steps) {
       // As listed: where the file system ignores case, the name of another one must not do.
-      const found = (await readdir(at)).find((entry) => entry === step)
-      if (found === undefined) return fault(await otherSpelling(folder, at, step, image))
-      at = join(at, found)
+      const listed = await list(at)
+      if (!listed.has(step)) return fault(otherSpelling(folder, at, { step, listed, image }))
+      at = join(at, step)
       if ((await lstat(at)).isSymbolicLink()) return fault(inBoth(pictureFaults.link, image))
     }
-    const { size } = await lstat(at)
-    if (!(await lstat(at)).isFile()) return fault(inBoth(pictureFaults.notFile, image))
-    if (size > maxBytes)
+    const read = await readOwnFile(at, maxBytes)
+    if ('size' in read)
       return fault(
-        inBoth(pictureFaults.tooLarge, image, `${Math.ceil(size / 1e6)} MB`, `${maxBytes / 1e6} MB`),
+        inBoth(pictureFaults.tooLarge, image, `${Math.ceil(read.size / 1e6)} MB`, `${maxBytes / 1e6} MB`),
       )
-    const handle = await open(at, constants.O_RDONLY | constants.O_NOFOLLOW)
-    return { bytes: await handle.readFile().finally(() => handle.close()) }
+    return 'not' in read ? fault(inBoth(pictureFaults.notFile, image)) : read
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     return fault(
@@ -78,9 +90,13 @@ export async function readPicture(
   }
 }
 
-async function otherSpelling(folder: string, at: string, step: string, image: string): Promise<Localized> {
+function otherSpelling(
+  folder: string,
+  at: string,
+  { step, listed, image }: { step: string; listed: Set<string>; image: string },
+): Localized {
   const plain = (name: string) => name.normalize('NFKC').toLowerCase()
-  const near = (await readdir(at)).find((entry) => plain(entry) === plain(step))
+  const near = Array.from(listed).find((entry) => plain(entry) === plain(step))
   if (near === undefined) return inBoth(pictureFaults.missing, image)
   return inBoth(pictureFaults.otherSpelling, image, join(at, near).slice(join(folder, '/').length))
 }

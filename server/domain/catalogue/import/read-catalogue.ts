@@ -1,5 +1,4 @@
-import { constants } from 'node:fs'
-import { lstat, open } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Document, isAlias, isMap, isNode, isScalar, LineCounter, parseDocument, visit } from 'yaml'
 import { fileFaults, textFaults, valueFaults, yamlFaults } from '../../../../phrases/catalogue/values.ts'
@@ -7,6 +6,7 @@ import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import { type Catalogue, type CatalogueFault, catalogue, type Locate, type Path } from './catalogue-file.ts'
 import { encodingFault } from './encoding.ts'
 import { excerpt, explain } from './explain.ts'
+import { readOwnFile } from './own-file.ts'
 
 /** A pack of 65,535 prizes is 5 MB. */
 const maxBytes = 8_000_000
@@ -36,20 +36,18 @@ async function readText(
 ): Promise<{ text: string } | { fault: Localized; line: number }> {
   const fault = (message: Localized, line = 0) => ({ fault: message, line })
   try {
-    const isFolder = await lstat(join(folder, '.')).then(
+    const isFolder = await stat(folder).then(
       (found) => found.isDirectory(),
       () => false,
     )
     if (!isFolder) return fault(inBoth(fileFaults.noFolder, folder))
-    const { size, isRegular } = await lstat(file).then((own) => ({ size: own.size, isRegular: own.isFile() }))
-    if (!isRegular) return fault(inBoth(fileFaults.notFile, 'catalogue.yaml'))
-    if (size > maxBytes)
-      return fault(inBoth(fileFaults.tooLarge, `${Math.ceil(size / 1e6)} MB`, `${maxBytes / 1e6} MB`))
-    const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
-    const bytes = await handle.readFile().finally(() => handle.close())
-    const wrong = encodingFault(bytes)
+    const read = await readOwnFile(file, maxBytes)
+    if ('size' in read)
+      return fault(inBoth(fileFaults.tooLarge, `${Math.ceil(read.size / 1e6)} MB`, `${maxBytes / 1e6} MB`))
+    if ('not' in read) return fault(inBoth(fileFaults.notFile, 'catalogue.yaml'))
+    const wrong = encodingFault(read.bytes)
     if (wrong !== undefined) return fault(wrong.message, wrong.line)
-    return { text: new TextDecoder('utf-8').decode(bytes) }
+    return { text: new TextDecoder('utf-8').decode(read.bytes) }
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     return fault(code === 'ENOENT' ? fileFaults.noFile : inBoth(fileFaults.notReadable, code))
@@ -94,20 +92,25 @@ const sentenceOf: Record<string, Localized> = {
 function syntaxFaults(document: Document.Parsed, lines: LineCounter): { line: number; message: Localized }[] {
   if (document.errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION'))
     return [{ line: 1, message: yamlFaults.tooDeep }]
-  const found = [...document.errors, ...document.warnings].map(({ code, pos, message }) => ({
-    line: lines.linePos(pos[0]).line,
-    message:
-      code === 'TAG_RESOLVE_FAILED'
-        ? inBoth(yamlFaults.tag, excerpt(/!\S*/.exec(message)?.[0] ?? '!'))
-        : (sentenceOf[code] ?? inBoth(yamlFaults.other, code)),
-  }))
-  // Ten lines of references to references are gigabytes; a catalogue needs none.
-  visit(document, {
-    Alias: (_key, node) => {
-      const line = lines.linePos(node.range?.[0] ?? 0).line
-      found.push({ line, message: inBoth(yamlFaults.alias, excerpt(node.source)) })
-      return visit.SKIP
-    },
+  // An older version of YAML reads 12:30 as 750 and 010 as 8.
+  if (document.directives.yaml.explicit === true || Object.keys(document.directives.tags).length > 1)
+    return [{ line: 1, message: inBoth(yamlFaults.tag, '%') }]
+  const found = [...document.errors, ...document.warnings]
+    .filter(({ code }) => code !== 'TAG_RESOLVE_FAILED')
+    .map(({ code, pos }) => ({
+      line: lines.linePos(pos[0]).line,
+      message: sentenceOf[code] ?? inBoth(yamlFaults.other, code),
+    }))
+  // Ten lines of references to references are gigabytes; a catalogue needs none, and no tags either.
+  visit(document, (_key, node) => {
+    if (!isNode(node)) return
+    const { line } = lines.linePos(node.range?.[0] ?? 0)
+    if (isAlias(node)) found.push({ line, message: inBoth(yamlFaults.alias, excerpt(node.source)) })
+    else if (node.tag !== undefined)
+      found.push({
+        line,
+        message: inBoth(yamlFaults.tag, excerpt(node.tag.replace('tag:yaml.org,2002:', '!!'))),
+      })
   })
   return found
 }

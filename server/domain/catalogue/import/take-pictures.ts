@@ -1,8 +1,15 @@
 import { pictureFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import type { Catalogue, CatalogueFault, Locate } from './catalogue-file.ts'
-import { addressOf, isStored, storeFault, storeImage } from './media-store.ts'
-import { type NamedPicture, namedPictures, pictureFault, readPicture } from './pictures.ts'
+import { addressOf, isStored, storedSize, storeFault, storeImage } from './media-store.ts'
+import {
+  type ListFolder,
+  listOnce,
+  type NamedPicture,
+  namedPictures,
+  pictureFault,
+  readPicture,
+} from './pictures.ts'
 import type { ShopRows } from './shop-rows.ts'
 
 /** Pictures under work at one time; each may be decoded to 200 MB. */
@@ -25,12 +32,13 @@ export async function takePictures(
 ): Promise<{ addresses: Map<string, string> } | { faults: CatalogueFault[] }> {
   const addresses = new Map<string, string>()
   const faults: CatalogueFault[] = []
-  const known = knownAddresses(options.present)
+  const shop = await knownAddresses(options)
+  const list = listOnce()
   const wanted = Map.groupBy(namedPictures(catalogue), ({ use, image }) => `${use} ${image}`)
   const queue = wanted.entries()
   const work = async () => {
     for (const [key, places] of queue) {
-      const taken = await takePicture(places, known, options)
+      const taken = await takePicture(places, { ...options, shop, list })
       if ('address' in taken) addresses.set(key, taken.address)
       else faults.push(...places.map(({ path }) => options.locate(path, taken.fault)))
     }
@@ -43,24 +51,25 @@ export async function takePictures(
 
 async function takePicture(
   places: NamedPicture[],
-  known: KnownAddresses,
-  { folder, mediaFolder, stores }: PictureOptions,
+  { folder, mediaFolder, stores, shop, list }: PictureOptions & { shop: KnownAddresses; list: ListFolder },
 ): Promise<{ address: string } | { fault: Localized }> {
   const { use, image } = places[0] as NamedPicture
-  const read = await readPicture(folder, image)
+  const read = await readPicture(folder, image, list)
   if ('fault' in read) return read
   const { bytes } = read
   // First what stands at the same place now: two pictures may have been stored with the same bytes.
   const candidates = [
-    ...places.flatMap(({ owner }) => known.at.get(`${use} ${owner}`) ?? []),
-    ...known.of[use],
+    ...places.flatMap(({ owner }) => shop.at.get(`${use} ${owner}`) ?? []),
+    ...(shop.ofSize.get(`${use} ${bytes.length}`) ?? []),
   ]
-  for (const address of new Set(candidates))
-    if (address === addressOf(bytes, use) || (await isStored(bytes, address, use, mediaFolder)))
-      return { address }
-  const fault = await pictureFault(bytes, use, image)
+  for (const known of new Set(candidates))
+    if (await isStored(bytes, known, use, mediaFolder)) return { address: known }
+  const address = addressOf(bytes, use)
+  // What is stored was judged when it was.
+  const isJudged = (await storedSize(address, use, mediaFolder)) >= 0
+  const fault = isJudged ? undefined : await pictureFault(bytes, use, image)
   if (fault !== undefined) return { fault }
-  if (!stores) return { address: addressOf(bytes, use) }
+  if (!stores) return { address }
   try {
     return { address: await storeImage(bytes, use, mediaFolder) }
   } catch (error) {
@@ -69,26 +78,28 @@ async function takePicture(
 }
 
 interface KnownAddresses {
+  /** By use and owner, as `namedPictures` names them. */
   at: Map<string, string>
-  of: Record<NamedPicture['use'], string[]>
+  /** By use and size in bytes. */
+  ofSize: Map<string, string[]>
 }
 
-/** The addresses in the shop, by the places that `namedPictures` names. */
-function knownAddresses({ cards, packs, banners }: ShopRows): KnownAddresses {
-  const entries: [NamedPicture['use'], string, string][] = [
-    ...cards.map(({ id, image }): [NamedPicture['use'], string, string] => ['card', id, image]),
-    ...cards.map(({ id, foil }): [NamedPicture['use'], string, string] => ['foil', id, foil]),
+/** The addresses in the shop. */
+async function knownAddresses({ present, mediaFolder }: PictureOptions): Promise<KnownAddresses> {
+  const { cards, packs, banners } = present
+  type Entry = { use: NamedPicture['use']; owner: string; address: string }
+  const entries: Entry[] = [
+    ...cards.map(({ id, image }): Entry => ({ use: 'card', owner: id, address: image })),
+    ...cards.map(({ id, foil }): Entry => ({ use: 'foil', owner: id, address: foil })),
     ...packs.flatMap(({ id, images }) =>
-      images.map((image, number): [NamedPicture['use'], string, string] => [
-        'pack',
-        `${id} ${number}`,
-        image,
-      ]),
+      images.map((address, number): Entry => ({ use: 'pack', owner: `${id} ${number}`, address })),
     ),
-    ...banners.map(({ file }, index): [NamedPicture['use'], string, string] => ['banner', `${index}`, file]),
-  ]
-  const filled = entries.filter(([, , address]) => address !== '')
-  const of = { card: [], foil: [], pack: [], banner: [] } as KnownAddresses['of']
-  for (const [use, , address] of filled) of[use].push(address)
-  return { at: new Map(filled.map(([use, owner, address]) => [`${use} ${owner}`, address])), of }
+    ...banners.map(({ file }, index): Entry => ({ use: 'banner', owner: `${index}`, address: file })),
+  ].filter(({ address }) => address !== '')
+  const ofSize = new Map<string, string[]>()
+  for (const { use, address } of entries) {
+    const key = `${use} ${await storedSize(address, use, mediaFolder)}`
+    ofSize.set(key, [...(ofSize.get(key) ?? []), address])
+  }
+  return { at: new Map(entries.map(({ use, owner, address }) => [`${use} ${owner}`, address])), ofSize }
 }
