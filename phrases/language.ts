@@ -1,6 +1,6 @@
 // One layout: `<kind>/<topic>/ja.ts` and `en.ts`, where the kind is `storefront` (the screens), `answers` (the server's),
 // `mail` or `legal`. `<kind>/ja.ts` and `en.ts` join the topics. The type of `ja` is the type of `en`: what is missing in
-// English does not compile.
+// English does not compile. A file without a language in its name holds each phrase in both (`phrases/catalogue`).
 
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]

@@ -115,6 +115,13 @@ async function run(
   return { code, lines, text: lines.join('\n') }
 }
 
+/** Connections of this database that wait for a lock. */
+const waiting = async () =>
+  (
+    await database.pool.query(
+      `select count(*)::integer n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows[0]?.n
 const state = async () => stateOf(await readShopRows(database.db))
 const boxes = async () =>
   (await database.pool.query('select pack_id from box order by pack_id')).rows.map((row) => row.pack_id)
@@ -364,7 +371,14 @@ test('two imports at once follow one another, and the second is judged by what t
   await change('shop', added('東の箱', 'east'))
   await change('other', added('西の箱', 'west'))
   const seal = ['east', 'west']
-  const results = await Promise.all([run('import', 'shop', { seal }), run('import', 'other', { seal })])
+  // Nobody writes until both have come as far as they can.
+  const gate = await database.pool.connect()
+  await gate.query('begin; lock table card_type in share mode')
+  const both = Promise.all([run('import', 'shop', { seal }), run('import', 'other', { seal })])
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(2)
+  await gate.query('commit')
+  gate.release()
+  const results = await both
   expect(results.map(({ code }) => code).toSorted()).toEqual([0, 1])
   const winner = results[0]?.code === 0 ? 'east' : 'west'
   expect(await boxes()).toEqual([winner, 'sea-coins', 'woods-one'].sort())

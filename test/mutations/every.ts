@@ -1,5 +1,6 @@
 import { readRows } from '../specification.ts'
 import { calls } from './calls.ts'
+import { catalogue } from './catalogue.ts'
 import type { Mutations } from './mutation.ts'
 import { operating } from './operating.ts'
 import { payments } from './payments.ts'
@@ -22,6 +23,7 @@ export const everyMutation: Mutations = {
   ...rooms,
   ...payments,
   ...operating,
+  ...catalogue,
   ...messages,
   // The same sentence stands twice in its table.
   'お支払いに失敗しました。他のお支払方法をご利用ください。': {
