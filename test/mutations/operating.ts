@@ -3,8 +3,9 @@ import type { Mutations } from './mutation.ts'
 /** What an operator relies on. */
 export const operating: Mutations = {
   'settings-invented': {
-    replace: 'isDefault: keptHere === undefined ||',
-    with: 'isDefault: kept === undefined ||',
+    file: 'server/domain/operator/change-setting.ts',
+    replace: 'withPart(kept[name], settingAt(settings, name), inside, value)',
+    with: 'changed.data[name as keyof typeof changed.data]',
   },
   'open-real': { replace: 'if (invented.length > 0)', with: 'if (invented.length > 99)' },
   'open-no-demo': { replace: 'return entry !== undefined', with: 'return entry === undefined && false' },
