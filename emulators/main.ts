@@ -15,7 +15,8 @@ const address = await emulators.app.listen({ host: '127.0.0.1', port }).catch((e
 })
 console.log(`payment emulator: ${address}/emulator`)
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
+// `disconnect`: a parent that is killed gives no signal.
+for (const end of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
+  process.once(end, () => {
     void emulators.app.close().then(() => process.exit(0))
   })

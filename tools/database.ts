@@ -15,12 +15,13 @@ async function open(): Promise<Opened> {
   const settings = readSettings(process.env)
   const postgres =
     settings.databaseUrl === undefined ? await startEmbeddedPostgres(settings.dataFolder) : undefined
-  const pool = createPool(settings.databaseUrl ?? (await postgres?.connectionString()) ?? '')
+  let pool: pg.Pool | undefined
   const close = async () => {
-    await pool.end()
+    await pool?.end()
     await postgres?.stop()
   }
   try {
+    pool = createPool(settings.databaseUrl ?? (await postgres?.connectionString()) ?? '')
     await migrate(pool)
   } catch (error) {
     await close()
