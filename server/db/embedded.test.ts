@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -26,6 +27,28 @@ async function openSession(postgres: EmbeddedPostgres): Promise<pg.Client> {
   await client.connect()
   return client
 }
+
+test('two that begin at once in an empty folder have one server, and leave nothing beside it', async () => {
+  const both = await Promise.all([startEmbeddedPostgres(folder), startEmbeddedPostgres(folder)])
+  for (const one of both) await (await openSession(one)).end()
+  expect((await readdir(folder)).sort()).toEqual(['postgres', 'postgres-password'])
+  await Promise.all(both.map((one) => one.stop()))
+  expect(isRunning()).toBe(false)
+})
+
+test('what a killed first start left is removed, and its password serves', async () => {
+  const killed = await mkdtemp(join(tmpdir(), 'fukuhiki-killed-'))
+  const gone = spawnSync(process.execPath, ['--version']).pid
+  await mkdir(join(killed, `postgres.unfinished.${gone}.abcd`))
+  await mkdir(join(killed, 'postgres.unfinished'))
+  await writeFile(join(killed, 'postgres-password'), 'kept')
+  if (process.getuid?.() === 0) await chown(join(killed, 'postgres-password'), 65534, 65534)
+  const postgres = await startEmbeddedPostgres(killed)
+  await (await openSession(postgres)).end()
+  await postgres.stop()
+  expect((await readdir(killed)).sort()).toEqual(['postgres', 'postgres-password'])
+  await rm(killed, { recursive: true })
+})
 
 describe('the embedded server stops with the last that uses it', () => {
   test('connections that are still closing keep no server behind', async () => {

@@ -1,14 +1,27 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { appendFile, chmod, chown, cp, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import {
+  appendFile,
+  chmod,
+  chown,
+  cp,
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
-import { createPresence } from './presence.ts'
+import { createPresence, isAlive } from './presence.ts'
 
 const run = promisify(execFile)
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */
@@ -93,10 +106,16 @@ interface RunningServer {
 }
 
 /** Reads the lock file a server leaves in its folder; a dead or zombie process counts as none. */
-async function runningServer(folder: string): Promise<RunningServer | undefined> {
+async function runningServer(folder: string, tries = 20): Promise<RunningServer | undefined> {
   const lockFile = join(folder, 'postmaster.pid')
-  if (!existsSync(lockFile)) return undefined
-  const lines = (await readFile(lockFile, 'utf8')).split('\n')
+  const text = await readFile(lockFile, 'utf8').catch(() => undefined)
+  if (text === undefined) return undefined
+  if (text === '' && tries > 0) {
+    // A server that starts at this moment has created it and not written it yet.
+    await sleep(100)
+    return await runningServer(folder, tries - 1)
+  }
+  const lines = text.split('\n')
   const pid = Number(lines[0])
   const port = Number(lines[3])
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
@@ -119,11 +138,12 @@ function isAliveElsewhere(pid: number): boolean {
   }
 }
 
+const codeOf = (error: unknown): string => (error as { code?: string }).code ?? ''
+
 /** The server went away under a connection, or takes none yet. */
-const isLost = (error: unknown): boolean => {
-  const { code = '', message } = error as Error & { code?: string }
-  return /^(57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(code) || message.includes('terminated')
-}
+const isLost = (error: unknown): boolean =>
+  /^(57P0[123]|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(codeOf(error)) ||
+  (error as Error).message.includes('terminated')
 
 const serverSettings = `
 listen_addresses = '127.0.0.1'
@@ -140,20 +160,44 @@ log_timezone = 'UTC'
 log_min_messages = warning
 `
 
-/** Creates a server's data beside its final place and renames it when complete: a killed first start leaves no half. */
+/** Of several processes that begin at once the first one's password is that of all; a killed start's is used again. */
+async function createPassword(passwordFile: string): Promise<void> {
+  const own = `${passwordFile}.${process.pid}.${randomBytes(4).toString('hex')}`
+  await writeFile(own, randomBytes(24).toString('base64url'), { mode: 0o600 })
+  if (process.getuid?.() === 0) await chown(own, unprivilegedId, unprivilegedId)
+  try {
+    await link(own, passwordFile)
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+  } finally {
+    await rm(own)
+  }
+}
+
+/** What a killed start left beside the final place. */
+async function removeUnfinished(dataFolder: string): Promise<void> {
+  const start = `${basename(dataFolder)}.unfinished`
+  for (const name of await readdir(dirname(dataFolder))) {
+    const pid = Number(/^\.(\d+)\./.exec(name.slice(start.length))?.[1])
+    if (name.startsWith(start) && !(pid > 0 && isAlive(pid)))
+      await rm(join(dirname(dataFolder), name), { recursive: true, force: true })
+  }
+}
+
+/**
+ * Creates a server's data beside its final place and renames it when complete: a killed first start leaves no half, and
+ * of several that begin at once one has its data taken.
+ */
 async function createData(
   { dataFolder, passwordFile }: { dataFolder: string; passwordFile: string },
   initdb: string,
   extraSettings: string,
 ): Promise<void> {
-  const unfinished = `${dataFolder}.unfinished`
-  await rm(unfinished, { recursive: true, force: true })
+  const unfinished = `${dataFolder}.unfinished.${process.pid}.${randomBytes(4).toString('hex')}`
   await mkdir(unfinished, { recursive: true })
-  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  if (process.getuid?.() === 0) {
-    await chown(unfinished, unprivilegedId, unprivilegedId)
-    await chown(passwordFile, unprivilegedId, unprivilegedId)
-  }
+  await removeUnfinished(dataFolder)
+  await createPassword(passwordFile)
+  if (process.getuid?.() === 0) await chown(unfinished, unprivilegedId, unprivilegedId)
   await chmod(unfinished, 0o700)
   const options = [
     ...['-D', unfinished, '-U', role, '--pwfile', passwordFile, '-A', 'scram-sha-256'],
@@ -164,7 +208,10 @@ async function createData(
     throw new StartError(`PostgreSQL could not create its data in ${unfinished}:\n${said}`, { cause: error })
   })
   await appendFile(join(unfinished, 'postgresql.conf'), serverSettings + extraSettings)
-  await rename(unfinished, dataFolder)
+  await rename(unfinished, dataFolder).catch(async (error: unknown) => {
+    await rm(unfinished, { recursive: true })
+    if (!existsSync(dataFolder)) throw error
+  })
 }
 
 /**

@@ -28,7 +28,8 @@ export interface Presence {
   leave(): Promise<{ isAlone: boolean }>
 }
 
-function isAlive(pid: number): boolean {
+/** Whether this machine runs a process of that id. */
+export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true
