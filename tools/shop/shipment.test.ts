@@ -5,6 +5,7 @@ import { chooseCards } from '../../server/domain/draws/choose-cards.ts'
 import { exchangeCards } from '../../server/domain/exchange/exchange-cards.ts'
 import { listAuditRecords } from '../../server/domain/operator/queries.ts'
 import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
+import { findShipments } from '../../server/domain/shipping/queries.ts'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { runShop } from '../../test/shop-command.ts'
 import { makeEngine, makeMember, makeOffer, makePack, prize } from '../../test/world.ts'
@@ -130,7 +131,17 @@ describe('a mistyped delivery code', () => {
       ],
     })
     expect(await correct('JP-1234-5679')).toMatchObject({ refused: expect.stringContaining('already') })
-    expect(await numberOf()).toBe('JP-1234-5679')
+    // What the member's history shows.
+    const { db } = database
+    const [{ memberId }] = (await db
+      .selectFrom('draw')
+      .select('memberId')
+      .where('id', '=', drawId)
+      .execute()) as [{ memberId: string }]
+    expect((await findShipments(db, memberId, [drawId])).get(drawId)).toMatchObject({
+      state: 'shipped',
+      trackingNumber: 'JP-1234-5679',
+    })
     expect(await mails()).toEqual([
       { subject: '追跡番号の訂正とお詫び', body: expect.stringContaining('追跡番号: JP-1234-5679') },
     ])
