@@ -291,6 +291,8 @@ describe('sealing', () => {
     )
     expect(await boxes()).toEqual([])
     expect(await audit()).toEqual([])
+    // Refused before a picture is stored.
+    expect(await readdir(root)).toEqual(['shop'])
   })
 
   test('is asked for at a terminal, and a no changes nothing', async () => {
@@ -390,6 +392,18 @@ test('two imports of one folder at once seal each pack once', async () => {
   expect(results.map(({ code }) => code)).toEqual([0, 0])
   expect(await boxes()).toEqual(['sea-coins', 'woods-one'])
   expect((await audit()).filter(({ verb }) => verb === 'catalogue seal')).toHaveLength(2)
+})
+
+test('a database without room is told as that, and nothing is changed', async () => {
+  await database.pool.query(`
+    create function full_disk() returns trigger language plpgsql as $$
+    begin raise 'No space left on device' using errcode = 'disk_full'; end $$;
+    create trigger full_disk before insert on box_chunk execute function full_disk()`)
+  expect(await run('import', 'shop')).toMatchObject({ code: 1 })
+  expect((await run('import', 'shop')).lines.at(-1)).toBe(
+    'データベースのディスクに空きがありません。何も変えていません。空きを作ってから、もう一度お試しください。',
+  )
+  expect((await readShopRows(database.db)).cards).toEqual([])
 })
 
 describe('the audit log', () => {

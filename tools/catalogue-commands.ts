@@ -37,6 +37,8 @@ export interface CatalogueCommand {
   terminal: Terminal
 }
 
+/** How PostgreSQL says it. */
+const diskFull = '53100'
 /** Nobody reads more at once. */
 const mostShown = 50
 
@@ -101,7 +103,11 @@ export async function importFolder(
     seal: mayAsk ? [...seal, ...asked] : seal,
     over,
     progress: (line) => print(line[language]),
+  }).catch((error: { code?: string }) => {
+    if (error.code !== diskFull) throw error
+    complain(words.databaseFull[language])
   })
+  if (result === undefined) return 1
   if ('faults' in result) return refuse(result.faults, words.faults, terminal)
   await keepBase(folder, result.state, terminal)
   const { cards, packs, sealed } = result.imported

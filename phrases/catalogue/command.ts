@@ -50,6 +50,10 @@ export const command = {
     ja: '上のパックを封印し、すべて取り込みますか。よろしければ y を押してください：',
     en: 'Seal these packs and import everything? Press y to do it: ',
   },
+  databaseFull: {
+    ja: 'データベースのディスクに空きがありません。何も変えていません。空きを作ってから、もう一度お試しください。',
+    en: 'The disk of the database is full; nothing was changed. Make room and run it again.',
+  },
   stopped: { ja: 'やめました。何も変えていません。', en: 'Stopped; nothing was changed.' },
   base: {
     ja: 'この行は、フォルダーがどの状態の店から作られたかを示します。消さないでください。',

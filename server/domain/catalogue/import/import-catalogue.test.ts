@@ -7,9 +7,10 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rarities } from '../../../../contract/catalogue.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
-import type { Database } from '../../../db/pool.ts'
+import { type Database, transaction } from '../../../db/pool.ts'
 import { findBox, listPrizes } from '../../boxes/queries.ts'
-import { findPack } from '../queries.ts'
+import { changeSetting } from '../../operator/change-setting.ts'
+import { findPack, listPackRows } from '../queries.ts'
 import { type ImportOptions, importCatalogue } from './import-catalogue.ts'
 import { storeImage } from './media-store.ts'
 import { readShopRows, stateOf } from './shop-rows.ts'
@@ -164,6 +165,48 @@ describe('applying', () => {
         new RegExp(`"woods-one" is sealed, so its ${field} cannot change`),
       )
     expect((await findPack(database.db, 'woods-one'))?.nameJa).toBe('深い森の箱')
+  })
+
+  test('a pack whose sale is over, or whose terms are outside new bounds, can still be imported again', async () => {
+    const own = await testDatabase()
+    await writeFile(join(folder, 'catalogue.yaml'), good.replace('in 30 days', '2026-12-01T00:00:00+09:00'))
+    const sealing = { ...(await importing(own.db)), now: new Date('2026-06-01T00:00:00Z') }
+    expect(await importCatalogue(own.db, folder, sealing)).toMatchObject({ imported: { sealed: 1 } })
+    await transaction(own.db, (tx) =>
+      changeSetting(tx, { path: 'catalogueBounds.returnPercent', value: 10, now: sealing.now }),
+    )
+    const later = { ...(await importing(own.db)), now: new Date('2027-06-01T00:00:00Z') }
+    expect(await importCatalogue(own.db, folder, later)).toMatchObject({ imported: { sealed: 0 } })
+    await own.close()
+  })
+
+  test('a card that left the file still counts in its set, and packs that left it come last', async () => {
+    const own = await testDatabase()
+    const two = good.replace(
+      'banners:',
+      `${good.slice(good.indexOf('  - key: woods-one'), good.indexOf('banners:')).replaceAll('woods-one', 'woods-two')}banners:`,
+    )
+    await writeFile(join(folder, 'catalogue.yaml'), two)
+    await importCatalogue(own.db, folder, await importing(own.db))
+    await writeFile(
+      join(folder, 'catalogue.yaml'),
+      good
+        .replace(/ {2}- \{ key: w-2.*\n/, '')
+        .replace('key: woods-one', 'key: woods-three')
+        .replace(/quantity: 19(.*)\n.*\n/, 'quantity: 20$1\n'),
+    )
+    await importCatalogue(own.db, folder, await importing(own.db))
+    expect((await listPackRows(own.db)).map(({ id, position }) => [id, position])).toEqual([
+      ['woods-three', 0],
+      ['woods-one', 1],
+      ['woods-two', 2],
+    ])
+    const sizes = await own.pool.query('select id, set_size from card order by id')
+    expect(sizes.rows).toEqual([
+      { id: 'w-1', set_size: 2 },
+      { id: 'w-2', set_size: 2 },
+    ])
+    await own.close()
   })
 
   test('pictures are re-encoded in the widths of their use, without their metadata', async () => {

@@ -121,7 +121,8 @@ export async function importCatalogue(
   const { catalogue, locate } = folder
   const before = await readShopRows(db)
   const early = await judge(db, folder, before, now)
-  if (early.faults.length > 0) return early
+  const refused = [...early.faults, ...(await unnamedFaults(db, folder, options.seal))]
+  if (refused.length > 0) return { faults: refused, warnings: early.warnings }
 
   progress?.(progressLines.pictures)
   const pictures = await takePictures(catalogue, {
@@ -139,13 +140,10 @@ export async function importCatalogue(
     const judged = await judge(tx, folder, present, now)
     const plan = await planFor(tx, folder, present, pictures.addresses)
     const base = await baseFault(tx, folder, { ...plan, present }, options.over)
-    const unnamed = plan.seals.filter(({ key }) => options.seal !== 'all' && !options.seal.includes(key))
     const faults = [
       ...judged.faults,
       ...(base === undefined ? [] : [base]),
-      ...unnamed.map((pack) =>
-        locate(['packs', catalogue.packs.indexOf(pack), 'key'], inBoth(stateFaults.notSealed, pack.key)),
-      ),
+      ...(await unnamedFaults(tx, folder, options.seal)),
     ]
     if (faults.length > 0) return { faults, warnings: judged.warnings }
 
@@ -205,6 +203,21 @@ async function judge(
       ),
     ],
   }
+}
+
+/** New packs that nobody has said may be sealed. */
+async function unnamedFaults(
+  db: Database | Tx,
+  { catalogue, locate }: Folder,
+  seal: ImportOptions['seal'],
+): Promise<CatalogueFault[]> {
+  if (seal === 'all') return []
+  const boxes = await boxesOf(db, catalogue)
+  return catalogue.packs.flatMap(({ key }, index) =>
+    boxes.has(key) || seal.includes(key)
+      ? []
+      : [locate(['packs', index, 'key'], inBoth(stateFaults.notSealed, key))],
+  )
 }
 
 const boxesOf = (db: Database | Tx, catalogue: Catalogue): Promise<Map<string, Box>> =>
