@@ -1,6 +1,7 @@
 // Calls of the catalogue room: card types, packs, line-ups, banners.
 
 import * as z from 'zod/mini'
+import { filmSources } from './films.ts'
 import { as, call, hundredths, id, instant, numberFlag, page, record, text, textFlag } from './wire.ts'
 
 const currency = z.codec(z.enum(['1', '2']), z.enum(['points', 'coins']), {
@@ -223,18 +224,22 @@ export const getBanner = call({
   summary: 'What the top page shows first: a carousel or a video.',
   access: 'public',
   output: record({
-    /** 1 carousel; 2 video, which no operator can create yet (ruling 39). */
+    /** 1 carousel; 2 video, of which there is one (ruling 39). */
     mode: z.literal([1, 2]),
 
     /** Its entries. */
     list: z.array(
       record({
-        /** Address of the picture or video. */
+        /** Address of the picture; of a video its first source. */
         fileUrl: as('file_name', z.string()),
         /** Address of its link. */
         linkUrl: as('url', z.string()),
         /** Own. Description of the picture or video (alternative text). */
         alt: z.string(),
+        /** Own. Still picture of a video; empty for a picture. */
+        posterUrl: as('poster', z.string()),
+        /** Own. Its encodings, the preferred first; none for a picture. */
+        sources: filmSources,
       }),
     ),
   }),

@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { rarity } from './catalogue.ts'
+import { filmSources } from './films.ts'
 import { as, call, hundredths, id, instant, page, record, text } from './wire.ts'
 
 /** Most draws in one purchase (spec §9). */
@@ -110,7 +111,7 @@ export type Card = z.output<typeof card>
 /** Watched to the end, or the cards were chosen; until then the reveal can be continued on any device (ruling 13). */
 const isRevealed = as('is_revealed', z.boolean())
 
-const drawResult = record({
+const drawResultFields = {
   /** 1. */
   result: z.literal(1),
 
@@ -147,8 +148,26 @@ const drawResult = record({
 
   /** Bought with coins: its cards cannot be converted, so there is no choice. */
   isCoinPack: as('is_buy_coin', z.boolean()),
-})
+}
+const drawResult = record(drawResultFields)
 export type DrawResult = z.output<typeof drawResult>
+
+const reveal = record({
+  ...drawResultFields,
+  /** Own. The operator's films for the tiers of these cards in this style; the other tiers play live scenes (ruling 39). */
+  films: z.array(
+    record({
+      /** Own. The tier of a card. */
+      tier: as('rarity', z.int()),
+      /** Own. Still picture of the film. */
+      posterUrl: as('poster', z.string()),
+      /** Own. Its encodings, the preferred first. */
+      sources: filmSources,
+    }),
+  ),
+})
+export type Reveal = z.output<typeof reveal>
+export type RevealFilm = Reveal['films'][number]
 
 export const getUnrevealedDraw = call({
   method: 'GET',
@@ -160,7 +179,7 @@ export const getUnrevealedDraw = call({
     /** The draw (ruling 13). */
     drawId: as('history_id', z.optional(id)),
   }),
-  output: drawResult,
+  output: reveal,
 })
 
 export const markRevealed = call({

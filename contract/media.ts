@@ -6,6 +6,8 @@ export const mediaWidths = {
   foil: [440],
   pack: [960, 480],
   banner: [1600, 800],
+  /** The still picture of a reveal film. */
+  reveal: [960, 480],
 } as const satisfies Record<string, readonly [number, ...number[]]>
 
 export type MediaUse = keyof typeof mediaWidths

@@ -64,6 +64,8 @@ export interface Banner {
   file: string;
   mode: number;
   position: number;
+  poster: Generated<string>;
+  sources: Generated<Json>;
   url: string;
 }
 
@@ -487,6 +489,13 @@ export interface ReminderOptOut {
   since: Timestamp;
 }
 
+export interface RevealFilm {
+  poster: string;
+  sources: Json;
+  style: number;
+  tier: number;
+}
+
 export interface Session {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -588,6 +597,7 @@ export interface DB {
   reminderCursor: ReminderCursor;
   reminderDay: ReminderDay;
   reminderOptOut: ReminderOptOut;
+  revealFilm: RevealFilm;
   session: Session;
   setting: Setting;
   shipment: Shipment;

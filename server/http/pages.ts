@@ -74,7 +74,7 @@ export function contentPolicy(nonce: string, payments: PageSources, isDev: boole
     `style-src ${own}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: https: ${of('image')}`,
-    "media-src 'self' https: blob:",
+    "media-src 'self'",
     "font-src 'self'",
     `connect-src 'self' ${of('connect')}${isDev ? ' ws:' : ''}`,
     `frame-src 'self' ${of('frame')}`,

@@ -11,6 +11,7 @@ export const tableOwners: Record<string, RegExp> = {
   session: /^server\/http\/session\.ts$/,
   setting: /^server\/http\/session\.ts$/,
   'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,
+  revealFilm: /^server\/domain\/catalogue\/reveal-films\.ts$/,
   exchangeCard: /^server\/domain\/catalogue\/exchange-cards\.ts$/,
   exchange: /^server\/domain\/exchange\/queries\.ts$/,
   'box|boxSecret|boxPrize|boxChunk|boxHalt': /^server\/domain\/boxes\/queries\.ts$/,

@@ -1,4 +1,5 @@
 import * as calls from '../../../contract/catalogue.ts'
+import type { FilmSources } from '../../../contract/films.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
@@ -43,6 +44,8 @@ export function catalogueRoutes(http: Http, deps: CatalogueDeps): void {
         fileUrl: row.file,
         linkUrl: row.url,
         alt: localized(row, 'alt', language),
+        posterUrl: row.poster,
+        sources: row.sources as unknown as FilmSources,
       })),
     }
   })

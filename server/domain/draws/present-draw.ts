@@ -1,5 +1,5 @@
 import type { Rarity } from '../../../contract/catalogue.ts'
-import type { Card, DrawResult } from '../../../contract/draws.ts'
+import type { Card, DrawResult, Reveal } from '../../../contract/draws.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
@@ -7,6 +7,7 @@ import type { Database } from '../../db/pool.ts'
 import { localized } from '../../localized.ts'
 import { findBox } from '../boxes/queries.ts'
 import { findCards, findPack } from '../catalogue/queries.ts'
+import { findRevealFilms } from '../catalogue/reveal-films.ts'
 import { choiceEndsAt, prizesOfDraw } from './choose-cards.ts'
 import type { Draw } from './queries.ts'
 
@@ -50,6 +51,18 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
       cardPoints: prize.convertsToPoints,
     }
   })
+}
+
+/** A draw to be revealed: with the films of its cards' tiers, which say nothing that the cards do not. */
+export async function presentReveal(
+  db: Database,
+  draw: Draw,
+  phrases: AnswerPhrases,
+  language: Language,
+): Promise<Reveal> {
+  const result = await presentDraw(db, draw, phrases, language)
+  const tiers = [...new Set(result.cards.map((card) => card.tier))]
+  return { ...result, films: await findRevealFilms(db, result.revealStyle, tiers) }
 }
 
 export async function presentDraw(

@@ -14,7 +14,7 @@ import { findShipments } from '../shipping/queries.ts'
 import type { DrawChecker, DrawRefusal } from './check-draw.ts'
 import { choiceEndsAt, choiceMs, chooseByDefault, chooseCards } from './choose-cards.ts'
 import type { DrawEngine, DrawOutcome } from './draw-engine.ts'
-import { isDrawId, presentCards, presentDraw, readCardIds } from './present-draw.ts'
+import { isDrawId, presentCards, presentDraw, presentReveal, readCardIds } from './present-draw.ts'
 import { proveDraw } from './prove-draw.ts'
 import { type Draw, findDraw, findNewestDrawWithout, listDrawsOf, markDrawRevealed } from './queries.ts'
 
@@ -124,7 +124,7 @@ function serveReveal(http: Http, { db }: DrawDeps): void {
         ? await findNewestDrawWithout(db, visit.memberId, 'revealedAt')
         : await ownDraw(db, visit, drawId)
     if (draw === undefined || draw.revealedAt !== null) return unknown(visit)
-    return await presentDraw(db, draw, visit.phrases, visit.language)
+    return await presentReveal(db, draw, visit.phrases, visit.language)
   })
 
   http.serveMember(calls.markRevealed, async (visit, { drawId }) => {

@@ -6,7 +6,7 @@ import { storeFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import { openPicture } from './pictures.ts'
 
-const quality = { card: 84, foil: 70, pack: 82, banner: 82 } as const
+const quality = { card: 84, foil: 70, pack: 82, banner: 82, reveal: 80 } as const
 
 const hashOf = (bytes: Buffer, use: MediaUse) =>
   createHash('sha256').update(use).update(bytes).digest('hex').slice(0, 20)

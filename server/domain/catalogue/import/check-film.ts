@@ -1,0 +1,177 @@
+// What a film has to be. A damaged index can cost the parser any time and memory: film-store.ts calls this in a worker.
+
+import {
+  BufferSource,
+  BufferTarget,
+  Conversion,
+  EncodedPacketSink,
+  Input,
+  type InputVideoTrack,
+  Logging,
+  LogLevel,
+  MP4,
+  Mp4OutputFormat,
+  Output,
+  WEBM,
+  WebMOutputFormat,
+} from 'mediabunny'
+
+// What is wrong with a film is said by its fault.
+Logging.level = LogLevel.Silent
+
+export type FilmUse = 'banner' | 'reveal'
+
+/** What a film of each use may be at most. A visitor on a phone loads it without asking for it. */
+export const filmLimits = {
+  banner: { megabytes: 8, seconds: 30 },
+  reveal: { megabytes: 6, seconds: 15 },
+} as const satisfies Record<FilmUse, object>
+/** The longer side, and all of the picture: 1920×1080, upright or lying. */
+export const filmSizeLimits = { sidePx: 1920, pixels: 1920 * 1080 } as const
+
+/**
+ * Why a file is not taken as a film: the key of its message. `format`: neither MP4 nor WebM; `extension`: the name says
+ * the other of both; `codec`: one that some browsers do not play; `incomplete`: the end of the file is missing.
+ */
+export type FilmFaultReason =
+  | 'megabytes'
+  | 'format'
+  | 'extension'
+  | 'noVideo'
+  | 'codec'
+  | 'size'
+  | 'seconds'
+  | 'incomplete'
+
+export class FilmFault extends Error {
+  readonly reason: FilmFaultReason
+  /** What was found instead: a codec, a size, a length. */
+  readonly found: string
+  constructor(reason: FilmFaultReason, found = '') {
+    super(`${reason} ${found}`.trim())
+    this.reason = reason
+    this.found = found
+  }
+}
+
+const containers = {
+  mp4: {
+    format: MP4,
+    // 4:2:0 with 8 bits: the profiles Baseline, Main and High of H.264, and Main of AV1.
+    codecs: /^(avc1\.(42|4d|64)|av01\.0\.)/i,
+    output: () => new Mp4OutputFormat({ fastStart: 'in-memory' }),
+  },
+  webm: { format: WEBM, codecs: /^(vp8$|vp09\.00\.|av01\.0\.)/, output: () => new WebMOutputFormat() },
+} as const
+export type Container = keyof typeof containers
+
+export const isContainer = (name: string): name is Container => Object.hasOwn(containers, name)
+
+export interface CheckedFilm {
+  /** `video/mp4; codecs="avc1.64001f"` */
+  type: string
+  film: Uint8Array<ArrayBuffer>
+}
+
+/**
+ * Judges the bytes of a film, writes its first video track anew into a container of our own (no sound, no metadata, what
+ * a player needs first in front), and judges what was written by the same measure. The frames are not encoded anew, so
+ * whether they can be decoded only a browser says.
+ * @throws FilmFault when it is no film for this use
+ */
+export async function readFilm(bytes: Uint8Array, container: Container, use: FilmUse): Promise<CheckedFilm> {
+  const film = await withFilm(bytes, container, async (input, track) => {
+    await judgeTrack(track, container, use)
+    return await writeAnew(input, track, container)
+  })
+  const codec = await withFilm(film, container, (_input, track) => judgeTrack(track, container, use))
+  return { type: `video/${container}; codecs="${codec}"`, film }
+}
+
+/** Opens a film. Whatever the parser gives up on is no sound container. */
+async function withFilm<T>(
+  bytes: Uint8Array,
+  container: Container,
+  look: (input: Input, track: InputVideoTrack) => Promise<T>,
+): Promise<T> {
+  const input = new Input({ source: new BufferSource(bytes), formats: [MP4, WEBM] })
+  try {
+    const found = await input.getFormat().catch(() => undefined)
+    if (found === undefined) throw new FilmFault('format')
+    if (found !== containers[container].format) throw new FilmFault('extension', found.name)
+    const track = await input.getPrimaryVideoTrack()
+    if (track === null) throw new FilmFault((await input.getTracks()).length > 0 ? 'noVideo' : 'incomplete')
+    return await look(input, track)
+  } catch (error) {
+    throw error instanceof FilmFault ? error : new FilmFault('incomplete', (error as Error).message)
+  } finally {
+    input.dispose()
+  }
+}
+
+/** @returns its codec, as a browser is asked for it */
+async function judgeTrack(track: InputVideoTrack, container: Container, use: FilmUse): Promise<string> {
+  const codec = (await track.getCodecParameterString()) ?? ''
+  if (!containers[container].codecs.test(codec)) throw new FilmFault('codec', codec)
+  // What has to be decoded, and what is shown of it.
+  judgeSize(await track.getCodedWidth(), await track.getCodedHeight())
+  judgeSize(await track.getDisplayWidth(), await track.getDisplayHeight())
+  const judgeSeconds = (seconds: number) => {
+    if (seconds > filmLimits[use].seconds) throw new FilmFault('seconds', seconds.toFixed(1))
+  }
+  judgeSeconds((await track.getDurationFromMetadata()) ?? 0)
+  judgeSeconds(await readableSeconds(track, filmLimits[use].seconds * maxFramesPerSecond))
+  return codec
+}
+
+function judgeSize(width: number, height: number): void {
+  const { sidePx, pixels } = filmSizeLimits
+  if (Math.min(width, height) < 1 || Math.max(width, height) > sidePx || width * height > pixels)
+    throw new FilmFault('size', `${width}×${height}`)
+}
+
+/** A film that ends this much before the length it states has lost its end. */
+const missingSeconds = 0.25
+
+/** A damaged index may list millions of frames that are not there. */
+const maxFramesPerSecond = 240
+
+/** The length of what can be read; refuses a film of which a part cannot. */
+async function readableSeconds(track: InputVideoTrack, maxFrames: number): Promise<number> {
+  const sink = new EncodedPacketSink(track)
+  let listed = 0
+  for await (const _ of sink.packets(undefined, undefined, { metadataOnly: true })) {
+    listed += 1
+    if (listed > maxFrames) throw new FilmFault('incomplete')
+  }
+  let [read, end, beginsWithKey] = [0, 0, false]
+  for await (const packet of sink.packets()) {
+    if (read === 0) beginsWithKey = packet.type === 'key'
+    read += 1
+    end = Math.max(end, packet.timestamp + packet.duration)
+  }
+  const stated = (await track.getDurationFromMetadata()) ?? end
+  if (read < listed || !beginsWithKey || end <= 0 || stated - end > missingSeconds)
+    throw new FilmFault('incomplete')
+  return Math.max(end, stated)
+}
+
+async function writeAnew(
+  input: Input,
+  kept: InputVideoTrack,
+  container: Container,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const target = new BufferTarget()
+  const output = new Output({ format: containers[container].output(), target })
+  const conversion = await Conversion.init({
+    input,
+    output,
+    audio: { discard: true },
+    video: ({ id }) => ({ discard: id !== kept.id }),
+    tags: {},
+    showWarnings: false,
+  })
+  await conversion.execute()
+  if (target.buffer === null) throw new FilmFault('incomplete')
+  return new Uint8Array(target.buffer)
+}

@@ -1,0 +1,33 @@
+// The only SQL that names reveal_film: the operator's films in place of live scenes (ruling 39).
+
+import type { RevealFilm } from '../../../contract/draws.ts'
+import type { FilmSources } from '../../../contract/films.ts'
+import type { Database, Tx } from '../../db/pool.ts'
+
+/** The films for these tiers in one style, lowest tier first; a tier without a film is left out. */
+export async function findRevealFilms(db: Database, style: number, tiers: number[]): Promise<RevealFilm[]> {
+  if (tiers.length === 0) return []
+  const rows = await db
+    .selectFrom('revealFilm')
+    .selectAll()
+    .where('style', '=', style)
+    .where('tier', 'in', tiers)
+    .orderBy('tier')
+    .execute()
+  return rows.map(({ tier, poster, sources }) => ({
+    tier,
+    posterUrl: poster,
+    sources: sources as unknown as FilmSources,
+  }))
+}
+
+/** Written by the import only: its films replace all there were. */
+export async function replaceRevealFilms(
+  tx: Tx,
+  films: { style: number; tier: number; poster: string; sources: FilmSources }[],
+): Promise<void> {
+  await tx.deleteFrom('revealFilm').execute()
+  if (films.length === 0) return
+  const rows = films.map((film) => ({ ...film, sources: JSON.stringify(film.sources) }))
+  await tx.insertInto('revealFilm').values(rows).execute()
+}
