@@ -11,7 +11,9 @@ const settings = storefrontSettings(defaultSettings, 'https://shop.example')
 const answers: Record<string, object> = {
   '/api/user/banner': {
     mode: 1,
-    list: [{ file_name: '/media/a.webp', url: '/pack-list?index=x', alt: 'A banner' }],
+    list: [
+      { file_name: '/media/a.webp', url: '/pack-list?index=x', alt: 'A banner', poster: '', sources: [] },
+    ],
   },
   '/api/user/pack/list': { list: [] },
 }
@@ -111,10 +113,23 @@ describe('the banner (spec §2)', () => {
   test('mode 1 is a carousel of links, mode 2 a video', async () => {
     const banners = new RegExp(`<section[^>]*aria-label="${ja.home.banners}".*?</section>`, 's')
     expect(linksIn((await page('/')).html, banners)).toEqual(['/pack-list?index=x'])
-    answers['/api/user/banner'] = { mode: 2, list: [{ file_name: '/media/a.mp4', url: '', alt: '' }] }
+    const film = { file_name: '/media/a.mp4', type: 'video/mp4; codecs="avc1.64001f"' }
+    const entry = {
+      ...film,
+      url: '/box?packId=x',
+      alt: 'A film',
+      poster: '/media/p.1600.webp',
+      sources: [film],
+    }
+    answers['/api/user/banner'] = { mode: 2, list: [entry] }
     const { html } = await page('/')
-    expect(html).toContain('<video src="/media/a.mp4"')
     expect(html).not.toMatch(banners)
+    // The server renders the still picture, which is what is painted first; the film comes with the script.
+    const stage = /<a [^>]*href="\/box\?packId=x"[^>]*><img ([^>]*)>/.exec(html)?.[1]
+    expect(stage).toMatch(/src="\/media\/p\.1600\.webp".*alt="A film" width="1600" height="600"/)
+    expect(html).toMatch(/<link rel="preload" as="image" href="\/media\/p\.1600\.webp"/)
+    expect(html).not.toContain('<video')
+    expect(html).not.toMatch(/<source|href="\/media\/a\.mp4"|src="\/media\/a\.mp4"/)
   })
 })
 

@@ -5,7 +5,6 @@ export const home: typeof source.home = {
     'Online trading-card packs drawn from sealed boxes. You can verify yourself that what you drew is what was sealed.',
   heading: (shopName) => `Card packs at ${shopName}`,
   banners: 'News banners',
-  bannerVideo: 'News video',
   shortcuts: 'Shortcuts',
   pointTransfer: 'Point transfer',
   pointTransferTitle: 'Point transfer',

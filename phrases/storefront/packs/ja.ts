@@ -6,7 +6,6 @@ export const home = {
     '封印された箱から引く、トレーディングカードのオンラインオリパ。引いたカードが封印どおりであることを、ご自身で検証できます。',
   heading: (shopName: string) => `${shopName}のオリパ一覧`,
   banners: 'お知らせバナー',
-  bannerVideo: 'お知らせ動画',
   shortcuts: 'ショートカット',
   pointTransfer: 'ポイント移行',
   pointTransferTitle: 'ポイント移行',

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
-import { nextRare, type RevealEvent, type RevealState, revealStep } from './reveal-steps.ts'
+import {
+  nextRare,
+  type RevealCourse,
+  type RevealEvent,
+  type RevealState,
+  revealStep,
+} from './reveal-steps.ts'
 
-const two = { count: 2, hasOpenings: true }
+const two: RevealCourse = { count: 2, hasOpening: () => true }
 const play = (events: RevealEvent['type'][], course = two): RevealState =>
   events.reduce<RevealState>(
     (state, type) => revealStep(state, type === 'jump' ? { type, to: 0 } : { type }, course),
@@ -25,7 +31,13 @@ test('skips one card even while it opens, and all at any time', () => {
 })
 
 test('shows no openings with reduced motion', () => {
-  expect(play(['start'], { count: 2, hasOpenings: false })).toEqual({ phase: 'card', index: 0 })
+  expect(play(['start'], { count: 2, hasOpening: () => false })).toEqual({ phase: 'card', index: 0 })
+})
+
+test('shows the openings that there are, and the other cards at once', () => {
+  const second = { count: 2, hasOpening: (index: number) => index === 1 }
+  expect(play(['start'], second)).toEqual({ phase: 'card', index: 0 })
+  expect(play(['start', 'next'], second)).toEqual({ phase: 'opening', index: 1 })
 })
 
 test('stays at the end', () => {
@@ -44,6 +56,6 @@ test('jumps forward only, to the next SR or UR card', () => {
   expect(nextRare(cards, 0)).toBe(2)
   expect(nextRare(cards, 2)).toBe(-1)
   const state = { phase: 'card', index: 0 } as const
-  expect(revealStep(state, { type: 'jump', to: 2 }, { count: 3, hasOpenings: true }).index).toBe(2)
-  expect(revealStep(state, { type: 'jump', to: -1 }, { count: 3, hasOpenings: true })).toBe(state)
+  expect(revealStep(state, { type: 'jump', to: 2 }, { count: 3, hasOpening: () => true }).index).toBe(2)
+  expect(revealStep(state, { type: 'jump', to: -1 }, { count: 3, hasOpening: () => true })).toBe(state)
 })

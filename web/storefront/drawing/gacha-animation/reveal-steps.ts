@@ -17,12 +17,12 @@ export type RevealEvent =
 
 export interface RevealCourse {
   count: number
-  /** Without openings every card is shown at once (reduced motion). */
-  hasOpenings: boolean
+  /** Without an opening the card is shown at once (reduced motion). */
+  hasOpening: (index: number) => boolean
 }
 
-const at = (index: number, { count, hasOpenings }: RevealCourse): RevealState =>
-  index >= count ? { phase: 'end', index: count } : { phase: hasOpenings ? 'opening' : 'card', index }
+const at = (index: number, { count, hasOpening }: RevealCourse): RevealState =>
+  index >= count ? { phase: 'end', index: count } : { phase: hasOpening(index) ? 'opening' : 'card', index }
 
 export function revealStep(state: RevealState, event: RevealEvent, course: RevealCourse): RevealState {
   if (state.phase === 'end') return state

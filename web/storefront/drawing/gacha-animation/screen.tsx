@@ -2,16 +2,18 @@
 
 import { type KeyboardEvent, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { Navigate, useLoaderData, useLocation, useNavigate } from 'react-router'
-import { type DrawResult, markRevealed } from '../../../../contract/draws.ts'
+import { markRevealed, type Reveal as RevealedDraw, type RevealFilm } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
+import { mayPlayFilms } from '../../../ui/film-permission.ts'
 import { useReducedMotion } from '../../../ui/media-query.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
 import { choosePath } from '../get-card-list/route.ts'
 import { isRevealEntry, pathAfterReveal } from '../reveal-navigation.ts'
+import { CardOpening } from './card-opening.tsx'
 import { DrawnCard } from './drawn-card.tsx'
-import { Opening, sceneOptions } from './opening.tsx'
+import { sceneOptions } from './opening.tsx'
 import { clearRevealPosition, savedRevealPosition, saveRevealPosition } from './reveal-position.ts'
 import { nextRare, type RevealEvent, type RevealState, revealStep } from './reveal-steps.ts'
 import css from './screen.module.css'
@@ -26,19 +28,20 @@ const settledMs = 900
 const focusOnArrival = (element: HTMLElement | null) => element?.focus({ preventScroll: true })
 
 export function Screen() {
-  const draw = useLoaderData() as DrawResult
+  const draw = useLoaderData() as RevealedDraw
   const { state } = useLocation()
   if (!isRevealEntry(state)) return <Navigate to={choosePath()} replace />
   return <Reveal key={draw.drawId} draw={draw} />
 }
 
-function Reveal({ draw }: { draw: DrawResult }) {
+function Reveal({ draw }: { draw: RevealedDraw }) {
   const { drawing: words } = usePhrases()
   const isStill = useReducedMotion()
   const dialog = useRef<HTMLDialogElement>(null)
   const [preloader] = useState(createScenePreloader)
   const { cards, drawId } = draw
-  const course = { count: cards.length, hasOpenings: !isStill }
+  const filmOf = (at: number) => filmFor(draw, at)
+  const course = { count: cards.length, hasOpening: (at: number) => !isStill || filmOf(at) !== undefined }
   const [state, send] = useReducer(
     (current: RevealState, event: RevealEvent) => revealStep(current, event, course),
     drawId,
@@ -84,9 +87,10 @@ function Reveal({ draw }: { draw: DrawResult }) {
       {phase === 'start' && <StartOverlay draw={draw} index={index} onStart={advance} />}
       {phase === 'opening' && card && (
         <>
-          <Opening
+          <CardOpening
             key={card.id}
             card={card}
+            film={filmOf(index)}
             style={draw.revealStyle}
             preloader={preloader}
             onEnd={() => send({ type: 'opened' })}
@@ -159,7 +163,7 @@ function Reveal({ draw }: { draw: DrawResult }) {
   )
 }
 
-function StartOverlay({ draw, index, onStart }: { draw: DrawResult; index: number; onStart: () => void }) {
+function StartOverlay({ draw, index, onStart }: { draw: RevealedDraw; index: number; onStart: () => void }) {
   const { drawing: words } = usePhrases()
   const left = draw.cards.length - index
   return (
@@ -173,7 +177,7 @@ function StartOverlay({ draw, index, onStart }: { draw: DrawResult; index: numbe
   )
 }
 
-function NextButton({ isLast, draw, onNext }: { isLast: boolean; draw: DrawResult; onNext: () => void }) {
+function NextButton({ isLast, draw, onNext }: { isLast: boolean; draw: RevealedDraw; onNext: () => void }) {
   const { drawing: words } = usePhrases()
   const last = draw.isChosen ? words.finishChosen : draw.isCoinPack ? words.finishCoins : words.finish
   return (
@@ -184,7 +188,7 @@ function NextButton({ isLast, draw, onNext }: { isLast: boolean; draw: DrawResul
 }
 
 /** At the end: marks the draw as revealed, then goes to the choice or, when it was made, to the draw's detail. */
-function useEnding(draw: DrawResult, hasEnded: boolean) {
+function useEnding(draw: RevealedDraw, hasEnded: boolean) {
   const api = useApi()
   const navigate = useNavigate()
   const [hasFailed, setFailed] = useState(false)
@@ -205,13 +209,30 @@ function useEnding(draw: DrawResult, hasEnded: boolean) {
   return { hasFailed, retry: finish }
 }
 
-/** Preloads the next pictures and the next scene while a card is on screen. */
-function usePreloading(draw: DrawResult, { phase, index }: RevealState, preloader: ScenePreloader | null) {
+/** The film for the tier of a card. */
+const filmFor = ({ films, cards }: RevealedDraw, index: number): RevealFilm | undefined =>
+  films.find(({ tier }) => tier === cards[index]?.tier)
+
+/** Nothing is lost when this fails: the film is loaded when it is played. */
+async function preloadFilm(film: RevealFilm): Promise<void> {
+  if (!mayPlayFilms()) {
+    new Image().src = film.posterUrl
+    return
+  }
+  await import('./film-preloader.ts').then(({ prepareFilm }) => prepareFilm(film)).catch(() => {})
+}
+
+/** Preloads the next pictures and the next film or scene while a card is on screen. */
+function usePreloading(draw: RevealedDraw, { phase, index }: RevealState, preloader: ScenePreloader | null) {
   useEffect(() => {
     for (const card of draw.cards.slice(index, index + 3)) new Image().src = card.imageUrl
     // Not while an opening plays: building a scene would drop frames.
-    const next = draw.cards[phase === 'start' ? index : index + 1]
-    if (!preloader || !next || phase === 'opening' || phase === 'end') return
+    const nextIndex = phase === 'start' ? index : index + 1
+    const next = draw.cards[nextIndex]
+    if (!next || phase === 'opening' || phase === 'end') return
+    const film = filmFor(draw, nextIndex)
+    if (film) return void preloadFilm(film)
+    if (!preloader) return
     let isGone = false
     const timer = setTimeout(async () => {
       const module = await loadScenes()

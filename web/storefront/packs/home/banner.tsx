@@ -1,9 +1,8 @@
 // The operator's banner: a carousel (mode 1) or one video (mode 2).
 
-import { useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Carousel } from '../../../ui/carousel.tsx'
-import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './banner.module.css'
@@ -11,6 +10,7 @@ import type { HomeData } from './loader.ts'
 import { bannerSizes } from './route.ts'
 
 type BannerData = NonNullable<HomeData['banner']>
+type BannerEntry = BannerData['list'][number]
 
 /** The size of every banner picture. */
 const widthPx = 1600
@@ -31,10 +31,25 @@ function BannerLink({ url, children }: { url: string; children: React.ReactNode 
   )
 }
 
+function BannerPicture({ url, alt, isFirst }: { url: string; alt: string; isFirst: boolean }) {
+  return (
+    <img
+      className={css.picture}
+      {...pictureSources(url, 'banner', bannerSizes)}
+      alt={alt}
+      width={widthPx}
+      height={heightPx}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'low'}
+      draggable={false}
+    />
+  )
+}
+
 export function Banner({ banner }: { banner: BannerData }) {
   const { home } = usePhrases()
-  const first = banner.list[0]
-  if (banner.mode === 2 && first) return <BannerVideo fileUrl={first.fileUrl} alt={first.alt} />
+  const [first] = banner.list
+  if (banner.mode === 2) return first && <BannerVideo entry={first} />
   return (
     <div className={css.stage}>
       <Carousel
@@ -44,16 +59,7 @@ export function Banner({ banner }: { banner: BannerData }) {
           key: entry.fileUrl,
           content: (
             <BannerLink url={entry.linkUrl}>
-              <img
-                className={css.picture}
-                {...pictureSources(entry.fileUrl, 'banner', bannerSizes)}
-                alt={entry.alt}
-                width={widthPx}
-                height={heightPx}
-                loading={index === 0 ? 'eager' : 'lazy'}
-                fetchPriority={index === 0 ? 'high' : 'low'}
-                draggable={false}
-              />
+              <BannerPicture url={entry.fileUrl} alt={entry.alt} isFirst={index === 0} />
             </BannerLink>
           ),
         }))}
@@ -62,35 +68,19 @@ export function Banner({ banner }: { banner: BannerData }) {
   )
 }
 
-function BannerVideo({ fileUrl, alt }: { fileUrl: string; alt: string }) {
-  const { home, ui } = usePhrases()
-  const video = useRef<HTMLVideoElement>(null)
-  const [isPlaying, setPlaying] = useState(false)
+/** The still picture, as the server renders it; once the page is there, the film over it. */
+function BannerVideo({ entry }: { entry: BannerEntry }) {
+  const [Film, setFilm] = useState<typeof import('./banner-film.tsx').BannerFilm>()
+  useEffect(() => {
+    void import('./banner-film.tsx').then(({ BannerFilm }) => setFilm(() => BannerFilm)).catch(() => {})
+  }, [])
   return (
     <div className={css.stage}>
       <div className={css.video}>
-        <video
-          ref={(element) => {
-            video.current = element
-            const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
-            if (element && !isStill) element.play().catch(() => {})
-          }}
-          src={fileUrl}
-          aria-label={alt || home.bannerVideo}
-          muted
-          loop
-          playsInline
-          preload="metadata"
-          onPlay={() => setPlaying(true)}
-          onPause={() => setPlaying(false)}
-        />
-        <button
-          type="button"
-          aria-label={isPlaying ? ui.pause : ui.play}
-          onClick={() => (isPlaying ? video.current?.pause() : video.current?.play())}
-        >
-          {isPlaying ? <PauseIcon /> : <PlayIcon />}
-        </button>
+        <BannerLink url={entry.linkUrl}>
+          <BannerPicture url={entry.posterUrl} alt={entry.alt} isFirst />
+        </BannerLink>
+        {Film && <Film sources={entry.sources} />}
       </div>
     </div>
   )

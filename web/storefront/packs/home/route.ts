@@ -12,7 +12,8 @@ export const route: Route = {
   access: 'public',
   head: ({ home }, loaded) => {
     const banner = (loaded as HomeData | undefined)?.banner
-    const picture = banner?.mode === 1 ? banner.list[0]?.fileUrl : undefined
+    const first = banner?.list[0]
+    const picture = banner?.mode === 2 ? first?.posterUrl : first?.fileUrl
     return {
       title: '',
       description: home.description,

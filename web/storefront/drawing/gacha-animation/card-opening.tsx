@@ -1,0 +1,65 @@
+// How a card opens: by the operator's film for its tier, else by the live scene (ruling 39).
+
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import type { RevealFilm } from '../../../../contract/draws.ts'
+import { mayPlayFilms } from '../../../ui/film-permission.ts'
+import { pictureSources } from '../../pictures.ts'
+import type { FilmOpeningProps } from './film-opening.tsx'
+import css from './opening.module.css'
+import { Opening, type OpeningCard } from './opening.tsx'
+import type { ScenePreloader } from './stage.ts'
+
+/** A still picture in place of a film is shown this long. */
+const stillMs = 1500
+
+const FilmOpening = lazy<ComponentType<FilmOpeningProps>>(() =>
+  import('./film-opening.tsx').then(
+    (module) => ({ default: module.FilmOpening }),
+    () => ({ default: NoFilm }),
+  ),
+)
+
+export function CardOpening({
+  card,
+  film,
+  style,
+  preloader,
+  onEnd,
+}: {
+  card: OpeningCard
+  film: RevealFilm | undefined
+  style: number
+  preloader: ScenePreloader
+  onEnd: () => void
+}) {
+  const [hasFailed, setFailed] = useState(false)
+  if (film === undefined || hasFailed)
+    return <Opening card={card} style={style} preloader={preloader} onEnd={onEnd} />
+  if (!mayPlayFilms()) return <StillOpening film={film} onEnd={onEnd} />
+  return (
+    <Suspense>
+      <FilmOpening film={film} onEnd={onEnd} onFail={() => setFailed(true)} />
+    </Suspense>
+  )
+}
+
+/** For a visitor who asks for less motion or less data. */
+function StillOpening({ film, onEnd }: { film: RevealFilm; onEnd: () => void }) {
+  const end = useEffectEvent(onEnd)
+  useEffect(() => {
+    const timer = setTimeout(() => end(), stillMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className={css.film}>
+      <img {...pictureSources(film.posterUrl, 'reveal', '100vw')} alt="" onError={onEnd} />
+    </div>
+  )
+}
+
+/** The script of the films did not arrive. */
+function NoFilm({ onFail }: FilmOpeningProps) {
+  const fail = useEffectEvent(onFail)
+  useEffect(() => fail(), [])
+  return null
+}

@@ -1,0 +1,114 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type PlayedFilm, playFilm, stallMs } from './film-playback.ts'
+import { sceneDelayMs } from './reveal-timing.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+class Film extends EventTarget implements PlayedFilm {
+  currentTime = 0
+  error: object | null = null
+  lastElementChild = new EventTarget()
+  ownerDocument = Object.assign(new EventTarget(), { hidden: false })
+  play = vi.fn(async () => {})
+  pause = vi.fn()
+  /** As a browser that plays says it, four times a second. */
+  runFor(seconds: number) {
+    for (let quarter = 0; quarter < seconds * 4; quarter++) {
+      vi.advanceTimersByTime(250)
+      this.currentTime += 0.25
+      this.dispatchEvent(new Event('timeupdate'))
+    }
+  }
+}
+
+function played(film = new Film()) {
+  const said: string[] = []
+  const stop = playFilm(film, { onEnd: () => said.push('end'), onFail: () => said.push('fail') })
+  return { film, said, stop }
+}
+
+test('a film begins 300 ms after it was called, and says its end once (spec §9)', () => {
+  const { film, said } = played()
+  vi.advanceTimersByTime(sceneDelayMs - 1)
+  expect(film.play).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(film.play).toHaveBeenCalledOnce()
+  film.runFor(8)
+  expect(said).toEqual([])
+  film.dispatchEvent(new Event('ended'))
+  film.dispatchEvent(new Event('ended'))
+  vi.advanceTimersByTime(10 * stallMs)
+  expect(said).toEqual(['end'])
+})
+
+test('a film that never comes has failed two seconds after it was to begin', () => {
+  const { film, said } = played()
+  vi.advanceTimersByTime(sceneDelayMs + stallMs - 1)
+  expect(said).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(said).toEqual(['fail'])
+  expect(film.pause).toHaveBeenCalled()
+})
+
+test('a film that stops in the middle has failed two seconds later', () => {
+  const { film, said } = played()
+  vi.advanceTimersByTime(sceneDelayMs)
+  film.runFor(3)
+  vi.advanceTimersByTime(stallMs - 1)
+  // An event without movement is none.
+  film.dispatchEvent(new Event('timeupdate'))
+  vi.advanceTimersByTime(1)
+  expect(said).toEqual(['fail'])
+})
+
+test('a device that was too busy to tell of the movement has not stalled', () => {
+  const { film, said } = played()
+  vi.advanceTimersByTime(sceneDelayMs)
+  film.currentTime = 1.9
+  vi.advanceTimersByTime(stallMs)
+  expect(said).toEqual([])
+})
+
+test('a hidden page plays nothing and nothing has stalled; seen again it goes on', () => {
+  const { film, said } = played()
+  vi.advanceTimersByTime(sceneDelayMs)
+  film.ownerDocument.hidden = true
+  vi.advanceTimersByTime(10 * stallMs)
+  expect(said).toEqual([])
+  film.ownerDocument.hidden = false
+  film.ownerDocument.dispatchEvent(new Event('visibilitychange'))
+  expect(film.play).toHaveBeenCalledTimes(2)
+})
+
+test('a browser that refuses to play, and a film that failed before it was called, have failed', async () => {
+  const refusing = new Film()
+  refusing.play.mockRejectedValue(new Error('not allowed'))
+  const { said } = played(refusing)
+  await vi.advanceTimersByTimeAsync(sceneDelayMs)
+  expect(said).toEqual(['fail'])
+
+  const broken = new Film()
+  broken.error = {}
+  const other = played(broken)
+  vi.advanceTimersByTime(sceneDelayMs)
+  expect(other.said).toEqual(['fail'])
+  expect(broken.play).not.toHaveBeenCalled()
+})
+
+test('skipped, it says nothing more', async () => {
+  const film = new Film()
+  film.play.mockRejectedValue(new Error('interrupted by pause'))
+  const { said, stop } = played(film)
+  vi.advanceTimersByTime(sceneDelayMs)
+  stop()
+  film.dispatchEvent(new Event('ended'))
+  film.dispatchEvent(new Event('error'))
+  await vi.advanceTimersByTimeAsync(10 * stallMs)
+  expect(said).toEqual([])
+  expect(film.pause).toHaveBeenCalled()
+})
