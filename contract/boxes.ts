@@ -6,8 +6,7 @@ import { as, call, id, instant, record } from './wire.ts'
 /** 32 bytes, lower-case hex. */
 export const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 
-/** One kind of prize in the manifest. Its index in the list is its number. */
-export const manifestPrize = record({
+const sealedPrize = {
   /** Own. Card key. */
   cardKey: as('card', z.string()),
 
@@ -22,10 +21,17 @@ export const manifestPrize = record({
 
   /** Own. Shipped only. */
   isShipOnly: as('ship_only', z.boolean()),
+}
+
+/** One kind of prize in the manifest. Its index in the list is its number. */
+const manifestPrize = record({
+  ...sealedPrize,
 
   /** Own. How many slots hold it. */
   quantity: z.int(),
 })
+
+const lastOne = as('last_one', z.nullable(record(sealedPrize)))
 
 const commitment = {
   /** Own. The pack. */
@@ -48,6 +54,9 @@ const commitment = {
 
   /** Own. Its prizes. */
   manifest: z.array(manifestPrize),
+
+  /** Own. The last-one prize: one card more for the last slot (ruling 35). Null: the box has none. */
+  lastOne,
 
   /** Own. Hash of the manifest. */
   manifestHash: as('manifest_hash', hash),
@@ -111,7 +120,7 @@ export const ticket = record({
   /** Own. Its first slot. */
   firstSlot: as('first_slot', z.int()),
 
-  /** Own. Its cards. */
+  /** Own. Its slots. */
   count: z.int(),
 
   /** Own. When, in microseconds. */
@@ -172,11 +181,14 @@ export const getDrawProof = call({
     /** Own. First slot of the draw. */
     firstSlot: as('first_slot', z.int()),
 
-    /** Own. Its cards. */
+    /** Own. Its slots. */
     count: z.int(),
 
     /** Own. Its prizes. */
     manifest: z.array(manifestPrize),
+
+    /** Own. The last-one prize: one card more for the last slot (ruling 35). Null: the box has none. */
+    lastOne,
 
     /** Own. Hash of the manifest. */
     manifestHash: as('manifest_hash', hash),

@@ -57,7 +57,7 @@ export const buyDraw = call({
     /** Own. First slot of the draw. */
     firstSlot: as('first_slot', z.int()),
 
-    /** Own. Its cards. */
+    /** Own. Its slots. */
     count: z.int(),
     /** Own. Head of the pack's ticket chain after this draw, hex. */
     ticketHash: as('ticket_hash', z.string()),

@@ -12,12 +12,16 @@ export interface Hasher {
   hmac(key: Uint8Array, input: Uint8Array): Uint8Array
 }
 
-export interface ManifestPrize {
+/** What a slot holds. */
+export interface SealedPrize {
   cardKey: string
   rarity: number
   tier: number
   convertsToPoints: number
   isShipOnly: boolean
+}
+
+export interface ManifestPrize extends SealedPrize {
   quantity: number
 }
 
@@ -64,7 +68,7 @@ export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
 // Manifest and commitment ----------------------------------------------------------------------------
 
 /** The bytes of a prize, for the manifest and for every leaf with this prize. */
-export const encodePrize = (prize: Omit<ManifestPrize, 'quantity'>): Uint8Array =>
+export const encodePrize = (prize: SealedPrize): Uint8Array =>
   concat(
     text(prize.cardKey),
     uint(prize.rarity, 1),
@@ -73,22 +77,41 @@ export const encodePrize = (prize: Omit<ManifestPrize, 'quantity'>): Uint8Array 
     uint(prize.isShipOnly ? 1 : 0, 1),
   )
 
-/** Prizes in canonical order; a prize's number is its index in it. */
-export function canonicalOrder<P extends ManifestPrize>(prizes: readonly P[]): P[] {
-  const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0)
-  return prizes.toSorted(
-    (a, b) =>
-      compare(a.cardKey, b.cardKey) ||
-      compare(a.rarity, b.rarity) ||
-      compare(a.tier, b.tier) ||
-      compare(a.convertsToPoints, b.convertsToPoints) ||
-      compare(Number(a.isShipOnly), Number(b.isShipOnly)),
+/** Below zero when `a` stands before `b` in canonical order; zero when they differ in their quantity alone. */
+export function comparePrizes(a: SealedPrize, b: SealedPrize): number {
+  return (
+    compareBytes(encoder.encode(a.cardKey), encoder.encode(b.cardKey)) ||
+    a.rarity - b.rarity ||
+    a.tier - b.tier ||
+    a.convertsToPoints - b.convertsToPoints ||
+    Number(a.isShipOnly) - Number(b.isShipOnly)
   )
 }
 
-export function hashManifest(hasher: Hasher, prizes: readonly ManifestPrize[]): Uint8Array {
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
+  const differs = a.findIndex((byte, index) => byte !== b[index])
+  return differs < 0 ? a.length - b.length : (a[differs] as number) - (b[differs] ?? -1)
+}
+
+/** Prizes in canonical order; a prize's number is its index in it. */
+export const canonicalOrder = <P extends ManifestPrize>(prizes: readonly P[]): P[] =>
+  prizes.toSorted(comparePrizes)
+
+/**
+ * `M`. A box with a last-one prize (ruling 35) has its own tag, so that no list of prizes reads as another list with one.
+ */
+export function hashManifest(
+  hasher: Hasher,
+  prizes: readonly ManifestPrize[],
+  lastOne: SealedPrize | null,
+): Uint8Array {
   const records = prizes.flatMap((prize) => [encodePrize(prize), uint(prize.quantity, 4)])
-  return hasher.sha256(concat(tag('manifest'), uint(prizes.length, 4), ...records))
+  const list = [uint(prizes.length, 4), ...records]
+  return hasher.sha256(
+    lastOne === null
+      ? concat(tag('manifest'), ...list)
+      : concat(tag('last-one-manifest'), ...list, encodePrize(lastOne)),
+  )
 }
 
 export interface SealedTerms {
@@ -183,15 +206,23 @@ export interface SealedSlot {
   salt: Uint8Array
 }
 
-export function leafHash(
-  hasher: Hasher,
-  commitment: Uint8Array,
-  total: number,
-  sealed: SealedSlot,
-): Uint8Array {
+/** What the leaves of one box have in common. */
+export interface LeafTerms {
+  commitment: Uint8Array
+  total: number
+  /** Stands in the leaf of the last slot, besides that slot's own prize. */
+  lastOne: SealedPrize | null
+}
+
+export function leafHash(hasher: Hasher, terms: LeafTerms, sealed: SealedSlot): Uint8Array {
+  const { commitment, total, lastOne } = terms
   const { slot, prize, salt } = sealed
-  const input = concat(tag('leaf'), uint(0, 1), commitment, uint(total, 4), uint(slot, 4), prize, salt)
-  return hasher.sha256(input)
+  const place = [uint(0, 1), commitment, uint(total, 4), uint(slot, 4)]
+  return hasher.sha256(
+    lastOne === null || slot !== total - 1
+      ? concat(tag('leaf'), ...place, prize, salt)
+      : concat(tag('last-one-leaf'), ...place, prize, encodePrize(lastOne), salt),
+  )
 }
 
 function nodeHash(hasher: Hasher, left: Uint8Array, right: Uint8Array): Uint8Array {

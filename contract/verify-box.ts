@@ -1,8 +1,9 @@
 // Verification of the sealed box, in the browser and on the command line: each check returns its faults.
 
 import {
-  canonicalOrder,
+  algorithm,
   commit,
+  comparePrizes,
   encodePrize,
   equalBytes,
   firstTicketHash,
@@ -14,6 +15,7 @@ import {
   type ManifestPrize,
   nextTicketHash,
   rootFromRun,
+  type SealedPrize,
   shuffle,
   slotSalt,
   subtreeHash,
@@ -22,18 +24,30 @@ import {
 
 /** A failed check. `slot` and `ticket` count from 0. */
 export type Fault =
-  | { kind: 'manifest' | 'quantities' | 'commitment' | 'root' | 'path' | 'secret' }
+  | { kind: 'algorithm' | 'manifest' | 'manifest order' | 'quantities' | 'commitment' | 'root' | 'path' }
   | { kind: 'root changed'; seen: string }
   | { kind: 'slot' | 'salt'; slot: number }
-  | { kind: 'ticket' | 'ticket order'; ticket: number }
+  | { kind: 'ticket' | 'ticket order' | 'ticket time' | 'draw id'; ticket: number }
+
+const fits = (value: number, bytes: number) =>
+  Number.isSafeInteger(value) && value >= 0 && value < 256 ** bytes
 
 /** Whether every number of a prize fits its fixed width; a larger one would be cut to another number. */
-function isWellFormed(manifest: readonly ManifestPrize[]): boolean {
-  const fits = (value: number, bytes: number) => Number.isInteger(value) && value >= 0 && value < 256 ** bytes
-  return manifest.every(
-    ({ rarity, tier, convertsToPoints, quantity }) =>
-      fits(rarity, 1) && fits(tier, 1) && fits(convertsToPoints, 4) && fits(quantity, 4),
-  )
+const isPrizeWellFormed = ({ rarity, tier, convertsToPoints }: SealedPrize) =>
+  fits(rarity, 1) && fits(tier, 1) && fits(convertsToPoints, 4)
+
+const arePrizesWellFormed = ({ manifest, lastOne }: Pick<DrawProof, 'manifest' | 'lastOne'>) =>
+  manifest.every((prize) => isPrizeWellFormed(prize) && fits(prize.quantity, 4)) &&
+  (lastOne === null || isPrizeWellFormed(lastOne))
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whether a ticket's hash follows from its fields and the ticket before. */
+function isTicketHash(hasher: Hasher, previous: Uint8Array, ticket: Ticket & { hash: string }): boolean {
+  const { firstSlot, count, drawnAtMicros, drawId } = ticket
+  const isWellFormed =
+    fits(firstSlot, 4) && fits(count, 4) && count > 0 && fits(drawnAtMicros, 8) && uuid.test(drawId)
+  return isWellFormed && hex(nextTicketHash(hasher, previous, ticket)) === ticket.hash
 }
 
 export interface DrawProof {
@@ -44,6 +58,8 @@ export interface DrawProof {
   firstSlot: number
   count: number
   manifest: ManifestPrize[]
+  /** The extra prize of the last slot (ruling 35). */
+  lastOne: SealedPrize | null
   manifestHash: string
   leaves: { prize: number; salt: string }[]
   path: string[]
@@ -57,15 +73,16 @@ export interface DrawProof {
  * @returns the faults found; none means the draw is proven
  */
 export function verifyDraw(hasher: Hasher, proof: DrawProof, seenRoot?: string): Fault[] {
-  if (!isWellFormed(proof.manifest)) return [{ kind: 'manifest' }]
+  if (!arePrizesWellFormed(proof)) return [{ kind: 'manifest' }]
   const faults: Fault[] = []
   if (seenRoot !== undefined && seenRoot !== proof.root) faults.push({ kind: 'root changed', seen: seenRoot })
-  if (hex(hashManifest(hasher, proof.manifest)) !== proof.manifestHash) faults.push({ kind: 'manifest' })
+  if (hex(hashManifest(hasher, proof.manifest, proof.lastOne)) !== proof.manifestHash)
+    faults.push({ kind: 'manifest' })
 
-  const commitment = fromHex(proof.commitment)
+  const terms = { ...proof, commitment: fromHex(proof.commitment) }
   const encoded = proof.manifest.map(encodePrize)
   const leaves = proof.leaves.map((leaf, index) =>
-    leafHash(hasher, commitment, proof.total, {
+    leafHash(hasher, terms, {
       slot: proof.firstSlot + index,
       prize: encoded[leaf.prize] ?? new Uint8Array(),
       salt: fromHex(leaf.salt),
@@ -77,7 +94,7 @@ export function verifyDraw(hasher: Hasher, proof: DrawProof, seenRoot?: string):
 
   const { ticket } = proof
   const isSameRun = ticket.firstSlot === proof.firstSlot && ticket.count === proof.count
-  if (!isSameRun || hex(nextTicketHash(hasher, fromHex(proof.previousTicketHash), ticket)) !== ticket.hash)
+  if (!isSameRun || !isTicketHash(hasher, fromHex(proof.previousTicketHash), ticket))
     faults.push({ kind: 'ticket', ticket: 0 })
   return faults
 }
@@ -89,6 +106,7 @@ export interface OpenedBox {
   endsAt: string
   beacon: string
   manifest: ManifestPrize[]
+  lastOne: SealedPrize | null
   manifestHash: string
   commitment: string
   root: string
@@ -115,16 +133,23 @@ function fromBase64(value: string): Uint8Array {
  * @returns the faults found; none means the box was sold exactly as it was sealed
  */
 export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
-  if (!isWellFormed(box.manifest)) return [{ kind: 'manifest' }]
+  if (box.algorithm !== algorithm) return [{ kind: 'algorithm' }]
+  if (!arePrizesWellFormed(box)) return [{ kind: 'manifest' }]
+  const isInOrder = box.manifest.every((prize, number) => {
+    const next = box.manifest[number + 1]
+    return next === undefined || comparePrizes(prize, next) <= 0
+  })
+  // The numbers of the slots count in this order: in another one they mean nothing.
+  if (!isInOrder) return [{ kind: 'manifest order' }]
   const faults: Fault[] = []
   const secret = fromHex(box.secret)
   const commitment = fromHex(box.commitment)
-  const manifestHash = hashManifest(hasher, canonicalOrder(box.manifest))
+  const manifestHash = hashManifest(hasher, box.manifest, box.lastOne)
   if (hex(manifestHash) !== box.manifestHash) faults.push({ kind: 'manifest' })
   const quantity = box.manifest.reduce((sum, prize) => sum + prize.quantity, 0)
   if (quantity !== box.total) return [...faults, { kind: 'quantities' }]
-  const terms = { packId: box.packId, total: box.total, manifestHash, beacon: box.beacon, endsAt: box.endsAt }
-  if (!equalBytes(commit(hasher, terms, secret), commitment)) faults.push({ kind: 'commitment' })
+  if (!equalBytes(commit(hasher, { ...box, manifestHash }, secret), commitment))
+    faults.push({ kind: 'commitment' })
 
   const prizes = shuffle(hasher, box.manifest, secret, commitment, box.beacon)
   const published = fromBase64(box.slots)
@@ -133,6 +158,7 @@ export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
   if (publishedSalts.length !== box.total * saltBytes)
     faults.push({ kind: 'salt', slot: Math.floor(publishedSalts.length / saltBytes) })
 
+  const terms = { ...box, commitment }
   const encoded = box.manifest.map(encodePrize)
   const leaves: Uint8Array[] = []
   for (let slot = 0; slot < box.total; slot++) {
@@ -142,25 +168,33 @@ export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
     if ((((published[slot * 2] ?? 0) << 8) | (published[slot * 2 + 1] ?? 0)) !== prize)
       faults.push({ kind: 'slot', slot })
     if (!equalBytes(publishedSalts.subarray(at, at + saltBytes), salt)) faults.push({ kind: 'salt', slot })
-    leaves.push(leafHash(hasher, commitment, box.total, { slot, prize: encoded[prize] as Uint8Array, salt }))
+    leaves.push(leafHash(hasher, terms, { slot, prize: encoded[prize] as Uint8Array, salt }))
   }
   const root = subtreeHash(hasher, 0, box.total, (slot) => leaves[slot] as Uint8Array)
   if (hex(root) !== box.root) faults.push({ kind: 'root' })
   return [...faults, ...verifyTickets(hasher, box, commitment)]
 }
 
-/** Tickets must be consecutive, without a gap, and each hash must cover the one before. */
+/**
+ * Tickets must be consecutive, without a gap, and each hash must cover the one before. Their times never go back
+ * and no draw has two of them.
+ */
 function verifyTickets(hasher: Hasher, box: OpenedBox, commitment: Uint8Array): Fault[] {
   const faults: Fault[] = []
+  const drawIds = new Set<string>()
   let previous = firstTicketHash(hasher, commitment, fromHex(box.root))
   let nextSlot = 0
+  let time = 0
   for (const [index, ticket] of box.tickets.entries()) {
     if (ticket.firstSlot !== nextSlot) faults.push({ kind: 'ticket order', ticket: index })
-    if (hex(nextTicketHash(hasher, previous, ticket)) !== ticket.hash)
-      faults.push({ kind: 'ticket', ticket: index })
-    // Continue from the published hash, so that one bad ticket is one fault.
+    if (!isTicketHash(hasher, previous, ticket)) faults.push({ kind: 'ticket', ticket: index })
+    if (ticket.drawnAtMicros < time) faults.push({ kind: 'ticket time', ticket: index })
+    if (drawIds.has(ticket.drawId)) faults.push({ kind: 'draw id', ticket: index })
+    // Continue from the published values, so that one bad ticket is one fault.
     previous = fromHex(ticket.hash)
     nextSlot = ticket.firstSlot + ticket.count
+    time = ticket.drawnAtMicros
+    drawIds.add(ticket.drawId)
   }
   // A ticket missing at the end breaks no link: only the number of sold slots and the chain's head reveal it.
   if (nextSlot !== box.sold || box.sold > box.total)

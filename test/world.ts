@@ -80,7 +80,10 @@ export async function makePack(db: Database, packId: string, options: PackOption
   const contents = prizes ?? [prize('common', total - 1), prize('hit', 1, { rarity: 3, tier: 7 })]
   await transaction(db, async (tx) => {
     await upsertCardType(tx, { id: 'world', nameJa: '世界', nameEn: 'World', position: 1 })
-    for (const id of new Set(contents.map((content) => content.cardId)))
+    const cardIds = [...contents, ...(terms.lastOne === undefined ? [] : [terms.lastOne])].map(
+      ({ cardId }) => cardId,
+    )
+    for (const id of new Set(cardIds))
       await upsertCard(tx, {
         id,
         cardTypeId: 'world',

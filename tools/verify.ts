@@ -16,13 +16,18 @@ const [source = ''] = new Command('npm run verify --')
   .exitOverride(({ exitCode }) => process.exit(exitCode === 0 ? 0 : 2))
   .parse().args
 
+const ofTicket = {
+  ticket: 'its hash does not fit',
+  'ticket order': 'it does not follow the one before',
+  'ticket time': 'it is earlier than the one before',
+  'draw id': 'its draw id is that of another ticket',
+}
+
 function explain(fault: Fault): string {
   if ('slot' in fault)
     return `slot ${fault.slot}: its ${fault.kind === 'slot' ? 'prize' : 'salt'} is not the sealed one`
-  if ('ticket' in fault)
-    return fault.kind === 'ticket'
-      ? `ticket ${fault.ticket}: its hash does not fit`
-      : `ticket ${fault.ticket}: it does not follow the one before`
+  if ('ticket' in fault) return `ticket ${fault.ticket}: ${ofTicket[fault.kind]}`
+  if (fault.kind === 'algorithm') return 'the algorithm is none that this program knows'
   return `the ${fault.kind} does not fit`
 }
 

@@ -77,6 +77,12 @@ export interface Box {
   currency: string;
   endsAt: Timestamp | null;
   haltedAt: Timestamp | null;
+  lastDrawnAt: Timestamp | null;
+  lastOneCardId: string | null;
+  lastOneConvertsToPoints: number | null;
+  lastOneIsShipOnly: boolean | null;
+  lastOneRarity: number | null;
+  lastOneTier: number | null;
   manifestHash: Buffer;
   maxPerMember: Generated<number>;
   maxPerPeriod: Generated<number>;

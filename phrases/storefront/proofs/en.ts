@@ -41,16 +41,19 @@ export const proofs: typeof source = {
 
   faults: {
     manifest: 'The list of prizes differs from the published one.',
+    algorithm: 'The box is sealed by a scheme that this verification does not know.',
+    manifestOrder: 'The list of prizes is not in the order it must have.',
     quantities: 'The quantities of the prizes do not add up to the size of the box.',
     commitment: 'The commitment differs from the one computed from the published secret.',
     root: 'The fingerprint of the box differs from the one computed from all slots.',
     path: 'The fingerprint computed from the cards differs from the published one.',
-    secret: 'The published secret is not valid.',
     rootChanged: 'The fingerprint of the box differs from the one this browser saw earlier.',
     slot: (slot) => `The content of slot ${slot} differs from what was sealed.`,
     salt: (slot) => `The sealing value of slot ${slot} differs from the computed one.`,
     ticket: (ticket) => `The fingerprint of ticket ${ticket} does not fit.`,
     ticketOrder: (ticket) => `Ticket ${ticket} does not follow the one before.`,
+    ticketTime: (ticket) => `Ticket ${ticket} is earlier than the one before.`,
+    drawId: (ticket) => `Ticket ${ticket} has the draw number of another ticket.`,
     card: (slot) => `The card shown for slot ${slot} is not the prize sealed in it.`,
   },
 

@@ -41,16 +41,19 @@ export const proofs = {
 
   faults: {
     manifest: '賞品の一覧が、公開された一覧と違います。',
+    algorithm: 'この箱の方式は、この検証では確かめられません。',
+    manifestOrder: '賞品の一覧が、決められた順に並んでいません。',
     quantities: '賞品の数の合計が、箱の口数と違います。',
     commitment: '約束値が、公開された秘密から計算した値と違います。',
     root: '箱の指紋が、全ての口から計算した値と違います。',
     path: 'カードの中身から計算した箱の指紋が、公開された指紋と違います。',
-    secret: '公開された秘密が正しくありません。',
     rootChanged: '箱の指紋が、このブラウザが前に控えたものから変わっています。',
     slot: (slot: string) => `第${slot}口の中身が、封印と違います。`,
     salt: (slot: string) => `第${slot}口の封の値が、計算と違います。`,
     ticket: (ticket: string) => `${ticket}番目のチケットの指紋が合いません。`,
     ticketOrder: (ticket: string) => `${ticket}番目のチケットの順番がつながりません。`,
+    ticketTime: (ticket: string) => `${ticket}番目のチケットの時刻が、一つ前のチケットより前になっています。`,
+    drawId: (ticket: string) => `${ticket}番目のチケットの抽選番号が、ほかのチケットと重なっています。`,
     card: (slot: string) => `第${slot}口に表示されたカードが、封印された賞品と違います。`,
   },
 

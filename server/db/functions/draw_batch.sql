@@ -24,6 +24,8 @@ begin
       case when w.is_closed then null when b.currency = 'points' then w.points else w.coin_hundredths end funds,
       (select d from draw d where d.member_id = r.member_id and d.id = r.id) old,
       row_number() over (partition by r.member_id order by r.i) > 1 is_second,
+      -- Clocks of several processes may differ: a ticket's time is never before that of the ticket before.
+      greatest(p_now, b.last_drawn_at) drawn_at, b.last_one_card_id is not null has_last_one,
       p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null is_off_sale,
       b.halted_at is not null is_halted,
       w.next_expiry_at <= p_now is_expiry_due,
@@ -64,7 +66,7 @@ begin
       -- Hundredths of a coin: points × rate / 10,000 coins, rounded down (ruling 5).
       case when p.currency = 'points' then p.cost * p.coin_rate_bp / 100 else -p.cost end coins,
       ticket_chain(p.head, int4send(p.first_slot) || int4send(p.count)
-          || int8send((extract(epoch from p_now) * 1000000)::bigint) || uuid_send(p.id))
+          || int8send((extract(epoch from p.drawn_at) * 1000000)::bigint) || uuid_send(p.id))
         over (partition by p.pack_id order by p.i) ticket_hash
     from placed p where p.first_slot + p.count <= p.total
   ), paid as (
@@ -74,17 +76,20 @@ begin
   ), drawn as (
     insert into draw (pack_id, first_slot, count, id, member_id, cost, drawn_at, ticket_hash, terms_no,
       period_began_at)
-    select s.pack_id, s.first_slot, s.count, s.id, s.member_id, s.cost, p_now, s.ticket_hash, s.terms_no, s.period_began_at
+    select s.pack_id, s.first_slot, s.count, s.id, s.member_id, s.cost, s.drawn_at, s.ticket_hash, s.terms_no, s.period_began_at
     from sold s
   ), entered as (
     insert into ledger_entry (member_id, entry_no, cause, cause_id, points, coin_hundredths, cards, points_after,
       points_consumed_after, coin_hundredths_after, moved_at)
-    select s.member_id, s.entry_count + 1, 'draw', s.id, -s.spent_points, s.coins, s.count, s.points - s.spent_points,
+    select s.member_id, s.entry_count + 1, 'draw', s.id, -s.spent_points, s.coins,
+      -- The last slot brings the last-one prize as well.
+      s.count + (s.has_last_one and s.first_slot + s.count = s.total)::integer, s.points - s.spent_points,
       s.points_consumed + s.spent_points, s.coin_hundredths + s.coins, p_now
     from sold s
   ), counted as (
-    update box b set next_slot = t.next_slot, ticket_hash = t.ticket_hash
-    from (select distinct on (s.pack_id) s.pack_id, s.first_slot + s.count next_slot, s.ticket_hash
+    update box b set next_slot = t.next_slot, ticket_hash = t.ticket_hash, last_drawn_at = t.drawn_at
+    from (select distinct on (s.pack_id) s.pack_id, s.first_slot + s.count next_slot, s.ticket_hash,
+            s.drawn_at
           from sold s order by s.pack_id, s.i desc) t
     where b.pack_id = t.pack_id
   )

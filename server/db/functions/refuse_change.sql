@@ -25,13 +25,16 @@ create or replace trigger exchange_is_permanent before update or delete on excha
 create or replace trigger box_is_sealed before update on box for each row
   when ((old.pack_id, old.commitment_no, old.algorithm, old.total, old.currency, old.price, old.max_per_purchase,
          old.max_per_member, old.max_per_period, old.period, old.starts_at, old.ends_at, old.beacon, old.manifest_hash, old.commitment, old.root,
-         old.sealed_at)
+         old.sealed_at, old.last_one_card_id, old.last_one_rarity, old.last_one_tier, old.last_one_converts_to_points,
+         old.last_one_is_ship_only)
         is distinct from
         (new.pack_id, new.commitment_no, new.algorithm, new.total, new.currency, new.price, new.max_per_purchase,
          new.max_per_member, new.max_per_period, new.period, new.starts_at, new.ends_at, new.beacon, new.manifest_hash, new.commitment, new.root,
-         new.sealed_at)
+         new.sealed_at, new.last_one_card_id, new.last_one_rarity, new.last_one_tier, new.last_one_converts_to_points,
+         new.last_one_is_ship_only)
         or new.next_slot < old.next_slot or new.settled_slot < old.settled_slot
         or (old.halted_at is not null and new.next_slot <> old.next_slot)
+        or (old.last_drawn_at is not null and (new.last_drawn_at < old.last_drawn_at) is not false)
         or (old.opened_at is not null and (new.opened_at is distinct from old.opened_at
                                            or new.next_slot <> old.next_slot)))
   execute function refuse_change();

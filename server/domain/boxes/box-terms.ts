@@ -1,7 +1,12 @@
-import type { ManifestPrize } from '../../../contract/sealed-box.ts'
+import type { ManifestPrize, SealedPrize } from '../../../contract/sealed-box.ts'
 
 /** A prize as the catalogue gives it. */
 export interface BoxPrize extends ManifestPrize {
+  cardId: string
+}
+
+/** The extra prize of the last slot (ruling 35), as the catalogue gives it. */
+export interface LastOnePrize extends SealedPrize {
   cardId: string
 }
 
@@ -27,4 +32,5 @@ export interface BoxTerms extends Partial<DrawLimits> {
   startsAt: Date
   endsAt: Date | undefined
   prizes: BoxPrize[]
+  lastOne?: LastOnePrize
 }

@@ -102,7 +102,7 @@ describe('a draw’s proof', () => {
     expect(kinds({ leaves: [...proof.leaves, leaf] })).toEqual(['path'])
     // Another manifest with a hash that fits it: the root still knows what was sealed.
     const cheaper = proof.manifest.map((sealed) => ({ ...sealed, convertsToPoints: 1 }))
-    const manifestHash = hex(hashManifest(browserHasher, cheaper))
+    const manifestHash = hex(hashManifest(browserHasher, cheaper, null))
     expect(kinds({ manifest: cheaper, manifestHash })).toEqual(['path'])
   })
 
@@ -139,9 +139,9 @@ describe('an opened box', () => {
       { kind: 'salt', slot: 217 },
     ])
     const tickets = box.tickets.map((ticket, index) =>
-      index === 1 ? { ...ticket, drawnAtMicros: ticket.drawnAtMicros + 1 } : ticket,
+      index === 2 ? { ...ticket, drawnAtMicros: ticket.drawnAtMicros + 1 } : ticket,
     )
-    expect(verifyOpenedBox(browserHasher, { ...box, tickets })).toEqual([{ kind: 'ticket', ticket: 1 }])
+    expect(verifyOpenedBox(browserHasher, { ...box, tickets })).toEqual([{ kind: 'ticket', ticket: 2 }])
     expect(
       verifyOpenedBox(browserHasher, { ...box, tickets: box.tickets.slice(1) }).map((f) => f.kind),
     ).toContain('ticket order')
@@ -159,7 +159,7 @@ describe('an opened box', () => {
     expect(kinds({ slots: longer(box.slots, 2) })).toEqual(['slot'])
     expect(kinds({ salts: longer(box.salts, 32) })).toEqual(['salt'])
     const last = box.tickets.at(-1) as (typeof box.tickets)[0]
-    const more = { firstSlot: 300, count: 1, drawnAtMicros: last.drawnAtMicros, drawId: last.drawId }
+    const more = { firstSlot: 300, count: 1, drawnAtMicros: last.drawnAtMicros, drawId: uuidv7() }
     const hash = hex(nextTicketHash(browserHasher, fromHex(last.hash), more))
     expect(kinds({ tickets: [...box.tickets, { ...more, hash }] })).toEqual(['ticket order'])
     expect(kinds({ tickets: box.tickets.slice(0, -1) })).toEqual(['ticket order'])
@@ -182,6 +182,21 @@ describe('an opened box', () => {
       outcome: 'not on sale',
     })
   })
+})
+
+test('the time of a ticket is never before that of the ticket before, whatever the clocks say', async () => {
+  await makePack(database.db, 'clocks', { total: 4 })
+  const now = Date.now()
+  const clocks = [now, now + 5000, now + 1000, now + 6000]
+  for (const clock of clocks) {
+    const memberId = await makeMember(database.db, { points: 100 })
+    const engine = makeEngine(database, () => new Date(clock))
+    await engine.draw({ id: uuidv7(), memberId, packId: 'clocks', count: 1 })
+  }
+  const tickets = await listTickets(database.db, 'clocks')
+  expect(tickets.map(({ drawnAtMicros }) => drawnAtMicros / 1000 - now)).toEqual([0, 5000, 5000, 6000])
+  await openFinishedBoxes(database.db, new Date())
+  expect(verifyOpenedBox(browserHasher, await openedBox('clocks'))).toEqual([])
 })
 
 describe('a sealed box', () => {
@@ -273,6 +288,10 @@ describe('a sealed box', () => {
       `delete from draw where pack_id = 'refusing'`,
       `delete from box where pack_id = 'refusing'`,
       `update box set settled_slot = 1 where pack_id = 'refusing'`,
+      `update box set last_drawn_at = last_drawn_at - interval '1 microsecond' where pack_id = 'refusing'`,
+      `update box set last_drawn_at = null where pack_id = 'refusing'`,
+      `update box set (last_one_card_id, last_one_rarity, last_one_tier, last_one_converts_to_points,
+         last_one_is_ship_only) = ('hit', 3, 7, 30, false) where pack_id = 'refusing'`,
       `update box set opened_at = null where pack_id = 'refusing'`,
       `update box set opened_at = opened_at + interval '1 second' where pack_id = 'refusing'`,
       `update box set next_slot = next_slot + 1 where pack_id = 'refusing'`,
@@ -284,7 +303,11 @@ describe('a sealed box', () => {
   test('a leaf cannot pass for a node: tags keep the hashes apart', () => {
     const commitment = nodeHasher.sha256(Buffer.from('c'))
     const salt = slotSalt(nodeHasher, Buffer.alloc(32), commitment, 0)
-    const leaf = leafHash(nodeHasher, commitment, 2, { slot: 0, prize: encodePrize(prize('a', 1)), salt })
+    const leaf = leafHash(
+      nodeHasher,
+      { commitment, total: 2, lastOne: null },
+      { slot: 0, prize: encodePrize(prize('a', 1)), salt },
+    )
     expect(rootFromRun(nodeHasher, 2, { first: 0, count: 1 }, [leaf], [])).toBeUndefined()
     expect(rootFromRun(nodeHasher, 1, { first: 0, count: 1 }, [leaf], [])).toEqual(leaf)
   })

@@ -32,7 +32,7 @@ export async function proveRun(db: Database, box: Box, run: SlotRun): Promise<Ru
     chunks[Math.floor(slot / chunkSlots)]?.prizes.readUInt16BE((slot % chunkSlots) * 2) as number
   const saltOf = (slot: number) => Buffer.from(slotSalt(nodeHasher, secret, box.commitment, slot))
   const leaf = (slot: number) =>
-    leafHash(nodeHasher, box.commitment, box.total, {
+    leafHash(nodeHasher, box, {
       slot,
       prize: encoded[prizeOf(slot)] as Uint8Array,
       salt: saltOf(slot),

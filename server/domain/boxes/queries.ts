@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ManifestPrize } from '../../../contract/sealed-box.ts'
 import type { Localized } from '../../../phrases/language.ts'
 import type { Database, Tx } from '../../db/pool.ts'
-import { type BoxPrize, type BoxTerms, limitNames, noLimits } from './box-terms.ts'
+import { type BoxPrize, type BoxTerms, type LastOnePrize, limitNames, noLimits } from './box-terms.ts'
 
 export interface SealedBox {
   algorithm: string
@@ -13,6 +13,7 @@ export interface SealedBox {
   secret: Buffer
   /** In canonical order. */
   prizes: BoxPrize[]
+  lastOne: LastOnePrize | null
   chunks: { prizes: Buffer; root: Buffer }[]
   manifestHash: Buffer
   commitment: Buffer
@@ -27,7 +28,7 @@ const chunksPerInsert = 500
 export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, now: Date): Promise<void> {
   await sql`select pg_advisory_xact_lock(${commitmentLock})`.execute(tx)
   const { packId } = terms
-  const { algorithm, total, beacon, manifestHash, commitment, root, ticketHash } = seal
+  const { algorithm, total, beacon, manifestHash, commitment, root, ticketHash, lastOne } = seal
   await tx
     .insertInto('box')
     .values({
@@ -45,6 +46,11 @@ export async function insertSealedBox(tx: Tx, seal: SealedBox, terms: BoxTerms, 
       startsAt: terms.startsAt,
       endsAt: terms.endsAt ?? null,
       ...Object.fromEntries(limitNames.map((name) => [name, terms[name] ?? noLimits[name]])),
+      lastOneCardId: lastOne?.cardId,
+      lastOneRarity: lastOne?.rarity,
+      lastOneTier: lastOne?.tier,
+      lastOneConvertsToPoints: lastOne?.convertsToPoints,
+      lastOneIsShipOnly: lastOne?.isShipOnly,
       commitmentNo: sql<number>`(select coalesce(max(commitment_no), 0) + 1 from box)`,
     })
     .execute()
@@ -77,17 +83,43 @@ const boxColumns = [
   ...(['startsAt', 'endsAt', 'beacon', 'manifestHash', 'commitment', 'root', 'sealedAt'] as const),
   ...(['nextSlot', 'settledSlot', 'ticketHash', 'haltedAt', 'openedAt'] as const),
 ] as const
+const lastOneColumns = [
+  ...(['lastOneCardId', 'lastOneRarity', 'lastOneTier'] as const),
+  ...(['lastOneConvertsToPoints', 'lastOneIsShipOnly'] as const),
+] as const
 
-export async function findBox(db: Database, packId: string) {
-  return await db.selectFrom('box').select(boxColumns).where('packId', '=', packId).executeTakeFirst()
+const boxesWhere = (db: Database) => db.selectFrom('box').select([...boxColumns, ...lastOneColumns])
+type BoxRow = Awaited<ReturnType<ReturnType<typeof boxesWhere>['execute']>>[number]
+
+function boxOf(row: BoxRow) {
+  const { lastOneCardId, lastOneRarity, lastOneTier, lastOneConvertsToPoints, lastOneIsShipOnly, ...box } =
+    row
+  // The database holds all five or none.
+  const lastOne: LastOnePrize | null =
+    lastOneCardId === null
+      ? null
+      : {
+          cardId: lastOneCardId,
+          cardKey: lastOneCardId,
+          rarity: lastOneRarity as number,
+          tier: lastOneTier as number,
+          convertsToPoints: lastOneConvertsToPoints as number,
+          isShipOnly: lastOneIsShipOnly as boolean,
+        }
+  return { ...box, lastOne }
 }
-export type Box = NonNullable<Awaited<ReturnType<typeof findBox>>>
+export type Box = ReturnType<typeof boxOf>
+
+export async function findBox(db: Database, packId: string): Promise<Box | undefined> {
+  const row = await boxesWhere(db).where('packId', '=', packId).executeTakeFirst()
+  return row && boxOf(row)
+}
 
 /** The boxes of some packs, by pack id. */
 export async function findBoxes(db: Database, packIds: string[]): Promise<Map<string, Box>> {
   if (packIds.length === 0) return new Map()
-  const rows = await db.selectFrom('box').select(boxColumns).where('packId', 'in', packIds).execute()
-  return new Map(rows.map((box) => [box.packId, box]))
+  const rows = await boxesWhere(db).where('packId', 'in', packIds).execute()
+  return new Map(rows.map((row) => [row.packId, boxOf(row)]))
 }
 
 export type StoredPrize = ManifestPrize & { cardId: string }

@@ -28,6 +28,7 @@ export function presentCommitment(box: Box, manifest: StoredPrize[]) {
     endsAt: box.endsAt === null ? '' : japanInstant(box.endsAt),
     beacon: box.beacon,
     manifest,
+    lastOne: box.lastOne,
     manifestHash: box.manifestHash.toString('hex'),
     commitment: box.commitment.toString('hex'),
     root: box.root.toString('hex'),
@@ -49,7 +50,7 @@ export function boxRoutes(http: Http, { db, listTickets, packName, cardNames }: 
       ...presentCommitment(box, manifest),
       packName: name,
       cardNames: await cardNames(
-        manifest.map((prize) => prize.cardId),
+        [...manifest, ...(box.lastOne === null ? [] : [box.lastOne])].map((prize) => prize.cardId),
         language,
       ),
       sold: box.nextSlot,

@@ -37,14 +37,16 @@ export async function sealBox(tx: Tx, terms: BoxTerms, { now, random }: Sealing)
 export function computeSeal(terms: BoxTerms, secret: Buffer): SealedBox {
   const prizes = canonicalOrder(terms.prizes)
   const total = prizes.reduce((sum, prize) => sum + prize.quantity, 0)
-  const manifestHash = hashManifest(nodeHasher, prizes)
+  const lastOne = terms.lastOne ?? null
+  const manifestHash = hashManifest(nodeHasher, prizes, lastOne)
   const beacon = ''
   const endsAt = terms.endsAt === undefined ? '' : japanInstant(terms.endsAt)
   const commitment = commit(nodeHasher, { packId: terms.packId, total, manifestHash, beacon, endsAt }, secret)
   const slots = shuffle(nodeHasher, prizes, secret, commitment, beacon)
   const encoded = prizes.map(encodePrize)
+  const leafTerms = { commitment, total, lastOne }
   const leaf = (slot: number) =>
-    leafHash(nodeHasher, commitment, total, {
+    leafHash(nodeHasher, leafTerms, {
       slot,
       prize: encoded[slots[slot] as number] as Uint8Array,
       salt: slotSalt(nodeHasher, secret, commitment, slot),
@@ -64,6 +66,7 @@ export function computeSeal(terms: BoxTerms, secret: Buffer): SealedBox {
     beacon,
     secret,
     prizes,
+    lastOne,
     chunks,
     manifestHash: Buffer.from(manifestHash),
     commitment: Buffer.from(commitment),

@@ -26,6 +26,7 @@ export async function proveDraw(db: Database, draw: Draw): Promise<OutputOf<type
     firstSlot: draw.firstSlot,
     count: draw.count,
     manifest,
+    lastOne: box.lastOne,
     manifestHash: box.manifestHash.toString('hex'),
     leaves: proof.leaves.map((leaf) => ({ prize: leaf.prize, salt: leaf.salt.toString('hex') })),
     path: proof.path.map((hash) => hash.toString('hex')),

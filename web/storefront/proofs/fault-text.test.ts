@@ -10,13 +10,16 @@ const faults: DrawFault[] = [
   { kind: 'commitment' },
   { kind: 'root' },
   { kind: 'path' },
-  { kind: 'secret' },
+  { kind: 'algorithm' },
+  { kind: 'manifest order' },
   { kind: 'root changed', seen: 'ab' },
   { kind: 'slot', slot: 0 },
   { kind: 'salt', slot: 1233 },
   { kind: 'card', slot: 4 },
   { kind: 'ticket', ticket: 0 },
   { kind: 'ticket order', ticket: 2 },
+  { kind: 'ticket time', ticket: 2 },
+  { kind: 'draw id', ticket: 2 },
 ]
 
 test('every fault has a text in both languages', () => {

@@ -16,6 +16,12 @@ export function faultText(fault: DrawFault, { faults: words }: StorefrontPhrases
       return words.ticket(formatInteger(fault.ticket + 1))
     case 'ticket order':
       return words.ticketOrder(formatInteger(fault.ticket + 1))
+    case 'ticket time':
+      return words.ticketTime(formatInteger(fault.ticket + 1))
+    case 'draw id':
+      return words.drawId(formatInteger(fault.ticket + 1))
+    case 'manifest order':
+      return words.manifestOrder
     default:
       return words[fault.kind]
   }

@@ -34,10 +34,11 @@ export function ProofDialog({
   const last = first + proof.count - 1
   const number = (slot: number) => formatInteger(slot + 1)
   const encoded = proof.manifest.map(encodePrize)
+  const terms = { ...proof, commitment: fromHex(proof.commitment) }
   const leaves = proof.leaves.slice(0, listedLeaves).map((leaf, index) => ({
     slot: first + index,
     hash: hex(
-      leafHash(nobleHasher, fromHex(proof.commitment), proof.total, {
+      leafHash(nobleHasher, terms, {
         slot: first + index,
         prize: encoded[leaf.prize] ?? new Uint8Array(),
         salt: fromHex(leaf.salt),

@@ -30,11 +30,15 @@ const prizeAt = [0, 0, 1, 0, 0]
 const saltAt = (slot: number) => String(slot).repeat(64)
 
 const leaf = (slot: number) =>
-  leafHash(nodeHasher, fromHex(commitment), total, {
-    slot,
-    prize: encodePrize(manifest[prizeAt[slot] ?? 0] as ManifestPrize),
-    salt: fromHex(saltAt(slot)),
-  })
+  leafHash(
+    nodeHasher,
+    { commitment: fromHex(commitment), total, lastOne: null },
+    {
+      slot,
+      prize: encodePrize(manifest[prizeAt[slot] ?? 0] as ManifestPrize),
+      salt: fromHex(saltAt(slot)),
+    },
+  )
 
 function proofOf(first: number, count: number) {
   const root = subtreeHash(nodeHasher, 0, total, leaf)
@@ -54,7 +58,8 @@ function proofOf(first: number, count: number) {
     firstSlot: first,
     count,
     manifest,
-    manifestHash: hex(hashManifest(nodeHasher, manifest)),
+    lastOne: null,
+    manifestHash: hex(hashManifest(nodeHasher, manifest, null)),
     leaves: slots.map((slot) => ({ prize: prizeAt[slot] ?? 0, salt: saltAt(slot) })),
     path: pathOfRun(total, { first, count }, (offset, size) =>
       subtreeHash(nodeHasher, offset, size, leaf),
