@@ -88,7 +88,7 @@ describe('the specification and what there is', () => {
     expect([...numbered].filter((number) => number !== undefined)).toEqual([...'1245689'])
   })
 
-  test('docs/api.md is what the contract says (npm run docs)', () => {
+  test('docs/api.md and the test vector of docs/sealed-box.md are what the code says (npm run docs)', () => {
     execFileSync(process.execPath, ['tools/docs.ts', '--verify'], { cwd: root, stdio: 'pipe' })
   })
 

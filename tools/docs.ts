@@ -1,4 +1,5 @@
-// Writes docs/api.md, the reference of every call, from the contract. `--verify` only compares.
+// Writes docs/api.md, the reference of every call, from the contract, and the test vector of docs/sealed-box.md.
+// `--verify` only compares.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -9,8 +10,7 @@ import { keepMeanings, meaningOf } from './contract-meanings.ts'
 
 keepMeanings()
 const { callsByRoom } = (await import('../contract/calls.ts')) as typeof import('../contract/calls.ts')
-
-const page = 'docs/api.md'
+const { withVector } = await import('./sealed-box-vector.ts')
 
 const head = `# Calls
 
@@ -120,10 +120,17 @@ function reference(): string {
   return `${[head, ...rooms].join('\n')}\n`.replaceAll(/\n{3,}/g, '\n\n')
 }
 
-const file = join(import.meta.dirname, '..', page)
-const text = reference()
-if (!process.argv.includes('--verify')) writeFileSync(file, text)
-else if (readFileSync(file, 'utf8') !== text) {
-  process.stderr.write(`${page} is not what contract/ says: run npm run docs\n`)
-  process.exitCode = 1
+const pages: Record<string, (current: string) => string> = {
+  'docs/api.md': reference,
+  'docs/sealed-box.md': withVector,
+}
+for (const [page, write] of Object.entries(pages)) {
+  const file = join(import.meta.dirname, '..', page)
+  const current = readFileSync(file, 'utf8')
+  const text = write(current)
+  if (!process.argv.includes('--verify')) writeFileSync(file, text)
+  else if (current !== text) {
+    process.stderr.write(`${page} is not what the code says: run npm run docs\n`)
+    process.exitCode = 1
+  }
 }

@@ -238,6 +238,19 @@ export const rooms: Mutations = {
     with: 'if (root === undefined)',
   },
 
+  'box-tickets': {
+    replace: 'greatest(p_now, b.last_drawn_at) drawn_at',
+    with: 'p_now drawn_at',
+  },
+  'box-vector': {
+    replace: "concat(tag('last-one-leaf'), ...place,",
+    with: "concat(tag('leaf'), ...place,",
+  },
+  'last-one-bound': {
+    replace: 'prize, encodePrize(lastOne), salt)',
+    with: 'prize, salt)',
+  },
+
   // The outside, and the operator
   'mail-safe': {
     replace: 'text: message.body,',
