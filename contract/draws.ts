@@ -7,6 +7,8 @@ import { as, call, hundredths, id, instant, page, record, text } from './wire.ts
 
 /** Most draws in one purchase (spec §9). */
 export const maxDrawCount = 3000
+/** Most cards of one draw: the last slot may bring a last-one prize (ruling 35). */
+const maxDrawnCards = maxDrawCount + 1
 
 /**
  * Refused under `count`, with `result` '0' when points or coins are short and '-1' otherwise, and as `reason` the
@@ -104,6 +106,9 @@ const drawnCard = {
 
   /** Points shown with it. */
   cardPoints: as('cardPoint', z.int()),
+
+  /** Own. The last-one prize, which comes with the last slot (ruling 35). */
+  isLastOne: as('is_last_one', z.boolean()),
 }
 export const card = record(drawnCard)
 export type Card = z.output<typeof card>
@@ -218,10 +223,10 @@ export const chooseCards = call({
   access: 'member',
   input: record({
     /** Cards to ship. */
-    shippedCardIds: as('send_card', z.array(id).check(z.maxLength(maxDrawCount))),
+    shippedCardIds: as('send_card', z.array(id).check(z.maxLength(maxDrawnCards))),
 
     /** Cards to convert. */
-    convertedCardIds: as('reduction_card', z.array(id).check(z.maxLength(maxDrawCount))),
+    convertedCardIds: as('reduction_card', z.array(id).check(z.maxLength(maxDrawnCards))),
   }),
   output: record({
     /** 1 choice made, -1 it was made before. */

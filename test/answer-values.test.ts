@@ -27,7 +27,12 @@ beforeAll(async () => {
       prize('plain', 50, { rarity: 1, tier: 4, convertsToPoints: 41 }),
       prize('shining', 10, { rarity: 2, tier: 5, convertsToPoints: 43 }),
     ],
+    lastOne: prize('shining', 1, { rarity: 3, tier: 6, convertsToPoints: 777, isShipOnly: true }),
     endsAt: new Date(Date.now() + 9 * 86_400_000),
+  })
+  await makePack(shop.db, 'single', {
+    prizes: [prize('plain', 1)],
+    lastOne: prize('shining', 1, { rarity: 3, tier: 6, convertsToPoints: 777 }),
   })
   await shop.pool.query(`update pack set name_ja = '流星', detail_ja = '<p>星</p>', images = '["/media/p.1.webp"]',
     reveal_style = 11, limit_message_ja = 'お一人様20回' where id = 'values'`)
@@ -209,6 +214,7 @@ describe('the values of the answers are those of the database', () => {
         buy_point: held.converts_to_points,
         cardPoint: held.converts_to_points,
         action_type: held.is_ship_only ? 2 : 0,
+        is_last_one: false,
       })
     }
     const converted = (detail.reduction_card as Body[])[0]
@@ -244,6 +250,28 @@ describe('the values of the answers are those of the database', () => {
     expect((result.cards as Body[]).map(({ history_id }) => history_id)).toEqual([
       `${drawId}.0`,
       `${drawId}.1`,
+    ])
+  })
+
+  test('the last-one prize: published with the box, and one card more of the draw that has it', async () => {
+    const published = { card: 'shining', rarity: 3, tier: 6, converts_to: 777, ship_only: true }
+    expect(await get('/box/values')).toMatchObject({ last_one: published })
+    expect(await get(`/user/draw/proof/${drawId}`)).toMatchObject({ last_one: published })
+    expect(await get('/box/coins')).toMatchObject({ last_one: null })
+    const lastId = await shop.draw(member, 'single', 1)
+    const { cards } = await get('/user/pack/buy_result', { history_id: lastId })
+    expect(cards).toMatchObject([
+      { history_id: `${lastId}.0`, card_key: 'plain', is_last_one: false },
+      {
+        history_id: `${lastId}.1`,
+        card_key: 'shining',
+        is_last_one: true,
+        name: '灯しの小径',
+        rarity: 6,
+        rarity_label: 3,
+        buy_point: 777,
+        action_type: 0,
+      },
     ])
   })
 

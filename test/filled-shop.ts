@@ -27,12 +27,13 @@ export async function filledShop(clock?: () => Date): Promise<FilledShop> {
   )
   const { db } = shop
 
-  await makePack(db, 'pack', { maxPerMember: 50, maxPerPeriod: 45, period: 'week' })
+  const lastOne = prize('last', 1, { rarity: 3, tier: 7, convertsToPoints: 500 })
+  await makePack(db, 'pack', { maxPerMember: 50, maxPerPeriod: 45, period: 'week', lastOne })
   await makePack(db, 'coins', {
     currency: 'coins',
     prizes: [prize('coin-card', 20, { convertsToPoints: 0, isShipOnly: true })],
   })
-  await makePack(db, 'sold-out', { prizes: [prize('common', 2)] })
+  await makePack(db, 'sold-out', { prizes: [prize('common', 2)], lastOne })
   await makePack(db, 'halted', { maxPerMember: 50, maxPerPeriod: 45, period: 'week' })
   await makeOffer(db, 'offer', { total: 1000 })
   await transaction(db, (tx) =>

@@ -175,6 +175,11 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
       from wallet w left join lots l using (member_id)
       where w.points + w.points_consumed <> coalesce(l.granted, 0) or coalesce(l.granted, 0) <> coalesce(l.lot_points, 0)
     union all
+    select 'choice ' || c.cause_id || ' settles other cards than came in'
+      from ledger_entry c
+      left join ledger_entry d on d.cause in ('draw', 'exchange') and d.member_id = c.member_id and d.cause_id = c.cause_id
+      where c.cause = 'choice' and c.cards is distinct from -d.cards
+    union all
     select currency || ' do not sum to zero' from ledger_leg group by currency having sum(amount) <> 0
   `.execute(db)
   return rows.map((row) => row.fault)

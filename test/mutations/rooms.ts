@@ -103,8 +103,8 @@ export const rooms: Mutations = {
   'most-draws-server': { replace: 'r.count not between 1 and 3000', with: 'r.count not between 1 and 3001' },
   'choice-24h': { replace: 'if (now >= choiceEndsAt(draw))', with: 'if (now > choiceEndsAt(draw))' },
   'choice-default': {
-    replace: "(prize.isShipOnly || box?.currency === 'coins' ? '1' : '0')",
-    with: "(box?.currency === 'coins' ? '1' : '0')",
+    replace: "(prize.isShipOnly || currency === 'coins' ? '1' : '0')",
+    with: "(currency === 'coins' ? '1' : '0')",
   },
   'choice-clock': {
     replace: "  if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }\n",

@@ -19,6 +19,8 @@ export interface ModelPack {
   period: 'day' | 'week' | null
   startsAtMs: number
   endsAtMs: number
+  /** Whether the last slot brings one card more. */
+  hasLastOne: boolean
 }
 
 /** What a card of a draw is worth: given to the model, as it is shown to a member. */

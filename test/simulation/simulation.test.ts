@@ -57,7 +57,7 @@ const often = (weight: number, kind: Kind, min: number, max: number) => ({
     kind: fc.constant(kind),
     who: fc.nat({ max: memberCount - 1 }),
     n: fc.integer({ min, max }),
-    pack: fc.nat({ max: 5 }),
+    pack: fc.nat({ max: 6 }),
   }),
 })
 const step = fc.oneof(
@@ -93,6 +93,8 @@ const byEnd = (lots: { left: number; endsAtMs: number }[]) =>
 class Story {
   private readonly name: string
   nowMs = opening
+  /** Last-one prizes that were drawn. */
+  lastOnes = 0
   members: { id: string; model: ModelMember }[] = []
   packs: ModelPack[] = []
   readonly engine = makeEngine(database, () => this.now)
@@ -117,7 +119,12 @@ class Story {
     const shipped = [prize('coin', 20, { convertsToPoints: 0, isShipOnly: true })]
     const always = { startsAtMs: opening - 1000, endsAtMs: Number.POSITIVE_INFINITY }
     const limited = { startsAtMs: opening + 20 * hourMs, endsAtMs: opening + 60 * 24 * hourMs }
-    const plain = { ...always, ...noLimits, currency: 'points' as const, price: 50 }
+    const plain = { ...always, ...noLimits, currency: 'points' as const, price: 50, lastOne: undefined }
+    const few = [
+      prize('low', 1),
+      prize('hit', 1, { convertsToPoints: 700 }),
+      prize('relic', 1, { isShipOnly: true }),
+    ]
     const offers = [
       { ...plain, prizes: mixed },
       { ...plain, prizes: mixed, maxPerPurchase: 4, maxPerMember: 5 },
@@ -125,8 +132,9 @@ class Story {
       { ...plain, ...limited, prizes: mixed },
       { ...plain, prizes: mixed, maxPerPeriod: 4, period: 'day' as const },
       { ...plain, prizes: mixed, price: 10, maxPerPeriod: 7, period: 'week' as const, maxPerMember: 20 },
+      { ...plain, prizes: few, price: 1, lastOne: prize('last', 1, { convertsToPoints: 250 }) },
     ]
-    for (const [index, { prizes, ...terms }] of offers.entries()) {
+    for (const [index, { prizes, lastOne, ...terms }] of offers.entries()) {
       const id = `${this.name}-${index}`
       const startsAt = new Date(terms.startsAtMs)
       const endsAt = Number.isFinite(terms.endsAtMs) ? new Date(terms.endsAtMs) : undefined
@@ -139,10 +147,12 @@ class Story {
         startsAt,
         endsAt,
         prizes,
+        lastOne,
         now: this.now,
         random: () => digest(id),
       })
-      this.packs.push({ id, ...terms, total: prizes.reduce((sum, own) => sum + own.quantity, 0), sold: 0 })
+      const total = prizes.reduce((sum, own) => sum + own.quantity, 0)
+      this.packs.push({ id, ...terms, total, sold: 0, hasLastOne: lastOne !== undefined })
     }
   }
 
@@ -158,8 +168,10 @@ class Story {
       model.grant(n, this.nowMs)
     } else if (kind === 'draw') {
       const [id, pack] = [uuidv7(), this.packs[packNo] as ModelPack]
-      const { outcome } = await this.engine.draw({ id, memberId, packId: pack.id, count: n })
-      expect(outcome).toBe(model.buy(id, pack, n, this.nowMs))
+      // The small box is to be sold out often: whoever wants more takes what is left.
+      const count = pack.hasLastOne ? Math.min(n, Math.max(1, pack.total - pack.sold)) : n
+      const { outcome } = await this.engine.draw({ id, memberId, packId: pack.id, count })
+      expect(outcome).toBe(model.buy(id, pack, count, this.nowMs))
       const drawn = model.draws.at(-1)
       if (outcome !== 'drawn' || drawn === undefined) return
       const stored = (await findDraw(db, memberId, id)) as Draw
@@ -167,7 +179,9 @@ class Story {
         convertsToPoints,
         isShipOnly,
       }))
-      expect(drawn.cards).toHaveLength(n)
+      const isLast = pack.hasLastOne && pack.sold === pack.total
+      if (isLast) this.lastOnes += 1
+      expect(drawn.cards).toHaveLength(count + (isLast ? 1 : 0))
     } else if (kind === 'draw again') {
       const draw = model.draws.at(-1 - n)
       if (draw === undefined) return
@@ -244,6 +258,7 @@ test(
   'any sequence of purchases, draws, choices and jumps of the clock leaves shop and model in the same state',
   async () => {
     const seen = new Map<Kind, number>()
+    let lastOnes = 0
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 15, maxLength: 60, size: 'max' }), async (steps) => {
         const story = new Story(digest(JSON.stringify(steps)).toString('hex').slice(0, 24))
@@ -256,12 +271,14 @@ test(
         await story.take({ kind: 'sweep choices', who: 0, n: 0, pack: 0 })
         await story.agrees()
         await story.endsAlike()
+        lastOnes += story.lastOnes
       }),
       { numRuns: tries(20) },
     )
     // A simulation that never draws or never waits would prove nothing.
     for (const [kind, times] of seen) expect(times, kind).toBeGreaterThan(10)
     expect(seen.size).toBe(12)
+    expect(lastOnes).toBeGreaterThan(0)
   },
   tries(180_000),
 )

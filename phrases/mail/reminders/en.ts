@@ -18,7 +18,7 @@ After it, cards you have not chosen become points (ship-only cards are shipped).
 
 ${list(
   items,
-  (draw) => `* ${draw.packName} (${draw.count} ${draw.count === '1' ? 'card' : 'cards'})
+  (draw) => `* ${draw.packName} (${draw.count} draw${draw.count === '1' ? '' : 's'})
   Choose by: ${draw.endsAt}
   ${draw.url}
 `,

@@ -57,7 +57,7 @@ export const reminders = {
 
 ${list(
   items,
-  (draw) => `■ ${draw.packName}（${draw.count}枚）
+  (draw) => `■ ${draw.packName}（${draw.count}口）
   選択期限：${draw.endsAt}（日本時間）
   ${draw.url}
 `,

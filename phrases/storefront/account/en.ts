@@ -44,7 +44,7 @@ export const membership: typeof source.membership = {
   openTitle: 'Cards you have not chosen yet',
   openNote:
     'If you go on, ship-only cards are shipped and the others become points, which end with your account. Choose first which cards you want shipped.',
-  openDraw: (pack, count) => `${pack} (${count} ${count === '1' ? 'card' : 'cards'})`,
+  openDraw: (pack, count) => `${pack} (${count} draw${count === '1' ? '' : 's'})`,
   choose: 'Choose cards',
   openUntil: (time) => `Until ${time}`,
   unshippedTitle: 'Cards waiting to be shipped',
@@ -115,7 +115,7 @@ export const myPage: typeof source.myPage = {
     close: 'Close',
   },
   unfinished: 'You have not chosen your cards yet',
-  unfinishedText: (title, count) => `“${title}”, ${count === '1' ? '1 card' : `${count} cards`}`,
+  unfinishedText: (title, count) => `“${title}”, ${count === '1' ? '1 draw' : `${count} draws`}`,
   unfinishedOthers: 'See all cards to choose',
   timeLeft: 'Time left to choose',
   choose: 'Choose cards',

@@ -44,7 +44,7 @@ export const membership = {
   openTitle: 'まだ選んでいないカード',
   openNote:
     'このまま退会すると、発送のみのカードは発送され、ほかのカードはポイントに変換されます。そのポイントも退会と同時に失われます。発送をご希望のカードは、先にお選びください。',
-  openDraw: (pack: string, count: string) => `${pack}（${count}枚）`,
+  openDraw: (pack: string, count: string) => `${pack}（${count}口）`,
   choose: 'カードを選ぶ',
   openUntil: (time: string) => `${time} まで`,
   unshippedTitle: '発送を待っているカード',
@@ -101,7 +101,7 @@ export const myPage = {
     close: '閉じる',
   },
   unfinished: '発送するカードをまだ選んでいません',
-  unfinishedText: (title: string, count: string) => `「${title}」${count}枚`,
+  unfinishedText: (title: string, count: string) => `「${title}」${count}口`,
   unfinishedOthers: 'ほかの未選択のカードも見る',
   timeLeft: '選択の期限まで',
   choose: 'カードを選ぶ',

@@ -55,6 +55,7 @@ export const proofs: typeof source = {
     ticketTime: (ticket) => `Ticket ${ticket} is earlier than the one before.`,
     drawId: (ticket) => `Ticket ${ticket} has the draw number of another ticket.`,
     card: (slot) => `The card shown for slot ${slot} is not the prize sealed in it.`,
+    lastOneCard: 'The card shown as last-one prize is not the one that was sealed.',
   },
 
   boxTitle: 'Proof of the box',

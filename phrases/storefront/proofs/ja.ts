@@ -55,6 +55,7 @@ export const proofs = {
     ticketTime: (ticket: string) => `${ticket}番目のチケットの時刻が、一つ前のチケットより前になっています。`,
     drawId: (ticket: string) => `${ticket}番目のチケットの抽選番号が、ほかのチケットと重なっています。`,
     card: (slot: string) => `第${slot}口に表示されたカードが、封印された賞品と違います。`,
+    lastOneCard: '表示されたラストワン賞のカードが、封印された賞品と違います。',
   },
 
   boxTitle: '箱の証明',

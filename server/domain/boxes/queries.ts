@@ -135,6 +135,13 @@ export async function listPrizes(db: Database, packId: string): Promise<StoredPr
   return rows.map((row) => ({ ...row, cardKey: row.cardId }))
 }
 
+/** Which cards a box can bring that the member may convert: some, all or none. The last-one prize counts. */
+export async function convertibleIn(db: Database, packId: string): Promise<'all' | 'none' | 'some'> {
+  const [prizes, box] = await Promise.all([listPrizes(db, packId), findBox(db, packId)])
+  const isFixed = [...prizes, ...(box?.lastOne ? [box.lastOne] : [])].map((prize) => prize.isShipOnly)
+  return isFixed.every(Boolean) ? 'none' : isFixed.some(Boolean) ? 'some' : 'all'
+}
+
 /** Prize numbers of a run of slots, in slot order. */
 export async function prizesOfRun(
   db: Database,

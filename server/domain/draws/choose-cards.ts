@@ -1,7 +1,8 @@
 import type { Database, Tx } from '../../db/pool.ts'
 import { transaction } from '../../db/pool.ts'
 import { post } from '../../ledger/ledger.ts'
-import { findBox, listPrizes, prizesOfRun, type StoredPrize } from '../boxes/queries.ts'
+import type { LastOnePrize } from '../boxes/box-terms.ts'
+import { type Box, findBox, listPrizes, prizesOfRun } from '../boxes/queries.ts'
 import { chunkSlots } from '../boxes/seal-box.ts'
 import { createShipment } from '../shipping/create-shipment.ts'
 import { type Draw, findDraw, recordChoice } from './queries.ts'
@@ -23,14 +24,34 @@ export interface Choice {
   converted: number[]
 }
 
-/** The prizes of a draw, in slot order. */
+/** A card of a draw: the prize of a slot, or the last-one prize. */
+export interface DrawnPrize extends LastOnePrize {
+  isLastOne: boolean
+}
+
+/**
+ * The prizes of a draw, in slot order. The draw that has the last slot has one more than slots where its box holds a
+ * last-one prize, which comes at the end (ruling 35).
+ */
 export async function prizesOfDraw(
   db: Database,
   draw: Pick<Draw, 'packId' | 'firstSlot' | 'count'>,
-): Promise<StoredPrize[]> {
+): Promise<DrawnPrize[]> {
+  return (await readContents(db, draw)).prizes
+}
+
+async function readContents(
+  db: Database,
+  draw: Pick<Draw, 'packId' | 'firstSlot' | 'count'>,
+): Promise<{ prizes: DrawnPrize[]; currency: Box['currency'] }> {
+  const box = await findBox(db, draw.packId)
+  if (box === undefined) throw new Error(`there is no box ${draw.packId}`)
   const manifest = await listPrizes(db, draw.packId)
   const numbers = await prizesOfRun(db, draw.packId, draw.firstSlot, draw.count, chunkSlots)
-  return numbers.map((number) => manifest[number] as StoredPrize)
+  const prizes = numbers.map((number) => ({ ...(manifest[number] as LastOnePrize), isLastOne: false }))
+  if (box.lastOne !== null && draw.firstSlot + draw.count === box.total)
+    prizes.push({ ...box.lastOne, isLastOne: true })
+  return { prizes, currency: box.currency }
 }
 
 /**
@@ -42,14 +63,13 @@ export async function prizesOfDraw(
 export async function chooseCards(db: Database, choice: Choice, now: Date): Promise<ChoiceResult> {
   const draw = await findDraw(db, choice.memberId, choice.drawId)
   if (draw === undefined) return { outcome: 'unknown' }
-  const bits = shippedBits(draw.count, choice)
+  const { prizes, currency } = await readContents(db, draw)
+  const bits = shippedBits(prizes.length, choice)
   if (bits === undefined) return { outcome: 'bad cards' }
   if (draw.chosenAt !== null) return repeated(draw, bits)
   if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }
-  const prizes = await prizesOfDraw(db, draw)
   if (choice.converted.some((offset) => prizes[offset]?.isShipOnly)) return { outcome: 'bad cards' }
-  const box = await findBox(db, draw.packId)
-  if (box?.currency === 'coins' && choice.converted.length > 0) return { outcome: 'bad cards' }
+  if (currency === 'coins' && choice.converted.length > 0) return { outcome: 'bad cards' }
   return await transaction(db, (tx) => record(tx, draw, { bits, prizes, by: 'member' }, now))
 }
 
@@ -63,16 +83,16 @@ export async function chooseByDefault(db: Database, draw: Draw, now: Date): Prom
 
 /** `chooseByDefault` inside a transaction, for a member who leaves. */
 export async function chooseByDefaultIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
-  const prizes = await prizesOfDraw(tx, draw)
-  const box = await findBox(tx, draw.packId)
-  const bits = prizes.map((prize) => (prize.isShipOnly || box?.currency === 'coins' ? '1' : '0')).join('')
+  const { prizes, currency } = await readContents(tx, draw)
+  const bits = prizes.map((prize) => (prize.isShipOnly || currency === 'coins' ? '1' : '0')).join('')
   return await record(tx, draw, { bits, prizes, by: 'clock' }, now)
 }
 
 /** Ships every card of a draw, inside a transaction, for a member who is removed. */
-export async function shipAllIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
+export async function shipAllIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult & { cards: number }> {
   const prizes = await prizesOfDraw(tx, draw)
-  return await record(tx, draw, { bits: '1'.repeat(draw.count), prizes, by: 'clock' }, now)
+  const result = await record(tx, draw, { bits: '1'.repeat(prizes.length), prizes, by: 'clock' }, now)
+  return { ...result, cards: prizes.length }
 }
 
 function shippedBits(count: number, { shipped, converted }: Choice): string | undefined {
@@ -96,7 +116,7 @@ const repeated = (draw: Draw, bits: string): ChoiceResult =>
 async function record(
   tx: Tx,
   draw: Draw,
-  { bits, prizes, by }: { bits: string; prizes: StoredPrize[]; by: 'member' | 'clock' },
+  { bits, prizes, by }: { bits: string; prizes: DrawnPrize[]; by: 'member' | 'clock' },
   now: Date,
 ): Promise<ChoiceResult> {
   const points = prizes.reduce(
@@ -109,7 +129,7 @@ async function record(
       memberId: draw.memberId,
       cause: 'choice',
       causeId: draw.id,
-      cards: -draw.count,
+      cards: -prizes.length,
       grants: points > 0 ? [{ points, source: 'conversion' }] : [],
     },
     now,

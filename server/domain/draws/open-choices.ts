@@ -1,5 +1,5 @@
 import type { Database } from '../../db/pool.ts'
-import { listPointBoxes, listPrizes } from '../boxes/queries.ts'
+import { convertibleIn, listPointBoxes } from '../boxes/queries.ts'
 import { choiceMs } from './choose-cards.ts'
 import { countOpenDraws } from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function countOpenChoices(
   const drawnUpTo = (end: Date) => new Date(end.getTime() - choiceMs)
   const found: OpenChoices = { open: 0, ending: 0, firstEndsAt: undefined }
   for (const { packId, nextSlot, settledSlot } of await listPointBoxes(db)) {
-    if (settledSlot >= nextSlot || (await listPrizes(db, packId)).every((prize) => prize.isShipOnly)) continue
+    if (settledSlot >= nextSlot || (await convertibleIn(db, packId)) === 'none') continue
     const { count, countUpTo, firstDrawnAt } = await countOpenDraws(db, {
       packId,
       fromSlot: settledSlot,

@@ -49,6 +49,7 @@ export async function presentCards(db: Database, draw: Draw, language: Language)
       convertsToPoints: prize.convertsToPoints,
       isShipOnly: prize.isShipOnly,
       cardPoints: prize.convertsToPoints,
+      isLastOne: prize.isLastOne,
     }
   })
 }

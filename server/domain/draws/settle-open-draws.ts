@@ -22,8 +22,9 @@ export async function shipOpenDraws(tx: Tx, memberId: string, now: Date): Promis
   for (const draw of await listOpenDraws(tx, memberId)) {
     if (now >= choiceEndsAt(draw)) mustBeChosen(draw, await chooseByDefaultIn(tx, draw, now))
     else {
-      mustBeChosen(draw, await shipAllIn(tx, draw, now))
-      cards += draw.count
+      const result = await shipAllIn(tx, draw, now)
+      mustBeChosen(draw, result)
+      cards += result.cards
     }
   }
   return cards

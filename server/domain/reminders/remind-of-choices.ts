@@ -2,7 +2,7 @@ import type { Language } from '../../../phrases/language.ts'
 import type { OpenDraw } from '../../../phrases/mail/reminders/ja.ts'
 import { instantInWords } from '../../business-time/in-words.ts'
 import { type Database, transaction } from '../../db/pool.ts'
-import { listPointBoxes, listPrizes } from '../boxes/queries.ts'
+import { convertibleIn, listPointBoxes } from '../boxes/queries.ts'
 import { packNames } from '../catalogue/pack-names.ts'
 import { choiceEndsAt, choiceMs, prizesOfDraw } from '../draws/choose-cards.ts'
 import { type Draw, findDraw, listDrawsSince } from '../draws/queries.ts'
@@ -124,9 +124,7 @@ function choiceJudge(): HasChoice {
   return async (db, draw) => {
     let known = packs.get(draw.packId)
     if (known === undefined) {
-      const prizes = await listPrizes(db, draw.packId)
-      const isFixed = prizes.map((prize) => prize.isShipOnly)
-      known = isFixed.every(Boolean) ? 'none' : isFixed.some(Boolean) ? 'some' : 'all'
+      known = await convertibleIn(db, draw.packId)
       packs.set(draw.packId, known)
     }
     if (known !== 'some') return known === 'all'

@@ -20,6 +20,7 @@ const card = (
   convertsToPoints,
   isShipOnly,
   cardPoints: convertsToPoints,
+  isLastOne: false,
 })
 const cards = [card('d.0', 100), card('d.1', 50), card('d.2', 0, true, 3), card('d.3', 100)]
 const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id)
@@ -47,6 +48,8 @@ test('equal cards stand together', () => {
     ['d.1', 1],
     ['d.2', 1],
   ])
+  const lastOne = { ...card('d.4', 100), isLastOne: true }
+  expect(stacked([...cards, lastOne]).at(-1)).toEqual({ card: lastOne, count: 1 })
 })
 
 test('counts the rarities there are, rarest first', () => {

@@ -45,11 +45,11 @@ export function withCards(
   return next
 }
 
-/** Equal cards in one row, in the order in which they were drawn. */
+/** Equal cards in one row, a last-one prize in a separate one, in the order in which they were drawn. */
 export function stacked<C extends Card>(cards: readonly C[]): { card: C; count: number }[] {
   const stacks = new Map<string, { card: C; count: number }>()
   for (const card of cards) {
-    const key = `${card.modelNumber}/${card.imageUrl}/${card.convertsToPoints}/${card.isShipOnly}/${card.rarity}`
+    const key = `${card.modelNumber}/${card.imageUrl}/${card.convertsToPoints}/${card.isShipOnly}/${card.rarity}/${card.isLastOne}`
     const stack = stacks.get(key)
     if (stack) stack.count++
     else stacks.set(key, { card, count: 1 })

@@ -16,6 +16,7 @@ const faults: DrawFault[] = [
   { kind: 'slot', slot: 0 },
   { kind: 'salt', slot: 1233 },
   { kind: 'card', slot: 4 },
+  { kind: 'last-one card' },
   { kind: 'ticket', ticket: 0 },
   { kind: 'ticket order', ticket: 2 },
   { kind: 'ticket time', ticket: 2 },

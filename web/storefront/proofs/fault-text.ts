@@ -20,6 +20,8 @@ export function faultText(fault: DrawFault, { faults: words }: StorefrontPhrases
       return words.ticketTime(formatInteger(fault.ticket + 1))
     case 'draw id':
       return words.drawId(formatInteger(fault.ticket + 1))
+    case 'last-one card':
+      return words.lastOneCard
     case 'manifest order':
       return words.manifestOrder
     default:

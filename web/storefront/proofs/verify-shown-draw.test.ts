@@ -29,10 +29,12 @@ const commitment = 'ab'.repeat(32)
 const prizeAt = [0, 0, 1, 0, 0]
 const saltAt = (slot: number) => String(slot).repeat(64)
 
+const lastOne = { cardKey: 'c', rarity: 2, tier: 6, convertsToPoints: 700, isShipOnly: false } as const
+
 const leaf = (slot: number) =>
   leafHash(
     nodeHasher,
-    { commitment: fromHex(commitment), total, lastOne: null },
+    { commitment: fromHex(commitment), total, lastOne },
     {
       slot,
       prize: encodePrize(manifest[prizeAt[slot] ?? 0] as ManifestPrize),
@@ -58,8 +60,8 @@ function proofOf(first: number, count: number) {
     firstSlot: first,
     count,
     manifest,
-    lastOne: null,
-    manifestHash: hex(hashManifest(nodeHasher, manifest, null)),
+    lastOne,
+    manifestHash: hex(hashManifest(nodeHasher, manifest, lastOne)),
     leaves: slots.map((slot) => ({ prize: prizeAt[slot] ?? 0, salt: saltAt(slot) })),
     path: pathOfRun(total, { first, count }, (offset, size) =>
       subtreeHash(nodeHasher, offset, size, leaf),
@@ -76,6 +78,7 @@ const common = {
   tier: 1,
   convertsToPoints: 10,
   isShipOnly: false,
+  isLastOne: false,
 } as const
 const ultra = {
   id: 'd.1',
@@ -84,6 +87,7 @@ const ultra = {
   tier: 7,
   convertsToPoints: 900,
   isShipOnly: true,
+  isLastOne: false,
 } as const
 
 test('a correct draw has no faults', () => {
@@ -116,4 +120,29 @@ test('names a card swapped in the proof as well', () => {
     proof.root,
   )
   expect(faults).toEqual([{ kind: 'path' }])
+})
+
+test('a last-one prize is verified as the card after the last slot’s own', () => {
+  const last = proofOf(3, 2)
+  const cards = [common, { ...common, id: 'd.1' }]
+  const extra = { ...lastOne, id: 'd.2', isLastOne: true }
+  expect(verifyShownDraw(nobleHasher, last, [...cards, extra], last.root)).toEqual([])
+  const others = [
+    { ...extra, convertsToPoints: 701 },
+    { ...extra, isLastOne: false },
+    { ...extra, id: 'd.1' },
+    { ...extra, id: 'd.3' },
+  ]
+  for (const other of others)
+    expect(verifyShownDraw(nobleHasher, last, [...cards, other], last.root)).toEqual([
+      { kind: 'last-one card' },
+    ])
+  expect(verifyShownDraw(nobleHasher, proof, [common, ultra, extra], proof.root)).toEqual([
+    { kind: 'last-one card' },
+  ])
+  const none = { ...last, lastOne: null, manifestHash: hex(hashManifest(nodeHasher, manifest, null)) }
+  expect(verifyShownDraw(nobleHasher, none, [...cards, extra], last.root)).toEqual([
+    { kind: 'path' },
+    { kind: 'last-one card' },
+  ])
 })

@@ -1,32 +1,40 @@
 // Verifies a draw: its proof against the sealed box, and the cards on screen against the proof.
 
 import type { Card } from '../../../contract/draws.ts'
-import type { Hasher } from '../../../contract/sealed-box.ts'
+import type { Hasher, SealedPrize } from '../../../contract/sealed-box.ts'
 import { type DrawProof, type Fault, verifyDraw } from '../../../contract/verify-box.ts'
 
-/** A fault of the proof, or a card on screen that is not the prize of its slot. */
-export type DrawFault = Fault | { kind: 'card'; slot: number }
+/** A fault of the proof, or a card on screen that is not the prize of its slot, or not the last-one prize. */
+export type DrawFault = Fault | { kind: 'card'; slot: number } | { kind: 'last-one card' }
 
-export type ShownCard = Pick<Card, 'id' | 'cardKey' | 'rarity' | 'tier' | 'convertsToPoints' | 'isShipOnly'>
+export type ShownCard = Pick<Card, 'id' | 'isLastOne' | keyof SealedPrize>
 
 /** A card's id ends with its index in the draw. */
 const indexOf = (card: ShownCard) => Number(card.id.slice(card.id.lastIndexOf('.') + 1))
 
 /** The cards on screen that differ from the sealed prize of their slot, in any field. */
 function wrongCards(proof: DrawProof, cards: readonly ShownCard[]): DrawFault[] {
-  return cards.flatMap((card) => {
+  return cards.flatMap((card): DrawFault[] => {
     const index = indexOf(card)
+    if (card.isLastOne || index === proof.count)
+      return card.isLastOne && index === proof.count && hasLastSlot(proof) && isPrize(card, proof.lastOne)
+        ? []
+        : [{ kind: 'last-one card' }]
     const prize = proof.manifest[proof.leaves[index]?.prize ?? -1]
-    const fits =
-      prize !== undefined &&
-      prize.cardKey === card.cardKey &&
-      prize.rarity === card.rarity &&
-      prize.tier === card.tier &&
-      prize.convertsToPoints === card.convertsToPoints &&
-      prize.isShipOnly === card.isShipOnly
-    return fits ? [] : [{ kind: 'card' as const, slot: proof.firstSlot + index }]
+    return isPrize(card, prize) ? [] : [{ kind: 'card', slot: proof.firstSlot + index }]
   })
 }
+
+/** The last-one prize comes with the last slot, after that slot's own. */
+const hasLastSlot = ({ firstSlot, count, total }: DrawProof) => firstSlot + count === total
+
+const isPrize = (card: ShownCard, prize: SealedPrize | null | undefined) =>
+  prize != null &&
+  prize.cardKey === card.cardKey &&
+  prize.rarity === card.rarity &&
+  prize.tier === card.tier &&
+  prize.convertsToPoints === card.convertsToPoints &&
+  prize.isShipOnly === card.isShipOnly
 
 export function verifyShownDraw(
   hasher: Hasher,
