@@ -160,6 +160,24 @@ export const findPacks = call({
   }),
 })
 
+const lastOne = record({
+  /** Own. Its name in the visitor's language. */
+  name: z.string(),
+  /** Own. Model number. */
+  modelNumber: as('model_number', z.string()),
+  /** Own. Picture. */
+  imageUrl: as('image_url', z.string()),
+  /** Own. Mask of the shine over the picture. */
+  foilUrl: as('foil_url', z.string()),
+  /** Own. Rarity of the card. */
+  rarity: z.int(),
+  /** Own. Points it converts to. */
+  convertsToPoints: as('converts_to', z.int()),
+  /** Own. Shipped only, as every card of a coin pack. */
+  isShipOnly: as('ship_only', z.boolean()),
+})
+export type LastOne = z.output<typeof lastOne>
+
 export const getPack = call({
   method: 'GET',
   path: '/user/pack/detail/:packId',
@@ -172,6 +190,9 @@ export const getPack = call({
 
     /** Own. Fingerprint of the whole box. */
     boxRoot: as('box_root', z.string()),
+
+    /** Own. The last-one prize: one card more for the last slot (ruling 35). Null: the pack has none. */
+    lastOne: as('last_one', z.nullable(lastOne)),
   }),
 })
 

@@ -4,7 +4,7 @@ import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.
 import { createServerClock, type ServerClock } from '../web/api/server-clock.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
 import { type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
-import { makePack } from './world.ts'
+import { makePack, prize } from './world.ts'
 
 // The screens after a draw: whatever else an address says, they show the draw it names, at the shop's time.
 
@@ -20,8 +20,8 @@ afterAll(() => shop.close())
 
 type Member = Visitor & { memberId: string }
 
-async function draw(member: Member, count: number): Promise<string> {
-  const checked = await member.post('/user/pack/check', { pack_id: 'pack', count: String(count) })
+async function draw(member: Member, count: number, packId = 'pack'): Promise<string> {
+  const checked = await member.post('/user/pack/check', { pack_id: packId, count: String(count) })
   const { body } = await member.post('/user/pack/buy', { token: checked.body.token })
   expect(body.state, JSON.stringify(body)).toBe(200)
   return String(body.history_id)
@@ -167,5 +167,48 @@ describe('a draw that the deadline has settled', () => {
       `/confirm-get-card-list?selectedCardHistoryIds=${drawId}.0`,
     ])
       expect((await showScreen(back, address)).location).toBe(detail())
+  })
+})
+
+describe('a last-one prize', () => {
+  const { packDetail } = ja
+  beforeAll(() =>
+    makePack(shop.db, 'last-one', {
+      prizes: [prize('plain', 2)],
+      lastOne: prize('star', 1, { rarity: 3, tier: 7, convertsToPoints: 700 }),
+      now,
+    }),
+  )
+
+  test('stands on its pack’s page and its box’s page, and is marked among the cards of its draw', async () => {
+    const member = await shop.member({ points: 1000 })
+    const page = await showScreen(member, '/pack-detail?packId=last-one')
+    says(page, packDetail.lastOne, packDetail.lastOneText, 'star', '変換すると700ポイント')
+    expect((await showScreen(member, '/pack-detail?packId=pack')).text).not.toContain(packDetail.lastOne)
+    says(await showScreen(member, '/box?packId=last-one'), packDetail.lastOne, ja.proofs.lastOneText, 'star')
+    expect((await showScreen(member, '/box?packId=pack')).text).not.toContain(packDetail.lastOne)
+
+    const first = await draw(member, 1, 'last-one')
+    const last = await draw(member, 1, 'last-one')
+    const choice = (drawId: string) => showScreen(member, `/get-card-list?history_id=${drawId}`)
+    expect((await choice(first)).text).not.toContain(packDetail.lastOne)
+    const tiles = await choice(last)
+    expect(tiles.html.match(/type="checkbox"/g)).toHaveLength(2)
+    says(tiles, packDetail.lastOne, '730')
+    expect(tiles.html).toContain(packDetail.lastOneNamed('star'))
+    const reveal = await member.get(`/user/pack/gache_result?history_id=${last}`)
+    expect(reveal.body.cards).toHaveLength(2)
+
+    const confirmed = await showScreen(
+      member,
+      `/confirm-get-card-list?${new URLSearchParams({ selectedCardHistoryIds: `${last}.1` })}`,
+    )
+    says(confirmed, '発送するカード 1枚', packDetail.lastOne)
+    await member.post('/user/pack/decision', { send_card: [`${last}.1`], reduction_card: [`${last}.0`] })
+    const kept = await showScreen(member, `/buy-product-history-detail?packHistoryId=${last}`)
+    says(kept, packDetail.lastOne, 'star')
+    const gone = await showScreen(member, '/pack-detail?packId=last-one')
+    says(gone, packDetail.lastOneGone)
+    expect(gone.text).not.toContain(packDetail.lastOneText)
   })
 })

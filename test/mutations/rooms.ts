@@ -251,6 +251,15 @@ export const rooms: Mutations = {
     with: 'prize, salt)',
   },
 
+  'last-one-drawn': {
+    replace: 'draw.firstSlot + draw.count === box.total',
+    with: 'draw.firstSlot + draw.count > box.total',
+  },
+  'last-one-shown': {
+    replace: '{packDetail.lastOne}',
+    with: '{packDetail.lastOneNote}',
+  },
+
   // The outside, and the operator
   'mail-safe': {
     replace: 'text: message.body,',

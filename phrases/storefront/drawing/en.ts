@@ -54,6 +54,14 @@ export const packDetail: typeof source.packDetail = {
   boxCommitment: 'Commitment',
   boxRoot: 'Fingerprint',
   verify: 'See the proof of this box',
+  lastOne: 'Last-one prize',
+  lastOneNamed: (card) => `Last-one prize: ${card}`,
+  lastOneText: 'Whoever draws the last slot gets this card too, besides that slot’s own.',
+  lastOneGone: 'This last-one prize can no longer be drawn.',
+  lastOneConverts: (points) => `Converts to ${points} pt`,
+  lastOneShipped: 'Shipping only (cannot be turned into points)',
+  lastOneNote:
+    'It counts neither as a slot nor in the odds. If the sale ends before the box is sold out, nobody gets it.',
   shipOnlyCoins: 'Cards from coin packs cannot be turned into points (shipping only).',
 }
 

@@ -54,6 +54,13 @@ export const packDetail = {
   boxCommitment: '約束値',
   boxRoot: '箱の指紋',
   verify: '箱の証明を見る',
+  lastOne: 'ラストワン賞',
+  lastOneNamed: (card: string) => `ラストワン賞 ${card}`,
+  lastOneText: '最後の1口を引いた方に、その口のカードに加えて、この1枚もお渡しします。',
+  lastOneGone: 'このラストワン賞は、もう引くことができません。',
+  lastOneConverts: (points: string) => `変換すると${points}ポイント`,
+  lastOneShipped: '発送のみ（ポイントに変換できません）',
+  lastOneNote: '口数と提供割合には含まれません。完売する前に販売が終わったときは、どなたにもお渡ししません。',
   shipOnlyCoins: 'コインで引くパックのカードはポイントに変換できません（発送のみ）。',
 }
 

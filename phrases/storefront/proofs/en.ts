@@ -109,6 +109,9 @@ export const proofs: typeof source = {
   percent: (percent) => `${percent}%`,
   sumOf: (kinds) => `${kinds} kinds`,
 
+  lastOneText:
+    'One card more for whoever draws the last slot, besides that slot’s own. No slot above is counted for it. It is part of the fingerprint of the contents and of the seal of the last slot: exchanging it would change the fingerprints.',
+
   closedTitle: 'This box is still sealed',
   closedText:
     'Once it is sold out or ended, its secret and every slot are published and can be verified here. Until then, each buyer can verify their own slots (see the proof on the result and in the purchase history).',

@@ -5,6 +5,7 @@ import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { localized } from '../../localized.ts'
 import { findBoxes, findHaltReasons, listPrizes } from '../boxes/queries.ts'
+import { presentLastOne } from './present-last-one.ts'
 import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
 import {
   findCards,
@@ -119,7 +120,13 @@ function servePacks(http: Http, { db, readLimits }: CatalogueDeps): void {
     const [pack] = row === undefined ? [] : await present(visit, [row])
     const box = row && (await findBoxes(db, [row.id])).get(row.id)
     if (pack === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
-    return { ...pack, boxCommitment: box.commitment.toString('hex'), boxRoot: box.root.toString('hex') }
+    const lastOne = await presentLastOne(db, box, visit.language)
+    return {
+      ...pack,
+      boxCommitment: box.commitment.toString('hex'),
+      boxRoot: box.root.toString('hex'),
+      lastOne,
+    }
   })
 }
 

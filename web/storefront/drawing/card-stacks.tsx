@@ -5,6 +5,7 @@ import { PointAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { CardImage } from '../../ui/card-image.tsx'
+import { LastOneBadge } from '../packs/last-one-badge.tsx'
 import { RarityBadge } from '../packs/rarity-badge.tsx'
 import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
@@ -31,6 +32,7 @@ export function CardStacks({ cards, hasPoints }: { cards: readonly Card[]; hasPo
             </span>
             <span className={css.text}>
               <span className={css.facts}>
+                {card.isLastOne && <LastOneBadge />}
                 <RarityBadge rarity={card.rarity} />
                 <span className={css.number}>{card.modelNumber}</span>
               </span>

@@ -239,6 +239,7 @@ test.each([
     format_end_date: '',
     box_commitment: '',
     box_root: '',
+    last_one: null,
   }
   for (const result of ['1', '0']) {
     const answers = { '/user/point/end': ended(result, 'p'), '/user/pack/detail/p': detail }

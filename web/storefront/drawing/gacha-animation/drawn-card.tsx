@@ -3,6 +3,7 @@
 import type { Card } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { CardImage } from '../../../ui/card-image.tsx'
+import { LastOneBadge } from '../../packs/last-one-badge.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
@@ -26,6 +27,7 @@ export function DrawnCard({ card, hasChoice }: { card: Card; hasChoice: boolean 
       </div>
       <div className={css.text}>
         <p className={css.facts}>
+          {card.isLastOne && <LastOneBadge />}
           <RarityBadge rarity={card.rarity} />
           <span className={css.number}>{card.modelNumber}</span>
         </p>

@@ -35,7 +35,7 @@ export function Screen() {
 }
 
 function Reveal({ draw }: { draw: RevealedDraw }) {
-  const { drawing: words } = usePhrases()
+  const { drawing: words, packDetail } = usePhrases()
   const isStill = useReducedMotion()
   const dialog = useRef<HTMLDialogElement>(null)
   const [preloader] = useState(createScenePreloader)
@@ -111,7 +111,7 @@ function Reveal({ draw }: { draw: RevealedDraw }) {
       <p className="visually-hidden" aria-live="assertive">
         {phase === 'card' &&
           card &&
-          `${words.cardNumber(String(index + 1), String(cards.length))} ${card.name}`}
+          `${words.cardNumber(String(index + 1), String(cards.length))} ${card.isLastOne ? packDetail.lastOneNamed(card.name) : card.name}`}
       </p>
       {(phase === 'opening' || phase === 'card') && (
         <>

@@ -5,6 +5,7 @@ import type { Card } from '../../../../contract/draws.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { CardImage } from '../../../ui/card-image.tsx'
 import { CheckIcon, LockIcon } from '../../../ui/icons.tsx'
+import { LastOneBadge } from '../../packs/last-one-badge.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
@@ -22,7 +23,8 @@ export const ChoiceTile = memo(function ChoiceTile({
   isFixed: boolean
   onToggle: (card: Card) => void
 }) {
-  const { drawing: words } = usePhrases()
+  const { drawing: words, packDetail } = usePhrases()
+  const cardName = card.isLastOne ? packDetail.lastOneNamed(card.name) : card.name
   return (
     <label className={css.tile}>
       <input
@@ -31,7 +33,7 @@ export const ChoiceTile = memo(function ChoiceTile({
         checked={isShipped}
         disabled={isFixed}
         onChange={() => onToggle(card)}
-        aria-label={words.tileShip(card.name)}
+        aria-label={words.tileShip(cardName)}
       />
       <span className={css.picture}>
         <CardImage
@@ -44,6 +46,7 @@ export const ChoiceTile = memo(function ChoiceTile({
       </span>
       <span className={css.facts}>
         <RarityBadge rarity={card.rarity} />
+        {card.isLastOne && <LastOneBadge />}
       </span>
       <span className={css.name}>{card.name}</span>
       <span className={css.state}>

@@ -13,6 +13,7 @@ import { usePhrases, useVisitor } from '../../services.tsx'
 import { rememberRoot } from '../seen-roots.ts'
 import { DrawForm } from './draw-form.tsx'
 import { HaltNotice } from './halt-notice.tsx'
+import { LastOne } from './last-one.tsx'
 import { LineupSection } from './lineup-section.tsx'
 import type { PackDetail, PackDetailData } from './loader.ts'
 import { PackPictures } from './pack-pictures.tsx'
@@ -53,6 +54,7 @@ export function Screen() {
           />
           <Buying key={pack.id} pack={pack} />
           {pack.currency === 'coins' && <Notice>{packDetail.shipOnlyCoins}</Notice>}
+          <LastOne pack={pack} />
           <SealBlock pack={pack} />
         </div>
         {pack.detailHtml && (

@@ -13,6 +13,7 @@ import { HashValue } from '../hash-value.tsx'
 import { BoxDiagram } from './box-diagram.tsx'
 import { Contents } from './contents.tsx'
 import { Halts } from './halts.tsx'
+import { LastOne } from './last-one.tsx'
 import type { Box } from './loader.ts'
 import css from './screen.module.css'
 import { Verification } from './verification.tsx'
@@ -29,6 +30,7 @@ export function Screen() {
       <Verification key={box.packId} box={box} />
       <Fingerprints box={box} />
       <Contents box={box} />
+      <LastOne box={box} />
       <Panel>
         <SectionTitle>{words.limitsTitle}</SectionTitle>
         <ul className={css.limits}>

@@ -1,0 +1,44 @@
+// The last-one prize: the card that comes with the last slot (ruling 35).
+
+import type { Rarity } from '../../../../contract/catalogue.ts'
+import { formatInteger } from '../../../ui/amounts.ts'
+import { CardImage } from '../../../ui/card-image.tsx'
+import { pictureSources } from '../../pictures.ts'
+import { usePhrases } from '../../services.tsx'
+import { RarityBadge } from '../rarity-badge.tsx'
+import css from './last-one.module.css'
+import type { PackDetail } from './loader.ts'
+
+export function LastOne({ pack: { lastOne, remaining } }: { pack: PackDetail }) {
+  const { packDetail } = usePhrases()
+  if (lastOne === null) return null
+  return (
+    <section className={css.prize} aria-labelledby="last-one">
+      <div className={css.picture}>
+        <CardImage
+          {...pictureSources(lastOne.imageUrl, 'card', '6rem')}
+          foilSrc={lastOne.foilUrl || undefined}
+          alt=""
+          rarity={lastOne.rarity as Rarity}
+        />
+      </div>
+      <div className={css.text}>
+        <h2 id="last-one" className={css.title}>
+          {packDetail.lastOne}
+        </h2>
+        <p className={css.what}>{remaining === 0 ? packDetail.lastOneGone : packDetail.lastOneText}</p>
+        <p className={css.facts}>
+          <RarityBadge rarity={lastOne.rarity as Rarity} />
+          <span className={css.name}>{lastOne.name}</span>
+          <span className={css.number}>{lastOne.modelNumber}</span>
+        </p>
+        <p className={css.worth}>
+          {lastOne.isShipOnly
+            ? packDetail.lastOneShipped
+            : packDetail.lastOneConverts(formatInteger(lastOne.convertsToPoints))}
+        </p>
+        <p className={css.note}>{packDetail.lastOneNote}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,28 @@
+// The last-one prize of the box: beside its contents, because no slot is counted for it (ruling 35).
+
+import type { Rarity } from '../../../../contract/catalogue.ts'
+import { PointAmount } from '../../../ui/amount.tsx'
+import { SectionTitle } from '../../../ui/heading.tsx'
+import { Panel } from '../../../ui/panel.tsx'
+import { RarityBadge } from '../../packs/rarity-badge.tsx'
+import { usePhrases } from '../../services.tsx'
+import css from './last-one.module.css'
+import type { Box } from './loader.ts'
+
+export function LastOne({ box: { lastOne, cardNames } }: { box: Box }) {
+  const { proofs: words, packDetail } = usePhrases()
+  if (lastOne === null) return null
+  return (
+    <Panel>
+      <SectionTitle>{packDetail.lastOne}</SectionTitle>
+      <p className={css.note}>{words.lastOneText}</p>
+      <p className={css.prize}>
+        <RarityBadge rarity={lastOne.rarity as Rarity} />
+        <span className={css.name}>
+          {cardNames[lastOne.cardKey]} <code>{lastOne.cardKey}</code>
+        </span>
+        {lastOne.isShipOnly ? words.shipOnly : <PointAmount points={lastOne.convertsToPoints} size="s" />}
+      </p>
+    </Panel>
+  )
+}
