@@ -1,0 +1,38 @@
+import type { BoxTerms } from './box-terms.ts'
+
+/** What may be left at the end of a box. */
+export interface LastSlots {
+  slots: number
+  /** What its cards convert to, the last-one prize included. */
+  points: number
+  /** What its slots cost together, in points. */
+  price: number
+}
+
+/** What is left of a box is public (ruling 32), so a member can wait for an end that is worth more than it costs. */
+export const fewSlots = 10
+
+/**
+ * Of all that may be left when at most `fewSlots` slots are, what exceeds its price by most; undefined when nothing
+ * does. Any slots can be the last ones: the worst of n slots are those that convert to most. Cards that are shipped
+ * only convert to nothing, and so does a box for coins.
+ */
+export function worstLastSlots(
+  terms: Pick<BoxTerms, 'currency' | 'price' | 'prizes' | 'lastOne'>,
+): LastSlots | undefined {
+  if (terms.currency === 'coins') return undefined
+  const worth = (prize: { convertsToPoints: number; isShipOnly: boolean }) =>
+    prize.isShipOnly ? 0 : prize.convertsToPoints
+  let points = terms.lastOne === undefined ? 0 : worth(terms.lastOne)
+  let worst: LastSlots | undefined
+  const dearest = terms.prizes
+    .toSorted((a, b) => worth(b) - worth(a))
+    .flatMap((prize) => Array<number>(Math.min(fewSlots, prize.quantity)).fill(worth(prize)))
+  for (const [index, slot] of dearest.slice(0, fewSlots).entries()) {
+    points += slot
+    const price = terms.price * (index + 1)
+    if (points - price > (worst === undefined ? 0 : worst.points - worst.price))
+      worst = { slots: index + 1, points, price }
+  }
+  return worst
+}
