@@ -42,7 +42,7 @@ function courseMemo(points: number, priceYen: number) {
 export function conversionRate(pack: Pack): number | undefined {
   if ('coins' in pack.price) return undefined
   const value = pack.prizes.reduce((sum, [, quantity, , points]) => sum + quantity * points, 0)
-  return value / (pack.price.points * pack.total)
+  return (value + (pack.lastOne?.convertsTo ?? 0)) / (pack.price.points * pack.total)
 }
 
 function check(pack: Pack): void {
@@ -56,7 +56,9 @@ function check(pack: Pack): void {
     refuse('a limit needs its message')
   const rate = conversionRate(pack)
   if (rate !== undefined && (rate < 0.7 || rate > 0.85)) refuse(`conversion rate ${rate.toFixed(3)}`)
-  for (const [key, , tier, points] of pack.prizes) {
+  const { lastOne } = pack
+  const cards = [...pack.prizes, ...(lastOne ? [[lastOne.card, 1, lastOne.tier, lastOne.convertsTo] as const] : [])]
+  for (const [key, , tier, points] of cards) {
     cardByKey(key)
     if (tier < 1 || tier > 7) refuse(`${key}: tier ${tier}`)
     if (rate === undefined && points !== 0) refuse(`${key}: cards of a coin pack do not convert`)
@@ -100,6 +102,7 @@ export function buildCatalogue() {
         convertsTo,
         ...(pack.shipOnly?.includes(card) ? { shipOnly: true } : {}),
       })),
+      ...(pack.lastOne ? { lastOne: pack.lastOne } : {}),
     })),
     exchange: exchangeOffers.map((offer) => {
       cardByKey(offer.card)

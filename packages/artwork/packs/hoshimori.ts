@@ -104,6 +104,7 @@ export const hoshimoriPacks: readonly Pack[] = [
       ['hsm-005', 85, 2, 800],
       ['hsm-006', 181, 1, 500],
     ],
+    lastOne: { card: 'hsm-014', tier: 6, convertsTo: 40_000 },
   },
   {
     key: 'starglade-stargazers-vault',

@@ -26,6 +26,8 @@ export interface Pack {
   detail: Bilingual
   total: number
   prizes: readonly Prize[]
+  /** One card more for whoever draws the last slot. */
+  lastOne?: { card: string; tier: number; convertsTo: number }
   /** Cards that are always sent, never converted. */
   shipOnly?: readonly string[]
 }
