@@ -180,6 +180,7 @@ function sayPack(pack: CataloguePack, language: Language): string {
       : {}),
     startsAt: pack.startsAt,
     endsAt: pack.endsAt,
+    lastOne: pack.lastOne?.card,
   })
 }
 

@@ -90,17 +90,21 @@ interface Terms {
   returns?: { rate: string; average: string }
   startsAt: string | undefined
   endsAt: string | undefined
+  /** The card of the last-one prize, where there is one. */
+  lastOne: string | undefined
 }
 
 export const sealLine = {
-  ja: (key: string, name: string, { slots, price, returns, startsAt, endsAt }: Terms) =>
+  ja: (key: string, name: string, { slots, price, returns, startsAt, endsAt, lastOne }: Terms) =>
     `  ${key}（${name}）：${number(slots)}口、1口 ${price}、${
       returns === undefined ? '' : `還元率 ${returns.rate}%（1口平均 ${returns.average}pt）、`
-    }開始 ${startsAt ?? '取り込んだとき'}、終了 ${endsAt ?? 'なし'}`,
-  en: (key: string, name: string, { slots, price, returns, startsAt, endsAt }: Terms) =>
+    }開始 ${startsAt ?? '取り込んだとき'}、終了 ${endsAt ?? 'なし'}${
+      lastOne === undefined ? '' : `、ラストワン賞 ${lastOne}`
+    }`,
+  en: (key: string, name: string, { slots, price, returns, startsAt, endsAt, lastOne }: Terms) =>
     `  ${key} (${name}): ${number(slots)} slots for ${price} each, ${
       returns === undefined ? '' : `returns ${returns.rate}% (${returns.average} points a slot), `
-    }starts ${startsAt ?? 'with the import'}, ends ${endsAt ?? 'never'}`,
+    }starts ${startsAt ?? 'with the import'}, ends ${endsAt ?? 'never'}${lastOne === undefined ? '' : `, last-one prize ${lastOne}`}`,
 }
 
 export const prices = {

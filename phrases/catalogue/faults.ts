@@ -145,10 +145,14 @@ export const warnings = {
     en: (start: string) => `the start (${start}) is over already; the sale begins with the import`,
   },
   richEnd: {
-    ja: (slots: number, worth: number, cost: number) =>
-      `残り ${yen(slots)} 口になったとき、${yen(cost)}pt で最大 ${yen(worth)}pt 分が引けることがあります。残りは公開されるため、買い占めを防ぐには maxPerMember か maxPerPeriod をお決めください。`,
-    en: (slots: number, worth: number, cost: number) =>
-      `the last ${yen(slots)} slots cost ${yen(cost)} points and may convert to ${yen(worth)}; what is left is public, so consider maxPerMember or maxPerPeriod`,
+    ja: (slots: number, worth: number, cost: number, percent: string) =>
+      `残り ${yen(slots)} 口のとき、最大 ${yen(worth)}pt 分が残ることがあります（${yen(slots)} 口の価格 ${yen(cost)}pt の ${percent}%）。残りは公開されます。`,
+    en: (slots: number, worth: number, cost: number, percent: string) =>
+      `what is left is public: the last ${slots === 1 ? 'slot' : `${yen(slots)} slots`} may convert to ${yen(worth)} points for a price of ${yen(cost)} (${percent}%)`,
+  },
+  richEndAdvice: {
+    ja: '買い占めを防ぐには、maxPerMember か maxPerPeriod をお決めください。',
+    en: '; consider maxPerMember or maxPerPeriod',
   },
 }
 

@@ -1,4 +1,7 @@
+import type { SealedPrize } from '../../../contract/sealed-box.ts'
 import type { BoxTerms } from './box-terms.ts'
+
+type Worth = Pick<SealedPrize, 'convertsToPoints' | 'isShipOnly'>
 
 /** What may be left at the end of a box. */
 export interface LastSlots {
@@ -18,11 +21,10 @@ export const fewSlots = 10
  * only convert to nothing, and so does a box for coins.
  */
 export function worstLastSlots(
-  terms: Pick<BoxTerms, 'currency' | 'price' | 'prizes' | 'lastOne'>,
+  terms: Pick<BoxTerms, 'currency' | 'price'> & { prizes: (Worth & { quantity: number })[]; lastOne?: Worth },
 ): LastSlots | undefined {
   if (terms.currency === 'coins') return undefined
-  const worth = (prize: { convertsToPoints: number; isShipOnly: boolean }) =>
-    prize.isShipOnly ? 0 : prize.convertsToPoints
+  const worth = (prize: Worth) => (prize.isShipOnly ? 0 : prize.convertsToPoints)
   let points = terms.lastOne === undefined ? 0 : worth(terms.lastOne)
   let worst: LastSlots | undefined
   const dearest = terms.prizes

@@ -33,6 +33,13 @@ const coinAmount = z.number().check(
   refuse('decimals', (value: number) => Number.isInteger(Math.round(value * 1e6) / 1e4)),
 )
 
+const prize = {
+  card: key,
+  tier: z.int().check(z.minimum(1), z.maximum(7)),
+  convertsTo: z.int().check(z.minimum(0), z.maximum(100_000_000)),
+  shipOnly: z.optional(z.boolean()),
+}
+
 /** The place of a name is the number of its rarity. */
 export const rarityNames = rarities.map(({ name }) => name)
 /** Reveal styles the screen knows (spec §4, movie_style). */
@@ -69,16 +76,9 @@ export const catalogue = z.strictObject({
       detail,
       total: count,
       prizes: z
-        .array(
-          z.strictObject({
-            card: key,
-            quantity: count,
-            tier: z.int().check(z.minimum(1), z.maximum(7)),
-            convertsTo: z.int().check(z.minimum(0), z.maximum(100_000_000)),
-            shipOnly: z.optional(z.boolean()),
-          }),
-        )
+        .array(z.strictObject({ ...prize, quantity: count }))
         .check(z.minLength(1), z.maxLength(65_535)),
+      lastOne: z.optional(z.strictObject(prize)),
     }),
   ),
   exchange: z.optional(
@@ -104,6 +104,12 @@ export const catalogue = z.strictObject({
 
 export type Catalogue = z.output<typeof catalogue>
 export type CataloguePack = Catalogue['packs'][number]
+
+/** The prizes of a pack and its last-one prize, each with its place in the pack. */
+export const prizesIn = ({ prizes, lastOne }: CataloguePack) => [
+  ...prizes.map((prize, number) => ({ at: ['prizes', number] as Path, prize })),
+  ...(lastOne === undefined ? [] : [{ at: ['lastOne'] as Path, prize: lastOne }]),
+]
 
 /** The limits of a pack, as its box keeps them. */
 export function limitsOf({ maxPerPurchase = 0, maxPerMember = 0, maxPerPeriod }: CataloguePack): DrawLimits {

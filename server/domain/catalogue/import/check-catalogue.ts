@@ -1,7 +1,14 @@
 import sanitizeHtml from 'sanitize-html'
 import { linkFaults, moneyFaults, referenceFaults } from '../../../../phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
-import type { Catalogue, CatalogueFault, CataloguePack, Locate, Path } from './catalogue-file.ts'
+import {
+  type Catalogue,
+  type CatalogueFault,
+  type CataloguePack,
+  type Locate,
+  type Path,
+  prizesIn,
+} from './catalogue-file.ts'
 import { momentFault } from './moments.ts'
 import { nearest } from './nearest.ts'
 
@@ -46,8 +53,8 @@ export function checkCatalogue(catalogue: Catalogue, present: PresentKeys, locat
   for (const [index, pack] of catalogue.packs.entries()) {
     const path: Path = ['packs', index]
     checkKnown([...path, 'cardType'], pack.cardType, types, referenceFaults.noCardType)
-    for (const [number, { card }] of pack.prizes.entries())
-      checkKnown([...path, 'prizes', number, 'card'], card, cards, referenceFaults.noCard)
+    for (const { at, prize } of prizesIn(pack))
+      checkKnown([...path, ...at, 'card'], prize.card, cards, referenceFaults.noCard)
     checkPack(pack, path, say)
   }
 
@@ -85,9 +92,9 @@ export function checkCatalogue(catalogue: Catalogue, present: PresentKeys, locat
 function checkPack(pack: CataloguePack, path: Path, say: Say): void {
   const sum = pack.prizes.reduce((total, prize) => total + prize.quantity, 0)
   if (sum !== pack.total) say([...path, 'total'], inBoth(referenceFaults.total, pack.total, sum))
-  for (const [number, { convertsTo }] of pack.prizes.entries())
-    if ('coins' in pack.price && convertsTo !== 0)
-      say([...path, 'prizes', number, 'convertsTo'], moneyFaults.coinConversion)
+  for (const { at, prize } of prizesIn(pack))
+    if ('coins' in pack.price && prize.convertsTo !== 0)
+      say([...path, ...at, 'convertsTo'], moneyFaults.coinConversion)
   if (pack.maxPerMember !== undefined && pack.limitMessage === undefined)
     say([...path, 'maxPerMember'], referenceFaults.limitMessage)
   for (const language of ['ja', 'en'] as const)

@@ -1,18 +1,24 @@
 import type { ShopSettings } from '../../../../contract/shop-settings.ts'
 import { moneyFaults, warnings as sentences } from '../../../../phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
-import type { Catalogue, CatalogueFault, CataloguePack, Locate, Path } from './catalogue-file.ts'
+import { worstLastSlots } from '../../boxes/last-slots.ts'
+import {
+  type Catalogue,
+  type CatalogueFault,
+  type CataloguePack,
+  type Locate,
+  type Path,
+  prizesIn,
+} from './catalogue-file.ts'
 import { isRelative, momentFault, resolveMoment, spanFaults } from './moments.ts'
 
 export type Bounds = ShopSettings['catalogueBounds']
 type Say = (path: Path, message: Localized) => void
 
-/** How many of the last slots a buyer may wait for and buy at once. */
-const endSlots = 10
-
 /** What a pack returns when every card is converted. */
 export function returnsOf(pack: CataloguePack): { converted: number; sales: number; percent: number } {
-  const converted = pack.prizes.reduce((sum, { convertsTo, quantity }) => sum + convertsTo * quantity, 0)
+  const inSlots = pack.prizes.reduce((sum, { convertsTo, quantity }) => sum + convertsTo * quantity, 0)
+  const converted = inSlots + (pack.lastOne?.convertsTo ?? 0)
   const sales = 'points' in pack.price ? pack.price.points * pack.total : 0
   return { converted, sales, percent: sales === 0 ? 0 : (converted / sales) * 100 }
 }
@@ -69,8 +75,9 @@ function checkPrice(pack: CataloguePack, path: Path, bounds: Bounds, refuse: Say
   const { from, to } = bounds.pointPrice
   if (points < from || points > to) refuse(at, inBoth(moneyFaults.pointPrice, points, from, to))
   const times = bounds.conversionTimesPrice
-  for (const [number, { convertsTo }] of pack.prizes.entries()) {
-    const here = [...path, 'prizes', number, 'convertsTo']
+  for (const { at: place, prize } of prizesIn(pack)) {
+    const { convertsTo } = prize
+    const here = [...path, ...place, 'convertsTo']
     if (convertsTo > bounds.conversionPoints)
       refuse(here, inBoth(moneyFaults.conversion, convertsTo, bounds.conversionPoints))
     else if (convertsTo > points * times)
@@ -89,15 +96,28 @@ function* packWarnings(pack: CataloguePack, path: Path, now: Date): Iterable<[Pa
   const isExact = startsAt !== undefined && !isRelative(startsAt) && momentFault(startsAt) === undefined
   if (isExact && resolveMoment(startsAt, now) < now)
     yield [[...path, 'startsAt'], inBoth(sentences.startsInPast, startsAt)]
-  if ('coins' in pack.price || pack.maxPerMember !== undefined || pack.maxPerPeriod !== undefined) return
-  // The worst end for the shop: the dearest prizes are the last.
-  const slots = Math.min(endSlots, pack.total)
-  let [left, worth] = [slots, 0]
-  for (const { convertsTo, quantity } of pack.prizes.toSorted((a, b) => b.convertsTo - a.convertsTo)) {
-    const taken = Math.min(left, quantity)
-    worth += taken * convertsTo
-    left -= taken
-  }
-  const cost = slots * pack.price.points
-  if (worth > cost) yield [[...path, 'prizes'], inBoth(sentences.richEnd, slots, worth, cost)]
+  if ('coins' in pack.price) return
+  const worst = worstLastSlots({
+    currency: 'points',
+    price: pack.price.points,
+    prizes: pack.prizes.map((prize) => ({ ...worthOf(prize), quantity: prize.quantity })),
+    ...(pack.lastOne && { lastOne: worthOf(pack.lastOne) }),
+  })
+  if (worst === undefined) return
+  const { slots, points, price } = worst
+  const end = inBoth(sentences.richEnd, slots, points, price, percentText((points / price) * 100))
+  const isLimited = pack.maxPerMember !== undefined || pack.maxPerPeriod !== undefined
+  const advice = isLimited ? { ja: '', en: '' } : sentences.richEndAdvice
+  yield [[...path, 'prizes'], { ja: end.ja + advice.ja, en: end.en + advice.en }]
 }
+
+const worthOf = ({
+  convertsTo,
+  shipOnly = false,
+}: {
+  convertsTo: number
+  shipOnly?: boolean | undefined
+}) => ({
+  convertsToPoints: convertsTo,
+  isShipOnly: shipOnly,
+})

@@ -3,7 +3,7 @@ import { sealedFaults } from '../../../../phrases/catalogue/faults.ts'
 import { inBoth } from '../../../../phrases/language.ts'
 import { japanInstant } from '../../../business-time/japan.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
-import { type BoxPrize, type BoxTerms, limitNames } from '../../boxes/box-terms.ts'
+import { type BoxPrize, type BoxTerms, type LastOnePrize, limitNames } from '../../boxes/box-terms.ts'
 import { type Box, listPrizes, type StoredPrize } from '../../boxes/queries.ts'
 import { countExchanged } from '../exchange-cards.ts'
 import {
@@ -21,6 +21,14 @@ import { isRelative, momentFault, resolveMoment } from './moments.ts'
 export function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): BoxTerms {
   const isCoinPack = 'coins' in pack.price
   const rarityOf = new Map(catalogue.cards.map((card) => [card.key, rarityNames.indexOf(card.rarity)]))
+  const sealed = (prize: NonNullable<CataloguePack['lastOne']>): LastOnePrize => ({
+    cardId: prize.card,
+    cardKey: prize.card,
+    rarity: rarityOf.get(prize.card) ?? -1,
+    tier: prize.tier,
+    convertsToPoints: prize.convertsTo,
+    isShipOnly: isCoinPack || (prize.shipOnly ?? false),
+  })
   return {
     packId: pack.key,
     currency: isCoinPack ? 'coins' : 'points',
@@ -28,17 +36,8 @@ export function boxTerms(pack: CataloguePack, catalogue: Catalogue, now: Date): 
     ...limitsOf(pack),
     startsAt: pack.startsAt === undefined ? now : resolveMoment(pack.startsAt, now),
     endsAt: pack.endsAt === undefined ? undefined : resolveMoment(pack.endsAt, now),
-    prizes: pack.prizes.map(
-      (prize): BoxPrize => ({
-        cardId: prize.card,
-        cardKey: prize.card,
-        rarity: rarityOf.get(prize.card) ?? -1,
-        tier: prize.tier,
-        convertsToPoints: prize.convertsTo,
-        quantity: prize.quantity,
-        isShipOnly: isCoinPack || (prize.shipOnly ?? false),
-      }),
-    ),
+    prizes: pack.prizes.map((prize): BoxPrize => ({ ...sealed(prize), quantity: prize.quantity })),
+    ...(pack.lastOne && { lastOne: sealed(pack.lastOne) }),
   }
 }
 
@@ -87,13 +86,21 @@ function changedTerms(pack: CataloguePack, terms: BoxTerms, box: Box): [string, 
     if (limits.includes(name)) found.push([name, box[name] === 0 ? none : String(box[name])])
   if (limits.includes('maxPerPeriod') || limits.includes('period'))
     found.push(['maxPerPeriod', box.period === null ? none : `{ ${box.period}: ${box.maxPerPeriod} }`])
+  const lastOne = box.lastOne === null ? none : writtenLastOne(box.lastOne)
+  if ((terms.lastOne === undefined ? none : writtenLastOne(terms.lastOne)) !== lastOne)
+    found.push(['lastOne', lastOne])
   return found
 }
 
 const written = (prize: Omit<BoxPrize, 'cardId'>) =>
-  `{ card: ${prize.cardKey}, quantity: ${prize.quantity}, tier: ${prize.tier}, convertsTo: ${prize.convertsToPoints}${
-    prize.isShipOnly ? ', shipOnly: true' : ''
-  } }, rarity: ${rarityNames[prize.rarity]}`
+  `{ card: ${prize.cardKey}, quantity: ${prize.quantity}, ${writtenRest(prize)}`
+
+const writtenLastOne = (prize: LastOnePrize) => `{ card: ${prize.cardKey}, ${writtenRest(prize)}`
+
+const writtenRest = ({ tier, convertsToPoints, isShipOnly, rarity }: Omit<LastOnePrize, 'cardId'>) =>
+  `tier: ${tier}, convertsTo: ${convertsToPoints}${isShipOnly ? ', shipOnly: true' : ''} }, rarity: ${
+    rarityNames[rarity]
+  }`
 
 /** Prizes of the file that are not sealed so, and sealed prizes that the file has lost. */
 function changedPrizes(prizes: BoxPrize[], sealed: StoredPrize[]): [Path, string][] {

@@ -6,6 +6,7 @@ import { storeFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth } from '../../../../phrases/language.ts'
 import { japanInstant } from '../../../business-time/japan.ts'
 import { type Database, type Tx, transaction } from '../../../db/pool.ts'
+import type { LastOnePrize } from '../../boxes/box-terms.ts'
 import { type Box, findBoxes, listPrizes } from '../../boxes/queries.ts'
 import { lockCatalogue } from '../queries.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, rarityNames } from './catalogue-file.ts'
@@ -112,6 +113,13 @@ async function readCatalogue(tx: Tx, mediaFolder: string) {
 const limit = <Name extends string>(name: Name, value: number) =>
   (value === 0 ? {} : { [name]: value }) as Partial<Record<Name, number>>
 
+const prizeOf = (prize: LastOnePrize, currency: Box['currency']) => ({
+  card: prize.cardId,
+  tier: prize.tier,
+  convertsTo: prize.convertsToPoints,
+  ...(prize.isShipOnly && currency === 'points' ? { shipOnly: true } : {}),
+})
+
 async function exportPack(
   tx: Tx,
   row: ShopRows['packs'][number],
@@ -140,13 +148,8 @@ async function exportPack(
     images: row.images.map((image, index) => named(`packs/${row.id}-${index + 1}.webp`, 'pack', image)),
     detail: { ja: row.detailJa, en: row.detailEn },
     total: box.total,
-    prizes: prizes.map((prize) => ({
-      card: prize.cardId,
-      quantity: prize.quantity,
-      tier: prize.tier,
-      convertsTo: prize.convertsToPoints,
-      ...(prize.isShipOnly && currency === 'points' ? { shipOnly: true } : {}),
-    })),
+    prizes: prizes.map((prize) => ({ ...prizeOf(prize, currency), quantity: prize.quantity })),
+    ...(box.lastOne === null ? {} : { lastOne: prizeOf(box.lastOne, currency) }),
   }
 }
 

@@ -158,7 +158,10 @@ const inFile = (from: string, to: string) => {
 test('the file without a mistake has no fault', async () => {
   await write(file)
   const plan = await planImport(database.db, folder, { now, mediaFolder })
-  expect(plan).toMatchObject({ seals: [{ key: 'woods-two' }], warnings: [] })
+  // A pack with a limit is told what its end may be worth, and not that it needs a limit.
+  const end =
+    '残り 1 口のとき、最大 30,000pt 分が残ることがあります（1 口の価格 500pt の 6,000%）。残りは公開されます。'
+  expect(plan).toMatchObject({ seals: [{ key: 'woods-two' }], warnings: [{ message: { ja: end } }] })
 })
 
 type Mistake = [what: string, text: string, ja: string, en?: string]
