@@ -188,6 +188,11 @@ describe('a last-one prize', () => {
     says(await showScreen(member, '/box?packId=last-one'), packDetail.lastOne, ja.proofs.lastOneText, 'star')
     expect((await showScreen(member, '/box?packId=pack')).text).not.toContain(packDetail.lastOne)
 
+    const order = (packId: string) =>
+      showScreen(member, `/confirm-buy-product?${new URLSearchParams({ packId, buyCount: '1' })}`)
+    says(await order('last-one'), ja.drawing.terms.item.lastOne('star'))
+    expect((await order('pack')).text).not.toContain(packDetail.lastOne)
+
     const first = await draw(member, 1, 'last-one')
     const last = await draw(member, 1, 'last-one')
     const choice = (drawId: string) => showScreen(member, `/get-card-list?history_id=${drawId}`)

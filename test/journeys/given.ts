@@ -1,5 +1,8 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { transaction } from '../../server/db/pool.ts'
+import type { BoxPrize, BoxTerms } from '../../server/domain/boxes/box-terms.ts'
+import { sealBox } from '../../server/domain/boxes/seal-box.ts'
+import { findPack, upsertPack } from '../../server/domain/catalogue/queries.ts'
 import { findMemberByMail } from '../../server/domain/members/queries.ts'
 import { type Posting, post } from '../../server/ledger/ledger.ts'
 import { withShopDatabase } from '../../tools/database.ts'
@@ -29,4 +32,36 @@ export const giveSecondRank = (mail: string): Promise<void> =>
        from member where mail = $2`,
       [randomUUID(), mail],
     )
+  })
+
+/** A new pack of three slots with a last-one prize, shown as one of the demo. */
+export const sealPackWithLastOne = (packId: string): Promise<void> =>
+  withShopDatabase(async (db) => {
+    const shown = await findPack(db, 'starglade-night-of-antlers')
+    if (shown === undefined) throw new Error('the demo has lost a pack')
+    const prize = (cardId: string, more: Partial<BoxPrize>): BoxPrize => ({
+      cardId,
+      cardKey: cardId,
+      rarity: 1,
+      tier: 3,
+      convertsToPoints: 100,
+      isShipOnly: false,
+      quantity: 1,
+      ...more,
+    })
+    const now = new Date()
+    const terms: BoxTerms = {
+      packId,
+      currency: 'points',
+      price: 200,
+      startsAt: now,
+      endsAt: undefined,
+      prizes: [prize('hsm-006', { quantity: 2, rarity: 0 }), prize('hsm-009', {})],
+      lastOne: prize('hsm-014', { rarity: 2, tier: 6, convertsToPoints: 700 }),
+    }
+    await transaction(db, async (tx) => {
+      const { images, ...row } = shown
+      await upsertPack(tx, { ...row, images: JSON.stringify(images), id: packId, position: 99 })
+      await sealBox(tx, terms, { now, random: randomBytes })
+    })
   })

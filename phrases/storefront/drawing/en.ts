@@ -86,6 +86,7 @@ export const drawing: typeof source.drawing = {
     item: {
       name: 'Item and quantity',
       value: (name, count) => `“${name}”, draws: ${count} (one trading card per draw)`,
+      lastOne: (card) => `; with the last slot also one last-one prize, “${card}”`,
     },
     price: {
       name: 'Price',

@@ -86,6 +86,7 @@ export const drawing = {
     item: {
       name: '商品・数量',
       value: (name: string, count: string) => `「${name}」${count}口（1口につきトレーディングカード1枚）`,
+      lastOne: (card: string) => `。最後の1口を引いた場合は、ラストワン賞「${card}」も1枚`,
     },
     price: {
       name: '価格',

@@ -18,6 +18,8 @@ export const proofs: typeof source = {
       : `The order of all ${total} slots was fixed and sealed before the sale. You got the next ${count} in line, slots ${first} to ${last}.`,
   plainHow:
     'A fingerprint computed from your cards, combined step by step with the fingerprints of the rest of the box, gives the fingerprint of the whole box. If a single slot differed, the value would differ. Your own browser has just done this calculation.',
+  plainLastOne:
+    'The last-one prize is part of the seal of the last slot and of the fingerprint of the contents: the same calculation has verified yours.',
   seen: 'Compared with the fingerprint this browser kept before you bought.',
   notSeen:
     'This browser kept no fingerprint from before the purchase, so the published one was used. Open the pack’s page before drawing next time to compare with your own copy.',

@@ -5,7 +5,7 @@ import { usePhrases, useServices } from '../services.tsx'
 import { OrderTerms } from './order-terms.tsx'
 
 export interface DrawTermsProps {
-  pack: { name: string; currency: 'points' | 'coins'; endsOnText: string }
+  pack: { name: string; currency: 'points' | 'coins'; endsOnText: string; lastOne: { name: string } | null }
   count: number
   totalHundredths: number
   termsNo: number
@@ -15,12 +15,13 @@ export function DrawTerms({ pack, count, totalHundredths, termsNo }: DrawTermsPr
   const { drawing: words } = usePhrases()
   const { settings } = useServices()
   const { terms } = words
-  const { currency } = pack
+  const { currency, lastOne } = pack
+  const item = terms.item.value(pack.name, formatInteger(count))
   return (
     <OrderTerms
       title={words.termsTitle}
       terms={[
-        { name: terms.item.name, value: terms.item.value(pack.name, formatInteger(count)) },
+        { name: terms.item.name, value: lastOne === null ? item : item + terms.item.lastOne(lastOne.name) },
         { name: terms.price.name, value: terms.price[currency](formatHundredths(totalHundredths)) },
         { name: terms.payment.name, value: terms.payment[currency] },
         {

@@ -62,6 +62,7 @@ export function ProofDialog({
         {words.plain(number(first), number(last), formatInteger(proof.count), formatInteger(proof.total))}
       </p>
       <p className={css.soft}>{words.plainHow}</p>
+      {proof.lastOne !== null && last === proof.total - 1 && <p className={css.soft}>{words.plainLastOne}</p>}
       <p className={css.soft}>{hasSeenRoot ? words.seen : words.notSeen}</p>
       <dl className={css.values}>
         <div>
