@@ -88,8 +88,8 @@ const lastOneColumns = [
   ...(['lastOneConvertsToPoints', 'lastOneIsShipOnly'] as const),
 ] as const
 
-const boxesWhere = (db: Database) => db.selectFrom('box').select([...boxColumns, ...lastOneColumns])
-type BoxRow = Awaited<ReturnType<ReturnType<typeof boxesWhere>['execute']>>[number]
+const selectBoxes = (db: Database) => db.selectFrom('box').select([...boxColumns, ...lastOneColumns])
+type BoxRow = Awaited<ReturnType<ReturnType<typeof selectBoxes>['execute']>>[number]
 
 function boxOf(row: BoxRow) {
   const { lastOneCardId, lastOneRarity, lastOneTier, lastOneConvertsToPoints, lastOneIsShipOnly, ...box } =
@@ -111,14 +111,14 @@ function boxOf(row: BoxRow) {
 export type Box = ReturnType<typeof boxOf>
 
 export async function findBox(db: Database, packId: string): Promise<Box | undefined> {
-  const row = await boxesWhere(db).where('packId', '=', packId).executeTakeFirst()
+  const row = await selectBoxes(db).where('packId', '=', packId).executeTakeFirst()
   return row && boxOf(row)
 }
 
 /** The boxes of some packs, by pack id. */
 export async function findBoxes(db: Database, packIds: string[]): Promise<Map<string, Box>> {
   if (packIds.length === 0) return new Map()
-  const rows = await boxesWhere(db).where('packId', 'in', packIds).execute()
+  const rows = await selectBoxes(db).where('packId', 'in', packIds).execute()
   return new Map(rows.map((row) => [row.packId, boxOf(row)]))
 }
 
@@ -235,13 +235,9 @@ export async function advanceSettled(tx: Tx, packId: string, settledSlot: number
 }
 
 /** As `findBox`; waits for a batch of draws in flight, and none begins until the transaction ends. */
-export async function lockBox(tx: Tx, packId: string) {
-  return await tx
-    .selectFrom('box')
-    .select(boxColumns)
-    .where('packId', '=', packId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+export async function lockBox(tx: Tx, packId: string): Promise<Box | undefined> {
+  const row = await selectBoxes(tx).where('packId', '=', packId).forNoKeyUpdate().executeTakeFirst()
+  return row && boxOf(row)
 }
 
 export async function setSale(
@@ -313,5 +309,6 @@ export async function insertSaleEvent(tx: Tx, packId: string, event: SaleEvent):
 
 /** Every box, oldest first. */
 export async function listBoxes(db: Database): Promise<Box[]> {
-  return await db.selectFrom('box').select(boxColumns).orderBy('commitmentNo').execute()
+  const rows = await selectBoxes(db).orderBy('commitmentNo').execute()
+  return rows.map(boxOf)
 }

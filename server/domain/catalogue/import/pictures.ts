@@ -18,6 +18,7 @@ const leastWidths: Record<MediaUse, number> = {
   foil: 220,
   pack: mediaWidths.pack[0],
   banner: mediaWidths.banner[0],
+  reveal: 480,
 }
 
 export interface NamedPicture {
