@@ -75,7 +75,7 @@ async function close(): Promise<boolean> {
     return true
   }
   // A connection that never ends must not keep the shop from closing.
-  const isFinished = await Promise.race([finish(), sleep(longestCloseMs, false)])
+  const isFinished = await Promise.race([finish().catch(() => false), sleep(longestCloseMs, false)])
   await opened.stopWatching?.()
   // One that is still starting is waited for: it would stay behind, and nobody would know of it.
   const postgres = await opened.postgres?.catch(() => undefined)

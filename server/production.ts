@@ -13,7 +13,7 @@ export async function refuseUnready(db: Database): Promise<void> {
   if (await holdsDemo(db))
     throw new StartError(
       `This database holds the demo: its members have a password that everybody can read, and its packs are sealed for ever.
-  Begin with an empty one: name it in DATABASE_URL, or name an empty folder in DATA_FOLDER. Nothing was changed here.`,
+  Begin with an empty one: name it in DATABASE_URL, or name an empty folder in DATA_FOLDER.`,
     )
   const invented = await listInventedSettings(db)
   if (invented.length > 0)

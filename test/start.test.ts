@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -154,6 +154,13 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     await writeFile(file, '')
     const said = await refusal({ DATA_FOLDER: join(file, 'data') })
     expect(said).toContain('Name another in DATA_FOLDER')
+  })
+
+  // Root may write everywhere.
+  test.skipIf(process.getuid?.() === 0)('a data folder that cannot be written', async () => {
+    const locked = join(folder, 'locked')
+    await mkdir(locked, { mode: 0o500 })
+    expect(await refusal({ DATA_FOLDER: locked })).toContain(`${locked}/postgres`)
   })
 
   test('no payment company in production', async () => {

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { explainStart, StartError } from './start-error.ts'
+
+const systemError = (code: string, more: object = {}) =>
+  Object.assign(new Error(`${code}: failed`), { code, ...more })
+const url = Object.assign(new URL('postgresql://db.example:5432/cards'), {
+  username: 'shop',
+  password: 'tell-nobody',
+}).href
+
+// What a real process says of most faults stands in test/start.test.ts; these cannot be brought about on every machine.
+test.each([
+  [
+    systemError('EACCES', { path: '/data/postgres' }),
+    undefined,
+    '/data/postgres cannot be used (EACCES). Give this user',
+  ],
+  [systemError('EROFS', { path: '/data/media' }), url, '/data/media cannot be used (EROFS).'],
+  [systemError('ENOSPC', { path: '/data/media/x.webp' }), url, 'The disk is full (/data/media/x.webp).'],
+  [
+    new StartError('PostgreSQL did not start:\nFATAL: … No space left on device'),
+    undefined,
+    'The disk is full.',
+  ],
+  [systemError('53100'), url, 'The disk is full.'],
+  [systemError('ENOTFOUND'), url, 'No PostgreSQL answers at db.example:5432 (ENOTFOUND).'],
+  [systemError('53300'), url, 'PostgreSQL at db.example:5432 has no connection left.'],
+  [systemError('57P03'), url, 'PostgreSQL at db.example:5432 is starting or stopping.'],
+  [
+    new Error('migrations/002.sql failed', { cause: systemError('42501') }),
+    url,
+    '"shop" may not do in the database "cards"',
+  ],
+])('%s is said in a sentence', (error, databaseUrl, sentence) => {
+  expect(explainStart(error, databaseUrl)).toContain(sentence)
+  expect(explainStart(error, databaseUrl)).not.toContain('tell-nobody')
+})
+
+test('what nobody foresaw is not explained away', () => {
+  expect(explainStart(new TypeError('x is not a function'), url)).toBeUndefined()
+  expect(explainStart(systemError('42P01'), url)).toBeUndefined()
+  // A port of ours that is taken is no database that does not answer.
+  expect(explainStart(systemError('ECONNREFUSED', { syscall: 'listen' }), url)).toBeUndefined()
+  expect(explainStart('a word', url)).toBeUndefined()
+})
