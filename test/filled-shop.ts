@@ -34,7 +34,7 @@ export async function filledShop(clock?: () => Date): Promise<FilledShop> {
     prizes: [prize('coin-card', 20, { convertsToPoints: 0, isShipOnly: true })],
   })
   await makePack(db, 'sold-out', { prizes: [prize('common', 2)], lastOne })
-  await makePack(db, 'halted', { maxPerMember: 50, maxPerPeriod: 45, period: 'week' })
+  await makePack(db, 'halted', { maxPerMember: 50, maxPerPeriod: 45, period: 'week', lastOne })
   await makeOffer(db, 'offer', { total: 1000 })
   await transaction(db, (tx) =>
     replaceBanners(tx, [

@@ -73,7 +73,7 @@ export const rooms: Mutations = {
     with: 'isBeforeStart: now.getTime() < box.startsAt.getTime() - 1000,',
   },
   'halt-refused': { replace: '        when r.is_halted then 9\n', with: '' },
-  'halt-storm': { replace: '    .forNoKeyUpdate()\n', with: '' },
+  'halt-storm': { replace: '.forNoKeyUpdate()', with: '' },
   'halt-answers': { replace: 'box.haltedAt === null || isEnded', with: 'isEnded || box.openedAt === null' },
   'halt-commands': {
     replace: "if (isSaleOver(box, now)) return { outcome: 'ended' }",
