@@ -39,10 +39,7 @@ import { pointTransferRoutes } from './domain/point-transfers/routes.ts'
 import { registerPaymentEndpoints } from './domain/purchases/endpoints.ts'
 import { purchaseJobs } from './domain/purchases/jobs.ts'
 import { paymentRoutes } from './domain/purchases/routes.ts'
-import { createMonthTurn } from './domain/ranks/coin-rates.ts'
-import { rankJobs } from './domain/ranks/jobs.ts'
 import { listRanks } from './domain/ranks/queries.ts'
-import { rankForSpend } from './domain/ranks/ranks.ts'
 import { rankRoutes } from './domain/ranks/routes.ts'
 import { listReceipts } from './domain/receipts/receipts.ts'
 import { receiptRoutes } from './domain/receipts/routes.ts'
@@ -169,7 +166,6 @@ async function createParts({ settings, pool, providerSettings, clock = () => new
     sessions: createSessions(db, key, isSecure(shopOrigin), clock),
     engine: createDrawEngine(pool, {
       clock,
-      beforeBatch: createMonthTurn(db),
       expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
     }),
     stopTokens: createStopTokens(key),
@@ -192,7 +188,6 @@ function serveMembers(http: Http, parts: Parts): void {
     contact,
     termsInForce,
     belongings,
-    startingCoinRate: async () => rankForSpend(await listRanks(db), 0).coinRateBp,
     possessionsOf: async (memberId, visit) => readPossessions(db, await listRanks(db), memberId, visit),
     followAddress: followMemberAddress,
     judgeReferralCode: async (code) => await judgeReferralCode(db, code, await referralRules()),
@@ -316,7 +311,6 @@ function jobsOf(parts: Parts, options: ShopOptions): Job[] {
     ...purchaseJobs({ db, clock, adapters, savedCards: browserPayments.savedCards }),
     ...bankJobs({ db, clock, providers }),
     ...reconciliationJobs({ db, clock, providers, adapters, random }),
-    ...rankJobs(db, clock),
     ...phoneJobs(db, clock),
     ...memberJobs({ db, clock, random, contact, deleteEndedSessions: () => sessions.forgetEnded() }),
     ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),

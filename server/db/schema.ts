@@ -277,6 +277,12 @@ export interface Member {
   withdrawnAt: Timestamp | null;
 }
 
+export interface MonthSpend {
+  memberId: string;
+  month: string;
+  points: number;
+}
+
 export interface OutgoingMessage {
   address: string;
   attempts: Generated<number>;
@@ -550,7 +556,6 @@ export interface SmsQuota {
 
 export interface Wallet {
   coinHundredths: Generated<number>;
-  coinRateBp: Generated<number>;
   entryCount: Generated<number>;
   isClosed: Generated<boolean>;
   memberId: string;
@@ -581,6 +586,7 @@ export interface DB {
   loginAttempt: LoginAttempt;
   maintenance: Maintenance;
   member: Member;
+  monthSpend: MonthSpend;
   outgoingMessage: OutgoingMessage;
   pack: Pack;
   passwordReset: PasswordReset;

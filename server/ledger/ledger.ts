@@ -35,9 +35,9 @@ export interface LockedWallet {
   nextExpiryAt: Date | number
 }
 
-/** Gives a new member an empty wallet. `coinRateBp`: coins per point spent, in basis points. */
-export async function openWallet(tx: Tx, memberId: string, coinRateBp?: number): Promise<void> {
-  await tx.insertInto('wallet').values({ memberId, coinRateBp }).execute()
+/** Gives a new member an empty wallet. */
+export async function openWallet(tx: Tx, memberId: string): Promise<void> {
+  await tx.insertInto('wallet').values({ memberId }).execute()
 }
 
 /**

@@ -1,6 +1,7 @@
 // Reading the ledger: balances, live lots, a member's entries, spend of a month.
 
 import { sql } from 'kysely'
+import type { JapanDate } from '../business-time/japan.ts'
 import type { Database } from '../db/pool.ts'
 import type { EntryCause } from '../db/schema.ts'
 
@@ -87,23 +88,19 @@ export async function listEntries(
   return { lines: lines.map((line) => ({ ...line, bonusPoints: line.bonusPoints ?? 0 })), total }
 }
 
-/** Points a member spent on draws in two periods that touch: from `from` until `turn`, and on until `until`. */
+/** Points a member spent on draws in a month of Japan, for each of these months in which there were any. */
 export async function pointsSpentOnDraws(
   db: Database,
   memberId: string,
-  { from, turn, until }: { from: Date; turn: Date; until: Date },
-): Promise<{ before: number; after: number }> {
-  return await db
-    .selectFrom('ledgerEntry')
-    .select([
-      sql<number>`coalesce(-sum(points) filter (where moved_at < ${turn}), 0)::bigint`.as('before'),
-      sql<number>`coalesce(-sum(points) filter (where moved_at >= ${turn}), 0)::bigint`.as('after'),
-    ])
+  months: JapanDate[],
+): Promise<Map<JapanDate, number>> {
+  const rows = await db
+    .selectFrom('monthSpend')
+    .select(['month', 'points'])
     .where('memberId', '=', memberId)
-    .where('cause', '=', 'draw')
-    .where('movedAt', '>=', from)
-    .where('movedAt', '<', until)
-    .executeTakeFirstOrThrow()
+    .where('month', 'in', months)
+    .execute()
+  return new Map(rows.map(({ month, points }) => [month, points]))
 }
 
 /** Whether a member has paid for points; a purchase that was refunded does not count. */
@@ -179,6 +176,13 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
       from ledger_entry c
       left join ledger_entry d on d.cause in ('draw', 'exchange') and d.member_id = c.member_id and d.cause_id = c.cause_id
       where c.cause = 'choice' and c.cards is distinct from -d.cards
+    union all
+    select 'the spending of ' || member_id || ' in ' || month || ' differs from its entries'
+      from month_spend m full join (
+        select member_id, date_trunc('month', moved_at at time zone 'Asia/Tokyo')::date as month, -sum(points) points
+        from ledger_entry where cause = 'draw' group by 1, 2 having sum(points) <> 0
+      ) e using (member_id, month)
+      where m.points is distinct from e.points
     union all
     select currency || ' do not sum to zero' from ledger_leg group by currency having sum(amount) <> 0
   `.execute(db)

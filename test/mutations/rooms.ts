@@ -152,9 +152,10 @@ export const rooms: Mutations = {
     replace: "if (posted.outcome === 'short of coins') return { outcome: 'short of coins' }",
     with: "if (posted.outcome === 'short of coins') return { outcome: 'kept' }",
   },
+  'rank-rate': { replace: 'm.month = last_month', with: 'm.month = this_month' },
   'rank-month': {
-    replace: 'turn: startOfJapanMonth(now),',
-    with: 'turn: new Date(startOfJapanMonth(now).getTime() - 1000),',
+    replace: 'spent.get(monthOf(now, -1)) ?? 0',
+    with: 'spent.get(monthOf(now, -2)) ?? 0',
   },
   'rank-kept': {
     replace: 'const nextMonth = higher(earned, numbered(keptNext))',

@@ -24,7 +24,7 @@ const sentences = {
   'out of order':
     'the numbers count up from 1 without a gap, and a higher rank wants more spending than the one below it.',
   'no start': 'the lowest rank is everybody’s start: it wants no spending.',
-  follows: 'Members’ coin rates follow within ten minutes.',
+  follows: 'It holds for every draw from now on.',
 }
 
 const maxSpend = 1_000_000_000

@@ -216,7 +216,7 @@ describe('the table of ranks', () => {
     expect(await set('3', '--coin-rate', '1.75', '--maintenance', '450.5')).toEqual({
       lines: [
         '3  ゴールド / Gold, from 50,000 points a month, 1.75 % in coins, kept for 450.5 coins',
-        'Members’ coin rates follow within ten minutes.',
+        'It holds for every draw from now on.',
       ],
     })
     for (const wrong of [

@@ -12,6 +12,9 @@ create or replace function draw_batch(p_pack text[], p_id uuid[], p_member uuid[
   set enable_seqscan = off
   set plan_cache_mode = force_generic_plan
 as $$
+declare
+  this_month date := date_trunc('month', p_now at time zone 'Asia/Tokyo');
+  last_month date := this_month - interval '1 month';
 begin
   perform 1 from box where pack_id = any (p_pack) order by pack_id for no key update;
   perform 1 from wallet where member_id = any (p_member) order by member_id for no key update;
@@ -20,12 +23,19 @@ begin
   return query
   with request as materialized (
     select r.i::integer i, r.pack_id, r.id, r.member_id, r.count, r.terms_no, b.total, b.next_slot, b.currency, b.ticket_hash head,
-      r.count * b.price cost, w.points, w.coin_hundredths, w.points_consumed, w.entry_count, w.coin_rate_bp,
+      r.count * b.price cost, w.points, w.coin_hundredths, w.points_consumed, w.entry_count,
       case when w.is_closed then null when b.currency = 'points' then w.points else w.coin_hundredths end funds,
       (select d from draw d where d.member_id = r.member_id and d.id = r.id) old,
       row_number() over (partition by r.member_id order by r.i) > 1 is_second,
       -- Clocks of several processes may differ: a ticket's time is never before that of the ticket before.
       greatest(p_now, b.last_drawn_at) drawn_at, b.last_one_card_id is not null has_last_one,
+      -- The rate of the member's rank at this instant: earned by last month's spending, or kept for this month (ruling 40).
+      (select k.coin_rate_bp from rank k
+        where k.spend_from_points <= coalesce((select m.points from month_spend m
+                                               where m.member_id = r.member_id and m.month = last_month), 0)
+          or k.number = (select m.rank_number from rank_maintenance m
+                         where m.member_id = r.member_id and m.month = this_month)
+        order by k.number desc limit 1) coin_rate_bp,
       p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null is_off_sale,
       b.halted_at is not null is_halted,
       w.next_expiry_at <= p_now is_expiry_due,
@@ -78,6 +88,10 @@ begin
       period_began_at)
     select s.pack_id, s.first_slot, s.count, s.id, s.member_id, s.cost, s.drawn_at, s.ticket_hash, s.terms_no, s.period_began_at
     from sold s
+  ), counted_spend as (
+    insert into month_spend as m (member_id, month, points)
+    select s.member_id, this_month, s.spent_points from sold s where s.spent_points > 0
+    on conflict (member_id, month) do update set points = m.points + excluded.points
   ), entered as (
     insert into ledger_entry (member_id, entry_no, cause, cause_id, points, coin_hundredths, cards, points_after,
       points_consumed_after, coin_hundredths_after, moved_at)

@@ -33,8 +33,6 @@ export interface EngineOptions {
   clock: () => Date
   /** Expires the due points of a member before the next batch. */
   expirePoints: (memberId: string) => Promise<unknown>
-  /** Awaited before each batch, with the instant its draws will have. */
-  beforeBatch?: (now: Date) => Promise<void>
 }
 
 const statement = {
@@ -62,15 +60,11 @@ const pointsAreDue = 5
  * its outcome. Several processes are safe because `draw_batch` locks the rows, not because of this queue. The id is
  * the idempotency key, so a batch whose answer was lost can be retried.
  */
-export function createDrawEngine(
-  pool: pg.Pool,
-  { clock, expirePoints, beforeBatch }: EngineOptions,
-): DrawEngine {
+export function createDrawEngine(pool: pg.Pool, { clock, expirePoints }: EngineOptions): DrawEngine {
   const batcher = createBatcher<DrawRequest, DrawOutcome>({
     exclusiveKey: (request) => request.memberId,
     async serve(batch) {
       const now = clock()
-      await beforeBatch?.(now)
       const values = [
         batch.map((request) => request.packId),
         batch.map((request) => request.id),

@@ -14,8 +14,6 @@ export interface NewMember extends Stamp {
   referralCode: string
   /** The version of the legal texts the member agreed to; null for members older than the first version. */
   agreedTermsNo?: number
-  /** Coins per point of a new member, in basis points. */
-  coinRateBp?: number
   contactIn: ContactIn
 }
 
@@ -26,18 +24,7 @@ export interface NewMember extends Stamp {
  */
 export async function registerMember(
   tx: Tx,
-  {
-    id,
-    form,
-    passwordHash,
-    language,
-    referralCode,
-    agreedTermsNo,
-    coinRateBp,
-    contactIn,
-    mailId,
-    now,
-  }: NewMember,
+  { id, form, passwordHash, language, referralCode, agreedTermsNo, contactIn, mailId, now }: NewMember,
 ): Promise<boolean> {
   const row = profileRow(form)
   const isNew = await insertMember(tx, {
@@ -51,7 +38,7 @@ export async function registerMember(
     agreedTermsNo: agreedTermsNo ?? null,
   })
   if (!isNew) return false
-  await openWallet(tx, id, coinRateBp)
+  await openWallet(tx, id)
   await mailMember(
     tx,
     { id, language, ...row },

@@ -50,8 +50,6 @@ export interface MemberDeps {
   contact: () => Promise<ContactIn>
   /** The version of the legal texts a new member agrees to. */
   termsInForce: () => Promise<number>
-  /** Coins per point of a new member, in basis points; given by the ranks room. */
-  startingCoinRate: () => Promise<number>
   judgeReferralCode: JudgeReferralCode
   belongings: Belongings
   possessionsOf: (memberId: string, visit: Pick<Visit, 'language' | 'now'>) => Promise<Possessions>
@@ -127,7 +125,7 @@ function loginRoutes(http: Http, { db, sessions }: MemberDeps, accounts: Account
 
 function registrationRoutes(
   http: Http,
-  { db, sessions, random, contact, termsInForce, startingCoinRate, judgeReferralCode }: MemberDeps,
+  { db, sessions, random, contact, termsInForce, judgeReferralCode }: MemberDeps,
 ): void {
   http.serve(
     calls.checkRegistration,
@@ -156,7 +154,6 @@ function registrationRoutes(
         passwordHash: await hashPassword(form.password),
         contactIn: await contact(),
         agreedTermsNo,
-        coinRateBp: await startingCoinRate(),
       }
       const started = await transaction(db, async (tx) =>
         (await registerMember(tx, newcomer)) ? await sessions.start(tx, newcomer.id, false) : undefined,

@@ -46,15 +46,6 @@ export async function listMaintenanceOf(db: Database, memberId: string, months: 
     .execute()
 }
 
-/** All ranks kept for a month. */
-export async function listMaintenance(db: Database, month: JapanDate) {
-  return await db
-    .selectFrom('rankMaintenance')
-    .select(['memberId', 'rankNumber'])
-    .where('month', '=', month)
-    .execute()
-}
-
 export interface MaintainedRank {
   id: string
   memberId: string

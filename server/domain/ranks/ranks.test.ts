@@ -1,11 +1,13 @@
+import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { tries } from '../../../test/depth.ts'
+import { seed } from '../../../test/random-order.ts'
 import { makeMember, makePack, prize } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
 import { ledgerFaults, listEntries, readBalance } from '../../ledger/statements.ts'
 import { createDrawEngine } from '../draws/draw-engine.ts'
-import { createMonthTurn, createRateKeeper, rollCoinRates } from './coin-rates.ts'
 import { maintainRank } from './maintain-rank.ts'
 import { listRanks } from './queries.ts'
 import { readStanding } from './ranks.ts'
@@ -40,7 +42,6 @@ function shopAt(start: Date) {
   const engine = createDrawEngine(database.pool, {
     clock: () => now,
     expirePoints: async () => {},
-    beforeBatch: createMonthTurn(database.db),
   })
   return async (memberId: string, at: Date, count = 1) => {
     now = at
@@ -59,12 +60,13 @@ const keep = (
   now: Date,
 ) => transaction(database.db, (tx) => maintainRank(tx, { id: uuidv7(), memberId, ...wanted }, now))
 const coinsOf = async (memberId: string) => (await readBalance(database.db, memberId, may)).coinHundredths
-const rateOf = async (memberId: string) => {
-  const { rows } = await database.pool.query('select coin_rate_bp from wallet where member_id = $1', [
-    memberId,
-  ])
-  return rows[0].coin_rate_bp
+/** What a draw at an instant earns, in basis points of its price. */
+const rateAt = async (memberId: string, at: Date) => {
+  const before = await coinsOf(memberId)
+  await draw(memberId, at, 1)
+  return ((await coinsOf(memberId)) - before) / 100
 }
+const set = (change: Parameters<typeof setRank>[1]) => transaction(database.db, (tx) => setRank(tx, change))
 
 describe('the rank of a month', () => {
   test('follows from what was spent until the last second of the month before, in Japan', async () => {
@@ -85,80 +87,132 @@ describe('the rank of a month', () => {
     expect((await standing(early, june)).current.number).toBe(1)
   })
 
-  test('sets the coin rate from the first draw of the month, without waiting for the scheduler', async () => {
+  test('sets the coin rate from the first draw of the month, in every process', async () => {
     const memberId = await member()
-    const drawAt = shopAt(april)
-    await drawAt(memberId, april, 5)
+    const [one, other] = [shopAt(april), shopAt(april)]
+    await one(memberId, april, 5)
     const before = await coinsOf(memberId)
-    await drawAt(memberId, endPlus(-second))
+    await one(memberId, endPlus(-second))
     const atOld = await coinsOf(memberId)
     expect(atOld - before).toBe(10_000)
-    await drawAt(memberId, endPlus(second))
-    // Gold: 1.5 %.
+    // Gold: 1.5 %. The other process has drawn nothing this month.
+    await other(memberId, endPlus(0))
     expect((await coinsOf(memberId)) - atOld).toBe(15_000)
+    await one(memberId, endPlus(second))
+    expect((await coinsOf(memberId)) - atOld).toBe(30_000)
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('sets it in a process that starts in the middle of the month as well', async () => {
+  test('ends with it: a month later the rate is that of the lowest rank again', async () => {
     const memberId = await member()
     await draw(memberId, april, 5)
-    await draw(memberId, may, 1)
-    expect(await rateOf(memberId)).toBe(150)
+    expect(await rateAt(memberId, may)).toBe(150)
+    expect(await rateAt(memberId, june)).toBe(120)
+    expect(await rateAt(memberId, new Date('2026-08-10T03:00:00Z'))).toBe(100)
+  })
+
+  test('counts what a process with a slow clock draws after the month has turned, for both months', async () => {
+    const memberId = await member()
+    await draw(memberId, new Date('2026-03-10T03:00:00Z'), 5)
+    await draw(memberId, april, 1)
+    expect(await rateAt(memberId, endPlus(second))).toBe(120)
+    // April by that clock: April’s rate, and May’s rank follows at once.
+    expect(await rateAt(memberId, endPlus(-second))).toBe(150)
+    await draw(memberId, endPlus(-second), 3)
+    expect(await rateAt(memberId, endPlus(2 * second))).toBe(150)
+    expect(await ledgerFaults(database.db)).toEqual([])
+  })
+
+  test('is the rank of the draw, whatever was drawn before it by whichever clock', async () => {
+    const { db } = database
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.record({ day: fc.nat({ max: 120 }), count: fc.integer({ min: 1, max: 3 }) }), {
+          minLength: 1,
+          maxLength: 12,
+        }),
+        async (draws) => {
+          const memberId = await member()
+          for (const { day, count } of draws) {
+            const at = new Date(april.getTime() + day * 86_400_000)
+            const { coinRateBp } = (await standing(memberId, at)).current
+            const before = await coinsOf(memberId)
+            await draw(memberId, at, count)
+            expect((await coinsOf(memberId)) - before).toBe(count * 100 * coinRateBp)
+          }
+          expect(await ledgerFaults(db)).toEqual([])
+        },
+      ),
+      { numRuns: tries(10), seed },
+    )
   })
 })
 
-describe('the rates in the scheduler', () => {
-  const minute = 60 * second
-  const rank = (change: Parameters<typeof setRank>[1]) =>
-    transaction(database.db, (tx) => setRank(tx, change))
-  /** Rolls every ten minutes through a period; answers at which minutes the spending was read. */
-  const rolledIn = async (keeper: ReturnType<typeof createRateKeeper>, from: Date, minutes: number) => {
-    const rolled: number[] = []
-    for (let at = 0; at <= minutes; at += 10)
-      if (await keeper(new Date(from.getTime() + at * minute))) rolled.push(at)
-    return rolled
-  }
-
-  test('are rolled for the first hour of a process, of a month and of a new table, and then rest', async () => {
-    const memberId = await member()
-    await draw(memberId, april, 5)
-    const keeper = createRateKeeper(database.db)
-    const firstHour = [0, 10, 20, 30, 40, 50, 60]
-    expect(await rolledIn(keeper, april, 120)).toEqual(firstHour)
-    expect(await rateOf(memberId)).toBe(100)
-    expect(await rolledIn(keeper, endPlus(-20 * minute), 120)).toEqual([20, 30, 40, 50, 60, 70, 80])
-    expect(await rateOf(memberId)).toBe(150)
-    await rank({ number: 3, coinRateBp: 160 })
-    expect(await rolledIn(keeper, may, 120)).toEqual(firstHour)
-    expect(await rateOf(memberId)).toBe(160)
-    await rank({ number: 3, coinRateBp: 150 })
-    expect(await rolledIn(keeper, may, 0)).toEqual([0])
-    expect(await rateOf(memberId)).toBe(150)
+describe('the coin rate of a draw', () => {
+  test('follows a change of the table with its commit, within the month and for everybody', async () => {
+    const [gold, fresh] = [await member(), await member()]
+    const drawAt = shopAt(may)
+    await draw(gold, april, 5)
+    expect(await rateAt(gold, may)).toBe(150)
+    await set({ number: 3, coinRateBp: 160 })
+    const before = await coinsOf(gold)
+    await drawAt(gold, may)
+    expect((await coinsOf(gold)) - before).toBe(16_000)
+    await set({ number: 3, spendFromPoints: 50_001 })
+    expect(await rateAt(gold, may)).toBe(120)
+    await set({ number: 3, coinRateBp: 150, spendFromPoints: 50_000 })
+    await set({ number: 1, coinRateBp: 130 })
+    expect(await rateAt(fresh, may)).toBe(130)
+    // A member who registers now.
+    expect(await rateAt(await member(), may)).toBe(130)
+    await set({ number: 1, coinRateBp: 100 })
+    expect(await rateAt(gold, may)).toBe(150)
   })
 
-  test('include late draws from a process whose clock is slow', async () => {
+  test('is one rate for a draw that waits while the table changes: the one after the change', async () => {
     const memberId = await member()
-    const keeper = createRateKeeper(database.db)
-    await keeper(endPlus(0))
-    await draw(memberId, endPlus(-second), 5)
-    await keeper(endPlus(10 * minute))
-    expect(await rateOf(memberId)).toBe(150)
-  })
-
-  test('are rolled again when a roll failed', async () => {
     const { pool } = database
+    const before = await coinsOf(memberId)
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query('select 1 from wallet where member_id = $1 for no key update', [memberId])
+    const waiting = draw(memberId, april, 1)
+    await expect
+      .poll(
+        async () => {
+          const { rows } = await pool.query(
+            `select count(*)::int waiting from pg_stat_activity where wait_event_type = 'Lock' and query like '%draw_batch%'
+             and datname = current_database()`,
+          )
+          return rows[0].waiting
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(1)
+    await set({ number: 1, coinRateBp: 140 })
+    await client.query('commit')
+    client.release()
+    await waiting
+    expect((await coinsOf(memberId)) - before).toBe(14_000)
+    await set({ number: 1, coinRateBp: 100 })
+  })
+
+  test('is not touched by a draw for coins, and spending them earns no rank', async () => {
+    const coin = [prize('c', 20, { isShipOnly: true, convertsToPoints: 0 })]
+    await makePack(database.db, 'for coins', {
+      currency: 'coins',
+      price: 100,
+      prizes: coin,
+      now: new Date('2026-03-01T00:00:00Z'),
+    })
     const memberId = await member()
-    await draw(memberId, april, 5)
-    await pool.query(`
-      create function refuse_rates() returns trigger language plpgsql as $$ begin raise exception 'no rates today'; end $$;
-      create trigger refuse_rates before update of coin_rate_bp on wallet for each row execute function refuse_rates()`)
-    const keeper = createRateKeeper(database.db)
-    await expect(keeper(may)).rejects.toThrow('no rates today')
-    await expect(keeper(new Date(may.getTime() + 60 * minute))).rejects.toThrow('no rates today')
-    await pool.query('drop function refuse_rates() cascade')
-    expect(await keeper(new Date(may.getTime() + 70 * minute))).toBe(true)
-    expect(await rateOf(memberId)).toBe(150)
-    expect(await keeper(new Date(may.getTime() + 80 * minute))).toBe(false)
+    const engine = createDrawEngine(database.pool, { clock: () => april, expirePoints: async () => {} })
+    const bought = { id: uuidv7(), memberId, packId: 'for coins', count: 3, termsNo: 1 }
+    expect((await engine.draw(bought)).outcome).toBe('drawn')
+    expect(await coinsOf(memberId)).toBe(100_000 - 300)
+    expect((await standing(memberId, may)).spentThisMonth).toBe(0)
+    expect(await rateAt(memberId, may)).toBe(100)
+    expect(await ledgerFaults(database.db)).toEqual([])
   })
 })
 
@@ -186,14 +240,13 @@ describe('keeping a rank', () => {
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 
-  test('gives the next month its coin rate, and only that one', async () => {
+  test('gives the next month its coin rate from the first draw, and only that one', async () => {
     const memberId = await member()
     await draw(memberId, april, 5)
     await keep(memberId, gold, may)
-    await rollCoinRates(database.db, june)
-    expect(await rateOf(memberId)).toBe(150)
-    await rollCoinRates(database.db, new Date('2026-07-10T03:00:00Z'))
-    expect(await rateOf(memberId)).toBe(100)
+    expect(await rateAt(memberId, may)).toBe(150)
+    expect(await rateAt(memberId, june)).toBe(150)
+    expect(await rateAt(memberId, new Date('2026-07-10T03:00:00Z'))).toBe(120)
   })
 
   test('never lowers a rank: what is earned beside it counts when it is higher', async () => {
@@ -203,8 +256,7 @@ describe('keeping a rank', () => {
     await draw(memberId, may, 5)
     expect((await standing(memberId, may)).nextMonth.number).toBe(3)
     expect((await standing(memberId, june)).current.number).toBe(3)
-    await rollCoinRates(database.db, june)
-    expect(await rateOf(memberId)).toBe(150)
+    expect(await rateAt(memberId, june)).toBe(150)
   })
 
   test('pressed twenty times at once is paid once', async () => {
@@ -273,8 +325,6 @@ describe('keeping a rank', () => {
 })
 
 describe('the operator’s table', () => {
-  const set = (change: Parameters<typeof setRank>[1]) => transaction(database.db, (tx) => setRank(tx, change))
-
   test('is the specification’s at first: five ranks, the lowest for every new member', async () => {
     const ranks = await listRanks(database.db)
     expect(ranks.map((rank) => [rank.number, rank.name.en, rank.spendFromPoints, rank.coinRateBp])).toEqual([

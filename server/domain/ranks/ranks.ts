@@ -3,7 +3,7 @@ import type { Database } from '../../db/pool.ts'
 import { pointsSpentOnDraws } from '../../ledger/statements.ts'
 import { listMaintenanceOf, type Rank } from './queries.ts'
 
-export function rankForSpend(ranks: readonly Rank[], points: number): Rank {
+function rankForSpend(ranks: readonly Rank[], points: number): Rank {
   const rank = ranks.findLast(({ spendFromPoints }) => points >= spendFromPoints) ?? ranks[0]
   if (rank === undefined) throw new Error('the table of ranks is empty')
   return rank
@@ -37,16 +37,16 @@ export async function readStanding(
   memberId: string,
   now: Date,
 ): Promise<Standing> {
-  const spent = await pointsSpentOnDraws(db, memberId, {
-    from: startOfJapanMonth(now, -1),
-    turn: startOfJapanMonth(now),
-    until: startOfJapanMonth(now, 1),
-  })
+  const spent = await pointsSpentOnDraws(db, memberId, [monthOf(now, -1), monthOf(now)])
+  const spentThisMonth = spent.get(monthOf(now)) ?? 0
   const kept = await listMaintenanceOf(db, memberId, [monthOf(now), monthOf(now, 1)])
   const keptFor = (month: string) => kept.find((row) => row.month === month)?.rankNumber
   const numbered = (number: number | undefined) => ranks.find((rank) => rank.number === number)
-  const current = higher(rankForSpend(ranks, spent.before), numbered(keptFor(monthOf(now))))
-  const earned = rankForSpend(ranks, spent.after)
+  const current = higher(
+    rankForSpend(ranks, spent.get(monthOf(now, -1)) ?? 0),
+    numbered(keptFor(monthOf(now))),
+  )
+  const earned = rankForSpend(ranks, spentThisMonth)
   const keptNext = keptFor(monthOf(now, 1))
   const isKept = keptNext !== undefined
   const nextMonth = higher(earned, numbered(keptNext))
@@ -55,7 +55,7 @@ export async function readStanding(
     earned,
     nextMonth,
     isKept,
-    spentThisMonth: spent.after,
+    spentThisMonth,
     canBeKept: !isKept && current.maintenanceCoinHundredths > 0 && earned.number < current.number,
     next: ranks.find((rank) => rank.number > nextMonth.number),
   }

@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testShop } from '../../../test/shop.ts'
 import { makePack } from '../../../test/world.ts'
+import { transaction } from '../../db/pool.ts'
+import { post } from '../../ledger/ledger.ts'
 
 let world: TestShop
 let now = new Date('2026-05-31T14:30:00Z')
@@ -72,8 +75,9 @@ test('what is not on offer, or is no price at all, is refused', async () => {
     expect((await keep(wish)).status).toBe(422)
 })
 
-test('a new member earns the lowest rank’s coins from the first draw on, before the job has set the rates', async () => {
+test('a new member earns the lowest rank’s coins from the first draw on', async () => {
   await world.pool.query('update rank set coin_rate_bp = 250 where number = 1')
+  await makePack(world.db, 'first draw', { price: 10_000, now })
   const newcomer = world.visitor()
   const form = {
     lastName: '新',
@@ -88,8 +92,16 @@ test('a new member earns the lowest rank’s coins from the first draw on, befor
     confirmPass: 'abc123xyz789',
   }
   expect((await newcomer.post('/user/append', form)).status).toBe(200)
-  const { rows } = await world.pool.query(
-    `select coin_rate_bp from wallet join member on member.id = member_id where mail = 'newcomer@test.example'`,
-  )
-  expect(rows).toEqual([{ coin_rate_bp: 250 }])
+  const member = await world.db
+    .selectFrom('member')
+    .select('id')
+    .where('mail', '=', form.mail)
+    .executeTakeFirstOrThrow()
+  const gift = { cause: 'adjustment' as const, causeId: randomUUID() }
+  const grants = [{ points: 10_000, source: 'adjustment' as const }]
+  await transaction(world.db, (tx) => post(tx, { ...gift, memberId: member.id, grants }, now))
+  await newcomer.post('/user/login', { mail: form.mail, pass: form.pass })
+  const { token } = (await newcomer.post('/user/pack/check', { pack_id: 'first draw', count: '1' })).body
+  expect((await newcomer.post('/user/pack/buy', { token })).body.state).toBe(200)
+  expect((await newcomer.get('/user/point')).body.coin).toBe(250)
 })

@@ -21,3 +21,20 @@ create table box_halt (
 );
 -- A sale ends once.
 create unique index box_halt_ends_once on box_halt (pack_id) where kind = 'ended early';
+
+-- The points a member spent on draws in a month of Japan, from which the rank of the next month follows (ruling 26).
+-- The entries of the ledger say the same; a draw reads this one row instead of all of them.
+create table month_spend (
+  member_id uuid not null,
+  -- Its first day.
+  month date not null check (extract(day from month) = 1),
+  points bigint not null check (points > 0),
+  primary key (member_id, month)
+) with (fillfactor = 70);
+insert into month_spend (member_id, month, points)
+  select member_id, date_trunc('month', moved_at at time zone 'Asia/Tokyo')::date, -sum(points)
+  from ledger_entry where cause = 'draw' group by 1, 2 having sum(points) < 0;
+
+-- A draw asks for the rate of its own instant (ruling 40), so no wallet keeps one.
+alter table wallet drop column coin_rate_bp;
+drop index rank_maintenance_by_month;
