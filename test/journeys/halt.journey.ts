@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from '@playwright/test'
+import { en } from '../../phrases/answers/en.ts'
+import { ja } from '../../phrases/answers/ja.ts'
+import { transaction } from '../../server/db/pool.ts'
+import { listPrizes } from '../../server/domain/boxes/queries.ts'
+import { sealBox } from '../../server/domain/boxes/seal-box.ts'
+import { findPack, upsertPack } from '../../server/domain/catalogue/queries.ts'
+import { withShopDatabase } from '../../tools/database.ts'
+import { runShop } from '../shop-command.ts'
+import { givePoints } from './given.ts'
+import { newcomer } from './newcomer.ts'
+import { startVisit } from './visit.ts'
+
+// A sale is stopped while a member stands on the confirmation page; it goes on, and is ended early (ruling 33).
+
+const reason = {
+  ja: '1回の価格を誤って登録していたため、確認しています。',
+  en: 'The price of a draw was entered wrongly and is being checked.',
+}
+const price = 300
+
+/** A small pack of this journey alone, beside the demo's and with its cards and pictures. */
+const sealOwnPack = (packId: string) =>
+  withShopDatabase(async (db) => {
+    const like = await findPack(db, 'starglade-first-light')
+    if (like === undefined) throw new Error('the demo has no such pack')
+    const [first] = await listPrizes(db, like.id)
+    if (first === undefined) throw new Error('its box is empty')
+    await transaction(db, async (tx) => {
+      const [nameJa, nameEn] = ['止まる星の小箱', 'A small box that stops']
+      await upsertPack(tx, {
+        ...like,
+        id: packId,
+        nameJa,
+        nameEn,
+        images: JSON.stringify(like.images),
+        position: 999,
+      })
+      const prizes = [{ ...first, quantity: 40 }]
+      const terms = { packId, currency: 'points' as const, price, prizes, endsAt: undefined }
+      await sealBox(tx, { ...terms, startsAt: new Date(0) }, { now: new Date(), random: randomBytes })
+    })
+  })
+
+/** `npm run shop -- pack …`, by the operator. */
+const operator = (...words: string[]) =>
+  withShopDatabase(async (db) => {
+    const ran = await runShop(db, ['pack', ...words, '--by', 'Aoi', '--why', 'a journey'])
+    expect(ran).toHaveProperty('lines')
+  })
+const reasons = ['--reason-ja', reason.ja, '--reason-en', reason.en]
+
+test(
+  'a sale that is stopped charges nobody and says why, goes on, and ends early with its box open',
+  { tag: '@screens' },
+  async ({ page, browser }, info) => {
+    const { words, language, go, look } = await startVisit(page, info)
+    const answers = language === 'en' ? en : ja
+    const packId = `halting-${info.project.name}`
+    await sealOwnPack(packId)
+    const { mail } = await newcomer(page, info)
+    await givePoints(mail, 2 * price)
+    const pointsLeft = async () =>
+      (await (await page.request.get(`${process.env.SHOP_URL}/api/user/point`)).json()).point
+    const drawButton = page.getByRole('button', { name: words.packDetail.draw('1') })
+    const toConfirmation = async () => {
+      await go(`/pack-detail?packId=${packId}`)
+      await drawButton.click()
+      await page.getByRole('button', { name: words.packDetail.yes, exact: true }).click()
+      await expect(page).toHaveURL(/\/confirm-buy-product/)
+    }
+
+    await test.step('halted on the way: refused with the reason, and nothing is paid', async () => {
+      await toConfirmation()
+      await operator('halt', packId, ...reasons)
+      await page.getByRole('button', { name: words.drawing.yes }).click()
+      await expect(page).toHaveURL(/\/pack-detail/)
+      await expect(page.getByText(words.packDetail.haltedTitle, { exact: true })).toBeVisible()
+      await expect(
+        page.getByText(words.packDetail.haltReason(reason[language]), { exact: true }),
+      ).toBeVisible()
+      await expect(page.getByRole('alert')).toContainText(answers.draw.halted(reason[language]).slice(0, 20))
+      await expect(drawButton).toHaveCount(0)
+      expect(await pointsLeft()).toBe(2 * price)
+      await look('80-halted-member')
+    })
+
+    await test.step('a visitor sees the mark in the list, which still opens the pack', async () => {
+      const guest = await browser.newContext({ ...info.project.use })
+      const tab = await guest.newPage()
+      const visit = await startVisit(tab, info)
+      await visit.go('/pack-list?index=hoshimori')
+      const link = tab.locator(`a[href="/pack-detail?packId=${packId}"]`)
+      // It stands on the last page of the list.
+      for (let listPage = 2; (await link.count()) === 0 && listPage < 9; listPage++)
+        await visit.go(`/pack-list?index=hoshimori&page=${listPage}`)
+      await expect(link).toContainText(words.packs.halted)
+      await link.scrollIntoViewIfNeeded()
+      await visit.look('81-halted-list')
+      await link.click()
+      await expect(tab.getByText(words.packDetail.haltedTitle, { exact: true })).toBeVisible()
+      await visit.look('82-halted-visitor')
+      await guest.close()
+    })
+
+    await test.step('the sale goes on', async () => {
+      await operator('resume', packId)
+      await toConfirmation()
+      await page.getByRole('button', { name: words.drawing.yes }).click()
+      await expect(page).toHaveURL(/\/gacha-animation/)
+      expect(await pointsLeft()).toBe(price)
+    })
+
+    await test.step('ended early: the box is open, says why, and proves itself', async () => {
+      await operator('end-early', packId, ...reasons)
+      await go(`/pack-detail?packId=${packId}`)
+      await expect(page.getByText(words.packDetail.soldOut)).toBeVisible()
+      await go(`/box?packId=${packId}`)
+      for (const kind of ['halted', 'resumed', 'ended early'] as const)
+        await expect(page.getByText(words.proofs.haltKinds[kind], { exact: true })).toBeVisible()
+      await page.getByRole('heading', { name: words.proofs.haltsTitle }).scrollIntoViewIfNeeded()
+      await look('83-ended-early')
+      await page.getByRole('button', { name: words.proofs.verifyAll }).click()
+      await expect(page.getByText(words.proofs.verified)).toBeVisible()
+    })
+  },
+)
