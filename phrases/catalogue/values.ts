@@ -89,6 +89,8 @@ export const kinds = {
   number: { ja: '数', en: 'a number' },
   truth: { ja: '「true」か「false」', en: 'true or false' },
   list: { ja: '一覧（「- 」で始まる行か [ ]）', en: 'a list (lines that begin with "- ", or [ ])' },
+  price: { ja: '{ points: 500 } か { coins: 45.5 } ', en: '{ points: 500 } or { coins: 45.5 }' },
+  period: { ja: '{ day: 3 } か { week: 10 } ', en: '{ day: 3 } or { week: 10 }' },
   group: { ja: '項目の集まり（{ 項目: 値 }）', en: 'a group ({ key: value })' },
 }
 
@@ -145,7 +147,7 @@ export const valueFaults = {
   },
   key: {
     ja: (found: string, example: string) =>
-      `キーに使えない文字があります（${found}）。半角の小文字・数字・ハイフンで、60文字までです。例：${example}`,
+      `キーに使えない文字があります（${found}）。${example} のように、半角の小文字・数字・ハイフンで60文字までにしてください。`,
     en: (found: string, example: string) =>
       `"${found}" cannot be a key; use lower-case letters, digits and hyphens, at most 60, such as ${example}`,
   },

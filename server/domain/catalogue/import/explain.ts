@@ -27,6 +27,7 @@ const kindOf: Record<string, Localized> = {
 export function excerpt(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   const visible = text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '□')
+  if (visible === '') return '""'
   return visible.length > 40 ? `${visible.slice(0, 40)}…` : visible
 }
 
@@ -42,7 +43,7 @@ export function explain(issue: Issue, input: unknown, before: Path = []): Explai
     case 'invalid_type':
       return one(wrongType(String(path.at(-1) ?? 'catalogue.yaml'), value, issue.expected))
     case 'invalid_value':
-      return value === undefined
+      return value === undefined || value === null
         ? one(inBoth(valueFaults.missing, String(path.at(-1)), issue.values.join(' / ')))
         : one(inBoth(valueFaults.oneOf, found, issue.values.join(' / ')))
     case 'invalid_format':
@@ -56,7 +57,7 @@ export function explain(issue: Issue, input: unknown, before: Path = []): Explai
     case 'too_big':
       return one(tooBig(issue.origin, value, Number(issue.maximum).toLocaleString('en')))
     case 'invalid_union':
-      return chosenBranch(issue.errors, value, input, path) ?? one(unionFault(path, found))
+      return chosenBranch(issue.errors, value, input, path) ?? one(unionFault(path, value))
     case 'custom':
       return one(issue.message === 'decimals' ? inBoth(valueFaults.decimals, found) : valueFaults.blank)
     default:
@@ -100,8 +101,12 @@ function chosenBranch(branches: Issue[][], value: unknown, input: unknown, path:
   return meant?.flatMap((issue) => explain(issue, input, path))
 }
 
-const unionFault = (path: Path, found: string) =>
-  inBoth(path.at(-1) === 'price' ? valueFaults.price : valueFaults.maxPerPeriod, found)
+function unionFault(path: Path, value: unknown): Localized {
+  const isPrice = path.at(-1) === 'price'
+  if (value === undefined || value === null)
+    return both(valueFaults.missing, String(path.at(-1)), isPrice ? kinds.price : kinds.period)
+  return inBoth(isPrice ? valueFaults.price : valueFaults.maxPerPeriod, excerpt(value))
+}
 
 function unknownKey(path: Path, name: string): Localized {
   const known = keysAt(catalogue, path)

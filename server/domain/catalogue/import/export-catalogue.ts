@@ -155,7 +155,7 @@ async function exportPack(
 
 /** One line for a card, a prize, a text in both languages: as people write it. */
 function yamlOf(catalogue: Catalogue): string {
-  const document = new Document(catalogue)
+  const document = new Document(catalogue, { aliasDuplicateObjects: false })
   visit(document, {
     Map(_key, node, path) {
       const isPack = node.items.some(({ key }) => isScalar(key) && key.value === 'prizes')

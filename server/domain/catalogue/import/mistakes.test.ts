@@ -314,12 +314,12 @@ describe('in the text', () => {
     [
       'a key in capitals',
       inNewPack('key: woods-two', 'key: Woods Two'),
-      '21行目 packs[2].key：キーに使えない文字があります（Woods Two）。半角の小文字・数字・ハイフンで、60文字までです。例：woods-two',
+      '21行目 packs[2].key：キーに使えない文字があります（Woods Two）。woods-two のように、半角の小文字・数字・ハイフンで60文字までにしてください。',
     ],
     [
       'a Japanese key',
       inNewPack('key: woods-two', 'key: 森の箱二'),
-      '21行目 packs[2].key：キーに使えない文字があります（森の箱二）。半角の小文字・数字・ハイフンで、60文字までです。例：woods-one',
+      '21行目 packs[2].key：キーに使えない文字があります（森の箱二）。woods-one のように、半角の小文字・数字・ハイフンで60文字までにしてください。',
     ],
     [
       'two packs of one key',
