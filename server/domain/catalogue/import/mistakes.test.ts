@@ -452,6 +452,7 @@ describe('in the text', () => {
       'https://aoi:secret@shop.example/',
       'pack-list',
       'https:///pack-list',
+      '/pack list',
     ].map(
       (url): Mistake => [
         `a link to ${url}`,
