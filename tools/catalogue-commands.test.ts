@@ -315,6 +315,17 @@ describe('sealing', () => {
   })
 })
 
+test('a folder that changes while the question stands is not imported: what was shown is what is sealed', async () => {
+  const ask = async () => {
+    await change('shop', first.replace('price: { points: 300 }', 'price: { points: 3000 }'))
+    return true
+  }
+  const { code, text } = await run('import', 'shop', { seal: [], ask })
+  expect(code).toBe(1)
+  expect(text).toContain('お見せしたあとに、フォルダーの内容が変わりました。もう一度お試しください。')
+  expect(await boxes()).toEqual([])
+})
+
 describe('a folder and the shop it was made from', () => {
   test('one folder, corrected again and again, is never asked', async () => {
     for (const yaml of [first, corrected, woodsAlone, woodsAlone])

@@ -102,6 +102,7 @@ export async function importFolder(
     mediaFolder,
     seal: mayAsk ? [...seal, ...asked] : seal,
     over,
+    content: plan.content,
     progress: (line) => print(line[language]),
   }).catch((error: { code?: string }) => {
     if (error.code !== diskFull) throw error

@@ -176,6 +176,10 @@ export const stateFaults = {
     en: (over: string, state: string) =>
       `the state of the shop is ${state}, not ${over}: something else was imported; begin again with "diff"`,
   },
+  edited: {
+    ja: 'お見せしたあとに、フォルダーの内容が変わりました。もう一度お試しください。',
+    en: 'the folder was changed after it was shown; run the import again',
+  },
   notSealed: {
     ja: (key: string) =>
       `新しいパックです。封印すると、価格・中身・期間は変えられません。diff でお確かめのうえ、--seal ${key} を付けてください。`,

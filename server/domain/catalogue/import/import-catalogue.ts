@@ -41,6 +41,8 @@ export interface ImportOptions extends Sealing {
   seal: 'all' | readonly string[]
   /** The state of the shop that may be replaced though the folder was not made from it. */
   over?: string | undefined
+  /** The content that a person was shown and agreed to; another is refused. */
+  content?: string | undefined
   /** Called with a line a person can read. */
   progress?: (line: Localized) => void
 }
@@ -55,6 +57,8 @@ export interface Plan extends Changes {
   warnings: CatalogueFault[]
   /** The state of the shop that the plan was made for. */
   state: string
+  /** Names the file with its pictures. */
+  content: string
   /** Why it is not applied without `over`; undefined when the folder follows from the shop's state. */
   base: CatalogueFault | undefined
 }
@@ -95,11 +99,11 @@ export async function planImport(
   })
   const faults = [...judged.faults, ...('faults' in pictures ? pictures.faults : [])]
   if ('faults' in pictures || faults.length > 0) return { faults, warnings: judged.warnings }
-  const { wanted: _wanted, content, ...plan } = await planFor(db, folder, present, pictures.addresses)
+  const { wanted: _wanted, ...plan } = await planFor(db, folder, present, pictures.addresses)
   return {
     ...plan,
     warnings: judged.warnings,
-    base: await baseFault(db, folder, { ...plan, content, present }),
+    base: await baseFault(db, folder, { ...plan, present }),
   }
 }
 
@@ -140,8 +144,10 @@ export async function importCatalogue(
     const judged = await judge(tx, folder, present, now)
     const plan = await planFor(tx, folder, present, pictures.addresses)
     const base = await baseFault(tx, folder, { ...plan, present }, options.over)
+    const isShown = options.content === undefined || options.content === plan.content
     const faults = [
       ...judged.faults,
+      ...(isShown ? [] : [locate([], stateFaults.edited)]),
       ...(base === undefined ? [] : [base]),
       ...(await unnamedFaults(tx, folder, options.seal)),
     ]
