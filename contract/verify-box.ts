@@ -36,6 +36,10 @@ const fits = (value: number, bytes: number) =>
 const isPrizeWellFormed = ({ rarity, tier, convertsToPoints }: SealedPrize) =>
   fits(rarity, 1) && fits(tier, 1) && fits(convertsToPoints, 4)
 
+/** As many slots as a box may have. */
+const maxTotal = 10_000_000
+const isTotal = (total: number) => Number.isInteger(total) && total >= 1 && total <= maxTotal
+
 const arePrizesWellFormed = ({ manifest, lastOne }: Pick<DrawProof, 'manifest' | 'lastOne'>) =>
   manifest.every((prize) => isPrizeWellFormed(prize) && fits(prize.quantity, 4)) &&
   (lastOne === null || isPrizeWellFormed(lastOne))
@@ -74,6 +78,9 @@ export interface DrawProof {
  */
 export function verifyDraw(hasher: Hasher, proof: DrawProof, seenRoot?: string): Fault[] {
   if (!arePrizesWellFormed(proof)) return [{ kind: 'manifest' }]
+  if (!isTotal(proof.total)) return [{ kind: 'quantities' }]
+  if (!fits(proof.firstSlot, 4) || proof.firstSlot + proof.leaves.length > proof.total)
+    return [{ kind: 'path' }]
   const faults: Fault[] = []
   if (seenRoot !== undefined && seenRoot !== proof.root) faults.push({ kind: 'root changed', seen: seenRoot })
   if (hex(hashManifest(hasher, proof.manifest, proof.lastOne)) !== proof.manifestHash)
@@ -123,8 +130,10 @@ export interface OpenedBox {
 
 const saltBytes = 32
 
+/** The bytes of a base64 text; none where it is no base64. */
 function fromBase64(value: string): Uint8Array {
-  return Uint8Array.from(atob(value), (character) => character.charCodeAt(0))
+  const isBase64 = /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0
+  return Uint8Array.from(isBase64 ? atob(value) : '', (character) => character.charCodeAt(0))
 }
 
 /**
@@ -147,7 +156,7 @@ export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
   const manifestHash = hashManifest(hasher, box.manifest, box.lastOne)
   if (hex(manifestHash) !== box.manifestHash) faults.push({ kind: 'manifest' })
   const quantity = box.manifest.reduce((sum, prize) => sum + prize.quantity, 0)
-  if (quantity !== box.total) return [...faults, { kind: 'quantities' }]
+  if (quantity !== box.total || !isTotal(box.total)) return [...faults, { kind: 'quantities' }]
   if (!equalBytes(commit(hasher, { ...box, manifestHash }, secret), commitment))
     faults.push({ kind: 'commitment' })
 

@@ -12,3 +12,7 @@ alter table box
 -- The time of the newest ticket. Clocks of several processes may differ; the times of a box's tickets never go back.
 alter table box add last_drawn_at timestamptz;
 update box set last_drawn_at = (select max(d.drawn_at) from draw d where d.pack_id = box.pack_id);
+
+-- One bit a card: the card at first_slot + k, then the last-one prize.
+alter table draw add constraint draw_shipped_names_cards
+  check (shipped is null or length(shipped) between count and count + 1);

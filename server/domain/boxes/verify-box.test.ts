@@ -11,7 +11,7 @@ import {
   nextTicketHash,
   type Ticket,
 } from '../../../contract/sealed-box.ts'
-import { type OpenedBox, verifyDraw, verifyOpenedBox } from '../../../contract/verify-box.ts'
+import { type DrawProof, type OpenedBox, verifyDraw, verifyOpenedBox } from '../../../contract/verify-box.ts'
 import { lastOneBox, plainBox, vectorBox } from '../../../tools/sealed-box-vector.ts'
 
 /** The browser's own hash functions: the proof must not depend on the server's. */
@@ -122,6 +122,41 @@ describe('a last-one prize', () => {
       ])
     }
   })
+})
+
+test('nonsense in place of any value is a fault, and never an exception', () => {
+  const nonsense = [-1, 0.5, 2 ** 53, 1e300, 4_294_967_297]
+  const texts = ['', 'zz', '\u0000']
+  const withChange = <T extends object>(whole: T, path: string[], value: unknown): T => {
+    const copy = structuredClone(whole)
+    const [last = '', ...outer] = path.toReversed()
+    const at = outer
+      .toReversed()
+      .reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], copy)
+    ;(at as Record<string, unknown>)[last] = value
+    return copy
+  }
+  const leavesOf = (value: unknown, path: string[] = []): [string[], unknown][] =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+      : [[path, value]]
+  let tried = 0
+  for (const [whole, verify] of [
+    [opened, (value: object) => verifyOpenedBox(hasher, value as OpenedBox)],
+    [proof, (value: object) => verifyDraw(hasher, value as DrawProof, proof.root)],
+  ] as const) {
+    for (const [path, value] of leavesOf(whole)) {
+      const others = typeof value === 'number' ? nonsense : typeof value === 'string' ? texts : []
+      // The shop's own id of a card is not published; a draw's commitment covers the pack's id.
+      const isFree = path.at(-1) === 'cardId' || (path[0] === 'packId' && whole === proof)
+      for (const other of others.filter((one) => one !== value && !isFree)) {
+        tried += 1
+        expect(verify(withChange(whole, path, other)), `${path.join('.')} = ${other}`).not.toEqual([])
+      }
+    }
+    expect(verify({ ...whole, manifest: [], total: 0 })).not.toEqual([])
+  }
+  expect(tried).toBeGreaterThan(100)
 })
 
 test('cards stand in the order of their UTF-8 bytes, which is not that of JavaScript', () => {
