@@ -82,44 +82,22 @@ const boxColumns = [
   ...(['packId', 'commitmentNo', 'algorithm', 'total', 'currency', 'price', ...limitNames] as const),
   ...(['startsAt', 'endsAt', 'beacon', 'manifestHash', 'commitment', 'root', 'sealedAt'] as const),
   ...(['nextSlot', 'settledSlot', 'ticketHash', 'haltedAt', 'openedAt'] as const),
+  // The database holds all its columns or none.
+  sql<LastOnePrize | null>`case when last_one_card_id is not null then jsonb_build_object(
+    'cardId', last_one_card_id, 'cardKey', last_one_card_id, 'rarity', last_one_rarity, 'tier', last_one_tier,
+    'convertsToPoints', last_one_converts_to_points, 'isShipOnly', last_one_is_ship_only) end`.as('lastOne'),
 ] as const
-const lastOneColumns = [
-  ...(['lastOneCardId', 'lastOneRarity', 'lastOneTier'] as const),
-  ...(['lastOneConvertsToPoints', 'lastOneIsShipOnly'] as const),
-] as const
 
-const selectBoxes = (db: Database) => db.selectFrom('box').select([...boxColumns, ...lastOneColumns])
-type BoxRow = Awaited<ReturnType<ReturnType<typeof selectBoxes>['execute']>>[number]
-
-function boxOf(row: BoxRow) {
-  const { lastOneCardId, lastOneRarity, lastOneTier, lastOneConvertsToPoints, lastOneIsShipOnly, ...box } =
-    row
-  // The database holds all five or none.
-  const lastOne: LastOnePrize | null =
-    lastOneCardId === null
-      ? null
-      : {
-          cardId: lastOneCardId,
-          cardKey: lastOneCardId,
-          rarity: lastOneRarity as number,
-          tier: lastOneTier as number,
-          convertsToPoints: lastOneConvertsToPoints as number,
-          isShipOnly: lastOneIsShipOnly as boolean,
-        }
-  return { ...box, lastOne }
+export async function findBox(db: Database, packId: string) {
+  return await db.selectFrom('box').select(boxColumns).where('packId', '=', packId).executeTakeFirst()
 }
-export type Box = ReturnType<typeof boxOf>
-
-export async function findBox(db: Database, packId: string): Promise<Box | undefined> {
-  const row = await selectBoxes(db).where('packId', '=', packId).executeTakeFirst()
-  return row && boxOf(row)
-}
+export type Box = NonNullable<Awaited<ReturnType<typeof findBox>>>
 
 /** The boxes of some packs, by pack id. */
 export async function findBoxes(db: Database, packIds: string[]): Promise<Map<string, Box>> {
   if (packIds.length === 0) return new Map()
-  const rows = await selectBoxes(db).where('packId', 'in', packIds).execute()
-  return new Map(rows.map((row) => [row.packId, boxOf(row)]))
+  const rows = await db.selectFrom('box').select(boxColumns).where('packId', 'in', packIds).execute()
+  return new Map(rows.map((box) => [box.packId, box]))
 }
 
 export type StoredPrize = ManifestPrize & { cardId: string }
@@ -236,8 +214,12 @@ export async function advanceSettled(tx: Tx, packId: string, settledSlot: number
 
 /** As `findBox`; waits for a batch of draws in flight, and none begins until the transaction ends. */
 export async function lockBox(tx: Tx, packId: string): Promise<Box | undefined> {
-  const row = await selectBoxes(tx).where('packId', '=', packId).forNoKeyUpdate().executeTakeFirst()
-  return row && boxOf(row)
+  return await tx
+    .selectFrom('box')
+    .select(boxColumns)
+    .where('packId', '=', packId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 }
 
 export async function setSale(
@@ -309,6 +291,5 @@ export async function insertSaleEvent(tx: Tx, packId: string, event: SaleEvent):
 
 /** Every box, oldest first. */
 export async function listBoxes(db: Database): Promise<Box[]> {
-  const rows = await selectBoxes(db).orderBy('commitmentNo').execute()
-  return rows.map(boxOf)
+  return await db.selectFrom('box').select(boxColumns).orderBy('commitmentNo').execute()
 }
