@@ -1,6 +1,7 @@
 // Calls of the boxes room: the sealed box, its proofs, and its opening.
 
 import * as z from 'zod/mini'
+import { prizesLeft, sale } from './what-is-left.ts'
 import { as, call, id, instant, record } from './wire.ts'
 
 /** 32 bytes, lower-case hex. */
@@ -74,10 +75,12 @@ const commitment = {
 export const getBox = call({
   method: 'GET',
   path: '/box/:packId',
-  summary: 'What was published about a box before its first sale, and how far it is sold.',
+  summary: 'What was published about a box before its first sale, and what is left of it.',
   access: 'public',
   output: record({
     ...commitment,
+    ...sale,
+    ...prizesLeft,
 
     /** Own. Its name. */
     packName: as('pack_name', z.string()),

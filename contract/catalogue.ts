@@ -2,6 +2,7 @@
 
 import * as z from 'zod/mini'
 import { filmSources } from './films.ts'
+import { halted, highlights, prizesLeft, sale } from './what-is-left.ts'
 import { as, call, hundredths, id, instant, numberFlag, page, record, text, textFlag } from './wire.ts'
 
 const currency = z.codec(z.enum(['1', '2']), z.enum(['points', 'coins']), {
@@ -21,8 +22,8 @@ const packFields = {
   /** "1" points, "2" coins. */
   currency: as('payment_method', currency),
 
-  /** Unsold slots. */
-  remaining: as('pack_count', z.int()),
+  ...sale,
+  ...halted,
 
   /** Slots of the box. */
   total: as('total_pack_count', z.int()),
@@ -36,18 +37,6 @@ const packFields = {
   /** When its sale begins. */
   startsAt: as('start_date', instant),
 
-  /** Own. The operator has stopped its sale (ruling 33); null: it is not stopped. */
-  halt: z.nullable(
-    record({
-      /** Own. Why, in the visitor's language. */
-      reason: z.string(),
-      /** Own. Since when. */
-      since: instant,
-    }),
-  ),
-
-  /** The sale has not begun. */
-  isBeforeStart: as('is_before', z.boolean()),
   /** 1 when this member has reached a limit of the pack and may buy no more. */
   isLimitReached: as('can_limit', numberFlag),
 
@@ -74,7 +63,7 @@ const packFields = {
   /** Most draws in one purchase, for this member, now. 0 = no cap. */
   maxCount: as('max_buy_count', z.int()),
 
-  /** "1" when the line-up is public. */
+  /** "1" when the line-up is shown with pictures. What is left of each prize is public in any case (ruling 32). */
   showsLineup: as('show_cardlist', textFlag),
 
   /** Description, HTML cleaned at import. */
@@ -82,6 +71,8 @@ const packFields = {
 
   /** The end of its sale as text. */
   endsOnText: as('format_end_date', z.string()),
+
+  ...highlights,
 }
 export const pack = record(packFields)
 export type Pack = z.output<typeof pack>
@@ -181,10 +172,11 @@ export type LastOne = z.output<typeof lastOne>
 export const getPack = call({
   method: 'GET',
   path: '/user/pack/detail/:packId',
-  summary: 'One pack, with the fingerprint of its sealed box.',
+  summary: 'One pack, with the fingerprint of its sealed box and what is left of every prize.',
   access: 'public',
   output: record({
     ...packFields,
+    ...prizesLeft,
     /** Own. Commitment and Merkle root of the box, hex. The browser keeps them before buying. */
     boxCommitment: as('box_commitment', z.string()),
 
@@ -215,11 +207,11 @@ export const rarity = z.literal(rarities.map(({ number }) => number))
 export const listPackCards = call({
   method: 'GET',
   path: '/user/pack/card_list/:packId/:page',
-  summary: 'The cards in a box, rarest first.',
+  summary: 'The cards in a box, rarest first, with what is left of each.',
   access: 'public',
   output: page(
     record({
-      /** Picture. */
+      /** Picture; '' when `show_cardlist` is "0". */
       imageUrl: as('image_url', z.string()),
 
       /** Own. Mask of the shine over the picture. */
@@ -233,8 +225,20 @@ export const listPackCards = call({
 
       /** Rarity of the card: 0 normal, 1 rare, 2 super rare, 3 ultra rare (ruling 17). */
       rarity,
+      /** Own. Number of the prize in the box's manifest. */
+      prize: z.int(),
       /** Own. How many of this card the sealed box held when it was new. */
       quantity: z.int(),
+      /** Own. How many are left. */
+      left: z.int(),
+      /** Own. Odds of the next draw, per cent, not rounded: left ÷ slots left. Null: it is gone, or nothing is for sale. */
+      oddsPercent: as('odds', z.nullable(z.number())),
+      /** Own. The day in Japan on which the last one was drawn; null while one is left. */
+      goneOn: as('gone_on', z.nullable(z.iso.date())),
+      /** Own. Points it converts to. */
+      convertsToPoints: as('converts_to', z.int()),
+      /** Own. Shipped only. */
+      isShipOnly: as('ship_only', z.boolean()),
     }),
   ),
 })

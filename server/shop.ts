@@ -12,6 +12,7 @@ import { createDatabase, type Database, transaction } from './db/pool.ts'
 import { accountRoutes } from './domain/account/routes.ts'
 import { bankJobs } from './domain/bank/jobs.ts'
 import { boxJobs } from './domain/boxes/jobs.ts'
+import { createRemainders } from './domain/boxes/remainders.ts'
 import { boxRoutes } from './domain/boxes/routes.ts'
 import { findCards, findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
@@ -19,7 +20,7 @@ import { belongings, readPossessions } from './domain/draws/belongings.ts'
 import { createDrawChecker, readCircumstances } from './domain/draws/check-draw.ts'
 import { createDrawEngine, type DrawEngine } from './domain/draws/draw-engine.ts'
 import { drawJobs } from './domain/draws/jobs.ts'
-import { listTickets } from './domain/draws/queries.ts'
+import { instantsOfSlots, listTickets } from './domain/draws/queries.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
 import { exchangeRoutes } from './domain/exchange/routes.ts'
 import { legalRoutes } from './domain/legal/routes.ts'
@@ -163,6 +164,7 @@ async function createParts({ settings, pool, providerSettings, clock = () => new
     browserPayments,
     terms,
     termsInForce: async () => (await terms.inForce()).number,
+    remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
     sessions: createSessions(db, key, isSecure(shopOrigin), clock),
     engine: createDrawEngine(pool, {
       clock,
@@ -213,9 +215,10 @@ function serveMembers(http: Http, parts: Parts): void {
 }
 
 /** What every visitor may look at: packs, their sealed boxes, the legal texts. */
-function serveCatalogue(http: Http, { db, terms }: Parts): void {
+function serveCatalogue(http: Http, { db, remainders, terms }: Parts): void {
   boxRoutes(http, {
     db,
+    remainders,
     listTickets: (packId) => listTickets(db, packId),
     packName: async (packId, language) => {
       const pack = await findPack(db, packId)
@@ -226,7 +229,7 @@ function serveCatalogue(http: Http, { db, terms }: Parts): void {
       return Object.fromEntries(Array.from(cards, ([id, card]) => [id, localized(card, 'name', language)]))
     },
   })
-  catalogueRoutes(http, { db, readLimits: (...asked) => readCircumstances(db, ...asked) })
+  catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })
   legalRoutes(http, { db, terms })
 }
 

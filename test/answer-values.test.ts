@@ -178,7 +178,7 @@ describe('the values of the answers are those of the database', () => {
 
   test('the line-up', async () => {
     const rows = await rowsOf(
-      `select c.*, p.rarity label, p.quantity from box_prize p join card c on c.id = p.card_id
+      `select c.*, p.rarity label, p.quantity, p.prize_no, p.converts_to_points, p.is_ship_only from box_prize p join card c on c.id = p.card_id
        where p.pack_id = 'values' order by p.rarity desc`,
     )
     expect(listOf(await get('/user/pack/card_list/values/1'))).toEqual(
@@ -188,7 +188,14 @@ describe('the values of the answers are those of the database', () => {
         name: row.name_ja,
         model_number: row.model_number,
         rarity: row.label,
+        prize: row.prize_no,
         quantity: row.quantity,
+        converts_to: row.converts_to_points,
+        ship_only: row.is_ship_only,
+        gone_on: null,
+        // What is left, and the odds: what-is-left.test.ts.
+        left: expect.any(Number),
+        odds: expect.any(Number),
       })),
     )
   })

@@ -8,7 +8,7 @@ import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
 import type { Visitor } from './shop.ts'
 import { readRows } from './specification.ts'
-import { makePack } from './world.ts'
+import { cardPicture, makePack } from './world.ts'
 
 // Every screen as a visitor first sees it, with the answers of a running shop: what stands on it, and where it
 // sends those it is not for.
@@ -137,11 +137,14 @@ test('an error that is no key of a message shows nothing (ruling 36)', async () 
   says(english, en.packDetail.refusals.limit)
 })
 
-test('a pack without show_cardlist keeps its line-up to itself', async () => {
+test('a pack without show_cardlist shows no pictures of its cards, and what is left of them all the same', async () => {
   await makePack(shop.db, 'no-lineup')
   await shop.pool.query(`update pack set shows_lineup = false where id = 'no-lineup'`)
-  expect((await showScreen(guest, '/pack-detail?packId=pack')).text).toContain(ja.packDetail.lineup)
-  expect((await showScreen(guest, '/pack-detail?packId=no-lineup')).text).not.toContain(ja.packDetail.lineup)
+  const open = await showScreen(guest, '/pack-detail?packId=pack')
+  const quiet = await showScreen(guest, '/pack-detail?packId=no-lineup')
+  for (const screen of [open, quiet]) says(screen, ja.packDetail.lineup, 'hit', '残り 1 / 封印時 1口')
+  expect(open.html).toContain(cardPicture)
+  expect(quiet.html).not.toContain(cardPicture)
 })
 
 test('a pack before its start counts down and sells nothing', async () => {

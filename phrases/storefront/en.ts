@@ -7,6 +7,7 @@ import type { StorefrontPhrases } from './ja.ts'
 import { login, registration, reissue } from './joining/en.ts'
 import { legal } from './legal/en.ts'
 import { maintenance } from './maintenance/en.ts'
+import { packList } from './pack-list/en.ts'
 import { home, packs } from './packs/en.ts'
 import { paying, pointPurchase, receipts } from './paying/en.ts'
 import { proofs } from './proofs/en.ts'
@@ -24,6 +25,7 @@ export const en: StorefrontPhrases = {
   membership,
   myPage,
   packDetail,
+  packList,
   packs,
   paying,
   phones,

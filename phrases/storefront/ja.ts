@@ -6,6 +6,7 @@ import { exchange } from './exchange/ja.ts'
 import { login, registration, reissue } from './joining/ja.ts'
 import { legal } from './legal/ja.ts'
 import { maintenance } from './maintenance/ja.ts'
+import { packList } from './pack-list/ja.ts'
 import { home, packs } from './packs/ja.ts'
 import { paying, pointPurchase, receipts } from './paying/ja.ts'
 import { proofs } from './proofs/ja.ts'
@@ -23,6 +24,7 @@ export const ja = {
   membership,
   myPage,
   packDetail,
+  packList,
   packs,
   paying,
   phones,

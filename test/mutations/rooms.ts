@@ -74,7 +74,10 @@ export const rooms: Mutations = {
   },
   'halt-refused': { replace: '        when r.is_halted then 9\n', with: '' },
   'halt-storm': { replace: '.forNoKeyUpdate()', with: '' },
-  'halt-answers': { replace: 'box.haltedAt === null || isEnded', with: 'isEnded || box.openedAt === null' },
+  'halt-answers': {
+    replace: 'haltedAt === null || reason === undefined',
+    with: 'haltedAt === null || reason !== undefined',
+  },
   'halt-commands': {
     replace: "if (isSaleOver(box, now)) return { outcome: 'ended' }",
     with: '',
@@ -82,6 +85,15 @@ export const rooms: Mutations = {
   'end-early': {
     replace: "openedAt: kind === 'ended early' ? happenedAt : null,",
     with: 'openedAt: null,',
+  },
+  'left-shown': { replace: 'left === 0 || remaining === 0 ? null', with: 'remaining === 0 ? null' },
+  'left-counted': {
+    replace: 'left[prize] = (left[prize] as number) + step',
+    with: 'left[prize] = (left[prize] as number) - 1',
+  },
+  'left-ended': {
+    replace: "remaining: status === 'ended' ? 0 :",
+    with: "remaining: status === 'sold_out' ? 0 :",
   },
   'choice-before': {
     replace: 'new AlreadyDone({ result: -1 as const, points: 0 })',

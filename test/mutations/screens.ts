@@ -23,8 +23,8 @@ export const screens: Mutations = {
   },
   '/complete-user-register': { replace: 'title={words.completeTitle}', with: 'title=""' },
   '/pack-list': {
-    replace: '...Object.entries(packs.sortNames).map',
-    with: '...Object.entries(packs.sortNames).slice(1).map',
+    replace: '...Object.entries(packList.sortNames).map',
+    with: '...Object.entries(packList.sortNames).slice(1).map',
   },
   '/pack-detail': { replace: '          {errorText}\n', with: '' },
   '/complete-carrier': {
@@ -196,7 +196,10 @@ export const screens: Mutations = {
     with: 'home.pointTransferMaintenance : home.pointTransferNoSite',
   },
   'banner-carousel': { replace: '<BannerLink url={entry.linkUrl}>', with: '<BannerLink url="">' },
-  'line-up': { replace: '{lineup && <LineupSection', with: '{!lineup && <LineupSection' },
+  'line-up': {
+    replace: "imageUrl: row.showsLineup ? card.image : ''",
+    with: 'imageUrl: card.image',
+  },
   'settings-shown': { replace: 'if (settings.logoUrl &&', with: 'if (!settings.logoUrl &&' },
   'no-way-back-purchase': {
     replace: '  [errorCarrierPath]: payingPaths,\n',

@@ -19,21 +19,16 @@ export const home: typeof source.home = {
 }
 
 export const packs: typeof source.packs = {
-  listTitle: (cardType) => `${cardType} packs`,
-  listDescription: (cardType) => `All ${cardType} packs, sortable by price and by what is left.`,
-  cardTypes: 'Card types',
-  sort: 'Sort by',
-  sortNames: {
-    '0': 'Price: high to low',
-    '1': 'Price: low to high',
-    '2': 'Left: most first',
-    '3': 'Left: fewest first',
-  },
-  empty: 'There are no packs in this category yet.',
   soldOut: 'Sold out',
   remaining: (remaining, total) => `${remaining} of ${total} left`,
   perDraw: 'draw',
   startsIn: 'On sale in',
   limited: 'Limited',
   halted: 'Sale stopped',
+  bestLeft: 'Best prize left',
+  topTiers: (left, sealed) => `Top prizes: ${left} of ${sealed} left`,
+  converts: (points) => `Converts to ${points} pt`,
+  shipOnly: 'Ship only',
+  asOf: (time) => `As of ${time} JST`,
+  live: 'Updating live',
 }

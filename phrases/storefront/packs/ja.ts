@@ -19,23 +19,18 @@ export const home = {
   noPacks: '現在販売中のパックはありません。',
 }
 
-/** Packs: in lists and on their own page. */
+/** Packs: in lists and on their own page. The first screen carries these: what is for a list alone is in `packList`. */
 export const packs = {
-  listTitle: (cardType: string) => `${cardType}のパック`,
-  listDescription: (cardType: string) => `${cardType}のオリパ一覧。価格・残り数で並べ替えできます。`,
-  cardTypes: 'カードの種類',
-  sort: '並べ替え',
-  sortNames: {
-    '0': '価格が高い順',
-    '1': '価格が安い順',
-    '2': '残りが多い順',
-    '3': '残りが少ない順',
-  },
-  empty: 'このカテゴリのパックはまだありません。',
   soldOut: 'Sold out',
   remaining: (remaining: string, total: string) => `残り ${remaining} / ${total}`,
   perDraw: '1回',
   startsIn: '販売開始まで',
   limited: '購入制限あり',
   halted: '販売停止中',
+  bestLeft: '残っている最高賞',
+  topTiers: (left: string, sealed: string) => `上位賞 残り ${left} / ${sealed}`,
+  converts: (points: string) => `${points}ptに変換可`,
+  shipOnly: '発送のみ',
+  asOf: (time: string) => `${time} 現在`,
+  live: 'リアルタイムで更新中',
 }

@@ -102,12 +102,15 @@ export const proofs: typeof source = {
   sold: (sold, total) => `${sold} of ${total} slots sold`,
   oddsTitle: 'Contents and odds',
   oddsNote: (total) =>
-    `What the box held when it was sealed: ${total} slots. The odds of what is left shift as slots are sold; the contents never change.`,
-  share: 'Slots and share',
+    `What is left and the odds are counted from the slots that are in the box now. The sealed numbers (${total} slots) never change.`,
+  leftTitle: 'Left',
+  share: 'Odds',
   prize: 'Prize',
   convertsTo: 'Converts to',
   shipOnly: 'Ship only',
-  slotCount: (count) => count,
+  left: (count) => count,
+  sealed: (count) => `of ${count} sealed`,
+  goneOn: (day) => `Won on ${day}`,
   percent: (percent) => `${percent}%`,
   sumOf: (kinds) => `${kinds} kinds`,
 

@@ -102,12 +102,15 @@ export const proofs = {
   sold: (sold: string, total: string) => `${sold} / ${total}口 販売済み`,
   oddsTitle: '内訳と提供割合',
   oddsNote: (total: string) =>
-    `封印時の全${total}口の内訳です。売れるにつれて残りの割合は変わりますが、内訳が変わることはありません。`,
-  share: '口数・割合',
+    `残りの数と割合は、いま箱に残っている口から計算しています。封印時の数（全${total}口）が変わることはありません。`,
+  leftTitle: '残り',
+  share: '割合',
   prize: '賞品',
   convertsTo: '変換ポイント',
   shipOnly: '発送のみ',
-  slotCount: (count: string) => `${count}口`,
+  left: (count: string) => `${count}口`,
+  sealed: (count: string) => `/ 封印時 ${count}口`,
+  goneOn: (day: string) => `${day} 当選済み`,
   percent: (percent: string) => `${percent}%`,
   sumOf: (kinds: string) => `${kinds}種`,
 

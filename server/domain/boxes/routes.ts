@@ -5,13 +5,16 @@ import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
 import { readOpenedBox } from './open-boxes.ts'
+import { presentPrizesLeft, presentSale } from './present-remainder.ts'
 import { type Box, findBox, listPrizes, listSaleEvents, type StoredPrize } from './queries.ts'
+import type { Remainders } from './remainders.ts'
 
 /** The data of a whole opened box is large, and a reader needs it once. */
 const openedLimit = { perMinute: 30 }
 
 export interface BoxDeps {
   db: Database
+  remainders: Remainders
   /** Given by the rooms above in `shop.ts`. */
   listTickets: (packId: string) => Promise<(Ticket & { hash: string })[]>
   packName: (packId: string, language: Language) => Promise<string>
@@ -19,7 +22,7 @@ export interface BoxDeps {
 }
 
 /** What was published before the first sale. */
-export function presentCommitment(box: Box, manifest: StoredPrize[]) {
+export function presentCommitment(box: Box, manifest: readonly StoredPrize[]) {
   return {
     packId: box.packId,
     number: box.commitmentNo,
@@ -27,7 +30,7 @@ export function presentCommitment(box: Box, manifest: StoredPrize[]) {
     total: box.total,
     endsAt: box.endsAt === null ? '' : japanInstant(box.endsAt),
     beacon: box.beacon,
-    manifest,
+    manifest: [...manifest],
     lastOne: box.lastOne,
     manifestHash: box.manifestHash.toString('hex'),
     commitment: box.commitment.toString('hex'),
@@ -36,18 +39,20 @@ export function presentCommitment(box: Box, manifest: StoredPrize[]) {
   }
 }
 
-export function boxRoutes(http: Http, { db, listTickets, packName, cardNames }: BoxDeps): void {
-  http.serve(getBox, async ({ params, phrases, language }) => {
+export function boxRoutes(http: Http, { db, remainders, listTickets, packName, cardNames }: BoxDeps): void {
+  http.serve(getBox, async ({ params, phrases, language, now }) => {
     const packId = params.packId ?? ''
     const box = await findBox(db, packId)
     if (box === undefined) return new Refusal(404, { packId: [phrases.notFound] })
     const [manifest, name, events] = await Promise.all([
-      listPrizes(db, packId),
+      remainders.of(box),
       packName(packId, language),
       listSaleEvents(db, packId),
     ])
     return {
       ...presentCommitment(box, manifest),
+      ...presentSale(box, now),
+      ...presentPrizesLeft(manifest),
       packName: name,
       cardNames: await cardNames(
         [...manifest, ...(box.lastOne === null ? [] : [box.lastOne])].map((prize) => prize.cardId),

@@ -30,6 +30,19 @@ test('every field of a pack is there, of its kind, in the visitor’s language',
     show_cardlist: '1',
     detail: '',
     format_end_date: 'No end date',
+    status: 'on_sale',
+    as_of: '2026-12-01T12:00:00.000+09:00',
+    best_left: {
+      name: 'hit',
+      image_url: cardPicture,
+      rarity: 3,
+      converts_to: 30,
+      ship_only: false,
+      left: 1,
+      quantity: 1,
+    },
+    top_tiers: { left: 1, quantity: 1 },
+    average: { points: 30, percent_of_price: 30 },
   }
   const visitor = world.visitor('en')
   expect((await visitor.get('/user/pack/detail/whole')).body).toMatchObject(whole)

@@ -1,6 +1,7 @@
 import type { Pack } from '../../../contract/catalogue.ts'
+import type { PackNow } from '../../../contract/what-is-left.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import type { Language, Localized } from '../../../phrases/language.ts'
+import type { Language } from '../../../phrases/language.ts'
 import { addDays, type JapanDate, japanInstant, startOfJapanDay } from '../../business-time/japan.ts'
 import { localized } from '../../localized.ts'
 import type { Box } from '../boxes/queries.ts'
@@ -9,11 +10,8 @@ import type { PackRow } from './queries.ts'
 export interface Viewer {
   language: Language
   phrases: AnswerPhrases
-  now: Date
   /** What the viewing member may still buy of a pack with limits per member. */
   ownLimits: (packId: string) => OwnLimits | undefined
-  /** Why the sale of a pack was halted. */
-  haltReason: (packId: string) => Localized | undefined
 }
 
 export interface OwnLimits {
@@ -28,31 +26,24 @@ export interface OwnLimits {
 export const hasOwnLimits = (box: Box, memberId: string | undefined): boolean =>
   box.maxPerPeriod > 0 || (memberId !== undefined && box.maxPerMember > 0)
 
-/** A pack as a visitor may see it: what is shown, and how far its box is sold. */
+/** A pack as a visitor may see it: what is shown, and what is left of its box. */
 export function presentPack(
   pack: PackRow,
   box: Box,
-  { language, phrases, now, ownLimits, haltReason }: Viewer,
-): Pack {
+  packNow: PackNow,
+  { language, phrases, ownLimits }: Viewer,
+): Pack & PackNow {
   const own = ownLimits(pack.id)
   const allowed = own?.allowed ?? guestCap(box)
-  const isEnded = box.openedAt !== null || (box.endsAt !== null && box.endsAt <= now)
   return {
-    id: pack.id,
+    ...packNow,
     name: localized(pack, 'name', language),
     priceHundredths: box.currency === 'points' ? box.price * 100 : box.price,
     currency: box.currency === 'points' ? 'points' : 'coins',
-    // An ended box sells nothing more, even if slots are left.
-    remaining: isEnded ? 0 : box.total - box.nextSlot,
     total: box.total,
     cardTypeId: pack.cardTypeId,
     images: pack.images as string[],
     startsAt: japanInstant(box.startsAt),
-    halt:
-      box.haltedAt === null || isEnded
-        ? null
-        : { reason: haltReason(pack.id)?.[language] ?? '', since: japanInstant(box.haltedAt) },
-    isBeforeStart: now < box.startsAt,
     isLimitReached: allowed === 0,
     limitMessage: localized(pack, 'limitMessage', language),
     periodLimit: presentPeriod(box, own),

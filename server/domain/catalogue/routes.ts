@@ -1,12 +1,13 @@
 import * as calls from '../../../contract/catalogue.ts'
 import type { FilmSources } from '../../../contract/films.ts'
-import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { localized } from '../../localized.ts'
-import { findBoxes, findHaltReasons, listPrizes } from '../boxes/queries.ts'
+import { presentPrizesLeft, presentSale } from '../boxes/present-remainder.ts'
+import { type Box, findBox, findBoxes } from '../boxes/queries.ts'
 import { presentLastOne } from './present-last-one.ts'
 import { hasOwnLimits, type OwnLimits, presentPack } from './present-pack.ts'
+import { byRank, isShippedOnly, type NowDeps, presentNow } from './present-remainder.ts'
 import {
   findCards,
   findPack,
@@ -28,8 +29,7 @@ const orders = {
   3: (a: calls.Pack, b: calls.Pack) => a.remaining - b.remaining,
 }
 
-export interface CatalogueDeps {
-  db: Database
+export interface CatalogueDeps extends NowDeps {
   /** What the limits of some packs leave to a member now: a question to the room above, asked through `shop.ts`. */
   readLimits: (memberId: string | undefined, packIds: string[], now: Date) => Promise<Map<string, OwnLimits>>
 }
@@ -52,33 +52,28 @@ export function catalogueRoutes(http: Http, deps: CatalogueDeps): void {
   })
 }
 
-function servePacks(http: Http, { db, readLimits }: CatalogueDeps): void {
-  const present = async (visit: Visit, rows: PackRow[]) => {
-    const boxes = await findBoxes(
-      db,
-      rows.map((row) => row.id),
-    )
+function servePacks(http: Http, { db, remainders, readLimits }: CatalogueDeps): void {
+  const present = async (visit: Visit, rows: PackRow[], boxes: Map<string, Box>) => {
     const { memberId } = visit.session
     const asked = Array.from(boxes.values()).filter((box) => hasOwnLimits(box, memberId))
-    const limits = await readLimits(
-      memberId,
-      asked.map((box) => box.packId),
-      visit.now,
-    )
-    const halted = Array.from(boxes.values()).filter((box) => box.haltedAt !== null)
-    const reasons = await findHaltReasons(
-      db,
-      halted.map((box) => box.packId),
-    )
-    const viewer = {
-      ...visit,
-      ownLimits: (packId: string) => limits.get(packId),
-      haltReason: (packId: string) => reasons.get(packId),
-    }
+    const [limits, left] = await Promise.all([
+      readLimits(
+        memberId,
+        asked.map((box) => box.packId),
+        visit.now,
+      ),
+      presentNow({ db, remainders }, [...boxes.values()], visit),
+    ])
+    const viewer = { ...visit, ownLimits: (packId: string) => limits.get(packId) }
     return rows.flatMap((row) => {
       const box = boxes.get(row.id)
-      return box === undefined ? [] : [presentPack(row, box, viewer)]
+      const packNow = left.get(row.id)
+      return box === undefined || packNow === undefined ? [] : [presentPack(row, box, packNow, viewer)]
     })
+  }
+  const presentList = async (visit: Visit, rows: PackRow[]) => {
+    const ids = rows.map((row) => row.id)
+    return await present(visit, rows, await findBoxes(db, ids))
   }
 
   http.serve(calls.listCardTypes, async ({ language }) => {
@@ -88,7 +83,7 @@ function servePacks(http: Http, { db, readLimits }: CatalogueDeps): void {
 
   http.serve(calls.listPacksByCardType, async (visit) => {
     const [types, rows] = await Promise.all([listCardTypeRows(db), listPackRows(db)])
-    const packs = await present(visit, rows)
+    const packs = await presentList(visit, rows)
     return {
       list: types.map((type) => ({
         id: type.id,
@@ -99,7 +94,7 @@ function servePacks(http: Http, { db, readLimits }: CatalogueDeps): void {
   })
 
   http.serve(calls.listPacks, async (visit, _input, { sort }) => {
-    const packs = await present(visit, await listPackRows(db, visit.params.cardTypeId))
+    const packs = await presentList(visit, await listPackRows(db, visit.params.cardTypeId))
     const page = pageNumber(visit.params.page)
     if (sort !== undefined) packs.sort(orders[sort])
     const from = (page - 1) * packsPerPage
@@ -110,15 +105,15 @@ function servePacks(http: Http, { db, readLimits }: CatalogueDeps): void {
     const words = searchWords(searchText ?? '')
     const rows = await listPackRows(db, cardTypeId)
     const named = rows.filter((row) => hasWords(`${row.nameJa} ${row.nameEn}`, words))
-    const packs = await present(visit, named)
+    const packs = await presentList(visit, named)
     if (sort !== undefined) packs.sort(orders[sort])
     return { list: packs.filter((pack) => currency === undefined || pack.currency === currency) }
   })
 
   http.serve(calls.getPack, async (visit) => {
-    const row = await findPack(db, visit.params.packId ?? '')
-    const [pack] = row === undefined ? [] : await present(visit, [row])
-    const box = row && (await findBoxes(db, [row.id])).get(row.id)
+    const packId = visit.params.packId ?? ''
+    const [row, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
+    const [pack] = row && box ? await present(visit, [row], new Map([[packId, box]])) : []
     if (pack === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
     const lastOne = await presentLastOne(db, box, visit.language)
     return {
@@ -130,18 +125,18 @@ function servePacks(http: Http, { db, readLimits }: CatalogueDeps): void {
   })
 }
 
-function serveLineups(http: Http, { db }: CatalogueDeps): void {
+function serveLineups(http: Http, { db, remainders }: CatalogueDeps): void {
   http.serve(calls.listPackCards, async (visit) => {
     const packId = visit.params.packId ?? ''
-    const row = await findPack(db, packId)
-    if (row === undefined || !row.showsLineup) return new Refusal(404, { packId: [visit.phrases.notFound] })
-    const prizes = await listPrizes(db, packId)
+    const [row, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
+    if (row === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
+    const remainder = await remainders.of(box)
+    const { remaining } = presentSale(box, visit.now)
+    const { goneOn } = presentPrizesLeft(remainder)
+    const lineup = remainder.map((prize, number) => ({ ...prize, number })).sort(byRank)
     const cards = await findCards(
       db,
-      prizes.map((prize) => prize.cardId),
-    )
-    const lineup = prizes.toSorted(
-      (a, b) => b.tier - a.tier || b.rarity - a.rarity || a.quantity - b.quantity,
+      remainder.map((prize) => prize.cardId),
     )
     const page = pageNumber(visit.params.page)
     const from = (page - 1) * cardsPerPage
@@ -151,12 +146,19 @@ function serveLineups(http: Http, { db }: CatalogueDeps): void {
         if (card === undefined) return []
         return [
           {
-            imageUrl: card.image,
-            foilUrl: card.foil,
+            // The setting decides about pictures alone: what is left is public (decision 025).
+            imageUrl: row.showsLineup ? card.image : '',
+            foilUrl: row.showsLineup ? card.foil : '',
             name: localized(card, 'name', visit.language),
             modelNumber: card.modelNumber,
             rarity: prize.rarity as calls.Rarity,
+            prize: prize.number,
             quantity: prize.quantity,
+            left: prize.left,
+            oddsPercent: oddsPercent(prize.left, remaining),
+            goneOn: goneOn[prize.number] ?? null,
+            convertsToPoints: prize.convertsToPoints,
+            isShipOnly: isShippedOnly(box, prize),
           },
         ]
       }),
@@ -164,3 +166,7 @@ function serveLineups(http: Http, { db }: CatalogueDeps): void {
     }
   })
 }
+
+/** A prize that is gone has no odds, and neither has one of which nothing is for sale any more (ruling 32). */
+const oddsPercent = (left: number, remaining: number): number | null =>
+  left === 0 || remaining === 0 ? null : (left / remaining) * 100

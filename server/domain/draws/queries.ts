@@ -186,6 +186,19 @@ export async function listTickets(db: Database, packId: string): Promise<(Ticket
   }))
 }
 
+/** When each of some sold slots of a pack was drawn. */
+export async function instantsOfSlots(
+  db: Database,
+  packId: string,
+  slots: number[],
+): Promise<Map<number, Date>> {
+  const { rows } = await sql<{ slot: number; drawnAt: Date }>`
+    select s.slot, d.drawn_at from unnest(${slots}::integer[]) s(slot)
+    cross join lateral (select drawn_at from draw where pack_id = ${packId} and first_slot <= s.slot
+                        order by first_slot desc limit 1) d`.execute(db)
+  return new Map(rows.map(({ slot, drawnAt }) => [slot, drawnAt]))
+}
+
 /** The hash of the ticket before a slot; undefined for the first of its pack. */
 export async function previousTicketHash(
   db: Database,

@@ -1,4 +1,4 @@
-// One pack in a list: picture, price, remaining slots.
+// One pack in a list: picture, price, remaining slots, and the best prize among them.
 
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -25,13 +25,14 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const { packs } = usePhrases()
   const [hasStarted, setStarted] = useState(!pack.isBeforeStart)
+  const { bestLeft, topTiers } = pack
   const isSoldOut = pack.remaining === 0
   // The card is not a link during the countdown and when it is sold out (spec §4). A halted pack opens: its page says why.
-  const isOpen = pack.isHalted || (hasStarted && !isSoldOut)
+  const isOpen = pack.status === 'halted' || (hasStarted && !isSoldOut)
 
   const inside = (
     <>
-      <div className={css.art} data-dim={isSoldOut || pack.isHalted || undefined}>
+      <div className={css.art} data-dim={isSoldOut || pack.status === 'halted' || undefined}>
         {pack.imageUrl && (
           <img
             {...pictureSources(
@@ -46,7 +47,7 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
             height={640}
           />
         )}
-        {!hasStarted && !pack.isHalted && (
+        {!hasStarted && !pack.status === 'halted' && (
           <div className={css.before}>
             <span>{packs.startsIn}</span>
             <Countdown until={pack.startsAt} onEnd={() => setStarted(true)} size="l" />
@@ -59,9 +60,38 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
         <p className={css.price}>
           <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} size="l" />
           <span className={css.per}>/ {packs.perDraw}</span>
-          {pack.isHalted && <Badge tone="warning">{packs.halted}</Badge>}
+          {pack.status === 'halted' && <Badge tone="warning">{packs.halted}</Badge>}
           {pack.isLimitReached && <Badge tone="warning">{packs.limited}</Badge>}
         </p>
+        <div className={css.best}>
+          <p className={css.tiers}>
+            <span>{packs.bestLeft}</span>
+            <span>{packs.topTiers(formatInteger(topTiers.left), formatInteger(topTiers.quantity))}</span>
+          </p>
+          {bestLeft && (
+            <p className={css.prize}>
+              {bestLeft.imageUrl && (
+                <img
+                  {...pictureSources(bestLeft.imageUrl, 'card', '40px')}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  className={css.thumb}
+                  width={40}
+                  height={56}
+                />
+              )}
+              <b>{bestLeft.name}</b>
+              <span>
+                {bestLeft.isShipOnly
+                  ? packs.shipOnly
+                  : packs.converts(formatInteger(bestLeft.convertsToPoints))}
+                {' · '}
+                {packs.remaining(formatInteger(bestLeft.left), formatInteger(bestLeft.quantity))}
+              </span>
+            </p>
+          )}
+        </div>
         <Meter
           value={pack.remaining}
           max={pack.total}

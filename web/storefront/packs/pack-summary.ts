@@ -8,23 +8,31 @@ export type PackSummary = Pick<
   | 'name'
   | 'priceHundredths'
   | 'currency'
-  | 'remaining'
   | 'total'
   | 'startsAt'
-  | 'isBeforeStart'
   | 'isLimitReached'
-> & { imageUrl: string | undefined; isHalted: boolean }
+  // What changes while it is sold: a live message has these too.
+  | 'remaining'
+  | 'isBeforeStart'
+  | 'status'
+  | 'asOf'
+  | 'bestLeft'
+  | 'topTiers'
+> & { imageUrl: string | undefined }
 
 export const summarize = (pack: Pack): PackSummary => ({
   id: pack.id,
   name: pack.name,
   priceHundredths: pack.priceHundredths,
   currency: pack.currency,
-  remaining: pack.remaining,
   total: pack.total,
   startsAt: pack.startsAt,
-  isBeforeStart: pack.isBeforeStart,
   isLimitReached: pack.isLimitReached,
+  remaining: pack.remaining,
+  isBeforeStart: pack.isBeforeStart,
+  status: pack.status,
+  asOf: pack.asOf,
+  bestLeft: pack.bestLeft,
+  topTiers: pack.topTiers,
   imageUrl: pack.images[0],
-  isHalted: pack.halt !== null,
 })

@@ -25,6 +25,13 @@ const pack = {
   image: [],
   start_date: '2026-01-01T00:00:00.000Z',
   is_before: false,
+  status: 'on_sale',
+  as_of: '2026-01-01T00:00:00.000Z',
+  best_left: null,
+  top_tiers: { left: 0, quantity: 0 },
+  average: null,
+  left: [],
+  gone_on: [],
   can_limit: 0,
 }
 

@@ -11,7 +11,7 @@ import css from './drawn-card.module.css'
 
 /** `hasChoice`: it can still be shipped or converted. */
 export function DrawnCard({ card, hasChoice }: { card: Card; hasChoice: boolean }) {
-  const { drawing: words } = usePhrases()
+  const { drawing: words, packs } = usePhrases()
   return (
     <div className={css.place} data-rarity={card.rarity}>
       <span className={css.light} aria-hidden="true" />
@@ -34,7 +34,7 @@ export function DrawnCard({ card, hasChoice }: { card: Card; hasChoice: boolean 
         <p className={css.name}>{card.name}</p>
         {hasChoice && (
           <p className={css.worth}>
-            {card.isShipOnly ? words.shipOnly : words.converts(formatInteger(card.convertsToPoints))}
+            {card.isShipOnly ? words.shipOnly : packs.converts(formatInteger(card.convertsToPoints))}
           </p>
         )}
       </div>

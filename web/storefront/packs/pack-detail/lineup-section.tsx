@@ -1,20 +1,22 @@
-// The line-up: every card with its quantity in the sealed box. These numbers are the odds (spec §2).
+// The line-up: every card with what is left of it and its odds now; beside them, smaller, the sealed number (ruling 32).
 
 import { useState } from 'react'
 import { listPackCards } from '../../../../contract/catalogue.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CardImage } from '../../../ui/card-image.tsx'
+import { formatDay } from '../../../ui/dates.ts'
 import { SectionTitle } from '../../../ui/heading.tsx'
 import { pictureSources } from '../../pictures.ts'
-import { useApi, usePhrases } from '../../services.tsx'
+import { useApi, usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { oddsText } from '../odds.ts'
 import { RarityBadge } from '../rarity-badge.tsx'
+import { worthOf } from './box-now.tsx'
 import css from './lineup-section.module.css'
-import type { Lineup } from './loader.ts'
+import type { Lineup, PackDetail } from './loader.ts'
 
-export function LineupSection({ packId, total, first }: { packId: string; total: number; first: Lineup }) {
+export function LineupSection({ pack, first }: { pack: PackDetail; first: Lineup }) {
   const { packDetail } = usePhrases()
   const api = useApi()
   const run = useBusy()
@@ -23,7 +25,7 @@ export function LineupSection({ packId, total, first }: { packId: string; total:
 
   const showMore = () =>
     run(async () => {
-      const result = await api.call(listPackCards, { params: { packId, page: page + 1 } })
+      const result = await api.call(listPackCards, { params: { packId: pack.id, page: page + 1 } })
       if (!result.ok) return
       setCards([...cards, ...result.data.list])
       setPage(page + 1)
@@ -33,31 +35,56 @@ export function LineupSection({ packId, total, first }: { packId: string; total:
     <section className={css.lineup} aria-labelledby="lineup">
       <div>
         <SectionTitle id="lineup">{packDetail.lineup}</SectionTitle>
-        <p className={css.note}>{packDetail.lineupNote(formatInteger(total))}</p>
+        <p className={css.note}>{packDetail.lineupNote(formatInteger(pack.total))}</p>
       </div>
       <ul className={css.cards}>
         {cards.map((card) => (
-          <li key={card.modelNumber} data-rarity={card.rarity}>
-            <CardImage
-              {...pictureSources(card.imageUrl, 'card', '(min-width: 48rem) 12rem, 44vw')}
-              foilSrc={card.foilUrl || undefined}
-              alt={card.name}
-              rarity={card.rarity}
-              interactive={card.rarity >= 2}
-            />
-            <div className={css.facts}>
-              <RarityBadge rarity={card.rarity} />
-              <span className={css.number}>{card.modelNumber}</span>
-            </div>
-            <p className={css.name}>{card.name}</p>
-            <p className={css.odds}>
-              <strong>{packDetail.quantity(formatInteger(card.quantity))}</strong>
-              <span>{packDetail.odds(oddsText(card.quantity, total))}</span>
-            </p>
-          </li>
+          <PrizeLeft key={card.prize} pack={pack} card={card} />
         ))}
       </ul>
       {page < first.page.lastPage && <Button onClick={showMore}>{packDetail.moreCards}</Button>}
     </section>
+  )
+}
+
+/** The card says what never changes; what is left of it comes from the pack, so that all of them are of one instant. */
+function PrizeLeft({ pack, card }: { pack: PackDetail; card: Lineup['list'][number] }) {
+  const { packs, packDetail } = usePhrases()
+  const { language } = useServices()
+  const left = pack.left[card.prize] ?? card.left
+  const goneOn = pack.goneOn[card.prize]
+  const isGone = left === 0
+  return (
+    <li data-rarity={card.rarity} data-gone={isGone || undefined}>
+      {card.imageUrl && (
+        <div className={css.picture}>
+          <CardImage
+            {...pictureSources(card.imageUrl, 'card', '(min-width: 48rem) 12rem, 44vw')}
+            foilSrc={card.foilUrl || undefined}
+            alt={card.name}
+            rarity={card.rarity}
+            interactive={card.rarity >= 2 && !isGone}
+          />
+          {isGone && <span className={css.gone}>{packDetail.gone}</span>}
+        </div>
+      )}
+      <div className={css.facts}>
+        <RarityBadge rarity={card.rarity} />
+        <span className={css.number}>{card.modelNumber}</span>
+      </div>
+      <p className={css.name}>{card.name}</p>
+      <p className={css.worth}>{worthOf(packs, card)}</p>
+      <p className={css.left}>
+        <span>
+          {packDetail.left} <b>{formatInteger(left)}</b>
+        </span>
+        <small>{packDetail.sealed(formatInteger(card.quantity))}</small>
+      </p>
+      <p className={css.odds}>
+        {goneOn
+          ? packDetail.goneOn(formatDay(goneOn, language))
+          : pack.remaining > 0 && packDetail.odds(oddsText(left, pack.remaining))}
+      </p>
+    </li>
   )
 }

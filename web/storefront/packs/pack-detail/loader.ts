@@ -11,7 +11,7 @@ export type Lineup = z.output<typeof listPackCards.output>
 
 export interface PackDetailData {
   pack: PackDetail
-  /** Null when the pack hides its line-up, or its call failed. */
+  /** Null when its call failed. */
   lineup: Lineup | null
 }
 
@@ -23,5 +23,5 @@ export async function load({ api }: Services, { request }: LoaderFunctionArgs): 
     api.call(listPackCards, { params: { packId, page: 1 } }),
   ])
   const found = orErrorScreen(pack)
-  return { pack: found, lineup: found.showsLineup && cards.ok ? cards.data : null }
+  return { pack: found, lineup: cards.ok ? cards.data : null }
 }

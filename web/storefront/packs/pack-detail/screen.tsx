@@ -11,6 +11,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { usePhrases, useVisitor } from '../../services.tsx'
 import { rememberRoot } from '../seen-roots.ts'
+import { BoxNow } from './box-now.tsx'
 import { DrawForm } from './draw-form.tsx'
 import { HaltNotice } from './halt-notice.tsx'
 import { LastOne } from './last-one.tsx'
@@ -52,6 +53,7 @@ export function Screen() {
             max={pack.total}
             label={packs.remaining(formatInteger(pack.remaining), formatInteger(pack.total))}
           />
+          <BoxNow pack={pack} />
           <Buying key={pack.id} pack={pack} />
           {pack.currency === 'coins' && <Notice>{packDetail.shipOnlyCoins}</Notice>}
           <LastOne pack={pack} />
@@ -67,7 +69,7 @@ export function Screen() {
           </section>
         )}
       </article>
-      {lineup && <LineupSection key={pack.id} packId={pack.id} total={pack.total} first={lineup} />}
+      {lineup && <LineupSection key={pack.id} pack={pack} first={lineup} />}
     </Page>
   )
 }

@@ -19,7 +19,7 @@ export function SealBlock({ pack }: { pack: PackDetail }) {
       </span>
       <div className={css.text}>
         <h2 id="seal" className={css.title}>
-          {packDetail.sealed}
+          {packDetail.sealTitle}
         </h2>
         <p className={css.why}>{packDetail.sealedText}</p>
         <dl className={css.hashes}>

@@ -9,12 +9,12 @@ export const packListPath = (cardTypeId: string, sort?: string, page = 1): strin
 export const route: Route = {
   path,
   access: 'public',
-  head: ({ packs }, loaded) => {
+  head: ({ packList }, loaded) => {
     const data = loaded as PackListData | undefined
     if (!data) return { title: '' }
     return {
-      title: packs.listTitle(data.cardTypeName),
-      description: packs.listDescription(data.cardTypeName),
+      title: packList.title(data.cardTypeName),
+      description: packList.description(data.cardTypeName),
     }
   },
 }

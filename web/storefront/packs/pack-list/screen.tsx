@@ -16,13 +16,13 @@ import css from './screen.module.css'
 const showWhole = (link: HTMLElement | null) => link?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 
 export function Screen() {
-  const { packs } = usePhrases()
+  const { packList } = usePhrases()
   const data = useLoaderData() as PackListData
   const navigate = useNavigate()
 
   return (
     <Page width="wide">
-      <nav aria-label={packs.cardTypes}>
+      <nav aria-label={packList.cardTypes}>
         <ul className={css.types}>
           {data.cardTypes.map((type) => (
             <li key={type.id}>
@@ -39,10 +39,10 @@ export function Screen() {
         </ul>
       </nav>
       <div className={css.head}>
-        <PageTitle>{packs.listTitle(data.cardTypeName)}</PageTitle>
+        <PageTitle>{packList.title(data.cardTypeName)}</PageTitle>
         <div className={css.sort}>
           <SelectField
-            label={packs.sort}
+            label={packList.sort}
             hidesLabel
             value={data.sort ?? ''}
             onChange={(event) => {
@@ -50,14 +50,14 @@ export function Screen() {
               void navigate(packListPath(data.cardTypeId, sort))
             }}
             options={[
-              { value: '', label: packs.sort },
-              ...Object.entries(packs.sortNames).map(([value, label]) => ({ value, label })),
+              { value: '', label: packList.sort },
+              ...Object.entries(packList.sortNames).map(([value, label]) => ({ value, label })),
             ]}
           />
         </div>
       </div>
       {data.packs.length === 0 ? (
-        <EmptyState title={packs.empty} />
+        <EmptyState title={packList.empty} />
       ) : (
         <PackGrid packs={data.packs} hasFirst headingLevel={2} />
       )}

@@ -1,19 +1,23 @@
-// The contents of the box when it was sealed: these numbers are the odds.
+// What is left of each prize and its odds now; beside them, smaller, what was sealed (ruling 32).
 
 import type { Rarity } from '../../../../contract/catalogue.ts'
 import { PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
+import { formatDay } from '../../../ui/dates.ts'
 import { SectionTitle } from '../../../ui/heading.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { oddsText } from '../../packs/odds.ts'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
-import { usePhrases } from '../../services.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
 import css from './contents.module.css'
 import type { Box } from './loader.ts'
 
 export function Contents({ box }: { box: Box }) {
   const { proofs: words } = usePhrases()
-  const prizes = box.manifest.toSorted((a, b) => b.rarity - a.rarity || a.quantity - b.quantity)
+  const { language } = useServices()
+  const prizes = box.manifest
+    .map((prize, number) => ({ ...prize, number, left: box.left[number] ?? 0, goneOn: box.goneOn[number] }))
+    .sort((a, b) => b.rarity - a.rarity || a.quantity - b.quantity)
   return (
     <Panel>
       <SectionTitle aside={words.sumOf(formatInteger(prizes.length))}>{words.oddsTitle}</SectionTitle>
@@ -22,13 +26,14 @@ export function Contents({ box }: { box: Box }) {
         <thead>
           <tr>
             <th scope="col">{words.prize}</th>
+            <th scope="col">{words.leftTitle}</th>
             <th scope="col">{words.share}</th>
             <th scope="col">{words.convertsTo}</th>
           </tr>
         </thead>
         <tbody>
           {prizes.map((prize) => (
-            <tr key={Object.values(prize).join('/')}>
+            <tr key={prize.number}>
               <td>
                 <span className={css.prize}>
                   <RarityBadge rarity={prize.rarity as Rarity} />
@@ -38,8 +43,13 @@ export function Contents({ box }: { box: Box }) {
                 </span>
               </td>
               <td>
-                <strong>{words.slotCount(formatInteger(prize.quantity))}</strong>
-                <small>{words.percent(oddsText(prize.quantity, box.total))}</small>
+                <strong>{words.left(formatInteger(prize.left))}</strong>
+                <small>{words.sealed(formatInteger(prize.quantity))}</small>
+              </td>
+              <td className={css.odds}>
+                {prize.goneOn
+                  ? words.goneOn(formatDay(prize.goneOn, language))
+                  : box.remaining > 0 && words.percent(oddsText(prize.left, box.remaining))}
               </td>
               <td>
                 {prize.isShipOnly ? words.shipOnly : <PointAmount points={prize.convertsToPoints} size="s" />}

@@ -1,0 +1,100 @@
+// What is left of a sealed box at one instant. It changes with every draw; nothing else about a sealed box ever does
+// (ruling 32). A page gets it with the pack, and again with each live message.
+
+import * as z from 'zod/mini'
+import { as, hundredths, id, instant, record } from './wire.ts'
+
+/** Of each prize; a prize's number is its place in the box's manifest. */
+export const prizesLeft = {
+  /** Own. Of each prize, by its number in the manifest: how many slots still hold it. */
+  left: z.array(z.int()),
+
+  /** Own. Of each prize, by its number: the day in Japan on which its last one was drawn; null while one is left. */
+  goneOn: as('gone_on', z.array(z.nullable(z.iso.date()))),
+}
+
+/** How a sale stands. */
+export const sale = {
+  /** Unsold slots. */
+  remaining: as('pack_count', z.int()),
+
+  /** The sale has not begun. */
+  isBeforeStart: as('is_before', z.boolean()),
+
+  /** Own. How the sale stands: before its start, on sale, halted, ended with slots left, or sold out. */
+  status: z.enum(['before_start', 'on_sale', 'halted', 'ended', 'sold_out']),
+
+  /** Own. The instant of these figures: what is left and how the sale stands. */
+  asOf: as('as_of', instant),
+}
+
+/** Whether the operator has stopped a sale. */
+export const halted = {
+  /** Own. The operator has stopped its sale (ruling 33); null: it is not stopped. */
+  halt: z.nullable(
+    record({
+      /** Own. Why, in the visitor's language. */
+      reason: z.string(),
+      /** Own. Since when. */
+      since: instant,
+    }),
+  ),
+}
+
+/** What a list shows of the prizes left. */
+export const highlights = {
+  /** Own. The best prize still in the box: by tier, then by rarity, then the one there were fewest of. Null: none is for sale. */
+  bestLeft: as(
+    'best_left',
+    z.nullable(
+      record({
+        /** Own. Its name in the visitor's language. */
+        name: z.string(),
+        /** Own. Picture; '' when the pack shows no pictures of its line-up. */
+        imageUrl: as('image_url', z.string()),
+        /** Own. Rarity of the card: 0 normal, 1 rare, 2 super rare, 3 ultra rare (ruling 17). */
+        rarity: z.int(),
+        /** Own. Points it converts to. */
+        convertsToPoints: as('converts_to', z.int()),
+        /** Own. Shipped only. */
+        isShipOnly: as('ship_only', z.boolean()),
+        /** Own. How many are left. */
+        left: z.int(),
+        /** Own. How many the sealed box held when it was new. */
+        quantity: z.int(),
+      }),
+    ),
+  ),
+
+  /** Own. Prizes of the two highest tiers of this box; its lowest tier never counts, unless it is the only one. */
+  topTiers: as(
+    'top_tiers',
+    record({
+      /** Own. How many are left. */
+      left: z.int(),
+      /** Own. How many the sealed box held when it was new. */
+      quantity: z.int(),
+    }),
+  ),
+
+  /** Own. What one slot of those left converts to on average, a card that is only shipped counted as nothing. Null: nothing is for sale, or the pack is sold for coins, whose cards never convert. */
+  average: z.nullable(
+    record({
+      /** Own. Points, rounded down to hundredths. In code: hundredths. */
+      pointHundredths: as('points', hundredths),
+      /** Own. Share of the price of one draw, per cent, rounded down to a tenth; null when a draw is free. */
+      percentOfPrice: as('percent_of_price', z.nullable(z.number())),
+    }),
+  ),
+}
+
+/** One live message: all that changes about a pack while it is sold. */
+export const packNow = record({
+  /** Id of the pack. */
+  id,
+  ...sale,
+  ...halted,
+  ...highlights,
+  ...prizesLeft,
+})
+export type PackNow = z.output<typeof packNow>

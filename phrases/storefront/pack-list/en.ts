@@ -1,0 +1,15 @@
+import type * as source from './ja.ts'
+
+export const packList: typeof source.packList = {
+  title: (cardType) => `${cardType} packs`,
+  description: (cardType) => `All ${cardType} packs, sortable by price and by what is left.`,
+  cardTypes: 'Card types',
+  sort: 'Sort by',
+  sortNames: {
+    '0': 'Price: high to low',
+    '1': 'Price: low to high',
+    '2': 'Left: most first',
+    '3': 'Left: fewest first',
+  },
+  empty: 'There are no packs in this category yet.',
+}

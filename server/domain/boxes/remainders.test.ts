@@ -1,0 +1,90 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { shuffled } from '../../../test/random-order.ts'
+import { makePack, prize } from '../../../test/world.ts'
+import type { Database } from '../../db/pool.ts'
+import type { DB } from '../../db/schema.ts'
+import { listChunks, listPrizes } from './queries.ts'
+import { createRemainders, type Remainders } from './remainders.ts'
+
+// What is left follows from the box and its next slot alone: here the order of a box of five chunks is read as it was sealed.
+
+const total = 1100
+const packId = 'counted'
+let world: TestDatabase
+let order: number[]
+let prizes: { quantity: number }[]
+beforeAll(async () => {
+  world = await testDatabase()
+  await makePack(world.db, packId, {
+    prizes: [prize('a', 1), prize('b', 3), prize('c', 96), prize('d', 1000)],
+  })
+  const chunks = await listChunks(world.db, packId)
+  order = chunks.flatMap((chunk) =>
+    Array.from({ length: chunk.prizes.length / 2 }, (_, index) => chunk.prizes.readUInt16BE(index * 2)),
+  )
+  prizes = await listPrizes(world.db, packId)
+})
+afterAll(() => world.close())
+
+const dayOf = (slot: number) => new Date(Date.UTC(2026, 0, 1) + slot * 86_400_000)
+const drawnAt = async (_packId: string, slots: number[]) => new Map(slots.map((slot) => [slot, dayOf(slot)]))
+
+let queries = 0
+let remainders: Remainders
+beforeEach(() => {
+  const db: Database = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool: world.pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    log: () => {
+      queries++
+    },
+  })
+  queries = 0
+  remainders = createRemainders({ db, drawnAt })
+})
+
+/** Counted one by one. */
+const expected = (nextSlot: number) =>
+  prizes.map(({ quantity }, number) => {
+    const sold = order.slice(0, nextSlot)
+    const left = quantity - sold.filter((slot) => slot === number).length
+    return { left, goneAt: left === 0 ? dayOf(sold.lastIndexOf(number)) : null }
+  })
+const counted = async (nextSlot: number) =>
+  (await remainders.of({ packId, nextSlot })).map(({ left, goneAt }) => ({ left, goneAt }))
+
+const everySlot = Array.from({ length: total + 1 }, (_, slot) => slot)
+
+test('what is left is right at every slot, draw after draw, with one query in 256 slots', async () => {
+  for (const slot of everySlot) expect(await counted(slot), String(slot)).toEqual(expected(slot))
+  // The prizes once, and each of the five chunks once.
+  expect(queries).toBe(6)
+})
+
+test('what is left is right for readers who come in any order, and at once', async () => {
+  const slots = shuffled(everySlot).slice(0, 60)
+  for (const slot of slots.slice(0, 30)) expect(await counted(slot), String(slot)).toEqual(expected(slot))
+  const together = await Promise.all(slots.map(counted))
+  expect(together).toEqual(slots.map(expected))
+})
+
+test('a first count of many slots reads them in a few queries', async () => {
+  expect(await counted(total)).toEqual(expected(total))
+  expect(queries).toBe(2)
+})
+
+test('a count that failed is made anew', async () => {
+  let isDown = true
+  const failing = createRemainders({
+    db: world.db,
+    drawnAt: async (...asked) => {
+      if (isDown) throw new Error('the database is down')
+      return await drawnAt(...asked)
+    },
+  })
+  await expect(failing.of({ packId, nextSlot: total })).rejects.toThrow('down')
+  isDown = false
+  expect((await failing.of({ packId, nextSlot: total })).every(({ goneAt }) => goneAt !== null)).toBe(true)
+})

@@ -1,0 +1,142 @@
+import type { Database } from '../../db/pool.ts'
+import { type Box, listPrizes, prizesOfRun, type StoredPrize } from './queries.ts'
+import { chunkSlots } from './seal-box.ts'
+
+export interface PrizeLeft extends StoredPrize {
+  /** Slots that hold it and are not sold. */
+  left: number
+  /** When its last one was drawn; null while one is left. */
+  goneAt: Date | null
+}
+
+/** What is left of a box when its next slot to sell was `box.nextSlot`: its prizes by their number. */
+export type Remainder = readonly PrizeLeft[]
+
+export interface Remainders {
+  /** What is left of a box as it was read: every figure follows from its one `nextSlot`. Writes nothing. */
+  of(box: Pick<Box, 'packId' | 'nextSlot'>): Promise<Remainder>
+}
+
+interface Count {
+  nextSlot: number
+  prizes: StoredPrize[]
+  left: Uint32Array
+  /** The slot of the newest one sold of each prize. */
+  newest: Uint32Array
+  /** The prizes of some slots that were read last. */
+  read: { first: number; prizes: Uint16Array }
+  /** By prize number; shared by all counts of a box, because a prize that is gone stays gone. */
+  goneAt: Map<number, Date>
+}
+
+/** Boxes whose count is kept. One takes some 200 bytes a prize and 1 kB: 4 MB for all with 40 prizes each. */
+const keptBoxes = 400
+
+/** Chunks in one query, when many slots are counted at once. */
+const chunksPerQuery = 64
+
+export interface RemainderSources {
+  db: Database
+  /** When some sold slots of a pack were drawn: given by the room above in `shop.ts`. */
+  drawnAt: (packId: string, slots: number[]) => Promise<Map<number, Date>>
+}
+
+/**
+ * Slots are sold strictly in order, so what is left follows from the sealed box and its next slot alone. The newest count
+ * of each box is kept and moves forward with the slots sold since, whichever process sold them: one query in 256 slots.
+ * Who read the box before the newest count was made gets it counted back. The first count of a box reads all
+ * of its sold slots.
+ */
+export function createRemainders(sources: RemainderSources): Remainders {
+  const kept = new Map<string, { nextSlot: number; count: Promise<Count> }>()
+
+  const countTo = ({ packId, nextSlot }: Pick<Box, 'packId' | 'nextSlot'>): Promise<Count> => {
+    const newest = kept.get(packId)
+    if (newest?.nextSlot === nextSlot) return newest.count
+    const before = newest?.count ?? emptyCount(sources.db, packId)
+    const count = before.then((from) => moveCount(sources.db, packId, from, nextSlot))
+    if (newest !== undefined && nextSlot < newest.nextSlot) return count
+    const entry = { nextSlot, count }
+    // Set anew, so that the first of the map is the one that was longest not moved.
+    kept.delete(packId)
+    kept.set(packId, entry)
+    const [oldest] = kept.keys()
+    if (kept.size > keptBoxes && oldest !== undefined) kept.delete(oldest)
+    count.catch(() => {
+      if (kept.get(packId) === entry) kept.delete(packId)
+    })
+    return count
+  }
+
+  return {
+    async of(box) {
+      const { prizes, left, newest, goneAt } = await countTo(box)
+      const isGone = (prize: number) => left[prize] === 0
+      const undated = prizes.flatMap((_, prize) => (isGone(prize) && !goneAt.has(prize) ? [prize] : []))
+      if (undated.length > 0) {
+        const slots = undated.map((prize) => newest[prize] as number)
+        const drawn = await sources.drawnAt(box.packId, slots)
+        undated.forEach((prize, index) => {
+          goneAt.set(prize, drawn.get(slots[index] as number) as Date)
+        })
+      }
+      return prizes.map((prize, number) => ({
+        ...prize,
+        left: left[number] as number,
+        goneAt: isGone(number) ? (goneAt.get(number) as Date) : null,
+      }))
+    },
+  }
+}
+
+async function emptyCount(db: Database, packId: string): Promise<Count> {
+  const prizes = await listPrizes(db, packId)
+  return {
+    nextSlot: 0,
+    prizes,
+    left: Uint32Array.from(prizes, ({ quantity }) => quantity),
+    newest: new Uint32Array(prizes.length),
+    read: { first: 0, prizes: new Uint16Array() },
+    goneAt: new Map(),
+  }
+}
+
+/** The count at another slot, forward or back. A prize that is gone both here and there has the same newest slot. */
+async function moveCount(db: Database, packId: string, from: Count, nextSlot: number): Promise<Count> {
+  const left = from.left.slice()
+  const newest = from.newest.slice()
+  const step = nextSlot > from.nextSlot ? -1 : 1
+  const end = Math.max(from.nextSlot, nextSlot)
+  let { read } = from
+  for (let slot = Math.min(from.nextSlot, nextSlot); slot < end; slot++) {
+    if (slot < read.first || slot >= read.first + read.prizes.length)
+      read = await readSlots(db, packId, from.prizes, slot, end)
+    const prize = read.prizes[slot - read.first] as number
+    if (step < 0) newest[prize] = slot
+    left[prize] = (left[prize] as number) + step
+  }
+  // Of many chunks only the last may serve the next draws.
+  const kept = Math.max(0, read.prizes.length - chunkSlots)
+  return {
+    ...from,
+    nextSlot,
+    left,
+    newest,
+    read: { first: read.first + kept, prizes: read.prizes.slice(kept) },
+  }
+}
+
+/** The prizes of the slots from one on, in whole chunks: at least its own, at most up to the one that holds `end`. */
+async function readSlots(
+  db: Database,
+  packId: string,
+  prizes: StoredPrize[],
+  slot: number,
+  end: number,
+): Promise<Count['read']> {
+  const total = prizes.reduce((sum, { quantity }) => sum + quantity, 0)
+  const first = slot - (slot % chunkSlots)
+  const chunks = Math.min(chunksPerQuery, Math.ceil((end - first) / chunkSlots))
+  const count = Math.min(chunks * chunkSlots, total - first)
+  return { first, prizes: Uint16Array.from(await prizesOfRun(db, packId, first, count, chunkSlots)) }
+}
