@@ -103,14 +103,13 @@ export const proofs: typeof source = {
   oddsTitle: 'Contents and odds',
   oddsNote: (total) =>
     `What is left and the odds are counted from the slots that are in the box now. The sealed numbers (${total} slots) never change.`,
-  leftTitle: 'Left',
-  share: 'Odds',
+  share: 'Left and odds',
   prize: 'Prize',
   convertsTo: 'Converts to',
   shipOnly: 'Ship only',
-  left: (count) => count,
+  left: (count) => `${count} left`,
   sealed: (count) => `of ${count} sealed`,
-  goneOn: (day) => `Won on ${day}`,
+  gone: 'Already won',
   percent: (percent) => `${percent}%`,
   sumOf: (kinds) => `${kinds} kinds`,
 

@@ -103,14 +103,13 @@ export const proofs = {
   oddsTitle: '内訳と提供割合',
   oddsNote: (total: string) =>
     `残りの数と割合は、いま箱に残っている口から計算しています。封印時の数（全${total}口）が変わることはありません。`,
-  leftTitle: '残り',
-  share: '割合',
+  share: '残り・割合',
   prize: '賞品',
   convertsTo: '変換ポイント',
   shipOnly: '発送のみ',
-  left: (count: string) => `${count}口`,
-  sealed: (count: string) => `/ 封印時 ${count}口`,
-  goneOn: (day: string) => `${day} 当選済み`,
+  left: (count: string) => `残り ${count}口`,
+  sealed: (count: string) => `封印時 ${count}口`,
+  gone: '当選済み',
   percent: (percent: string) => `${percent}%`,
   sumOf: (kinds: string) => `${kinds}種`,
 

@@ -86,9 +86,8 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
                 {bestLeft.isShipOnly
                   ? packs.shipOnly
                   : packs.converts(formatInteger(bestLeft.convertsToPoints))}
-                {' · '}
-                {packs.remaining(formatInteger(bestLeft.left), formatInteger(bestLeft.quantity))}
               </span>
+              <span>{packs.remaining(formatInteger(bestLeft.left), formatInteger(bestLeft.quantity))}</span>
             </p>
           )}
         </div>

@@ -26,14 +26,13 @@ export function Contents({ box }: { box: Box }) {
         <thead>
           <tr>
             <th scope="col">{words.prize}</th>
-            <th scope="col">{words.leftTitle}</th>
             <th scope="col">{words.share}</th>
             <th scope="col">{words.convertsTo}</th>
           </tr>
         </thead>
         <tbody>
           {prizes.map((prize) => (
-            <tr key={prize.number}>
+            <tr key={prize.number} data-gone={prize.goneOn ? true : undefined}>
               <td>
                 <span className={css.prize}>
                   <RarityBadge rarity={prize.rarity as Rarity} />
@@ -43,13 +42,13 @@ export function Contents({ box }: { box: Box }) {
                 </span>
               </td>
               <td>
-                <strong>{words.left(formatInteger(prize.left))}</strong>
+                <strong>{prize.goneOn ? words.gone : words.left(formatInteger(prize.left))}</strong>
                 <small>{words.sealed(formatInteger(prize.quantity))}</small>
-              </td>
-              <td className={css.odds}>
-                {prize.goneOn
-                  ? words.goneOn(formatDay(prize.goneOn, language))
-                  : box.remaining > 0 && words.percent(oddsText(prize.left, box.remaining))}
+                <small>
+                  {prize.goneOn
+                    ? formatDay(prize.goneOn, language)
+                    : box.remaining > 0 && words.percent(oddsText(prize.left, box.remaining))}
+                </small>
               </td>
               <td>
                 {prize.isShipOnly ? words.shipOnly : <PointAmount points={prize.convertsToPoints} size="s" />}
