@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -14,6 +15,7 @@ import { bankJobs } from './domain/bank/jobs.ts'
 import { boxJobs } from './domain/boxes/jobs.ts'
 import { createRemainders } from './domain/boxes/remainders.ts'
 import { boxRoutes } from './domain/boxes/routes.ts'
+import { registerLiveEndpoint } from './domain/catalogue/endpoints.ts'
 import { findCards, findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
 import { belongings, readPossessions } from './domain/draws/belongings.ts'
@@ -110,7 +112,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const app = await createApp(logger, { trustsProxy: settings.trustsProxy })
   const http = createHttp(app, { sessions, clock, closed })
   serveMembers(http, parts)
-  serveCatalogue(http, parts)
+  serveCatalogue(http, app, parts)
   servePayments(http, app, parts)
   serveDraws(http, app, parts)
   await servePages(app, parts, options)
@@ -215,7 +217,8 @@ function serveMembers(http: Http, parts: Parts): void {
 }
 
 /** What every visitor may look at: packs, their sealed boxes, the legal texts. */
-function serveCatalogue(http: Http, { db, remainders, terms }: Parts): void {
+function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts): void {
+  const { db, remainders, terms, clock, closed } = parts
   boxRoutes(http, {
     db,
     remainders,
@@ -230,6 +233,8 @@ function serveCatalogue(http: Http, { db, remainders, terms }: Parts): void {
     },
   })
   catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })
+  const wait = (ms: number) => sleep(ms, undefined, { ref: false })
+  registerLiveEndpoint(app, { db, remainders, clock, wait, closed })
   legalRoutes(http, { db, terms })
 }
 
