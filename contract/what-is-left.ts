@@ -100,11 +100,11 @@ export const packNow = record({
 export type PackNow = z.output<typeof packNow>
 
 /**
- * The stream of live messages: `GET /api` + this path + `?packs=<ids, separated by commas>&lang=<ja or en>`, as server-sent
+ * The stream of live messages: `GET` this path with `?packs=<ids, separated by commas>&lang=<ja or en>`, as server-sent
  * events, for everybody. It begins with a message for each pack and goes on with one whenever something changed, at most
  * one a second and pack. The event `at` carries the instant up to which all messages hold.
  */
-export const livePath = '/user/pack/live'
+export const livePath = '/api/user/pack/live'
 
 /** Most packs of one stream. */
 export const livePacksMax = 100

@@ -25,5 +25,10 @@ for (const name of names)
     writable: true,
   })
 
-// What it has not: what is above all others is nothing that a test can see.
+// What it has not: what is above all others is nothing that a test can see, and a stream says nothing.
 Object.assign(pageWindow.HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
+Object.assign(globalThis, {
+  EventSource: class extends EventTarget {
+    close() {}
+  },
+})

@@ -73,7 +73,7 @@ test('moving points from other sites says in a dialog that it is under maintenan
   const { words, go, look } = await startVisit(page, info)
   await go('/')
   await page.getByRole('button', { name: words.home.pointTransfer }).click()
-  const dialog = page.getByRole('dialog', { name: words.home.pointTransferTitle })
+  const dialog = page.getByRole('dialog', { name: words.home.pointTransfer })
   await expect(dialog).toContainText(words.home.pointTransferMaintenance)
   await look('60-point-transfer')
 })

@@ -91,6 +91,11 @@ export const rooms: Mutations = {
     replace: 'left[prize] = (left[prize] as number) + step',
     with: 'left[prize] = (left[prize] as number) - 1',
   },
+  'live-told': { replace: 'const messageEveryMs = 1000', with: 'const messageEveryMs = 200' },
+  'live-cut': {
+    replace: 'if (raw.writableLength > limits.waitingBytes) raw.destroy()',
+    with: 'if (raw.writableLength < 0) raw.destroy()',
+  },
   'left-ended': {
     replace: "remaining: status === 'ended' ? 0 :",
     with: "remaining: status === 'sold_out' ? 0 :",

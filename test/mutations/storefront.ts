@@ -58,9 +58,13 @@ export const storefront: Mutations = {
   'postal-found': { replace: "prefectureId: shared('prefectureId')", with: "prefectureId: ''" },
 
   // Packs and draws
+  'live-lost': {
+    replace: 'const lose = () => change({ isLive: false, isStale: false })',
+    with: 'const lose = () => change({ isStale: false })',
+  },
   'pack-before': {
-    replace: '  if (!hasStarted)\n    return (\n      <div className={css.before}>',
-    with: '  if (hasStarted)\n    return (\n      <div className={css.before}>',
+    replace: ') : pack.isBeforeStart && !isOver ? (',
+    with: ') : pack.isBeforeStart && isOver ? (',
   },
   'pack-limit': { replace: '  if (pack.isLimitReached)\n', with: '  if (!pack.isLimitReached)\n' },
   'pack-press-before': {

@@ -61,9 +61,10 @@ function metaTags(head: Head, title: string, url: URL, data: PageData): string {
     const href = `${origin}${path}${path.includes('?') ? '&' : '?'}lang=${language}`
     tags.push(`<link rel="alternate" hreflang="${language}" href="${escaped(href)}">`)
   }
-  if (head.description) {
-    tags.push(`<meta name="description" content="${escaped(head.description)}">`)
-    tags.push(`<meta property="og:description" content="${escaped(head.description)}">`)
+  const description = head.description?.()
+  if (description) {
+    tags.push(`<meta name="description" content="${escaped(description)}">`)
+    tags.push(`<meta property="og:description" content="${escaped(description)}">`)
   }
   if (head.imageUrl) {
     const image = head.imageUrl.startsWith('/') ? origin + head.imageUrl : head.imageUrl

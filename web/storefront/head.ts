@@ -8,7 +8,8 @@ import { useLocalized, usePhrases, useServices } from './services.tsx'
 
 export interface Head {
   title: string
-  description?: string
+  /** Asked for by the server alone, which has every phrase: the first screen carries no sentence for it. */
+  description?: () => string | undefined
   /** Picture for shared links. */
   imageUrl?: string
   /** The first visible picture, preloaded. */

@@ -1,4 +1,4 @@
-// Rows: a definition list, a table that becomes blocks on a phone, a list of links.
+// Rows: a definition list, a list of links.
 
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -23,52 +23,6 @@ export function Facts({
         </div>
       ))}
     </dl>
-  )
-}
-
-export interface Column<Row> {
-  label: string
-  cell: (row: Row) => ReactNode
-  align?: 'start' | 'end'
-}
-
-/** A table on a desktop; below 40rem each row is a block with its labels beside the values. */
-export function Table<Row>({
-  caption,
-  columns,
-  rows,
-  keyOf,
-}: {
-  /** For screen readers only. */
-  caption: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[]
-  keyOf: (row: Row) => string
-}) {
-  return (
-    <table className={css.table}>
-      <caption className="visually-hidden">{caption}</caption>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.label} scope="col" data-align={column.align}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={keyOf(row)}>
-            {columns.map((column) => (
-              <td key={column.label} data-label={column.label} data-align={column.align}>
-                {column.cell(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }
 

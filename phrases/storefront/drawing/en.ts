@@ -23,7 +23,8 @@ export const packDetail: typeof source.packDetail = {
     week: (draws) =>
       `You have reached this week’s limit of ${draws}. You can draw again next Monday from 0:00, Japan time.`,
   },
-  soldOut: 'The sale of this pack has ended.',
+  soldOut: 'This pack is sold out.',
+  ended: 'The sale of this pack has ended.',
   haltedTitle: 'Sale of this pack is stopped',
   haltReason: (reason) => `Reason: ${reason}`,
   haltedSince: (instant) =>

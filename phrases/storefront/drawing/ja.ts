@@ -23,7 +23,8 @@ export const packDetail = {
     day: (draws: string) => `今日の上限（${draws}回）に達しました。明日0:00からまた引けます。`,
     week: (draws: string) => `今週の上限（${draws}回）に達しました。次の月曜0:00からまた引けます。`,
   },
-  soldOut: 'このパックの販売は終了しました。',
+  soldOut: 'このパックは完売しました。',
+  ended: 'このパックの販売は終了しました。',
   haltedTitle: '販売を停止しています',
   haltReason: (reason: string) => `理由：${reason}`,
   haltedSince: (instant: string) =>

@@ -12,7 +12,7 @@ export const gallery: typeof source = {
   amounts: 'Amounts and meters',
   cards: 'Cards',
   waiting: 'Waiting and empty',
-  rows: 'Rows and tables',
+  rows: 'Rows',
   dialog: 'Open the dialog',
   longText:
     'Online trading-card packs drawn from sealed boxes, and you can verify that what you drew is what was sealed.',

@@ -12,7 +12,7 @@ export const gallery = {
   amounts: '金額と残量',
   cards: 'カード',
   waiting: '待機と空',
-  rows: '行と表',
+  rows: '行',
   dialog: 'ダイアログを開く',
   longText:
     '封印された箱から引く、トレーディングカードのオンラインオリパ。引いたカードが封印どおりであることを、ご自身で検証できます。',

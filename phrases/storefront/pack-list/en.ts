@@ -1,6 +1,8 @@
 import type * as source from './ja.ts'
 
 export const packList: typeof source.packList = {
+  homeDescription:
+    'Online trading-card packs drawn from sealed boxes. You can verify yourself that what you drew is what was sealed.',
   title: (cardType) => `${cardType} packs`,
   description: (cardType) => `All ${cardType} packs, sortable by price and by what is left.`,
   cardTypes: 'Card types',

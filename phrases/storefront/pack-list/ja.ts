@@ -1,6 +1,8 @@
-// The list of one card type's packs.
+// The list of one card type's packs, and what search engines are told about the top page.
 
 export const packList = {
+  homeDescription:
+    '封印された箱から引く、トレーディングカードのオンラインオリパ。引いたカードが封印どおりであることを、ご自身で検証できます。',
   title: (cardType: string) => `${cardType}のパック`,
   description: (cardType: string) => `${cardType}のオリパ一覧。価格・残り数で並べ替えできます。`,
   cardTypes: 'カードの種類',

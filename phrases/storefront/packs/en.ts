@@ -1,13 +1,10 @@
 import type * as source from './ja.ts'
 
 export const home: typeof source.home = {
-  description:
-    'Online trading-card packs drawn from sealed boxes. You can verify yourself that what you drew is what was sealed.',
   heading: (shopName) => `Card packs at ${shopName}`,
   banners: 'News banners',
   shortcuts: 'Shortcuts',
   pointTransfer: 'Point transfer',
-  pointTransferTitle: 'Point transfer',
   pointTransferMaintenance: 'Unavailable at the moment because of system maintenance.',
   pointTransferNoSite: 'There is no site that points can be transferred from at the moment.',
   exchange: 'Exchange',
@@ -26,7 +23,7 @@ export const packs: typeof source.packs = {
   limited: 'Limited',
   halted: 'Sale stopped',
   bestLeft: 'Best prize left',
-  topTiers: (left, sealed) => `Top prizes: ${left} of ${sealed} left`,
+  topTiers: (left) => `Top prizes: ${left}`,
   converts: (points) => `Converts to ${points} pt`,
   shipOnly: 'Ship only',
   asOf: (time) => `As of ${time} JST`,

@@ -2,13 +2,10 @@
 
 /** The top page. */
 export const home = {
-  description:
-    '封印された箱から引く、トレーディングカードのオンラインオリパ。引いたカードが封印どおりであることを、ご自身で検証できます。',
   heading: (shopName: string) => `${shopName}のオリパ一覧`,
   banners: 'お知らせバナー',
   shortcuts: 'ショートカット',
   pointTransfer: 'ポイント移行',
-  pointTransferTitle: 'ポイント移行',
   pointTransferMaintenance: 'システムメンテナンス中のため現在ご利用いただけません。',
   pointTransferNoSite: '現在ポイントを移行できるサイトはありません。',
   exchange: '引換所',
@@ -28,7 +25,7 @@ export const packs = {
   limited: '購入制限あり',
   halted: '販売停止中',
   bestLeft: '残っている最高賞',
-  topTiers: (left: string, sealed: string) => `上位賞 残り ${left} / ${sealed}`,
+  topTiers: (left: string) => `上位賞 ${left}`,
   converts: (points: string) => `${points}ptに変換可`,
   shipOnly: '発送のみ',
   asOf: (time: string) => `${time} 現在`,

@@ -43,7 +43,7 @@ export function registerLiveEndpoint(
   app.addHook('preClose', async () => feed.close())
 
   app.get(
-    `/api${livePath}`,
+    livePath,
     { config: { rateLimit: { max: 600, timeWindow: '1 minute' } } },
     async (request, reply) => {
       const language = languageOf(request)

@@ -9,6 +9,7 @@ import { Countdown } from '../../ui/countdown.tsx'
 import { Meter } from '../../ui/meter.tsx'
 import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
+import type { LivePacks } from './live/use-live-packs.ts'
 import css from './pack-card.module.css'
 import { packDetailPath } from './pack-detail/route.ts'
 import type { PackSummary } from './pack-summary.ts'
@@ -24,15 +25,18 @@ interface PackCardProps {
 function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
   const Heading = headingLevel === 2 ? 'h2' : 'h3'
   const { packs } = usePhrases()
-  const [hasStarted, setStarted] = useState(!pack.isBeforeStart)
+  const [isOver, setOver] = useState(false)
+  const hasStarted = isOver || !pack.isBeforeStart
   const { bestLeft, topTiers } = pack
+  const leftOf = (left: number, total: number) => packs.remaining(formatInteger(left), formatInteger(total))
   const isSoldOut = pack.remaining === 0
+  const isHalted = pack.status === 'halted'
   // The card is not a link during the countdown and when it is sold out (spec §4). A halted pack opens: its page says why.
-  const isOpen = pack.status === 'halted' || (hasStarted && !isSoldOut)
+  const isOpen = isHalted || (hasStarted && !isSoldOut)
 
   const inside = (
     <>
-      <div className={css.art} data-dim={isSoldOut || pack.status === 'halted' || undefined}>
+      <div className={css.art} data-dim={isSoldOut || isHalted || undefined}>
         {pack.imageUrl && (
           <img
             {...pictureSources(
@@ -47,10 +51,10 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
             height={640}
           />
         )}
-        {!hasStarted && !pack.status === 'halted' && (
+        {!hasStarted && !isHalted && (
           <div className={css.before}>
             <span>{packs.startsIn}</span>
-            <Countdown until={pack.startsAt} onEnd={() => setStarted(true)} size="l" />
+            <Countdown until={pack.startsAt} onEnd={() => setOver(true)} size="l" />
           </div>
         )}
         {isSoldOut && <span className={css.soldOut}>{packs.soldOut}</span>}
@@ -60,13 +64,13 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
         <p className={css.price}>
           <PriceAmount hundredths={pack.priceHundredths} currency={pack.currency} size="l" />
           <span className={css.per}>/ {packs.perDraw}</span>
-          {pack.status === 'halted' && <Badge tone="warning">{packs.halted}</Badge>}
+          {isHalted && <Badge tone="warning">{packs.halted}</Badge>}
           {pack.isLimitReached && <Badge tone="warning">{packs.limited}</Badge>}
         </p>
         <div className={css.best}>
           <p className={css.tiers}>
             <span>{packs.bestLeft}</span>
-            <span>{packs.topTiers(formatInteger(topTiers.left), formatInteger(topTiers.quantity))}</span>
+            <span>{packs.topTiers(leftOf(topTiers.left, topTiers.quantity))}</span>
           </p>
           {bestLeft && (
             <p className={css.prize}>
@@ -75,7 +79,6 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
                   {...pictureSources(bestLeft.imageUrl, 'card', '40px')}
                   alt=""
                   loading="lazy"
-                  decoding="async"
                   className={css.thumb}
                   width={40}
                   height={56}
@@ -87,15 +90,11 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
                   ? packs.shipOnly
                   : packs.converts(formatInteger(bestLeft.convertsToPoints))}
               </span>
-              <span>{packs.remaining(formatInteger(bestLeft.left), formatInteger(bestLeft.quantity))}</span>
+              <span>{leftOf(bestLeft.left, bestLeft.quantity)}</span>
             </p>
           )}
         </div>
-        <Meter
-          value={pack.remaining}
-          max={pack.total}
-          label={packs.remaining(formatInteger(pack.remaining), formatInteger(pack.total))}
-        />
+        <Meter value={pack.remaining} max={pack.total} label={leftOf(pack.remaining, pack.total)} />
       </div>
     </>
   )
@@ -109,13 +108,15 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
   )
 }
 
-/** A grid of packs, with as many columns as the width allows. */
+/** A grid of packs as they are now, with as many columns as the width allows. */
 export function PackGrid({
   packs,
+  live,
   hasFirst,
   headingLevel,
 }: {
   packs: readonly PackSummary[]
+  live: LivePacks
   hasFirst?: boolean
   headingLevel?: 2 | 3
 }) {
@@ -123,7 +124,11 @@ export function PackGrid({
     <ul className={css.grid}>
       {packs.map((pack, index) => (
         <li key={pack.id}>
-          <PackCard pack={pack} isFirst={hasFirst && index < 2} headingLevel={headingLevel} />
+          <PackCard
+            pack={live.now(pack.id, pack)}
+            isFirst={hasFirst && index < 2}
+            headingLevel={headingLevel}
+          />
         </li>
       ))}
     </ul>

@@ -2,12 +2,13 @@
 
 import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ChevronRightIcon, SealIcon } from '../../ui/icons.tsx'
+import { ChevronRightIcon } from '../../ui/icons.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { usePhrases } from '../services.tsx'
 import { FaultList } from './fault-list.tsx'
 import css from './proof-badge.module.css'
+import { SealIcon } from './seal-icon.tsx'
 import { useDrawVerification } from './use-draw-verification.ts'
 import type { ShownCard } from './verify-shown-draw.ts'
 

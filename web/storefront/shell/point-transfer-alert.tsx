@@ -11,7 +11,7 @@ export function PointTransferAlert({ open, onClose }: { open: boolean; onClose: 
     <Dialog
       open={open}
       onClose={onClose}
-      title={home.pointTransferTitle}
+      title={home.pointTransfer}
       actions={<Button onClick={onClose}>{ui.close}</Button>}
     >
       {/* When the operator has opened it (ruling 23), the reason is not maintenance but that there is no site. */}

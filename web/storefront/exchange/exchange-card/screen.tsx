@@ -8,7 +8,7 @@ import { PageTitle } from '../../../ui/heading.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
-import { PackGrid } from '../../packs/pack-card.tsx'
+import { LivePackGrid } from '../../packs/live/live-pack-grid.tsx'
 import { usePhrases, useVisitor } from '../../services.tsx'
 import { CardTile } from './card-tile.tsx'
 import { ExchangeDialogs } from './exchange-dialogs.tsx'
@@ -45,7 +45,7 @@ export function Screen() {
             (data.packs.length === 0 ? (
               <EmptyState title={words.emptyGacha} />
             ) : (
-              <PackGrid packs={data.packs} headingLevel={2} />
+              <LivePackGrid packs={data.packs} />
             ))}
           {tab === 'history' &&
             (data.list.length === 0 ? (

@@ -20,6 +20,6 @@ export const route: Route[] = (Object.keys(readers) as LegalDocumentName[]).map(
   access: readers[document],
   head: ({ legal }, loaded) => ({
     title: legal.titles[document],
-    description: (loaded as LegalPageData | undefined)?.text.lead,
+    description: () => (loaded as LegalPageData | undefined)?.text.lead,
   }),
 }))

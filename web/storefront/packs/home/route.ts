@@ -10,13 +10,13 @@ export const bannerSizes = '(min-width: 1095px) 52rem, (min-width: 768px) 76vw, 
 export const route: Route = {
   path: homePath,
   access: 'public',
-  head: ({ home }, loaded) => {
+  head: ({ packList }, loaded) => {
     const banner = (loaded as HomeData | undefined)?.banner
     const first = banner?.list[0]
     const picture = banner?.mode === 2 ? first?.posterUrl : first?.fileUrl
     return {
       title: '',
-      description: home.description,
+      description: () => packList.homeDescription,
       imageUrl: picture,
       preloadImage: picture ? pictureSources(picture, 'banner', bannerSizes) : undefined,
     }

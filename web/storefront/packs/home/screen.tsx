@@ -6,6 +6,8 @@ import { SectionTitle } from '../../../ui/heading.tsx'
 import { ChevronRightIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { useLocalized, usePhrases, useServices } from '../../services.tsx'
+import { AsOf } from '../live/as-of.tsx'
+import { useLivePacks } from '../live/use-live-packs.ts'
 import { PackGrid } from '../pack-card.tsx'
 import { packListPath } from '../pack-list/route.ts'
 import { Banner } from './banner.tsx'
@@ -19,6 +21,8 @@ export function Screen() {
   const localized = useLocalized()
   const { banner, cardTypes } = useLoaderData() as HomeData
   const shown = cardTypes.filter((type) => type.packs.length > 0)
+  const packs = shown.flatMap((type) => type.packs)
+  const live = useLivePacks(packs.map((pack) => pack.id))
 
   return (
     <>
@@ -28,7 +32,7 @@ export function Screen() {
         <Shortcuts />
       </div>
       <Page width="wide">
-        {shown.length === 0 && <EmptyState title={home.noPacks} />}
+        {packs[0] ? <AsOf live={live} asOf={packs[0].asOf} /> : <EmptyState title={home.noPacks} />}
         {shown.map((type, index) => (
           <section key={type.id} className={css.type} aria-labelledby={`type-${type.id}`}>
             <SectionTitle
@@ -42,7 +46,7 @@ export function Screen() {
             >
               {type.name}
             </SectionTitle>
-            <PackGrid packs={type.packs} hasFirst={index === 0} />
+            <PackGrid packs={type.packs} live={live} hasFirst={index === 0} />
           </section>
         ))}
       </Page>

@@ -29,7 +29,8 @@ const restMs = 1200
 
 type Asked = 'nothing' | 'confirm' | 'short'
 
-export function DrawForm({ pack }: { pack: PackDetail }) {
+/** `isStale`: fresh figures are on their way, and nothing is pressed before they are there. */
+export function DrawForm({ pack, isStale }: { pack: PackDetail; isStale: boolean }) {
   const phrases = usePhrases()
   const words = phrases.packDetail
   const { api, visitor } = useServices()
@@ -95,7 +96,7 @@ export function DrawForm({ pack }: { pack: PackDetail }) {
           {error}
         </Notice>
       )}
-      <Button variant="primary" size="l" block onClick={draw} disabled={largest === 0}>
+      <Button variant="primary" size="l" block onClick={draw} disabled={largest === 0 || isStale}>
         {words.draw(formatInteger(count))}
       </Button>
 

@@ -21,7 +21,7 @@ export const route: Route = {
     const picture = pack.images[0]
     return {
       title: pack.name,
-      description: packDetail.description(pack.name),
+      description: () => packDetail.description(pack.name),
       imageUrl: picture,
       preloadImage: picture ? pictureSources(picture, 'pack', pictureSizes) : undefined,
     }

@@ -10,6 +10,8 @@ import { Meter } from '../../../ui/meter.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { usePhrases, useVisitor } from '../../services.tsx'
+import { AsOf } from '../live/as-of.tsx'
+import { useLivePacks } from '../live/use-live-packs.ts'
 import { rememberRoot } from '../seen-roots.ts'
 import { BoxNow } from './box-now.tsx'
 import { DrawForm } from './draw-form.tsx'
@@ -22,7 +24,9 @@ import css from './screen.module.css'
 import { SealBlock } from './seal-block.tsx'
 
 export function Screen() {
-  const { pack, lineup } = useLoaderData() as PackDetailData
+  const { pack: loaded, lineup } = useLoaderData() as PackDetailData
+  const live = useLivePacks([loaded.id])
+  const pack = live.now(loaded.id, loaded)
   const { packs, packDetail } = usePhrases()
   const [query] = useSearchParams()
   const errorText = refusalText(packDetail.refusals, query.get('error'))
@@ -53,8 +57,9 @@ export function Screen() {
             max={pack.total}
             label={packs.remaining(formatInteger(pack.remaining), formatInteger(pack.total))}
           />
+          <AsOf live={live} asOf={loaded.asOf} />
           <BoxNow pack={pack} />
-          <Buying key={pack.id} pack={pack} />
+          <Buying key={pack.id} pack={pack} isStale={live.isStale === true} />
           {pack.currency === 'coins' && <Notice>{packDetail.shipOnlyCoins}</Notice>}
           <LastOne pack={pack} />
           <SealBlock pack={pack} />
@@ -89,30 +94,18 @@ function useOwnLimit({ maxCount }: PackDetail): void {
   }, [isMember, maxCount, revalidate])
 }
 
-/** Countdown, draw form, or why there is none: the end of the sale, or a halt. */
-function Buying({ pack }: { pack: PackDetail }) {
+/**
+ * Countdown, draw form, a halt, or the end of the sale. What takes the place of another while the page is open takes as much of it,
+ * so that nothing below moves.
+ */
+function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }) {
   const { packs, packDetail } = usePhrases()
-  const [hasStarted, setStarted] = useState(!pack.isBeforeStart)
+  const [isOver, setOver] = useState(false)
+  const [wasForSale] = useState(pack.remaining > 0)
   const { revalidate } = useRevalidator()
-
-  if (pack.remaining === 0) return <Notice tone="warning">{packDetail.soldOut}</Notice>
-  if (pack.halt) return <HaltNotice halt={pack.halt} />
-  if (!hasStarted)
-    return (
-      <div className={css.before}>
-        <p>{packs.startsIn}</p>
-        <Countdown
-          until={pack.startsAt}
-          size="l"
-          onEnd={() => {
-            setStarted(true)
-            void revalidate()
-          }}
-        />
-        <p className={css.wait}>{packDetail.buyingHidden}</p>
-      </div>
-    )
   const { periodLimit } = pack
+
+  if (!wasForSale) return <SaleOver pack={pack} />
   const renewal = periodLimit && <Renewal at={periodLimit.renewsAt} />
   if (periodLimit?.left === 0)
     return (
@@ -135,8 +128,39 @@ function Buying({ pack }: { pack: PackDetail }) {
           {renewal}
         </Notice>
       )}
-      <DrawForm pack={pack} />
+      <div className={css.place}>
+        {pack.remaining === 0 ? (
+          <SaleOver pack={pack} isNews />
+        ) : pack.halt ? (
+          <HaltNotice halt={pack.halt} />
+        ) : pack.isBeforeStart && !isOver ? (
+          <div className={css.before}>
+            <p>{packs.startsIn}</p>
+            <Countdown
+              until={pack.startsAt}
+              size="l"
+              onEnd={() => {
+                setOver(true)
+                void revalidate()
+              }}
+            />
+            <p className={css.wait}>{packDetail.buyingHidden}</p>
+          </div>
+        ) : (
+          <DrawForm pack={pack} isStale={isStale} />
+        )}
+      </div>
     </>
+  )
+}
+
+/** `isNews`: it ended while the page was open. */
+function SaleOver({ pack, isNews }: { pack: PackDetail; isNews?: boolean }) {
+  const { packDetail } = usePhrases()
+  return (
+    <Notice tone="warning" isLive={isNews}>
+      {pack.status === 'ended' ? packDetail.ended : packDetail.soldOut}
+    </Notice>
   )
 }
 

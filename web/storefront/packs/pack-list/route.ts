@@ -14,7 +14,7 @@ export const route: Route = {
     if (!data) return { title: '' }
     return {
       title: packList.title(data.cardTypeName),
-      description: packList.description(data.cardTypeName),
+      description: () => packList.description(data.cardTypeName),
     }
   },
 }

@@ -7,7 +7,7 @@ import { Pager } from '../../../ui/pager.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { usePhrases } from '../../services.tsx'
-import { PackGrid } from '../pack-card.tsx'
+import { LivePackGrid } from '../live/live-pack-grid.tsx'
 import type { PackListData, Sort } from './loader.ts'
 import { packListPath } from './route.ts'
 import css from './screen.module.css'
@@ -59,7 +59,7 @@ export function Screen() {
       {data.packs.length === 0 ? (
         <EmptyState title={packList.empty} />
       ) : (
-        <PackGrid packs={data.packs} hasFirst headingLevel={2} />
+        <LivePackGrid packs={data.packs} hasFirst />
       )}
       <Pager {...data.page} hrefFor={(page) => packListPath(data.cardTypeId, data.sort, page)} />
     </Page>

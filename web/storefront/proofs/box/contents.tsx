@@ -1,5 +1,6 @@
 // What is left of each prize and its odds now; beside them, smaller, what was sealed (ruling 32).
 
+import type { ReactNode } from 'react'
 import type { Rarity } from '../../../../contract/catalogue.ts'
 import { PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
@@ -12,7 +13,7 @@ import { usePhrases, useServices } from '../../services.tsx'
 import css from './contents.module.css'
 import type { Box } from './loader.ts'
 
-export function Contents({ box }: { box: Box }) {
+export function Contents({ box, asOf }: { box: Box; asOf: ReactNode }) {
   const { proofs: words } = usePhrases()
   const { language } = useServices()
   const prizes = box.manifest
@@ -22,6 +23,7 @@ export function Contents({ box }: { box: Box }) {
     <Panel>
       <SectionTitle aside={words.sumOf(formatInteger(prizes.length))}>{words.oddsTitle}</SectionTitle>
       <p className={css.note}>{words.oddsNote(formatInteger(box.total))}</p>
+      {asOf}
       <table className={css.table}>
         <thead>
           <tr>

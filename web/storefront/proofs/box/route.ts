@@ -11,6 +11,9 @@ export const route: Route = {
   head: ({ proofs }, loaded) => {
     const box = loaded as Box | undefined
     if (!box) return { title: proofs.boxTitle }
-    return { title: `${proofs.boxTitle} ${box.packName}`, description: proofs.boxDescription(box.packName) }
+    return {
+      title: `${proofs.boxTitle} ${box.packName}`,
+      description: () => proofs.boxDescription(box.packName),
+    }
   },
 }

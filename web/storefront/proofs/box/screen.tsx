@@ -7,6 +7,8 @@ import { formatInstant } from '../../../ui/dates.ts'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import { Facts } from '../../../ui/rows.tsx'
+import { AsOf } from '../../packs/live/as-of.tsx'
+import { useLivePacks } from '../../packs/live/use-live-packs.ts'
 import { packDetailPath } from '../../packs/pack-detail/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { HashValue } from '../hash-value.tsx'
@@ -19,8 +21,10 @@ import css from './screen.module.css'
 import { Verification } from './verification.tsx'
 
 export function Screen() {
-  const box = useLoaderData() as Box
+  const loaded = useLoaderData() as Box
   const { proofs: words } = usePhrases()
+  const live = useLivePacks([loaded.packId])
+  const box = withSold(live.now(loaded.packId, loaded))
   return (
     <Page>
       <PageTitle note={words.boxOf(box.packName)}>{words.boxTitle}</PageTitle>
@@ -29,7 +33,7 @@ export function Screen() {
       <Halts box={box} />
       <Verification key={box.packId} box={box} />
       <Fingerprints box={box} />
-      <Contents box={box} />
+      <Contents box={box} asOf={<AsOf live={live} asOf={loaded.asOf} />} />
       <LastOne box={box} />
       <Panel>
         <SectionTitle>{words.limitsTitle}</SectionTitle>
@@ -43,6 +47,12 @@ export function Screen() {
     </Page>
   )
 }
+
+/** A live message says what is left; the rest is sold. */
+const withSold = (box: Box): Box => ({
+  ...box,
+  sold: box.total - box.left.reduce((sum, left) => sum + left, 0),
+})
 
 function Fingerprints({ box }: { box: Box }) {
   const { proofs: words } = usePhrases()

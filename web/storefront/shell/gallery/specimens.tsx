@@ -18,7 +18,7 @@ import { Meter } from '../../../ui/meter.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Pager } from '../../../ui/pager.tsx'
 import { Panel } from '../../../ui/panel.tsx'
-import { Facts, LinkRows, Table } from '../../../ui/rows.tsx'
+import { Facts, LinkRows } from '../../../ui/rows.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -135,15 +135,6 @@ export function Specimens({ words }: { words: Words }) {
           />
         </Panel>
         <LinkRows rows={[{ label: words.sample, to: '/', icon: <CardsIcon />, note: words.hint }]} />
-        <Table
-          caption={words.rows}
-          columns={[
-            { label: words.sample, cell: (row: string) => row },
-            { label: words.hint, cell: () => <PointAmount points={-500} />, align: 'end' },
-          ]}
-          rows={['A', 'B']}
-          keyOf={(row) => row}
-        />
         <Tabs
           label={words.rows}
           tabs={[

@@ -1,0 +1,16 @@
+// The packs of a list as they are now, and since when.
+
+import { PackGrid } from '../pack-card.tsx'
+import type { PackSummary } from '../pack-summary.ts'
+import { AsOf } from './as-of.tsx'
+import { useLivePacks } from './use-live-packs.ts'
+
+export function LivePackGrid({ packs, hasFirst }: { packs: readonly PackSummary[]; hasFirst?: boolean }) {
+  const live = useLivePacks(packs.map((pack) => pack.id))
+  return (
+    <>
+      {packs[0] && <AsOf live={live} asOf={packs[0].asOf} />}
+      <PackGrid packs={packs} live={live} hasFirst={hasFirst} headingLevel={2} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+// The packs of a page as they are now: the loader's, with what a stream has told since. One stream a page.
+
+import { useEffect, useState } from 'react'
+import type { PackNow } from '../../../../contract/what-is-left.ts'
+import { useServices } from '../../services.tsx'
+
+export interface LivePacks {
+  /** A pack with what was told last, unless the loader knows something newer. */
+  now<P extends Pick<PackNow, 'asOf'>>(id: string, pack: P): P
+  /** Until when the figures hold; undefined: as the loader says. */
+  asOf?: string
+  /** They are those of the shop at this moment. */
+  isLive?: boolean
+  /** The page has come back to the foreground, and waits for fresh figures. */
+  isStale?: boolean
+}
+
+const still: LivePacks = { now: (_id, pack) => pack }
+
+export function useLivePacks(packIds: readonly string[]): LivePacks {
+  const { language } = useServices()
+  const [live, setLive] = useState(still)
+  const ids = packIds.join()
+  useEffect(() => {
+    const leaving = new AbortController()
+    // Without it the page says since when its figures stand.
+    import('./live-stream.ts').then(
+      ({ followPacks }) => followPacks(ids, language, setLive, leaving.signal),
+      () => {},
+    )
+    return () => leaving.abort()
+  }, [ids, language])
+  return live
+}
