@@ -142,7 +142,7 @@ test('a pack without show_cardlist shows no pictures of its cards, and what is l
   await shop.pool.query(`update pack set shows_lineup = false where id = 'no-lineup'`)
   const open = await showScreen(guest, '/pack-detail?packId=pack')
   const quiet = await showScreen(guest, '/pack-detail?packId=no-lineup')
-  for (const screen of [open, quiet]) says(screen, ja.packDetail.lineup, 'hit', '残り 1 / 封印時 1口')
+  for (const screen of [open, quiet]) says(screen, ja.packDetail.lineup, 'hit', '残り 1 封印時 1口')
   expect(open.html).toContain(cardPicture)
   expect(quiet.html).not.toContain(cardPicture)
 })

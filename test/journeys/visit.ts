@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type Request, type Response, type TestInfo } from '@playwright/test'
 import { getCurrentUser } from '../../contract/members.ts'
+import { livePath } from '../../contract/what-is-left.ts'
 import { en } from '../../phrases/storefront/en.ts'
 import { ja, type StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 
@@ -20,7 +21,11 @@ const narrowestPx = 320
 const saysWhoIsHere = (response: Response) =>
   new URL(response.url()).pathname === `/api${getCurrentUser.path}`
 
-const isCall = (request: Request) => new URL(request.url()).pathname.startsWith('/api/')
+/** A stream is no call: it is open as long as the page is. */
+const isCall = (request: Request) => {
+  const { pathname } = new URL(request.url())
+  return pathname.startsWith('/api/') && pathname !== livePath
+}
 
 /** Waits until no call of the page is under way, and its answers are drawn. */
 async function callsAnswered(page: Page, underWay: ReadonlySet<Request>): Promise<void> {

@@ -52,7 +52,7 @@ export const packDetail: typeof source.packDetail = {
   goneOn: (day) => `Won on ${day}`,
   boxNow: 'In the box now',
   noneLeft: 'No prizes are left',
-  topTiers: 'Top prizes left',
+  topTiers: 'Top prizes',
   average: 'Average slot left',
   averageOf: (points) => `${points} pt`,
   shareOfPrice: (percent) => `${percent}% of the price`,

@@ -10,6 +10,8 @@ import type { PackDetail } from './loader.ts'
 export function BoxNow({ pack }: { pack: PackDetail }) {
   const { packs, packDetail: words } = usePhrases()
   const { bestLeft, topTiers, average } = pack
+  const leftOf = ({ left, quantity }: { left: number; quantity: number }) =>
+    packs.remaining(formatInteger(left), formatInteger(quantity))
   return (
     <section className={css.now} aria-label={words.boxNow}>
       <dl className={css.facts}>
@@ -22,11 +24,7 @@ export function BoxNow({ pack }: { pack: PackDetail }) {
                   <RarityBadge rarity={bestLeft.rarity as Rarity} />
                   <b>{bestLeft.name}</b>
                 </span>
-                <small>
-                  {worthOf(packs, bestLeft)}
-                  {' · '}
-                  {packs.remaining(formatInteger(bestLeft.left), formatInteger(bestLeft.quantity))}
-                </small>
+                <small>{`${worthOf(packs, bestLeft)} · ${leftOf(bestLeft)}`}</small>
               </>
             ) : (
               <small>{words.noneLeft}</small>
@@ -36,8 +34,7 @@ export function BoxNow({ pack }: { pack: PackDetail }) {
         <div>
           <dt>{words.topTiers}</dt>
           <dd>
-            <b>{formatInteger(topTiers.left)}</b>
-            <small>/ {formatInteger(topTiers.quantity)}</small>
+            <b>{leftOf(topTiers)}</b>
           </dd>
         </div>
         {/* Its place is kept when the last slot is sold. */}

@@ -1,0 +1,185 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { transaction } from '../../server/db/pool.ts'
+import { sealBox } from '../../server/domain/boxes/seal-box.ts'
+import { findPack, upsertPack } from '../../server/domain/catalogue/queries.ts'
+import { withShopDatabase } from '../../tools/database.ts'
+import { givePoints } from './given.ts'
+import { newcomer } from './newcomer.ts'
+import { secondTab } from './second-tab.ts'
+import { startVisit } from './visit.ts'
+
+// Two browsers: in one a member draws, in the other the figures follow, and nothing on the page moves (ruling 32).
+
+const price = 100
+
+/** A pack of its own, with three prizes of the demo's cards: 1, 2 and 3 of them. */
+const makeSmallPack = (id: string, startsAt = new Date(Date.now() - 1000)): Promise<void> =>
+  withShopDatabase(async (db) => {
+    const like = await findPack(db, 'starglade-first-light')
+    if (like === undefined) throw new Error('the demo has no such pack')
+    const prize = (cardId: string, quantity: number, tier: number) => ({
+      ...{ cardId, cardKey: cardId, quantity, tier, rarity: tier > 5 ? 3 : 0 },
+      ...{ convertsToPoints: tier * 10, isShipOnly: false },
+    })
+    await transaction(db, async (tx) => {
+      await upsertPack(tx, {
+        ...like,
+        id,
+        images: JSON.stringify(like.images),
+        nameJa: id,
+        nameEn: id,
+        position: 99,
+      })
+      const prizes = [prize('hsm-016', 1, 7), prize('hsm-014', 2, 3), prize('hsm-003', 3, 1)]
+      const terms = { packId: id, currency: 'points' as const, price, startsAt, endsAt: undefined, prizes }
+      await sealBox(tx, terms, { now: new Date(), random: randomBytes })
+    })
+  })
+
+/** Counts every movement of what stands on the page, from its first frame on. */
+const watchShifts = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const shifts: { value: number; what: string[] }[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number
+        sources: { node?: Node }[]
+      })[])
+        shifts.push({
+          value: entry.value,
+          what: entry.sources.map(({ node }) => (node as Element | undefined)?.outerHTML?.slice(0, 90) ?? ''),
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+/** What has moved since it was last asked. */
+const shiftsOf = (page: Page) =>
+  page.evaluate(() => (window as unknown as { shifts: object[] }).shifts.splice(0))
+
+test('a draw elsewhere changes an open page, up to sold out, and nothing moves @screens', async ({
+  browser,
+  page,
+}, info) => {
+  const packId = `live-${info.testId}-${info.project.name}`.slice(0, 60)
+  await makeSmallPack(packId)
+  await watchShifts(page.context())
+  const { words, go, look } = await startVisit(page, info)
+  const other = await (await browser.newContext()).newPage()
+  const { mail } = await newcomer(other, info)
+  await givePoints(mail, price * 6)
+  const { draw } = secondTab(other)
+  const main = page.getByRole('main')
+  const { packs, packDetail } = words
+
+  await go(`/pack-detail?packId=${packId}`)
+  await expect(main.getByText(packs.live)).toBeVisible()
+  await expect(main.getByText(packs.remaining('6', '6'), { exact: true })).toBeVisible()
+
+  await test.step('a draw elsewhere', async () => {
+    await draw(packId, 2)
+    await expect(main.getByText(packs.remaining('4', '6'), { exact: true })).toBeVisible()
+    await draw(packId, 3)
+    await expect(main.getByText(packs.remaining('1', '6'), { exact: true })).toBeVisible()
+    await expect(main.getByText(packDetail.odds('100'), { exact: true })).toHaveCount(1)
+    await expect(main.getByText(packDetail.gone, { exact: true })).toHaveCount(2)
+    expect(await shiftsOf(page)).toEqual([])
+    await look('52-live-last-one')
+    // The picture was taken in two widths.
+    await shiftsOf(page)
+  })
+
+  await test.step('the last slot: no form, and each prize gone', async () => {
+    await draw(packId, 1)
+    await expect(main.getByText(packDetail.soldOut)).toBeVisible()
+    await expect(main.getByRole('button', { name: packDetail.draw('1') })).toHaveCount(0)
+    await expect(main.getByText(packDetail.gone, { exact: true })).toHaveCount(3)
+    expect(await shiftsOf(page)).toEqual([])
+    await look('53-live-sold-out')
+  })
+  await other.context().close()
+})
+
+test('the sale starts on an open page, in the list as well, and nothing moves', async ({ page }, info) => {
+  const packId = `coming-${info.testId}`.slice(0, 60)
+  // Long enough for both pages to stand before it, on a busy machine too.
+  await makeSmallPack(packId, new Date(Date.now() + 30_000))
+  await watchShifts(page.context())
+  const { words, go } = await startVisit(page, info)
+  const list = await page.context().newPage()
+  await list.goto(`${process.env.SHOP_URL}/pack-list?index=hoshimori&page=1&sort=1`)
+  const tile = list.getByRole('listitem').filter({ hasText: packId })
+  await expect(tile.getByRole('timer')).toBeVisible()
+  await page.bringToFront()
+  await go(`/pack-detail?packId=${packId}`)
+  await expect(page.getByText(words.packDetail.buyingHidden)).toBeVisible()
+  await expect(page.getByRole('button', { name: words.packDetail.draw('1') })).toBeEnabled({
+    timeout: 90_000,
+  })
+  expect(await shiftsOf(page)).toEqual([])
+  await list.bringToFront()
+  await expect(tile.getByRole('link')).toBeVisible()
+})
+
+/** A line to the shop that can be cut and mended. */
+async function lineToShop() {
+  const { hostname, port } = new URL(process.env.SHOP_URL as string)
+  const ends = new Set<Socket>()
+  let isCut = false
+  const line = createServer((near) => {
+    if (isCut) return near.destroy()
+    const far = connect(Number(port), hostname)
+    for (const [end, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(end)
+      end.pipe(other)
+      end.on('error', () => other.destroy())
+      end.on('close', () => {
+        ends.delete(end)
+        other.destroy()
+      })
+    }
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  const cut = () => {
+    isCut = true
+    for (const end of ends) end.destroy()
+  }
+  return {
+    url: `http://127.0.0.1:${(line.address() as AddressInfo).port}`,
+    cut,
+    mend: () => {
+      isCut = false
+    },
+    close: () => {
+      cut()
+      line.close()
+    },
+  }
+}
+
+test('a stream that is cut: the page says since when its figures stand, until it is back', async ({
+  page,
+}, info) => {
+  const packId = `cut-${info.testId}`.slice(0, 60)
+  await makeSmallPack(packId)
+  await watchShifts(page.context())
+  const { words } = await startVisit(page, info)
+  const { packs } = words
+  const line = await lineToShop()
+  await page.goto(`${line.url}/pack-detail?packId=${packId}&lang=ja`)
+  await expect(page.getByText(packs.live)).toBeVisible()
+  const since = page.getByText(/\d\d:\d\d:\d\d/).filter({ hasText: packs.asOf('') })
+  await expect(since).toHaveCount(0)
+  line.cut()
+  await expect(since).toBeVisible()
+  line.mend()
+  await expect(page.getByText(packs.live)).toBeVisible()
+  await expect(since).toHaveCount(0)
+  expect(await shiftsOf(page)).toEqual([])
+  line.close()
+})
