@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ja } from '../phrases/storefront/ja.ts'
 import { clearPendingPassword } from '../web/storefront/joining/pending-password.ts'
 import { examples, registration } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { type Instead, live } from './living-screen.tsx'
-import { pageWindow } from './page-window.ts'
+import { openedStreams, pageWindow } from './page-window.ts'
 import { testPassword, type Visitor } from './shop.ts'
+import { makePack, prize } from './world.ts'
 
 // What screens do once they are alive: pressed, typed into, answered by a running shop (spec §4).
 
@@ -439,4 +440,54 @@ test('a pack whose limit of the week is reached can be drawn again when the next
   await expect
     .poll(() => screen.text(), { timeout: 10_000 })
     .toContain(ja.packDetail.periodLeft.week('45', '45'))
+})
+
+test('an open page follows its pack: what is left, the best prize, sold out; it waits for them when it comes back', async () => {
+  const prizes = [prize('hit', 1, { tier: 7, rarity: 3 }), prize('common', 9)]
+  await makePack(shop.db, 'followed', { prizes })
+  const visitor = shop.visitor()
+  const { body } = await visitor.get('/user/pack/detail/followed')
+  const screen = await live(visitor, '/pack-detail?packId=followed')
+  let hours = 0
+  /** Told by the newest stream, as the shop would, and later than all that was loaded. */
+  const told = (news: object) => {
+    const at = new Date(Date.now() + ++hours * 3_600_000).toISOString()
+    const stream = openedStreams.at(-1)
+    const data = JSON.stringify({ ...body, ...news, as_of: at })
+    stream?.dispatchEvent(Object.assign(new Event('message'), { data }))
+    stream?.dispatchEvent(Object.assign(new Event('at'), { data: at }))
+  }
+  const comes = (what: () => unknown) => expect.poll(what, { timeout: 20_000 })
+  const button = () =>
+    [...document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === ja.packDetail.draw('1'),
+    )
+  const turn = (hidden: boolean) => {
+    Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
+    document.dispatchEvent(new pageWindow.Event('visibilitychange') as unknown as Event)
+  }
+  expect(screen.text()).toMatch(/\d\d:\d\d:\d\d 現在/)
+  expect(button()?.disabled).toBe(false)
+
+  told({ pack_count: 4, left: [4, 0], gone_on: [null, '2026-12-01'] })
+  await comes(screen.text).toContain(ja.packs.live)
+  expect(screen.text()).not.toMatch(/\d\d:\d\d:\d\d 現在/)
+  for (const news of ['残り 4 / 10', '2026/12/01 当選', '100%']) expect(screen.text()).toContain(news)
+
+  // However slow this machine is, the page does not lose its patience.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  turn(true)
+  const streams = openedStreams.length
+  turn(false)
+  expect(openedStreams).toHaveLength(streams + 1)
+  await comes(() => button()?.disabled).toBe(true)
+  told({ pack_count: 3, left: [3, 0], gone_on: [null, '2026-12-01'] })
+  await comes(() => button()?.disabled).toBe(false)
+
+  told({ pack_count: 0, status: 'sold_out', best_left: null, average: null, left: [0, 0] })
+  await comes(button).toBeUndefined()
+  for (const news of [ja.packDetail.soldOut, ja.packDetail.noneLeft]) expect(screen.text()).toContain(news)
 })

@@ -25,10 +25,17 @@ for (const name of names)
     writable: true,
   })
 
-// What it has not: what is above all others is nothing that a test can see, and a stream says nothing.
+/** The streams that pages have opened, newest last: they say what a test lets them say. */
+export const openedStreams: EventTarget[] = []
+
+// What it has not: what is above all others is nothing that a test can see.
 Object.assign(pageWindow.HTMLElement.prototype, { showPopover() {}, hidePopover() {} })
 Object.assign(globalThis, {
   EventSource: class extends EventTarget {
+    constructor() {
+      super()
+      openedStreams.push(this)
+    }
     close() {}
   },
 })
