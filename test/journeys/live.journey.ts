@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test'
 import { transaction } from '../../server/db/pool.ts'
 import { sealBox } from '../../server/domain/boxes/seal-box.ts'
 import { findPack, upsertPack } from '../../server/domain/catalogue/queries.ts'
@@ -59,6 +59,9 @@ const watchShifts = (context: BrowserContext) =>
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: object[] }).shifts.splice(0))
 
+/** Only what can be seen counts as moved. */
+const bringIntoSight = (what: Locator) => what.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+
 test('a draw elsewhere changes an open page, up to sold out, and nothing moves @screens', async ({
   browser,
   page,
@@ -92,6 +95,8 @@ test('a draw elsewhere changes an open page, up to sold out, and nothing moves @
   })
 
   await test.step('the last slot: no form, and each prize gone', async () => {
+    await bringIntoSight(main.getByRole('heading', { name: packDetail.sealTitle }))
+    await shiftsOf(page)
     await draw(packId, 1)
     await expect(main.getByText(packDetail.soldOut)).toBeVisible()
     await expect(main.getByRole('button', { name: packDetail.draw('1') })).toHaveCount(0)
@@ -115,6 +120,7 @@ test('the sale starts on an open page, in the list as well, and nothing moves', 
   await page.bringToFront()
   await go(`/pack-detail?packId=${packId}`)
   await expect(page.getByText(words.packDetail.buyingHidden)).toBeVisible()
+  await bringIntoSight(page.getByRole('heading', { name: words.packDetail.sealTitle }))
   await expect(page.getByRole('button', { name: words.packDetail.draw('1') })).toBeEnabled({
     timeout: 90_000,
   })
