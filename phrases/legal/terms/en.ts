@@ -13,7 +13,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
       steps(
         'These terms apply to everything between us and members about the use of the service. The point terms of service are part of them.',
         'A “member” is a person who agreed to these terms and completed registration.',
-        'A “pack” is an item by which slots are drawn, in order, from a box with a fixed number of slots and fixed contents (“box”). Each slot wins one trading card.',
+        'A “pack” is an item by which slots are drawn, in order, from a box with a fixed number of slots and fixed contents (“box”). Each slot wins one trading card. Where a pack has a last-one prize, the member who draws the last slot receives the card shown as well, besides that slot’s own; if the sale ends before the pack is sold out, nobody receives it.',
         'What “points” and “coins” are, and on what terms, is laid down in the point terms of service.',
       ),
     ),
