@@ -12,7 +12,7 @@ console.log(`TEST_SEED=${seed} repeats what is random in this run`)
 
 const notOurs = ['node_modules', 'dist', 'data', 'packages', 'test/journeys']
 /** React's DOM looks for a window when it is loaded: these need a process in which it was not loaded before. */
-const inWindow = 'test/living-screens.test.tsx'
+const inWindow = 'test/living-*.test.tsx'
 
 const part = (name: string, test: object) => ({ extends: true as const, test: { name, ...test } })
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import helmet from '@fastify/helmet'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
@@ -299,13 +299,19 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
 
 async function serveMedia(app: FastifyInstance, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  // Names carry the hash of what they hold, so a file never changes under its name.
-  await app.register(fastifyStatic, {
-    root: join(folder),
-    prefix: '/media/',
-    decorateReply: false,
-    immutable: true,
-    maxAge: '365d',
+  await app.register(async (media) => {
+    // A player that asks for a part beyond the end reads the status; the refusal of a call would say nothing to it.
+    media.setErrorHandler<FastifyError>(({ statusCode = 500 }, _request, reply) =>
+      reply.code(statusCode).send(),
+    )
+    // Names carry the hash of what they hold, so a file never changes under its name.
+    await media.register(fastifyStatic, {
+      root: join(folder),
+      prefix: '/media/',
+      decorateReply: false,
+      immutable: true,
+      maxAge: '365d',
+    })
   })
 }
 

@@ -26,6 +26,10 @@ const isRefused = new Set([
 
 /** Fields that a good answer may lack, each with the reason. */
 const mayLack: Record<string, Record<string, string>> = {
+  'GET /user/banner': {
+    'list[].sources[].file_name': 'only a film has encodings',
+    'list[].sources[].type': 'only a film has encodings',
+  },
   'POST /user/point/buy': {
     url: 'only a method that is paid on a page of its provider has an address',
     receipt_number: 'only a convenience store has a number',

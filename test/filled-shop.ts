@@ -3,6 +3,7 @@ import { transaction } from '../server/db/pool.ts'
 import { openFinishedBoxes } from '../server/domain/boxes/open-boxes.ts'
 import { haltSale } from '../server/domain/boxes/stop-sale.ts'
 import { replaceBanners } from '../server/domain/catalogue/queries.ts'
+import { replaceRevealFilms } from '../server/domain/catalogue/reveal-films.ts'
 import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
 import { openEmulators } from './emulators.ts'
 import { type TestShop, testShop, type Visitor } from './shop.ts'
@@ -18,7 +19,7 @@ export interface FilledShop extends TestShop {
   openPayment(member: Member): Promise<string>
 }
 
-/** Packs `pack` (points), `coins`, `sold-out` (opened) and `halted`; `offer` at the exchange counter; a course; a banner. */
+/** Packs `pack` (points), `commons` (points, one kind of card), `coins`, `sold-out` (opened) and `halted`; `offer` at the exchange counter; a course; a banner; a film for tier 1. */
 export async function filledShop(clock?: () => Date): Promise<FilledShop> {
   const emulators = await openEmulators()
   const shop = await testShop(
@@ -35,6 +36,7 @@ export async function filledShop(clock?: () => Date): Promise<FilledShop> {
   })
   await makePack(db, 'sold-out', { prizes: [prize('common', 2)], lastOne })
   await makePack(db, 'halted', { maxPerMember: 50, maxPerPeriod: 45, period: 'week', lastOne })
+  await makePack(db, 'commons', { prizes: [prize('common', 50)] })
   await makeOffer(db, 'offer', { total: 1000 })
   await transaction(db, (tx) =>
     replaceBanners(tx, [
@@ -47,6 +49,10 @@ export async function filledShop(clock?: () => Date): Promise<FilledShop> {
         position: 1,
       },
     ]),
+  )
+  const film = { fileUrl: '/media/f.mp4', type: 'video/mp4; codecs="avc1.64001f"' }
+  await transaction(db, (tx) =>
+    replaceRevealFilms(tx, [{ style: 1, tier: 1, poster: '/media/f.960.webp', sources: [film] }]),
   )
   await db
     .insertInto('pointCourse')

@@ -1,4 +1,4 @@
-import { createMemoryRouter, RouterProvider } from 'react-router'
+import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import type { StorefrontSettings } from '../contract/shop-settings.ts'
 import type { Transport } from '../web/api/client.ts'
 import { createServerClock } from '../web/api/server-clock.ts'
@@ -36,12 +36,12 @@ let end: (() => Promise<void>) | undefined
 /** Answers in place of the shop's, by the path of the call without `/api`. */
 export type Instead = Record<string, object>
 
-/** Opens an address as this visitor. One screen lives at a time. */
+/** Opens an address as this visitor, with these settings and this state of the history entry. One screen lives at a time. */
 export async function live(
   visitor: Visitor,
   address: string,
   instead: Instead = {},
-  settings: Partial<StorefrontSettings> = {},
+  { settings, state }: { settings?: Partial<StorefrontSettings>; state?: object } = {},
 ): Promise<LivingScreen> {
   await end?.()
   pageWindow.sessionStorage.clear()
@@ -68,7 +68,7 @@ export async function live(
   const router = createMemoryRouter(
     createRoutes(services, { hasGallery: false, completePhrases: async () => {} }),
     {
-      initialEntries: [address],
+      initialEntries: [{ ...parsePath(address), state }],
     },
   )
   const container = document.body.appendChild(document.createElement('div'))

@@ -90,12 +90,12 @@ test('a logo that does not load gives way to the name of the shop', async () => 
   try {
     // The window loads no picture: this is what a browser says of one that is there, and of one that is not.
     prototype.decode = async () => {}
-    const whole = await live(shop.visitor(), '/login', {}, { logoUrl: '/media/logo.webp' })
+    const whole = await live(shop.visitor(), '/login', {}, { settings: { logoUrl: '/media/logo.webp' } })
     expect(whole.find(logo).getAttribute('alt')).toBe('ふくひき')
     prototype.decode = async () => {
       throw new Error('EncodingError')
     }
-    const broken = await live(shop.visitor(), '/login', {}, { logoUrl: '/media/logo.webp' })
+    const broken = await live(shop.visitor(), '/login', {}, { settings: { logoUrl: '/media/logo.webp' } })
     expect(() => broken.find(logo)).toThrow('nothing is')
     expect(broken.find('header').textContent).toContain('ふくひき')
   } finally {

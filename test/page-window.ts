@@ -7,7 +7,15 @@ export const pageWindow = new Window({ url: 'http://localhost/' })
 
 const names = [
   ...['window', 'document', 'navigator', 'location', 'history', 'sessionStorage', 'localStorage'],
-  ...['Node', 'Element', 'HTMLElement', 'HTMLInputElement', 'HTMLSelectElement', 'HTMLIFrameElement'],
+  ...[
+    'Node',
+    'Element',
+    'HTMLElement',
+    'HTMLInputElement',
+    'HTMLSelectElement',
+    'HTMLIFrameElement',
+    'Image',
+  ],
   ...[
     'HTMLFormElement',
     'FormData',

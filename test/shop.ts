@@ -34,6 +34,8 @@ export interface Visitor {
 
 export interface TestShop extends TestDatabase {
   shop: Shop
+  /** Where its pictures and films lie. */
+  mediaFolder: string
   visitor(language?: 'ja' | 'en'): Visitor
   /** A visitor who is logged in as a member with this balance. */
   member(gift?: { points?: number; coinHundredths?: number }): Promise<Visitor & { memberId: string }>
@@ -111,6 +113,7 @@ export async function testShop(
   return {
     ...database,
     shop,
+    mediaFolder: folder,
     visitor,
     async member(gift = {}) {
       const mail = `member${visitors}@test.example`

@@ -24,6 +24,7 @@ export const tables = {
   cards: { ja: 'カード', en: 'card' },
   packs: { ja: 'パック', en: 'pack' },
   banners: { ja: 'バナー', en: 'banner' },
+  revealFilms: { ja: '演出の動画', en: 'reveal film' },
   courses: { ja: 'ポイントコース', en: 'point course' },
   offers: { ja: '引換カード', en: 'offer' },
 }
@@ -39,6 +40,8 @@ export const fields: Record<string, Localized> = {
   foil: { ja: '箔の画像', en: 'foil' },
   images: { ja: '画像', en: 'pictures' },
   file: { ja: '画像', en: 'picture' },
+  poster: { ja: '動画の静止画', en: 'poster' },
+  sources: { ja: '動画', en: 'films' },
   detailJa: { ja: '日本語の説明', en: 'Japanese detail' },
   detailEn: { ja: '英語の説明', en: 'English detail' },
   limitMessageJa: { ja: '日本語の上限の文', en: 'Japanese limit message' },

@@ -169,6 +169,15 @@ export const valueFaults = {
       `期間の上限の書き方が違います（${found}）。{ day: 3 } か { week: 10 } と書いてください。`,
     en: (found: string) => `is not a limit (${found}); write { day: 3 } or { week: 10 }`,
   },
+  mode: {
+    ja: (found: string) => `バナーの mode が違います（${found}）。carousel か video と書いてください。`,
+    en: (found: string) => `is not a mode (${found}); write carousel or video`,
+  },
+  video: {
+    ja: (found: string) =>
+      `動画の書き方が違います（${found}）。top.mp4 か [top.webm, top.mp4] と書いてください。`,
+    en: (found: string) => `is not a film (${found}); write top.mp4 or [top.webm, top.mp4]`,
+  },
   other: {
     ja: (found: string) => `使えない値です（${found}）。docs/catalogue.md の表をご覧ください。`,
     en: (found: string) => `cannot be used (${found}); see the table in docs/catalogue.md`,

@@ -195,7 +195,15 @@ export const screens: Mutations = {
     replace: 'home.pointTransferNoSite : home.pointTransferMaintenance',
     with: 'home.pointTransferMaintenance : home.pointTransferNoSite',
   },
-  'banner-carousel': { replace: '<BannerLink url={entry.linkUrl}>', with: '<BannerLink url="">' },
+  'banner-carousel': {
+    replace: '<BannerLink url={entry.linkUrl}>\n              ',
+    with: '<BannerLink url="">\n              ',
+  },
+  'banner-film': { replace: 'video.current.muted = true', with: 'video.current.muted = false' },
+  'banner-still': {
+    replace: 'connection?.saveData !== true',
+    with: 'connection?.saveData !== undefined',
+  },
   'line-up': {
     replace: "imageUrl: row.showsLineup ? card.image : ''",
     with: 'imageUrl: card.image',

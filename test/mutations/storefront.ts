@@ -108,10 +108,15 @@ export const storefront: Mutations = {
     with: "bought.state === 410 ? { kind: 'terms changed'",
   },
   'reveal-order': {
-    replace: "{ phase: hasOpenings ? 'opening' : 'card', index }",
-    with: "{ phase: hasOpenings ? 'card' : 'opening', index }",
+    replace: "{ phase: hasOpening(index) ? 'opening' : 'card', index }",
+    with: "{ phase: hasOpening(index) ? 'card' : 'opening', index }",
   },
   'reveal-scene': { replace: '  12: {\n    hue: 5,', with: '  14: {\n    hue: 5,' },
+  'reveal-film': { replace: 'film === undefined || hasFailed', with: 'film !== undefined || hasFailed' },
+  'film-fails': { replace: 'onFail={() => setFailed(true)}', with: 'onFail={() => setFailed(false)}' },
+  'film-stalls': { replace: 'export const stallMs = 2000', with: 'export const stallMs = 20_000' },
+  'film-still': { replace: 'if (!mayPlayFilms())', with: 'if (mayPlayFilms())' },
+  'film-delay': { replace: '  }, sceneDelayMs)', with: '  }, 0)' },
   'reveal-tier': { replace: 'power: 0.86', with: 'power: 0.6' },
   'reveal-skips': { replace: 'return at(course.count, course)', with: 'return at(state.index + 1, course)' },
   'reveal-end': {

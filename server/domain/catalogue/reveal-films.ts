@@ -14,12 +14,18 @@ export async function findRevealFilms(db: Database, style: number, tiers: number
     .where('tier', 'in', tiers)
     .orderBy('tier')
     .execute()
-  return rows.map(({ tier, poster, sources }) => ({
-    tier,
-    posterUrl: poster,
-    sources: sources as unknown as FilmSources,
-  }))
+  return rows.map(({ tier, poster, sources }) => ({ tier, posterUrl: poster, sources: sourcesOf(sources) }))
 }
+
+/** All of them, as the import and the export compare them. */
+export async function listRevealFilms(db: Database | Tx) {
+  const rows = await db.selectFrom('revealFilm').selectAll().orderBy('style').orderBy('tier').execute()
+  return rows.map((row) => ({ ...row, sources: sourcesOf(row.sources) }))
+}
+
+/** A column of sources, each with its fields in one order: the database keeps them in another. */
+export const sourcesOf = (column: unknown): FilmSources =>
+  (column as FilmSources).map(({ fileUrl, type }) => ({ fileUrl, type }))
 
 /** Written by the import only: its films replace all there were. */
 export async function replaceRevealFilms(

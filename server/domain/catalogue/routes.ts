@@ -1,5 +1,6 @@
 import * as calls from '../../../contract/catalogue.ts'
 import type { FilmSources } from '../../../contract/films.ts'
+import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { localized } from '../../localized.ts'
@@ -16,6 +17,7 @@ import {
   listPackRows,
   type PackRow,
 } from './queries.ts'
+import { sourcesOf } from './reveal-films.ts'
 import { hasWords, searchWords } from './search.ts'
 
 const packsPerPage = 12
@@ -46,7 +48,7 @@ export function catalogueRoutes(http: Http, deps: CatalogueDeps): void {
         linkUrl: row.url,
         alt: localized(row, 'alt', language),
         posterUrl: row.poster,
-        sources: row.sources as unknown as FilmSources,
+        sources: sourcesOf(row.sources),
       })),
     }
   })

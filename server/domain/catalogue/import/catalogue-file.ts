@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { rarities } from '../../../../contract/catalogue.ts'
 import type { Localized } from '../../../../phrases/language.ts'
 import { type DrawLimits, noLimits } from '../../boxes/box-terms.ts'
+import { filmFields } from './film-entries.ts'
 
 // The format of catalogue.yaml. Described for operators in docs/catalogue.md; `explain.ts` says what is wrong.
 
@@ -33,15 +34,17 @@ const coinAmount = z.number().check(
   refuse('decimals', (value: number) => Number.isInteger(Math.round(value * 1e6) / 1e4)),
 )
 
+const tier = z.int().check(z.minimum(1), z.maximum(7))
 const prize = {
   card: key,
-  tier: z.int().check(z.minimum(1), z.maximum(7)),
+  tier,
   convertsTo: z.int().check(z.minimum(0), z.maximum(100_000_000)),
   shipOnly: z.optional(z.boolean()),
 }
 
 /** The place of a name is the number of its rarity. */
 export const rarityNames = rarities.map(({ name }) => name)
+const link = { url: words(500), alt: localized(200) }
 /** Reveal styles the screen knows (spec §4, movie_style). */
 const revealStyles = [1, 2, 3, 5, 8, 10, 11, 12, 13] as const
 
@@ -92,12 +95,19 @@ export const catalogue = z.strictObject({
     ),
   ),
   banners: z.optional(
-    z.strictObject({
-      mode: z.enum(['carousel', 'video']),
-      entries: z
-        .array(z.strictObject({ image: file, url: words(500), alt: localized(200) }))
-        .check(z.maxLength(50)),
-    }),
+    z.discriminatedUnion('mode', [
+      z.strictObject({
+        mode: z.literal('carousel'),
+        entries: z.array(z.strictObject({ image: file, ...link })).check(z.maxLength(50)),
+      }),
+      z.strictObject({
+        mode: z.literal('video'),
+        entries: z.array(z.strictObject({ ...filmFields(file), ...link })).check(z.maxLength(1)),
+      }),
+    ]),
+  ),
+  revealFilms: z.optional(
+    z.array(z.strictObject({ style: z.literal(revealStyles), rarity: tier, ...filmFields(file) })),
   ),
   pointCourses: z.array(z.strictObject({ points: count, priceYen: count, memo: remark })),
 })

@@ -1,5 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { linkFaults, moneyFaults, referenceFaults } from '../../../../phrases/catalogue/faults.ts'
+import { revealFilmFaults } from '../../../../phrases/catalogue/films.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import {
   type Catalogue,
@@ -72,6 +73,13 @@ export function checkCatalogue(catalogue: Catalogue, present: PresentKeys, locat
     if (courses.has(course))
       say(['pointCourses', index], inBoth(referenceFaults.courseTwice, points, priceYen))
     courses.add(course)
+  }
+
+  const filmed = new Set<string>()
+  for (const [index, { style, rarity }] of (catalogue.revealFilms ?? []).entries()) {
+    const place = `${style} ${rarity}`
+    if (filmed.has(place)) say(['revealFilms', index], inBoth(revealFilmFaults.twice, style, rarity))
+    filmed.add(place)
   }
 
   const reachable = {

@@ -27,21 +27,13 @@ export const filmLimits = {
   reveal: { megabytes: 6, seconds: 15 },
 } as const satisfies Record<FilmUse, object>
 /** The longer side, and all of the picture: 1920×1080, upright or lying. */
-export const filmSizeLimits = { sidePx: 1920, pixels: 1920 * 1080 } as const
+const filmSizeLimits = { sidePx: 1920, pixels: 1920 * 1080 } as const
 
 /**
  * Why a file is not taken as a film: the key of its message. `format`: neither MP4 nor WebM; `extension`: the name says
  * the other of both; `codec`: one that some browsers do not play; `incomplete`: the end of the file is missing.
  */
-export type FilmFaultReason =
-  | 'megabytes'
-  | 'format'
-  | 'extension'
-  | 'noVideo'
-  | 'codec'
-  | 'size'
-  | 'seconds'
-  | 'incomplete'
+export type FilmFaultReason = 'format' | 'extension' | 'noVideo' | 'codec' | 'size' | 'seconds' | 'incomplete'
 
 export class FilmFault extends Error {
   readonly reason: FilmFaultReason

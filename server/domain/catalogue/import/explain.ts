@@ -101,15 +101,24 @@ function chosenBranch(branches: Issue[][], value: unknown, input: unknown, path:
   return meant?.flatMap((issue) => explain(issue, input, path))
 }
 
+const unionFaults = {
+  price: valueFaults.price,
+  maxPerPeriod: valueFaults.maxPerPeriod,
+  mode: valueFaults.mode,
+  video: valueFaults.video,
+}
+const unionKinds = { price: kinds.price, maxPerPeriod: kinds.period }
+
 function unionFault(path: Path, value: unknown): Localized {
-  const isPrice = path.at(-1) === 'price'
-  if (value === undefined || value === null)
-    return both(valueFaults.missing, String(path.at(-1)), isPrice ? kinds.price : kinds.period)
-  return inBoth(isPrice ? valueFaults.price : valueFaults.maxPerPeriod, excerpt(value))
+  const name = String(path.at(-1))
+  const kind = unionKinds[name as keyof typeof unionKinds]
+  if (kind !== undefined && (value === undefined || value === null))
+    return both(valueFaults.missing, name, kind)
+  return inBoth(unionFaults[name as keyof typeof unionFaults] ?? valueFaults.other, excerpt(value))
 }
 
 function unknownKey(path: Path, name: string): Localized {
-  const known = keysAt(catalogue, path)
+  const known = [...new Set(keysAt(catalogue, path))]
   const near = nearest(name, known)
   return near === undefined
     ? inBoth(valueFaults.unknownKey, excerpt(name), known.join(' / '))

@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { Document, isMap, isScalar, visit } from 'yaml'
 import type { MediaUse } from '../../../../contract/media.ts'
 import { storeFaults } from '../../../../phrases/catalogue/pictures.ts'
@@ -10,10 +10,12 @@ import type { LastOnePrize } from '../../boxes/box-terms.ts'
 import { type Box, findBoxes, listPrizes } from '../../boxes/queries.ts'
 import { lockCatalogue } from '../queries.ts'
 import { type Catalogue, type CatalogueFault, type CataloguePack, rarityNames } from './catalogue-file.ts'
+import type { FilmUse } from './check-film.ts'
+import { storedFilm } from './film-store.ts'
 import { largestFile } from './media-store.ts'
 import { readShopRows, type ShopRows, stateOf } from './shop-rows.ts'
 
-/** Pictures to be copied: the file in the folder, and where the shop keeps it. */
+/** Pictures and films to be copied: the file in the folder, and where the shop keeps it. */
 type Pictures = Map<string, string>
 
 export type ExportResult =
@@ -62,6 +64,18 @@ async function readCatalogue(tx: Tx, mediaFolder: string) {
     pictures.set(name, largestFile(address, use, mediaFolder))
     return name
   }
+  const film = (
+    name: string,
+    use: FilmUse,
+    { poster, sources }: ShopRows['revealFilms'][number] | Banner,
+  ) => ({
+    video: sources.map(({ fileUrl }, index) => {
+      const file = `${name}-${index + 1}${extname(fileUrl)}`
+      pictures.set(file, storedFilm(fileUrl, mediaFolder))
+      return file
+    }),
+    poster: named(`${name}.webp`, use, poster),
+  })
   const packs: CataloguePack[] = []
   for (const row of rows.packs) {
     const box = boxes.get(row.id)
@@ -92,14 +106,31 @@ async function readCatalogue(tx: Tx, mediaFolder: string) {
     ...(banner === undefined
       ? {}
       : {
-          banners: {
-            mode: banner.mode === 2 ? 'video' : 'carousel',
-            entries: rows.banners.map(({ id, file, url, altJa, altEn }) => ({
-              image: named(`banners/${id}.webp`, 'banner', file),
-              url,
-              alt: { ja: altJa, en: altEn },
-            })),
-          },
+          banners:
+            banner.mode === 2
+              ? {
+                  mode: 'video',
+                  entries: rows.banners.map((row) => ({
+                    ...film(`banners/${row.id}`, 'banner', row),
+                    ...linkOf(row),
+                  })),
+                }
+              : {
+                  mode: 'carousel',
+                  entries: rows.banners.map((row) => ({
+                    image: named(`banners/${row.id}.webp`, 'banner', row.file),
+                    ...linkOf(row),
+                  })),
+                },
+        }),
+    ...(rows.revealFilms.length === 0
+      ? {}
+      : {
+          revealFilms: rows.revealFilms.map((row) => ({
+            style: row.style as CataloguePack['revealStyle'],
+            rarity: row.tier,
+            ...film(`reveals/${row.id}`, 'reveal', row),
+          })),
         }),
     pointCourses: rows.courses.map(({ points, priceYen, memoJa, memoEn }) => ({
       points,
@@ -109,6 +140,9 @@ async function readCatalogue(tx: Tx, mediaFolder: string) {
   }
   return { rows, catalogue, pictures }
 }
+
+type Banner = ShopRows['banners'][number]
+const linkOf = ({ url, altJa, altEn }: Banner) => ({ url, alt: { ja: altJa, en: altEn } })
 
 const limit = <Name extends string>(name: Name, value: number) =>
   (value === 0 ? {} : { [name]: value }) as Partial<Record<Name, number>>

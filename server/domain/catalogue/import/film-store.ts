@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { access, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { access, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, extname, join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { FilmSources } from '../../../../contract/films.ts'
 import {
@@ -10,39 +10,52 @@ import {
   FilmFault,
   type FilmFaultReason,
   type FilmUse,
-  filmLimits,
   isContainer,
 } from './check-film.ts'
 
+/** A film that was judged: its address and type, as answers carry them, and what is to be stored there. */
+export interface JudgedFilm {
+  source: FilmSources[number]
+  film: Uint8Array
+}
+
 /**
- * Checks a film and stores it under a name that is the hash of its content; a stored film is not written again.
- * @returns its address and type, as answers carry them
+ * Judges the bytes of a film; its address is the hash of its content. Writes nothing.
  * @throws FilmFault when it is no film for this use
  */
-export async function storeFilm(
-  file: string,
-  use: FilmUse,
-  mediaFolder: string,
-): Promise<FilmSources[number]> {
-  const container = extname(file).slice(1).toLowerCase()
+export async function judgeFilm(bytes: Uint8Array, name: string, use: FilmUse): Promise<JudgedFilm> {
+  const container = extname(name).slice(1).toLowerCase()
   if (!isContainer(container)) throw new FilmFault('format')
-  const { size } = await stat(file)
-  if (size > filmLimits[use].megabytes * 1_000_000)
-    throw new FilmFault('megabytes', (size / 1_000_000).toFixed(1))
-  const bytes = await readFile(file)
   const { type, film } = await checkApart({ bytes, container, use })
   const hash = createHash('sha256').update('film').update(bytes).digest('hex').slice(0, 20)
-  const name = `${hash}.${container}`
-  const target = join(mediaFolder, name)
+  return { source: { fileUrl: `/media/${hash}.${container}`, type }, film }
+}
+
+/** Stores a judged film; a stored one is not written again. Rejects with the system's error when it cannot be written. */
+export async function storeFilm({ source, film }: JudgedFilm, mediaFolder: string): Promise<void> {
+  const target = storedFilm(source.fileUrl, mediaFolder)
   await mkdir(mediaFolder, { recursive: true })
-  if (!(await exists(target))) {
-    // Written to a temporary name and renamed, so that a killed import leaves no incomplete film.
-    const unfinished = `${target}.${randomUUID()}.tmp`
+  if (await exists(target)) return
+  // Written to a temporary name and renamed, so that a killed import leaves no incomplete film.
+  const unfinished = `${target}.${randomUUID()}.tmp`
+  try {
     await writeFile(unfinished, film)
     await rename(unfinished, target)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
   }
-  return { fileUrl: `/media/${name}`, type }
 }
+
+/** The file of a stored film. */
+export const storedFilm = (fileUrl: string, mediaFolder: string) => join(mediaFolder, basename(fileUrl))
+
+/** Whether the bytes are what the shop itself stored under an address, as `export` writes them. */
+export const isStoredFilm = (bytes: Buffer, fileUrl: string, mediaFolder: string): Promise<boolean> =>
+  readFile(storedFilm(fileUrl, mediaFolder)).then(
+    (stored) => bytes.equals(stored),
+    () => false,
+  )
 
 export interface FilmQuestion {
   bytes: Uint8Array

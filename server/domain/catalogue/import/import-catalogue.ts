@@ -19,6 +19,7 @@ import { readCatalogueFile } from './read-catalogue.ts'
 import {
   contentOf,
   isEmpty,
+  type Media,
   readShopRows,
   type ShopRows,
   stateOf,
@@ -26,7 +27,7 @@ import {
   writeOffers,
   writeRows,
 } from './shop-rows.ts'
-import { takePictures } from './take-pictures.ts'
+import { takeMedia } from './take-media.ts'
 
 /** Holds the state that a folder was made from; the command writes it beside `catalogue.yaml`. */
 export const baseFile = 'catalogue.base'
@@ -90,16 +91,16 @@ export async function planImport(
   if ('faults' in folder) return { ...folder, warnings: [] }
   const present = await readShopRows(db)
   const judged = await judge(db, folder, present, now)
-  const pictures = await takePictures(folder.catalogue, {
+  const media = await takeMedia(folder.catalogue, {
     ...folder,
     folder: path,
     mediaFolder,
     present,
     stores: false,
   })
-  const faults = [...judged.faults, ...('faults' in pictures ? pictures.faults : [])]
-  if ('faults' in pictures || faults.length > 0) return { faults, warnings: judged.warnings }
-  const { wanted: _wanted, ...plan } = await planFor(db, folder, present, pictures.addresses)
+  const faults = [...judged.faults, ...('faults' in media ? media.faults : [])]
+  if ('faults' in media || faults.length > 0) return { faults, warnings: judged.warnings }
+  const { wanted: _wanted, ...plan } = await planFor(db, folder, present, media)
   return {
     ...plan,
     warnings: judged.warnings,
@@ -129,20 +130,20 @@ export async function importCatalogue(
   if (refused.length > 0) return { faults: refused, warnings: early.warnings }
 
   progress?.(progressLines.pictures)
-  const pictures = await takePictures(catalogue, {
+  const media = await takeMedia(catalogue, {
     folder: path,
     locate,
     mediaFolder,
     present: before,
     stores: true,
   })
-  if ('faults' in pictures) return { ...pictures, warnings: early.warnings }
+  if ('faults' in media) return { ...media, warnings: early.warnings }
 
   return await transaction(db, async (tx): Promise<ImportResult> => {
     await lockCatalogue(tx)
     const present = await readShopRows(tx)
     const judged = await judge(tx, folder, present, now)
-    const plan = await planFor(tx, folder, present, pictures.addresses)
+    const plan = await planFor(tx, folder, present, media)
     const base = await baseFault(tx, folder, { ...plan, present }, options.over)
     const isShown = options.content === undefined || options.content === plan.content
     const faults = [
@@ -232,14 +233,9 @@ const boxesOf = (db: Database | Tx, catalogue: Catalogue): Promise<Map<string, B
     catalogue.packs.map(({ key }) => key),
   )
 
-async function planFor(
-  db: Database | Tx,
-  { catalogue }: Folder,
-  present: ShopRows,
-  addresses: ReadonlyMap<string, string>,
-) {
+async function planFor(db: Database | Tx, { catalogue }: Folder, present: ShopRows, media: Media) {
   const boxes = await boxesOf(db, catalogue)
-  const wanted = wantedRows(catalogue, addresses, present)
+  const wanted = wantedRows(catalogue, media, present)
   const named = {
     cardTypes: new Set(catalogue.cardTypes.map(({ key }) => key)),
     cards: new Set(catalogue.cards.map(({ key }) => key)),
@@ -247,7 +243,7 @@ async function planFor(
   }
   return {
     wanted,
-    content: contentOf(catalogue, addresses),
+    content: contentOf(catalogue, media),
     state: stateOf(present),
     seals: catalogue.packs.filter(({ key }) => !boxes.has(key)),
     changes: compareRows(present, wanted),
@@ -309,6 +305,6 @@ async function writeRecords(
   }
   const prices = of('courses', 'offers')
   if (prices.length > 0) await record('catalogue prices', '', { changes: prices })
-  const banners = of('banners')
+  const banners = of('banners', 'revealFilms')
   if (banners.length > 0) await record('catalogue banners', '', { changes: banners })
 }

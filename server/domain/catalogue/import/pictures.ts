@@ -2,6 +2,7 @@ import { lstat, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { type MediaUse, mediaWidths } from '../../../../contract/media.ts'
+import type { filmFileFaults } from '../../../../phrases/catalogue/films.ts'
 import { otherFormats, pictureFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import type { Catalogue, Path } from './catalogue-file.ts'
@@ -25,7 +26,7 @@ export interface NamedPicture {
   use: MediaUse
   image: string
   path: Path
-  /** The key of the card, or the key of the pack and the place in it. */
+  /** The key of the card, the key of the pack and the place in it, the place of the banner, style and tier. */
   owner: string
 }
 
@@ -38,8 +39,18 @@ export function* namedPictures(catalogue: Catalogue): Iterable<NamedPicture> {
   for (const [index, { key, images }] of catalogue.packs.entries())
     for (const [number, image] of images.entries())
       yield { use: 'pack', image, path: ['packs', index, 'images', number], owner: `${key} ${number}` }
-  for (const [index, { image }] of (catalogue.banners?.entries ?? []).entries())
-    yield { use: 'banner', image, path: ['banners', 'entries', index, 'image'], owner: `${index}` }
+  for (const [index, entry] of (catalogue.banners?.entries ?? []).entries()) {
+    const field = 'poster' in entry ? 'poster' : 'image'
+    const image = 'poster' in entry ? entry.poster : entry.image
+    yield { use: 'banner', image, path: ['banners', 'entries', index, field], owner: `${index}` }
+  }
+  for (const [index, { style, rarity, poster }] of (catalogue.revealFilms ?? []).entries())
+    yield {
+      use: 'reveal',
+      image: poster,
+      path: ['revealFilms', index, 'poster'],
+      owner: `${style}-${rarity}`,
+    }
 }
 
 /** The names in a folder. */
@@ -55,38 +66,44 @@ export function listOnce(): ListFolder {
   }
 }
 
-/** Reads a picture's bytes; follows no link and leaves the folder by no name. */
+/** What is said of a file that cannot be read, and how large it may be. */
+export interface FileRules {
+  words: Pick<typeof pictureFaults, keyof typeof filmFileFaults>
+  maxBytes: number
+}
+const pictureRules: FileRules = { words: pictureFaults, maxBytes }
+
+/** Reads the bytes of a picture or film; follows no link and leaves the folder by no name. */
 export async function readPicture(
   folder: string,
   image: string,
   list: ListFolder,
+  { words, maxBytes }: FileRules = pictureRules,
 ): Promise<{ bytes: Buffer } | { fault: Localized }> {
   const fault = (message: Localized) => ({ fault: message })
-  if (image.includes('\\')) return fault(inBoth(pictureFaults.backslash, image, image.replaceAll('\\', '/')))
+  if (image.includes('\\')) return fault(inBoth(words.backslash, image, image.replaceAll('\\', '/')))
   const steps = image.split('/').filter((step) => step !== '' && step !== '.')
   if (image.startsWith('/') || /^[a-z]:/i.test(image) || steps.includes('..'))
-    return fault(inBoth(pictureFaults.outside, image))
+    return fault(inBoth(words.outside, image))
   try {
     let at = folder
     for (const step of steps) {
       // As listed: where the file system ignores case, the name of another one must not do.
       const listed = await list(at)
-      if (!listed.has(step)) return fault(otherSpelling(folder, at, { step, listed, image }))
+      if (!listed.has(step)) return fault(otherSpelling(folder, at, { step, listed, image, words }))
       at = join(at, step)
-      if ((await lstat(at)).isSymbolicLink()) return fault(inBoth(pictureFaults.link, image))
+      if ((await lstat(at)).isSymbolicLink()) return fault(inBoth(words.link, image))
     }
     const read = await readOwnFile(at, maxBytes)
     if ('size' in read)
-      return fault(
-        inBoth(pictureFaults.tooLarge, image, `${Math.ceil(read.size / 1e6)} MB`, `${maxBytes / 1e6} MB`),
-      )
-    return 'not' in read ? fault(inBoth(pictureFaults.notFile, image)) : read
+      return fault(inBoth(words.tooLarge, image, `${Math.ceil(read.size / 1e6)} MB`, `${maxBytes / 1e6} MB`))
+    return 'not' in read ? fault(inBoth(words.notFile, image)) : read
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException
     return fault(
       code === 'ENOENT' || code === 'ENOTDIR'
-        ? inBoth(pictureFaults.missing, image)
-        : inBoth(pictureFaults.notReadable, image, code),
+        ? inBoth(words.missing, image)
+        : inBoth(words.notReadable, image, code),
     )
   }
 }
@@ -94,12 +111,17 @@ export async function readPicture(
 function otherSpelling(
   folder: string,
   at: string,
-  { step, listed, image }: { step: string; listed: Set<string>; image: string },
+  {
+    step,
+    listed,
+    image,
+    words,
+  }: { step: string; listed: Set<string>; image: string; words: FileRules['words'] },
 ): Localized {
   const plain = (name: string) => name.normalize('NFKC').toLowerCase()
   const near = Array.from(listed).find((entry) => plain(entry) === plain(step))
-  if (near === undefined) return inBoth(pictureFaults.missing, image)
-  return inBoth(pictureFaults.otherSpelling, image, join(at, near).slice(join(folder, '/').length))
+  if (near === undefined) return inBoth(words.missing, image)
+  return inBoth(words.otherSpelling, image, join(at, near).slice(join(folder, '/').length))
 }
 
 /** What makes a picture unfit for its use; undefined for one that can be stored. Decodes all of it. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { FilmSources } from '../../../../contract/films.ts'
+import type { MediaUse } from '../../../../contract/media.ts'
 import type { Database, Tx } from '../../../db/pool.ts'
 import { replaceCourses } from '../../payments/courses.ts'
 import { listCourses } from '../../payments/queries.ts'
@@ -13,11 +15,20 @@ import {
   upsertCardType,
   upsertPack,
 } from '../queries.ts'
+import { listRevealFilms, replaceRevealFilms, sourcesOf } from '../reveal-films.ts'
 import { type Catalogue, rarityNames } from './catalogue-file.ts'
 import { cleanHtml } from './check-catalogue.ts'
+import type { FilmUse } from './check-film.ts'
+import { videosOf } from './film-entries.ts'
 
 // What an import writes, as rows: read from the shop, or made from a file. Comparing the two is the difference that
 // `diff` shows; the hash of the shop's is the state that a folder is based on.
+
+/** What the pictures and films of a file have become; the key is `<use> <file>`. */
+export interface Media {
+  addresses: ReadonlyMap<string, string>
+  films: ReadonlyMap<string, FilmSources[number]>
+}
 
 type Row = Record<string, unknown>
 /** Rows by table, each with an `id`, in the order of the shop. */
@@ -46,7 +57,18 @@ export interface ShopRows {
     revealStyle: number
     images: string[]
   }[]
-  banners: { id: string; mode: number; file: string; url: string; altJa: string; altEn: string }[]
+  banners: {
+    id: string
+    mode: number
+    file: string
+    url: string
+    altJa: string
+    altEn: string
+    poster: string
+    sources: FilmSources
+  }[]
+  /** By style and tier. */
+  revealFilms: { id: string; style: number; tier: number; poster: string; sources: FilmSources }[]
   courses: { id: string; points: number; priceYen: number; memoJa: string; memoEn: string }[]
   /** By card. */
   offers: { id: string; coinHundredths: number; total: number; maxPerMember: number }[]
@@ -63,7 +85,12 @@ export async function readShopRows(db: Database | Tx): Promise<ShopRows> {
     cardTypes: (await listCardTypeRows(db)).map((row) => without(row, 'position')),
     cards: (await listCardRows(db)).map((row) => without(row, 'setSize')),
     packs: packs.map((row) => ({ ...without(row, 'position'), images: row.images as string[] })),
-    banners: (await listBannerRows(db)).map(({ position, ...row }) => ({ id: String(position + 1), ...row })),
+    banners: (await listBannerRows(db)).map(({ position, ...row }) => ({
+      ...row,
+      id: String(position + 1),
+      sources: sourcesOf(row.sources),
+    })),
+    revealFilms: (await listRevealFilms(db)).map((row) => ({ ...row, id: `${row.style}-${row.tier}` })),
     courses: (await listCourses(db, 0, 100_000)).map((row) => without(row, 'position')),
     offers: offers.map(({ cardId, position: _place, ...row }) => ({ id: cardId, ...row })),
   }
@@ -85,19 +112,17 @@ export const stateOf = (rows: ShopRows) =>
   )
 
 /** Names the content of a file with its pictures. */
-export const contentOf = (catalogue: Catalogue, addresses: ReadonlyMap<string, string>) =>
-  hash([catalogue, [...addresses].toSorted(([a], [b]) => (a < b ? -1 : 1))])
+export const contentOf = (catalogue: Catalogue, { addresses, films }: Media) =>
+  hash([catalogue, ...[addresses, films].map((own) => [...own].toSorted(([a], [b]) => (a < b ? -1 : 1)))])
 
 /**
  * The rows as a file wants them. What the file leaves out and the shop must keep (a sealed pack, a card that somebody
  * owns) comes last, in its former order.
  */
-export function wantedRows(
-  catalogue: Catalogue,
-  addresses: ReadonlyMap<string, string>,
-  present: ShopRows,
-): ShopRows {
-  const address = (use: string, image: string) => addresses.get(`${use} ${image}`) ?? ''
+export function wantedRows(catalogue: Catalogue, { addresses, films }: Media, present: ShopRows): ShopRows {
+  const address = (use: MediaUse, image: string) => addresses.get(`${use} ${image}`) ?? ''
+  const sources = (use: FilmUse, entry: { video: string | string[] }) =>
+    videosOf(entry).flatMap((video) => films.get(`${use} ${video}`) ?? [])
   const kept = <R extends { id: string }>(table: R[], wanted: R[]) => {
     const named = new Set(wanted.map(({ id }) => id))
     return [...wanted, ...table.filter(({ id }) => !named.has(id))]
@@ -138,11 +163,22 @@ export function wantedRows(
     banners: (catalogue.banners?.entries ?? []).map((entry, position) => ({
       id: String(position + 1),
       mode,
-      file: address('banner', entry.image),
       url: entry.url,
       altJa: entry.alt.ja,
       altEn: entry.alt.en,
+      ...('poster' in entry
+        ? bannerFilm(address('banner', entry.poster), sources('banner', entry))
+        : { file: address('banner', entry.image), poster: '', sources: [] }),
     })),
+    revealFilms: (catalogue.revealFilms ?? [])
+      .map((film) => ({
+        id: `${film.style}-${film.rarity}`,
+        style: film.style,
+        tier: film.rarity,
+        poster: address('reveal', film.poster),
+        sources: sources('reveal', film),
+      }))
+      .toSorted((a, b) => a.style - b.style || a.tier - b.tier),
     courses: catalogue.pointCourses.map(({ points, priceYen, memo }) => ({
       id: `p${points}-y${priceYen}`,
       points,
@@ -159,6 +195,12 @@ export function wantedRows(
   }
 }
 
+const bannerFilm = (poster: string, sources: FilmSources) => ({
+  file: sources[0]?.fileUrl ?? '',
+  poster,
+  sources,
+})
+
 /** Writes all rows but the offers. */
 export async function writeRows(tx: Tx, rows: ShopRows): Promise<void> {
   for (const [position, row] of rows.cardTypes.entries()) await upsertCardType(tx, { ...row, position })
@@ -169,7 +211,15 @@ export async function writeRows(tx: Tx, rows: ShopRows): Promise<void> {
     await upsertPack(tx, { ...row, position, images: JSON.stringify(row.images) })
   await replaceBanners(
     tx,
-    rows.banners.map((row, position) => ({ ...without(row, 'id'), position })),
+    rows.banners.map((row, position) => ({
+      ...without(row, 'id'),
+      sources: JSON.stringify(row.sources),
+      position,
+    })),
+  )
+  await replaceRevealFilms(
+    tx,
+    rows.revealFilms.map((row) => without(row, 'id')),
   )
   await replaceCourses(
     tx,

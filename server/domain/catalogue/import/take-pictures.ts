@@ -86,7 +86,7 @@ interface KnownAddresses {
 
 /** The addresses in the shop. */
 async function knownAddresses({ present, mediaFolder }: PictureOptions): Promise<KnownAddresses> {
-  const { cards, packs, banners } = present
+  const { cards, packs, banners, revealFilms } = present
   type Entry = { use: NamedPicture['use']; owner: string; address: string }
   const entries: Entry[] = [
     ...cards.map(({ id, image }): Entry => ({ use: 'card', owner: id, address: image })),
@@ -94,7 +94,10 @@ async function knownAddresses({ present, mediaFolder }: PictureOptions): Promise
     ...packs.flatMap(({ id, images }) =>
       images.map((address, number): Entry => ({ use: 'pack', owner: `${id} ${number}`, address })),
     ),
-    ...banners.map(({ file }, index): Entry => ({ use: 'banner', owner: `${index}`, address: file })),
+    ...banners.map(
+      ({ file, poster }, index): Entry => ({ use: 'banner', owner: `${index}`, address: poster || file }),
+    ),
+    ...revealFilms.map(({ id, poster }): Entry => ({ use: 'reveal', owner: id, address: poster })),
   ].filter(({ address }) => address !== '')
   const ofSize = new Map<string, string[]>()
   for (const { use, address } of entries) {

@@ -43,7 +43,8 @@ export function BannerFilm({ sources }: { sources: FilmSources }) {
         preload="auto"
         onPlaying={() => setPlaying(true)}
         onPause={() => setPlaying(false)}
-        onError={() => setFailed(true)}
+        // React hands an error of a source on to its film.
+        onError={({ target, currentTarget }) => target === currentTarget && setFailed(true)}
       >
         {sources.map(({ fileUrl, type }, index) => (
           <source key={fileUrl} src={fileUrl} type={type} onError={() => index === last && setFailed(true)} />

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+
+// The films of catalogue.yaml: the banner of mode video, and the reveals of a style and tier.
+
+const maxSources = 3
+
+/** One file, or several encodings of the same film: a browser plays the first it can. */
+const video = (file: z.ZodMiniType<string>) =>
+  z.union([file, z.array(file).check(z.minLength(1), z.maxLength(maxSources))])
+
+export const filmFields = (file: z.ZodMiniType<string>) => ({ video: video(file), poster: file })
+
+/** Of one film, the preferred first. */
+export const videosOf = ({ video }: { video: string | string[] }): string[] => [video].flat()
