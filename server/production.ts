@@ -1,4 +1,4 @@
-// What a shop that takes real money needs beside its environment (decision 025).
+// What a shop that takes real money needs beside its environment (decision 028).
 
 import type { Database } from './db/pool.ts'
 import { listInventedSettings } from './domain/operator/shop-settings.ts'

@@ -70,7 +70,7 @@ create or replace trigger draw_is_kept before delete on draw for each row execut
 create or replace trigger shipment_is_fixed before update on shipment for each row
   when ((old.id, old.source, old.member_id, old.card_count, old.promised_on, old.created_at)
         is distinct from (new.id, new.source, new.member_id, new.card_count, new.promised_on, new.created_at)
-        -- A mistyped number can be put right (decision 025); the audit record of the correction keeps it.
+        -- A mistyped number can be put right (decision 028); the audit record of the correction keeps it.
         or (old.state = 'shipped' and ((old.state, old.shipped_at) is distinct from (new.state, new.shipped_at)
                                        or new.tracking_number = '')))
   execute function refuse_change();

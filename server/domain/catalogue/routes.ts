@@ -1,6 +1,4 @@
 import * as calls from '../../../contract/catalogue.ts'
-import type { FilmSources } from '../../../contract/films.ts'
-import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { localized } from '../../localized.ts'
