@@ -265,7 +265,7 @@ test('the page of a box keeps what was done to its sale, and says nothing where 
   says(
     await showScreen(guest, '/box?packId=ended-early', 'en'),
     'Sale stopped',
-    'Sale went on',
+    'Sale resumed',
     'Sale ended early',
     'Reason: It cannot go on',
     'after 2 of 30 slots',

@@ -28,7 +28,7 @@ export const packDetail: typeof source.packDetail = {
   haltedTitle: 'Sale of this pack is stopped',
   haltReason: (reason) => `Reason: ${reason}`,
   haltedSince: (instant) =>
-    `Stopped since ${instant}; nobody can draw from it until the sale goes on. Choosing and shipping cards you have drawn already works as usual.`,
+    `Stopped since ${instant}; nobody can draw from it until the sale is resumed. Choosing and shipping cards you have drawn already works as usual.`,
   refusals: drawRefusals,
   confirmTitle: 'Draw from this pack?',
   confirmCount: 'Draws',

@@ -140,12 +140,12 @@ export const proofs: typeof source = {
   ],
   toPack: 'To the pack',
 
-  haltsTitle: 'When the sale was stopped and went on',
+  haltsTitle: 'Stops of the sale',
   haltsNote:
-    'Whenever the shop stops the sale, lets it go on or ends it early, it is recorded here. A record can never be changed or removed. A stop changes nothing of the sealed contents and their order.',
+    'Whenever the shop stops the sale, resumes it or ends it early, it is recorded here. A record can never be changed or removed. A stop changes nothing of the sealed contents and their order.',
   haltKinds: {
     halted: 'Sale stopped',
-    resumed: 'Sale went on',
+    resumed: 'Sale resumed',
     'ended early': 'Sale ended early',
   },
   haltSold: (sold, total) => `after ${sold} of ${total} slots`,

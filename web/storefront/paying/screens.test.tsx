@@ -237,6 +237,7 @@ test.each([
   const detail = {
     ...pack,
     point,
+    halt: null,
     limit_message: '',
     halt: null,
     period_limit: null,
