@@ -4,8 +4,12 @@
 import { pointExpiry } from '../../server/ledger/expiry.ts'
 
 const choiceMs = 24 * 60 * 60 * 1000
-/** Every member of the simulation earns one percent in coins: a hundredth of a coin for each point. */
-const coinHundredthsPerPoint = 1
+/** The ranks of the simulation, low enough to be reached: points spent in a month, and what the next one earns in per cent of a coin. */
+export const modelRanks = [
+  { number: 1, spendFromPoints: 0, coinRateBp: 100 },
+  { number: 2, spendFromPoints: 150, coinRateBp: 130 },
+  { number: 3, spendFromPoints: 400, coinRateBp: 177 },
+]
 
 export interface ModelPack {
   id: string
@@ -21,6 +25,7 @@ export interface ModelPack {
   endsAtMs: number
   /** Whether the last slot brings one card more. */
   hasLastOne: boolean
+  isHalted: boolean
 }
 
 /** What a card of a draw is worth: given to the model, as it is shown to a member. */
@@ -42,10 +47,15 @@ export interface ModelDraw {
 const japanDay = (atMs: number) => Math.floor((atMs + 9 * 3_600_000) / 86_400_000)
 /** Day 0 was a Thursday: the week began three days before it. */
 const japanWeek = (atMs: number) => Math.floor((japanDay(atMs) + 3) / 7)
+/** Months of Japan, counted. */
+const japanMonth = (atMs: number) => {
+  const [year, month] = new Date(atMs + 9 * 3_600_000).toISOString().split('-').map(Number)
+  return (year as number) * 12 + (month as number)
+}
 const isSamePeriod = ({ period }: ModelPack, oneMs: number, otherMs: number) =>
   period === 'week' ? japanWeek(oneMs) === japanWeek(otherMs) : japanDay(oneMs) === japanDay(otherMs)
 
-export type ModelOutcome = 'drawn' | 'short' | 'not enough left' | 'over limit' | 'not on sale'
+export type ModelOutcome = 'drawn' | 'short' | 'not enough left' | 'over limit' | 'not on sale' | 'halted'
 
 export class ModelMember {
   lots: { left: number; endsAtMs: number }[] = []
@@ -78,6 +88,7 @@ export class ModelMember {
 
   /** What a purchase must answer; takes slots, points and coins when it is `drawn`. */
   buy(id: string, pack: ModelPack, count: number, nowMs: number): ModelOutcome {
+    if (pack.isHalted) return 'halted'
     if (nowMs < pack.startsAtMs || nowMs >= pack.endsAtMs) return 'not on sale'
     if (pack.sold + count > pack.total) return 'not enough left'
     const before = this.draws.filter((draw) => draw.pack === pack).reduce((sum, draw) => sum + draw.count, 0)
@@ -89,7 +100,7 @@ export class ModelMember {
     const cost = pack.price * count
     if (pack.currency === 'points') {
       if (!this.spend(cost, nowMs)) return 'short'
-      this.coinHundredths += cost * coinHundredthsPerPoint
+      this.coinHundredths += Math.floor((cost * this.coinRateBp(nowMs)) / 100)
     } else {
       if (this.coinHundredths < cost) return 'short'
       this.coinHundredths -= cost
@@ -97,6 +108,17 @@ export class ModelMember {
     pack.sold += count
     this.draws.push({ id, pack, count, drawnAtMs: nowMs, cards: [] })
     return 'drawn'
+  }
+
+  /** The rate of this month's rank, which last month's draws earned. */
+  private coinRateBp(nowMs: number): number {
+    const spent = this.draws
+      .filter(
+        ({ pack, drawnAtMs }) =>
+          pack.currency === 'points' && japanMonth(drawnAtMs) === japanMonth(nowMs) - 1,
+      )
+      .reduce((sum, { pack, count }) => sum + pack.price * count, 0)
+    return modelRanks.findLast(({ spendFromPoints }) => spent >= spendFromPoints)?.coinRateBp ?? 0
   }
 
   /** What a choice must answer; ships and converts when it is `chosen`. */
@@ -125,6 +147,14 @@ export class ModelMember {
     draw.shipped = shipped
     this.grant(convertedPoints(draw), nowMs)
   }
+}
+
+/** What a halt of its sale must answer, or its end. */
+export function stopSale(pack: ModelPack, isHalted: boolean, nowMs: number): string {
+  if (pack.sold === pack.total || nowMs >= pack.endsAtMs) return 'ended'
+  if (pack.isHalted === isHalted) return isHalted ? 'halted before' : 'not halted'
+  pack.isHalted = isHalted
+  return 'done'
 }
 
 export const convertedPoints = ({ cards, shipped }: ModelDraw): number =>

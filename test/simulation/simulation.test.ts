@@ -5,24 +5,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transaction } from '../../server/db/pool.ts'
 import { noLimits } from '../../server/domain/boxes/box-terms.ts'
 import { findBox, listPrizes } from '../../server/domain/boxes/queries.ts'
+import { haltSale, resumeSale } from '../../server/domain/boxes/stop-sale.ts'
 import { chooseCards, prizesOfDraw } from '../../server/domain/draws/choose-cards.ts'
 import { type Draw, findDraw, listDrawsOf } from '../../server/domain/draws/queries.ts'
 import { settleOverdueDraws } from '../../server/domain/draws/settle-overdue-draws.ts'
+import { setRank } from '../../server/domain/ranks/set-rank.ts'
 import { expireAllPoints } from '../../server/ledger/expire-all-points.ts'
 import { post } from '../../server/ledger/ledger.ts'
 import { ledgerFaults, liveLots, readBalance } from '../../server/ledger/statements.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { tries } from '../depth.ts'
 import { makeEngine, makeMember, makePack, prize } from '../world.ts'
-import { convertedPoints, ModelMember, type ModelPack } from './model.ts'
+import { convertedPoints, ModelMember, type ModelPack, modelRanks, stopSale } from './model.ts'
 
-// Members buy points, draw, choose, forget to choose and let points end, in any order, while the clock
-// jumps. After every step the shop and a plain model must agree. A failure prints its seed and
+// Members buy points, draw, choose, forget to choose and let points end, and the operator halts sales, in any order, while
+// the clock jumps. After every step the shop and a plain model must agree. A failure prints its seed and
 // the shortest sequence that shows it; TEST_SEED repeats it.
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
+  for (const { number, spendFromPoints, coinRateBp } of modelRanks)
+    await transaction(database.db, (tx) => setRank(tx, { number, spendFromPoints, coinRateBp }))
 })
 afterAll(() => database.close())
 
@@ -34,6 +38,8 @@ type Kind =
   | 'grant'
   | 'draw'
   | 'draw again'
+  | 'halt'
+  | 'resume'
   | 'choose'
   | 'choose anew'
   | 'sweep choices'
@@ -64,6 +70,8 @@ const step = fc.oneof(
   often(3, 'grant', 1, 900),
   often(6, 'draw', 1, 6),
   often(1, 'draw again', 0, 9),
+  often(1, 'halt', 0, 0),
+  often(1, 'resume', 0, 0),
   often(4, 'choose', 0, 63),
   often(1, 'choose anew', 0, 63),
   often(2, 'sweep choices', 0, 0),
@@ -152,7 +160,14 @@ class Story {
         random: () => digest(id),
       })
       const total = prizes.reduce((sum, own) => sum + own.quantity, 0)
-      this.packs.push({ id, ...terms, total, sold: 0, hasLastOne: lastOne !== undefined })
+      this.packs.push({
+        id,
+        ...terms,
+        isHalted: false,
+        total,
+        sold: 0,
+        hasLastOne: lastOne !== undefined,
+      })
     }
   }
 
@@ -187,6 +202,12 @@ class Story {
       if (draw === undefined) return
       const request = { id: draw.id, memberId, packId: draw.pack.id, count: draw.count }
       expect(await this.engine.draw(request)).toMatchObject({ outcome: 'drawn' })
+    } else if (kind === 'halt' || kind === 'resume') {
+      const pack = this.packs[packNo] as ModelPack
+      const reason = { ja: '確認中', en: 'being checked' }
+      const stop = kind === 'halt' ? haltSale : resumeSale
+      const { outcome } = await transaction(db, (tx) => stop(tx, { packId: pack.id, reason, now: this.now }))
+      expect(outcome).toBe(stopSale(pack, kind === 'halt', this.nowMs))
     } else if (kind === 'choose' || kind === 'choose anew') {
       const draw =
         kind === 'choose'
@@ -277,7 +298,7 @@ test(
     )
     // A simulation that never draws or never waits would prove nothing.
     for (const [kind, times] of seen) expect(times, kind).toBeGreaterThan(10)
-    expect(seen.size).toBe(12)
+    expect(seen.size).toBe(14)
     expect(lastOnes).toBeGreaterThan(0)
   },
   tries(180_000),
