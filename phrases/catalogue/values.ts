@@ -91,6 +91,8 @@ export const kinds = {
   list: { ja: '一覧（「- 」で始まる行か [ ]）', en: 'a list (lines that begin with "- ", or [ ])' },
   price: { ja: '{ points: 500 } か { coins: 45.5 } ', en: '{ points: 500 } or { coins: 45.5 }' },
   period: { ja: '{ day: 3 } か { week: 10 } ', en: '{ day: 3 } or { week: 10 }' },
+  mode: { ja: 'carousel か video ', en: 'carousel or video' },
+  video: { ja: '動画のファイル名', en: 'the file of a film' },
   group: { ja: '項目の集まり（{ 項目: 値 }）', en: 'a group ({ key: value })' },
 }
 

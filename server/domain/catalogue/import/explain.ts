@@ -101,20 +101,23 @@ function chosenBranch(branches: Issue[][], value: unknown, input: unknown, path:
   return meant?.flatMap((issue) => explain(issue, input, path))
 }
 
-const unionFaults = {
-  price: valueFaults.price,
-  maxPerPeriod: valueFaults.maxPerPeriod,
-  mode: valueFaults.mode,
-  video: valueFaults.video,
+/** What each union of the schema is: the kind that is missing, and the sentence for anything else. */
+const unions = {
+  price: { kind: kinds.price, fault: valueFaults.price },
+  maxPerPeriod: { kind: kinds.period, fault: valueFaults.maxPerPeriod },
+  mode: { kind: kinds.mode, fault: valueFaults.mode },
+  video: { kind: kinds.video, fault: valueFaults.video },
 }
-const unionKinds = { price: kinds.price, maxPerPeriod: kinds.period }
 
 function unionFault(path: Path, value: unknown): Localized {
   const name = String(path.at(-1))
-  const kind = unionKinds[name as keyof typeof unionKinds]
-  if (kind !== undefined && (value === undefined || value === null))
-    return both(valueFaults.missing, name, kind)
-  return inBoth(unionFaults[name as keyof typeof unionFaults] ?? valueFaults.other, excerpt(value))
+  const { kind, fault } = unions[name as keyof typeof unions] ?? {
+    kind: kinds.group,
+    fault: valueFaults.other,
+  }
+  return value === undefined || value === null
+    ? both(valueFaults.missing, name, kind)
+    : inBoth(fault, excerpt(value))
 }
 
 function unknownKey(path: Path, name: string): Localized {

@@ -336,6 +336,16 @@ describe('refused, with the place and what to do', () => {
       ['banners.entries[1].video: 1 件以上が必要です。'],
     ],
     [
+      'no mode',
+      banner.replace('  mode: video\n', ''),
+      ['banners.mode: mode がありません。carousel か video を書いてください。'],
+    ],
+    [
+      'no film',
+      reveals.replace('video: films/top.mp4, ', ''),
+      ['revealFilms[1].video: video がありません。動画のファイル名を書いてください。'],
+    ],
+    [
       'a number for a film',
       banner.replace('[films/top.webm, films/top.mp4]', '7'),
       [
