@@ -266,17 +266,18 @@ describe('check', () => {
     expect(await readdir(root)).toEqual(['shop'])
   })
 
-  test('warns of an end that pays for itself, and of a start that is over', async () => {
+  test('warns of an end that pays for itself, of a start that is over, and of a shop without courses', async () => {
     const open = first
       .replace(/ {4}maxPerMember: 7\n {4}maxPerPeriod: \{ week: 5 \}\n {4}limitMessage.*\n/, '')
       .replace('endsAt: in 30 days', 'startsAt: 2026-05-01T12:00:00+09:00')
       .replace('convertsTo: 4000, shipOnly: true', 'convertsTo: 4000')
-    await change('shop', open)
+    await change('shop', `${open.slice(0, open.indexOf('pointCourses:'))}pointCourses: []\n`)
     expect(await run('check', 'shop')).toMatchObject({
       code: 0,
       lines: [
         'ご注意: …/shop/catalogue.yaml 13行目 packs[1].startsAt：開始（2026-05-01T12:00:00+09:00）はもう過ぎています。取り込むとすぐに販売が始まります。',
         'ご注意: …/shop/catalogue.yaml 20行目 packs[1].prizes：残り 1 口のとき、最大 4,000pt 分が残ることがあります（1 口の価格 300pt の 1,333.3%）。残りは公開されます。買い占めを防ぐには、maxPerMember か maxPerPeriod をお決めください。',
+        'ご注意: …/shop/catalogue.yaml 41行目 pointCourses：ポイントコースが一つもありません。取り込むと、ポイントを買えなくなります。',
         '問題はありません。',
       ],
     })

@@ -25,9 +25,12 @@ function languageOf(): Language {
 }
 const language = languageOf()
 
+/** Ctrl-C and the end of the input are a no. */
 async function ask(question: string): Promise<boolean> {
   const reader = createInterface({ input: stdin, output: stdout })
-  const answer = await reader.question(question).finally(() => reader.close())
+  const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')))
+  const answer = await Promise.race([reader.question(question).catch(() => ''), ended])
+  reader.close()
   return /^(y|yes|はい)$/i.test(answer.normalize('NFKC').trim())
 }
 

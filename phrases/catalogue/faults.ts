@@ -144,6 +144,10 @@ export const warnings = {
     ja: (start: string) => `開始（${start}）はもう過ぎています。取り込むとすぐに販売が始まります。`,
     en: (start: string) => `the start (${start}) is over already; the sale begins with the import`,
   },
+  noCourses: {
+    ja: 'ポイントコースが一つもありません。取り込むと、ポイントを買えなくなります。',
+    en: 'there is no point course; after the import nobody can buy points',
+  },
   richEnd: {
     ja: (slots: number, worth: number, cost: number, percent: string) =>
       `残り ${yen(slots)} 口のとき、最大 ${yen(worth)}pt 分が残ることがあります（${yen(slots)} 口の価格 ${yen(cost)}pt の ${percent}%）。残りは公開されます。`,

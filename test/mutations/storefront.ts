@@ -76,7 +76,7 @@ export const storefront: Mutations = {
     replace: '(hasStarted && !isSoldOut)',
     with: 'hasStarted',
   },
-  'halt-page': { replace: 'if (pack.halt) return', with: 'if (pack.halt === undefined) return' },
+  'halt-page': { replace: ': pack.halt ? (', with: ': pack.halt === undefined ? (' },
   'halt-proof': {
     replace: 'if (box.halts.length === 0) return null',
     with: 'if (box.halts.length > 0) return null',

@@ -107,7 +107,8 @@ const isWithin = (since: number, now: Date, ms: number) => {
 }
 
 /** What a message is about: as long as it is the same there is nothing to say. */
-const stateOf = (box: Box, now: Date) => `${box.nextSlot} ${presentSale(box, now).status}`
+const stateOf = (box: Box, now: Date) =>
+  `${box.nextSlot} ${presentSale(box, now).status} ${box.haltedAt?.getTime()}`
 
 function dueBoxes({ packIds, sent }: Listening, boxes: Map<string, Box>, now: Date): Box[] {
   return packIds.flatMap((packId) => {

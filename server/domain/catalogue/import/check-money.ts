@@ -51,6 +51,7 @@ export function checkMoney(
         ['exchange', index, 'coins'],
         inBoth(moneyFaults.coinPrice, coins, bounds.coinPrice.from, bounds.coinPrice.to),
       )
+  if (catalogue.pointCourses.length === 0) warnings.push(locate(['pointCourses'], sentences.noCourses))
   const { from, to } = bounds.yenPerPoint
   for (const [index, { points, priceYen }] of catalogue.pointCourses.entries()) {
     const perPoint = priceYen / points

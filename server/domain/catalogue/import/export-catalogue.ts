@@ -44,7 +44,10 @@ export async function exportCatalogue(
     if (!(await stat(source).catch(() => undefined))?.isFile())
       faults.push({ file: source, line: 0, place: '', message: inBoth(storeFaults.lost, source) })
   if (faults.length > 0) return { outcome: 'faults', faults }
-  await mkdir(folder, { recursive: true })
+  // Not its parents: `recursive` never ends where the system takes no folders (/proc).
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
   for (const [name, source] of pictures) {
     await mkdir(dirname(join(folder, name)), { recursive: true })
     await copyFile(source, join(folder, name))

@@ -745,9 +745,9 @@ describe('in the folder', () => {
     const over = stateOf(await readShopRows(database.db))
     const result = await importCatalogue(database.db, folder, { ...options(over), mediaFolder: blocked })
     expect(await shopAsItIs()).toBe(before)
-    expect(said('faults' in result ? result.faults : [])('ja')[0]).toBe(
-      '5行目 cards[1].image：画像の保存先 …/blocked に書けません（EEXIST）。書き込みの許可をお確かめください。',
-    )
+    expect(said('faults' in result ? result.faults : [])('ja')).toEqual([
+      '0行目 ：画像の保存先 …/blocked に書けません（EEXIST）。書き込みの許可をお確かめください。',
+    ])
   })
 })
 

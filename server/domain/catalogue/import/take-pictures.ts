@@ -36,14 +36,22 @@ export async function takePictures(
   const list = listOnce()
   const wanted = Map.groupBy(namedPictures(catalogue), ({ use, image }) => `${use} ${image}`)
   const queue = wanted.entries()
+  let unable: Localized | undefined
   const work = async () => {
     for (const [key, places] of queue) {
+      if (unable !== undefined) return
       const taken = await takePicture(places, { ...options, shop, list })
       if ('address' in taken) addresses.set(key, taken.address)
-      else faults.push(...places.map(({ path }) => options.locate(path, taken.fault)))
+      else if ('store' in taken) {
+        unable = taken.store
+        return
+      } else faults.push(...places.map(({ path }) => options.locate(path, taken.fault)))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
+  // Told once: it is no fault of the pictures.
+  if (unable !== undefined)
+    return { faults: [{ file: options.mediaFolder, line: 0, place: '', message: unable }] }
   // Pictures are read concurrently; their messages stand as the file does.
   const inOrder = (a: CatalogueFault, b: CatalogueFault) => a.line - b.line || (a.place < b.place ? -1 : 1)
   return faults.length > 0 ? { faults: faults.toSorted(inOrder) } : { addresses }
@@ -52,7 +60,7 @@ export async function takePictures(
 async function takePicture(
   places: NamedPicture[],
   { folder, mediaFolder, stores, shop, list }: PictureOptions & { shop: KnownAddresses; list: ListFolder },
-): Promise<{ address: string } | { fault: Localized }> {
+): Promise<{ address: string } | { fault: Localized } | { store: Localized }> {
   const { use, image } = places[0] as NamedPicture
   const read = await readPicture(folder, image, list)
   if ('fault' in read) return read
@@ -73,7 +81,8 @@ async function takePicture(
   try {
     return { address: await storeImage(bytes, use, mediaFolder) }
   } catch (error) {
-    return { fault: storeFault(error, mediaFolder) ?? inBoth(pictureFaults.broken, image) }
+    const store = storeFault(error, mediaFolder)
+    return store === undefined ? { fault: inBoth(pictureFaults.broken, image) } : { store }
   }
 }
 

@@ -42,6 +42,7 @@ const message = (id: string, remaining: number, asOf: string) =>
     pack_count: remaining,
     is_before: false,
     status: 'on_sale',
+    halt: null,
     as_of: asOf,
     best_left: null,
     top_tiers: { left: 1, quantity: 2 },
