@@ -400,6 +400,22 @@ test('two imports at once follow one another, and the second is judged by what t
   expect(results.find(({ code }) => code === 1)?.text).toContain('から作られたものではありません。')
 })
 
+test('a stock that an exchange takes away while the import runs is refused', async () => {
+  await run('import', 'shop')
+  await change('shop', corrected.replace('stock: 10', 'stock: 5'))
+  const before = await state()
+  const exchange = await database.pool.connect()
+  await exchange.query("begin; update exchange_card set exchanged = 8 where card_id = 'w-1'")
+  const importing = run('import', 'shop')
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
+  await exchange.query('commit')
+  exchange.release()
+  const { code, text } = await importing
+  expect(code).toBe(1)
+  expect(text).toContain('stock は 5 ですが、「w-1」はもう 8 枚引き換えられています。')
+  expect(await state()).toBe(before)
+})
+
 test('two imports of one folder at once seal each pack once', async () => {
   const results = await Promise.all([run('import', 'shop'), run('import', 'shop')])
   expect(results.map(({ code }) => code)).toEqual([0, 0])

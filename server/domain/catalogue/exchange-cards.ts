@@ -103,6 +103,11 @@ export async function listOfferRows(db: Database) {
     .execute()
 }
 
+/** Exchanges wait from here on until the transaction ends. */
+export async function lockOffers(tx: Tx): Promise<void> {
+  await tx.selectFrom('exchangeCard').select('cardId').orderBy('cardId').forNoKeyUpdate().execute()
+}
+
 /** How many of each offered card have been exchanged, by card. */
 export async function countExchanged(db: Database): Promise<Map<string, number>> {
   const rows = await db.selectFrom('exchangeCard').select(['cardId', 'exchanged']).execute()

@@ -8,6 +8,7 @@ import { type Sealing, sealBox } from '../../boxes/seal-box.ts'
 import { writeAuditRecord } from '../../operator/audit-record.ts'
 import { listAuditRecords } from '../../operator/queries.ts'
 import { readSettings } from '../../operator/shop-settings.ts'
+import { lockOffers } from '../exchange-cards.ts'
 import { lockCatalogue } from '../queries.ts'
 import type { Catalogue, CatalogueFault, Locate } from './catalogue-file.ts'
 import { type Change, type Changes, compareRows } from './changes.ts'
@@ -164,13 +165,29 @@ export async function importCatalogue(
     }
     const state = stateOf(plan.wanted)
     await writeRecords(tx, plan, state, options)
+    // Last, because exchanges wait for this lock; one may have been made since the stock was judged.
+    await lockOffers(tx)
+    const late = await exchangeFaults(tx, catalogue, locate)
+    if (late.length > 0) throw new RefusedLate(late)
     await writeOffers(tx, plan.wanted)
     return {
       imported: { cards: catalogue.cards.length, packs: catalogue.packs.length, sealed: plan.seals.length },
       warnings: judged.warnings,
       state,
     }
+  }).catch((error: unknown) => {
+    if (error instanceof RefusedLate) return { faults: error.faults, warnings: early.warnings }
+    throw error
   })
+}
+
+/** Takes back what the transaction has written. */
+class RefusedLate extends Error {
+  readonly faults: CatalogueFault[]
+  constructor(faults: CatalogueFault[]) {
+    super('refused')
+    this.faults = faults
+  }
 }
 
 async function readFolder(path: string): Promise<Folder | { faults: CatalogueFault[] }> {

@@ -227,7 +227,7 @@ export async function writeRows(tx: Tx, rows: ShopRows): Promise<void> {
   )
 }
 
-/** Exchanges wait for this until the transaction ends, so it comes last. */
+/** The offers, whose rows are locked. */
 export const writeOffers = (tx: Tx, rows: ShopRows): Promise<void> =>
   replaceOffers(
     tx,
