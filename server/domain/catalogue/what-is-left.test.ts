@@ -88,10 +88,11 @@ test('a box drawn to its last slot: after each draw every page shows exactly wha
     if (slots === 0) expect(average).toBeNull()
     else {
       // Rounded down, never up: to a hundredth of a point, and to a tenth of a per cent.
-      expect(average?.points).toBeLessThanOrEqual(points / slots)
-      expect(average?.points).toBeGreaterThan(points / slots - 0.0101)
-      expect(average?.percent_of_price).toBeLessThanOrEqual((points / slots / price) * 100)
-      expect(average?.percent_of_price).toBeGreaterThan((points / slots / price) * 100 - 0.101)
+      expect(average?.points).toBeLessThanOrEqual(points / slots + 1e-9)
+      expect(average?.points).toBeGreaterThan(points / slots - 0.01 - 1e-9)
+      const percent = (points / slots / price) * 100
+      expect(average?.percent_of_price).toBeLessThanOrEqual(percent + 1e-9)
+      expect(average?.percent_of_price).toBeGreaterThan(percent - 0.1 - 1e-9)
     }
     expect(listed.average).toEqual(average)
 
