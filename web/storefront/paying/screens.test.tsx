@@ -239,7 +239,6 @@ test.each([
     point,
     halt: null,
     limit_message: '',
-    halt: null,
     period_limit: null,
     max_buy_count: 0,
     show_cardlist: '0',
