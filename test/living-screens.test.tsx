@@ -404,7 +404,7 @@ test('context menu, pinch and double tap do nothing until the visitor allows zoo
   }
   const newEvent = (type: string, more: object = {}) =>
     Object.assign(new pageWindow.Event(type, { bubbles: true, cancelable: true }), more) as unknown as Event
-  expect(isBlocked(newEvent('contextmenu'))).toBe(true)
+  await expect.poll(() => isBlocked(newEvent('contextmenu'))).toBe(true)
   expect(isBlocked(newEvent('touchstart', { touches: [1, 2] }))).toBe(true)
   expect(isBlocked(newEvent('touchstart', { touches: [1] }))).toBe(false)
   await screen.press(ja.shell.allowZoom)

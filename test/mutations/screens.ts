@@ -173,7 +173,10 @@ export const screens: Mutations = {
   },
   'guard-everywhere': { replace: 'middleware: [requireMember(services.visitor)],', with: '' },
   scroll: { replace: '    window.scrollTo(0, 0)\n', with: '' },
-  'context-menu': { replace: "    document.addEventListener('contextmenu', onMenu)\n", with: '' },
+  'context-menu': {
+    replace: "  document.addEventListener('contextmenu', onMenu, { signal })\n",
+    with: '',
+  },
   'double-tap': { replace: 'const doubleTapMs = 350', with: 'const doubleTapMs = 340' },
   'header-guest': {
     replace: '<Link to={loginPath} className={css.login}>',

@@ -1,9 +1,6 @@
 // Blocks the context menu, multi-touch zoom and the second of two taps within 350 ms (spec §2), by handlers
-// only: the viewport stays zoomable, so a visitor who allows zoom (ruling 22) gets it at once.
-
-import { useEffect } from 'react'
-import { useMediaQuery } from '../../ui/media-query.ts'
-import { useZoomChoice } from './preferences.ts'
+// only: the viewport stays zoomable, so a visitor who allows zoom (ruling 22) gets it at once. Loaded by the shell when
+// the page has come alive.
 
 const doubleTapMs = 350
 
@@ -24,31 +21,19 @@ export function createDoubleTapDetector() {
   }
 }
 
-export function useGestureBlocking(): void {
-  const [isZoomAllowed] = useZoomChoice()
-  const wantsContrast = useMediaQuery('(prefers-contrast: more), (forced-colors: active)')
-  const isFree = isZoomAllowed || wantsContrast
-
-  useEffect(() => {
-    if (isFree) return
-    const isSecondTap = createDoubleTapDetector()
-    const onMenu = (event: Event) => {
-      if (!isWithin(event, editable)) event.preventDefault()
-    }
-    const onTouchStart = (event: TouchEvent) => {
-      if (event.touches.length > 1) event.preventDefault()
-    }
-    const onTouchEnd = (event: TouchEvent) => {
-      if (isSecondTap(event.timeStamp) && !isWithin(event, controls)) event.preventDefault()
-    }
-    const active = { passive: false }
-    document.addEventListener('contextmenu', onMenu)
-    document.addEventListener('touchstart', onTouchStart, active)
-    document.addEventListener('touchend', onTouchEnd, active)
-    return () => {
-      document.removeEventListener('contextmenu', onMenu)
-      document.removeEventListener('touchstart', onTouchStart)
-      document.removeEventListener('touchend', onTouchEnd)
-    }
-  }, [isFree])
+/** Blocks them until the signal aborts. */
+export function blockGestures(signal: AbortSignal): void {
+  const isSecondTap = createDoubleTapDetector()
+  const onMenu = (event: Event) => {
+    if (!isWithin(event, editable)) event.preventDefault()
+  }
+  const onTouchStart = (event: TouchEvent) => {
+    if (event.touches.length > 1) event.preventDefault()
+  }
+  const onTouchEnd = (event: TouchEvent) => {
+    if (isSecondTap(event.timeStamp) && !isWithin(event, controls)) event.preventDefault()
+  }
+  document.addEventListener('contextmenu', onMenu, { signal })
+  document.addEventListener('touchstart', onTouchStart, { signal, passive: false })
+  document.addEventListener('touchend', onTouchEnd, { signal, passive: false })
 }

@@ -2,14 +2,15 @@
 
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from 'react-router'
+import { useMediaQuery } from '../../ui/media-query.ts'
 import { useDocumentTitle } from '../head.ts'
 import { usePhrases, useServices } from '../services.tsx'
 import { useBackNavigationBlocker } from './blocked-back-navigation.ts'
 import { BusyProvider } from './busy.tsx'
 import { Footer } from './footer.tsx'
-import { useGestureBlocking } from './gestures.ts'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
+import { useZoomChoice } from './preferences.ts'
 import css from './shell.module.css'
 
 export function Shell() {
@@ -48,4 +49,17 @@ export function Shell() {
       <Footer />
     </BusyProvider>
   )
+}
+
+/** Unless the visitor allows zoom, or the browser asks for more contrast. */
+function useGestureBlocking(): void {
+  const [isZoomAllowed] = useZoomChoice()
+  const wantsContrast = useMediaQuery('(prefers-contrast: more), (forced-colors: active)')
+  const isFree = isZoomAllowed || wantsContrast
+  useEffect(() => {
+    if (isFree) return
+    const freed = new AbortController()
+    void import('./gestures.ts').then(({ blockGestures }) => blockGestures(freed.signal))
+    return () => freed.abort()
+  }, [isFree])
 }
