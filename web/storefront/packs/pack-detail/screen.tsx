@@ -105,7 +105,9 @@ function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }) {
   const { revalidate } = useRevalidator()
   const { periodLimit } = pack
 
-  if (!wasForSale) return <SaleOver pack={pack} />
+  const isLimited = periodLimit?.left === 0 || pack.isLimitReached
+  // Whoever may draw no more has no form to keep the place of.
+  if (!wasForSale || (isLimited && pack.remaining === 0)) return <SaleOver pack={pack} isNews={wasForSale} />
   const renewal = periodLimit && <Renewal at={periodLimit.renewsAt} />
   if (periodLimit?.left === 0)
     return (
