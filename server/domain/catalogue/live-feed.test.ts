@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeEngine, makeMember, makePack } from '../../../test/world.ts'
+import { transaction } from '../../db/pool.ts'
 import { openFinishedBoxes } from '../boxes/open-boxes.ts'
 import { createRemainders } from '../boxes/remainders.ts'
+import { haltSale, resumeSale } from '../boxes/stop-sale.ts'
 import { instantsOfSlots } from '../draws/queries.ts'
 import { createLiveFeed, type LiveFeed } from './live-feed.ts'
 
@@ -152,6 +154,26 @@ test('the start of a sale, its end and the last slot arrive without a draw of an
   await openFinishedBoxes(world.db, now)
   await pass(1000)
   expect(heard()).toEqual([])
+})
+
+test('a halt arrives with its reason and leaves the figures as they are; so does its end', async () => {
+  await makePack(world.db, 'stopped', { total: 10, now })
+  const { heard } = listener(['stopped'])
+  const english = listener(['stopped'], 'en')
+  await pass(0)
+  const [before] = heard()
+  english.heard()
+  const reason = { ja: '価格の誤り', en: 'A wrong price' }
+  await transaction(world.db, (tx) => haltSale(tx, { packId: 'stopped', reason, now }))
+  await pass(1000)
+  const { as_of: _then, ...figures } = before as Message
+  expect(heard()).toMatchObject([
+    { ...figures, status: 'halted', halt: { reason: '価格の誤り', since: '2026-12-01T12:00:00.000+09:00' } },
+  ])
+  expect(english.heard()).toMatchObject([{ halt: { reason: 'A wrong price' } }])
+  await transaction(world.db, (tx) => resumeSale(tx, { packId: 'stopped', now }))
+  await pass(1000)
+  expect(heard()).toMatchObject([{ ...figures, halt: null }])
 })
 
 test('each listener gets their own packs in their own language, and no more once they left', async () => {

@@ -108,6 +108,7 @@ function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }) {
   const isLimited = periodLimit?.left === 0 || pack.isLimitReached
   // Whoever may draw no more has no form to keep the place of.
   if (!wasForSale || (isLimited && pack.remaining === 0)) return <SaleOver pack={pack} isNews={wasForSale} />
+  if (isLimited && pack.halt) return <HaltNotice halt={pack.halt} />
   const renewal = periodLimit && <Renewal at={periodLimit.renewsAt} />
   if (periodLimit?.left === 0)
     return (
