@@ -283,6 +283,13 @@ test('too few coins to keep the rank: an alert says how many are missing', async
   expect(screen.dialog()).toContain(ja.myPage.maintenance.short('40'))
 })
 
+test('a guest who comes back from a payment is shown the login that leads back to its result (ruling 37)', async () => {
+  const path = '/complete-carrier?payment_id=p1'
+  const screen = await live(shop.visitor(), path)
+  await screen.press(ja.paying.result.login)
+  expect(screen.location()).toBe(`/login?next=${encodeURIComponent(path)}`)
+})
+
 test('who signs up instead of logging in arrives where they were going, too (ruling 37)', async () => {
   const screen = await live(shop.visitor(), '/my-page')
   await screen.press(ja.login.register)

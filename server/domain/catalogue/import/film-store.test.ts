@@ -177,6 +177,7 @@ test('whatever is done to a film, it is refused for a reason or written anew as 
         expect(await input.computeDuration()).toBeGreaterThan(0)
       },
     ),
-    { numRuns: 30 },
+    // Always the same: how long a damaged film keeps the worker busy differs widely.
+    { numRuns: 30, seed: 20_261_122 },
   )
 })
