@@ -8,7 +8,7 @@ import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
 import type { Visitor } from './shop.ts'
 import { readRows } from './specification.ts'
-import { cardPicture, makePack } from './world.ts'
+import { cardPicture, makePack, prize } from './world.ts'
 
 // Every screen as a visitor first sees it, with the answers of a running shop: what stands on it, and where it
 // sends those it is not for.
@@ -138,7 +138,7 @@ test('an error that is no key of a message shows nothing (ruling 36)', async () 
 })
 
 test('a pack without show_cardlist shows no pictures of its cards, and what is left of them all the same', async () => {
-  await makePack(shop.db, 'no-lineup')
+  await makePack(shop.db, 'no-lineup', { lastOne: prize('last', 1) })
   await shop.pool.query(`update pack set shows_lineup = false where id = 'no-lineup'`)
   const open = await showScreen(guest, '/pack-detail?packId=pack')
   const quiet = await showScreen(guest, '/pack-detail?packId=no-lineup')

@@ -9,15 +9,16 @@ import { findCards } from './queries.ts'
 export async function presentLastOne(
   db: Database,
   { lastOne, currency }: Box,
-  language: Language,
+  { showsLineup, language }: { showsLineup: boolean; language: Language },
 ): Promise<LastOne | null> {
   const card = lastOne === null ? undefined : (await findCards(db, [lastOne.cardId])).get(lastOne.cardId)
   if (lastOne === null || card === undefined) return null
   return {
     name: localized(card, 'name', language),
     modelNumber: card.modelNumber,
-    imageUrl: card.image,
-    foilUrl: card.foil,
+    // The setting decides about pictures alone (decision 025).
+    imageUrl: showsLineup ? card.image : '',
+    foilUrl: showsLineup ? card.foil : '',
     rarity: lastOne.rarity,
     convertsToPoints: lastOne.convertsToPoints,
     // Cards of a coin pack are never converted.

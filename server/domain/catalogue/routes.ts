@@ -115,7 +115,10 @@ function servePacks(http: Http, { db, remainders, readLimits }: CatalogueDeps): 
     const [row, box] = await Promise.all([findPack(db, packId), findBox(db, packId)])
     const [pack] = row && box ? await present(visit, [row], new Map([[packId, box]])) : []
     if (pack === undefined || box === undefined) return new Refusal(404, { packId: [visit.phrases.notFound] })
-    const lastOne = await presentLastOne(db, box, visit.language)
+    const lastOne = await presentLastOne(db, box, {
+      showsLineup: row?.showsLineup === true,
+      language: visit.language,
+    })
     return {
       ...pack,
       boxCommitment: box.commitment.toString('hex'),

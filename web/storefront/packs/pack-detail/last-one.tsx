@@ -14,14 +14,16 @@ export function LastOne({ pack: { lastOne, remaining } }: { pack: PackDetail }) 
   if (lastOne === null) return null
   return (
     <section className={css.prize} aria-labelledby="last-one">
-      <div className={css.picture}>
-        <CardImage
-          {...pictureSources(lastOne.imageUrl, 'card', '6rem')}
-          foilSrc={lastOne.foilUrl || undefined}
-          alt=""
-          rarity={lastOne.rarity as Rarity}
-        />
-      </div>
+      {lastOne.imageUrl && (
+        <div className={css.picture}>
+          <CardImage
+            {...pictureSources(lastOne.imageUrl, 'card', '6rem')}
+            foilSrc={lastOne.foilUrl || undefined}
+            alt=""
+            rarity={lastOne.rarity as Rarity}
+          />
+        </div>
+      )}
       <div className={css.text}>
         <h2 id="last-one" className={css.title}>
           {packDetail.lastOne}
