@@ -3,6 +3,7 @@
 import type { Localized } from '../language.ts'
 
 const number = (value: number) => value.toLocaleString('en')
+const faults = (count: number) => `${number(count)} ${count === 1 ? 'fault' : 'faults'}`
 
 export const command = {
   about: {
@@ -20,7 +21,7 @@ export const command = {
   good: { ja: '問題はありません。', en: 'There is no fault.' },
   found: {
     ja: (count: number) => `${number(count)}件の問題があります。`,
-    en: (count: number) => `${number(count)} faults.`,
+    en: (count: number) => `${faults(count)}.`,
   },
   diff: {
     ja: '取り込むと店がどう変わるかを示します（何も書きません）',
@@ -79,7 +80,7 @@ export const command = {
   blank: { ja: '空にはできません。', en: 'It must not be blank.' },
   faults: {
     ja: (count: number) => `${number(count)}件の問題があります。何も変えていません。`,
-    en: (count: number) => `${number(count)} faults; nothing was changed.`,
+    en: (count: number) => `${faults(count)}; nothing was changed.`,
   },
   more: {
     ja: (count: number) => `ほかに ${number(count)}件あります。`,

@@ -35,7 +35,7 @@ const sentences = {
   resumed: ({ sold }: SaleEvent) => `The sale goes on after ${sold} slots.`,
   endedEarly: ({ sold }: SaleEvent) =>
     `The sale has ended for ever after ${sold} slots, and the box is open: everybody can see its secret, its unsold slots and its tickets.`,
-  follows: 'Pages follow as they are loaded; the reason stands on the proof page for ever.',
+  follows: 'Open pages follow within seconds; the reason stands on the proof page for ever.',
   event: ({ kind, reason, sold, happenedAt }: SaleEvent) =>
     [
       `  ${japanInstant(happenedAt)}  ${kind} after ${sold} slots`,

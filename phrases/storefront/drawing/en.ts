@@ -53,7 +53,7 @@ export const packDetail: typeof source.packDetail = {
   boxNow: 'In the box now',
   noneLeft: 'No prizes are left',
   topTiers: 'Top prizes',
-  average: 'Average slot left',
+  average: 'Average per slot left',
   averageOf: (points) => `${points} pt`,
   shareOfPrice: (percent) => `${percent}% of the price`,
   averageNote:
