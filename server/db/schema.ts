@@ -277,12 +277,6 @@ export interface Member {
   withdrawnAt: Timestamp | null;
 }
 
-export interface MonthSpend {
-  memberId: string;
-  month: string;
-  points: number;
-}
-
 export interface OutgoingMessage {
   address: string;
   attempts: Generated<number>;
@@ -556,12 +550,15 @@ export interface SmsQuota {
 
 export interface Wallet {
   coinHundredths: Generated<number>;
+  earlierPoints: Generated<number>;
   entryCount: Generated<number>;
   isClosed: Generated<boolean>;
   memberId: string;
+  monthPoints: Generated<number>;
   nextExpiryAt: Generated<Timestamp>;
   points: Generated<number>;
   pointsConsumed: Generated<number>;
+  spendMonth: string | null;
 }
 
 export interface DB {
@@ -586,7 +583,6 @@ export interface DB {
   loginAttempt: LoginAttempt;
   maintenance: Maintenance;
   member: Member;
-  monthSpend: MonthSpend;
   outgoingMessage: OutgoingMessage;
   pack: Pack;
   passwordReset: PasswordReset;

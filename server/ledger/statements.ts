@@ -1,7 +1,7 @@
 // Reading the ledger: balances, live lots, a member's entries, spend of a month.
 
 import { sql } from 'kysely'
-import type { JapanDate } from '../business-time/japan.ts'
+import { addMonths, type JapanDate, japanDate, startOfJapanMonth } from '../business-time/japan.ts'
 import type { Database } from '../db/pool.ts'
 import type { EntryCause } from '../db/schema.ts'
 
@@ -88,19 +88,29 @@ export async function listEntries(
   return { lines: lines.map((line) => ({ ...line, bonusPoints: line.bonusPoints ?? 0 })), total }
 }
 
-/** Points a member spent on draws in a month of Japan, for each of these months in which there were any. */
-export async function pointsSpentOnDraws(
-  db: Database,
-  memberId: string,
-  months: JapanDate[],
-): Promise<Map<JapanDate, number>> {
-  const rows = await db
-    .selectFrom('monthSpend')
-    .select(['month', 'points'])
+export interface Spending {
+  /** The first day, in Japan, of the month it is for the member. */
+  month: JapanDate
+  /** Points spent on draws in that month. */
+  points: number
+  /** And in the month before it. */
+  earlierPoints: number
+}
+
+/**
+ * What a member has spent on draws by `now`, as `draw_batch` counts it: the month is that of `now`, or of the member's
+ * newest draw while the clock here is behind the one of that draw.
+ */
+export async function pointsSpentOnDraws(db: Database, memberId: string, now: Date): Promise<Spending> {
+  const { spendMonth, monthPoints, earlierPoints } = await db
+    .selectFrom('wallet')
+    .select(['spendMonth', 'monthPoints', 'earlierPoints'])
     .where('memberId', '=', memberId)
-    .where('month', 'in', months)
-    .execute()
-  return new Map(rows.map(({ month, points }) => [month, points]))
+    .executeTakeFirstOrThrow()
+  const month = japanDate(startOfJapanMonth(now))
+  if (spendMonth !== null && spendMonth >= month)
+    return { month: spendMonth, points: monthPoints, earlierPoints }
+  return { month, points: 0, earlierPoints: spendMonth === addMonths(month, -1) ? monthPoints : 0 }
 }
 
 /** Whether a member has paid for points; a purchase that was refunded does not count. */
@@ -162,6 +172,16 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
       from ledger_entry group by member_id
     ), lots as (
       select l.member_id, max(l.last_point) granted, sum(l.points) lot_points from point_lot l group by l.member_id
+    ), drawn as (
+      -- The month a draw counts in is never before that of the member's draw before it.
+      select member_id, points, max(month) over (partition by member_id order by entry_no) as month,
+        max(month) over (partition by member_id) newest
+      from (select member_id, entry_no, points, date_trunc('month', moved_at at time zone 'Asia/Tokyo')::date as month
+            from ledger_entry where cause = 'draw')
+    ), spent as (
+      select member_id, newest, coalesce(-sum(points) filter (where month = newest), 0) points,
+        coalesce(-sum(points) filter (where month = newest - interval '1 month'), 0) earlier_points
+      from drawn group by member_id, newest
     )
     select 'wallet ' || w.member_id || ' differs from its entries' fault
       from wallet w left join sums s using (member_id)
@@ -177,12 +197,10 @@ export async function ledgerFaults(db: Database): Promise<string[]> {
       left join ledger_entry d on d.cause in ('draw', 'exchange') and d.member_id = c.member_id and d.cause_id = c.cause_id
       where c.cause = 'choice' and c.cards is distinct from -d.cards
     union all
-    select 'the spending of ' || member_id || ' in ' || month || ' differs from its entries'
-      from month_spend m full join (
-        select member_id, date_trunc('month', moved_at at time zone 'Asia/Tokyo')::date as month, -sum(points) points
-        from ledger_entry where cause = 'draw' group by 1, 2 having sum(points) <> 0
-      ) e using (member_id, month)
-      where m.points is distinct from e.points
+    select 'the months of wallet ' || w.member_id || ' differ from its draws'
+      from wallet w left join spent s using (member_id)
+      where w.spend_month is distinct from s.newest or w.month_points <> coalesce(s.points, 0)
+        or w.earlier_points <> coalesce(s.earlier_points, 0)
     union all
     select currency || ' do not sum to zero' from ledger_leg group by currency having sum(amount) <> 0
   `.execute(db)

@@ -180,10 +180,21 @@ export const rooms: Mutations = {
     replace: "if (posted.outcome === 'short of coins') return { outcome: 'short of coins' }",
     with: "if (posted.outcome === 'short of coins') return { outcome: 'kept' }",
   },
-  'rank-rate': { replace: 'm.month = last_month', with: 'm.month = this_month' },
+  'rank-rate': {
+    replace: 'spend_from_points <= s.earlier_points',
+    with: 'spend_from_points <= s.month_points',
+  },
+  'rank-forward': {
+    replace: 'greatest(w.spend_month, this_month) spend_month',
+    with: 'this_month spend_month',
+  },
+  'rank-books': {
+    replace: 'max(month) over (partition by member_id order by entry_no) as month',
+    with: 'month',
+  },
   'rank-month': {
-    replace: 'spent.get(monthOf(now, -1)) ?? 0',
-    with: 'spent.get(monthOf(now, -2)) ?? 0',
+    replace: 'rankForSpend(ranks, earlierPoints)',
+    with: 'rankForSpend(ranks, spentThisMonth)',
   },
   'rank-kept': {
     replace: 'const nextMonth = higher(earned, numbered(keptNext))',

@@ -5,7 +5,7 @@
  * rest to one room each.
  */
 export const tableOwners: Record<string, RegExp> = {
-  'wallet|pointLot|ledgerEntry|ledgerLeg|monthSpend|idempotencyKey': /^server\/ledger\//,
+  'wallet|pointLot|ledgerEntry|ledgerLeg|idempotencyKey': /^server\/ledger\//,
   member: /^server\/domain\/members\/queries\.ts$/,
   'loginAttempt|passwordReset|passwordResetRequest': /^server\/domain\/members\/login-queries\.ts$/,
   session: /^server\/http\/session\.ts$/,
@@ -49,7 +49,7 @@ interface SqlFunction {
 export const sqlFunctions: Record<string, SqlFunction> = {
   draw_batch: {
     callers: /^server\/domain\/draws\/draw-engine\.ts$/,
-    writes: ['box', 'draw', 'ledger_entry', 'month_spend', 'wallet'],
+    writes: ['box', 'draw', 'ledger_entry', 'wallet'],
     reads: ['rank', 'rank_maintenance'],
   },
   check_draws: {

@@ -29,12 +29,12 @@ begin
       row_number() over (partition by r.member_id order by r.i) > 1 is_second,
       -- Clocks of several processes may differ: a ticket's time is never before that of the ticket before.
       greatest(p_now, b.last_drawn_at) drawn_at, b.last_one_card_id is not null has_last_one,
-      -- The rate of the member's rank at this instant: earned by last month's spending, or kept for this month (ruling 40).
+      s.spend_month, s.month_points, s.earlier_points,
+      -- The rate of the member's rank at this instant: earned in the month before, or kept for this one (ruling 40).
       (select k.coin_rate_bp from rank k
-        where k.spend_from_points <= coalesce((select m.points from month_spend m
-                                               where m.member_id = r.member_id and m.month = last_month), 0)
+        where k.spend_from_points <= s.earlier_points
           or k.number = (select m.rank_number from rank_maintenance m
-                         where m.member_id = r.member_id and m.month = this_month)
+                         where m.member_id = r.member_id and m.month = s.spend_month)
         order by k.number desc limit 1) coin_rate_bp,
       p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null is_off_sale,
       b.halted_at is not null is_halted,
@@ -53,6 +53,14 @@ begin
     from unnest(p_pack, p_id, p_member, p_count, p_terms) with ordinality r(pack_id, id, member_id, count, terms_no, i)
     left join box b on b.pack_id = r.pack_id
     left join wallet w on w.member_id = r.member_id
+    -- The month this draw counts in, and what the member has spent in it and in the one before. A member's month never
+    -- goes back: while this process's clock is behind, it is the month of the member's newest draw.
+    cross join lateral (
+      select greatest(w.spend_month, this_month) spend_month,
+        case when w.spend_month >= this_month then w.month_points else 0 end month_points,
+        case when w.spend_month >= this_month then w.earlier_points
+             when w.spend_month = last_month then w.month_points else 0 end earlier_points
+    ) s
   ), judged as materialized (
     select r.*, case
         when (r.old).id is not null then
@@ -81,17 +89,14 @@ begin
     from placed p where p.first_slot + p.count <= p.total
   ), paid as (
     update wallet w set points = w.points - s.spent_points, points_consumed = w.points_consumed + s.spent_points,
-      coin_hundredths = w.coin_hundredths + s.coins, entry_count = w.entry_count + 1
+      coin_hundredths = w.coin_hundredths + s.coins, entry_count = w.entry_count + 1,
+      spend_month = s.spend_month, month_points = s.month_points + s.spent_points, earlier_points = s.earlier_points
     from sold s where w.member_id = s.member_id
   ), drawn as (
     insert into draw (pack_id, first_slot, count, id, member_id, cost, drawn_at, ticket_hash, terms_no,
       period_began_at)
     select s.pack_id, s.first_slot, s.count, s.id, s.member_id, s.cost, s.drawn_at, s.ticket_hash, s.terms_no, s.period_began_at
     from sold s
-  ), counted_spend as (
-    insert into month_spend as m (member_id, month, points)
-    select s.member_id, this_month, s.spent_points from sold s where s.spent_points > 0
-    on conflict (member_id, month) do update set points = m.points + excluded.points
   ), entered as (
     insert into ledger_entry (member_id, entry_no, cause, cause_id, points, coin_hundredths, cards, points_after,
       points_consumed_after, coin_hundredths_after, moved_at)

@@ -22,19 +22,28 @@ create table box_halt (
 -- A sale ends once.
 create unique index box_halt_ends_once on box_halt (pack_id) where kind = 'ended early';
 
--- The points a member spent on draws in a month of Japan, from which the rank of the next month follows (ruling 26).
--- The entries of the ledger say the same; a draw reads this one row instead of all of them.
-create table month_spend (
-  member_id uuid not null,
-  -- Its first day.
-  month date not null check (extract(day from month) = 1),
-  points bigint not null check (points > 0),
-  primary key (member_id, month)
-) with (fillfactor = 70);
-insert into month_spend (member_id, month, points)
-  select member_id, date_trunc('month', moved_at at time zone 'Asia/Tokyo')::date, -sum(points)
-  from ledger_entry where cause = 'draw' group by 1, 2 having sum(points) < 0;
-
--- A draw asks for the rate of its own instant (ruling 40), so no wallet keeps one.
-alter table wallet drop column coin_rate_bp;
+-- A draw asks for the rate of its own instant (ruling 40), so no wallet keeps one. It keeps what the rate follows from
+-- (ruling 26): the points spent on draws in the month of Japan of the member's newest draw, and in the month before it.
+-- The entries of the ledger say the same; a draw locks and writes this row anyway.
+alter table wallet
+  drop column coin_rate_bp,
+  -- The month's first day; null: the member has drawn nothing. It never goes back.
+  add column spend_month date check (extract(day from spend_month) = 1),
+  add column month_points bigint not null default 0 check (month_points >= 0),
+  add column earlier_points bigint not null default 0 check (earlier_points >= 0),
+  add constraint wallet_spending_has_a_month check (spend_month is not null or month_points + earlier_points = 0);
+update wallet w set spend_month = s.newest, month_points = s.month_points, earlier_points = s.earlier_points
+  from (
+    select member_id, newest, coalesce(-sum(points) filter (where month = newest), 0) month_points,
+      coalesce(-sum(points) filter (where month = newest - interval '1 month'), 0) earlier_points
+    from (
+      -- A draw of a process whose clock is slow counts in the month of the draw before it.
+      select member_id, points, max(month) over (partition by member_id order by entry_no) as month,
+        max(month) over (partition by member_id) newest
+      from (select member_id, entry_no, points, date_trunc('month', moved_at at time zone 'Asia/Tokyo')::date as month
+            from ledger_entry where cause = 'draw')
+    )
+    group by member_id, newest
+  ) s
+  where w.member_id = s.member_id;
 drop index rank_maintenance_by_month;

@@ -1,5 +1,5 @@
 import { getCurrentUser, getMember } from '../../../contract/members.ts'
-import { addDays, japanDate, startOfJapanMonth } from '../../business-time/japan.ts'
+import { addDays, japanDate } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import type { Http } from '../../http/calls.ts'
 import { Refusal } from '../../http/calls.ts'
@@ -55,7 +55,7 @@ export function accountRoutes(http: Http, { db, ranks }: AccountDeps): void {
       canMaintainRank: standing.canBeKept,
       isRankKept: standing.isKept,
       nextMonthRankName: standing.nextMonth.name[language],
-      nextMonth: japanDate(startOfJapanMonth(now, 1)).slice(0, 7),
+      nextMonth: standing.nextMonthBegins.slice(0, 7),
     }
   })
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
 import { lockWallets, post } from '../../ledger/ledger.ts'
 import { insertMaintenance, listMaintenanceOf, listRanks } from './queries.ts'
-import { monthOf, readStanding } from './ranks.ts'
+import { readStanding } from './ranks.ts'
 
 export interface WantedMaintenance {
   id: string
@@ -30,15 +30,15 @@ export async function maintainRank(
   const { id, memberId, coinHundredths, rankNumber } = wanted
   // The lock serializes a member's requests, and the draws that decide the rank.
   await lockWallets(tx, [memberId])
-  const shownMonth = wanted.month === undefined ? monthOf(now, 1) : `${wanted.month}-01`
+  const standing = await readStanding(tx, await listRanks(tx), memberId, now)
+  const month = standing.nextMonthBegins
+  const shownMonth = wanted.month === undefined ? month : `${wanted.month}-01`
   const [before] = await listMaintenanceOf(tx, memberId, [shownMonth])
   if (before !== undefined) {
     const isRepeat = before.rankNumber === rankNumber && before.coinHundredths === coinHundredths
     return { outcome: isRepeat ? 'kept' : 'kept before' }
   }
-  const month = monthOf(now, 1)
   if (shownMonth !== month) return { outcome: 'changed' }
-  const standing = await readStanding(tx, await listRanks(tx), memberId, now)
   const { current } = standing
   if (!standing.canBeKept) return { outcome: 'not on offer' }
   if (current.number !== rankNumber || current.maintenanceCoinHundredths !== coinHundredths)

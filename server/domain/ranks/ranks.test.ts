@@ -111,20 +111,37 @@ describe('the rank of a month', () => {
     expect(await rateAt(memberId, new Date('2026-08-10T03:00:00Z'))).toBe(100)
   })
 
-  test('counts what a process with a slow clock draws after the month has turned, for both months', async () => {
+  test('never goes back: a process with a slow clock draws in the month of the draw before', async () => {
     const memberId = await member()
     await draw(memberId, new Date('2026-03-10T03:00:00Z'), 5)
     await draw(memberId, april, 1)
-    expect(await rateAt(memberId, endPlus(second))).toBe(120)
-    // April by that clock: April’s rate, and May’s rank follows at once.
+    // April by that clock, and no draw in May before it: April’s rate.
     expect(await rateAt(memberId, endPlus(-second))).toBe(150)
+    expect(await rateAt(memberId, endPlus(second))).toBe(120)
+    // Now May’s rate, and it counts in May.
+    expect(await rateAt(memberId, endPlus(-second))).toBe(120)
     await draw(memberId, endPlus(-second), 3)
-    expect(await rateAt(memberId, endPlus(2 * second))).toBe(150)
+    expect(await standing(memberId, endPlus(-second))).toEqual(await standing(memberId, endPlus(second)))
+    expect(await rateAt(memberId, endPlus(2 * second))).toBe(120)
+    expect(await rateAt(memberId, june)).toBe(150)
     expect(await ledgerFaults(database.db)).toEqual([])
+  })
+
+  test('is one for all processes when a rank is kept, too: the month that was shown', async () => {
+    const memberId = await member()
+    await draw(memberId, april, 5)
+    await draw(memberId, endPlus(second), 1)
+    // By this clock the rank of May could still be kept, which April has earned anyway.
+    const late = endPlus(-second)
+    expect((await standing(memberId, late)).nextMonthBegins).toBe('2026-06-01')
+    expect(await keep(memberId, { ...gold, month: '2026-05' }, late)).toEqual({ outcome: 'changed' })
+    expect(await keep(memberId, { ...gold, month: '2026-06' }, late)).toEqual({ outcome: 'kept' })
+    expect((await standing(memberId, june)).current.number).toBe(3)
   })
 
   test('is the rank of the draw, whatever was drawn before it by whichever clock', async () => {
     const { db } = database
+    const table = await listRanks(db)
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.record({ day: fc.nat({ max: 120 }), count: fc.integer({ min: 1, max: 3 }) }), {
@@ -133,12 +150,20 @@ describe('the rank of a month', () => {
         }),
         async (draws) => {
           const memberId = await member()
+          const spent = new Map<number, number>()
+          let month = 0
           for (const { day, count } of draws) {
             const at = new Date(april.getTime() + day * 86_400_000)
-            const { coinRateBp } = (await standing(memberId, at)).current
+            month = Math.max(month, new Date(at.getTime() + 9 * 3_600_000).getUTCMonth())
+            const earned = spent.get(month - 1) ?? 0
+            const coinRateBp =
+              table.findLast(({ spendFromPoints }) => spendFromPoints <= earned)?.coinRateBp ?? 0
+            expect((await standing(memberId, at)).current.coinRateBp).toBe(coinRateBp)
             const before = await coinsOf(memberId)
             await draw(memberId, at, count)
             expect((await coinsOf(memberId)) - before).toBe(count * 100 * coinRateBp)
+            spent.set(month, (spent.get(month) ?? 0) + count * 10_000)
+            expect((await standing(memberId, at)).spentThisMonth).toBe(spent.get(month))
           }
           expect(await ledgerFaults(db)).toEqual([])
         },
@@ -206,12 +231,19 @@ describe('the coin rate of a draw', () => {
       now: new Date('2026-03-01T00:00:00Z'),
     })
     const memberId = await member()
-    const engine = createDrawEngine(database.pool, { clock: () => april, expirePoints: async () => {} })
-    const bought = { id: uuidv7(), memberId, packId: 'for coins', count: 3, termsNo: 1 }
-    expect((await engine.draw(bought)).outcome).toBe('drawn')
+    const buyAt = async (at: Date) => {
+      const engine = createDrawEngine(database.pool, { clock: () => at, expirePoints: async () => {} })
+      const bought = { id: uuidv7(), memberId, packId: 'for coins', count: 3, termsNo: 1 }
+      expect((await engine.draw(bought)).outcome).toBe('drawn')
+    }
+    await buyAt(april)
     expect(await coinsOf(memberId)).toBe(100_000 - 300)
     expect((await standing(memberId, may)).spentThisMonth).toBe(0)
     expect(await rateAt(memberId, may)).toBe(100)
+    // Nor does one hide what was spent before it, though it is the first draw of the month.
+    await draw(memberId, may, 5)
+    await buyAt(june)
+    expect(await rateAt(memberId, june)).toBe(150)
     expect(await ledgerFaults(database.db)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { japanDate, startOfJapanMonth } from '../../business-time/japan.ts'
+import { addMonths, type JapanDate } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { pointsSpentOnDraws } from '../../ledger/statements.ts'
 import { listMaintenanceOf, type Rank } from './queries.ts'
@@ -12,6 +12,8 @@ function rankForSpend(ranks: readonly Rank[], points: number): Rank {
 const higher = (a: Rank, b: Rank | undefined) => (b !== undefined && b.number > a.number ? b : a)
 
 export interface Standing {
+  /** The first day of the next month, for which a rank can be kept. */
+  nextMonthBegins: JapanDate
   /** The rank of this month: what last month's spending earned, or what was kept for it. */
   current: Rank
   /** What this month's spending earns for the next. */
@@ -27,9 +29,6 @@ export interface Standing {
   spentThisMonth: number
 }
 
-/** The first day, in Japan, of the month of `now`, moved by `months`. */
-export const monthOf = (now: Date, months = 0) => japanDate(startOfJapanMonth(now, months))
-
 /** Where a member stands at `now`, by the operator's table `ranks`. */
 export async function readStanding(
   db: Database,
@@ -37,20 +36,18 @@ export async function readStanding(
   memberId: string,
   now: Date,
 ): Promise<Standing> {
-  const spent = await pointsSpentOnDraws(db, memberId, [monthOf(now, -1), monthOf(now)])
-  const spentThisMonth = spent.get(monthOf(now)) ?? 0
-  const kept = await listMaintenanceOf(db, memberId, [monthOf(now), monthOf(now, 1)])
-  const keptFor = (month: string) => kept.find((row) => row.month === month)?.rankNumber
+  const { month, points: spentThisMonth, earlierPoints } = await pointsSpentOnDraws(db, memberId, now)
+  const nextMonthBegins = addMonths(month, 1)
+  const kept = await listMaintenanceOf(db, memberId, [month, nextMonthBegins])
+  const keptFor = (wanted: JapanDate) => kept.find((row) => row.month === wanted)?.rankNumber
   const numbered = (number: number | undefined) => ranks.find((rank) => rank.number === number)
-  const current = higher(
-    rankForSpend(ranks, spent.get(monthOf(now, -1)) ?? 0),
-    numbered(keptFor(monthOf(now))),
-  )
+  const current = higher(rankForSpend(ranks, earlierPoints), numbered(keptFor(month)))
   const earned = rankForSpend(ranks, spentThisMonth)
-  const keptNext = keptFor(monthOf(now, 1))
+  const keptNext = keptFor(nextMonthBegins)
   const isKept = keptNext !== undefined
   const nextMonth = higher(earned, numbered(keptNext))
   return {
+    nextMonthBegins,
     current,
     earned,
     nextMonth,
