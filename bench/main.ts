@@ -178,7 +178,8 @@ async function addHistory(pool: pg.Pool): Promise<void> {
       select d.member_id, w.entry_count + d.k, 'draw', d.id, -100, 100, 1, w.points - 100 * d.k, w.points_consumed + 100 * d.k, w.coin_hundredths + 100 * d.k, now()
       from numbered d join wallet w using (member_id)
     )
-    update wallet w set points = w.points - 100 * s.n, points_consumed = w.points_consumed + 100 * s.n, coin_hundredths = w.coin_hundredths + 100 * s.n, entry_count = w.entry_count + s.n
+    update wallet w set points = w.points - 100 * s.n, points_consumed = w.points_consumed + 100 * s.n, coin_hundredths = w.coin_hundredths + 100 * s.n, entry_count = w.entry_count + s.n,
+      spend_month = date_trunc('month', now() at time zone 'Asia/Tokyo'), month_points = w.month_points + 100 * s.n
     from (select member_id, count(*) n from draw where pack_id = 'past' group by member_id) s where s.member_id = w.member_id;
   `)
   await pool.query('vacuum analyze')
