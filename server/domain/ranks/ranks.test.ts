@@ -137,6 +137,11 @@ describe('the rank of a month', () => {
     expect(await keep(memberId, { ...gold, month: '2026-05' }, late)).toEqual({ outcome: 'changed' })
     expect(await keep(memberId, { ...gold, month: '2026-06' }, late)).toEqual({ outcome: 'kept' })
     expect((await standing(memberId, june)).current.number).toBe(3)
+    // The kept rank begins with the member's first draw of June, and a clock that is still in May does not end it.
+    const mayEnd = new Date('2026-05-31T15:00:00Z').getTime()
+    expect(await rateAt(memberId, new Date(mayEnd + second))).toBe(150)
+    expect(await rateAt(memberId, new Date(mayEnd - second))).toBe(150)
+    expect(await ledgerFaults(database.db)).toEqual([])
   })
 
   test('is the rank of the draw, whatever was drawn before it by whichever clock', async () => {
@@ -240,8 +245,9 @@ describe('the coin rate of a draw', () => {
     expect(await coinsOf(memberId)).toBe(100_000 - 300)
     expect((await standing(memberId, may)).spentThisMonth).toBe(0)
     expect(await rateAt(memberId, may)).toBe(100)
-    // Nor does one hide what was spent before it, though it is the first draw of the month.
+    // Nor does one hide what was spent before it, in its month or in the one before.
     await draw(memberId, may, 5)
+    await buyAt(may)
     await buyAt(june)
     expect(await rateAt(memberId, june)).toBe(150)
     expect(await ledgerFaults(database.db)).toEqual([])
