@@ -1,5 +1,5 @@
 // The test vector of docs/sealed-box.md: two boxes of three slots, the second with a last-one prize, with every hash of
-// their verification. `npm run docs` writes it into the page; `npm test` refuses a page that the code contradicts.
+// their verification, and one of eleven slots that was sold partly. `npm run docs` writes it into the page; `npm test` refuses a page that the code contradicts.
 
 import * as z from 'zod/mini'
 import { getDrawProof, getOpenedBox } from '../contract/boxes.ts'
@@ -14,7 +14,8 @@ import {
   subtreeHash,
 } from '../contract/sealed-box.ts'
 import { type DrawProof, type OpenedBox, verifyDraw, verifyOpenedBox } from '../contract/verify-box.ts'
-import type { BoxPrize, BoxTerms, LastOnePrize } from '../server/domain/boxes/box-terms.ts'
+import { japanInstant } from '../server/business-time/japan.ts'
+import type { BoxPrize, LastOnePrize } from '../server/domain/boxes/box-terms.ts'
 import { nodeHasher } from '../server/domain/boxes/hasher.ts'
 import { computeSeal } from '../server/domain/boxes/seal-box.ts'
 
@@ -28,60 +29,63 @@ const lastOne: LastOnePrize = {
   convertsToPoints: 900,
   isShipOnly: false,
 }
-const terms = (packId: string): BoxTerms => ({
-  packId,
-  currency: 'points',
-  price: 500,
-  startsAt: new Date(0),
-  endsAt: new Date('2027-01-31T15:00:00Z'),
-  prizes: [
-    { ...lastOne, cardId: 'sun-crane', cardKey: 'sun-crane', tier: 6, isShipOnly: true, quantity: 1 },
-    {
-      cardId: 'moon-fox',
-      cardKey: 'moon-fox',
-      rarity: 1,
-      tier: 2,
-      convertsToPoints: 300,
-      isShipOnly: false,
-      quantity: 2,
-    },
-  ],
-})
+const sunCrane: BoxPrize = {
+  ...lastOne,
+  cardId: 'sun-crane',
+  cardKey: 'sun-crane',
+  tier: 6,
+  isShipOnly: true,
+  quantity: 1,
+}
+const moonFox: BoxPrize = {
+  ...lastOne,
+  cardId: 'moon-fox',
+  cardKey: 'moon-fox',
+  rarity: 1,
+  tier: 2,
+  convertsToPoints: 300,
+  quantity: 2,
+}
 
 interface VectorBox {
   packId: string
   secret: Buffer
+  /** Not in the order of the manifest. */
+  prizes: BoxPrize[]
   lastOne?: LastOnePrize
+  beacon?: string
+  endsAt?: Date
+  /** How many slots each draw took. */
+  runs: number[]
+  /** The draw whose proof is shown. */
+  proven: number
 }
 
-/** A box that was sold out in two draws, of two slots and of the last one. */
-function soldBox({ packId, secret, lastOne }: VectorBox) {
-  const seal = computeSeal({ ...terms(packId), lastOne }, secret)
-  const runs = [
-    {
-      firstSlot: 0,
-      count: 2,
-      drawnAtMicros: 1_800_000_000_123_000,
-      drawId: '01a31892-f400-7000-8000-0000000000a1',
-    },
-    {
-      firstSlot: 2,
-      count: 1,
-      drawnAtMicros: 1_800_000_060_000_000,
-      drawId: '01a31893-de60-7000-8000-0000000000b2',
-    },
-  ]
-  let previous = seal.ticketHash as Uint8Array
-  const tickets = runs.map((run) => {
+const firstDrawAt = 1_800_000_000_123_000
+
+/** The tickets of its draws, one each minute. */
+function ticketsOf(runs: number[], chainStart: Uint8Array) {
+  let previous = chainStart
+  let firstSlot = 0
+  return runs.map((count, draw) => {
+    const number = (0xa1 + 17 * draw).toString(16)
+    const run = {
+      firstSlot,
+      count,
+      drawnAtMicros: firstDrawAt + 60_000_000 * draw,
+      drawId: `01a31892-f400-7000-8000-0000000000${number}`,
+    }
+    firstSlot += count
+    const before = hex(previous)
     previous = nextTicketHash(nodeHasher, previous, run)
-    return { ...run, hash: hex(previous) }
+    return { ticket: { ...run, hash: hex(previous) }, before }
   })
-  return { seal, tickets }
 }
 
 export function vectorBox(box: VectorBox): { opened: OpenedBox; proof: DrawProof } {
-  const { packId, secret } = box
-  const { seal, tickets } = soldBox(box)
+  const { packId, secret, prizes, endsAt } = box
+  const terms = { packId, currency: 'points', price: 500, startsAt: new Date(0), endsAt, prizes } as const
+  const seal = computeSeal({ ...terms, lastOne: box.lastOne }, secret, box.beacon)
   const { total, commitment, lastOne } = seal
   const order = seal.chunks[0]?.prizes as Buffer
   const slots = Array.from({ length: total }, (_, slot) => ({
@@ -109,8 +113,10 @@ export function vectorBox(box: VectorBox): { opened: OpenedBox; proof: DrawProof
     commitment: hex(commitment),
     root: hex(seal.root),
   }
-  const [first, last] = tickets as [(typeof tickets)[0], (typeof tickets)[0]]
-  const run = { first: last.firstSlot, count: last.count }
+  const sales = ticketsOf(box.runs, seal.ticketHash)
+  const { ticket, before } = sales[box.proven] as (typeof sales)[0]
+  const last = (sales.at(-1) as (typeof sales)[0]).ticket
+  const run = { first: ticket.firstSlot, count: ticket.count }
   const path = pathOfRun(total, run, (offset, size) =>
     subtreeHash(nodeHasher, offset, size, (slot) => leaves[slot] as Uint8Array),
   )
@@ -118,23 +124,25 @@ export function vectorBox(box: VectorBox): { opened: OpenedBox; proof: DrawProof
     opened: {
       ...published,
       algorithm: seal.algorithm,
-      endsAt: '2027-02-01T00:00:00.000+09:00',
+      endsAt: endsAt === undefined ? '' : japanInstant(endsAt),
       beacon: seal.beacon,
       secret: hex(secret),
       slots: order.toString('base64'),
       salts: Buffer.concat(slots.map(({ salt }) => salt)).toString('base64'),
-      sold: total,
+      sold: last.firstSlot + last.count,
       ticketHash: last.hash,
-      tickets,
+      tickets: sales.map((sale) => sale.ticket),
     },
     proof: {
       ...published,
       firstSlot: run.first,
       count: run.count,
-      leaves: slots.slice(run.first).map(({ number, salt }) => ({ prize: number, salt: hex(salt) })),
+      leaves: slots
+        .slice(run.first, run.first + run.count)
+        .map(({ number, salt }) => ({ prize: number, salt: hex(salt) })),
       path: path.map(hex),
-      ticket: last,
-      previousTicketHash: first.hash,
+      ticket,
+      previousTicketHash: before,
     },
   }
 }
@@ -184,41 +192,84 @@ const order = (opened: OpenedBox) => {
   return Array.from({ length: opened.total }, (_, slot) => bytes.readUInt16BE(slot * 2)).join(' ')
 }
 
-function boxLines(title: string, { opened, proof }: ReturnType<typeof vectorBox>): string[] {
+interface Shown {
+  title: string
+  /** What the answer of the draw is. */
+  draw: string
+  hasHashes: boolean
+}
+
+function boxLines(
+  { title, draw, hasHashes }: Shown,
+  { opened, proof }: ReturnType<typeof vectorBox>,
+): string[] {
   const { recorded, hasher } = recordingHasher()
   const faults = [...verifyOpenedBox(hasher, opened), ...verifyDraw(nodeHasher, proof)]
   if (faults.length > 0) throw new Error(`the vector is wrong: ${JSON.stringify(faults)}`)
   const envelope = { state: 200 }
   const csrf = { csrf: { name: 'csrf_token', value: 'x' } }
   const published = { number: 1, sealedAt: '2026-12-01T12:00:00.000+09:00' }
+  const inOrder = `The order of the slots is ${order(opened)}.`
   return [
     `### ${title}`,
     '',
     `The answer of \`/api/box/${opened.packId}/opened\`:`,
     '',
     ...json({ ...envelope, ...z.encode(getOpenedBox.output, { ...opened, ...published }), ...csrf }),
-    `The order of the slots is ${order(opened)}. Every hash of its verification, in order; \`in\` and \`out\` are hex:`,
-    '',
-    ...block('text', recorded.flatMap(recordLines)),
-    `The answer of \`/api/user/draw/proof/${proof.ticket.drawId}\`, the draw of the last slot:`,
+    ...(hasHashes
+      ? [`${inOrder} Every hash of its verification; \`in\` and \`out\` are hex:`, '']
+      : [inOrder, '']),
+    ...(hasHashes ? block('text', recorded.flatMap(recordLines)) : []),
+    `The answer of \`/api/user/draw/proof/${proof.ticket.drawId}\`, ${draw}:`,
     '',
     ...json({ ...envelope, ...z.encode(getDrawProof.output, proof), ...csrf }),
   ]
 }
 
-export const plainBox: VectorBox = { packId: 'vector-plain', secret: secretFrom(0) }
-export const lastOneBox: VectorBox = { packId: 'vector-last-one', secret: secretFrom(1), lastOne }
+const soldOut = { endsAt: new Date('2027-01-31T15:00:00Z'), runs: [2, 1], proven: 1 }
+
+export const plainBox: VectorBox = {
+  ...soldOut,
+  packId: 'vector-plain',
+  secret: secretFrom(0),
+  prizes: [sunCrane, moonFox],
+}
+export const lastOneBox: VectorBox = {
+  ...plainBox,
+  packId: 'vector-last-one',
+  secret: secretFrom(1),
+  lastOne,
+}
+
+/** Ended early: its last three slots and its last-one prize are unsold. */
+export const partlyBox: VectorBox = {
+  packId: 'vector-partly',
+  secret: secretFrom(2),
+  prizes: [
+    sunCrane,
+    { ...moonFox, quantity: 6 },
+    { ...moonFox, convertsToPoints: 150, quantity: 3 },
+    { ...moonFox, tier: 1, quantity: 1 },
+  ],
+  lastOne,
+  beacon: 'Zürich, 2027-01-01',
+  runs: [3, 3, 2],
+  proven: 1,
+}
 
 const begin = '<!-- The rest of this page is written by `npm run docs`. -->'
 
 /** The page with the vector that the code gives now. */
 export function withVector(page: string): string {
   const [prose = ''] = page.split(begin)
+  const small = { draw: 'the draw of the last slot', hasHashes: true }
+  const middle = { draw: 'the second of the three draws', hasHashes: false }
   return [
     `${prose}${begin}`,
     '',
-    ...boxLines('Three slots', vectorBox(plainBox)),
-    ...boxLines('Three slots and a last-one prize', vectorBox(lastOneBox)),
+    ...boxLines({ title: 'Three slots', ...small }, vectorBox(plainBox)),
+    ...boxLines({ title: 'Three slots and a last-one prize', ...small }, vectorBox(lastOneBox)),
+    ...boxLines({ title: 'Eleven slots, eight of them sold', ...middle }, vectorBox(partlyBox)),
   ]
     .join('\n')
     .trimEnd()

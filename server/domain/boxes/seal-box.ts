@@ -33,13 +33,12 @@ export async function sealBox(tx: Tx, terms: BoxTerms, { now, random }: Sealing)
   await insertSealedBox(tx, computeSeal(terms, random(32)), terms, now)
 }
 
-/** Everything that follows from the terms and the secret. About 10 µs a slot. */
-export function computeSeal(terms: BoxTerms, secret: Buffer): SealedBox {
+/** Everything that follows from the terms, the secret and the beacon (none is used yet). About 10 µs a slot. */
+export function computeSeal(terms: BoxTerms, secret: Buffer, beacon = ''): SealedBox {
   const prizes = canonicalOrder(terms.prizes)
   const total = prizes.reduce((sum, prize) => sum + prize.quantity, 0)
   const lastOne = terms.lastOne ?? null
   const manifestHash = hashManifest(nodeHasher, prizes, lastOne)
-  const beacon = ''
   const endsAt = terms.endsAt === undefined ? '' : japanInstant(terms.endsAt)
   const commitment = commit(nodeHasher, { packId: terms.packId, total, manifestHash, beacon, endsAt }, secret)
   const slots = shuffle(nodeHasher, prizes, secret, commitment, beacon)
