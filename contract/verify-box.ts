@@ -40,9 +40,22 @@ const isPrizeWellFormed = ({ rarity, tier, convertsToPoints }: SealedPrize) =>
 const maxTotal = 10_000_000
 const isTotal = (total: number) => Number.isInteger(total) && total >= 1 && total <= maxTotal
 
+/** As many prizes as a slot's two bytes can number. */
+const maxLines = 256 ** 2
+
 const arePrizesWellFormed = ({ manifest, lastOne }: Pick<DrawProof, 'manifest' | 'lastOne'>) =>
-  manifest.every((prize) => isPrizeWellFormed(prize) && fits(prize.quantity, 4)) &&
+  manifest.length <= maxLines &&
+  manifest.every((prize) => isPrizeWellFormed(prize) && fits(prize.quantity, 4) && prize.quantity > 0) &&
   (lastOne === null || isPrizeWellFormed(lastOne))
+
+/** The numbers of the prizes count in this order: in another one they mean nothing. */
+const isInOrder = (manifest: ManifestPrize[]) =>
+  manifest.every((prize, number) => {
+    const next = manifest[number + 1]
+    return next === undefined || comparePrizes(prize, next) <= 0
+  })
+
+const slotsOf = (manifest: ManifestPrize[]) => manifest.reduce((sum, { quantity }) => sum + quantity, 0)
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
@@ -78,30 +91,38 @@ export interface DrawProof {
  */
 export function verifyDraw(hasher: Hasher, proof: DrawProof, seenRoot?: string): Fault[] {
   if (!arePrizesWellFormed(proof)) return [{ kind: 'manifest' }]
-  if (!isTotal(proof.total)) return [{ kind: 'quantities' }]
-  if (!fits(proof.firstSlot, 4) || proof.firstSlot + proof.leaves.length > proof.total)
-    return [{ kind: 'path' }]
+  if (!isInOrder(proof.manifest)) return [{ kind: 'manifest order' }]
+  if (!isTotal(proof.total) || slotsOf(proof.manifest) !== proof.total) return [{ kind: 'quantities' }]
+  const { firstSlot, count, manifest } = proof
+  // Without these, a slot behind the box's end or a draw of no slot would never be hashed.
+  const isRun = fits(firstSlot, 4) && fits(count, 4) && count > 0 && firstSlot + count <= proof.total
+  const arePrizes = proof.leaves.every(({ prize }) => manifest[prize] !== undefined)
+  if (!isRun || !arePrizes) return [{ kind: 'path' }]
   const faults: Fault[] = []
   if (seenRoot !== undefined && seenRoot !== proof.root) faults.push({ kind: 'root changed', seen: seenRoot })
-  if (hex(hashManifest(hasher, proof.manifest, proof.lastOne)) !== proof.manifestHash)
+  if (hex(hashManifest(hasher, manifest, proof.lastOne)) !== proof.manifestHash)
     faults.push({ kind: 'manifest' })
 
-  const terms = { ...proof, commitment: fromHex(proof.commitment) }
-  const encoded = proof.manifest.map(encodePrize)
-  const leaves = proof.leaves.map((leaf, index) =>
-    leafHash(hasher, terms, {
-      slot: proof.firstSlot + index,
-      prize: encoded[leaf.prize] ?? new Uint8Array(),
-      salt: fromHex(leaf.salt),
-    }),
+  const commitment = fromHex(proof.commitment)
+  const encoded = manifest.map(encodePrize)
+  const leaves = proof.leaves.map(({ prize, salt }, index) =>
+    leafHash(
+      hasher,
+      { ...proof, commitment },
+      { slot: firstSlot + index, prize: encoded[prize] as Uint8Array, salt: fromHex(salt) },
+    ),
   )
-  const run = { first: proof.firstSlot, count: proof.count }
+  const run = { first: firstSlot, count }
   const root = rootFromRun(hasher, proof.total, run, leaves, proof.path.map(fromHex))
   if (root === undefined || hex(root) !== proof.root) faults.push({ kind: 'path' })
 
   const { ticket } = proof
-  const isSameRun = ticket.firstSlot === proof.firstSlot && ticket.count === proof.count
-  if (!isSameRun || !isTicketHash(hasher, fromHex(proof.previousTicketHash), ticket))
+  const previous = fromHex(proof.previousTicketHash)
+  const isSameRun = ticket.firstSlot === firstSlot && ticket.count === count
+  // What stands before the first slot is known: the beginning of the chain.
+  const start = firstTicketHash(hasher, commitment, fromHex(proof.root))
+  const follows = firstSlot > 0 || equalBytes(previous, start)
+  if (!isSameRun || !follows || !isTicketHash(hasher, previous, ticket))
     faults.push({ kind: 'ticket', ticket: 0 })
   return faults
 }
@@ -130,9 +151,9 @@ export interface OpenedBox {
 
 const saltBytes = 32
 
-/** The bytes of a base64 text; none where it is no base64. */
+/** The bytes of a base64 text; none where it is no base64, or its last bits are not those of any bytes. */
 function fromBase64(value: string): Uint8Array {
-  const isBase64 = /^[A-Za-z0-9+/]*={0,2}$/.test(value) && value.length % 4 === 0
+  const isBase64 = /^[A-Za-z0-9+/]*(?:[AQgw]==|[AEIMQUYcgkosw048]=)?$/.test(value) && value.length % 4 === 0
   return Uint8Array.from(isBase64 ? atob(value) : '', (character) => character.charCodeAt(0))
 }
 
@@ -144,19 +165,13 @@ function fromBase64(value: string): Uint8Array {
 export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
   if (box.algorithm !== algorithm) return [{ kind: 'algorithm' }]
   if (!arePrizesWellFormed(box)) return [{ kind: 'manifest' }]
-  const isInOrder = box.manifest.every((prize, number) => {
-    const next = box.manifest[number + 1]
-    return next === undefined || comparePrizes(prize, next) <= 0
-  })
-  // The numbers of the slots count in this order: in another one they mean nothing.
-  if (!isInOrder) return [{ kind: 'manifest order' }]
+  if (!isInOrder(box.manifest)) return [{ kind: 'manifest order' }]
   const faults: Fault[] = []
   const secret = fromHex(box.secret)
   const commitment = fromHex(box.commitment)
   const manifestHash = hashManifest(hasher, box.manifest, box.lastOne)
   if (hex(manifestHash) !== box.manifestHash) faults.push({ kind: 'manifest' })
-  const quantity = box.manifest.reduce((sum, prize) => sum + prize.quantity, 0)
-  if (quantity !== box.total || !isTotal(box.total)) return [...faults, { kind: 'quantities' }]
+  if (slotsOf(box.manifest) !== box.total || !isTotal(box.total)) return [...faults, { kind: 'quantities' }]
   if (!equalBytes(commit(hasher, { ...box, manifestHash }, secret), commitment))
     faults.push({ kind: 'commitment' })
 

@@ -92,9 +92,10 @@ describe('a draw’s proof', () => {
     expect(kinds({ path: proof.path.slice(1) })).toEqual(['path'])
     expect(kinds({}, 'cd'.repeat(32))).toEqual(['root changed'])
     expect(kinds({ ticket: { ...proof.ticket, drawnAtMicros: 1 } })).toEqual(['ticket'])
-    expect(kinds({ manifest: proof.manifest.map((p) => ({ ...p, quantity: p.quantity + 1 })) })).toEqual([
-      'manifest',
-    ])
+    const quantities = (change: (prize: number) => number) =>
+      proof.manifest.map((p, prize) => ({ ...p, quantity: p.quantity + change(prize) }))
+    expect(kinds({ manifest: quantities(() => 1) })).toEqual(['quantities'])
+    expect(kinds({ manifest: quantities((prize) => [-1, 1][prize] ?? 0) })).toEqual(['manifest'])
     const otherRun = { ...proof.ticket, count: proof.count + 1 }
     const fitting = hex(nextTicketHash(browserHasher, fromHex(proof.previousTicketHash), otherRun))
     expect(kinds({ ticket: { ...otherRun, hash: fitting } })).toEqual(['ticket'])

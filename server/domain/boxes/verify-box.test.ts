@@ -8,23 +8,37 @@ import {
   type Hasher,
   hashManifest,
   hex,
+  leafHash,
   nextTicketHash,
+  rootFromRun,
   type Ticket,
 } from '../../../contract/sealed-box.ts'
 import { type DrawProof, type OpenedBox, verifyDraw, verifyOpenedBox } from '../../../contract/verify-box.ts'
-import { lastOneBox, plainBox, vectorBox } from '../../../tools/sealed-box-vector.ts'
+import { lastOneBox, partlyBox, plainBox, vectorBox } from '../../../tools/sealed-box-vector.ts'
 
 /** The browser's own hash functions: the proof must not depend on the server's. */
 const hasher: Hasher = { sha256: (input) => sha256(input), hmac: (key, input) => hmac(sha256, key, input) }
 
-const boxes = { plain: vectorBox(plainBox), 'with a last-one prize': vectorBox(lastOneBox) }
+const boxes = {
+  plain: vectorBox(plainBox),
+  'with a last-one prize': vectorBox(lastOneBox),
+  partly: vectorBox(partlyBox),
+}
+const draws = {
+  'only one': vectorBox({ ...plainBox, runs: [3], proven: 0 }).proof,
+  'first of three': vectorBox({ ...partlyBox, proven: 0 }).proof,
+  'second of three': boxes.partly.proof,
+  'last of the box': boxes.plain.proof,
+  'last with a last-one prize': boxes['with a last-one prize'].proof,
+}
 const { opened, proof } = boxes['with a last-one prize']
 const faultsOf = (changed: Partial<OpenedBox>) => verifyOpenedBox(hasher, { ...opened, ...changed })
 const kindsOf = (changed: Partial<OpenedBox>) => [...new Set(faultsOf(changed).map(({ kind }) => kind))]
 
-function ticketsOf({ tickets: [first, last] }: OpenedBox): { first: Ticket; last: Ticket } {
+function ticketsOf({ tickets }: OpenedBox): { before: Ticket[]; first: Ticket; last: Ticket; at: number } {
+  const [first, last] = tickets.slice(-2)
   if (first === undefined || last === undefined) throw new Error('the boxes of the vector have two tickets')
-  return { first, last }
+  return { before: tickets.slice(0, -2), first, last, at: tickets.length - 1 }
 }
 
 /** A shop that forges its tickets forges the chain after them as well. */
@@ -57,32 +71,131 @@ describe.each(Object.entries(boxes))('the verifier of a box %s', (_, { opened, p
   })
 
   test('names a ticket that is earlier than the one before; the same time is none', () => {
-    const { first, last } = ticketsOf(opened)
-    const at = (drawnAtMicros: number) => chained(opened, [first, { ...last, drawnAtMicros }])
-    expect(verifyOpenedBox(hasher, { ...opened, ...at(first.drawnAtMicros) })).toEqual([])
-    expect(verifyOpenedBox(hasher, { ...opened, ...at(first.drawnAtMicros - 1) })).toEqual([
-      { kind: 'ticket time', ticket: 1 },
+    const { before, first, last, at } = ticketsOf(opened)
+    const drawn = (drawnAtMicros: number) => chained(opened, [...before, first, { ...last, drawnAtMicros }])
+    expect(verifyOpenedBox(hasher, { ...opened, ...drawn(first.drawnAtMicros) })).toEqual([])
+    expect(verifyOpenedBox(hasher, { ...opened, ...drawn(first.drawnAtMicros - 1) })).toEqual([
+      { kind: 'ticket time', ticket: at },
     ])
   })
 
   test('names a draw id that another ticket has', () => {
-    const { first, last } = ticketsOf(opened)
-    const forged = chained(opened, [first, { ...last, drawId: first.drawId }])
-    expect(verifyOpenedBox(hasher, { ...opened, ...forged })).toEqual([{ kind: 'draw id', ticket: 1 }])
+    const { before, first, last, at } = ticketsOf(opened)
+    const forged = chained(opened, [...before, first, { ...last, drawId: first.drawId }])
+    expect(verifyOpenedBox(hasher, { ...opened, ...forged })).toEqual([{ kind: 'draw id', ticket: at }])
   })
 
   test('names a ticket without slots, and one whose draw id is no UUID', () => {
-    const { first, last } = ticketsOf(opened)
+    const { before, first, last, at } = ticketsOf(opened)
     const empty = { ...first, count: 0, drawId: '01a31892-f400-7000-8000-0000000000a2' }
-    expect(verifyOpenedBox(hasher, { ...opened, ...chained(opened, [empty, first, last]) })).toEqual([
-      { kind: 'ticket', ticket: 0 },
-    ])
+    expect(
+      verifyOpenedBox(hasher, { ...opened, ...chained(opened, [...before, empty, first, last]) }),
+    ).toEqual([{ kind: 'ticket', ticket: before.length }])
     const shouted = { ...last, drawId: first.drawId.toUpperCase() }
-    expect(verifyOpenedBox(hasher, { ...opened, ...chained(opened, [first, shouted]) })).toEqual([
-      { kind: 'ticket', ticket: 1 },
+    expect(verifyOpenedBox(hasher, { ...opened, ...chained(opened, [...before, first, shouted]) })).toEqual([
+      { kind: 'ticket', ticket: at },
     ])
   })
 })
+
+describe.each(Object.entries(draws))('the verifier of a draw, the %s,', (_, proof) => {
+  const { firstSlot, count, total, leaves, manifest, lastOne } = proof
+  const kinds = (changed: Partial<DrawProof>) =>
+    verifyDraw(hasher, { ...proof, ...changed }).map(({ kind }) => kind)
+  /** With a ticket that names other slots and has a hash that fits. */
+  const ofRun = (run: { firstSlot: number; count: number }, before = proof.previousTicketHash) => {
+    const ticket = { ...proof.ticket, ...run }
+    return {
+      ...run,
+      previousTicketHash: before,
+      ticket: { ...ticket, hash: hex(nextTicketHash(hasher, fromHex(before), ticket)) },
+    }
+  }
+
+  test('finds no fault in it', () => {
+    expect(kinds({})).toEqual([])
+    expect(kinds(ofRun({ firstSlot, count }))).toEqual([])
+  })
+
+  test('refuses slots behind the end of the box: no walk of the tree comes to them', () => {
+    const beyond = { firstSlot, count: total - firstSlot + 1 }
+    const invented = { prize: 0, salt: 'ab'.repeat(32) }
+    const filled = Array.from({ length: beyond.count }, (_, index) => leaves[index] ?? invented)
+    expect(kinds({ ...ofRun(beyond), leaves: filled })).toEqual(['path'])
+    expect(
+      kinds({ ...ofRun({ firstSlot: total, count: 1 }), leaves: [invented], path: [proof.root] }),
+    ).toEqual(['path'])
+  })
+
+  test('refuses more or fewer leaves than slots, and a draw of no slot', () => {
+    expect(kinds({ leaves: [...leaves, { prize: 0, salt: 'ab'.repeat(32) }] })).toEqual(['path'])
+    expect(kinds({ leaves: leaves.slice(1) })).toEqual(['path'])
+    const none = { firstSlot, count: 0 }
+    expect(kinds({ ...none, leaves: [], path: [proof.root] })).toEqual(['path'])
+    expect(kinds({ ...ofRun(none), leaves: [], path: [proof.root] })).toEqual(['path'])
+  })
+
+  test('refuses a prize that the manifest does not have, also where the root was made with it', () => {
+    const prize = manifest.length
+    const commitment = fromHex(proof.commitment)
+    const forged = leaves.map(({ salt }, index) =>
+      leafHash(
+        hasher,
+        { commitment, total, lastOne },
+        { slot: firstSlot + index, prize: new Uint8Array(), salt: fromHex(salt) },
+      ),
+    )
+    const run = { first: firstSlot, count }
+    const root = rootFromRun(hasher, total, run, forged, proof.path.map(fromHex)) as Uint8Array
+    const start = hex(firstTicketHash(hasher, commitment, root))
+    const box = { root: hex(root), ...ofRun({ firstSlot, count }, start) }
+    for (const number of [prize, -1, 0.5])
+      expect(kinds({ ...box, leaves: leaves.map((leaf) => ({ ...leaf, prize: number })) })).toEqual(['path'])
+  })
+
+  test('names a manifest that is not in its order, has lines of nothing, or is not as long as the box', () => {
+    const last = manifest.length - 1
+    const reversed = {
+      manifest: manifest.toReversed(),
+      leaves: leaves.map(({ prize, salt }) => ({ prize: last - prize, salt })),
+    }
+    const hashed = (changed: { manifest: typeof manifest }) => ({
+      ...changed,
+      manifestHash: hex(hashManifest(hasher, changed.manifest, lastOne)),
+    })
+    expect(kinds(hashed(reversed))).toEqual(['manifest order'])
+    const [first, ...others] = manifest as [(typeof manifest)[0], ...typeof manifest]
+    expect(kinds(hashed({ manifest: [{ ...first, quantity: first.quantity + 1 }, ...others] }))).toEqual([
+      'quantities',
+    ])
+    const nothing = { ...first, cardKey: 'zero', quantity: 0 }
+    expect(kinds(hashed({ manifest: [...manifest, nothing] }))).toEqual(['manifest'])
+  })
+
+  test('refuses a ticket of other slots', () => {
+    const { ticket, previousTicketHash } = ofRun({ firstSlot, count: count + 1 })
+    expect(kinds({ ticket, previousTicketHash })).toEqual(['ticket'])
+  })
+
+  test('knows what stands before slot 0: the beginning of the chain', () => {
+    const other = ofRun({ firstSlot, count }, 'ab'.repeat(32))
+    expect(kinds(other)).toEqual(firstSlot === 0 ? ['ticket'] : [])
+  })
+})
+
+test('a base64 text whose last bits are of no byte is no list of slots', () => {
+  const { opened } = boxes.partly
+  expect(opened.slots).toMatch(/=$/)
+  const slots = opened.slots.replace(/(.)(=+)$/, (_, last: string, end: string) => `${next(last)}${end}`)
+  expect(Buffer.from(slots, 'base64')).toEqual(Buffer.from(opened.slots, 'base64'))
+  expect(verifyOpenedBox(hasher, { ...opened, slots })[0]).toEqual({ kind: 'slot', slot: 0 })
+})
+
+/** The next of base64's letters: only its lowest bit differs from an even one. */
+const next = (letter: string) => {
+  const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
+  return letters[letters.indexOf(letter) + 1]
+}
 
 describe('a last-one prize', () => {
   const { lastOne } = opened
