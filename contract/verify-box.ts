@@ -32,9 +32,12 @@ export type Fault =
 const fits = (value: number, bytes: number) =>
   Number.isSafeInteger(value) && value >= 0 && value < 256 ** bytes
 
-/** Whether every number of a prize fits its fixed width; a larger one would be cut to another number. */
-const isPrizeWellFormed = ({ rarity, tier, convertsToPoints }: SealedPrize) =>
-  fits(rarity, 1) && fits(tier, 1) && fits(convertsToPoints, 4)
+/** Half a surrogate pair has no bytes of its own: it is hashed as another character is. */
+const areTexts = (...values: string[]) => values.every((value) => value.isWellFormed())
+
+/** Whether every value of a prize has its own bytes; a number beyond its width would be cut to another number. */
+const isPrizeWellFormed = ({ cardKey, rarity, tier, convertsToPoints }: SealedPrize) =>
+  areTexts(cardKey) && fits(rarity, 1) && fits(tier, 1) && fits(convertsToPoints, 4)
 
 /** As many slots as a box may have. */
 const maxTotal = 10_000_000
@@ -172,8 +175,8 @@ export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
   const manifestHash = hashManifest(hasher, box.manifest, box.lastOne)
   if (hex(manifestHash) !== box.manifestHash) faults.push({ kind: 'manifest' })
   if (slotsOf(box.manifest) !== box.total || !isTotal(box.total)) return [...faults, { kind: 'quantities' }]
-  if (!equalBytes(commit(hasher, { ...box, manifestHash }, secret), commitment))
-    faults.push({ kind: 'commitment' })
+  const isCommitted = equalBytes(commit(hasher, { ...box, manifestHash }, secret), commitment)
+  if (!isCommitted || !areTexts(box.packId, box.beacon, box.endsAt)) faults.push({ kind: 'commitment' })
 
   const prizes = shuffle(hasher, box.manifest, secret, commitment, box.beacon)
   const published = fromBase64(box.slots)

@@ -31,6 +31,7 @@ const draws = {
   'last of the box': boxes.plain.proof,
   'last with a last-one prize': boxes['with a last-one prize'].proof,
 }
+const extra = partlyBox.lastOne as NonNullable<typeof partlyBox.lastOne>
 const { opened, proof } = boxes['with a last-one prize']
 const faultsOf = (changed: Partial<OpenedBox>) => verifyOpenedBox(hasher, { ...opened, ...changed })
 const kindsOf = (changed: Partial<OpenedBox>) => [...new Set(faultsOf(changed).map(({ kind }) => kind))]
@@ -189,6 +190,27 @@ test('a base64 text whose last bits are of no byte is no list of slots', () => {
   const slots = opened.slots.replace(/(.)(=+)$/, (_, last: string, end: string) => `${next(last)}${end}`)
   expect(Buffer.from(slots, 'base64')).toEqual(Buffer.from(opened.slots, 'base64'))
   expect(verifyOpenedBox(hasher, { ...opened, slots })[0]).toEqual({ kind: 'slot', slot: 0 })
+})
+
+test('a manifest has no more lines than two bytes can number', () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, line) => ({ ...extra, cardKey: `c${100_000 + line}`, quantity: 1 }))
+  const kinds = (count: number) =>
+    verifyDraw(hasher, { ...proof, manifest: lines(count) }).map(({ kind }) => kind)
+  expect([kinds(65_536), kinds(65_537)]).toEqual([['quantities'], ['manifest']])
+})
+
+test('half a letter is no text, though its bytes are those of another character', () => {
+  const { opened, proof } = vectorBox({
+    ...partlyBox,
+    beacon: '\ufffd',
+    lastOne: { ...extra, cardKey: '\ufffd' },
+  })
+  expect(verifyOpenedBox(hasher, opened)).toEqual([])
+  expect(verifyOpenedBox(hasher, { ...opened, beacon: '\ud800' })).toEqual([{ kind: 'commitment' }])
+  const lastOne = { ...extra, cardKey: '\ud800' }
+  expect(verifyOpenedBox(hasher, { ...opened, lastOne })).toEqual([{ kind: 'manifest' }])
+  expect(verifyDraw(hasher, { ...proof, lastOne })).toEqual([{ kind: 'manifest' }])
 })
 
 /** The next of base64's letters: only its lowest bit differs from an even one. */
