@@ -286,6 +286,14 @@ export const rooms: Mutations = {
     replace: "concat(tag('last-one-leaf'), ...place,",
     with: "concat(tag('leaf'), ...place,",
   },
+  'box-draw': {
+    replace: ' && firstSlot + count <= proof.total',
+    with: '',
+  },
+  'box-page': {
+    replace: "concat(tag('chain'), commitment, root)",
+    with: "concat(tag('chain'), root, commitment)",
+  },
   'last-one-bound': {
     replace: 'prize, encodePrize(lastOne), salt)',
     with: 'prize, salt)',
