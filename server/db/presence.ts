@@ -7,8 +7,8 @@ import pg from 'pg'
 import { StartError } from '../start-error.ts'
 
 /** Any fixed numbers: held shared by every process, and by the one that serves the shop alone. */
-const presenceLock = 7_204_882
-const shopLock = 7_204_883
+const presenceLock = 7_204_891
+const shopLock = 7_204_892
 
 /** A killed process's session ends as soon as PostgreSQL notices. */
 const noticeMs = 60_000
@@ -57,7 +57,7 @@ export function createPresence(url: () => string, folder: string): Presence {
   const holderOf = async (lock: number): Promise<number | undefined> => {
     const row = await ask<{ name: string }>(
       `select a.application_name as name from pg_locks l join pg_stat_activity a on a.pid = l.pid
-       where l.locktype = 'advisory' and l.classid = 0 and l.objid = $1 and l.granted`,
+       where l.locktype = 'advisory' and a.datname = current_database() and l.classid = 0 and l.objid = $1 and l.granted`,
       lock,
     )
     return row && Number(row.name.split(' ')[1])
