@@ -2,12 +2,13 @@ import type { PackNow } from '../../../contract/what-is-left.ts'
 import { japanDate, japanInstant } from '../../business-time/japan.ts'
 import type { Box } from './queries.ts'
 import type { Remainder } from './remainders.ts'
+import { type SaleState, saleStateOf } from './stop-sale.ts'
 
 type Sale = Pick<PackNow, 'remaining' | 'isBeforeStart' | 'status' | 'asOf'>
 
 /** How the sale of a box stands. */
 export function presentSale(box: Box, now: Date): Sale {
-  const status = saleStatus(box, now)
+  const status = statuses[saleStateOf(box, now)]
   return {
     // An ended box sells nothing more, even if slots are left.
     remaining: status === 'ended' ? 0 : box.total - box.nextSlot,
@@ -17,12 +18,13 @@ export function presentSale(box: Box, now: Date): Sale {
   }
 }
 
-function saleStatus(box: Box, now: Date): Sale['status'] {
-  if (box.nextSlot === box.total) return 'sold_out'
-  if (box.openedAt !== null || (box.endsAt !== null && box.endsAt <= now)) return 'ended'
-  // Before its start as well: a halted sale does not begin.
-  if (box.haltedAt !== null) return 'halted'
-  return now < box.startsAt ? 'before_start' : 'on_sale'
+const statuses: Record<SaleState, Sale['status']> = {
+  'before start': 'before_start',
+  'on sale': 'on_sale',
+  halted: 'halted',
+  ended: 'ended',
+  'ended early': 'ended',
+  'sold out': 'sold_out',
 }
 
 /** What is left of each prize, by its number. It stands as it is when the sale has ended (ruling 32). */

@@ -58,7 +58,7 @@ const isPublicLine = (text: string): boolean =>
 
 /** Nothing more can be sold from it, whether it has been opened already or not. */
 const isSaleOver = (box: Box, now: Date): boolean =>
-  box.openedAt !== null || box.nextSlot === box.total || (box.endsAt !== null && box.endsAt <= now)
+  ['sold out', 'ended', 'ended early'].includes(saleStateOf(box, now))
 
 async function changeSale(
   tx: Tx,
@@ -89,6 +89,7 @@ export function saleStateOf(box: Box, now: Date): SaleState {
   if (box.nextSlot === box.total) return 'sold out'
   if (box.endsAt !== null && box.endsAt <= now) return 'ended'
   if (box.openedAt !== null) return 'ended early'
+  // Before its start as well: a halted sale does not begin.
   if (box.haltedAt !== null) return 'halted'
   return now < box.startsAt ? 'before start' : 'on sale'
 }
