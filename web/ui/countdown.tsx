@@ -27,7 +27,8 @@ export function Countdown({
 
   return (
     <time dateTime={until} role="timer" aria-live="off" className={`${css.countdown} ${css[size]}`}>
-      {leftMs === null ? '--.--.--' : countdownText(leftMs)}
+      {/* As wide as the time that follows, so that nothing moves when it does. */}
+      {leftMs === null ? <span className={css.unknown}>{countdownText(0)}</span> : countdownText(leftMs)}
     </time>
   )
 }
