@@ -4,7 +4,7 @@ import { answers } from '../../phrases/answers/by-language.ts'
 import { withShopDatabase } from '../../tools/database.ts'
 import { runShop } from '../shop-command.ts'
 import { newcomer } from './newcomer.ts'
-import { startVisit, type Visit } from './visit.ts'
+import { idle, startVisit, type Visit } from './visit.ts'
 
 const packId = 'starglade-first-light'
 /** 1,000 points for 1,000 yen: more than one draw of the pack costs. */
@@ -100,15 +100,6 @@ export async function startPaying(page: Page, info: TestInfo): Promise<Paying> {
     },
   }
 }
-
-/**
- * Waits until the page has nothing to do: the frame of a page that just came blocks back navigation a moment after it is
- * drawn, when React has run its effects. No person is that fast, but a journey on a busy machine is.
- */
-const idle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    await new Promise<unknown>((resolve) => requestIdleCallback(resolve))
-  })
 
 /** The methods that the operator decides about, as the operator turns them on. */
 export const offerAll = (): Promise<void> =>

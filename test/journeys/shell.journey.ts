@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { demoLogin } from '../../demo/load.ts'
 import { autoplayMs, slideMs } from '../../web/ui/carousel-timing.ts'
-import { startVisit } from './visit.ts'
+import { idle, startVisit } from './visit.ts'
 
 // The frame around every screen: the scroll position after a change of route, what touch may do, and what happens
 // when a visitor zooms (spec §2, ruling 22).
@@ -99,6 +99,10 @@ test('a member sees rank, points and coins in the header, and leaves by the menu
   await page.getByLabel(words.login.mail).fill(demoLogin.mail)
   await page.getByLabel(words.login.password, { exact: true }).fill(demoLogin.password)
   await page.keyboard.press('Enter')
+  // The header knows the member before the page has changed, and the change closes the menu.
+  await expect(page).not.toHaveURL(/\/login/)
+  await expect(page.getByRole('region', { name: words.home.banners })).toBeVisible()
+  await idle(page)
   const header = page.getByRole('banner')
   const points = header.getByRole('link', { name: /pt/ })
   await expect(points).toHaveAttribute('href', '/buy-point')

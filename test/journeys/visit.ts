@@ -108,3 +108,12 @@ export async function startVisit(page: Page, info: TestInfo): Promise<Visit> {
     },
   }
 }
+
+/**
+ * Waits until the page has nothing to do: the frame of a page that just came closes the menu and blocks back navigation
+ * a moment after it is drawn, when React has run its effects. No person is that fast, but a journey on a busy machine is.
+ */
+export const idle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise<unknown>((resolve) => requestIdleCallback(resolve))
+  })
