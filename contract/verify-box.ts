@@ -32,7 +32,7 @@ export type Fault =
 const fits = (value: number, bytes: number) =>
   Number.isSafeInteger(value) && value >= 0 && value < 256 ** bytes
 
-/** Half a surrogate pair has no bytes of its own: it is hashed as another character is. */
+/** Half a surrogate pair has no UTF-8 bytes: it is hashed as another character is. */
 const areTexts = (...values: string[]) => values.every((value) => value.isWellFormed())
 
 /** Whether every value of a prize has its own bytes; a number beyond its width would be cut to another number. */

@@ -6,7 +6,7 @@ import { runShop } from '../test/shop-command.ts'
 import { makeEngine } from '../test/world.ts'
 import { loadDemo } from './load.ts'
 
-test('a shop whose settings somebody has set gets no demo, with cards or without', async () => {
+test('a shop whose settings were set gets no demo, with cards or without', async () => {
   const database = await testDatabase()
   const { db } = database
   const by = ['--by', 'Aoi', '--why', 'ours']

@@ -43,7 +43,7 @@ export interface DemoOptions {
 }
 
 /**
- * Loads the demo into an empty shop. A shop that has card types is left alone, and one whose settings somebody has set:
+ * Loads the demo into an empty shop. A shop that has card types is left alone, and one whose settings were set:
  * a production shop always has, so that a start in development never brings the demo into it (decision 028).
  * @returns the demo member's login, if that member exists
  */

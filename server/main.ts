@@ -77,7 +77,7 @@ async function close(): Promise<boolean> {
   // A connection that never ends must not keep the shop from closing.
   const isFinished = await Promise.race([finish().catch(() => false), sleep(longestCloseMs, false)])
   await opened.stopWatching?.()
-  // One that is still starting is waited for: it would stay behind, and nobody would know of it.
+  // One that is still starting is waited for: it would stay behind unnoticed.
   const postgres = await opened.postgres?.catch(() => undefined)
   await postgres?.stop()
   return isFinished

@@ -36,7 +36,7 @@ test.each([
   expect(explainStart(error, databaseUrl)).not.toContain('tell-nobody')
 })
 
-test('what nobody foresaw is not explained away', () => {
+test('an error that was not foreseen is not explained away', () => {
   expect(explainStart(new TypeError('x is not a function'), url)).toBeUndefined()
   expect(explainStart(systemError('42P01'), url)).toBeUndefined()
   // A port of ours that is taken is no database that does not answer.

@@ -2,7 +2,7 @@
 
 import { SettingsError } from './environment.ts'
 
-/** The message is the whole sentence; no stack helps whoever reads it. */
+/** The message is the whole sentence; no stack helps its reader. */
 export class StartError extends Error {}
 
 /** Where a database is, without its password. */
@@ -31,9 +31,9 @@ const databaseFaults: Record<string, (place: ReturnType<typeof placeOf>, message
 const forbidden = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /**
- * What `error` means to whoever starts the shop or runs one of its commands.
+ * What `error` means to the operator who starts the shop or runs one of its commands.
  * @param databaseUrl the shop's own PostgreSQL; undefined with the embedded one
- * @returns undefined for what nobody foresaw: show its stack
+ * @returns undefined for an error that was not foreseen: show its stack
  */
 export function explainStart(error: unknown, databaseUrl?: string): string | undefined {
   if (!(error instanceof Error)) return undefined

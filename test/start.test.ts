@@ -14,7 +14,7 @@ import { type TestDatabase, testDatabase } from './database.ts'
 import { runShop } from './shop-command.ts'
 import { makeMember } from './world.ts'
 
-// The shop as a process of its own, as whoever starts it meets it.
+// The shop as a process, as the operator who starts it sees it.
 
 const root = join(import.meta.dirname, '..')
 const opened = 'The shop is open'

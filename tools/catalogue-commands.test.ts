@@ -285,7 +285,7 @@ describe('check', () => {
 })
 
 describe('sealing', () => {
-  test('needs the name of each new pack where nobody can be asked', async () => {
+  test('needs the name of each new pack where no person can be asked', async () => {
     const { code, text } = await run('import', 'shop', { seal: ['woods-one'] })
     expect(code).toBe(1)
     expect(text).toContain(
@@ -386,7 +386,7 @@ test('two imports at once follow one another, and the second is judged by what t
   await change('shop', added('東の箱', 'east'))
   await change('other', added('西の箱', 'west'))
   const seal = ['east', 'west']
-  // Nobody writes until both have come as far as they can.
+  // Neither writes until both have come as far as they can.
   const gate = await database.pool.connect()
   await gate.query('begin; lock table card_type in share mode')
   const both = Promise.all([run('import', 'shop', { seal }), run('import', 'other', { seal })])

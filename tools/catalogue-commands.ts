@@ -25,7 +25,7 @@ export interface Terminal {
   language: Language
   print: (line: string) => void
   complain: (line: string) => void
-  /** Asks a person; undefined where nobody sits. */
+  /** Asks a person; undefined without a terminal. */
   ask: ((question: string) => Promise<boolean>) | undefined
 }
 
@@ -39,7 +39,7 @@ export interface CatalogueCommand {
 
 /** How PostgreSQL says it. */
 const diskFull = '53100'
-/** Nobody reads more at once. */
+/** More lines are too many to read at once. */
 const mostShown = 50
 
 function refuse(
@@ -78,7 +78,7 @@ export async function diffFolder({ db, folder, terminal, ...options }: Catalogue
   return plan.base === undefined ? 0 : refuse([plan.base], words.found, terminal)
 }
 
-/** Imports a folder; asks before it seals a pack that `seal` does not name, where somebody sits. */
+/** Imports a folder; asks before it seals a pack that `seal` does not name, at a terminal. */
 export async function importFolder(
   { db, folder, mediaFolder, now, terminal }: CatalogueCommand,
   { by, why, seal, over }: { by: string; why: string; seal: string[]; over?: string },

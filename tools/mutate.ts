@@ -75,6 +75,15 @@ interface TestReport {
   testResults: { name: string; status: string; assertionResults: { fullName: string; status: string }[] }[]
 }
 
+/** Ends a test run with every process that it has started: a changed shop may start that must not. */
+function endRun(child: ReturnType<typeof spawn>): void {
+  try {
+    process.kill(-(child.pid as number), 'SIGKILL')
+  } catch {
+    // None of them runs any more.
+  }
+}
+
 /** Runs the tests of these names in a copy of the tree; undefined when they did not end in time. */
 async function runTests(
   copy: string,
@@ -88,11 +97,12 @@ async function runTests(
     ...['--experimental.fsModuleCache', '--reporter=json', `--outputFile=${output}`],
   ]
   const env = { ...process.env, TEST_POSTGRES_URL: postgresUrl }
-  const child = spawn(process.execPath, args, { cwd: copy, env, stdio: 'ignore' })
+  const child = spawn(process.execPath, args, { cwd: copy, env, stdio: 'ignore', detached: true })
   running.add(child)
-  const timer = setTimeout(() => child.kill('SIGKILL'), longestMs * files.length)
+  const timer = setTimeout(() => endRun(child), longestMs * files.length)
   await once(child, 'exit')
   clearTimeout(timer)
+  endRun(child)
   running.delete(child)
   return existsSync(output) ? (JSON.parse(readFileSync(output, 'utf8')) as TestReport) : undefined
 }
@@ -153,7 +163,7 @@ const patterns = new Map(rows.flatMap(({ proofs }) => proofs.map((proof) => [pro
 const startedAt = Date.now()
 const postgres = await startTestPostgres()
 const clean = () => {
-  for (const child of running) child.kill('SIGKILL')
+  for (const child of running) endRun(child)
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const)

@@ -146,7 +146,7 @@ export const warnings = {
   },
   noCourses: {
     ja: 'ポイントコースが一つもありません。取り込むと、ポイントを買えなくなります。',
-    en: 'there is no point course; after the import nobody can buy points',
+    en: 'there is no point course; after the import no member can buy points',
   },
   richEnd: {
     ja: (slots: number, worth: number, cost: number, percent: string) =>
@@ -160,7 +160,7 @@ export const warnings = {
   },
 }
 
-/** Why a folder that has no fault of its own is not applied. */
+/** Why a folder without faults is not applied. */
 export const stateFaults = {
   otherBase: {
     ja: (state: string) =>

@@ -97,7 +97,7 @@ export function createPresence(url: () => string, folder: string): Presence {
         const holder = await holderOf(shopLock)
         if (holder !== undefined && (isAlive(holder) || waited >= noticeMs))
           throw new StartError(
-            `A shop runs on the data in ${folder} already (process ${holder}). Stop it, or give this one a folder of its own: DATA_FOLDER=data2 npm start`,
+            `A shop runs on the data in ${folder} already (process ${holder}). Stop it, or give this one another folder: DATA_FOLDER=data2 npm start`,
           )
         await sleep(pauseMs)
       }

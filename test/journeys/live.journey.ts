@@ -15,7 +15,7 @@ import { startVisit } from './visit.ts'
 
 const price = 100
 
-/** A pack of its own, with three prizes of the demo's cards: 1, 2 and 3 of them. */
+/** A new pack with three prizes of the demo's cards: 1, 2 and 3 of them. */
 const makeSmallPack = (id: string, startsAt = new Date(Date.now() - 1000)): Promise<void> =>
   withShopDatabase(async (db) => {
     const like = await findPack(db, 'starglade-first-light')

@@ -288,7 +288,7 @@ export const drawCopies: Copy[] = [
     ['no path', without('path'), 'malformed', 'malformed'],
   ]),
   ...copiesOf('draw', 'middle', [
-    ['slots of somebody else', [[['first_slot'], 0]], 'ticket-slots', 'ticket'],
+    ['slots of another member', [[['first_slot'], 0]], 'ticket-slots', 'ticket'],
     ['leaves in another order', [[['leaves'], (all: Wire[]) => all.toReversed()]], 'root', 'path'],
   ]),
   ...copiesOf('draw', 'first', [

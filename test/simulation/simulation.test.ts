@@ -183,7 +183,7 @@ class Story {
       model.grant(n, this.nowMs)
     } else if (kind === 'draw') {
       const [id, pack] = [uuidv7(), this.packs[packNo] as ModelPack]
-      // The small box is to be sold out often: whoever wants more takes what is left.
+      // The small box is to be sold out often: a member who wants more takes what is left.
       const count = pack.hasLastOne ? Math.min(n, Math.max(1, pack.total - pack.sold)) : n
       const { outcome } = await this.engine.draw({ id, memberId, packId: pack.id, count })
       expect(outcome).toBe(model.buy(id, pack, count, this.nowMs))

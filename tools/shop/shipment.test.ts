@@ -161,7 +161,7 @@ describe('a mistyped delivery code', () => {
     ])
   })
 
-  test('back to what it was is a correction, and needs a record of its own', async () => {
+  test('back to what it was is a correction, and needs its own record', async () => {
     expect(await correct('JP-1234-5679')).toHaveProperty('lines')
     await expect(
       database.pool.query(`update shipment set tracking_number = 'JP-0000-1111' where id = $1`, [drawId]),

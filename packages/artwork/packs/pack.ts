@@ -26,7 +26,7 @@ export interface Pack {
   detail: Bilingual
   total: number
   prizes: readonly Prize[]
-  /** One card more for whoever draws the last slot. */
+  /** One card more for the member who draws the last slot. */
   lastOne?: { card: string; tier: number; convertsTo: number }
   /** Cards that are always sent, never converted. */
   shipOnly?: readonly string[]

@@ -69,7 +69,7 @@ export const packDetail: typeof source.packDetail = {
   verify: 'See the proof of this box',
   lastOne: 'Last-one prize',
   lastOneNamed: (card) => `Last-one prize: ${card}`,
-  lastOneText: 'Whoever draws the last slot gets this card too, besides that slot’s own.',
+  lastOneText: 'The member who draws the last slot gets this card too, besides that slot’s own.',
   lastOneGone: 'This last-one prize can no longer be drawn.',
   lastOneConverts: (points) => `Converts to ${points} pt`,
   lastOneShipped: 'Shipping only (cannot be turned into points)',

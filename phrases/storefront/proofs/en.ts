@@ -114,7 +114,7 @@ export const proofs: typeof source = {
   sumOf: (kinds) => `${kinds} kinds`,
 
   lastOneText:
-    'One card more for whoever draws the last slot, besides that slot’s own. No slot above is counted for it. It is part of the fingerprint of the contents and of the seal of the last slot: exchanging it would change the fingerprints.',
+    'One card more for the member who draws the last slot, besides that slot’s own. No slot above is counted for it. It is part of the fingerprint of the contents and of the seal of the last slot: exchanging it would change the fingerprints.',
 
   closedTitle: 'This box is still sealed',
   closedText:

@@ -22,7 +22,7 @@ create table box_halt (
 -- A sale ends once.
 create unique index box_halt_ends_once on box_halt (pack_id) where kind = 'ended early';
 
--- A draw asks for the rate of its own instant (ruling 40), so no wallet keeps one. It keeps what the rate follows from
+-- A draw asks for the rate at its instant (ruling 40), so no wallet keeps one. It keeps what the rate follows from
 -- (ruling 26): the points spent on draws in the month of Japan of the member's newest draw, and in the month before it.
 -- The entries of the ledger say the same; a draw locks and writes this row anyway.
 alter table wallet

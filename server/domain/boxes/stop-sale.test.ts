@@ -142,7 +142,7 @@ describe('the sale from a box', () => {
     }
   })
 
-  test('has a record that the database lets nobody change, and sells nothing while it is halted', async () => {
+  test('has a record that the database lets no statement change, and sells nothing while it is halted', async () => {
     const { pool } = database
     await makePack(database.db, 'kept', { now })
     await halt('kept')
@@ -208,7 +208,7 @@ describe('under a storm of 64 drawers', () => {
           else refused.push(answer.outcome)
           drawn += 1
           if (drawn === stopAfter) stopped = stop()
-          // Nobody runs out of points: the stop is long under way by then.
+          // No drawer runs out of points: the stop is long under way by then.
           if ((cards + 3) * price > purse) await stopped
         }
         return { memberId, cards, refused }

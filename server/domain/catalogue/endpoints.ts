@@ -69,7 +69,7 @@ export function registerLiveEndpoint(
 
       reply.hijack()
       const { raw } = reply
-      // Gone in the meantime: nobody would tell that it was closed.
+      // The visitor has gone in the meantime: no event would say that it was closed.
       if (raw.destroyed || request.raw.socket.destroyed) return reply
       all++
       open.set(network, ofNetwork + 1)
@@ -87,7 +87,7 @@ export function registerLiveEndpoint(
         packIds,
         language,
         send: (event) => {
-          // Whoever reads too slowly would be told the past: the browser comes back and gets the present.
+          // A slow reader would be sent old figures: the browser comes back and gets those of now.
           if (raw.writableLength > limits.waitingBytes) raw.destroy()
           else raw.write(event)
         },

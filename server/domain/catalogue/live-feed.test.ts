@@ -196,7 +196,7 @@ test('each listener gets their own packs in their own language, and no more once
   expect(japanese.heard()).toHaveLength(1)
 })
 
-test('while the database is away nobody is told that the figures hold; then everybody gets the present', async () => {
+test('while the database is away no page is told that the figures hold; then each page gets those of now', async () => {
   await makePack(world.db, 'away', { total: 10, now })
   const { events, heard } = listener(['away'])
   await pass(0)
@@ -210,7 +210,7 @@ test('while the database is away nobody is told that the figures hold; then ever
   expect(heard()).toMatchObject([{ pack_count: 9 }])
 })
 
-test('nobody listens: nothing is read; the shop closes: every stream ends', async () => {
+test('no page listens: nothing is read; the shop closes: every stream ends', async () => {
   await makePack(world.db, 'idle', { now })
   expect(isReading()).toBe(false)
   const first = listener(['idle'])

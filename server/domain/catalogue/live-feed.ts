@@ -29,7 +29,7 @@ export interface LiveFeedDeps extends NowDeps {
   failed: (error: unknown) => void
 }
 
-/** How often the boxes are read while somebody listens. */
+/** How often the boxes are read while a page listens. */
 const readEveryMs = 250
 
 /** Between two messages about one pack to one listener. */
@@ -47,7 +47,7 @@ interface Listening extends LiveListener {
 }
 
 /**
- * Tells listeners what changed about packs, whichever process sold from them: while somebody listens, the boxes of all
+ * Tells listeners what changed about packs, whichever process sold from them: while a page listens, the boxes of all
  * watched packs are read with one query some times a second. The draws do nothing for it. A notification of PostgreSQL in
  * the draw's transaction would be sooner by milliseconds and makes all commits that notify wait for one another.
  */

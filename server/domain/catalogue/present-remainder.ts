@@ -91,7 +91,7 @@ const presentBest = (
   quantity: best.quantity,
 })
 
-/** The lowest tier of a box is nobody's top prize, unless it is the only one. */
+/** The lowest tier of a box is no top prize, unless it is the only one. */
 function topTiers(remainder: Remainder): PackNow['topTiers'] {
   const all = [...new Set(remainder.map(({ tier }) => tier))].sort((a, b) => b - a)
   const tiers = all.slice(0, Math.max(1, Math.min(2, all.length - 1)))

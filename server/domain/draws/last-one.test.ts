@@ -114,7 +114,7 @@ describe('the last slot brings one card more', () => {
     expect(await ledgerFaults(db)).toEqual([])
   })
 
-  test('a box that ends with slots unsold gives it to nobody', async () => {
+  test('a box that ends with slots unsold gives it to no member', async () => {
     const packId = await packOf(3, { endsAt: new Date(drawnAt.getTime() + 1000) })
     const draw = await drawnFrom(packId, 2)
     await openFinishedBoxes(database.db, deadline)

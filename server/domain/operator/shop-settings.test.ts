@@ -91,7 +91,7 @@ describe('what a real shop may not leave invented', () => {
     expect(await invented()).toContain('bank.accountNumber')
   })
 
-  test('a default that can be true is taken from whoever says so; a sample never is', async () => {
+  test('a default that can be true is taken from an operator who says so; a sample never is', async () => {
     await set('bank.accountType.ja', defaultSettings.bank.accountType.ja)
     await set('bank.bankName.ja', defaultSettings.bank.bankName.ja)
     expect(await invented()).not.toContain('bank.accountType.ja')

@@ -5,7 +5,7 @@ import { loginPath } from './login/route.ts'
 /** Only for the parser; it has to differ from every real origin. */
 const base = 'http://shop.invalid'
 const maxLength = 2000
-/** Nobody wants to arrive where a login begins or ends. */
+/** Pages at which a login begins or ends: no member wants to arrive there. */
 const notArrivals = new Set([loginPath(), '/logout'])
 
 /**

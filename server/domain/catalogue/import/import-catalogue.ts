@@ -229,7 +229,7 @@ async function judge(
   }
 }
 
-/** New packs that nobody has said may be sealed. */
+/** New packs that the operator has not named for sealing. */
 async function unnamedFaults(
   db: Database | Tx,
   { catalogue, locate }: Folder,

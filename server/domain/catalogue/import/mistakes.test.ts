@@ -343,7 +343,7 @@ describe('in the text', () => {
       'there is no key "ends_at"; did you mean "endsAt"?',
     ],
     [
-      'a key that nobody knows',
+      'a key that is unknown',
       inFile(
         "points: 500, priceYen: 500, memo: { ja: '', en: '' }",
         "points: 500, priceYen: 500, memo: { ja: '', en: '' }, colour: red",

@@ -38,7 +38,7 @@ export function momentFault(value: string): Localized | undefined {
   return exact.test(value) ? undefined : inBoth(momentFaults.notation, value, better)
 }
 
-/** What is wrong with the span of a new sale; nothing as long as a value has a fault of its own. */
+/** What is wrong with the span of a new sale; nothing as long as one of its values has a fault. */
 export function spanFaults(
   { startsAt, endsAt }: { startsAt?: string | undefined; endsAt?: string | undefined },
   now: Date,

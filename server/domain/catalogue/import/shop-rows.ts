@@ -116,7 +116,7 @@ export const contentOf = (catalogue: Catalogue, { addresses, films }: Media) =>
   hash([catalogue, ...[addresses, films].map((own) => [...own].toSorted(([a], [b]) => (a < b ? -1 : 1)))])
 
 /**
- * The rows as a file wants them. What the file leaves out and the shop must keep (a sealed pack, a card that somebody
+ * The rows as a file wants them. What the file leaves out and the shop must keep (a sealed pack, a card that a member
  * owns) comes last, in its former order.
  */
 export function wantedRows(catalogue: Catalogue, { addresses, films }: Media, present: ShopRows): ShopRows {

@@ -40,7 +40,7 @@ function* namedFilms({ banners, revealFilms = [] }: Catalogue): Iterable<NamedFi
     yield* of('reveal', entry, ['revealFilms', index, 'video'])
 }
 
-/** One after the other: each is judged in a worker of its own. */
+/** One after the other: each is judged in its own worker. */
 async function takeFilms(
   catalogue: Catalogue,
   options: PictureOptions,

@@ -106,7 +106,7 @@ function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }) {
   const { periodLimit } = pack
 
   const isLimited = periodLimit?.left === 0 || pack.isLimitReached
-  // Whoever may draw no more has no form to keep the place of.
+  // A member who may draw no more has no form whose place is kept.
   if (!wasForSale || (isLimited && pack.remaining === 0)) return <SaleOver pack={pack} isNews={wasForSale} />
   if (isLimited && pack.halt) return <HaltNotice halt={pack.halt} />
   const renewal = periodLimit && <Renewal at={periodLimit.renewsAt} />
