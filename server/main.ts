@@ -117,6 +117,7 @@ async function start(): Promise<void> {
     distFolder: hasPages ? distFolder : undefined,
   })
   opened.shop = shop
+  if (isStopping) return
   const { loadDemo } = settings.loadsDemo ? await import('../demo/load.ts') : { loadDemo: undefined }
   const demo = await loadDemo?.({
     db: shop.db,
@@ -125,6 +126,7 @@ async function start(): Promise<void> {
     mediaFolder: settings.mediaFolder,
     progress: (line) => say(`  ${line}`),
   })
+  if (isStopping) return
   await shop.listen()
   say(`\n  The shop is open:   ${settings.shopOrigin}/`)
   if (demo !== undefined) say(`  Demo member:        ${demo.mail}  /  ${demo.password}`)

@@ -250,6 +250,7 @@ test('the page of a box keeps what was done to its sale, and says nothing where 
   const now = new Date()
   for (const stop of [haltSale, resumeSale, endSaleEarly])
     await transaction(shop.db, (tx) => stop(tx, { packId: 'ended-early', reason, now }))
+  says(await showScreen(guest, '/'), ja.packs.ended)
   const japanese = await showScreen(guest, '/box?packId=ended-early')
   says(
     japanese,

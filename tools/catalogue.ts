@@ -19,8 +19,10 @@ const { argv, env, stdin, stdout, stderr } = process
 
 /** `--lang`, else the environment when it says English, else Japanese: the owner is. */
 function languageOf(): Language {
-  const asked = argv[argv.indexOf('--lang') + 1]
-  if (argv.includes('--lang') && isLanguage(asked)) return asked
+  const asked = argv
+    .find((arg, place) => argv[place - 1] === '--lang' || arg.startsWith('--lang='))
+    ?.replace('--lang=', '')
+  if (isLanguage(asked)) return asked
   return /^en/.test(env.LC_ALL || env.LC_MESSAGES || env.LANG || '') ? 'en' : 'ja'
 }
 const language = languageOf()

@@ -66,6 +66,7 @@ setInterval(() => {
 if (process.env.NODE_ENV === 'production') run('server/main.ts', {})
 else {
   const environment = await emulatorEnvironment()
+  if (isStopping) process.exit(0)
   const shop = run('server/main.ts', environment)
   // The shop has read its settings and found its port free: nothing of that can fail any more.
   shop.once('message', () => {

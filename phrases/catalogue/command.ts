@@ -62,9 +62,9 @@ export const command = {
   },
   noBase: {
     ja: (file: string, state: string) =>
-      `取り込みは終わりましたが、${file} を書けませんでした。次の取り込みでは --over ${state} が必要です。`,
+      `${file} を書けませんでした。このフォルダーを取り込むときは --over ${state} が必要です。`,
     en: (file: string, state: string) =>
-      `Everything was imported, but ${file} could not be written; the next import needs --over ${state}.`,
+      `${file} could not be written; importing this folder needs --over ${state}.`,
   },
   lang: { ja: '表示の言語（ja か en）', en: 'the language of what is shown (ja or en)' },
   by: { ja: '取り込む人の名前', en: 'who imports' },

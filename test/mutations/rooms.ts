@@ -122,7 +122,10 @@ export const rooms: Mutations = {
   },
   'film-judged': { replace: 'if (read < listed ||', with: 'if (' },
   'film-silent': { replace: 'audio: { discard: true },', with: '' },
-  'film-parts': { replace: '      reply.code(statusCode).send(),', with: '      reply.code(422).send(),' },
+  'film-parts': {
+    replace: 'return reply.code(statusCode).send()\n    })',
+    with: 'return reply.code(422).send()\n    })',
+  },
   'other-members': {
     replace:
       "    .select([...columns, shippedText])\n    .where('memberId', '=', memberId)\n    .where('id', '=', drawId)\n",

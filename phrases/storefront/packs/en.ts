@@ -17,6 +17,7 @@ export const home: typeof source.home = {
 
 export const packs: typeof source.packs = {
   soldOut: 'Sold out',
+  ended: 'Sale ended',
   remaining: (remaining, total) => `${remaining} of ${total} left`,
   perDraw: 'draw',
   startsIn: 'On sale in',

@@ -19,6 +19,7 @@ export const home = {
 /** Packs: in lists and on their own page. The first screen carries these: what is for a list alone is in `packList`. */
 export const packs = {
   soldOut: 'Sold out',
+  ended: '販売終了',
   remaining: (remaining: string, total: string) => `残り ${remaining} / ${total}`,
   perDraw: '1回',
   startsIn: '販売開始まで',

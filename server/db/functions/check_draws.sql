@@ -7,7 +7,7 @@ create or replace function check_draws(p_pack text[], p_member uuid[], p_now tim
 as $$
   select r.i::integer, b.currency, b.price, b.total - b.next_slot,
     p_now >= b.starts_at and (b.ends_at is null or p_now < b.ends_at) and b.opened_at is null,
-    b.halted_at is not null,
+    b.halted_at is not null and (b.ends_at is null or p_now < b.ends_at),
     -- The most draws that the limits leave for this purchase, whichever is reached first; null: none limits it.
     least(nullif(b.max_per_purchase, 0), own.ever, own.in_period),
     case

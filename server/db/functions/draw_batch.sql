@@ -37,7 +37,7 @@ begin
                          where m.member_id = r.member_id and m.month = s.spend_month)
         order by k.number desc limit 1) coin_rate_bp,
       p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null is_off_sale,
-      b.halted_at is not null is_halted,
+      b.halted_at is not null and (b.ends_at is null or p_now < b.ends_at) is_halted,
       w.next_expiry_at <= p_now is_expiry_due,
       -- The day or week of Japan that the draw counts in; null for a box without such a limit.
       date_trunc(b.period, p_now, 'Asia/Tokyo') period_began_at,

@@ -29,6 +29,11 @@ interface Count {
   goneAt: Map<number, Date>
 }
 
+interface Kept {
+  nextSlot: number
+  count: Promise<Count>
+}
+
 /** Boxes whose count is kept. One takes some 200 bytes a prize and 1 kB: 4 MB for all with 40 prizes each. */
 const keptBoxes = 400
 
@@ -48,18 +53,25 @@ export interface RemainderSources {
  * of its sold slots.
  */
 export function createRemainders(sources: RemainderSources): Remainders {
-  const kept = new Map<string, { nextSlot: number; count: Promise<Count> }>()
+  const kept = new Map<string, Kept>()
+
+  /** Set anew, so that the first of the map is the one that was longest not asked for. */
+  const keep = (packId: string, entry: Kept) => {
+    kept.delete(packId)
+    kept.set(packId, entry)
+  }
 
   const countTo = ({ packId, nextSlot }: Pick<Box, 'packId' | 'nextSlot'>): Promise<Count> => {
     const newest = kept.get(packId)
-    if (newest?.nextSlot === nextSlot) return newest.count
+    if (newest?.nextSlot === nextSlot) {
+      keep(packId, newest)
+      return newest.count
+    }
     const before = newest?.count ?? emptyCount(sources.db, packId)
     const count = before.then((from) => moveCount(sources.db, packId, from, nextSlot))
     if (newest !== undefined && nextSlot < newest.nextSlot) return count
     const entry = { nextSlot, count }
-    // Set anew, so that the first of the map is the one that was longest not moved.
-    kept.delete(packId)
-    kept.set(packId, entry)
+    keep(packId, entry)
     const [oldest] = kept.keys()
     if (kept.size > keptBoxes && oldest !== undefined) kept.delete(oldest)
     count.catch(() => {

@@ -2,7 +2,15 @@
 
 import type { Localized } from '../../../phrases/language.ts'
 import type { Tx } from '../../db/pool.ts'
-import { type Box, insertSaleEvent, lockBox, type SaleEvent, type SaleEventKind, setSale } from './queries.ts'
+import {
+  type Box,
+  insertSaleEvent,
+  listSaleEvents,
+  lockBox,
+  type SaleEvent,
+  type SaleEventKind,
+  setSale,
+} from './queries.ts'
 
 export const reasonMax = 300
 
@@ -57,7 +65,7 @@ const isPublicLine = (text: string): boolean =>
   !/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(text)
 
 /** Nothing more can be sold from it, whether it has been opened already or not. */
-const isSaleOver = (box: Box, now: Date): boolean =>
+export const isSaleOver = (box: Box, now: Date): boolean =>
   ['sold out', 'ended', 'ended early'].includes(saleStateOf(box, now))
 
 async function changeSale(
@@ -72,7 +80,8 @@ async function changeSale(
   if (refused !== undefined) return { outcome: refused }
 
   // From here on it must succeed. Clocks of two machines may differ; no event stands before the one it follows.
-  const happenedAt = box.haltedAt !== null && box.haltedAt > now ? box.haltedAt : now
+  const last = (await listSaleEvents(tx, packId)).at(-1)
+  const happenedAt = last !== undefined && last.happenedAt > now ? last.happenedAt : now
   const event: SaleEvent = { kind, reason, sold: box.nextSlot, happenedAt }
   await setSale(tx, packId, {
     haltedAt: kind === 'halted' ? happenedAt : null,

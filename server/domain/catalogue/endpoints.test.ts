@@ -174,6 +174,17 @@ test('a reader who does not read is cut, and the others go on', async () => {
   hears.leave()
 })
 
+test('a HEAD waits for no stream', async () => {
+  const own = await testShop()
+  await makePack(own.db, 'headed')
+  const { statusCode } = await own.shop.app.inject({
+    method: 'HEAD',
+    url: '/api/user/pack/live?packs=headed',
+  })
+  expect(statusCode).toBe(404)
+  await own.close()
+})
+
 test('the shop closes at once, and its streams end', async () => {
   const own = await testShop()
   await makePack(own.db, 'closing')

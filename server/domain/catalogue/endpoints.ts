@@ -44,7 +44,8 @@ export function registerLiveEndpoint(
 
   app.get(
     livePath,
-    { config: { rateLimit: { max: 600, timeWindow: '1 minute' } } },
+    // A HEAD would wait for an end that a stream does not have.
+    { exposeHeadRoute: false, config: { rateLimit: { max: 600, timeWindow: '1 minute' } } },
     async (request, reply) => {
       const language = languageOf(request)
       const phrases = answers[language]

@@ -218,6 +218,8 @@ test('no page listens: nothing is read; the shop closes: every stream ends', asy
   await pass(0)
   feed.close()
   expect([first.isEnded(), second.isEnded()]).toEqual([true, true])
+  // A request that was under way.
+  expect(listener(['idle']).isEnded()).toBe(true)
   first.events.length = 0
   await draw('idle')
   expect(first.events).toEqual([])

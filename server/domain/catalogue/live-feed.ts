@@ -55,6 +55,7 @@ export function createLiveFeed(deps: LiveFeedDeps): LiveFeed {
   const { db, clock, wait, failed } = deps
   const listeners = new Set<Listening>()
   let isReading = false
+  let isClosed = false
 
   const tell = async () => {
     const now = clock()
@@ -86,6 +87,11 @@ export function createLiveFeed(deps: LiveFeedDeps): LiveFeed {
 
   return {
     listen(listener) {
+      // Asked for before the shop closed, and heard after.
+      if (isClosed) {
+        listener.end()
+        return () => {}
+      }
       const listening = { ...listener, sent: new Map(), saidAt: Number.NEGATIVE_INFINITY }
       listeners.add(listening)
       if (!isReading) void read()
@@ -94,6 +100,7 @@ export function createLiveFeed(deps: LiveFeedDeps): LiveFeed {
       }
     },
     close() {
+      isClosed = true
       for (const listener of listeners) listener.end()
       listeners.clear()
     },

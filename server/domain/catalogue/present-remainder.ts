@@ -17,11 +17,11 @@ export interface NowDeps {
 export const byRank = (a: StoredPrize, b: StoredPrize): number =>
   b.tier - a.tier || b.rarity - a.rarity || a.quantity - b.quantity || b.convertsToPoints - a.convertsToPoints
 
-/** All that changes about some packs while they are sold, as their boxes were read; by pack id. */
+/** All that changes about some packs while they are sold, as their boxes were read; by pack id. `packs`: if they were read already. */
 export async function presentNow(
   { db, remainders }: NowDeps,
   boxes: Box[],
-  { language, now }: { language: Language; now: Date },
+  { language, now, packs: given }: { language: Language; now: Date; packs?: ReadonlyMap<string, PackRow> },
 ): Promise<Map<string, PackNow>> {
   const counted = await Promise.all(
     boxes.map(async (box) => {
@@ -30,10 +30,11 @@ export async function presentNow(
     }),
   )
   const [packs, cards, haltReasons] = await Promise.all([
-    findPacks(
-      db,
-      boxes.map(({ packId }) => packId),
-    ),
+    given ??
+      findPacks(
+        db,
+        boxes.map(({ packId }) => packId),
+      ),
     findCards(
       db,
       counted.flatMap(({ best }) => best?.cardId ?? []),

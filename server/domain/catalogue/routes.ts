@@ -62,7 +62,10 @@ function servePacks(http: Http, { db, remainders, readLimits }: CatalogueDeps): 
         asked.map((box) => box.packId),
         visit.now,
       ),
-      presentNow({ db, remainders }, [...boxes.values()], visit),
+      presentNow({ db, remainders }, [...boxes.values()], {
+        ...visit,
+        packs: new Map(rows.map((row) => [row.id, row])),
+      }),
     ])
     const viewer = { ...visit, ownLimits: (packId: string) => limits.get(packId) }
     return rows.flatMap((row) => {

@@ -98,6 +98,21 @@ describe('what a real shop may not leave invented', () => {
     expect(await invented()).toContain('bank.bankName.ja')
   })
 
+  test('a list with one sample left in it is invented', async () => {
+    await set('sisterSites.0.url', 'https://real.example/')
+    expect(await invented()).toContain('sisterSites')
+    await set('sisterSites', [])
+    expect(await invented()).not.toContain('sisterSites')
+  })
+
+  test('a setting of a newer release is left alone', async () => {
+    await fresh.db
+      .insertInto('shopSetting')
+      .values({ name: 'notKnownYet', value: '1', changedAt: new Date() })
+      .execute()
+    expect((await readSettings(fresh.db)).shopName).toEqual(defaultSettings.shopName)
+  })
+
   test('a group that an older release kept whole hides no sample', async () => {
     await fresh.db
       .insertInto('shopSetting')

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type ShopSettings, shopSettings } from '../../../contract/shop-settings.ts'
 import type { Database, Tx } from '../../db/pool.ts'
 import { cached } from './cached.ts'
@@ -27,7 +28,10 @@ export const readSettings = async (db: Database | Tx): Promise<ShopSettings> => 
 export async function readKept(
   db: Database | Tx,
 ): Promise<{ kept: Record<string, unknown>; settings: ShopSettings }> {
-  const kept = await findChangedSettings(db)
+  // One that this release does not know may be of a newer release beside it.
+  const kept = Object.fromEntries(
+    Object.entries(await findChangedSettings(db)).filter(([name]) => Object.hasOwn(defaultSettings, name)),
+  )
   const read = shopSettings.safeParse(overDefaults(defaultSettings, kept))
   if (read.success) return { kept, settings: read.data }
   for (const { path } of read.error.issues) delete kept[String(path[0])]
@@ -59,13 +63,25 @@ export function partsOf({ kept, settings }: Awaited<ReturnType<typeof readKept>>
       return Object.keys(value).flatMap((name) =>
         partsAt(`${path}.${name}`, value[name], inside(byDefault, name), inside(keptHere, name)),
       )
-    const isSame = JSON.stringify(value) === JSON.stringify(byDefault)
-    return [{ path, value, isDefault: keptHere === undefined || (isSame && !mayBeTrue.has(path)) }]
+    return [
+      {
+        path,
+        value,
+        isDefault: keptHere === undefined || (holdsSample(value, byDefault) && !mayBeTrue.has(path)),
+      },
+    ]
   }
   return Object.keys(shopSettings.def.shape).flatMap((name) =>
     partsAt(name, inside(settings, name), inside(defaultSettings, name), inside(kept, name)),
   )
 }
+
+/** Whether it is the sample, or a list with an entry of the sample. */
+const holdsSample = (value: unknown, byDefault: unknown): boolean =>
+  isDeepStrictEqual(value, byDefault) ||
+  (Array.isArray(value) &&
+    Array.isArray(byDefault) &&
+    value.some((entry) => byDefault.some((sample) => isDeepStrictEqual(entry, sample))))
 
 const inside = (group: unknown, name: string): unknown => (isGroup(group) ? group[name] : undefined)
 

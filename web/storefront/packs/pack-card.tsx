@@ -57,7 +57,9 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
             <Countdown until={pack.startsAt} onEnd={() => setOver(true)} size="l" />
           </div>
         )}
-        {isSoldOut && <span className={css.soldOut}>{packs.soldOut}</span>}
+        {isSoldOut && (
+          <span className={css.soldOut}>{pack.status === 'ended' ? packs.ended : packs.soldOut}</span>
+        )}
       </div>
       <div className={css.text}>
         <Heading className={css.name}>{pack.name}</Heading>

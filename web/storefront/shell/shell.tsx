@@ -59,7 +59,11 @@ function useGestureBlocking(): void {
   useEffect(() => {
     if (isFree) return
     const freed = new AbortController()
-    void import('./gestures.ts').then(({ blockGestures }) => blockGestures(freed.signal))
+    // Without it the visitor may do more.
+    import('./gestures.ts').then(
+      ({ blockGestures }) => blockGestures(freed.signal),
+      () => {},
+    )
     return () => freed.abort()
   }, [isFree])
 }

@@ -81,7 +81,11 @@ async function checkApart(question: FilmQuestion): Promise<CheckedFilm> {
     if ('reason' in answer) throw new FilmFault(answer.reason, answer.found)
     return answer
   } catch (error) {
-    throw error instanceof FilmFault ? error : new FilmFault('incomplete', (error as Error).message)
+    const { code = '', message } = error as NodeJS.ErrnoException
+    // Out of memory, or out of time: the index lists more than there is. Any other error is not the film's.
+    if (code === 'ERR_WORKER_OUT_OF_MEMORY' || code === 'ABORT_ERR')
+      throw new FilmFault('incomplete', message)
+    throw error
   } finally {
     await worker.terminate()
   }

@@ -5,6 +5,7 @@ import { japanInstant } from '../../../business-time/japan.ts'
 import { type Database, type Tx, transaction } from '../../../db/pool.ts'
 import { type Box, findBoxes } from '../../boxes/queries.ts'
 import { type Sealing, sealBox } from '../../boxes/seal-box.ts'
+import { isSaleOver } from '../../boxes/stop-sale.ts'
 import { writeAuditRecord } from '../../operator/audit-record.ts'
 import { listAuditRecords } from '../../operator/queries.ts'
 import { readSettings } from '../../operator/shop-settings.ts'
@@ -209,7 +210,14 @@ async function judge(
   const keys = { packs: present.packs.map(({ id }) => id), cardTypes: present.cardTypes.map(({ id }) => id) }
   const money = checkMoney(catalogue, (key) => boxes.has(key), { bounds, now, locate })
   const named = new Set(catalogue.packs.map(({ key }) => key))
-  const staying = present.packs.filter(({ id }) => !named.has(id))
+  const others = await findBoxes(
+    db,
+    keys.packs.filter((id) => !named.has(id)),
+  )
+  const staying = present.packs.filter(({ id }) => {
+    const box = others.get(id)
+    return box !== undefined && !isSaleOver(box, now)
+  })
   return {
     faults: [
       ...checkCatalogue(catalogue, keys, locate),

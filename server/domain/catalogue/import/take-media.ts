@@ -69,7 +69,8 @@ async function takeFilm(
     maxBytes: megabytes * 1_000_000,
   })
   if ('fault' in read) return read
-  const inShop = [...present.banners, ...present.revealFilms].flatMap(({ sources }) => sources)
+  // Judged when it was stored, for this use: the other has its own limits.
+  const inShop = (use === 'banner' ? present.banners : present.revealFilms).flatMap(({ sources }) => sources)
   for (const known of inShop)
     if (await isStoredFilm(read.bytes, known.fileUrl, mediaFolder)) return { source: known }
   try {

@@ -12,6 +12,7 @@ afterEach(() => {
 class Film extends EventTarget implements PlayedFilm {
   currentTime = 0
   error: object | null = null
+  networkState = 1
   lastElementChild = new EventTarget()
   ownerDocument = Object.assign(new EventTarget(), { hidden: false })
   play = vi.fn(async () => {})
@@ -98,6 +99,12 @@ test('a browser that refuses to play, and a film that failed before it was calle
   vi.advanceTimersByTime(sceneDelayMs)
   expect(other.said).toEqual(['fail'])
   expect(broken.play).not.toHaveBeenCalled()
+
+  const absent = new Film()
+  absent.networkState = 3
+  const third = played(absent)
+  vi.advanceTimersByTime(sceneDelayMs)
+  expect(third.said).toEqual(['fail'])
 })
 
 test('skipped, it says nothing more', async () => {

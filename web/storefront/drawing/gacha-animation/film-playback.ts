@@ -6,10 +6,14 @@ import { sceneDelayMs } from './reveal-timing.ts'
 export const stallMs = 2000
 
 /** What is needed of a video element. */
+const noSource = 3
+
 export interface PlayedFilm extends EventTarget {
   readonly currentTime: number
-  /** Set when it failed before it was played. */
+  /** Set when what was loaded could not be decoded. */
   readonly error: object | null
+  /** 3 (NETWORK_NO_SOURCE) when each of its sources has failed. */
+  readonly networkState: number
   readonly lastElementChild: object | null
   readonly ownerDocument: EventTarget & { readonly hidden: boolean }
   play(): Promise<void>
@@ -69,7 +73,7 @@ export function playFilm(film: PlayedFilm, { onEnd, onFail }: { onEnd: () => voi
   film.addEventListener('error', failed, true)
   page.addEventListener('visibilitychange', goOn)
   const begin = setTimeout(() => {
-    if (film.error) return finish(onFail)
+    if (film.error || film.networkState === noSource) return finish(onFail)
     watch()
     void play()
   }, sceneDelayMs)

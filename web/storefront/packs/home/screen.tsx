@@ -7,7 +7,7 @@ import { ChevronRightIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { useLocalized, usePhrases, useServices } from '../../services.tsx'
 import { AsOf } from '../live/as-of.tsx'
-import { useLivePacks } from '../live/use-live-packs.ts'
+import { changingIds, useLivePacks } from '../live/use-live-packs.ts'
 import { PackGrid } from '../pack-card.tsx'
 import { packListPath } from '../pack-list/route.ts'
 import { Banner } from './banner.tsx'
@@ -22,7 +22,7 @@ export function Screen() {
   const { banner, cardTypes } = useLoaderData() as HomeData
   const shown = cardTypes.filter((type) => type.packs.length > 0)
   const packs = shown.flatMap((type) => type.packs)
-  const live = useLivePacks(packs.map((pack) => pack.id))
+  const live = useLivePacks(changingIds(packs))
 
   return (
     <>

@@ -9,7 +9,9 @@ export function AsOf({ live, asOf }: { live: LivePacks; asOf: string }) {
   const { packs } = usePhrases()
   return (
     <p className={css.asOf} data-live={live.isLive || undefined}>
-      {live.isLive ? packs.live : packs.asOf((live.asOf ?? asOf).slice(11, 19))}
+      {live.isLive
+        ? packs.live
+        : packs.asOf((live.asOf !== undefined && live.asOf > asOf ? live.asOf : asOf).slice(11, 19))}
     </p>
   )
 }

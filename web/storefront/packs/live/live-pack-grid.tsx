@@ -3,10 +3,10 @@
 import { PackGrid } from '../pack-card.tsx'
 import type { PackSummary } from '../pack-summary.ts'
 import { AsOf } from './as-of.tsx'
-import { useLivePacks } from './use-live-packs.ts'
+import { changingIds, useLivePacks } from './use-live-packs.ts'
 
 export function LivePackGrid({ packs, hasFirst }: { packs: readonly PackSummary[]; hasFirst?: boolean }) {
-  const live = useLivePacks(packs.map((pack) => pack.id))
+  const live = useLivePacks(changingIds(packs))
   return (
     <>
       {packs[0] && <AsOf live={live} asOf={packs[0].asOf} />}

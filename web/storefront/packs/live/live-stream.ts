@@ -1,7 +1,13 @@
 // The stream of live messages about the packs of one page (contract/what-is-left.ts). Loaded when the page has come alive.
 
 import * as z from 'zod/mini'
-import { livePath, liveSilenceMs, type PackNow, packNow } from '../../../../contract/what-is-left.ts'
+import {
+  livePacksMax,
+  livePath,
+  liveSilenceMs,
+  type PackNow,
+  packNow,
+} from '../../../../contract/what-is-left.ts'
 import type { Language } from '../../../../phrases/language.ts'
 import type { LivePacks } from './use-live-packs.ts'
 
@@ -22,7 +28,8 @@ export function followPacks(
   tell: (live: LivePacks) => void,
   leaving: AbortSignal,
 ): void {
-  if (ids === '' || leaving.aborted) return
+  // Of more packs than a stream may have, the page says since when their figures stand.
+  if (ids === '' || ids.split(',').length > livePacksMax || leaving.aborted) return
   const query = new URLSearchParams({ packs: ids, lang: language })
   let packs: Readonly<Record<string, PackNow>> = {}
   let standing: Standing = {}
