@@ -9,6 +9,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { uuidv7 } from 'uuidv7'
 import { storefrontSettings } from '../contract/shop-settings.ts'
+import { createAlarm } from './alarm.ts'
 import { createDatabase, type Database, transaction } from './db/pool.ts'
 import { accountRoutes } from './domain/account/routes.ts'
 import { bankJobs } from './domain/bank/jobs.ts'
@@ -126,7 +127,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     termsInForce,
     async listen() {
       await app.listen({ port: settings.port, host: settings.host })
-      scheduler = startScheduler(jobs, logger)
+      scheduler = startScheduler(jobs, createAlarm(logger))
     },
     async close() {
       await scheduler?.stop()

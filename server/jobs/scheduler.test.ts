@@ -1,4 +1,3 @@
-import { type Logger, pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startScheduler } from './scheduler.ts'
 
@@ -9,11 +8,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const logger: Logger = pino({ level: 'silent' })
+const quiet = () => {}
 
 test('a job runs at once and then at its interval, counted from its end', async () => {
   const run = vi.fn(async () => {})
-  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], logger)
+  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], quiet)
   expect(run).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(9_999)
   expect(run).toHaveBeenCalledTimes(1)
@@ -34,7 +33,7 @@ test('a run that takes longer than the interval is never doubled; other jobs go 
       { name: 'slow', everySeconds: 10, run: slow },
       { name: 'quick', everySeconds: 10, run: async () => ++quick },
     ],
-    logger,
+    quiet,
   )
   await vi.advanceTimersByTimeAsync(100_000)
   expect(most).toBe(1)
@@ -45,14 +44,18 @@ test('a run that takes longer than the interval is never doubled; other jobs go 
 })
 
 test('a run that fails is logged with the name of its job, and runs again', async () => {
-  const error = vi.spyOn(logger, 'error')
+  const alarm = vi.fn()
   const run = vi.fn(async () => {
     throw new Error('no database')
   })
-  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], logger)
+  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], alarm)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(run).toHaveBeenCalledTimes(2)
-  expect(error).toHaveBeenCalledWith(expect.objectContaining({ job: 'sweep' }), expect.any(String))
+  expect(alarm).toHaveBeenCalledWith(
+    'job failed',
+    expect.objectContaining({ job: 'sweep' }),
+    expect.any(String),
+  )
   await scheduler.stop()
 })
 
@@ -62,11 +65,27 @@ test('stop waits for what is running and starts no more', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5_000))
     isDone = true
   })
-  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], logger)
+  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], quiet)
   const stopped = scheduler.stop()
   await vi.advanceTimersByTimeAsync(5_000)
   await stopped
   expect(isDone).toBe(true)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(run).toHaveBeenCalledTimes(1)
+})
+
+test('a running job is told to leave', async () => {
+  let rows = 0
+  const run = async (leave: AbortSignal) => {
+    while (!leave.aborted) {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      rows += 1
+    }
+  }
+  const scheduler = startScheduler([{ name: 'long', everySeconds: 10, run }], quiet)
+  await vi.advanceTimersByTimeAsync(250)
+  const stopped = scheduler.stop()
+  await vi.advanceTimersByTimeAsync(100)
+  await stopped
+  expect(rows).toBe(3)
 })
