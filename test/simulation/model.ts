@@ -88,7 +88,8 @@ export class ModelMember {
 
   /** What a purchase must answer; takes slots, points and coins when it is `drawn`. */
   buy(id: string, pack: ModelPack, count: number, nowMs: number): ModelOutcome {
-    if (pack.isHalted) return 'halted'
+    // A halted sale that has ended is over like any other.
+    if (pack.isHalted && nowMs < pack.endsAtMs) return 'halted'
     if (nowMs < pack.startsAtMs || nowMs >= pack.endsAtMs) return 'not on sale'
     if (pack.sold + count > pack.total) return 'not enough left'
     const before = this.draws.filter((draw) => draw.pack === pack).reduce((sum, draw) => sum + draw.count, 0)
