@@ -7,8 +7,8 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
-import { migrate } from './db/migrate.ts'
 import { createDatabase, createPool } from './db/pool.ts'
+import { type DatabaseAddresses, ownsTables, prepareDatabase } from './db/roles.ts'
 import { SettingsError } from './environment.ts'
 import { refuseUnready } from './production.ts'
 import { readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
@@ -83,14 +83,15 @@ async function close(): Promise<boolean> {
   return isFinished
 }
 
-async function openDatabase(settings: Settings): Promise<pg.Pool> {
-  if (settings.databaseUrl !== undefined) return createPool(settings.databaseUrl)
+async function findDatabase(settings: Settings): Promise<DatabaseAddresses> {
+  if (settings.databaseUrl !== undefined)
+    return { application: settings.databaseUrl, owner: settings.databaseOwnerUrl }
   say('  starting the embedded PostgreSQL')
   opened.postgres = startEmbeddedPostgres(settings.dataFolder)
   const postgres = await opened.postgres
   await postgres.serve()
   opened.stopWatching = keepRunning(postgres)
-  return createPool(await postgres.connectionString())
+  return { application: await postgres.applicationString(), owner: await postgres.connectionString() }
 }
 
 async function start(): Promise<void> {
@@ -101,11 +102,12 @@ async function start(): Promise<void> {
   // `tools/run-shop.mjs` starts the emulators now: nothing of the above can fail any more.
   process.send?.('settings are good')
 
-  const pool = await openDatabase(settings)
-  opened.pool = pool
-  const applied = await migrate(pool)
+  const addresses = await findDatabase(settings)
+  const applied = await prepareDatabase(addresses)
   if (applied.length > 0) say(`  migrated the database (${applied.length} files)`)
-  if (settings.isProduction) await refuseUnready(createDatabase(pool))
+  const pool = createPool(addresses.application)
+  opened.pool = pool
+  if (settings.isProduction) await refuseUnready(createDatabase(pool), await ownsTables(pool))
   const distFolder = join(import.meta.dirname, '../dist')
   const hasPages = existsSync(join(distFolder, 'server'))
   if (!hasPages) say('  the pages are not built (npm start does it): serving calls alone')

@@ -7,9 +7,16 @@ import { StartError } from './start-error.ts'
 
 /**
  * Refuses to open a production shop with what is invented.
- * @throws StartError with each part that is missing and how it is set, or how to begin anew after the demo
+ * @param ownsTables whether the role of `DATABASE_URL` owns the tables
+ * @throws StartError when it does, with each part that is missing and how it is set, or how to begin anew after the demo
  */
-export async function refuseUnready(db: Database): Promise<void> {
+export async function refuseUnready(db: Database, ownsTables: boolean): Promise<void> {
+  if (ownsTables)
+    throw new StartError(
+      `The role of DATABASE_URL owns the tables: whoever takes over the shop could change the ledger and the sealed boxes.
+  Make it a role of its own, with no right on the database:   create role shop login password '…';
+  Name that one in DATABASE_URL, and the owner in DATABASE_OWNER_URL: the start gives the shop what it needs.`,
+    )
   if (await holdsDemo(db))
     throw new StartError(
       `This database holds the demo: its members have a password that everybody can read, and its packs are sealed for ever.

@@ -12,6 +12,8 @@ export interface Settings {
   isProduction: boolean
   /** Another PostgreSQL instead of the embedded one. */
   databaseUrl: string | undefined
+  /** The same database as the role that owns its tables; for migrations alone. */
+  databaseOwnerUrl: string | undefined
   dataFolder: string
   mediaFolder: string
   loadsDemo: boolean
@@ -42,6 +44,7 @@ export const shopVariables = {
   shopOrigin: variable('SHOP_ORIGIN', z.optional(origin)),
   mode: variable('NODE_ENV', z.optional(text())),
   databaseUrl: variable('DATABASE_URL', z.optional(databaseAddress)),
+  databaseOwnerUrl: variable('DATABASE_OWNER_URL', z.optional(databaseAddress)),
   dataFolder: variable('DATA_FOLDER', z._default(text(), join(import.meta.dirname, '../data'))),
   mediaFolder: variable('MEDIA_FOLDER', z.optional(text())),
   demo: variable('DEMO', z.optional(text())),

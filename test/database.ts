@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
-import { templateName } from './postgres.ts'
+import { application, templateName } from './postgres.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,11 @@ declare module 'vitest' {
 }
 
 export interface TestDatabase {
+  /** As the shop works: with the application's rights. */
   db: Database
+  applicationPool: pg.Pool
+  applicationUrl: string
+  /** The test's own hand: owns the tables. */
   pool: pg.Pool
   url: string
   close(): Promise<void>
@@ -26,12 +30,18 @@ export async function testDatabase(poolSize = 20, template = templateName): Prom
   await admin.query(`create database ${name} template ${template}`)
   url.pathname = `/${name}`
   const pool = createPool(url.href, poolSize)
+  const applicationUrl = new URL(url)
+  applicationUrl.username = application
+  applicationUrl.password = application
+  const applicationPool = createPool(applicationUrl.href, poolSize)
   return {
-    db: createDatabase(pool),
+    db: createDatabase(applicationPool),
+    applicationPool,
+    applicationUrl: applicationUrl.href,
     pool,
     url: url.href,
     async close() {
-      await pool.end()
+      await Promise.all([pool.end(), applicationPool.end()])
       await admin.query(`drop database ${name} with (force)`)
       await admin.end()
     },

@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { createPool } from '../server/db/pool.ts'
+import { createApplicationRole } from '../server/db/roles.ts'
 
 /**
  * This server is thrown away after the run, so nothing waits for the disk. What must survive a kill is tested by
@@ -34,12 +35,16 @@ async function temporaryFolder(): Promise<string> {
 /** Every test database is a copy of this migrated one. */
 export const templateName = 'fukuhiki_template'
 
+/** The role and password with which the tested shops work. */
+export const application = 'shop'
+
 /** One real PostgreSQL in a folder that goes with it. */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(await temporaryFolder(), 'fukuhiki-test-'))
   const postgres = await startEmbeddedPostgres(folder, forgetfulSettings)
   const template = createPool(await postgres.connectionString(templateName), 1)
-  await migrate(template)
+  await createApplicationRole(template, application, application)
+  await migrate(template, application)
   await template.end()
   return {
     url: await postgres.connectionString(),

@@ -58,7 +58,8 @@ export async function testShop(
     host: '127.0.0.1',
     shopOrigin: 'http://localhost:3000',
     isProduction: false,
-    databaseUrl: database.url,
+    databaseUrl: database.applicationUrl,
+    databaseOwnerUrl: database.url,
     dataFolder: folder,
     mediaFolder: folder,
     loadsDemo: false,
@@ -67,7 +68,7 @@ export async function testShop(
     mailFrom: 'shop@test.example',
     logLevel: 'silent',
   }
-  const shop = await createShop({ settings, providerSettings, pool: database.pool, clock })
+  const shop = await createShop({ settings, providerSettings, pool: database.applicationPool, clock })
   await shop.app.ready()
   const passwordHash = hashPassword(testPassword)
   let visitors = 0

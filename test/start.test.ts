@@ -129,7 +129,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
     url.username = 'reader'
     url.password = 'reader'
     try {
-      expect(await refusal({ DATABASE_URL: url.href })).toContain('"reader" may not do in the database')
+      expect(await refusal({ DATABASE_URL: url.href })).toContain('"reader" may not. Name the role that owns')
     } finally {
       await own.close()
       await database.pool.query('drop role reader')
@@ -198,11 +198,16 @@ describe('in production', () => {
     FINCODE_SECRET_KEY: 'm_prod_key',
     FINCODE_WEBHOOK_SIGNATURE: 'a-signature-of-our-own',
   }
-  const production = (url: string) => ({
+  const production = ({ applicationUrl }: TestDatabase) => ({
     ...fincode,
     NODE_ENV: 'production',
     SHOP_ORIGIN: 'https://shop.example',
-    DATABASE_URL: url,
+    DATABASE_URL: applicationUrl,
+  })
+
+  test('a role that owns the tables is refused', async () => {
+    const said = await refusal({ ...production(database), DATABASE_URL: database.url })
+    expect(said).toContain('The role of DATABASE_URL owns the tables')
   })
 
   test('the shop opens when the last invented part is set, and not before', async () => {
@@ -231,14 +236,14 @@ describe('in production', () => {
       expect(await runShop(database.db, ['settings', 'set', path, value, ...by]), path).toHaveProperty(
         'lines',
       )
-    const said = await refusal(production(database.url))
+    const said = await refusal(production(database))
     expect(said).toContain('Still invented (2)')
     expect(said).toContain('npm run shop -- settings set legal.seller.ja "…" --by')
     expect(said).toContain('npm run shop -- settings set legal.seller.en "…" --by')
 
     await runShop(database.db, ['settings', 'set', ...(last as [string, string]), ...by])
     expect(await listInventedSettings(database.db)).toEqual([])
-    const shop = start('server/main.ts', { PORT: await freePort(), ...production(database.url) })
+    const shop = start('server/main.ts', { PORT: await freePort(), ...production(database) })
     await shop.says(opened)
     expect(await shop.interrupt()).toBe(0)
   })
@@ -249,7 +254,7 @@ describe('in production', () => {
     await transaction(demo.db, (tx) =>
       postDemoGift(tx, memberId, { points: 1, coinHundredths: 0 }, new Date()),
     )
-    expect(await refusal(production(demo.url))).toContain('This database holds the demo')
+    expect(await refusal(production(demo))).toContain('This database holds the demo')
     await demo.close()
   })
 })

@@ -160,8 +160,8 @@ export async function makeOffer(db: Database, cardId: string, options: OfferOpti
 type TestDraw = Omit<DrawRequest, 'termsNo'> & { termsNo?: number }
 
 /** A new engine, as each process of a shop has one. */
-export function makeEngine({ pool, db }: TestDatabase, clock: () => Date = () => new Date()) {
-  const engine = createDrawEngine(pool, {
+export function makeEngine({ applicationPool, db }: TestDatabase, clock: () => Date = () => new Date()) {
+  const engine = createDrawEngine(applicationPool, {
     clock,
     expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
   })

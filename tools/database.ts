@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
-import { migrate } from '../server/db/migrate.ts'
 import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
+import { prepareDatabase } from '../server/db/roles.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { explainStart } from '../server/start-error.ts'
 
@@ -21,8 +21,10 @@ async function open(): Promise<Opened> {
     await postgres?.stop()
   }
   try {
-    pool = createPool(settings.databaseUrl ?? (await postgres?.connectionString()) ?? '')
-    await migrate(pool)
+    const application = settings.databaseUrl ?? (await postgres?.applicationString()) ?? ''
+    const owner = postgres === undefined ? settings.databaseOwnerUrl : await postgres.connectionString()
+    await prepareDatabase({ application, owner })
+    pool = createPool(application)
   } catch (error) {
     await close()
     throw error

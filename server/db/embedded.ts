@@ -22,15 +22,19 @@ import getPort from 'get-port'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { createPresence, isAlive } from './presence.ts'
+import { createApplicationRole } from './roles.ts'
 
 const run = promisify(execFile)
 /** Debian's `nobody`: PostgreSQL refuses to run as root. */
 const unprivilegedId = 65534
 const role = 'fukuhiki'
+const applicationRole = 'fukuhiki_shop'
 
 export interface EmbeddedPostgres {
-  /** For the database `name`, created when missing. */
+  /** For the database `name`, created when missing, as the role that owns the tables. */
   connectionString(name?: string): Promise<string>
+  /** The same as the role of the application, made when missing. */
+  applicationString(name?: string): Promise<string>
   /** Process id of the server, for tests that kill it. */
   pid(): Promise<number>
   /** Starts again after a crash, on the same port. */
@@ -223,6 +227,7 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
   const { initdb, pg_ctl: pgCtl } = await binaries()
   const dataFolder = join(folder, 'postgres')
   const passwordFile = join(folder, 'postgres-password')
+  const applicationPasswordFile = join(folder, 'postgres-shop-password')
   const logFile = join(dataFolder, 'server.log')
 
   if (!existsSync(dataFolder)) await createData({ dataFolder, passwordFile }, initdb, extraSettings)
@@ -259,7 +264,8 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
     })
   }
   let port = 0
-  const url = (name: string) => `postgresql://${role}:${password}@127.0.0.1:${port}/${name}`
+  const url = (name: string, user = role, secret = password) =>
+    `postgresql://${user}:${secret}@127.0.0.1:${port}/${name}`
   const presence = createPresence(() => url('postgres'), folder)
   /** A server that is found may be stopping, and another process may start one at the same moment. */
   const takePart = async (tries = 300): Promise<void> => {
@@ -286,13 +292,23 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
     }
   }
 
+  const createDatabase = (name: string) =>
+    withAdmin(async (client) => {
+      const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+      if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
+    })
+
   return {
     async connectionString(name = 'fukuhiki') {
-      await withAdmin(async (client) => {
-        const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
-        if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`)
-      })
+      await createDatabase(name)
       return url(name)
+    },
+    async applicationString(name = 'fukuhiki') {
+      await createDatabase(name)
+      if (!existsSync(applicationPasswordFile)) await createPassword(applicationPasswordFile)
+      const secret = (await readFile(applicationPasswordFile, 'utf8')).trim()
+      await withAdmin((client) => createApplicationRole(client, applicationRole, secret))
+      return url(name, applicationRole, secret)
     },
     async pid() {
       const server = await runningServer(dataFolder)

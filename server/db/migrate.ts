@@ -5,6 +5,7 @@ import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type pg from 'pg'
 import { StartError } from '../start-error.ts'
 import { fillDeclaredTables } from './declared-tables.ts'
+import { grantStatements } from './grants.ts'
 import { transaction } from './pool.ts'
 
 interface SqlFile {
@@ -22,21 +23,26 @@ const migrationLock = 7_204_881
  * were not applied yet, then loads those of `functions/` anew when a migration was applied or a text changed. A
  * migration runs without our functions and triggers, so that it does the same on every database. Several processes may
  * call it at once.
+ * A role that may not change the schema only learns whether it is of this release.
  * @param folder where `migrations/` and `functions/` stand
+ * @param application the role that is given the rights of `grants.ts`; undefined: none is, the caller's own works
  * @returns the names of the migrations applied by this call
  * @throws StartError when a number is missing, an applied file was edited, the schema is newer than the files, or the
- *   database holds tables of another origin; nothing is changed then
+ *   database holds tables of another origin, or the role may not apply what is missing; nothing is changed then
  */
-export async function applySqlFiles(pool: pg.Pool, folder: URL): Promise<string[]> {
+export async function applySqlFiles(pool: pg.Pool, folder: URL, application?: string): Promise<string[]> {
   const migrations = await readFiles(new URL('migrations/', folder))
   checkNumbers(migrations)
   const functions = await readFiles(new URL('functions/', folder))
   const db = new Kysely<Bookkeeping>({ dialect: new MigrationDialect({ pool }) })
   return await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${migrationLock})`.execute(tx)
-    await sql`create table if not exists applied_file (name text primary key, sha256 text not null)`.execute(
-      tx,
-    )
+    const place = await currentPlace(tx)
+    if (place.mayCreate)
+      await sql`create table if not exists applied_file (name text primary key, sha256 text not null)`.execute(
+        tx,
+      )
+    else if (!place.isMigrated) throw mayNotMigrate(place)
     const rows = await tx.selectFrom('applied_file').selectAll().execute()
     const applied = new Map(rows.map((row) => [row.name, row.sha256]))
     const isApplied = (kind: Kind, file: SqlFile) => applied.get(path(kind, file.name)) === file.sha256
@@ -47,8 +53,11 @@ export async function applySqlFiles(pool: pg.Pool, folder: URL): Promise<string[
       migrations.every((file) => isApplied('migrations', file)) &&
       functions.every((file) => isApplied('functions', file)) &&
       loaded.length === functions.length
-    )
+    ) {
+      if (application !== undefined) await grant(tx, place, application, applied)
       return []
+    }
+    if (!place.mayCreate) throw mayNotMigrate(place)
 
     await dropFunctions(tx, loaded)
     const names = await applyMigrations(tx, migrations)
@@ -61,6 +70,7 @@ export async function applySqlFiles(pool: pg.Pool, folder: URL): Promise<string[
         ...functions.map(({ name, sha256 }) => ({ name: path('functions', name), sha256 })),
       ])
       .execute()
+    if (application !== undefined) await grant(tx, place, application, new Map())
     return names
   })
 }
@@ -70,8 +80,8 @@ export async function applySqlFiles(pool: pg.Pool, folder: URL): Promise<string[
  * declared in code.
  * @returns the names of the migrations applied by this call
  */
-export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const names = await applySqlFiles(pool, new URL('./', import.meta.url))
+export async function migrate(pool: pg.Pool, application?: string): Promise<string[]> {
+  const names = await applySqlFiles(pool, new URL('./', import.meta.url), application)
   await fillDeclaredTables(pool)
   return names
 }
@@ -81,6 +91,47 @@ interface Bookkeeping {
   applied_file: { name: string; sha256: string }
 }
 type Connection = Kysely<Bookkeeping>
+
+interface Place {
+  schema: string
+  role: string
+  mayCreate: boolean
+  isMigrated: boolean
+}
+
+async function currentPlace(db: Connection): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select quote_ident(current_schema()) schema, current_user role,
+      has_schema_privilege(current_schema(), 'create') "mayCreate", to_regclass('applied_file') is not null "isMigrated"
+    `.execute(db)
+  return rows[0] as Place
+}
+
+const mayNotMigrate = ({ role }: Place) =>
+  new StartError(
+    `This release must change the database first, and "${role}" may not. ` +
+      'Name the role that owns the tables in DATABASE_OWNER_URL, and start again.',
+  )
+
+/** Gives the application's role its rights, when they are not the same as were given to it last. */
+async function grant(
+  db: Connection,
+  { schema }: Place,
+  application: string,
+  applied: Map<string, string>,
+): Promise<void> {
+  const { rows } = await sql<{ role: string }>`select quote_ident(${application}) role`.execute(db)
+  const statements = grantStatements(schema, rows[0]?.role ?? '')
+  const name = `grants/${application}`
+  const sha256 = createHash('sha256').update(statements.join(';')).digest('hex')
+  if (applied.get(name) === sha256) return
+  for (const statement of statements) await run(db, statement)
+  await db
+    .insertInto('applied_file')
+    .values({ name, sha256 })
+    .onConflict((it) => it.column('name').doUpdateSet({ sha256 }))
+    .execute()
+}
 
 /** Our own lock covers the whole transaction: Kysely's would outlive one that fails. */
 class MigrationDialect extends PostgresDialect {
@@ -173,13 +224,17 @@ async function loadFunctions(db: Connection, functions: SqlFile[]): Promise<void
       throw new Error(`${path('functions', name)} failed: ${(error as Error).message}`, { cause: error })
     }
     const { rows } = await routinesNamed([name]).execute(db)
-    if (rows.length !== 1)
+    const [found] = rows
+    if (found === undefined || rows.length !== 1)
       throw new StartError(`${path('functions', name)} must create the function ${name}, once.`)
+    // What runs with its owner's rights must not find a table that its caller made under the same name.
+    if (found.isDefiner)
+      await run(db, `alter function ${found.routine} set search_path to ${found.schema}, pg_temp`)
   }
 }
 
-const routinesNamed = (names: string[]) => sql<{ routine: string }>`
-  select oid::regprocedure::text routine from pg_proc
+const routinesNamed = (names: string[]) => sql<{ routine: string; isDefiner: boolean; schema: string }>`
+  select oid::regprocedure::text routine, prosecdef "isDefiner", quote_ident(current_schema()) schema from pg_proc
   where pronamespace = current_schema()::regnamespace and proname = any(${names})`
 
 /** Drops these functions, with any parameters, and first the triggers that call them. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { outsideTransactions } from './outside-transactions.ts'
-import { transaction } from './pool.ts'
+import { createDatabase, transaction } from './pool.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -30,7 +30,7 @@ describe('a provider', () => {
   test('is refused inside one, however deep the call, and the transaction is undone', async () => {
     const provider = outsideTransactions(new Provider(), 'payments')
     const ask = async () => await provider.card.query('o')
-    const failed = transaction(database.db, async (tx) => {
+    const failed = transaction(createDatabase(database.pool), async (tx) => {
       await sql`create table written (n integer)`.execute(tx)
       await Promise.all([ask()])
     })

@@ -14,6 +14,15 @@ export const operating: Mutations = {
     replace: 'const isAlone = await tries(presenceLock)',
     with: "const isAlone = (await ask<{ n: number }>('select count(*)::int n from pg_stat_activity where usename = current_user and $1 > 0', 1))?.n === 1",
   },
+  'role-owns-nothing': {
+    replace: "const permanent = 'select, insert'",
+    with: "const permanent = 'select, insert, update'",
+  },
+  'role-reads-sold': { replace: 'then b.next_slot else', with: 'then b.total else' },
+  'role-refused': {
+    replace: 'return rows[0]?.owns === true',
+    with: 'return rows[0]?.owns !== true && false',
+  },
   'correct-code': {
     replace: "if (before === trackingNumber) return { outcome: 'same number', shipment }\n",
     with: '',

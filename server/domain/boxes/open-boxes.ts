@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { slotSalt } from '../../../contract/sealed-box.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { nodeHasher } from './hasher.ts'
-import { type Box, boxesToOpen, listChunks, markOpened, readSecret } from './queries.ts'
+import { type Box, boxesToOpen, markOpened, readOpenedSecret, readSoldSlots } from './queries.ts'
 
 /**
  * Opens every box that is sold out or past its end: from here on its secret is public and nothing more
@@ -24,11 +24,14 @@ export async function readOpenedBox(
   box: Box,
 ): Promise<{ secret: Buffer; slots: Buffer; salts: Buffer }> {
   if (box.openedAt === null) throw new Error(`box ${box.packId} is not opened`)
-  const [chunks, secret] = await Promise.all([listChunks(db, box.packId), readSecret(db, box.packId)])
+  const [secret, slots] = await Promise.all([
+    readOpenedSecret(db, box.packId),
+    readSoldSlots(db, box.packId, 0, box.total),
+  ])
   const salts = Buffer.alloc(box.total * 32)
   for (let slot = 0; slot < box.total; slot++) {
     salts.set(slotSalt(nodeHasher, secret, box.commitment, slot), slot * 32)
     if (slot % slotsPerTurn === slotsPerTurn - 1) await setImmediate()
   }
-  return { secret, slots: Buffer.concat(chunks.map((chunk) => chunk.prizes)), salts }
+  return { secret, slots, salts }
 }

@@ -1,14 +1,7 @@
-import {
-  encodePrize,
-  leafHash,
-  pathOfRun,
-  type SlotRun,
-  slotSalt,
-  subtreeHash,
-} from '../../../contract/sealed-box.ts'
+import { pathOfRun, type SlotRun, subtreeHash } from '../../../contract/sealed-box.ts'
 import type { Database } from '../../db/pool.ts'
 import { nodeHasher } from './hasher.ts'
-import { type Box, listChunks, listPrizes, readSecret } from './queries.ts'
+import { type Box, leavesOfRun, listChunkRoots, prizesOfRun, saltsOfRun } from './queries.ts'
 import { chunkSlots, treeHash } from './seal-box.ts'
 
 export interface RunProof {
@@ -20,34 +13,37 @@ export interface RunProof {
  * Proves the prizes in a run of slots. The run must be sold: a proof reveals its salts, and nothing about any other
  * slot. Cost: one hash a chunk, and the leaves of the chunks at the run's ends.
  */
-export async function proveRun(db: Database, box: Box, run: SlotRun): Promise<RunProof> {
-  if (run.first + run.count > box.nextSlot) throw new Error('only sold slots can be proven')
-  const [chunks, secret, manifest] = await Promise.all([
-    listChunks(db, box.packId),
-    readSecret(db, box.packId),
-    listPrizes(db, box.packId),
+export async function proveRun(
+  db: Database,
+  { packId, total, nextSlot }: Pick<Box, 'packId' | 'total' | 'nextSlot'>,
+  run: SlotRun,
+): Promise<RunProof> {
+  if (run.first + run.count > nextSlot) throw new Error('only sold slots can be proven')
+  const endChunks = new Set(
+    [run.first, run.first + run.count - 1].map((slot) => Math.floor(slot / chunkSlots)),
+  )
+  const [prizes, salts, roots, ...ends] = await Promise.all([
+    prizesOfRun(db, packId, run.first, run.count),
+    saltsOfRun(db, packId, run.first, run.count),
+    listChunkRoots(db, packId),
+    ...Array.from(endChunks, (chunk) => leavesOfChunk(db, packId, chunk, total)),
   ])
-  const encoded = manifest.map(encodePrize)
-  const prizeOf = (slot: number) =>
-    chunks[Math.floor(slot / chunkSlots)]?.prizes.readUInt16BE((slot % chunkSlots) * 2) as number
-  const saltOf = (slot: number) => Buffer.from(slotSalt(nodeHasher, secret, box.commitment, slot))
-  const leaf = (slot: number) =>
-    leafHash(nodeHasher, box, {
-      slot,
-      prize: encoded[prizeOf(slot)] as Uint8Array,
-      salt: saltOf(slot),
-    })
+  const leaves = new Map(ends.flat())
   const hashOf = (offset: number, size: number) =>
-    isWholeChunks(offset, size, box.total)
-      ? treeHash(offset, size, (chunk) => chunks[chunk]?.root as Buffer)
-      : subtreeHash(nodeHasher, offset, size, leaf)
+    isWholeChunks(offset, size, total)
+      ? treeHash(offset, size, (chunk) => roots[chunk] as Buffer)
+      : subtreeHash(nodeHasher, offset, size, (slot) => leaves.get(slot) as Buffer)
   return {
-    leaves: Array.from({ length: run.count }, (_, index) => ({
-      prize: prizeOf(run.first + index),
-      salt: saltOf(run.first + index),
-    })),
-    path: pathOfRun(box.total, run, hashOf).map((hash) => Buffer.from(hash)),
+    leaves: prizes.map((prize, index) => ({ prize, salt: salts[index] as Buffer })),
+    path: pathOfRun(total, run, hashOf).map((hash) => Buffer.from(hash)),
   }
+}
+
+/** The leaf hashes of a chunk with their slots. */
+async function leavesOfChunk(db: Database, packId: string, chunk: number, total: number) {
+  const first = chunk * chunkSlots
+  const leaves = await leavesOfRun(db, packId, first, Math.min(chunkSlots, total - first))
+  return leaves.map((leaf, index) => [first + index, leaf] as const)
 }
 
 const isWholeChunks = (offset: number, size: number, total: number) =>

@@ -1,6 +1,6 @@
 // The only SQL that names box, box_secret, box_prize, box_chunk and box_halt.
 
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ManifestPrize } from '../../../contract/sealed-box.ts'
 import type { Localized } from '../../../phrases/language.ts'
 import type { Database, Tx } from '../../db/pool.ts'
@@ -120,46 +120,48 @@ export async function convertibleIn(db: Database, packId: string): Promise<'all'
   return isFixed.every(Boolean) ? 'none' : isFixed.some(Boolean) ? 'some' : 'all'
 }
 
-/** Prize numbers of a run of slots, in slot order. */
-export async function prizesOfRun(
-  db: Database,
-  packId: string,
-  first: number,
-  count: number,
-  chunkSlots: number,
-) {
-  const from = Math.floor(first / chunkSlots)
-  const to = Math.floor((first + count - 1) / chunkSlots)
-  const chunks = await db
-    .selectFrom('boxChunk')
-    .select(['prizes'])
-    .where('packId', '=', packId)
-    .where((eb) => eb.between('chunkNo', from, to))
-    .orderBy('chunkNo')
-    .execute()
-  const bytes = Buffer.concat(chunks.map((chunk) => chunk.prizes))
-  return Array.from({ length: count }, (_, index) =>
-    bytes.readUInt16BE((first - from * chunkSlots + index) * 2),
-  )
+// The order of a box and its secret are no rows that the application may read (decision 037): these functions of the
+// database give what is sold or opened, and refuse the rest.
+
+/** Sold slots in order: their prize numbers, two bytes each. Throws when one is not sold and the box not opened. */
+export const readSoldSlots = (db: Database, packId: string, first: number, count: number): Promise<Buffer> =>
+  one(db, sql<Buffer>`sold_prizes(${packId}, ${first}, ${count})`)
+
+/** The prize numbers of a run of sold slots. Throws as `readSoldSlots` does. */
+export async function prizesOfRun(db: Database, packId: string, first: number, count: number) {
+  const bytes = await readSoldSlots(db, packId, first, count)
+  return Array.from({ length: count }, (_, index) => bytes.readUInt16BE(index * 2))
 }
 
-export async function listChunks(db: Database, packId: string) {
-  return await db
+/** Salts of a run of sold slots. Throws as `readSoldSlots` does. */
+export const saltsOfRun = async (db: Database, packId: string, first: number, count: number) =>
+  hashesIn(await one(db, sql<Buffer>`sold_salts(${packId}, ${first}, ${count})`))
+
+/** Leaf hashes of any slots, sold or not: they hide their prizes. */
+export const leavesOfRun = async (db: Database, packId: string, first: number, count: number) =>
+  hashesIn(await one(db, sql<Buffer>`leaf_hashes(${packId}, ${first}, ${count})`))
+
+/** The secret of an opened box. Throws while it is closed. */
+export const readOpenedSecret = (db: Database, packId: string): Promise<Buffer> =>
+  one(db, sql<Buffer>`opened_secret(${packId})`)
+
+async function one<Value>(db: Database, expression: RawBuilder<Value>): Promise<Value> {
+  const { value } = await db.selectNoFrom(expression.as('value')).executeTakeFirstOrThrow()
+  return value as Value
+}
+
+const hashesIn = (bytes: Buffer): Buffer[] =>
+  Array.from({ length: bytes.length / 32 }, (_, index) => bytes.subarray(index * 32, (index + 1) * 32))
+
+/** The root of each chunk of a box, in order. */
+export async function listChunkRoots(db: Database, packId: string): Promise<Buffer[]> {
+  const rows = await db
     .selectFrom('boxChunk')
-    .select(['prizes', 'root'])
+    .select('root')
     .where('packId', '=', packId)
     .orderBy('chunkNo')
     .execute()
-}
-
-/** The secret of a box: for proofs of slots already sold, and for the opening. */
-export async function readSecret(db: Database, packId: string): Promise<Buffer> {
-  const row = await db
-    .selectFrom('boxSecret')
-    .select('secret')
-    .where('packId', '=', packId)
-    .executeTakeFirstOrThrow()
-  return row.secret
+  return rows.map(({ root }) => root)
 }
 
 /** Boxes to open: sold out, or past their end, and not opened yet. */

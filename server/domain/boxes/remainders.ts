@@ -1,6 +1,5 @@
 import type { Database } from '../../db/pool.ts'
 import { type Box, listPrizes, prizesOfRun, type StoredPrize } from './queries.ts'
-import { chunkSlots } from './seal-box.ts'
 
 export interface PrizeLeft extends StoredPrize {
   /** Slots that hold it and are not sold. */
@@ -23,8 +22,6 @@ interface Count {
   left: Uint32Array
   /** The slot of the newest one sold of each prize. */
   newest: Uint32Array
-  /** The prizes of some slots that were read last. */
-  read: { first: number; prizes: Uint16Array }
   /** By prize number; shared by all counts of a box, because a prize that is gone stays gone. */
   goneAt: Map<number, Date>
 }
@@ -37,8 +34,8 @@ interface Kept {
 /** Boxes whose count is kept. One takes some 200 bytes a prize and 1 kB: 4 MB for all with 40 prizes each. */
 const keptBoxes = 400
 
-/** Chunks in one query, when many slots are counted at once. */
-const chunksPerQuery = 64
+/** In one query, when many are counted at once. */
+const slotsPerQuery = 16_384
 
 export interface RemainderSources {
   db: Database
@@ -48,8 +45,8 @@ export interface RemainderSources {
 
 /**
  * Slots are sold strictly in order, so what is left follows from the sealed box and its next slot alone. The newest count
- * of each box is kept and moves forward with the slots sold since, whichever process sold them: one query in 256 slots.
- * Who read the box before the newest count was made gets it counted back. The first count of a box reads all
+ * of each box is kept and moves forward with the slots sold since, whichever process sold them: one query each time. No
+ * slot is read before it is sold (decision 037). Who read the box before the newest count was made gets it counted back. The first count of a box reads all
  * of its sold slots.
  */
 export function createRemainders(sources: RemainderSources): Remainders {
@@ -108,7 +105,6 @@ async function emptyCount(db: Database, packId: string): Promise<Count> {
     prizes,
     left: Uint32Array.from(prizes, ({ quantity }) => quantity),
     newest: new Uint32Array(prizes.length),
-    read: { first: 0, prizes: new Uint16Array() },
     goneAt: new Map(),
   }
 }
@@ -119,36 +115,12 @@ async function moveCount(db: Database, packId: string, from: Count, nextSlot: nu
   const newest = from.newest.slice()
   const step = nextSlot > from.nextSlot ? -1 : 1
   const end = Math.max(from.nextSlot, nextSlot)
-  let { read } = from
-  for (let slot = Math.min(from.nextSlot, nextSlot); slot < end; slot++) {
-    if (slot < read.first || slot >= read.first + read.prizes.length)
-      read = await readSlots(db, packId, from.prizes, slot, end)
-    const prize = read.prizes[slot - read.first] as number
-    if (step < 0) newest[prize] = slot
-    left[prize] = (left[prize] as number) + step
+  for (let first = Math.min(from.nextSlot, nextSlot); first < end; first += slotsPerQuery) {
+    const prizes = await prizesOfRun(db, packId, first, Math.min(slotsPerQuery, end - first))
+    for (const [index, prize] of prizes.entries()) {
+      if (step < 0) newest[prize] = first + index
+      left[prize] = (left[prize] as number) + step
+    }
   }
-  // Of many chunks only the last may serve the next draws.
-  const kept = Math.max(0, read.prizes.length - chunkSlots)
-  return {
-    ...from,
-    nextSlot,
-    left,
-    newest,
-    read: { first: read.first + kept, prizes: read.prizes.slice(kept) },
-  }
-}
-
-/** The prizes of the slots from one on, in whole chunks: at least its own, at most up to the one that holds `end`. */
-async function readSlots(
-  db: Database,
-  packId: string,
-  prizes: StoredPrize[],
-  slot: number,
-  end: number,
-): Promise<Count['read']> {
-  const total = prizes.reduce((sum, { quantity }) => sum + quantity, 0)
-  const first = slot - (slot % chunkSlots)
-  const chunks = Math.min(chunksPerQuery, Math.ceil((end - first) / chunkSlots))
-  const count = Math.min(chunks * chunkSlots, total - first)
-  return { first, prizes: Uint16Array.from(await prizesOfRun(db, packId, first, count, chunkSlots)) }
+  return { ...from, nextSlot, left, newest }
 }

@@ -4,7 +4,6 @@ import { says, showScreen } from '../../../test/screen.tsx'
 import { type TestShop, testShop, type Visitor } from '../../../test/shop.ts'
 import { makePack, prize } from '../../../test/world.ts'
 import { listPrizes, prizesOfRun, type StoredPrize } from '../boxes/queries.ts'
-import { chunkSlots } from '../boxes/seal-box.ts'
 
 // What a page shows of a box, read after each draw until nothing is left (ruling 32).
 
@@ -120,7 +119,7 @@ test('a box drawn to its last slot: after each draw every page shows exactly wha
       termsNo: 1,
     })
     expect(drawn).toMatchObject({ outcome: 'drawn', firstSlot: sold })
-    const [number = -1] = await prizesOfRun(world.db, packId, sold, 1, chunkSlots)
+    const [number = -1] = await prizesOfRun(world.db, packId, sold, 1)
     left[number] = (left[number] ?? 0) - 1
     if (left[number] === 0) goneOn[number] = now.toISOString().slice(0, 10)
     await expectShown(sold + 1)

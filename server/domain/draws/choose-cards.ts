@@ -3,7 +3,6 @@ import { transaction } from '../../db/pool.ts'
 import { post } from '../../ledger/ledger.ts'
 import type { LastOnePrize } from '../boxes/box-terms.ts'
 import { type Box, findBox, listPrizes, prizesOfRun } from '../boxes/queries.ts'
-import { chunkSlots } from '../boxes/seal-box.ts'
 import { createShipment } from '../shipping/create-shipment.ts'
 import { type Draw, findDraw, recordChoice } from './queries.ts'
 
@@ -47,7 +46,7 @@ async function readContents(
   const box = await findBox(db, draw.packId)
   if (box === undefined) throw new Error(`there is no box ${draw.packId}`)
   const manifest = await listPrizes(db, draw.packId)
-  const numbers = await prizesOfRun(db, draw.packId, draw.firstSlot, draw.count, chunkSlots)
+  const numbers = await prizesOfRun(db, draw.packId, draw.firstSlot, draw.count)
   const prizes = numbers.map((number) => ({ ...(manifest[number] as LastOnePrize), isLastOne: false }))
   if (box.lastOne !== null && draw.firstSlot + draw.count === box.total)
     prizes.push({ ...box.lastOne, isLastOne: true })

@@ -12,8 +12,11 @@ export interface VersionMark {
   inForceFrom: Date
 }
 
+/** Any fixed number: the lock under which versions get their numbers. */
+const versionsLock = 7_204_884
+
 /** One writer at a time; readers do not wait. */
-export const lockVersions = (tx: Tx) => sql`lock table legal_version in share row exclusive mode`.execute(tx)
+export const lockVersions = (tx: Tx) => sql`select pg_advisory_xact_lock(${versionsLock})`.execute(tx)
 
 export async function findNewestVersion(
   db: Database | Tx,

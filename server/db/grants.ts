@@ -1,0 +1,84 @@
+import type { DB } from './schema.ts'
+
+/** The row is written once. */
+const permanent = 'select, insert'
+/** The row stays; the triggers of `refuse_change.sql` say which of its columns move. */
+const kept = 'select, insert, update'
+const free = 'select, insert, update, delete'
+
+/**
+ * What the application may do to each table (decision 037). Nothing more: it owns no table, so it can neither change one
+ * nor switch a trigger off. A table without a line here does not compile.
+ */
+const grants: Readonly<Record<keyof DB, string>> = {
+  auditRecord: permanent,
+  bankDeposit: kept,
+  banner: free,
+  box: kept,
+  // Its order is read through `sold_prizes` alone.
+  boxChunk: 'insert, select (pack_id, chunk_no, root)',
+  boxHalt: permanent,
+  boxPrize: permanent,
+  // Read through `opened_secret` and `sold_salts` alone.
+  boxSecret: 'insert',
+  card: free,
+  cardType: free,
+  checkoutSession: free,
+  draw: kept,
+  exchange: permanent,
+  exchangeCard: free,
+  idempotencyKey: free,
+  ledgerEntry: permanent,
+  ledgerLeg: 'select',
+  legalVersion: permanent,
+  loginAttempt: free,
+  maintenance: free,
+  member: kept,
+  outgoingMessage: free,
+  pack: free,
+  passwordReset: free,
+  passwordResetRequest: free,
+  payment: kept,
+  paymentDifference: kept,
+  paymentInstruction: permanent,
+  paymentMethod: kept,
+  paymentReconciliation: kept,
+  paymentRefund: kept,
+  paymentTransition: permanent,
+  phoneCode: free,
+  pointCourse: free,
+  pointLot: permanent,
+  provenNumber: permanent,
+  rank: free,
+  rankMaintenance: permanent,
+  referral: permanent,
+  reminder: free,
+  reminderCursor: free,
+  reminderDay: free,
+  reminderOptOut: free,
+  revealFilm: free,
+  session: free,
+  setting: permanent,
+  shipment: kept,
+  shopSetting: free,
+  smsQuota: free,
+  wallet: kept,
+}
+
+/** Functions of ours that only other functions call: they read what is sealed. */
+const internalFunctions = ['sealed_slots', 'refuse_unsold']
+
+const snakeCase = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** As SQL; names come quoted. Equal statements give equal rights. */
+export const grantStatements = (schema: string, role: string): string[] => [
+  `grant usage on schema ${schema} to ${role}`,
+  `revoke all on all tables in schema ${schema} from ${role}`,
+  `revoke all on all functions in schema ${schema} from public, ${role}`,
+  `grant execute on all functions in schema ${schema} to ${role}`,
+  ...internalFunctions.map((name) => `revoke execute on function ${schema}.${name} from ${role}`),
+  `grant select on ${schema}.applied_file to ${role}`,
+  ...Object.entries(grants).map(
+    ([table, rights]) => `grant ${rights} on ${schema}.${snakeCase(table)} to ${role}`,
+  ),
+]

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { application } from '../../test/postgres.ts'
+import { makeEngine, makeMember, makePack, prize } from '../../test/world.ts'
+import {
+  leavesOfRun,
+  prizesOfRun,
+  readOpenedSecret,
+  readSoldSlots,
+  saltsOfRun,
+} from '../domain/boxes/queries.ts'
+import { createPool } from './pool.ts'
+import { createApplicationRole, ownsTables, prepareDatabase } from './roles.ts'
+
+// The whole suite runs its shops as the application's role, so it shows that every right is there which the code needs.
+// Here is what that role may not do.
+
+let database: TestDatabase
+let shop: pg.Pool
+beforeAll(async () => {
+  database = await testDatabase(4)
+  shop = database.applicationPool
+  await makePack(database.db, 'sealed', { prizes: [prize('a', 300), prize('b', 300)], price: 1 })
+  const memberId = await makeMember(database.db, { points: 10 })
+  const draw = { id: randomUUID(), memberId, packId: 'sealed', count: 2 }
+  expect(await makeEngine(database).draw(draw)).toMatchObject({ outcome: 'drawn' })
+})
+afterAll(() => database.close())
+
+describe('the application may not', () => {
+  test.each([
+    'alter table ledger_entry disable trigger all',
+    'alter table ledger_entry add remark text',
+    'drop trigger ledger_entry_is_permanent on ledger_entry',
+    'create table own (n integer)',
+    'create function own() returns integer language sql as $$ select 1 $$',
+    'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return new; end $$',
+    "set session_replication_role = 'replica'",
+    'set role fukuhiki',
+    'alter role shop superuser',
+    'update ledger_entry set points = points + 1',
+    'delete from ledger_entry',
+    'truncate ledger_entry',
+    'update audit_record set id = id',
+    'delete from audit_record',
+    'delete from draw',
+    'delete from wallet',
+    'delete from payment',
+    'delete from member',
+    'update legal_version set in_force_from = in_force_from',
+    'update box_prize set quantity = 1',
+    'update box_chunk set prizes = prizes',
+    'delete from box_secret',
+    'select secret from box_secret',
+    'select prizes from box_chunk',
+    'select * from box_chunk',
+    "select * from sealed_slots('sealed', 0, 600)",
+    'delete from applied_file',
+    'copy box_secret to stdout',
+  ])('%s', async (statement) => {
+    await expect(shop.query(statement)).rejects.toThrow(/permission denied|must be (owner|superuser)/)
+  })
+})
+
+describe('of a closed box the application reads', () => {
+  test('the slots that are sold, and no other', async () => {
+    expect(await prizesOfRun(database.db, 'sealed', 0, 2)).toHaveLength(2)
+    expect(await saltsOfRun(database.db, 'sealed', 1, 1)).toHaveLength(1)
+    for (const [first, count] of [
+      [2, 1],
+      [0, 3],
+      [1, 2],
+      [-1, 2],
+      [0, 0],
+      [0, 2_147_483_647],
+      [599, 1],
+    ] as const) {
+      await expect(readSoldSlots(database.db, 'sealed', first, count), `${first} ${count}`).rejects.toThrow(
+        'not sold',
+      )
+      await expect(saltsOfRun(database.db, 'sealed', first, count), `${first} ${count}`).rejects.toThrow(
+        'not sold',
+      )
+    }
+  })
+
+  test('leaves, which hide their prizes, and no secret', async () => {
+    expect(await leavesOfRun(database.db, 'sealed', 0, 600)).toHaveLength(600)
+    await expect(readOpenedSecret(database.db, 'sealed')).rejects.toThrow('not opened')
+  })
+
+  test('no more with tables of its own under the names of ours', async () => {
+    const client = await shop.connect()
+    try {
+      await client.query(
+        'create temp table box as select pack_id, total, total next_slot, now() opened_at from box',
+      )
+      await expect(client.query("select sold_prizes('sealed', 0, 600)")).rejects.toThrow('not sold')
+      await expect(client.query("select opened_secret('sealed')")).rejects.toThrow('not opened')
+    } finally {
+      client.release(true)
+    }
+  })
+})
+
+describe('the two roles', () => {
+  test('it is known who owns the tables', async () => {
+    expect(await ownsTables(shop)).toBe(false)
+    expect(await ownsTables(database.pool)).toBe(true)
+  })
+
+  test('an owner brings the database to the release, the application then finds it as it should be', async () => {
+    const empty = await testDatabase(2, 'template1')
+    try {
+      const addresses = { application: empty.applicationUrl, owner: empty.url }
+      await expect(prepareDatabase({ ...addresses, owner: undefined })).rejects.toThrow('DATABASE_OWNER_URL')
+      expect(await prepareDatabase(addresses)).not.toEqual([])
+      expect(await prepareDatabase({ ...addresses, owner: undefined })).toEqual([])
+      await empty.pool.query('delete from applied_file where name = $1', ['functions/draw_batch.sql'])
+      await expect(prepareDatabase({ ...addresses, owner: undefined })).rejects.toThrow(
+        `"${application}" may not`,
+      )
+      expect(await prepareDatabase(addresses)).toEqual([])
+      await makeMember(empty.db, { points: 1 })
+    } finally {
+      await empty.close()
+    }
+  })
+
+  test('one role for both is refused', async () => {
+    await expect(prepareDatabase({ application: database.url, owner: database.url })).rejects.toThrow(
+      'both name the role',
+    )
+  })
+
+  test('another application role gets the same rights, and loses one that was given by hand', async () => {
+    const role = `shop_${randomUUID().slice(0, 8)}`
+    await createApplicationRole(database.pool, role, 'first')
+    await createApplicationRole(database.pool, role, 'second')
+    const url = new URL(database.url)
+    url.username = role
+    url.password = 'second'
+    await prepareDatabase({ application: url.href, owner: database.url })
+    await database.pool.query(`grant delete on draw to ${role}`)
+    await database.pool.query('delete from applied_file where name = $1', [`grants/${role}`])
+    await prepareDatabase({ application: url.href, owner: database.url })
+    const pool = createPool(url.href, 1)
+    try {
+      expect((await pool.query('select count(*) from draw')).rowCount).toBe(1)
+      await expect(pool.query('delete from draw')).rejects.toThrow('permission denied')
+    } finally {
+      await pool.end()
+      await database.pool.query(`drop owned by ${role}; drop role ${role}`)
+    }
+  })
+})

@@ -1,0 +1,68 @@
+// Two roles work on the database (decision 037): the owner of the tables, who migrates, and the application, which may
+// do what grants.ts says and no more.
+
+import pg from 'pg'
+import { StartError } from '../start-error.ts'
+import { migrate } from './migrate.ts'
+import { createPool } from './pool.ts'
+
+export interface DatabaseAddresses {
+  application: string
+  /** Undefined: the application's role migrates too, as far as it may. */
+  owner: string | undefined
+}
+
+/**
+ * Brings the database to this release, and gives the application's role its rights.
+ * @returns the names of the migrations applied by this call
+ * @throws StartError as `migrate` does, and when both addresses name one role
+ */
+export async function prepareDatabase({ application, owner }: DatabaseAddresses): Promise<string[]> {
+  const pool = createPool(owner ?? application, 1)
+  try {
+    return await migrate(pool, owner && (await applicationRole(pool, application)))
+  } finally {
+    await pool.end()
+  }
+}
+
+const currentRole = async (pool: pg.Pool): Promise<string> =>
+  (await pool.query<{ role: string }>('select current_user role')).rows[0]?.role ?? ''
+
+async function applicationRole(ownersPool: pg.Pool, address: string): Promise<string> {
+  const pool = createPool(address, 1)
+  try {
+    const role = await currentRole(pool)
+    if (role === (await currentRole(ownersPool)))
+      throw new StartError(
+        `DATABASE_URL and DATABASE_OWNER_URL both name the role "${role}". Give the shop one of its own, which owns nothing.`,
+      )
+    return role
+  } finally {
+    await pool.end()
+  }
+}
+
+/** Whether the role of this pool could change tables and triggers: as owner, as a member of the owner, or as superuser. */
+export async function ownsTables(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ owns: boolean }>(
+    `select (select rolsuper from pg_roles where rolname = current_user)
+       or exists (select from pg_class where relnamespace = current_schema()::regnamespace
+                  and relkind = 'r' and pg_has_role(relowner, 'member')) owns`,
+  )
+  return rows[0]?.owns === true
+}
+
+/** Makes a role that can log in and nothing else, or gives the one there is this password. */
+export async function createApplicationRole(
+  client: pg.ClientBase | pg.Pool,
+  role: string,
+  password: string,
+): Promise<void> {
+  const [name, secret] = [pg.escapeIdentifier(role), pg.escapeLiteral(password)]
+  // Another process may make it at the same moment.
+  await client.query(
+    `do $$ begin create role ${name} login; exception when duplicate_object or unique_violation then end $$`,
+  )
+  await client.query(`alter role ${name} login password ${secret}`)
+}
