@@ -29,7 +29,7 @@ export async function startBenchServer(): Promise<BenchServer> {
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-'))
   const postgres = await startEmbeddedPostgres(folder, settings)
   const url = await postgres.connectionString('bench')
-  const pool = createPool(url, 1)
+  const pool = createPool(url, { size: 1 })
   await migrate(pool)
   await pool.end()
   return {

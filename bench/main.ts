@@ -56,7 +56,7 @@ const server = await startBenchServer()
 let shop: ChildProcess | undefined
 const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-shop-'))
 try {
-  const pool = createPool(server.url, 4)
+  const pool = createPool(server.url, { size: 4 })
   const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })
   console.log('preparing members, packs and the baseline')
   await makeMembers(pool)

@@ -47,12 +47,28 @@ describe('the shop’s own settings', () => {
         loadsDemo: true,
         trustsProxy: false,
         logLevel: 'warn',
+        visitors: {
+          size: 10,
+          connectSeconds: 3,
+          statementSeconds: 5,
+          lockSeconds: 2,
+          idleInTransactionSeconds: 10,
+        },
+        jobs: { size: 4, statementSeconds: 60 },
+        databaseWaitSeconds: undefined,
+        callSeconds: 30,
       })
   })
 
   test.each([
     [{ PORT: '70000' }, 'PORT is "70000"; it must be a number from 1 to 65535'],
     [{ PORT: '80a' }, 'PORT is "80a"'],
+    [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE is "1"; it must be a whole number from 2 to 500'],
+    [{ DATABASE_POOL_SIZE: '2.5' }, 'DATABASE_POOL_SIZE is "2.5"'],
+    [{ DATABASE_LOCK_SECONDS: '0' }, 'is "0"; it must be a number of seconds from 0.05 to 600'],
+    [{ DATABASE_STATEMENT_SECONDS: '1e3' }, 'DATABASE_STATEMENT_SECONDS is "1e3"'],
+    [{ DATABASE_LOCK_SECONDS: '5' }, 'DATABASE_LOCK_SECONDS must be less than DATABASE_STATEMENT_SECONDS'],
+    [{ CALL_SECONDS: '4' }, 'and that less than CALL_SECONDS'],
     [{ SHOP_ORIGIN: 'shop' }, 'SHOP_ORIGIN is "shop"; it must be an address such as https://shop.example'],
     [{ NODE_ENV: 'production' }, 'In production SHOP_ORIGIN must be an https address.'],
     [{ NODE_ENV: 'production', SHOP_ORIGIN: 'http://shop.example' }, 'must be an https address'],

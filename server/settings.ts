@@ -2,9 +2,10 @@
 
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/database-settings.ts'
 import { type Environment, readVariables, SettingsError, text, variable } from './environment.ts'
 
-export interface Settings {
+export interface Settings extends DatabaseSettings {
   port: number
   host: string
   /** Where browsers find the shop; also decides whether cookies are for https only. */
@@ -45,6 +46,7 @@ export const shopVariables = {
   mode: variable('NODE_ENV', z.optional(text())),
   databaseUrl: variable('DATABASE_URL', z.optional(databaseAddress)),
   databaseOwnerUrl: variable('DATABASE_OWNER_URL', z.optional(databaseAddress)),
+  ...databaseVariables,
   dataFolder: variable('DATA_FOLDER', z._default(text(), join(import.meta.dirname, '../data'))),
   mediaFolder: variable('MEDIA_FOLDER', z.optional(text())),
   demo: variable('DEMO', z.optional(text())),
@@ -63,6 +65,7 @@ export function readSettings(environment: Environment): Settings {
     throw new SettingsError('In production SHOP_ORIGIN must be an https address.')
   return {
     ...read,
+    ...databaseSettings(read),
     shopOrigin: new URL(shopOrigin).origin,
     isProduction,
     mediaFolder: mediaFolder ?? join(dataFolder, 'media'),

@@ -26,14 +26,14 @@ export interface TestDatabase {
 export async function testDatabase(poolSize = 20, template = templateName): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const url = new URL(inject('postgresUrl'))
-  const admin = createPool(url.href, 1)
+  const admin = createPool(url.href, { size: 1 })
   await admin.query(`create database ${name} template ${template}`)
   url.pathname = `/${name}`
-  const pool = createPool(url.href, poolSize)
+  const pool = createPool(url.href, { size: poolSize })
   const applicationUrl = new URL(url)
   applicationUrl.username = application
   applicationUrl.password = application
-  const applicationPool = createPool(applicationUrl.href, poolSize)
+  const applicationPool = createPool(applicationUrl.href, { size: poolSize })
   return {
     db: createDatabase(applicationPool),
     applicationPool,

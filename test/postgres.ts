@@ -42,7 +42,7 @@ export const application = 'shop'
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = await mkdtemp(join(await temporaryFolder(), 'fukuhiki-test-'))
   const postgres = await startEmbeddedPostgres(folder, forgetfulSettings)
-  const template = createPool(await postgres.connectionString(templateName), 1)
+  const template = createPool(await postgres.connectionString(templateName), { size: 1 })
   await createApplicationRole(template, application, application)
   await migrate(template, application)
   await template.end()

@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type pg from 'pg'
 import { csrfFieldName } from '../contract/envelope.ts'
 import { shopPrivateKey } from '../emulators/amazon-pay/shop-key.ts'
+import { patientLimits } from '../server/db/pool.ts'
 import { hashPassword } from '../server/domain/members/password.ts'
 import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
 import { createShop, type Shop } from '../server/shop.ts'
@@ -46,10 +48,17 @@ export const testPassword = 'abc123xyz789'
 // No scheduled job may call a provider here: nothing listens at this address.
 const unreachableProviders = emulatorProviderSettings('http://127.0.0.1:9', { amazonPayKey: shopPrivateKey })
 
+interface TestShopOptions {
+  /** The shop's own connections to its database; without it they are those of the test. */
+  poolOf?: (databaseUrl: string) => Promise<pg.Pool>
+  callSeconds?: number
+}
+
 /** A whole shop on its own database, called in process. */
 export async function testShop(
   clock?: () => Date,
   providerSettings = unreachableProviders,
+  { poolOf, callSeconds = 300 }: TestShopOptions = {},
 ): Promise<TestShop> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
@@ -60,6 +69,10 @@ export async function testShop(
     isProduction: false,
     databaseUrl: database.applicationUrl,
     databaseOwnerUrl: database.url,
+    visitors: patientLimits,
+    jobs: patientLimits,
+    databaseWaitSeconds: 0,
+    callSeconds,
     dataFolder: folder,
     mediaFolder: folder,
     loadsDemo: false,
@@ -68,7 +81,8 @@ export async function testShop(
     mailFrom: 'shop@test.example',
     logLevel: 'silent',
   }
-  const shop = await createShop({ settings, providerSettings, pool: database.applicationPool, clock })
+  const pool = (await poolOf?.(database.applicationUrl)) ?? database.applicationPool
+  const shop = await createShop({ settings, providerSettings, pool, clock })
   await shop.app.ready()
   const passwordHash = hashPassword(testPassword)
   let visitors = 0
@@ -126,6 +140,7 @@ export async function testShop(
     },
     async close() {
       await shop.close()
+      if (pool !== database.pool) await pool.end()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -92,7 +92,7 @@ describe('migrating', () => {
 })
 
 /** Another process has other connections to the same database. */
-const poolOfAnotherProcess = () => createPool(database.url, 2)
+const poolOfAnotherProcess = () => createPool(database.url, { size: 2 })
 
 describe('refused, with nothing changed', () => {
   test('an applied file that was edited', async () => {

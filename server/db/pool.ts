@@ -9,6 +9,7 @@ import {
 import pg from 'pg'
 import { insideTransaction } from './outside-transactions.ts'
 import type { DB } from './schema.ts'
+import { Unavailable } from './unavailable.ts'
 
 export type Database = Kysely<DB>
 /** Inside a transaction. Operations that change anything take this, so they cannot run outside one. */
@@ -23,13 +24,131 @@ pg.types.setTypeParser(int8, (text) => {
 })
 pg.types.setTypeParser(date, (text) => text)
 
-export function createPool(connectionString: string, size = 10): pg.Pool {
-  const pool = new pg.Pool({ connectionString, max: size, idleTimeoutMillis: 30_000 })
+/** What a connection to the database may take. */
+export interface PoolLimits {
+  /** The most connections. */
+  size: number
+  /** Until a connection is open, or a free one is found. */
+  connectSeconds: number
+  /** One statement; the server ends it. */
+  statementSeconds: number
+  /** A statement's wait for a lock. */
+  lockSeconds: number
+  /** Between two statements of a transaction. */
+  idleInTransactionSeconds: number
+}
+
+/** For commands, migrations and measurements: nobody waits for an answer, and a statement may read everything. */
+export const patientLimits: PoolLimits = {
+  size: 10,
+  connectSeconds: 30,
+  statementSeconds: 3600,
+  lockSeconds: 60,
+  idleInTransactionSeconds: 600,
+}
+
+/** A server that answers at all has ended the statement by then. */
+const silenceFactor = 1.4
+const keepAliveMs = 10_000
+const ms = (seconds: number) => Math.round(seconds * 1000)
+
+/**
+ * Connections that never wait for ever. What the server does not end in time, because it went away without a word, is
+ * ended here: the connection is closed, its query rejects with `Unavailable`, and the idle ones, which have met the same
+ * fate, are not used any more. Whatever keeps a query from the server rejects with `Unavailable`, with its cause.
+ */
+export function createPool(connectionString: string, limits: Partial<PoolLimits> = {}): pg.Pool {
+  const { size, connectSeconds, statementSeconds, lockSeconds, idleInTransactionSeconds } = {
+    ...patientLimits,
+    ...limits,
+  }
+  const pool = new pg.Pool({
+    connectionString,
+    max: size,
+    idleTimeoutMillis: 30_000,
+    connectionTimeoutMillis: ms(connectSeconds),
+    statement_timeout: ms(statementSeconds),
+    lock_timeout: ms(lockSeconds),
+    idle_in_transaction_session_timeout: ms(idleInTransactionSeconds),
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveMs,
+  })
+  const idle = new Set<pg.PoolClient>()
+  pool.on('acquire', (client) => idle.delete(client))
+  pool.on('release', (_error, client) => idle.add(client))
+  pool.on('remove', (client) => idle.delete(client))
   // A connection that dies is replaced on the next query, and a query in flight rejects by itself; without
   // listeners the lost connection would end the process, idle (pool) or busy (client).
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    watch(client, ms(statementSeconds * silenceFactor), () => {
+      for (const other of idle) close(other)
+    })
+  })
+  nameFailedConnections(pool)
   return pool
+}
+
+const close = (client: pg.PoolClient) =>
+  (client as unknown as pg.Client).connection.stream.destroy(
+    new Unavailable('the database has gone silent', { isTimeout: true }),
+  )
+
+/** Queries and connections are asked for with promises, never with callbacks. */
+type Ask = (...input: unknown[]) => Promise<unknown>
+
+/** Gives up a connection whose query has no end after `limitMs`; `wentSilent` is told. */
+function watch(client: pg.PoolClient, limitMs: number, wentSilent: () => void): void {
+  let isLost = false
+  const lose = () => {
+    isLost = true
+  }
+  client.on('error', lose).on('end', lose)
+  const ask = client.query.bind(client) as Ask
+  const watched: Ask = async (...input) => {
+    const timer = setTimeout(() => {
+      close(client)
+      wentSilent()
+    }, limitMs)
+    try {
+      return await ask(...input)
+    } catch (error) {
+      // It was the primary and is a standby now: the next connection finds the new one.
+      if (error instanceof pg.DatabaseError && error.code === '25006') close(client)
+      if (error instanceof pg.DatabaseError || error instanceof Unavailable || !isLost) throw error
+      throw new Unavailable((error as Error).message, { cause: error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  client.query = watched as typeof client.query
+}
+
+/** Without a connection nothing was asked, whatever the reason. */
+function nameFailedConnections(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool) as () => Promise<pg.PoolClient>
+  const named = async () => {
+    try {
+      return await connect()
+    } catch (error) {
+      const { message } = error as Error
+      throw error instanceof Unavailable
+        ? error
+        : new Unavailable(message || 'no connection', { cause: error })
+    }
+  }
+  // The driver's own would answer a lost connection before `watch` can name it.
+  const query: Ask = async (...input) => {
+    const client = await named()
+    try {
+      return await (client.query as Ask)(...input)
+    } finally {
+      client.release()
+    }
+  }
+  pool.connect = named as typeof pool.connect
+  pool.query = query as typeof pool.query
 }
 
 export function createDatabase(pool: PostgresPool): Database {

@@ -187,7 +187,7 @@ describe('under a storm of 64 drawers', () => {
     { stop, stopAfter }: { stop: () => Promise<SaleChange>; stopAfter: number },
   ) {
     const { db, url } = database
-    const pools = Array.from({ length: 4 }, () => createPool(url, 4))
+    const pools = Array.from({ length: 4 }, () => createPool(url, { size: 4 }))
     const engines = pools.map((pool) => makeEngine({ ...database, pool }, () => now))
     const members = await Promise.all(
       Array.from({ length: drawers }, () => makeMember(db, { points: purse, now })),
@@ -248,7 +248,7 @@ describe('under a storm of 64 drawers', () => {
   test('a sale that is halted and goes on again and again loses no draw', async () => {
     const { db, url } = database
     await makePack(db, 'flickering', { now, total: 20_000 })
-    const pools = Array.from({ length: 4 }, () => createPool(url, 4))
+    const pools = Array.from({ length: 4 }, () => createPool(url, { size: 4 }))
     const engines = pools.map((pool) => makeEngine({ ...database, pool }, () => now))
     const members = await Promise.all(
       Array.from({ length: drawers }, () => makeMember(db, { points: purse, now })),

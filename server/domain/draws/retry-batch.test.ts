@@ -20,7 +20,7 @@ test('a batch whose answer is lost is retried and finds its draws', async () => 
   await makePack(db, 'lost-answer')
   const members = await Promise.all(Array.from({ length: 5 }, () => makeMember(db, { points: 1000 })))
   const wire = await breakableWire(database.url)
-  const pool = createPool(wire.url, 1)
+  const pool = createPool(wire.url, { size: 1 })
   const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })
   const buy = () =>
     members.map((memberId) =>

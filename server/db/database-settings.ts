@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import { type Read, SettingsError, text, variable } from '../environment.ts'
+import type { PoolLimits } from './pool.ts'
+
+export interface DatabaseSettings {
+  /** Connections for whom a visitor waits. */
+  visitors: PoolLimits
+  /** Connections of the scheduled jobs. */
+  jobs: PoolLimits
+  /** How long a start waits for the database; undefined: without end. */
+  databaseWaitSeconds: number | undefined
+  /** A call or page that takes longer is answered that the shop is too busy. */
+  callSeconds: number
+}
+
+const between = (shape: RegExp, kind: string, least: number, most: number) =>
+  z.pipe(
+    text((value) => [
+      !(shape.test(value) && Number(value) >= least && Number(value) <= most) &&
+        `is "${value}"; it must be a ${kind} from ${least} to ${most}`,
+    ]),
+    z.transform(Number),
+  )
+const connections = (usual: number) => z._default(between(/^\d+$/, 'whole number', 2, 500), usual)
+const upTo = (most: number, least: number) => between(/^\d+(\.\d+)?$/, 'number of seconds', least, most)
+const seconds = (usual: number, most = 600) => z._default(upTo(most, 0.05), usual)
+
+export const databaseVariables = {
+  poolSize: variable('DATABASE_POOL_SIZE', connections(10)),
+  jobPoolSize: variable('DATABASE_JOB_POOL_SIZE', connections(4)),
+  connectSeconds: variable('DATABASE_CONNECT_SECONDS', seconds(3)),
+  statementSeconds: variable('DATABASE_STATEMENT_SECONDS', seconds(5)),
+  lockSeconds: variable('DATABASE_LOCK_SECONDS', seconds(2)),
+  idleInTransactionSeconds: variable('DATABASE_IDLE_SECONDS', seconds(10)),
+  jobSeconds: variable('DATABASE_JOB_SECONDS', seconds(60, 3600)),
+  databaseWaitSeconds: variable('DATABASE_WAIT_SECONDS', z.optional(upTo(86_400, 0))),
+  callSeconds: variable('CALL_SECONDS', seconds(30)),
+}
+
+/** @throws SettingsError when a shorter time is not within the longer one */
+export function databaseSettings(read: Read<typeof databaseVariables>): DatabaseSettings {
+  const { connectSeconds, statementSeconds, lockSeconds, idleInTransactionSeconds, jobSeconds } = read
+  const { databaseWaitSeconds, callSeconds } = read
+  if (lockSeconds >= statementSeconds || statementSeconds >= callSeconds)
+    throw new SettingsError(
+      'DATABASE_LOCK_SECONDS must be less than DATABASE_STATEMENT_SECONDS, and that less than CALL_SECONDS.',
+    )
+  const visitors = {
+    size: read.poolSize,
+    connectSeconds,
+    statementSeconds,
+    lockSeconds,
+    idleInTransactionSeconds,
+  }
+  // A job may wait for its turn: there are more jobs than connections for them.
+  const patience = { connectSeconds: jobSeconds, statementSeconds: jobSeconds }
+  return {
+    visitors,
+    jobs: { ...visitors, ...patience, size: read.jobPoolSize },
+    databaseWaitSeconds,
+    callSeconds,
+  }
+}

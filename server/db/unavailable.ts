@@ -1,0 +1,34 @@
+// What passes by itself: the database is away, silent, locked or full, or too many wait. Asking again may help.
+
+import pg from 'pg'
+
+/**
+ * No answer in time, or none at all. Where a statement was on its way, nobody knows whether it took effect: only what
+ * is safe to repeat may be repeated.
+ */
+export class Unavailable extends Error {
+  /** What lasted its full time: trying the same again at once would last as long. */
+  readonly isTimeout: boolean
+  constructor(message: string, { isTimeout = false, cause }: { isTimeout?: boolean; cause?: unknown } = {}) {
+    super(message, { cause })
+    this.isTimeout = isTimeout
+  }
+}
+
+/** `55P03` lock, `57014` statement. */
+const timeouts = /^(55P03|57014)$/
+/**
+ * PostgreSQL's own words for it (docs: appendix A): connections (08), resources (53), a start, a stop or a standby
+ * (57P, 25006), a transaction that was idle too long (25P), conflicts that outlasted every repeat (40).
+ */
+const passing = /^(08|53)|^(57P0[1-5]|25006|25P0[34]|40001|40P01)$/
+
+const codeOf = (error: unknown) => (error instanceof pg.DatabaseError ? (error.code ?? '') : '')
+
+/** Whether `error` ended something that took as long as it may. */
+export const isTimeout = (error: unknown): boolean =>
+  error instanceof Unavailable ? error.isTimeout : timeouts.test(codeOf(error))
+
+/** Whether `error` says that the database, or the shop before it, cannot serve at this moment. Faults of the code are not. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof Unavailable || timeouts.test(codeOf(error)) || passing.test(codeOf(error))
