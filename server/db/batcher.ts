@@ -1,5 +1,8 @@
+import { isTimeout, isUnavailable, Unavailable } from './unavailable.ts'
+
 /** Gathers single requests into batches. */
 export interface Batcher<Request, Answer> {
+  /** Rejects with `Unavailable` when too many wait. */
   ask(request: Request): Promise<Answer>
 }
 
@@ -11,10 +14,13 @@ export interface BatcherOptions<Request, Answer> {
   serve: (batch: Request[]) => Promise<(Answer | typeof again)[]>
   /** Two requests with the same key never share a batch. */
   exclusiveKey?: (request: Request) => string
+  /** How many requests wait at most for the next batches. */
+  longestQueue?: number
 }
 
 const maxBatch = 256
 const maxAttempts = 20
+const usualQueue = 16 * maxBatch
 
 interface Waiting<Request, Answer> {
   request: Request
@@ -23,15 +29,73 @@ interface Waiting<Request, Answer> {
   reject: (error: unknown) => void
 }
 
+/** Runs a batch as soon as it may begin. */
+type Turn = (work: () => Promise<void>) => Promise<void>
+
 /**
  * Batches without a timer: while one round trip is in flight the next batch gathers. Idle costs nothing,
- * load makes the batches. When a batch fails, each of its requests is asked alone, so one bad request
- * does not affect the others; `serve` must therefore be idempotent.
+ * load makes the batches. `serve` must be idempotent, for a batch that fails is asked again:
+ *
+ * - by a fault of the code, each of its requests alone, so one bad request does not affect the others;
+ * - without the database once more as a whole, because a single connection may have been lost;
+ * - after a timeout, or the second time without the database, not at all: the batch and what waits behind it, which
+ *   would wait as long for the same, are refused at once.
  */
 export function createBatcher<Request, Answer>(
   options: BatcherOptions<Request, Answer>,
 ): Batcher<Request, Answer> {
-  const { serve, exclusiveKey } = options
+  return createLane(options)
+}
+
+export interface LaneOptions<Request, Answer> extends BatcherOptions<Request, Answer> {
+  /** What the request has to wait for. */
+  laneOf: (request: Request) => string
+  /** How many lanes are served at the same moment. */
+  mostAtOnce: number
+}
+
+/** A batcher for each thing that can be locked: who waits for another is served meanwhile. */
+export function createLanes<Request, Answer>(
+  options: LaneOptions<Request, Answer>,
+): Batcher<Request, Answer> {
+  const lanes = new Map<string, Batcher<Request, Answer>>()
+  const turn = createTurns(options.mostAtOnce)
+  return {
+    ask(request) {
+      const name = options.laneOf(request)
+      let lane = lanes.get(name)
+      if (lane === undefined) {
+        lane = createLane(options, turn, () => lanes.delete(name))
+        lanes.set(name, lane)
+      }
+      return lane.ask(request)
+    },
+  }
+}
+
+/** Lets `most` works run at once, the others in the order in which they came. */
+function createTurns(most: number): Turn {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      await work()
+    } finally {
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
+/** @param ended called when nobody waits any more */
+function createLane<Request, Answer>(
+  { serve, exclusiveKey, longestQueue = usualQueue }: BatcherOptions<Request, Answer>,
+  turn: Turn = (work) => work(),
+  ended = () => {},
+): Batcher<Request, Answer> {
   let queue: Waiting<Request, Answer>[] = []
   let isBusy = false
 
@@ -53,16 +117,23 @@ export function createBatcher<Request, Answer>(
   const settle = (waiting: Waiting<Request, Answer>, answer: Answer | typeof again) => {
     if (answer !== again) waiting.resolve(answer)
     else if (++waiting.attempts >= maxAttempts)
-      waiting.reject(new Error(`no place in ${maxAttempts} batches`))
+      waiting.reject(new Unavailable(`no place in ${maxAttempts} batches`))
     else queue.unshift(waiting)
   }
 
-  const serveAll = async (batch: Waiting<Request, Answer>[]): Promise<void> => {
+  const refuse = (batch: Waiting<Request, Answer>[], error: unknown) => {
+    for (const waiting of [...batch, ...queue.splice(0)]) waiting.reject(error)
+  }
+
+  const serveAll = async (batch: Waiting<Request, Answer>[], isRepeat = false): Promise<void> => {
     try {
       const answers = await serve(batch.map(({ request }) => request))
       for (const [index, waiting] of batch.entries()) settle(waiting, answers[index] as Answer | typeof again)
     } catch (error) {
-      if (batch.length === 1) batch[0]?.reject(error)
+      if (isUnavailable(error)) {
+        if (isRepeat || isTimeout(error)) refuse(batch, error)
+        else await serveAll(batch, true)
+      } else if (batch.length === 1) batch[0]?.reject(error)
       else for (const waiting of batch) await serveAll([waiting])
     }
   }
@@ -70,13 +141,16 @@ export function createBatcher<Request, Answer>(
   const pump = async () => {
     // Requests that arrived in the same turn of the event loop share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (queue.length > 0) await serveAll(takeBatch())
+    while (queue.length > 0) await turn(() => serveAll(takeBatch()))
     isBusy = false
+    ended()
   }
 
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
+        if (queue.length >= longestQueue)
+          return reject(new Unavailable(`${longestQueue} requests wait already`))
         queue.push({ request, attempts: 0, resolve, reject })
         if (isBusy) return
         isBusy = true

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { again, createBatcher } from '../../db/batcher.ts'
+import { again, createLanes } from '../../db/batcher.ts'
 
 /** What the engine answers for one request. */
 export type DrawOutcome =
@@ -55,13 +55,21 @@ const isRefusal = (code: number): code is keyof typeof refusals => code in refus
 const drawn = 0
 const pointsAreDue = 5
 
+/** Other calls find a connection, too, while every lane waits for a lock. */
+const shareOfConnections = 0.5
+
 /**
- * Serves draws in batches, at most one request per member in each; one batch is one transaction. Each request gets
- * its outcome. Several processes are safe because `draw_batch` locks the rows, not because of this queue. The id is
- * the idempotency key, so a batch whose answer was lost can be retried.
+ * Serves draws in batches, those of each pack in their own lane (decision 029): while a box is locked, its draws are
+ * refused with `Unavailable` and no other waits for them. A batch has at most one request per member and is one
+ * transaction. Each request gets its outcome. Several lanes and processes are safe because `draw_batch` locks the rows,
+ * not because of these queues, and free of deadlocks because each locks one box before any wallet, and wallets by id.
+ * The id is the idempotency key, so a batch whose answer was lost can be retried.
  */
 export function createDrawEngine(pool: pg.Pool, { clock, expirePoints }: EngineOptions): DrawEngine {
-  const batcher = createBatcher<DrawRequest, DrawOutcome>({
+  const size = pool.options.max ?? 1
+  const lanes = createLanes<DrawRequest, DrawOutcome>({
+    laneOf: (request) => request.packId,
+    mostAtOnce: Math.max(1, Math.floor(size * shareOfConnections)),
     exclusiveKey: (request) => request.memberId,
     async serve(batch) {
       const now = clock()
@@ -87,5 +95,5 @@ export function createDrawEngine(pool: pg.Pool, { clock, expirePoints }: EngineO
       })
     },
   })
-  return { draw: (request) => batcher.ask(request) }
+  return { draw: (request) => lanes.ask(request) }
 }
