@@ -2,8 +2,8 @@
 
 import * as z from 'zod/mini'
 
-/** Outcome of a call. The HTTP status equals it, but for 204 (HTTP 200) and 9999 (HTTP 503). */
-export type State = 200 | 204 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 9999
+/** Outcome of a call. The HTTP status equals it, but for 204 (HTTP 200) and 9999 (HTTP 503, as 503 itself). */
+export type State = 200 | 204 | 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503 | 9999
 
 /** Field → the messages about it, in the visitor's language. */
 export type FieldErrors = Record<string, string[]>
@@ -15,7 +15,7 @@ export interface CsrfToken {
 }
 
 export const envelope = z.object({
-  state: z.literal([200, 204, 401, 403, 404, 409, 422, 429, 500, 9999]),
+  state: z.literal([200, 204, 401, 403, 404, 409, 422, 429, 500, 503, 9999]),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   csrf: z.object({ name: z.string(), value: z.string() }),
 })

@@ -93,6 +93,8 @@ export interface ShopOptions {
   /** Without a gateway SMS stay in the outbox. */
   sms?: SmsSettings
   pool: pg.Pool
+  /** For the scheduled jobs, so that they take no visitor's connection; without it they share. */
+  jobPool?: pg.Pool
   clock?: () => Date
   /** Holds the built pages; without it the shop serves calls alone. */
   distFolder?: string
@@ -111,7 +113,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
 
   const logger = pino({ level: settings.logLevel })
   const app = await createApp(logger, { trustsProxy: settings.trustsProxy })
-  const http = createHttp(app, { sessions, clock, closed })
+  const http = createHttp(app, { sessions, clock, closed, callSeconds: settings.callSeconds })
   serveMembers(http, parts)
   serveCatalogue(http, app, parts)
   servePayments(http, app, parts)
@@ -293,6 +295,7 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
       paymentSources: pageSources(options.providerSettings),
       settings: async () => storefrontSettings(await shopSettings.read(), shopOrigin),
       closed,
+      pageSeconds: settings.callSeconds,
       hasGallery: !settings.isProduction,
     })
   })
@@ -320,7 +323,8 @@ async function serveMedia(app: FastifyInstance, folder: string): Promise<void> {
 
 /** What the rooms do by themselves, at intervals. */
 function jobsOf(parts: Parts, options: ShopOptions): Job[] {
-  const { db, clock, random, providers, adapters, browserPayments, sessions, contact, stopTokens } = parts
+  const { clock, random, providers, adapters, browserPayments, sessions, contact, stopTokens } = parts
+  const db = options.jobPool === undefined ? parts.db : createDatabase(options.jobPool)
   return [
     ...drawJobs(db, clock),
     ...boxJobs(db, clock),

@@ -16,6 +16,8 @@ export const en: AnswerPhrases = {
   notFound: 'Not found.',
   tooManyRequests: 'Too many requests. Please try again in a moment.',
   serverError: 'A server error occurred. Please try again later.',
+  busy: 'The shop is very busy right now. Please wait a moment and try again.',
+  reload: 'Reload',
   maintenance: 'Not available at the moment because of system maintenance.',
   termsChanged: 'The terms have changed. Please read them and confirm again.',
   required: 'Please fill this in.',

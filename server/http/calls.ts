@@ -5,6 +5,8 @@ import { type Call, wireNameOf } from '../../contract/wire.ts'
 import { answers } from '../../phrases/answers/by-language.ts'
 import type { AnswerPhrases } from '../../phrases/answers/ja.ts'
 import { isLanguage, type Language } from '../../phrases/language.ts'
+import { isUnavailable } from '../db/unavailable.ts'
+import { createOutageLog, retryAfterSeconds, withinSeconds } from './deadline.ts'
 import type { Session, Sessions } from './session.ts'
 
 /** A refusal by name: state, messages per field, and data that travels with it (ruling 8). */
@@ -50,6 +52,8 @@ export interface HttpOptions {
   clock: () => Date
   /** Answers when the shop is closed: then every call answers state 9999 (spec §8). Without it, it never is. */
   closed?: () => Promise<{ retryAfterSeconds: number } | undefined>
+  /** A call that takes longer is answered with state 503. */
+  callSeconds?: number
 }
 
 /** Requests in one minute from one address. */
@@ -81,12 +85,20 @@ export function chooseLanguage(asked: unknown, kept: unknown): Language {
 export const languageOf = (request: FastifyRequest): Language =>
   chooseLanguage((request.query as Record<string, unknown> | undefined)?.lang, request.cookies?.lang)
 
+/** What a call has come to, before it is sent. */
+interface Outcome {
+  session: Session
+  state: State
+  body: Record<string, unknown>
+}
+
 const httpStatus = (state: State) => (state === 204 ? 200 : state === 9999 ? 503 : state)
 
 export function createHttp(
   app: FastifyInstance,
-  { sessions, clock, closed = async () => undefined }: HttpOptions,
+  { sessions, clock, closed = async () => undefined, callSeconds = 30 }: HttpOptions,
 ): Http {
+  const logOutage = createOutageLog(app.log, clock)
   const send = (reply: FastifyReply, session: Session, state: State, body: Record<string, unknown>) =>
     reply
       .code(httpStatus(state))
@@ -114,6 +126,38 @@ export function createHttp(
     return visit
   }
 
+  const refusalTo = (session: Session, { state, errors, data }: Refusal): Outcome => ({
+    session,
+    state,
+    body: { ...data, errors },
+  })
+
+  /** Does the call; sends nothing, because its time may be over. */
+  const answer = async <In, Out, Query>(
+    call: Call<In, Out, Query>,
+    handle: (visit: Visit, input: In, query: Query) => Promise<Answer<Out>>,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<Outcome> => {
+    const maintenance = await closed()
+    if (maintenance !== undefined) {
+      const { maintenance: message } = answers[languageOf(request)]
+      reply.header('retry-after', maintenance.retryAfterSeconds)
+      // No query: the operator may be working on the database.
+      const session = sessions.readAnonymously(request, reply)
+      return refusalTo(session, new Refusal(9999, { maintenance: [message] }))
+    }
+    const visit = await visitOf(request, reply)
+    const admitted = admit(call, visit, sessions)
+    if (admitted instanceof Refusal) return refusalTo(visit.session, admitted)
+
+    const answered = await handle(visit, admitted.input as In, admitted.query as Query)
+    if (answered instanceof Refusal) return refusalTo(visit.session, onTheWire(call, answered))
+    const isRepeat = answered instanceof AlreadyDone
+    const data = z.encode(call.output, isRepeat ? answered.data : answered)
+    return { session: visit.session, state: isRepeat ? 204 : 200, body: data as Record<string, unknown> }
+  }
+
   const route = <In, Out, Query>(
     call: Call<In, Out, Query>,
     handle: (visit: Visit, input: In, query: Query) => Promise<Answer<Out>>,
@@ -124,26 +168,9 @@ export function createHttp(
       url: `/api${call.path}`,
       config: limit === undefined ? {} : { rateLimit: { max: limit.perMinute, timeWindow: '1 minute' } },
       handler: async (request, reply) => {
-        const maintenance = await closed()
-        if (maintenance !== undefined) {
-          const { maintenance: message } = answers[languageOf(request)]
-          reply.header('retry-after', maintenance.retryAfterSeconds)
-          // No query: the operator may be working on the database.
-          return refuse(
-            reply,
-            sessions.readAnonymously(request, reply),
-            new Refusal(9999, { maintenance: [message] }),
-          )
-        }
-        const visit = await visitOf(request, reply)
-        const admitted = admit(call, visit, sessions)
-        if (admitted instanceof Refusal) return refuse(reply, visit.session, admitted)
-
-        const answer = await handle(visit, admitted.input as In, admitted.query as Query)
-        if (answer instanceof Refusal) return refuse(reply, visit.session, onTheWire(call, answer))
-        const isRepeat = answer instanceof AlreadyDone
-        const data = z.encode(call.output, isRepeat ? answer.data : answer)
-        return send(reply, visit.session, isRepeat ? 204 : 200, data)
+        const work = answer(call, handle, request, reply)
+        const { session, state, body } = await withinSeconds(callSeconds, work, request.log)
+        return send(reply, session, state, body)
       },
     })
   }
@@ -162,6 +189,11 @@ export function createHttp(
     const status = error.statusCode ?? 500
     if (status === 429) return refuse(reply, session, new Refusal(429, { path: [phrases.tooManyRequests] }))
     if (status < 500) return refuse(reply, session, new Refusal(422, { json: [phrases.malformed] }))
+    if (isUnavailable(error)) {
+      logOutage(error)
+      reply.header('retry-after', retryAfterSeconds)
+      return refuse(reply, session, new Refusal(503, { server: [phrases.busy] }))
+    }
     request.log.error({ err: error }, 'a call failed')
     return refuse(reply, session, new Refusal(500, { server: [phrases.serverError] }))
   })

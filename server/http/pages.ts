@@ -7,8 +7,11 @@ import { pathToFileURL } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage, type Language } from '../../phrases/language.ts'
+import { isUnavailable } from '../db/unavailable.ts'
 import type { PageSources } from '../providers/payments/trusted.ts'
+import { busyPage } from './busy-page.ts'
 import { chooseLanguage } from './calls.ts'
+import { createOutageLog, retryAfterSeconds, withinSeconds } from './deadline.ts'
 
 const languageCookie = 'lang'
 const languageCookieSeconds = 365 * 24 * 60 * 60
@@ -26,6 +29,8 @@ export interface PagesOptions {
   settings: () => Promise<object>
   /** Answers when the shop is closed: then every address shows the maintenance page. */
   closed: () => Promise<{ retryAfterSeconds: number; expectedEndAt: Date | undefined } | undefined>
+  /** A page that takes longer is answered with HTTP 503. */
+  pageSeconds?: number
   /** Registers `/dev/gallery` and notices when the pages are built anew; never in production. */
   hasGallery?: boolean
 }
@@ -168,23 +173,15 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     paymentSources = noSources,
     settings,
     closed,
+    pageSeconds = 30,
     hasGallery = viteDev,
   } = options
+  const logOutage = createOutageLog(app.log, () => new Date())
   const renderer = viteDev
     ? await serveSources(app)
     : await serveBuild(app, resolve(options.distFolder), hasGallery)
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const url = new URL(request.url, 'http://localhost')
-    const asked = url.searchParams.get('lang')
-    const language = chooseLanguage(asked, request.cookies[languageCookie])
-    if (isLanguage(asked))
-      reply.header(
-        'set-cookie',
-        `${languageCookie}=${asked}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax`,
-      )
-
-    const nonce = randomBytes(16).toString('base64')
+  const prepare = async (url: URL, language: Language, nonce: string) => {
     const { render, assets, finish } = await renderer()
     const maintenance = await closed()
     const page = await render({
@@ -198,16 +195,51 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       hasGallery,
       maintenance: maintenance && { expectedEndAt: maintenance.expectedEndAt?.toISOString() },
     })
+    const address = url.pathname + url.search
+    return { ...page, maintenance, html: finish ? await finish(address, page.html) : page.html }
+  }
+
+  const busy = (request: FastifyRequest, reply: FastifyReply, language: Language) =>
+    reply
+      .code(503)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('retry-after', retryAfterSeconds)
+      .header('content-language', language)
+      .header('content-security-policy', "default-src 'none'")
+      .send(busyPage(language, request.url))
+
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const url = new URL(request.url, 'http://localhost')
+    const asked = url.searchParams.get('lang')
+    const language = chooseLanguage(asked, request.cookies[languageCookie])
+    if (isLanguage(asked))
+      reply.header(
+        'set-cookie',
+        `${languageCookie}=${asked}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax`,
+      )
+
+    const nonce = randomBytes(16).toString('base64')
+    let page: Awaited<ReturnType<typeof prepare>>
+    try {
+      page = await withinSeconds(pageSeconds, prepare(url, language, nonce), request.log)
+    } catch (error) {
+      if (!isUnavailable(error)) throw error
+      logOutage(error)
+      return busy(request, reply, language)
+    }
     if (page.redirect) return reply.redirect(page.redirect, 302)
+    const { maintenance } = page
     if (maintenance) reply.header('retry-after', maintenance.retryAfterSeconds)
+    else if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
     return reply
       .code(page.status)
       .type('text/html; charset=utf-8')
-      .header('cache-control', maintenance ? 'no-store' : 'no-cache')
+      .header('cache-control', page.status === 503 ? 'no-store' : 'no-cache')
       .header('vary', 'cookie')
       .header('content-language', language)
       .header('content-security-policy', contentPolicy(nonce, paymentSources, viteDev))
-      .send(finish ? await finish(request.url, page.html) : page.html)
+      .send(page.html)
   }
   app.get('/', answer)
   app.get('/*', answer)

@@ -1,0 +1,52 @@
+import { createAlarm } from '../alarm.ts'
+import { isUnavailable, Unavailable } from '../db/unavailable.ts'
+
+/** When asking again may help. */
+export const retryAfterSeconds = 3
+
+/** What is logged of one call, or of one page. */
+interface Log {
+  error(facts: object, sentence: string): void
+}
+
+/**
+ * Answers what `work` answers, within `seconds`; after them it rejects with `Unavailable`. The work itself goes on to
+ * its own end, which nobody waits for: a fault in it is logged.
+ */
+export async function withinSeconds<T>(seconds: number, work: Promise<T>, log: Log): Promise<T> {
+  let isLate = false
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    isLate = true
+    reject(new Unavailable(`no answer within ${seconds} s`, { isTimeout: true }))
+  }, seconds * 1000)
+  const finished = work.finally(() => clearTimeout(timer))
+  finished.catch((error) => {
+    if (isLate && !isUnavailable(error)) log.error({ err: error }, 'a call failed after its time was over')
+  })
+  return await Promise.race([finished, late])
+}
+
+const linesEveryMs = 10_000
+
+/**
+ * Writes what happens many times a second while the database is away as one alarm in ten seconds, with how many there
+ * were since the last one.
+ */
+export function createOutageLog(log: Parameters<typeof createAlarm>[0], clock: () => Date) {
+  const alarm = createAlarm(log)
+  let toldAtMs = Number.NEGATIVE_INFINITY
+  let untold = 0
+  return (error: unknown) => {
+    untold += 1
+    const nowMs = clock().getTime()
+    if (Math.abs(nowMs - toldAtMs) < linesEveryMs) return
+    alarm(
+      'unavailable',
+      { err: error, count: untold },
+      'the shop cannot answer: its database is away or too busy',
+    )
+    toldAtMs = nowMs
+    untold = 0
+  }
+}
