@@ -6,9 +6,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { pino } from 'pino'
+import { createAlarm } from './alarm.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { createDatabase, createPool } from './db/pool.ts'
 import { type DatabaseAddresses, ownsTables, prepareDatabase } from './db/roles.ts'
+import { waitForDatabase } from './db/wait-for-database.ts'
 import { SettingsError } from './environment.ts'
 import { refuseUnready } from './production.ts'
 import { readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
@@ -16,6 +19,7 @@ import { readSmsSettings } from './providers/sms-sender.ts'
 import { readSettings, type Settings } from './settings.ts'
 import { createShop, type Shop } from './shop.ts'
 import { explainStart } from './start-error.ts'
+import { endOnUnforeseen } from './unforeseen.ts'
 
 /** Requests and jobs that take longer are cut off. */
 const longestCloseMs = 15_000
@@ -58,20 +62,21 @@ function keepRunning(postgres: EmbeddedPostgres): () => Promise<void> {
 }
 
 let isStopping = false
+const stopping = new AbortController()
 
 /** What was opened so far: a start that fails or is interrupted closes it, too. */
 const opened: {
   postgres?: Promise<EmbeddedPostgres>
   stopWatching?: () => Promise<void>
-  pool?: pg.Pool
+  pools: pg.Pool[]
   shop?: Shop
-} = {}
+} = { pools: [] }
 
 /** @returns whether everything that was under way could finish */
 async function close(): Promise<boolean> {
   const finish = async () => {
     await opened.shop?.close()
-    await opened.pool?.end()
+    await Promise.all(opened.pools.map((pool) => pool.end()))
     return true
   }
   // A connection that never ends must not keep the shop from closing.
@@ -83,9 +88,13 @@ async function close(): Promise<boolean> {
   return isFinished
 }
 
-async function findDatabase(settings: Settings): Promise<DatabaseAddresses> {
-  if (settings.databaseUrl !== undefined)
-    return { application: settings.databaseUrl, owner: settings.databaseOwnerUrl }
+async function openDatabase(settings: Settings): Promise<DatabaseAddresses> {
+  const { databaseUrl, databaseOwnerUrl, databaseWaitSeconds: waitSeconds, visitors } = settings
+  if (databaseUrl !== undefined) {
+    const waiting = { say: (line: string) => say(`  ${line}`), waitSeconds, leave: stopping.signal }
+    await waitForDatabase(databaseUrl, { ...waiting, connectSeconds: visitors.connectSeconds })
+    return { application: databaseUrl, owner: databaseOwnerUrl }
+  }
   say('  starting the embedded PostgreSQL')
   opened.postgres = startEmbeddedPostgres(settings.dataFolder)
   const postgres = await opened.postgres
@@ -94,20 +103,32 @@ async function findDatabase(settings: Settings): Promise<DatabaseAddresses> {
   return { application: await postgres.applicationString(), owner: await postgres.connectionString() }
 }
 
+async function migrateDatabase(addresses: DatabaseAddresses, settings: Settings): Promise<void> {
+  const applied = await prepareDatabase(addresses)
+  if (applied.length > 0) say(`  migrated the database (${applied.length} files)`)
+  if (!settings.isProduction) return
+  const pool = createPool(addresses.application, { size: 2 })
+  try {
+    await refuseUnready(createDatabase(pool), await ownsTables(pool))
+  } finally {
+    await pool.end()
+  }
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const providerSettings = readPaymentProviderSettings(process.env, settings.isProduction)
   const sms = readSmsSettings(process.env, settings.isProduction)
+  endOnUnforeseen(process, createAlarm(pino({ level: settings.logLevel })), end)
   await ensurePortIsFree(settings)
   // `tools/run-shop.mjs` starts the emulators now: nothing of the above can fail any more.
   process.send?.('settings are good')
 
-  const addresses = await findDatabase(settings)
-  const applied = await prepareDatabase(addresses)
-  if (applied.length > 0) say(`  migrated the database (${applied.length} files)`)
-  const pool = createPool(addresses.application)
-  opened.pool = pool
-  if (settings.isProduction) await refuseUnready(createDatabase(pool), await ownsTables(pool))
+  const addresses = await openDatabase(settings)
+  await migrateDatabase(addresses, settings)
+  const url = addresses.application
+  const [pool, jobPool] = [createPool(url, settings.visitors), createPool(url, settings.jobs)]
+  opened.pools.push(pool, jobPool)
   const distFolder = join(import.meta.dirname, '../dist')
   const hasPages = existsSync(join(distFolder, 'server'))
   if (!hasPages) say('  the pages are not built (npm start does it): serving calls alone')
@@ -116,6 +137,7 @@ async function start(): Promise<void> {
     providerSettings,
     sms,
     pool,
+    jobPool,
     distFolder: hasPages ? distFolder : undefined,
   })
   opened.shop = shop
@@ -138,16 +160,17 @@ async function start(): Promise<void> {
   say(`  Calls:              ${settings.shopOrigin}/api/docs\n`)
 }
 
-async function end(): Promise<void> {
+async function end(exitCode = 0): Promise<void> {
   if (isStopping) return
   isStopping = true
+  stopping.abort()
   await Promise.race([starting, sleep(longestCloseMs)])
-  process.exit((await close()) ? 0 : 1)
+  process.exit((await close()) ? exitCode : 1)
 }
-process.on('SIGINT', end)
-process.on('SIGTERM', end)
+process.on('SIGINT', () => end())
+process.on('SIGTERM', () => end())
 // Started by a parent over IPC: if that parent is killed, this process must not stay behind.
-process.on('disconnect', end)
+process.on('disconnect', () => end())
 
 const starting = start().catch(async (error: Error) => {
   // What an interruption cut off is no fault.

@@ -6,7 +6,7 @@ import { SettingsError } from './environment.ts'
 export class StartError extends Error {}
 
 /** Where a database is, without its password. */
-function placeOf(databaseUrl: string): { at: string; user: string; name: string } {
+export function placeOf(databaseUrl: string): { at: string; user: string; name: string } {
   const { host, searchParams, username, pathname } = new URL(databaseUrl)
   const at = host || searchParams.get('host') || 'localhost'
   return { at, user: decodeURIComponent(username), name: decodeURIComponent(pathname.slice(1)) }

@@ -146,7 +146,7 @@ describe('the two roles', () => {
     await database.pool.query(`grant delete on draw to ${role}`)
     await database.pool.query('delete from applied_file where name = $1', [`grants/${role}`])
     await prepareDatabase({ application: url.href, owner: database.url })
-    const pool = createPool(url.href, 1)
+    const pool = createPool(url.href, { size: 1 })
     try {
       expect((await pool.query('select count(*) from draw')).rowCount).toBe(1)
       await expect(pool.query('delete from draw')).rejects.toThrow('permission denied')

@@ -18,7 +18,7 @@ export interface DatabaseAddresses {
  * @throws StartError as `migrate` does, and when both addresses name one role
  */
 export async function prepareDatabase({ application, owner }: DatabaseAddresses): Promise<string[]> {
-  const pool = createPool(owner ?? application, 1)
+  const pool = createPool(owner ?? application, { size: 1 })
   try {
     return await migrate(pool, owner && (await applicationRole(pool, application)))
   } finally {
@@ -30,7 +30,7 @@ const currentRole = async (pool: pg.Pool): Promise<string> =>
   (await pool.query<{ role: string }>('select current_user role')).rows[0]?.role ?? ''
 
 async function applicationRole(ownersPool: pg.Pool, address: string): Promise<string> {
-  const pool = createPool(address, 1)
+  const pool = createPool(address, { size: 1 })
   try {
     const role = await currentRole(pool)
     if (role === (await currentRole(ownersPool)))

@@ -1,0 +1,62 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { placeOf } from '../start-error.ts'
+
+/** What passes by itself, or by starting PostgreSQL: no setting of ours has to be corrected for it. */
+const passing = /^(ECONN|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_AGAIN|EPIPE|57P0|53|08)/
+/** The driver gives these no code. */
+const timedOut = /^(timeout expired|Connection terminated)/
+
+const isPassing = (error: unknown): boolean => {
+  const { code, message } = error as { code?: string; message?: string }
+  return code === undefined ? timedOut.test(message ?? '') : passing.test(code)
+}
+
+export interface Waiting {
+  say: (line: string) => void
+  /** How long one try may take. */
+  connectSeconds: number
+  /** Undefined: without end. */
+  waitSeconds?: number
+  /** Ends the waiting at once. */
+  leave: AbortSignal
+}
+
+const pauseMs = 1000
+
+/**
+ * Ends when PostgreSQL takes connections; until then says so once a second, with the reason.
+ * @throws what does not pass by itself (a wrong password, an unknown database); anything after `waitSeconds`; the reason
+ *   of `leave`
+ */
+export async function waitForDatabase(
+  connectionString: string,
+  { say, connectSeconds, waitSeconds = Number.POSITIVE_INFINITY, leave }: Waiting,
+): Promise<void> {
+  const { at } = placeOf(connectionString)
+  for (let waitedSeconds = 0; ; waitedSeconds += pauseMs / 1000) {
+    try {
+      return await connectOnce(connectionString, connectSeconds, leave)
+    } catch (error) {
+      leave.throwIfAborted()
+      if (!isPassing(error) || waitedSeconds >= waitSeconds) throw error
+      const { code, message } = error as { code?: string; message: string }
+      say(`waiting for PostgreSQL at ${at} (${[code, message].filter(Boolean).join(': ')})`)
+    }
+    await sleep(pauseMs, undefined, { signal: leave })
+  }
+}
+
+async function connectOnce(connectionString: string, seconds: number, leave: AbortSignal): Promise<void> {
+  leave.throwIfAborted()
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: seconds * 1000 })
+  client.on('error', () => {})
+  const giveUp = () => client.connection.stream.destroy()
+  leave.addEventListener('abort', giveUp)
+  try {
+    await client.connect()
+    await client.end()
+  } finally {
+    leave.removeEventListener('abort', giveUp)
+  }
+}
