@@ -1,0 +1,166 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { createPool, type PoolLimits } from '../server/db/pool.ts'
+import { ledgerFaults, readBalance } from '../server/ledger/statements.ts'
+import { registration } from './examples.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
+import { type Answer, type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
+import { makePack } from './world.ts'
+
+// A whole shop whose database goes silent, slow, away or locked. No test measures time: a limit that a busy machine
+// reaches without a fault is answered as one with it, and asking again then helps as well.
+
+const limits: Partial<PoolLimits> = { size: 4, connectSeconds: 1, statementSeconds: 0.5, lockSeconds: 0.25 }
+let proxy: FaultProxy
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop(undefined, undefined, {
+    async poolOf(databaseUrl) {
+      proxy = await startFaultProxy(databaseUrl)
+      return createPool(proxy.url, limits)
+    },
+  })
+  for (const packId of ['one', 'other']) await makePack(world.db, packId, { total: 1000 })
+})
+afterEach(() => {
+  proxy.setMode('pass')
+  proxy.slowDown(0)
+})
+afterAll(async () => {
+  await world.close()
+  await proxy.close()
+})
+
+/** Asks until the shop is not too busy, as a browser's visitor does. */
+async function insist(ask: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await ask()
+    if (answer.status !== 503 || tries === 200) return answer
+  }
+}
+
+const expectBusy = ({ status, retryAfter, body }: Answer) => {
+  expect([status, body.state]).toEqual([503, 503])
+  expect(Number(retryAfter)).toBeGreaterThan(0)
+  expect(body.errors).toEqual({ server: [expect.stringContaining('混み合って')] })
+  expect(body.csrf.value).toBeTruthy()
+}
+
+const check = (member: Visitor, packId = 'one') =>
+  member.post('/user/pack/check', { pack_id: packId, count: '2' })
+const buy = (member: Visitor, token: unknown) => member.post('/user/pack/buy', { token })
+
+/** A member who may buy at the next press. */
+async function buyer(packId = 'one') {
+  const memberId = await world.member({ points: 1000 })
+  const { body } = await insist(() => check(memberId, packId))
+  return { member: memberId, token: body.token }
+}
+
+/** The member has exactly the draw that they were told of, and has paid for it once. */
+async function expectDrawnOnce({ memberId }: { memberId: string }, answer: Answer): Promise<void> {
+  expect(answer.body).toMatchObject({ state: 200, result: 1 })
+  const { rows } = await world.pool.query('select id, first_slot from draw where member_id = $1', [memberId])
+  expect(rows).toEqual([{ id: answer.body.history_id, first_slot: answer.body.first_slot }])
+  expect(await readBalance(world.db, memberId, new Date())).toMatchObject({ points: 800 })
+  expect(await ledgerFaults(world.db)).toEqual([])
+}
+
+describe('while the database cannot be reached', () => {
+  test.each([
+    [
+      'is silent',
+      () => {
+        proxy.silenceOpen()
+        proxy.setMode('silent')
+      },
+    ],
+    [
+      'refuses',
+      () => {
+        proxy.setMode('refuse')
+        proxy.cutOpen()
+      },
+    ],
+    ['is too slow', () => proxy.slowDown(1500)],
+  ])(
+    'because it %s, every call answers state 503; afterwards the same requests do what they should',
+    async (_, begin) => {
+      const { member, token } = await buyer()
+      const newcomer = world.visitor()
+      await newcomer.csrf()
+      const form = registration()
+      begin()
+      const asked = [
+        () => check(member),
+        () => buy(member, token),
+        () => newcomer.post('/user/append', form),
+        () => member.get('/user/detail'),
+        () => world.visitor().get('/user/pack/detail/one'),
+      ]
+      for (const answer of await Promise.all(asked.map((ask) => ask()))) expectBusy(answer)
+
+      proxy.setMode('pass')
+      proxy.slowDown(0)
+      const answers = await Promise.all(asked.map((ask) => insist(ask)))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
+      await expectDrawnOnce(member, answers[1] as Answer)
+      const { mail } = form
+      const entered = await insist(() => world.visitor().post('/user/login', { mail, pass: testPassword }))
+      expect(entered.status).toBe(200)
+    },
+  )
+})
+
+test('connections that went silent are given up, and new ones serve', async () => {
+  const { member, token } = await buyer()
+  proxy.silenceOpen()
+  expectBusy(await buy(member, token))
+  await expectDrawnOnce(member, await insist(() => buy(member, token)))
+})
+
+describe('a connection lost between the commit and its answer', () => {
+  test('of a draw: the member is told the draw, in the same call', async () => {
+    const { member, token } = await buyer()
+    const before = proxy.lost()
+    proxy.cutAfter('draw-batch')
+    const answer = await buy(member, token)
+    expect(proxy.lost()).toBe(before + 1)
+    await expectDrawnOnce(member, answer.status === 503 ? await insist(() => buy(member, token)) : answer)
+  })
+
+  test('of a draw, twice: state 503, and the same token answers the draw that was made', async () => {
+    const { member, token } = await buyer()
+    proxy.cutAfter('draw-batch', 2)
+    expectBusy(await buy(member, token))
+    await expectDrawnOnce(member, await insist(() => buy(member, token)))
+  })
+
+  test('of a registration: the member is there once, and can log in', async () => {
+    const form = registration()
+    const newcomer = world.visitor()
+    await newcomer.csrf()
+    const before = proxy.lost()
+    proxy.cutAfter('commit')
+    expectBusy(await newcomer.post('/user/append', form))
+    expect(proxy.lost()).toBe(before + 1)
+    expect((await insist(() => newcomer.post('/user/append', form))).body.errors).toHaveProperty('mail')
+    const { mail } = form
+    const { rowCount } = await world.pool.query('select 1 from member where mail = $1', [mail])
+    expect(rowCount).toBe(1)
+    const entered = await insist(() => world.visitor().post('/user/login', { mail, pass: testPassword }))
+    expect(entered.status).toBe(200)
+  })
+})
+
+test('a locked box stops that box alone: its buyers are told to come back, and get one draw when it is free', async () => {
+  const [stopped, free] = [await buyer('one'), await buyer('other')]
+  const holder = await world.pool.connect()
+  await holder.query('begin')
+  await holder.query("select 1 from box where pack_id = 'one' for update")
+  const waiting = buy(stopped.member, stopped.token)
+  await expectDrawnOnce(free.member, await insist(() => buy(free.member, free.token)))
+  expectBusy(await waiting)
+  await holder.query('rollback')
+  holder.release()
+  await expectDrawnOnce(stopped.member, await insist(() => buy(stopped.member, stopped.token)))
+})
