@@ -164,3 +164,15 @@ test('a locked box stops that box alone: its buyers are told to come back, and g
   holder.release()
   await expectDrawnOnce(stopped.member, await insist(() => buy(stopped.member, stopped.token)))
 })
+
+test('a call that takes too long is answered with state 503, whatever it waits for', async () => {
+  const waiting = await testShop(undefined, undefined, { callSeconds: 0.2 })
+  const visitor = waiting.visitor()
+  const holder = await waiting.pool.connect()
+  await holder.query('begin; lock table maintenance')
+  expectBusy(await visitor.get('/user/point'))
+  await holder.query('rollback')
+  holder.release()
+  expect((await insist(() => visitor.get('/user/point'))).status).toBe(200)
+  await waiting.close()
+})

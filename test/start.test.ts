@@ -6,11 +6,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import getPort from 'get-port'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../server/db/pool.ts'
 import { listInventedSettings } from '../server/domain/operator/shop-settings.ts'
 import { postDemoGift } from '../server/ledger/demo-gift.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { runShop } from './shop-command.ts'
 import { makeMember } from './world.ts'
 
@@ -108,7 +109,7 @@ describe('what keeps the shop from starting is said in a sentence', () => {
 
   test('no database at DATABASE_URL', async () => {
     const port = await freePort()
-    const said = await refusal(withUrl((url) => (url.port = port)))
+    const said = await refusal({ ...withUrl((url) => (url.port = port)), DATABASE_WAIT_SECONDS: '0' })
     expect(said).toContain(`No PostgreSQL answers at 127.0.0.1:${port} (ECONNREFUSED)`)
   })
 
@@ -188,6 +189,46 @@ describe('what keeps the shop from starting is said in a sentence', () => {
       /^The settings of the shop are refused:\nPORT is "abc"/,
     )
   })
+})
+
+describe('a start whose database is not there yet', () => {
+  let proxy: FaultProxy
+  beforeEach(async () => {
+    proxy = await startFaultProxy(database.url)
+    proxy.setMode('refuse')
+  })
+  afterEach(() => proxy.close())
+  const startShop = async () => start('server/main.ts', { PORT: await freePort(), DATABASE_URL: proxy.url })
+
+  test('waits for it, says so, and opens when it is there', async () => {
+    const shop = await startShop()
+    await shop.says(`waiting for PostgreSQL at ${new URL(proxy.url).host} (`)
+    expect(shop.output).not.toContain(opened)
+    proxy.setMode('pass')
+    await shop.says(opened)
+  })
+
+  test('ends in order when it is told to while it waits', async () => {
+    const shop = await startShop()
+    await shop.says('waiting for PostgreSQL')
+    expect(await shop.interrupt()).toBe(0)
+    expect(shop.output).not.toMatch(/\n {4}at /)
+  })
+})
+
+test('a rejection that nothing handles ends the shop in order: an alarm, and exit code 1', async () => {
+  const fault = 'process.on("SIGUSR2",()=>{Promise.reject(new TypeError("a_fault"))})'
+  const shop = start('server/main.ts', {
+    PORT: await freePort(),
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'error',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(fault)}`,
+  })
+  await shop.says(opened)
+  shop.child.kill('SIGUSR2')
+  expect(await shop.ends()).toBe(1)
+  expect(shop.output).toContain('"alarm":"unforeseen"')
+  expect(shop.output).toContain('a_fault')
 })
 
 describe('in production', () => {

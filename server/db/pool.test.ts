@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
-import { transaction } from './pool.ts'
+import { startFaultProxy } from '../../test/fault-proxy.ts'
+import { createDatabase, createPool, type PoolLimits, transaction } from './pool.ts'
+import { isTimeout, isUnavailable, Unavailable } from './unavailable.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -34,5 +36,96 @@ describe('a connection that dies', () => {
     await sleep(100)
     const answers = await Promise.all([pool.query('select 1 one'), pool.query('select 1 one')])
     expect(answers.map((answer) => answer.rows)).toEqual([[{ one: 1 }], [{ one: 1 }]])
+  })
+})
+
+/** A pool of three open connections, behind a proxy. */
+async function poolBehindProxy(limits: Partial<PoolLimits>) {
+  const proxy = await startFaultProxy(database.url)
+  const pool = createPool(proxy.url, { size: 3, ...limits })
+  onTestFinished(async () => {
+    await pool.end()
+    await proxy.close()
+  })
+  const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+  for (const client of clients) client.release()
+  return { proxy, pool, db: createDatabase(pool) }
+}
+
+describe('a connection that goes silent is given up, and so are those that were idle beside it:', () => {
+  test.each([
+    ['a query of the pool', (pool: Pool) => pool.query('select 1')],
+    ['a query of Kysely', (_pool: Pool, db: Db) => sql`select 1`.execute(db)],
+    ['a transaction', (_pool: Pool, db: Db) => transaction(db, (tx) => sql`select 1`.execute(tx))],
+  ])('%s rejects, and the next ones are served by new connections', async (_, ask) => {
+    const { proxy, pool, db } = await poolBehindProxy({ statementSeconds: 0.3 })
+    proxy.silenceOpen()
+    const error = await Promise.resolve(ask(pool, db)).catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(Unavailable)
+    const answers = await Promise.all([1, 2, 3].map(() => pool.query('select 1 one')))
+    expect(answers.map(({ rows }) => rows)).toEqual([[{ one: 1 }], [{ one: 1 }], [{ one: 1 }]])
+  })
+})
+type Pool = ReturnType<typeof createPool>
+type Db = ReturnType<typeof createDatabase>
+
+describe('the server itself ends', () => {
+  const pidOf = async (pool: Pool) => (await pool.query('select pg_backend_pid() pid')).rows[0].pid
+
+  test('a statement that takes too long; its connection goes on', async () => {
+    const { pool } = await poolBehindProxy({ statementSeconds: 1 })
+    const pid = await pidOf(pool)
+    await expect(pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' })
+    expect(await pidOf(pool)).toBe(pid)
+  })
+
+  test('the wait for a lock', async () => {
+    const { pool } = await poolBehindProxy({ lockSeconds: 0.2 })
+    await database.pool.query('create table locked (one integer)')
+    const holder = await database.pool.connect()
+    await holder.query('begin; lock table locked')
+    const error = await pool.query('select * from locked').catch((error: unknown) => error)
+    expect([isUnavailable(error), isTimeout(error)]).toEqual([true, true])
+    await holder.query('rollback')
+    holder.release()
+    expect((await pool.query('select * from locked')).rows).toEqual([])
+  })
+
+  test('a transaction in which nothing happens', async () => {
+    const { db } = await poolBehindProxy({ idleInTransactionSeconds: 0.2 })
+    const idle = transaction(db, async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() pid`.execute(tx)
+      const ended = 'select 1 from pg_stat_activity where pid = $1'
+      while ((await database.pool.query(ended, [rows[0]?.pid])).rowCount !== 0) await sleep(20)
+      await sql`select 1`.execute(tx)
+    })
+    expect(isUnavailable(await idle.catch((error: unknown) => error))).toBe(true)
+  })
+})
+
+describe('without a connection a query rejects as unavailable:', () => {
+  test('when the server does not answer', async () => {
+    const { proxy, pool } = await poolBehindProxy({ connectSeconds: 0.2 })
+    proxy.setMode('silent')
+    proxy.cutOpen()
+    await expect(pool.query('select 1')).rejects.toThrow(Unavailable)
+  })
+
+  test('when none is free', async () => {
+    const { pool } = await poolBehindProxy({ connectSeconds: 0.2 })
+    const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
+    await expect(pool.query('select 1')).rejects.toThrow(Unavailable)
+    for (const client of clients) client.release()
+    expect((await pool.query('select 1 one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('when the server refuses it, with the reason', async () => {
+    const url = new URL(database.url)
+    url.password = 'wrong'
+    const pool = createPool(url.href)
+    const error = await pool.query('select 1').catch((error: unknown) => error)
+    expect(error).toBeInstanceOf(Unavailable)
+    expect((error as Unavailable).cause).toMatchObject({ code: '28P01' })
+    await pool.end()
   })
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
+import { Unavailable } from '../db/unavailable.ts'
 import { createApp } from './app.ts'
 import { chooseLanguage } from './calls.ts'
 import { contentPolicy, type PagesOptions, registerPages } from './pages.ts'
@@ -86,4 +87,36 @@ test('while the shop is closed, every address answers 503 and when to come back,
   closed = undefined
   const open = await app.inject('/')
   expect([open.statusCode, open.headers['retry-after']]).toEqual([200, undefined])
+})
+
+test.each([
+  ['ja', '混み合って', '再読み込み'],
+  ['en', 'very busy', 'Reload'],
+])(
+  'without the database every address answers 503 as a page, in the visitor’s language: %s',
+  async (lang, words, link) => {
+    let isAway = true
+    const app = await servePages({
+      async closed() {
+        if (isAway) throw new Unavailable('no connection')
+        return undefined
+      },
+    })
+    const ask = () => app.inject({ url: '/pack-detail?packId="><b>', headers: { cookie: `lang=${lang}` } })
+    const busy = await ask()
+    expect([busy.statusCode, busy.headers['cache-control']]).toEqual([503, 'no-store'])
+    expect(Number(busy.headers['retry-after'])).toBeGreaterThan(0)
+    expect(busy.headers['content-type']).toContain('text/html')
+    expect(busy.body).toContain(words)
+    expect(busy.body).toContain(`>${link}</a>`)
+    expect(busy.body).not.toContain('<b>')
+    expect(busy.body).not.toMatch(/Error|\.ts|no connection/)
+    isAway = false
+    expect((await ask()).statusCode).toBe(200)
+  },
+)
+
+test('a page that takes too long is answered with 503', async () => {
+  const app = await servePages({ closed: () => new Promise(() => {}), pageSeconds: 0.01 })
+  expect((await app.inject('/')).statusCode).toBe(503)
 })

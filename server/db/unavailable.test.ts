@@ -1,0 +1,44 @@
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { isTimeout, isUnavailable, Unavailable } from './unavailable.ts'
+
+const said = (code: string) => Object.assign(new pg.DatabaseError(code, 1, 'error'), { code })
+
+describe('what passes by itself', () => {
+  test.each([
+    '08006',
+    '53300',
+    '53100',
+    '57P01',
+    '57P03',
+    '25006',
+    '25P03',
+    '40001',
+    '40P01',
+    '55P03',
+    '57014',
+  ])('%s of PostgreSQL', (code) => expect(isUnavailable(said(code))).toBe(true))
+
+  test('a connection that was lost, or never there', () => {
+    expect(isUnavailable(new Unavailable('cut'))).toBe(true)
+  })
+})
+
+test.each([said('23505'), said('42P01'), said('22P02'), new TypeError('a fault'), undefined])(
+  'a fault does not: %s',
+  (error) => expect(isUnavailable(error)).toBe(false),
+)
+
+test('what another server does not answer says nothing of the database', () => {
+  expect(isUnavailable(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(false)
+})
+
+test('a timeout is told from a connection that was cut', () => {
+  expect([said('55P03'), said('57014'), said('57P01'), new Unavailable('cut')].map(isTimeout)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
+  expect(isTimeout(new Unavailable('silent', { isTimeout: true }))).toBe(true)
+})

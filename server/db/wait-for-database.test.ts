@@ -1,0 +1,78 @@
+import { describe, expect, inject, onTestFinished, test } from 'vitest'
+import { startFaultProxy } from '../../test/fault-proxy.ts'
+import { waitForDatabase } from './wait-for-database.ts'
+
+async function databaseBehindProxy() {
+  const proxy = await startFaultProxy(inject('postgresUrl'))
+  onTestFinished(() => proxy.close())
+  const said: string[] = []
+  const told = Promise.withResolvers<void>()
+  return {
+    proxy,
+    said,
+    /** Until the operator was told that the start waits. */
+    told: told.promise,
+    wait: (more: { url?: string; waitSeconds?: number; leave?: AbortSignal } = {}) =>
+      waitForDatabase(more.url ?? proxy.url, {
+        say(line) {
+          said.push(line)
+          told.resolve()
+        },
+        connectSeconds: 1,
+        waitSeconds: more.waitSeconds,
+        leave: more.leave ?? new AbortController().signal,
+      }),
+  }
+}
+
+describe('a start', () => {
+  test('that finds its database says nothing', async () => {
+    const { wait, said } = await databaseBehindProxy()
+    await wait()
+    expect(said).toEqual([])
+  })
+
+  test.each(['refuse', 'silent'] as const)(
+    'waits for a database that is %s, says so, and goes on',
+    async (mode) => {
+      const { proxy, wait, said, told } = await databaseBehindProxy()
+      proxy.setMode(mode)
+      const waiting = wait()
+      await told
+      proxy.setMode('pass')
+      await waiting
+      const { host } = new URL(proxy.url)
+      expect(said[0]).toMatch(new RegExp(`^waiting for PostgreSQL at ${host} \\(.+\\)$`))
+      expect(said.join()).not.toContain(new URL(proxy.url).password)
+    },
+  )
+
+  test('does not wait beyond the time it was given', async () => {
+    const { proxy, wait, said } = await databaseBehindProxy()
+    proxy.setMode('refuse')
+    await expect(wait({ waitSeconds: 0 })).rejects.toMatchObject({ code: 'ECONNRESET' })
+    expect(said).toEqual([])
+  })
+
+  test.each([
+    ['a wrong password', '28P01', (url: URL) => Object.assign(url, { password: 'wrong' })],
+    ['an unknown database', '3D000', (url: URL) => Object.assign(url, { pathname: '/nowhere' })],
+  ])('is refused at once for %s', async (_, code, change) => {
+    const { proxy, wait, said } = await databaseBehindProxy()
+    await expect(wait({ url: change(new URL(proxy.url)).href })).rejects.toMatchObject({ code })
+    expect(said).toEqual([])
+  })
+
+  test.each(['refuse', 'silent'] as const)(
+    'that is ended leaves at once while the database is %s',
+    async (mode) => {
+      const { proxy, wait, told } = await databaseBehindProxy()
+      proxy.setMode(mode)
+      const leaving = new AbortController()
+      const waiting = wait({ leave: leaving.signal })
+      await told
+      leaving.abort()
+      await expect(waiting).rejects.toThrow('aborted')
+    },
+  )
+})
