@@ -59,7 +59,8 @@ describe('a start', () => {
     ['an unknown database', '3D000', (url: URL) => Object.assign(url, { pathname: '/nowhere' })],
   ])('is refused at once for %s', async (_, code, change) => {
     const { proxy, wait, said } = await databaseBehindProxy()
-    await expect(wait({ url: change(new URL(proxy.url)).href })).rejects.toMatchObject({ code })
+    const url = change(new URL(proxy.url)).href
+    await expect(wait({ url, waitSeconds: 1 })).rejects.toMatchObject({ code })
     expect(said).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -324,4 +325,45 @@ describe('the draw engine', () => {
     })
     await expectSound('any-count')
   })
+})
+
+test('a locked box stops the draws of that box alone', async () => {
+  const { db, pool } = database
+  for (const packId of ['locked', 'free']) await makePack(db, packId)
+  const [one, other] = [await makeMember(db, { points: 100 }), await makeMember(db, { points: 100 })]
+  const engine = makeEngine(database)
+  const order: string[] = []
+  const draw = async (packId: string, memberId: string) => {
+    const { outcome } = await engine.draw({ id: uuidv7(), memberId, packId, count: 1 })
+    order.push(`${packId} ${outcome}`)
+  }
+  const holder = await pool.connect()
+  await holder.query(`begin; select 1 from box where pack_id = 'locked' for update`)
+  const waiting = draw('locked', one)
+  const served = draw('free', other)
+  // The lock is let go in the end, so that an engine that waits for it is seen to have waited.
+  await Promise.race([served, sleep(20_000, undefined, { ref: false })])
+  await holder.query('rollback')
+  holder.release()
+  await Promise.all([waiting, served])
+  expect(order).toEqual(['free drawn', 'locked drawn'])
+})
+
+test('members who draw from many packs at the same time, in two processes: every draw is made, and paid for once', async () => {
+  const { db } = database
+  const packIds = ['many-a', 'many-b', 'many-c', 'many-d', 'many-e', 'many-f']
+  for (const packId of packIds) await makePack(db, packId)
+  const members = await Promise.all(Array.from({ length: 8 }, () => makeMember(db, { points: 3000 })))
+  const engines = [makeEngine(database), makeEngine(database)]
+  const wanted = packIds.flatMap((packId, first) =>
+    // Each pack meets the members in another order.
+    members.flatMap((_, index) => {
+      const memberId = members[(index * 3 + first) % members.length] as string
+      return engines.map((engine) => engine.draw({ id: uuidv7(), memberId, packId, count: 2 }))
+    }),
+  )
+  expect(outcomes(await Promise.all(wanted))).toEqual({ drawn: 96 })
+  for (const packId of packIds) await expectSound(packId)
+  const balances = await Promise.all(members.map((memberId) => readBalance(db, memberId, new Date())))
+  expect(balances.map(({ points }) => points)).toEqual(members.map(() => 3000 - 6 * 2 * 2 * 100))
 })
