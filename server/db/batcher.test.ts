@@ -103,6 +103,32 @@ test('a request that never finds a place is told to come back', async () => {
   await expect(batcher.ask('a')).rejects.toThrow(Unavailable)
 })
 
+test('a request that waits for something else does so beside the batches', async () => {
+  const free = Promise.withResolvers<typeof again>()
+  const asked: string[][] = []
+  const batcher = createBatcher<string, string>({
+    async serve(batch) {
+      asked.push(batch)
+      return batch.map((name) => (name === 'stuck' && asked.length === 1 ? free.promise : name))
+    },
+  })
+  const stuck = batcher.ask('stuck')
+  expect(await Promise.all(['a', 'b'].map((name) => batcher.ask(name)))).toEqual(['a', 'b'])
+  expect(await batcher.ask('c')).toBe('c')
+  free.resolve(again)
+  expect(await stuck).toBe('stuck')
+  expect(asked).toEqual([['stuck', 'a', 'b'], ['c'], ['stuck']])
+})
+
+test('what it waits for may fail: it alone is refused', async () => {
+  const batcher = createBatcher<string, string>({
+    serve: async (batch) =>
+      batch.map((name) => (name === 'stuck' ? Promise.reject(new Unavailable('locked')) : name)),
+  })
+  const answers = await Promise.allSettled(['stuck', 'a'].map((name) => batcher.ask(name)))
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+})
+
 describe('lanes', () => {
   const laneOf = (request: string) => request[0] as string
 

@@ -8,10 +8,14 @@ export interface Batcher<Request, Answer> {
 
 /** The answer of `serve` for a request that must go into the next batch. */
 export const again = Symbol('again')
+export type Again = typeof again | Promise<typeof again>
 
 export interface BatcherOptions<Request, Answer> {
-  /** Serves a batch in one round trip: one answer a request, in order. */
-  serve: (batch: Request[]) => Promise<(Answer | typeof again)[]>
+  /**
+   * Serves a batch in one round trip: one answer a request, in order. A request whose answer is a promise of `again`
+   * waits for it beside the batches, which go on meanwhile.
+   */
+  serve: (batch: Request[]) => Promise<(Answer | Again)[]>
   /** Two requests with the same key never share a batch. */
   exclusiveKey?: (request: Request) => string
   /** How many requests wait at most for the next batches. */
@@ -29,8 +33,8 @@ interface Waiting<Request, Answer> {
   reject: (error: unknown) => void
 }
 
-/** Runs a batch as soon as it may begin. */
-type Turn = (work: () => Promise<void>) => Promise<void>
+/** Does a work as soon as it may begin. */
+type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 /**
  * Batches without a timer: while one round trip is in flight the next batch gathers. Idle costs nothing,
@@ -74,14 +78,14 @@ export function createLanes<Request, Answer>(
 }
 
 /** Lets `most` works run at once, the others in the order in which they came. */
-function createTurns(most: number): Turn {
+export function createTurns(most: number): Turn {
   let running = 0
   const waiting: (() => void)[] = []
   return async (work) => {
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
     try {
-      await work()
+      return await work()
     } finally {
       const next = waiting.shift()
       if (next === undefined) running -= 1
@@ -98,6 +102,8 @@ function createLane<Request, Answer>(
 ): Batcher<Request, Answer> {
   let queue: Waiting<Request, Answer>[] = []
   let isBusy = false
+  /** Requests that wait for something else than a batch. */
+  let beside = 0
 
   const takeBatch = (): Waiting<Request, Answer>[] => {
     const keys = new Set<string>()
@@ -114,11 +120,23 @@ function createLane<Request, Answer>(
     return batch
   }
 
-  const settle = (waiting: Waiting<Request, Answer>, answer: Answer | typeof again) => {
-    if (answer !== again) waiting.resolve(answer)
-    else if (++waiting.attempts >= maxAttempts)
-      waiting.reject(new Unavailable(`no place in ${maxAttempts} batches`))
-    else queue.unshift(waiting)
+  const settle = (waiting: Waiting<Request, Answer>, answer: Answer | Again) => {
+    if (answer instanceof Promise) {
+      beside += 1
+      void answer
+        .then(() => repeat(waiting), waiting.reject)
+        .finally(() => {
+          beside -= 1
+          begin()
+        })
+    } else if (answer === again) repeat(waiting)
+    else waiting.resolve(answer)
+  }
+
+  const repeat = (waiting: Waiting<Request, Answer>) => {
+    waiting.attempts += 1
+    if (waiting.attempts < maxAttempts) queue.unshift(waiting)
+    else waiting.reject(new Unavailable(`no place in ${maxAttempts} batches`))
   }
 
   const refuse = (batch: Waiting<Request, Answer>[], error: unknown) => {
@@ -128,7 +146,7 @@ function createLane<Request, Answer>(
   const serveAll = async (batch: Waiting<Request, Answer>[], isRepeat = false): Promise<void> => {
     try {
       const answers = await serve(batch.map(({ request }) => request))
-      for (const [index, waiting] of batch.entries()) settle(waiting, answers[index] as Answer | typeof again)
+      for (const [index, waiting] of batch.entries()) settle(waiting, answers[index] as Answer | Again)
     } catch (error) {
       if (isUnavailable(error)) {
         if (isRepeat || isTimeout(error)) refuse(batch, error)
@@ -143,7 +161,13 @@ function createLane<Request, Answer>(
     await new Promise((resolve) => setImmediate(resolve))
     while (queue.length > 0) await turn(() => serveAll(takeBatch()))
     isBusy = false
-    ended()
+    if (beside === 0) ended()
+  }
+
+  const begin = () => {
+    if (isBusy) return
+    isBusy = true
+    void pump()
   }
 
   return {
@@ -152,9 +176,7 @@ function createLane<Request, Answer>(
         if (queue.length >= longestQueue)
           return reject(new Unavailable(`${longestQueue} requests wait already`))
         queue.push({ request, attempts: 0, resolve, reject })
-        if (isBusy) return
-        isBusy = true
-        void pump()
+        begin()
       }),
   }
 }

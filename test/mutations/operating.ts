@@ -39,6 +39,7 @@ export const operating: Mutations = {
   'call-ends': { replace: 'reject(new Unavailable(', with: 'reject(new Error(' },
   'lost-answer': { replace: 'throw new Unavailable((error', with: 'throw new Error((error' },
   'lane-per-pack': { replace: 'laneOf: (request) => request.packId', with: "laneOf: () => 'all'" },
+  'locked-wallet': { replace: ' skip locked', with: '' },
   'batch-timeout': { replace: 'isRepeat || isTimeout(error)', with: 'isRepeat' },
   'queue-bound': { replace: 'if (queue.length >= longestQueue)', with: 'if (queue.length > longestQueue)' },
   'lane-share': { replace: 'if (running >= most)', with: 'if (running > most)' },

@@ -2,8 +2,9 @@
 --   0 done (also: done before under the same id)   1 short of points or coins   2 not enough slots left
 --   3 over a limit   4 try again in the next batch   5 points are due to expire: end them, then try again
 --   6 not on sale   7 the id was used for another pack or count   8 unknown pack or member, or one who has left
---   9 halted by the operator
--- Locks packs by id, then wallets by id: the order everywhere in the code, so no two calls deadlock.
+--   9 halted by the operator   10 another transaction holds the wallet: wait for it, then try again
+-- Locks packs by id, then wallets: the order everywhere in the code, so no two calls deadlock. It waits for packs
+-- only, because who waits for a wallet here would hold up everybody else's draws of the pack.
 -- CHECK constraints on the counters hold the same limits once more.
 create or replace function draw_batch(p_pack text[], p_id uuid[], p_member uuid[], p_count integer[], p_terms integer[],
     p_now timestamptz)
@@ -15,9 +16,12 @@ as $$
 declare
   this_month date := date_trunc('month', p_now at time zone 'Asia/Tokyo');
   last_month date := this_month - interval '1 month';
+  held uuid[];
 begin
   perform 1 from box where pack_id = any (p_pack) order by pack_id for no key update;
-  perform 1 from wallet where member_id = any (p_member) order by member_id for no key update;
+  select coalesce(array_agg(member_id), '{}') into held from (
+    select member_id from wallet where member_id = any (p_member) order by member_id for no key update skip locked
+  ) w;
 
   -- A new statement, so a snapshot taken after the locks: it sees what the last holder committed.
   return query
@@ -39,6 +43,7 @@ begin
       p_now < b.starts_at or p_now >= b.ends_at or b.opened_at is not null is_off_sale,
       b.halted_at is not null and (b.ends_at is null or p_now < b.ends_at) is_halted,
       w.next_expiry_at <= p_now is_expiry_due,
+      w.member_id is not null and h.member_id is null is_wallet_locked,
       -- The day or week of Japan that the draw counts in; null for a box without such a limit.
       date_trunc(b.period, p_now, 'Asia/Tokyo') period_began_at,
       r.count not between 1 and 3000
@@ -53,6 +58,7 @@ begin
     from unnest(p_pack, p_id, p_member, p_count, p_terms) with ordinality r(pack_id, id, member_id, count, terms_no, i)
     left join box b on b.pack_id = r.pack_id
     left join wallet w on w.member_id = r.member_id
+    left join unnest(held) h(member_id) on h.member_id = r.member_id
     -- The month this draw counts in, and what the member has spent in it and in the one before. A member's month never
     -- goes back: while this process's clock is behind, it is the month of the member's newest draw.
     cross join lateral (
@@ -66,6 +72,7 @@ begin
         when (r.old).id is not null then
           case when (r.old).pack_id = r.pack_id and (r.old).count = r.count then 0 else 7 end
         when r.is_second then 4
+        when r.is_wallet_locked then 10
         when r.total is null or r.funds is null then 8
         when r.is_halted then 9
         when r.is_off_sale is true then 6

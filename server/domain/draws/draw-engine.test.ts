@@ -327,26 +327,49 @@ describe('the draw engine', () => {
   })
 })
 
-test('a locked box stops the draws of that box alone', async () => {
-  const { db, pool } = database
-  for (const packId of ['locked', 'free']) await makePack(db, packId)
-  const [one, other] = [await makeMember(db, { points: 100 }), await makeMember(db, { points: 100 })]
-  const engine = makeEngine(database)
-  const order: string[] = []
-  const draw = async (packId: string, memberId: string) => {
-    const { outcome } = await engine.draw({ id: uuidv7(), memberId, packId, count: 1 })
-    order.push(`${packId} ${outcome}`)
+describe('a row that another session has locked:', () => {
+  /** The order in which two draws are made while `locked` is; it is let go in the end, so that who waits is seen. */
+  async function orderWhileLocked(
+    locked: string,
+    draws: Record<string, { packId: string; memberId: string }>,
+  ) {
+    const engine = makeEngine(database)
+    const order: string[] = []
+    const holder = await database.pool.connect()
+    await holder.query(`begin; ${locked} for update`)
+    const [waiting, served] = Object.entries(draws).map(async ([name, draw]) => {
+      const { outcome } = await engine.draw({ id: uuidv7(), ...draw, count: 1 })
+      order.push(`${name} ${outcome}`)
+    })
+    await Promise.race([served, sleep(20_000, undefined, { ref: false })])
+    await holder.query('rollback')
+    holder.release()
+    await Promise.all([waiting, served])
+    return order
   }
-  const holder = await pool.connect()
-  await holder.query(`begin; select 1 from box where pack_id = 'locked' for update`)
-  const waiting = draw('locked', one)
-  const served = draw('free', other)
-  // The lock is let go in the end, so that an engine that waits for it is seen to have waited.
-  await Promise.race([served, sleep(20_000, undefined, { ref: false })])
-  await holder.query('rollback')
-  holder.release()
-  await Promise.all([waiting, served])
-  expect(order).toEqual(['free drawn', 'locked drawn'])
+
+  test('a locked box stops the draws of that box alone', async () => {
+    const { db } = database
+    for (const packId of ['locked', 'free']) await makePack(db, packId)
+    const [one, other] = [await makeMember(db, { points: 100 }), await makeMember(db, { points: 100 })]
+    const order = await orderWhileLocked(`select 1 from box where pack_id = 'locked'`, {
+      waiting: { packId: 'locked', memberId: one },
+      served: { packId: 'free', memberId: other },
+    })
+    expect(order).toEqual(['served drawn', 'waiting drawn'])
+  })
+
+  test('a locked wallet stops the draws of that member alone', async () => {
+    const { db } = database
+    await makePack(db, 'shared')
+    const [one, other] = [await makeMember(db, { points: 100 }), await makeMember(db, { points: 100 })]
+    const order = await orderWhileLocked(`select 1 from wallet where member_id = '${one}'`, {
+      waiting: { packId: 'shared', memberId: one },
+      served: { packId: 'shared', memberId: other },
+    })
+    expect(order).toEqual(['served drawn', 'waiting drawn'])
+    await expectSound('shared')
+  })
 })
 
 test('members who draw from many packs at the same time, in two processes: every draw is made, and paid for once', async () => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { again, createLanes } from '../../db/batcher.ts'
+import { again, createLanes, createTurns } from '../../db/batcher.ts'
 
 /** What the engine answers for one request. */
 export type DrawOutcome =
@@ -31,7 +31,7 @@ export interface DrawEngine {
 
 export interface EngineOptions {
   clock: () => Date
-  /** Expires the due points of a member before the next batch. */
+  /** Waits for the wallet of a member, and expires the points that are due. */
   expirePoints: (memberId: string) => Promise<unknown>
 }
 
@@ -54,22 +54,26 @@ const refusals = {
 const isRefusal = (code: number): code is keyof typeof refusals => code in refusals
 const drawn = 0
 const pointsAreDue = 5
+const walletIsLocked = 10
 
-/** Other calls find a connection, too, while every lane waits for a lock. */
-const shareOfConnections = 0.5
+/** Other calls find a connection, too, while every lane waits for a box and members for their wallets. */
+const shareOfLanes = 0.5
+const shareOfWallets = 0.2
 
 /**
  * Serves draws in batches, those of each pack in their own lane (decision 029): while a box is locked, its draws are
- * refused with `Unavailable` and no other waits for them. A batch has at most one request per member and is one
+ * refused with `Unavailable` and no other waits for them. Who waits for a locked wallet waits beside the lanes. A batch has at most one request per member and is one
  * transaction. Each request gets its outcome. Several lanes and processes are safe because `draw_batch` locks the rows,
  * not because of these queues, and free of deadlocks because each locks one box before any wallet, and wallets by id.
  * The id is the idempotency key, so a batch whose answer was lost can be retried.
  */
 export function createDrawEngine(pool: pg.Pool, { clock, expirePoints }: EngineOptions): DrawEngine {
   const size = pool.options.max ?? 1
+  const share = (part: number) => Math.max(1, Math.floor(size * part))
+  const wallets = createWalletWaits(share(shareOfWallets), expirePoints)
   const lanes = createLanes<DrawRequest, DrawOutcome>({
     laneOf: (request) => request.packId,
-    mostAtOnce: Math.max(1, Math.floor(size * shareOfConnections)),
+    mostAtOnce: share(shareOfLanes),
     exclusiveKey: (request) => request.memberId,
     async serve(batch) {
       const now = clock()
@@ -82,18 +86,37 @@ export function createDrawEngine(pool: pg.Pool, { clock, expirePoints }: EngineO
         now,
       ]
       const { rows } = await pool.query<BatchRow>({ ...statement, values })
-      const due = rows.filter(([, code]) => code === pointsAreDue)
-      await Promise.all(due.map(([index]) => expirePoints(batch[index - 1]?.memberId as string)))
-      return rows.map(([, code, firstSlot, ticketHash]) => {
+      return rows.map(([index, code, firstSlot, ticketHash]) => {
         if (code === drawn)
           return {
             outcome: 'drawn',
             firstSlot: firstSlot as number,
             ticketHash: (ticketHash as Buffer).toString('hex'),
           }
+        if (code === pointsAreDue || code === walletIsLocked)
+          return wallets(batch[index - 1]?.memberId as string)
         return isRefusal(code) ? { outcome: refusals[code] } : again
       })
     },
   })
   return { draw: (request) => lanes.ask(request) }
+}
+
+/** Waits for wallets, a few at once and each once, however many draws wait for it. */
+function createWalletWaits(most: number, waitFor: EngineOptions['expirePoints']) {
+  const waits = new Map<string, Promise<typeof again>>()
+  const turn = createTurns(most)
+  const waitOnce = async (memberId: string): Promise<typeof again> => {
+    try {
+      await turn(() => waitFor(memberId))
+      return again
+    } finally {
+      waits.delete(memberId)
+    }
+  }
+  return (memberId: string): Promise<typeof again> => {
+    const wait = waits.get(memberId) ?? waitOnce(memberId)
+    waits.set(memberId, wait)
+    return wait
+  }
 }

@@ -205,7 +205,7 @@ describe('the coin rate of a draw', () => {
     const before = await coinsOf(memberId)
     const client = await pool.connect()
     await client.query('begin')
-    await client.query('select 1 from wallet where member_id = $1 for no key update', [memberId])
+    await client.query('select 1 from box for no key update')
     const waiting = draw(memberId, april, 1)
     await expect
       .poll(
