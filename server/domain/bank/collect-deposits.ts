@@ -16,14 +16,18 @@ export async function collectDeposits({
   db,
   providers,
   now,
+  leave,
 }: {
   db: Database
   providers: Readonly<Record<string, PaymentProvider>>
   now: Date
+  /** Once it is aborted, no further provider is asked. */
+  leave?: AbortSignal
 }): Promise<void> {
   const failures: Error[] = []
   for (const [source, provider] of Object.entries(providers)) {
     if (provider.listDeposits === undefined) continue
+    if (leave?.aborted) break
     try {
       const answer = await provider.listDeposits(new Date(now.getTime() - lookBackMs))
       if (answer.outcome === 'no answer') continue

@@ -15,11 +15,11 @@ export const bankJobs = ({ db, providers, clock }: BankJobDeps): Job[] => [
   {
     name: 'record what reached the bank',
     everySeconds: 600,
-    run: () => collectDeposits({ db, providers, now: clock() }),
+    run: (leave) => collectDeposits({ db, providers, now: clock(), leave }),
   },
   {
     name: 'credit what reached the bank once it is open',
     everySeconds: 60,
-    run: () => settleArrivedMoney(db, clock()),
+    run: (leave) => settleArrivedMoney(db, clock(), leave),
   },
 ]

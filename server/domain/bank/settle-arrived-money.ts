@@ -12,10 +12,11 @@ const pageSize = 64
  * left by a crash between recording and settling. Asks no provider: a deposit that a provider reported is credited at
  * the purchase's next query, which is scheduled here if there is none. Several processes may do it at once; one failure
  * does not stop the others.
+ * @param leave once it is aborted, no further purchase is looked at
  * @returns how many purchases were looked at
  * @throws after the round, when a purchase failed, with every failure
  */
-export async function settleArrivedMoney(db: Database, now: Date): Promise<number> {
+export async function settleArrivedMoney(db: Database, now: Date, leave?: AbortSignal): Promise<number> {
   const { closedOn } = await readSettings(db)
   const failures: Error[] = []
   let looked = 0
@@ -23,6 +24,8 @@ export async function settleArrivedMoney(db: Database, now: Date): Promise<numbe
   do {
     const ids = await listPaymentsWithMoney(db, after, pageSize)
     for (const id of ids) {
+      if (leave?.aborted) break
+      looked += 1
       try {
         await transaction(db, async (tx) => {
           const payment = await lockPayment(tx, id)
@@ -32,9 +35,8 @@ export async function settleArrivedMoney(db: Database, now: Date): Promise<numbe
         failures.push(new Error(`the money of payment ${id} could not be settled`, { cause }))
       }
     }
-    looked += ids.length
     after = ids.length < pageSize ? undefined : ids.at(-1)
-  } while (after !== undefined)
+  } while (after !== undefined && !leave?.aborted)
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bank transfers failed`)
   return looked
 }

@@ -6,6 +6,6 @@ export const boxJobs = (db: Database, clock: () => Date): Job[] => [
   {
     name: 'open boxes that are sold out or ended',
     everySeconds: 20,
-    run: () => openFinishedBoxes(db, clock()),
+    run: (leave) => openFinishedBoxes(db, clock(), leave),
   },
 ]

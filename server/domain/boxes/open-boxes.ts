@@ -9,10 +9,15 @@ import { type Box, boxesToOpen, markOpened, readOpenedSecret, readSoldSlots } fr
  * is sold from it. Harmless when repeated.
  * @returns how many it opened
  */
-export async function openFinishedBoxes(db: Database, now: Date): Promise<number> {
+export async function openFinishedBoxes(db: Database, now: Date, leave?: AbortSignal): Promise<number> {
   const packIds = await boxesToOpen(db, now)
-  for (const packId of packIds) await transaction(db, (tx) => markOpened(tx, packId, now))
-  return packIds.length
+  let opened = 0
+  for (const packId of packIds) {
+    if (leave?.aborted) break
+    await transaction(db, (tx) => markOpened(tx, packId, now))
+    opened += 1
+  }
+  return opened
 }
 
 /** Slots hashed before the event loop serves other requests. */

@@ -17,7 +17,8 @@ export const memberJobs = ({ db, clock, random, contact, deleteEndedSessions }: 
   {
     name: 'send links for new passwords',
     everySeconds: 3,
-    run: async () => answerResetRequests(db, { random, now: clock(), contactIn: await contact() }),
+    run: async (leave) =>
+      answerResetRequests(db, { random, now: clock(), contactIn: await contact(), leave }),
   },
   {
     name: 'delete login attempts older than a day',

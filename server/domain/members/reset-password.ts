@@ -23,6 +23,8 @@ export interface ResetDeps {
   random: Random
   contactIn: ContactIn
   now: Date
+  /** Once it is aborted, no further request is taken. */
+  leave?: AbortSignal
 }
 
 /**
@@ -36,7 +38,7 @@ export async function answerResetRequests(db: Database, deps: ResetDeps): Promis
   let written = 0
   let failedId = beforeAllIds
   const failures: unknown[] = []
-  for (;;) {
+  while (!deps.leave?.aborted) {
     let takenId: string | undefined
     try {
       const outcome = await transaction(db, async (tx) => {

@@ -14,12 +14,15 @@ export async function deleteSavedCards({
   db,
   savedCards,
   now,
+  leave,
 }: {
   db: Database
   savedCards: SavedCards
   now: Date
+  leave?: AbortSignal
 }): Promise<void> {
   for (const memberId of await listWithdrawnSince(db, new Date(now.getTime() - lookBackMs))) {
+    if (leave?.aborted) return
     const customerId = customerIdOf(memberId)
     const answer = await savedCards.list(customerId)
     if (answer.outcome !== 'listed') continue

@@ -17,14 +17,14 @@ export const purchaseJobs = ({ db, adapters, savedCards, clock }: PurchaseJobDep
   {
     name: 'ask how open payments stand',
     everySeconds: 30,
-    run: () => {
-      const signal = AbortSignal.timeout(sweepSpanMs)
+    run: (leave) => {
+      const signal = AbortSignal.any([leave, AbortSignal.timeout(sweepSpanMs)])
       return sweepOpenPayments({ db, adapters, now: clock(), signal })
     },
   },
   {
     name: 'delete the saved cards of members who left',
     everySeconds: 3600,
-    run: async () => savedCards && deleteSavedCards({ db, savedCards, now: clock() }),
+    run: async (leave) => savedCards && deleteSavedCards({ db, savedCards, now: clock(), leave }),
   },
 ]

@@ -9,6 +9,6 @@ export const reconciliationJobs = ({
   {
     name: 'reconcile finished days with the lists of the payment providers',
     everySeconds: 600,
-    run: () => reconcileDays({ ...deps, now: clock() }),
+    run: (leave) => reconcileDays({ ...deps, now: clock(), leave }),
   },
 ]

@@ -45,6 +45,8 @@ export interface DayDeps {
   adapters: MethodAdapters
   random: Pick<PaymentRandom, 'id'>
   now: Date
+  /** Once it is aborted, no further order is queried: the day stays open, and is tried again at its next turn. */
+  leave?: AbortSignal
 }
 
 /** Counts a provider's queries in a row without an answer, within one round. */
@@ -83,6 +85,10 @@ export async function reconcileDay(
   for (const one of ours) if (!(await agreesWithList(deps, one.payment, one.listed))) questions.push(one)
   // Each try begins with another order, so that orders that are never answered do not hide the others.
   for (const { payment, ...how } of turned(questions, due.tries)) {
+    if (deps.leave?.aborted) {
+      await transaction(db, (tx) => keepFound(tx, deps, due, found))
+      return 'left open'
+    }
     const compared = await reconcileOrder(deps, payment, how)
     if (typeof compared === 'object' && 'outcome' in compared) {
       unanswered.push({ orderId: payment.orderId, kind: 'not_told', payment, theirs: compared.reason })

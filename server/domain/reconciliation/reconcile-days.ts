@@ -43,6 +43,7 @@ export async function reconcileDays(deps: ReconciliationDeps): Promise<number> {
     await addDaysToReconcile(db, name, days, now)
     const silence = { inARow: 0 }
     for (const due of await listDueReconciliations(db, name, now)) {
+      if (deps.leave?.aborted) break
       const nextAt = new Date(now.getTime() + againMs)
       if (!(await takeReconciliation(db, due, nextAt))) continue
       try {
