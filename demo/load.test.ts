@@ -16,6 +16,7 @@ test('a shop whose settings were set gets no demo, with cards or without', async
     engine: makeEngine(database),
     termsNo: 1,
     mediaFolder: join(tmpdir(), 'fukuhiki-no-pictures'),
+    clock: () => new Date(),
     progress: () => {},
   })
   expect(loaded).toBeUndefined()

@@ -39,6 +39,7 @@ export interface DemoOptions {
   /** The legal texts the first visitors saw. */
   termsNo: number
   mediaFolder: string
+  clock: () => Date
   progress: (line: string) => void
 }
 
@@ -52,16 +53,17 @@ export async function loadDemo({
   engine,
   termsNo,
   mediaFolder,
+  clock,
   progress,
 }: DemoOptions): Promise<typeof demoLogin | undefined> {
   if (await isEmpty(db)) {
     progress('loading the demo catalogue')
     // First of all: from here on the database says that it holds the demo.
     if ((await findMemberByMail(db, demoLogin.mail)) === undefined)
-      await addMember(db, demoLogin.mail, { points: demoPoints, coinHundredths: demoCoinHundredths })
+      await addMember(db, demoLogin.mail, { points: demoPoints, coinHundredths: demoCoinHundredths }, clock())
     const folder = join(import.meta.dirname, 'catalogue')
     const result = await importCatalogue(db, folder, {
-      now: new Date(),
+      now: clock(),
       random: randomBytes,
       id: uuidv7,
       by: { who: 'demo', why: 'first start of the demo' },
@@ -73,8 +75,8 @@ export async function loadDemo({
         result.faults.map(({ file, line, message }) => `${file}:${line}: ${message.en}`).join('\n'),
       )
     progress(`sealed ${result.imported.sealed} packs with ${result.imported.cards} cards`)
-    const [firstVisitor] = await sellEarly(db, engine, termsNo)
-    if (firstVisitor !== undefined) await exchangeEarly(db, firstVisitor, termsNo)
+    const [firstVisitor] = await sellEarly(db, engine, termsNo, clock)
+    if (firstVisitor !== undefined) await exchangeEarly(db, firstVisitor, termsNo, clock())
   }
   return (await findMemberByMail(db, demoLogin.mail)) === undefined ? undefined : demoLogin
 }
@@ -86,8 +88,8 @@ async function addMember(
   db: Database,
   mail: string,
   gift: { points: number; coinHundredths: number },
+  now: Date,
 ): Promise<string> {
-  const now = new Date()
   const id = uuidv7()
   const form = {
     familyName: '福引',
@@ -125,11 +127,16 @@ async function addMember(
  * The first visitors draw through the engine, as members do.
  * @returns their ids
  */
-async function sellEarly(db: Database, engine: DrawEngine, termsNo: number): Promise<string[]> {
+async function sellEarly(
+  db: Database,
+  engine: DrawEngine,
+  termsNo: number,
+  clock: () => Date,
+): Promise<string[]> {
   const memberIds: string[] = []
   for (let n = 1; n <= visitors; n++)
     memberIds.push(
-      await addMember(db, `visitor${n}@fukuhiki.example`, { points: 1_000_000, coinHundredths: 0 }),
+      await addMember(db, `visitor${n}@fukuhiki.example`, { points: 1_000_000, coinHundredths: 0 }, clock()),
     )
   for (const [packId, { until, each }] of Object.entries(earlySales)) {
     const box = await findBox(db, packId)
@@ -147,8 +154,8 @@ async function sellEarly(db: Database, engine: DrawEngine, termsNo: number): Pro
 }
 
 /** Exchanges one card completely, so that the counter shows a sold-out card. */
-async function exchangeEarly(db: Database, memberId: string, termsNo: number): Promise<void> {
+async function exchangeEarly(db: Database, memberId: string, termsNo: number, now: Date): Promise<void> {
   const wanted = { id: uuidv7(), memberId, cardId: soldOutCard, quantity: 1, termsNo }
-  const { outcome } = await transaction(db, (tx) => exchangeCards(tx, wanted, new Date()))
+  const { outcome } = await transaction(db, (tx) => exchangeCards(tx, wanted, now))
   if (outcome !== 'exchanged') throw new Error(`the early exchange of ${soldOutCard} was refused: ${outcome}`)
 }

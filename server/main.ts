@@ -21,8 +21,16 @@ import { createShop, type Shop } from './shop.ts'
 import { explainStart } from './start-error.ts'
 import { endOnUnforeseen } from './unforeseen.ts'
 
-/** Requests and jobs that take longer are cut off. */
-const longestCloseMs = 15_000
+// A process that is told to end does so within its grace and eight seconds, whatever is long: a visitor who never
+// finishes a request, a job in the middle, a silent database, a start that hangs (decision 030). What is cut loses
+// nothing: every transaction is whole or not there, and every call can be repeated.
+
+/** For calls, jobs, or a start, to finish. */
+const finishMs = 3500
+/** For the connections to the database to say goodbye. */
+const goodbyeMs = 500
+/** For the embedded server to finish, before it is stopped without waiting. */
+const postgresSeconds = 2
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -63,6 +71,11 @@ function keepRunning(postgres: EmbeddedPostgres): () => Promise<void> {
 
 let isStopping = false
 const stopping = new AbortController()
+/** Aborted when what is under way has had its time, or at a second Ctrl-C. */
+const cut = new AbortController()
+const untilCut = async () => {
+  if (!cut.signal.aborted) await once(cut.signal, 'abort')
+}
 
 /** What was opened so far: a start that fails or is interrupted closes it, too. */
 const opened: {
@@ -72,20 +85,25 @@ const opened: {
   shop?: Shop
 } = { pools: [] }
 
-/** @returns whether everything that was under way could finish */
-async function close(): Promise<boolean> {
-  const finish = async () => {
-    await opened.shop?.close()
-    await Promise.all(opened.pools.map((pool) => pool.end()))
-    return true
-  }
-  // A connection that never ends must not keep the shop from closing.
-  const isFinished = await Promise.race([finish().catch(() => false), sleep(longestCloseMs, false)])
-  await opened.stopWatching?.()
-  // One that is still starting is waited for: it would stay behind unnoticed.
+/** Closes what was opened, in order, and says what could not finish. */
+async function close(): Promise<void> {
+  const atLast = setTimeout(() => cut.abort(), finishMs)
+  const lateGoodbye = untilCut().then(() => sleep(goodbyeMs))
+  const within = (work: Promise<unknown> | undefined) => Promise.race([work, lateGoodbye])
+  // A start that goes on would open what nobody closes.
+  await Promise.race([begun.catch(() => {}), untilCut()])
+  await within(
+    opened.shop?.close(cut.signal).then((wasCut) => {
+      if (wasCut.length > 0) say(`  cut, because it took too long: ${wasCut.join(', ')}; nothing is lost`)
+    }),
+  )
+  const ended = Promise.all(opened.pools.map((pool) => pool.end())).then(() => true)
+  if (!(await Promise.race([ended, sleep(goodbyeMs, false)])))
+    say('  the database did not answer the goodbye of every connection')
+  await within(opened.stopWatching?.())
   const postgres = await opened.postgres?.catch(() => undefined)
-  await postgres?.stop()
-  return isFinished
+  await postgres?.stop(postgresSeconds)
+  clearTimeout(atLast)
 }
 
 async function openDatabase(settings: Settings): Promise<DatabaseAddresses> {
@@ -96,7 +114,7 @@ async function openDatabase(settings: Settings): Promise<DatabaseAddresses> {
     return { application: databaseUrl, owner: databaseOwnerUrl }
   }
   say('  starting the embedded PostgreSQL')
-  opened.postgres = startEmbeddedPostgres(settings.dataFolder)
+  opened.postgres = startEmbeddedPostgres(settings.dataFolder, '', cut.signal)
   const postgres = await opened.postgres
   await postgres.serve()
   opened.stopWatching = keepRunning(postgres)
@@ -148,36 +166,60 @@ async function start(): Promise<void> {
     engine: shop.engine,
     termsNo: await shop.termsInForce(),
     mediaFolder: settings.mediaFolder,
+    clock: shop.clock,
     progress: (line) => say(`  ${line}`),
   })
   if (isStopping) return
   await shop.listen()
+  graceMs = settings.graceSeconds * 1000
   say(`\n  The shop is open:   ${settings.shopOrigin}/`)
   if (demo !== undefined) say(`  Demo member:        ${demo.mail}  /  ${demo.password}`)
   if (!settings.isProduction && (settings.smtpUrl === undefined || sms === undefined))
     say(`  Mail and SMS:       ${settings.shopOrigin}/dev/outbox`)
   if (process.env.EMULATOR_PORT) say(`  Payment emulator:   http://127.0.0.1:${process.env.EMULATOR_PORT}/`)
   say(`  Calls:              ${settings.shopOrigin}/api/docs\n`)
+  const difference = shop.clockDifference()
+  if (difference !== undefined)
+    say(
+      `  The clock of this machine is ${Math.abs(difference).toFixed(1)} s ${difference > 0 ? 'ahead of' : 'behind'} the database's.
+  The shop keeps to the database's, runs no jobs here and is not ready (/readyz) until they agree: set this clock right.\n`,
+    )
 }
 
+let graceMs = 0
+/** Not ready, and served as before for the grace; then everything is closed. */
 async function end(exitCode = 0): Promise<void> {
   if (isStopping) return
   isStopping = true
   stopping.abort()
-  await Promise.race([starting, sleep(longestCloseMs)])
-  process.exit((await close()) ? exitCode : 1)
+  opened.shop?.retire()
+  await Promise.race([sleep(graceMs), untilCut()])
+  try {
+    await close()
+  } catch (error) {
+    process.stderr.write(`  ${(error as Error).message.split('\n')[0]}\n`)
+    process.exit(1)
+  }
+  process.exit(exitCode)
 }
-process.on('SIGINT', () => end())
-process.on('SIGTERM', () => end())
-// Started by a parent over IPC: if that parent is killed, this process must not stay behind.
-process.on('disconnect', () => end())
 
-const starting = start().catch(async (error: Error) => {
+let interrupts = 0
+process.on('SIGINT', () => {
+  interrupts += 1
+  if (interrupts > 1) cut.abort()
+  else void end()
+})
+process.on('SIGTERM', () => void end())
+// Started by a parent over IPC: if that parent is killed, this process must not stay behind.
+process.on('disconnect', () => void end())
+
+const begun = start()
+begun.catch(async (error: Error) => {
   // What an interruption cut off is no fault.
   if (isStopping) return
   isStopping = true
   const sentence = explainStart(error, process.env.DATABASE_URL || undefined)
   process.stderr.write(`\n  ${sentence ?? error.stack}\n\n`)
-  await close()
+  await close().catch(() => {})
   process.exit(1)
 })

@@ -22,11 +22,18 @@ export interface Settings extends DatabaseSettings {
   smtpUrl: string | undefined
   mailFrom: string
   logLevel: string
+  /** How long the shop serves on after it was told to end, so that a load balancer learns that it is not ready. */
+  graceSeconds: number
+  /** Where the metrics are served; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined
 }
 
 const port = text((value) => [
   !(/^\d{1,5}$/.test(value) && Number(value) <= 65_535) &&
     `is "${value}"; it must be a number from 1 to 65535`,
+])
+const graceSeconds = text((value) => [
+  !(/^\d{1,3}$/.test(value) && Number(value) <= 60) && `is "${value}"; it must be a number from 0 to 60`,
 ])
 const origin = text((value) => [
   !URL.canParse(value) && `is "${value}"; it must be an address such as https://shop.example`,
@@ -53,12 +60,19 @@ export const shopVariables = {
   trustProxy: variable('TRUST_PROXY', z.optional(text())),
   smtpUrl: variable('SMTP_URL', z.optional(text())),
   mailFrom: variable('MAIL_FROM', z._default(text(), 'Fukuhiki <no-reply@shop.example>')),
-  logLevel: variable('LOG_LEVEL', z._default(text(), 'warn')),
+  logLevel: variable('LOG_LEVEL', z.optional(text())),
+  graceSeconds: variable('SHUTDOWN_GRACE_SECONDS', z.optional(z.pipe(graceSeconds, z.transform(Number)))),
+  metricsPort: variable('METRICS_PORT', z.optional(z.pipe(port, z.transform(Number)))),
+  metricsHost: variable('METRICS_HOST', z._default(text(), '127.0.0.1')),
 }
 
 /** @throws SettingsError with every problem, each named by its variable */
 export function readSettings(environment: Environment): Settings {
-  const { mode, demo, trustProxy, ...read } = readVariables('the shop', shopVariables, environment)
+  const { mode, demo, trustProxy, metricsPort, metricsHost, ...read } = readVariables(
+    'the shop',
+    shopVariables,
+    environment,
+  )
   const isProduction = mode === 'production'
   const { port, shopOrigin = `http://localhost:${port}`, dataFolder, mediaFolder } = read
   if (isProduction && !shopOrigin.startsWith('https://'))
@@ -71,5 +85,9 @@ export function readSettings(environment: Environment): Settings {
     mediaFolder: mediaFolder ?? join(dataFolder, 'media'),
     loadsDemo: !isProduction && demo !== '0',
     trustsProxy: trustProxy === '1',
+    // A newcomer's terminal stays readable; in production each request has its line.
+    logLevel: read.logLevel ?? (isProduction ? 'info' : 'warn'),
+    graceSeconds: read.graceSeconds ?? (isProduction ? 2 : 0),
+    metrics: metricsPort === undefined ? undefined : { port: metricsPort, host: metricsHost },
   }
 }

@@ -1,15 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import helmet from '@fastify/helmet'
-import fastifyStatic from '@fastify/static'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { uuidv7 } from 'uuidv7'
 import { storefrontSettings } from '../contract/shop-settings.ts'
 import { createAlarm } from './alarm.ts'
+import { type Machine, thisMachine } from './clock.ts'
 import { createDatabase, type Database, transaction } from './db/pool.ts'
 import { accountRoutes } from './domain/account/routes.ts'
 import { bankJobs } from './domain/bank/jobs.ts'
@@ -61,9 +57,12 @@ import { walletJobs } from './domain/wallet/jobs.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
 import { createApp } from './http/app.ts'
 import { createHttp, type Http } from './http/calls.ts'
+import { registerHealth } from './http/health.ts'
+import { serveMedia } from './http/media.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { createSessions, signingKey } from './http/session.ts'
+import { closeApp, registerTraffic } from './http/traffic.ts'
 import { type Job, type Scheduler, startScheduler } from './jobs/scheduler.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
@@ -72,19 +71,30 @@ import { createMailSender } from './providers/mail-sender.ts'
 import { createPaymentProviders } from './providers/payments/payment-providers.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
 import { createSmsSender, type SmsSettings } from './providers/sms-sender.ts'
-import type { Random } from './random.ts'
+import { createRandom } from './random.ts'
+import { createReadiness } from './readiness.ts'
 import type { Settings } from './settings.ts'
 
 export interface Shop {
   app: FastifyInstance
   db: Database
   engine: DrawEngine
+  /** The database's time. */
+  clock: () => Date
   /** The version of the legal texts in force. */
   termsInForce: () => Promise<number>
+  /** By how many seconds the machine's clock differs from the database's, when it differs by too much. */
+  clockDifference(): number | undefined
   /** Serves requests on the port of the settings and starts the scheduler; rejects when the port is taken. */
   listen(): Promise<void>
-  /** Lets requests and jobs finish. The pool stays open: it belongs to the caller. */
-  close(): Promise<void>
+  /** Begins to leave: not ready, no connection is kept, jobs leave; every call is served as before. */
+  retire(): void
+  /**
+   * Retires, stops listening, and lets calls and jobs finish until `cut` is aborted; what is still under way then is
+   * cut. The pool stays open: it belongs to the caller.
+   * @returns what was cut
+   */
+  close(cut?: AbortSignal): Promise<string[]>
 }
 
 export interface ShopOptions {
@@ -95,7 +105,10 @@ export interface ShopOptions {
   pool: pg.Pool
   /** For the scheduled jobs, so that they take no visitor's connection; without it they share. */
   jobPool?: pg.Pool
+  /** In place of the database's time. */
   clock?: () => Date
+  /** What this process measures time with. */
+  machine?: Machine
   /** Holds the built pages; without it the shop serves calls alone. */
   distFolder?: string
 }
@@ -105,14 +118,19 @@ export interface ShopOptions {
  * one of the functions `serve…` below, and with its jobs, in `jobsOf`.
  */
 export async function createShop(options: ShopOptions): Promise<Shop> {
-  const { settings } = options
-  const parts = await createParts(options)
-  const { db, engine, clock, sessions, closed, termsInForce } = parts
+  const { settings, pool, machine = thisMachine } = options
+  const readiness = await createReadiness(pool, machine, options.clock)
+  const { clock } = readiness
+  const parts = await createParts({ ...options, clock })
+  const { db, engine, sessions, closed, termsInForce } = parts
   // A release whose texts say something new begins their version when it starts.
   await termsInForce()
 
   const logger = pino({ level: settings.logLevel })
+  const alarm = createAlarm(logger)
   const app = await createApp(logger, { trustsProxy: settings.trustsProxy })
+  const traffic = registerTraffic(app, { clock, isRetiring: readiness.isRetiring })
+  registerHealth(app, readiness.unready)
   const http = createHttp(app, { sessions, clock, closed, callSeconds: settings.callSeconds })
   serveMembers(http, parts)
   serveCatalogue(http, app, parts)
@@ -122,24 +140,34 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const jobs = jobsOf(parts, options)
 
   let scheduler: Scheduler | undefined
+  const retire = () => {
+    readiness.retire()
+    scheduler?.leave()
+  }
   return {
     app,
     db,
     engine,
+    clock,
     termsInForce,
+    clockDifference: () => (readiness.isClockRight() ? undefined : readiness.clockDifference()),
     async listen() {
       await app.listen({ port: settings.port, host: settings.host })
-      scheduler = startScheduler(jobs, createAlarm(logger))
+      readiness.watch(logger, alarm)
+      scheduler = startScheduler(jobs, { alarm, mayRun: () => readiness.unready().length === 0 })
     },
-    async close() {
-      await scheduler?.stop()
-      await app.close()
+    retire,
+    async close(cut) {
+      retire()
+      const stuck = await Promise.all([closeApp(app, traffic, cut), scheduler?.stop(cut)])
+      await readiness.stop()
+      return stuck.flatMap((names) => names ?? [])
     },
   }
 }
 
 /** What several rooms are handed: the database, the clock, the providers, and what a lower room made. */
-async function createParts({ settings, pool, providerSettings, clock = () => new Date() }: ShopOptions) {
+async function createParts({ settings, pool, providerSettings, clock }: ShopOptions & { clock: () => Date }) {
   const db = createDatabase(pool)
   const key = await signingKey(db)
   const shopSettings = createShopSettings(db, clock)
@@ -153,7 +181,7 @@ async function createParts({ settings, pool, providerSettings, clock = () => new
       return { settings, ranks, methods }
     },
   })
-  const random: Random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
+  const random = createRandom(clock)
   const { shopOrigin } = settings
   return {
     db,
@@ -297,26 +325,6 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
       closed,
       pageSeconds: settings.callSeconds,
       hasGallery: !settings.isProduction,
-    })
-  })
-}
-
-async function serveMedia(app: FastifyInstance, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true })
-  await app.register(async (media) => {
-    // A player that asks for a part beyond the end reads the status; the refusal of a call would say nothing to it.
-    media.setErrorHandler<FastifyError>((error, request, reply) => {
-      const { statusCode = 500 } = error
-      if (statusCode >= 500) request.log.error({ err: error }, 'a media file could not be sent')
-      return reply.code(statusCode).send()
-    })
-    // Names carry the hash of what they hold, so a file never changes under its name.
-    await media.register(fastifyStatic, {
-      root: join(folder),
-      prefix: '/media/',
-      decorateReply: false,
-      immutable: true,
-      maxAge: '365d',
     })
   })
 }

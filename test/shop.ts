@@ -80,6 +80,8 @@ export async function testShop(
     smtpUrl: undefined,
     mailFrom: 'shop@test.example',
     logLevel: 'silent',
+    graceSeconds: 0,
+    metrics: undefined,
   }
   const pool = (await poolOf?.(database.applicationUrl)) ?? database.applicationPool
   const shop = await createShop({ settings, providerSettings, pool, clock })

@@ -2,7 +2,6 @@
 
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { uuidv7 } from 'uuidv7'
 import { faultLine, command as words } from '../phrases/catalogue/command.ts'
 import { changeLines, fields, headings, prices, sealLine, tables } from '../phrases/catalogue/differences.ts'
 import type { Language, Localized } from '../phrases/language.ts'
@@ -19,6 +18,7 @@ import {
   planImport,
 } from '../server/domain/catalogue/import/import-catalogue.ts'
 import { writeOwnFile } from '../server/domain/catalogue/import/own-file.ts'
+import { createRandom } from '../server/random.ts'
 
 /** Where a command speaks, and whom it asks. */
 export interface Terminal {
@@ -97,7 +97,7 @@ export async function importFolder(
   const result = await importCatalogue(db, folder, {
     now,
     random: randomBytes,
-    id: uuidv7,
+    id: createRandom(() => now).id,
     by: { who: by, why },
     mediaFolder,
     seal: mayAsk ? [...seal, ...asked] : seal,

@@ -49,8 +49,14 @@ function filled(text: string): string {
 }
 
 const run = (folder: string, command: (given: CatalogueCommand) => Promise<number>) =>
-  commandOnShopDatabase(async (db, { mediaFolder }) => {
-    process.exitCode = await command({ db, folder: resolve(folder), mediaFolder, now: new Date(), terminal })
+  commandOnShopDatabase(async (db, { settings, now }) => {
+    process.exitCode = await command({
+      db,
+      folder: resolve(folder),
+      mediaFolder: settings.mediaFolder,
+      now,
+      terminal,
+    })
   })
 
 const program = new Command('npm run catalogue --')

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
 import { prepareDatabase } from '../server/db/roles.ts'
+import { databaseTime } from '../server/db/watch-database.ts'
 import { readSettings, type Settings } from '../server/settings.ts'
 import { explainStart } from '../server/start-error.ts'
 
@@ -32,11 +33,17 @@ async function open(): Promise<Opened> {
   return { settings, pool, close }
 }
 
-type Work = (db: Database, settings: Settings, pool: pg.Pool) => Promise<void>
+interface Given {
+  settings: Settings
+  pool: pg.Pool
+  /** The database's time: what a command decides is judged by the same clock as what the shop decides. */
+  now: Date
+}
+type Work = (db: Database, given: Given) => Promise<void>
 
 async function workOn({ pool, settings, close }: Opened, work: Work): Promise<void> {
   try {
-    await work(createDatabase(pool), settings, pool)
+    await work(createDatabase(pool), { settings, pool, now: await databaseTime(pool) })
   } finally {
     await close()
   }

@@ -160,7 +160,7 @@ if (unknown.length > 0) throw new Error(`no such row: ${unknown.join(', ')}`)
 // Read before the first change: this tree may move on meanwhile.
 const patterns = new Map(rows.flatMap(({ proofs }) => proofs.map((proof) => [proof.text, patternOf(proof)])))
 
-const startedAt = Date.now()
+const startedAt = performance.now()
 const postgres = await startTestPostgres()
 const clean = () => {
   for (const child of running) endRun(child)
@@ -213,7 +213,7 @@ try {
 }
 
 const killed = counts.get('killed') ?? 0
-const seconds = Math.round((Date.now() - startedAt) / 1000)
+const seconds = Math.round((performance.now() - startedAt) / 1000)
 const others = [...counts].filter(([verdict]) => verdict !== 'killed')
 const summary = [
   `${killed} of ${rows.length} rows killed`,

@@ -1,7 +1,6 @@
 // `npm run shop -- <noun> <verb> …`: what the operator does by hand, whether the shop is running or not.
 
-import { randomBytes, randomUUID } from 'node:crypto'
-import { uuidv7 } from 'uuidv7'
+import { createRandom } from '../server/random.ts'
 import { commandOnShopDatabase } from './database.ts'
 import { readCommand } from './shop-commands.ts'
 import { loadNouns, Refused } from './shop-frame.ts'
@@ -15,9 +14,13 @@ const reading = readCommand(await loadNouns(), process.argv.slice(2))
 if ('fault' in reading) complain(reading.fault, 2)
 else if ('shown' in reading) process.stdout.write(`${reading.shown}\n`)
 else
-  await commandOnShopDatabase(async (db) => {
+  await commandOnShopDatabase(async (db, { now }) => {
     try {
-      const lines = await reading.task(db, new Date(), { id: uuidv7, key: randomUUID, bytes: randomBytes })
+      const lines = await reading.task(
+        db,
+        now,
+        createRandom(() => now),
+      )
       process.stdout.write(`${lines.join('\n')}\n`)
     } catch (error) {
       if (!(error instanceof Refused)) throw error

@@ -88,6 +88,17 @@ test('a transaction is opened at one place', () => {
   ])
 })
 
+test('time is asked of the machine at one place', () => {
+  const message = '1: time is the database’s: take the clock, or `now`, as an argument (server/clock.ts)'
+  for (const text of ['const now = new Date()', 'clock = () => Date.now()', 'now: Date.now', 'new Date'])
+    for (const file of ['server/http/x.ts', 'tools/shop/x.ts', 'demo/x.ts']) {
+      expect(said(file, text), `${file}: ${text}`).toEqual([message])
+      expect(said(file.replace('.ts', '.test.ts'), text)).toEqual([])
+    }
+  for (const text of ['new Date(clock().getTime() + dayMs)', 'let now: Date', 'new DateTimeFormat()'])
+    expect(said('server/http/x.ts', text)).toEqual([])
+})
+
 test('a room is handed its providers', () => {
   const file = 'server/domain/payments/x.ts'
   const message = 'a room is handed its providers in shop.ts and imports their types alone'

@@ -212,6 +212,12 @@ const rules: Rule[] = [
     /Date\.now\(|new Date\(\)|Math\.random\(|process\.env|performance\.now\(/,
     'time, randomness and environment come in as arguments',
   ),
+  eachLine(
+    (file) =>
+      /^(server|demo|tools)\/(?!tidy).*\.ts$/.test(file) && !isTest(file) && file !== 'server/clock.ts',
+    /Date\.now\b|new Date(?!\w|\([^)])|\bDate\(\)/,
+    'time is the database’s: take the clock, or `now`, as an argument (server/clock.ts)',
+  ),
   eachLine((file) => inRooms(file), /\bfetch\(/, 'the network is reached through a provider'),
   eachLine(
     (file) => roomOf(file) !== undefined && !isTest(file) && file !== browserRoutes,

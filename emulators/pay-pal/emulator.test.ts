@@ -22,7 +22,7 @@ beforeAll(async () => {
     const parts: Buffer[] = []
     for await (const part of request) parts.push(part)
     const raw = Buffer.concat(parts)
-    const provider = createPayPalProvider(createPayPalClient(emulatorSettingsAt(url)))
+    const provider = createPayPalProvider(createPayPalClient(emulatorSettingsAt(url)), () => new Date())
     const read = await provider.readNotification(raw, request.headers, '127.0.0.1')
     const event = `${request.url} ${JSON.parse(raw.toString()).event_type}`
     notified.push({ event, orderIds: read?.orderIds, isAuthentic: read?.isAuthentic })

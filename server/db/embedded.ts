@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import {
   appendFile,
@@ -44,8 +45,12 @@ export interface EmbeddedPostgres {
    * @throws StartError when another process does
    */
   serve(): Promise<void>
-  /** Stops the server, unless another process still uses it. */
-  stop(): Promise<void>
+  /**
+   * Stops the server, unless another process still uses it: after `patienceSeconds` without waiting for what it does,
+   * which loses nothing.
+   * @throws when it does not end even then
+   */
+  stop(patienceSeconds?: number): Promise<void>
 }
 
 interface Binaries {
@@ -93,7 +98,7 @@ async function reachableByOwner(found: Binaries): Promise<Binaries> {
 }
 
 /** Runs a PostgreSQL program; as root, under an unprivileged id that may still enter root's folders. */
-async function runAsOwner(program: string, args: string[]): Promise<void> {
+async function runAsOwner(program: string, args: string[], signal?: AbortSignal): Promise<void> {
   const asRoot = process.getuid?.() === 0
   const command = asRoot ? 'setpriv' : program
   const id = String(unprivilegedId)
@@ -101,7 +106,7 @@ async function runAsOwner(program: string, args: string[]): Promise<void> {
   const full = asRoot
     ? [`--reuid=${id}`, `--regid=${id}`, '--clear-groups', ...capability, program, ...args]
     : args
-  await run(command, full, { cwd: '/', env: { ...process.env, LC_ALL: 'C.UTF-8' } })
+  await run(command, full, { cwd: '/', env: { ...process.env, LC_ALL: 'C.UTF-8' }, signal })
 }
 
 interface RunningServer {
@@ -195,7 +200,7 @@ async function removeUnfinished(dataFolder: string): Promise<void> {
 async function createData(
   { dataFolder, passwordFile }: { dataFolder: string; passwordFile: string },
   initdb: string,
-  extraSettings: string,
+  { extraSettings, signal }: { extraSettings: string; signal: AbortSignal | undefined },
 ): Promise<void> {
   const unfinished = `${dataFolder}.unfinished.${process.pid}.${randomBytes(4).toString('hex')}`
   await mkdir(unfinished, { recursive: true })
@@ -207,7 +212,7 @@ async function createData(
     ...['-D', unfinished, '-U', role, '--pwfile', passwordFile, '-A', 'scram-sha-256'],
     ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8'],
   ]
-  await runAsOwner(initdb, options).catch((error: Error & { stderr?: string }) => {
+  await runAsOwner(initdb, options, signal).catch((error: Error & { stderr?: string }) => {
     const said = error.stderr?.trim().split('\n').slice(-4).join('\n') ?? error.message
     throw new StartError(`PostgreSQL could not create its data in ${unfinished}:\n${said}`, { cause: error })
   })
@@ -218,35 +223,49 @@ async function createData(
   })
 }
 
+/** What a promise answers, unless `signal` is aborted before. */
+async function unlessAborted<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
+  if (signal === undefined) return await work
+  signal.throwIfAborted()
+  const left = new AbortController()
+  const ended = once(signal, 'abort', { signal: left.signal }).then(() => {
+    throw signal.reason
+  })
+  ended.catch(() => {})
+  try {
+    return await Promise.race([work, ended])
+  } finally {
+    left.abort()
+  }
+}
+
 /**
  * Starts the real PostgreSQL from the npm package with its data under `folder`, creating it on the
  * first call; a server left behind by a killed process is taken over. Listens on loopback only.
  * @param extraSettings lines for postgresql.conf, used when the data is created
+ * @param signal gives a start up, whatever it waits for; a server that it has begun is stopped
  */
-export async function startEmbeddedPostgres(folder: string, extraSettings = ''): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(
+  folder: string,
+  extraSettings = '',
+  signal?: AbortSignal,
+): Promise<EmbeddedPostgres> {
   const { initdb, pg_ctl: pgCtl } = await binaries()
   const dataFolder = join(folder, 'postgres')
   const passwordFile = join(folder, 'postgres-password')
   const applicationPasswordFile = join(folder, 'postgres-shop-password')
   const logFile = join(dataFolder, 'server.log')
 
-  if (!existsSync(dataFolder)) await createData({ dataFolder, passwordFile }, initdb, extraSettings)
+  if (!existsSync(dataFolder))
+    await createData({ dataFolder, passwordFile }, initdb, { extraSettings, signal })
   const password = (await readFile(passwordFile, 'utf8')).trim()
 
+  let isOurs = false
   const start = async (port: number) => {
+    isOurs = true
+    const options = ['-D', dataFolder, '-l', logFile, '-w', '-t', '60', '-o', `-p ${port}`]
     try {
-      await runAsOwner(pgCtl, [
-        '-D',
-        dataFolder,
-        '-l',
-        logFile,
-        '-w',
-        '-t',
-        '60',
-        '-o',
-        `-p ${port}`,
-        'start',
-      ])
+      await runAsOwner(pgCtl, [...options, 'start'], signal)
     } catch (error) {
       const log = await readFile(logFile, 'utf8').catch(() => '')
       throw new StartError(`PostgreSQL did not start:\n${log.split('\n').slice(-8).join('\n')}`, {
@@ -271,8 +290,9 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
   const takePart = async (tries = 300): Promise<void> => {
     try {
       port = (await runningServer(dataFolder))?.port ?? (await startAnywhere())
-      await presence.hold()
+      await unlessAborted(signal, presence.hold())
     } catch (error) {
+      signal?.throwIfAborted()
       const isPassing =
         error instanceof StartError ? (await runningServer(dataFolder)) !== undefined : isLost(error)
       if (tries === 1 || !isPassing) throw error
@@ -280,7 +300,24 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
       await takePart(tries - 1)
     }
   }
-  await takePart()
+  const stop = async (patienceSeconds = 60) => {
+    const server = await runningServer(dataFolder)
+    if (server === undefined) return
+    // A server that no longer answers has no user.
+    const alone = { isAlone: true }
+    const late = sleep(patienceSeconds * 500, alone, { ref: false })
+    if (!(await Promise.race([presence.leave().catch(() => alone), late])).isAlone) return
+    const end = (mode: string, seconds: number) =>
+      runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-t', String(seconds), '-m', mode, 'stop'])
+    await end('fast', patienceSeconds).catch(() => end('immediate', 1))
+  }
+
+  try {
+    await takePart()
+  } catch (error) {
+    if (signal?.aborted && isOurs) await stop(1)
+    throw error
+  }
 
   const withAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client({ connectionString: url('postgres') })
@@ -323,11 +360,6 @@ export async function startEmbeddedPostgres(folder: string, extraSettings = ''):
       await presence.hold()
     },
     serve: () => presence.serve(),
-    async stop() {
-      if ((await runningServer(dataFolder)) === undefined) return
-      // A server that no longer answers has no user.
-      const { isAlone } = await presence.leave().catch(() => ({ isAlone: true }))
-      if (isAlone) await runAsOwner(pgCtl, ['-D', dataFolder, '-w', '-m', 'fast', 'stop'])
-    },
+    stop,
   }
 }

@@ -86,6 +86,19 @@ export async function migrate(pool: pg.Pool, application?: string): Promise<stri
   return names
 }
 
+/** The migrations of this release that a database lacks: one that was restored from an older backup under a running shop. */
+export async function missingMigrations(connection: {
+  query<Row extends object>(text: string): Promise<{ rows: Row[] }>
+}): Promise<string[]> {
+  ownMigrations ??= readFiles(new URL('./migrations/', import.meta.url)).then((files) =>
+    files.map(({ name }) => path('migrations', name)),
+  )
+  const { rows } = await connection.query<{ name: string }>('select name from applied_file')
+  const applied = new Set(rows.map(({ name }) => name))
+  return (await ownMigrations).filter((name) => !applied.has(name))
+}
+let ownMigrations: Promise<string[]> | undefined
+
 type Kind = 'migrations' | 'functions'
 interface Bookkeeping {
   applied_file: { name: string; sha256: string }

@@ -34,6 +34,8 @@ export async function createApp(
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
+    // A call that arrives on an open connection while the shop closes is served, and its connection ends (drain.test.ts).
+    return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
     trustProxy: trustsProxy && ((_address, hop) => hop === 0),
     routerOptions: { maxParamLength: 200 },

@@ -99,12 +99,14 @@ export function createHttp(
   { sessions, clock, closed = async () => undefined, callSeconds = 30 }: HttpOptions,
 ): Http {
   const logOutage = createOutageLog(app.log, clock)
-  const send = (reply: FastifyReply, session: Session, state: State, body: Record<string, unknown>) =>
-    reply
+  const send = (reply: FastifyReply, session: Session, state: State, body: Record<string, unknown>) => {
+    reply.state = state
+    return reply
       .code(httpStatus(state))
       .header('cache-control', 'no-store')
       .header('x-content-type-options', 'nosniff')
       .send({ state, ...body, csrf: { name: csrfFieldName, value: sessions.csrfToken(session) } })
+  }
 
   const refuse = (reply: FastifyReply, session: Session, { state, errors, data }: Refusal) =>
     send(reply, session, state, { ...data, errors })

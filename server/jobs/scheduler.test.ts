@@ -12,7 +12,7 @@ const quiet = () => {}
 
 test('a job runs at once and then at its interval, counted from its end', async () => {
   const run = vi.fn(async () => {})
-  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], quiet)
+  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], { alarm: quiet })
   expect(run).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(9_999)
   expect(run).toHaveBeenCalledTimes(1)
@@ -33,7 +33,7 @@ test('a run that takes longer than the interval is never doubled; other jobs go 
       { name: 'slow', everySeconds: 10, run: slow },
       { name: 'quick', everySeconds: 10, run: async () => ++quick },
     ],
-    quiet,
+    { alarm: quiet },
   )
   await vi.advanceTimersByTimeAsync(100_000)
   expect(most).toBe(1)
@@ -48,7 +48,7 @@ test('a run that fails is logged with the name of its job, and runs again', asyn
   const run = vi.fn(async () => {
     throw new Error('no database')
   })
-  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], alarm)
+  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], { alarm })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(run).toHaveBeenCalledTimes(2)
   expect(alarm).toHaveBeenCalledWith(
@@ -65,7 +65,7 @@ test('stop waits for what is running and starts no more', async () => {
     await new Promise((resolve) => setTimeout(resolve, 5_000))
     isDone = true
   })
-  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], quiet)
+  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], { alarm: quiet })
   const stopped = scheduler.stop()
   await vi.advanceTimersByTimeAsync(5_000)
   await stopped
@@ -82,10 +82,53 @@ test('a running job is told to leave', async () => {
       rows += 1
     }
   }
-  const scheduler = startScheduler([{ name: 'long', everySeconds: 10, run }], quiet)
+  const scheduler = startScheduler([{ name: 'long', everySeconds: 10, run }], { alarm: quiet })
   await vi.advanceTimersByTimeAsync(250)
   const stopped = scheduler.stop()
   await vi.advanceTimersByTimeAsync(100)
   await stopped
   expect(rows).toBe(3)
+})
+
+test('a job that does not leave is named once the waiting is cut', async () => {
+  const scheduler = startScheduler(
+    [
+      { name: 'stuck', everySeconds: 10, run: () => new Promise(() => {}) },
+      { name: 'quick', everySeconds: 10, run: async () => {} },
+    ],
+    { alarm: quiet },
+  )
+  const cut = new AbortController()
+  const stopped = scheduler.stop(cut.signal)
+  await vi.advanceTimersByTimeAsync(60_000)
+  cut.abort()
+  expect(await stopped).toEqual(['stuck'])
+})
+
+test('no run begins while it may not, and each begins soon after it may again', async () => {
+  let mayRun = false
+  const run = vi.fn(async () => {})
+  const hourly = { name: 'hourly', everySeconds: 3600, run }
+  const scheduler = startScheduler([hourly], { alarm: quiet, mayRun: () => mayRun })
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  expect(run).not.toHaveBeenCalled()
+  mayRun = true
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(run).toHaveBeenCalledTimes(1)
+  await scheduler.stop()
+})
+
+test('each run is told at its end, good or failed', async () => {
+  const ended = vi.fn()
+  let runs = 0
+  const run = async () => {
+    if (++runs === 2) throw new Error('no database')
+  }
+  const scheduler = startScheduler([{ name: 'sweep', everySeconds: 10, run }], { alarm: quiet, ended })
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(ended.mock.calls.map(([job, { isGood }]) => [job.name, isGood])).toEqual([
+    ['sweep', true],
+    ['sweep', false],
+  ])
+  await scheduler.stop()
 })

@@ -9,44 +9,86 @@ export interface Job {
   run: (leave: AbortSignal) => Promise<unknown>
 }
 
-export interface Scheduler {
-  /** Asks running jobs to leave, waits for them, and starts no more. */
-  stop(): Promise<void>
+export interface SchedulerOptions {
+  alarm: Alarm
+  /** Whether a run may begin at this moment: not in a process that must not decide what is due (decision 030). */
+  mayRun?: () => boolean
+  /** Told of each run at its end. */
+  ended?: (job: Job, run: { isGood: boolean; seconds: number }) => void
 }
 
+export interface Scheduler {
+  /** Asks running jobs to leave, and starts no more. */
+  leave(): void
+  /**
+   * Leaves, and waits for the running jobs until `cut` is aborted.
+   * @returns the names of the jobs that still run then
+   */
+  stop(cut?: AbortSignal): Promise<string[]>
+}
+
+/** A run that may not begin is tried again after this time, or at its job's interval if that is shorter. */
+const mostPauseSeconds = 5
+
 /** Runs each job at once and then at its interval, never twice at the same time in this process. */
-export function startScheduler(jobs: Job[], alarm: Alarm): Scheduler {
+export function startScheduler(
+  jobs: Job[],
+  { alarm, mayRun = () => true, ended }: SchedulerOptions,
+): Scheduler {
   const leaving = new AbortController()
   const timers = new Set<NodeJS.Timeout>()
-  const running = new Set<Promise<void>>()
+  const running = new Map<Job, Promise<void>>()
+
+  const startAfter = (job: Job, seconds: number) => {
+    if (leaving.signal.aborted) return
+    const timer = setTimeout(() => {
+      timers.delete(timer)
+      start(job)
+    }, seconds * 1000)
+    timer.unref()
+    timers.add(timer)
+  }
+
+  const run = async (job: Job) => {
+    const startedAt = performance.now()
+    let isGood = true
+    try {
+      await job.run(leaving.signal)
+    } catch (error) {
+      isGood = false
+      alarm('job failed', { err: error, job: job.name }, 'a job failed; it runs again at its next time')
+    }
+    ended?.(job, { isGood, seconds: (performance.now() - startedAt) / 1000 })
+    startAfter(job, job.everySeconds)
+  }
 
   const start = (job: Job) => {
-    if (leaving.signal.aborted) return
-    const run = job
-      .run(leaving.signal)
-      .then(
-        () => {},
-        (error) =>
-          alarm('job failed', { err: error, job: job.name }, 'a job failed; it runs again at its next time'),
+    if (mayRun())
+      running.set(
+        job,
+        run(job).finally(() => running.delete(job)),
       )
-      .finally(() => {
-        running.delete(run)
-        if (leaving.signal.aborted) return
-        const timer = setTimeout(() => {
-          timers.delete(timer)
-          start(job)
-        }, job.everySeconds * 1000)
-        timer.unref()
-        timers.add(timer)
-      })
-    running.add(run)
+    else startAfter(job, Math.min(job.everySeconds, mostPauseSeconds))
   }
   for (const job of jobs) start(job)
+
+  const leave = () => {
+    leaving.abort()
+    for (const timer of timers) clearTimeout(timer)
+    timers.clear()
+  }
   return {
-    async stop() {
-      leaving.abort()
-      for (const timer of timers) clearTimeout(timer)
-      await Promise.allSettled(running)
+    leave,
+    async stop(cut) {
+      leave()
+      await Promise.race([Promise.all(running.values()), ...(cut === undefined ? [] : [aborted(cut)])])
+      return Array.from(running.keys(), ({ name }) => name)
     },
   }
 }
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })

@@ -25,7 +25,7 @@ export const givePoints = (mail: string, points: number): Promise<void> =>
 
 /** The second rank for this month, kept last month: what is earned this month is less. */
 export const giveSecondRank = (mail: string): Promise<void> =>
-  withShopDatabase(async (_db, _settings, pool) => {
+  withShopDatabase(async (_db, { pool }) => {
     await pool.query(
       `insert into rank_maintenance (id, member_id, month, rank_number, coin_hundredths, bought_at)
        select $1, id, date_trunc('month', now() at time zone 'Asia/Tokyo')::date, 2, 1, now()

@@ -17,7 +17,7 @@ export async function startAmazonPay(notificationUrl = '', clock?: () => Date) {
   const emulators = await createEmulatorServer([emulator], clock === undefined ? {} : { clock })
   const origin = await emulators.app.listen({ host: '127.0.0.1', port: 0 })
   const settings = { ...emulatorSettingsAt(origin, shopPrivateKey), timeoutMs: 2_000 }
-  const client = createAmazonPayClient(settings)
+  const client = createAmazonPayClient(settings, clock ?? (() => new Date()))
 
   const post = async (path: string, fields: Record<string, string>) =>
     fetch(path.startsWith('http') ? path : `${origin}${path}`, {

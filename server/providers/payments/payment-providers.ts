@@ -47,7 +47,7 @@ export interface PaymentProviders {
 /** Wires the providers the operator has a contract with. Transfers and remittances need none. */
 export function createPaymentProviders(
   settings: PaymentProviderSettings,
-  clock: () => Date = () => new Date(),
+  clock: () => Date,
 ): PaymentProviders {
   const ownAccount = createOwnAccount()
   const adapters: PaymentProviders['adapters'] = {

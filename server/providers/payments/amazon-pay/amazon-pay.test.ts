@@ -194,7 +194,7 @@ test('the button’s session says what will be paid with', async () => {
 
 test('a key that is not the shop’s is answered by nothing that could be believed', async () => {
   const settings = { ...amazon.settings, publicKeyId: 'SANDBOX-OTHER' }
-  const stranger = createAmazonPay(createAmazonPayClient(settings))
+  const stranger = createAmazonPay(createAmazonPayClient(settings, () => new Date()))
   const order = await paid()
   expect(await stranger.query(named(order))).toEqual({
     outcome: 'no answer',

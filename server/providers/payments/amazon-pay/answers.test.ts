@@ -19,7 +19,7 @@ async function providerAnswering(listener: RequestListener) {
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as { port: number }
   const settings = { ...emulatorSettingsAt(`http://127.0.0.1:${port}`, shopPrivateKey), timeoutMs: 200 }
-  return createAmazonPay(createAmazonPayClient(settings))
+  return createAmazonPay(createAmazonPayClient(settings, () => new Date()))
 }
 
 type Answers = Record<string, { status?: number; body: unknown }>

@@ -45,10 +45,7 @@ export interface AmazonPayClient {
   ask<T>(request: Request<T>): Promise<Answer<T>>
 }
 
-export function createAmazonPayClient(
-  settings: AmazonPaySettings,
-  clock: () => Date = () => new Date(),
-): AmazonPayClient {
+export function createAmazonPayClient(settings: AmazonPaySettings, clock: () => Date): AmazonPayClient {
   const base = new URL(settings.apiUrl)
   const prefix = base.pathname.replace(/\/$/, '')
   const key = createPrivateKey(settings.privateKey)

@@ -43,11 +43,10 @@ const read = (
   settings: AmazonPaySettings = amazon.settings,
   log: Pick<Console, 'warn'> = console,
 ) =>
-  createAmazonPayProvider(createAmazonPayClient(settings), log).readNotification(
-    Buffer.from(body ?? ''),
-    {},
-    '',
-  )
+  createAmazonPayProvider(
+    createAmazonPayClient(settings, () => new Date()),
+    log,
+  ).readNotification(Buffer.from(body ?? ''), {}, '')
 
 async function paid() {
   const adapter = createAmazonPay(amazon.client)
@@ -109,7 +108,7 @@ test('fifty copies at once cost two questions: the certificate, and the order', 
     asked.push(String(url))
     return send(url, init)
   })
-  const provider = createAmazonPayProvider(createAmazonPayClient(amazon.settings))
+  const provider = createAmazonPayProvider(createAmazonPayClient(amazon.settings, () => new Date()))
   const copy = () => provider.readNotification(received[0] as Buffer, {}, '')
   const answers = await Promise.all(Array.from({ length: 50 }, copy))
   expect(new Set(answers.map((answer) => answer?.orderIds[0]))).toEqual(new Set([order.orderId]))

@@ -67,10 +67,7 @@ function namedReferences({ resource_type: type, resource }: Event): string[] {
 const signedText = (transmissionId: string, time: string, webhookId: string, rawBody: Uint8Array) =>
   `${transmissionId}|${time}|${webhookId}|${crc32(rawBody)}`
 
-export function createPayPalProvider(
-  client: PayPalClient,
-  clock: () => Date = () => new Date(),
-): PaymentProvider {
+export function createPayPalProvider(client: PayPalClient, clock: () => Date): PaymentProvider {
   const { apiUrl, webhookId, verification, rootCertificate, timeoutMs } = client.settings
   const certificates = createCertificates({
     apiUrl,

@@ -128,7 +128,7 @@ test('deposits since a day, of every account', async () => {
 
 test('where searches name no days there are no lists', () => {
   const client = createVeriTransClient({ ...emulator.settings, searchesByDate: false })
-  const provider = createVeriTransProvider(client)
+  const provider = createVeriTransProvider(client, () => new Date())
   expect(provider.listOrders).toBeUndefined()
   expect(provider.listDeposits).toBeUndefined()
 })

@@ -22,10 +22,7 @@ const statusOf = (order: FoundOrder): ListedOrder['status'] => {
  * (`orderId0000` …), signed as a whole. Only the order ids are read; amounts and results are asked for. Lists exist
  * where the contract's searches may name days (`searchesByDate`).
  */
-export function createVeriTransProvider(
-  client: VeriTransClient,
-  clock: () => Date = () => new Date(),
-): PaymentProvider {
+export function createVeriTransProvider(client: VeriTransClient, clock: () => Date): PaymentProvider {
   const { settings } = client
   const lists: Pick<PaymentProvider, 'listOrders' | 'listDeposits'> = {
     async listOrders(from, to) {

@@ -1,0 +1,54 @@
+// The shop's one clock: the database's (ruling 43, decision 030). The machine's own clock decides nothing.
+
+/** What a process has to measure time with, in milliseconds. */
+export interface Machine {
+  /** What the machine takes for the time; it can be wrong, and jump. */
+  wallClock: () => number
+  /** Counts evenly from any beginning, and never jumps. */
+  monotonic: () => number
+}
+
+export const thisMachine: Machine = { wallClock: Date.now, monotonic: () => performance.now() }
+
+/** The database was asked for its time at one monotonic instant, and the answer was here at another. */
+export interface Sample {
+  databaseMs: number
+  askedAt: number
+  answeredAt: number
+}
+
+/** A process whose own clock differs by more runs no jobs and is not ready. */
+const mostDifferenceMs = 2000
+
+export interface DatabaseClock {
+  /** The database's time, as this process knows it. */
+  now: () => Date
+  /** Corrects the time where a sample contradicts it. */
+  take(sample: Sample): void
+  /** By how much the machine's own clock is ahead; negative when it is behind. */
+  differenceMs(): number
+  /** Whether the machine's own clock agrees with the database's. */
+  isRight(): boolean
+}
+
+/**
+ * The database's time at a sample, carried on by the monotonic clock: a jump of the machine's clock moves nothing.
+ * The database read its clock at an instant between question and answer, so a sample contradicts the time known here
+ * only where that lies outside of this span: a slow answer moves nothing either.
+ */
+export function createDatabaseClock(first: Sample, machine: Machine = thisMachine): DatabaseClock {
+  /** To be added to the monotonic clock. */
+  const offsetOf = ({ databaseMs, askedAt, answeredAt }: Sample) => databaseMs - (askedAt + answeredAt) / 2
+  let offset = offsetOf(first)
+  const nowMs = () => machine.monotonic() + offset
+  const differenceMs = () => machine.wallClock() - nowMs()
+  return {
+    now: () => new Date(nowMs()),
+    take(sample) {
+      const halfSpan = (sample.answeredAt - sample.askedAt) / 2
+      if (Math.abs(offsetOf(sample) - offset) > halfSpan) offset = offsetOf(sample)
+    },
+    differenceMs,
+    isRight: () => Math.abs(differenceMs()) <= mostDifferenceMs,
+  }
+}

@@ -1,0 +1,33 @@
+// What a balancer and a supervisor ask. These addresses know no session, no limit and no maintenance page.
+
+import type { FastifyInstance, FastifyReply } from 'fastify'
+
+/** Why a process should get no visitors. */
+export type Unready = 'stopping' | 'database unreachable' | 'database not migrated' | 'clock differs'
+
+/** Where others keep theirs: whoever asks there must learn that it is wrong, and not be led to a page. */
+const guesses = [
+  ...['/health', '/healthz', '/healthcheck', '/health-check', '/_health', '/ping', '/status', '/metrics'],
+  ...['/live', '/liveness', '/ready', '/readiness', '/ready.json', '/actuator/health'],
+]
+
+const answer = (reply: FastifyReply, status: number, body: object) =>
+  reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send(body)
+
+/**
+ * `/livez`: the process answers at all; one that does not is to be killed. `/readyz`: it may get visitors; 503 with the
+ * reasons where not. A closed shop (maintenance) is ready: it shows its own page.
+ */
+export function registerHealth(app: FastifyInstance, unready: () => Unready[]): void {
+  app.get('/livez', (_request, reply) => answer(reply, 200, { live: true }))
+  app.get('/readyz', (_request, reply) => {
+    const reasons = unready()
+    return answer(reply, reasons.length === 0 ? 200 : 503, { ready: reasons.length === 0, reasons })
+  })
+  for (const path of guesses)
+    app.get(path, (_request, reply) => answer(reply, 404, { error: 'ask /livez or /readyz' }))
+}

@@ -1,0 +1,92 @@
+// What is true of every answer, whatever it is about: its date, whether its connection stays open, and one line of the
+// log.
+
+import { Socket } from 'node:net'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { State } from '../../contract/envelope.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The state of the envelope, where the answer is one. */
+    state?: State
+  }
+}
+
+/** One answered request, without anything of who asked for what. */
+export interface Answered {
+  method: string
+  /** The pattern of its route, never its address. */
+  route: string
+  /** The state of the envelope, else the status of HTTP. */
+  state: number
+  seconds: number
+}
+
+export interface TrafficOptions {
+  /** The time that browsers are told. */
+  clock: () => Date
+  /** A process that retires keeps no connection: its visitors' next requests go to another. */
+  isRetiring: () => boolean
+  answered?: (answered: Answered) => void
+}
+
+export interface Traffic {
+  /** Requests whose answer is not complete. */
+  underWay(): number
+}
+
+/** Files, and what a balancer asks every second, have no line in the log. */
+const isUnlogged = (route: string) => /^\/(assets|media)\/|^\/(livez|readyz)$/.test(route)
+
+/** A page makes its calls inside the process: the visitor asked for one thing, and one line says so. */
+const isFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket
+
+const isStream = (reply: FastifyReply) =>
+  String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')
+
+export function registerTraffic(
+  app: FastifyInstance,
+  { clock, isRetiring, answered }: TrafficOptions,
+): Traffic {
+  const underWay = new Set<FastifyRequest>()
+
+  app.decorateReply('state')
+  app.addHook('onRequest', (request, reply, done) => {
+    underWay.add(request)
+    // Countdowns of the page follow this header; Node would write the machine's own time.
+    reply.raw.setHeader('date', clock().toUTCString())
+    if (isRetiring()) reply.raw.setHeader('connection', 'close')
+    done()
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    underWay.delete(request)
+    done()
+    if (isStream(reply)) return
+    const { method } = request
+    const route = request.routeOptions.url ?? 'unknown'
+    const state = reply.state ?? reply.statusCode
+    answered?.({ method, route, state, seconds: reply.elapsedTime / 1000 })
+    if (isUnlogged(route) || !isFromOutside(request)) return
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method, route, state, ms }, 'answered')
+  })
+  return { underWay: () => underWay.size }
+}
+
+/**
+ * Stops listening, ends idle connections, and waits for the answers under way until `cut` is aborted; the connections
+ * that are still open then are cut, those of visitors who never finish their request included.
+ * @returns what was cut
+ */
+export async function closeApp(app: FastifyInstance, traffic: Traffic, cut?: AbortSignal): Promise<string[]> {
+  const wasCut: string[] = []
+  const cutConnections = () => {
+    const calls = traffic.underWay()
+    if (calls > 0) wasCut.push(calls === 1 ? 'one call' : `${calls} calls`)
+    app.server.closeAllConnections()
+  }
+  cut?.addEventListener('abort', cutConnections, { once: true })
+  await app.close()
+  cut?.removeEventListener('abort', cutConnections)
+  return wasCut
+}
