@@ -206,8 +206,10 @@ async function end(exitCode = 0): Promise<void> {
 let interrupts = 0
 process.on('SIGINT', () => {
   interrupts += 1
-  if (interrupts > 1) cut.abort()
-  else void end()
+  void end()
+  if (interrupts !== 2) return
+  say('  ending at once')
+  cut.abort()
 })
 process.on('SIGTERM', () => void end())
 // Started by a parent over IPC: if that parent is killed, this process must not stay behind.

@@ -7,7 +7,7 @@ import { shopPrivateKey } from '../emulators/amazon-pay/shop-key.ts'
 import { patientLimits } from '../server/db/pool.ts'
 import { hashPassword } from '../server/domain/members/password.ts'
 import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
-import { createShop, type Shop } from '../server/shop.ts'
+import { createShop, type Shop, type ShopOptions } from '../server/shop.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { makeMember } from './world.ts'
 
@@ -36,6 +36,8 @@ export interface Visitor {
 
 export interface TestShop extends TestDatabase {
   shop: Shop
+  /** What a second process of the same shop is made with. */
+  options: ShopOptions
   /** Where its pictures and films lie. */
   mediaFolder: string
   visitor(language?: 'ja' | 'en'): Visitor
@@ -84,7 +86,8 @@ export async function testShop(
     metrics: undefined,
   }
   const pool = (await poolOf?.(database.applicationUrl)) ?? database.applicationPool
-  const shop = await createShop({ settings, providerSettings, pool, clock })
+  const options = { settings, providerSettings, pool, clock }
+  const shop = await createShop(options)
   await shop.app.ready()
   const passwordHash = hashPassword(testPassword)
   let visitors = 0
@@ -130,6 +133,7 @@ export async function testShop(
   return {
     ...database,
     shop,
+    options,
     mediaFolder: folder,
     visitor,
     async member(gift = {}) {

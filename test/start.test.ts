@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import getPort from 'get-port'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transaction } from '../server/db/pool.ts'
 import { listInventedSettings } from '../server/domain/operator/shop-settings.ts'
@@ -13,12 +11,15 @@ import { postDemoGift } from '../server/ledger/demo-gift.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { type FaultProxy, startFaultProxy } from './fault-proxy.ts'
 import { runShop } from './shop-command.ts'
+import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
 import { makeMember } from './world.ts'
 
 // The shop as a process, as the operator who starts it sees it.
 
-const root = join(import.meta.dirname, '..')
 const opened = 'The shop is open'
+const start = (file: string, environment: Record<string, string>): Process =>
+  startProcess(file, { MEDIA_FOLDER: join(folder, 'media'), ...environment })
+afterEach(endProcesses)
 
 let folder: string
 let database: TestDatabase
@@ -30,67 +31,6 @@ afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true, force: true })
 })
-
-class Process {
-  output = ''
-  readonly child: ChildProcess
-  readonly #exit: Promise<number | null>
-
-  constructor(file: string, environment: Record<string, string>) {
-    this.child = spawn(process.execPath, [join(root, file)], {
-      env: {
-        ...process.env,
-        HOST: '127.0.0.1',
-        DEMO: '0',
-        LOG_LEVEL: 'silent',
-        NODE_ENV: 'test',
-        MEDIA_FOLDER: join(folder, 'media'),
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    for (const stream of [this.child.stdout, this.child.stderr])
-      stream?.on('data', (chunk) => {
-        this.output += chunk
-        this.child.emit('said')
-      })
-    // The output is complete then, too.
-    this.#exit = once(this.child, 'close').then(() => {
-      this.child.emit('said')
-      return this.child.exitCode
-    })
-  }
-
-  /** Waits for these words; throws when the process ends without them. */
-  async says(words: string): Promise<void> {
-    while (!this.output.includes(words)) {
-      if (this.child.exitCode !== null) throw new Error(`it ended without "${words}":\n${this.output}`)
-      await once(this.child, 'said')
-    }
-  }
-
-  async ends(): Promise<number | null> {
-    return await this.#exit
-  }
-
-  /** As Ctrl-C does. */
-  async interrupt(): Promise<number | null> {
-    this.child.kill('SIGINT')
-    return await this.#exit
-  }
-}
-
-const running: Process[] = []
-function start(file: string, environment: Record<string, string>): Process {
-  const started = new Process(file, environment)
-  running.push(started)
-  return started
-}
-afterEach(async () => {
-  for (const one of running.splice(0)) await one.interrupt()
-})
-
-const freePort = async () => String(await getPort({ host: '127.0.0.1' }))
 
 /** Starts a shop that must not open: what it says, one sentence and no stack. */
 async function refusal(environment: Record<string, string>, file = 'server/main.ts'): Promise<string> {

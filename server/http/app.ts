@@ -34,7 +34,7 @@ export async function createApp(
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    // A call that arrives on an open connection while the shop closes is served, and its connection ends (drain.test.ts).
+    // A request that was begun before the shop closes is answered, and its connection ends.
     return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
     trustProxy: trustsProxy && ((_address, hop) => hop === 0),

@@ -1,0 +1,108 @@
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Machine } from '../server/clock.ts'
+import { databaseTime } from '../server/db/watch-database.ts'
+import { ledgerFaults } from '../server/ledger/statements.ts'
+import { createShop, type Shop } from '../server/shop.ts'
+import { type TestShop, testShop } from './shop.ts'
+import { makeEngine, makeMember, makePack } from './world.ts'
+
+// Deadlines are judged by the database's clock (ruling 43): a process whose machine has another time decides nothing.
+
+const dayMs = 86_400_000
+
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop()
+})
+afterAll(() => world.close())
+
+/** A machine that is ahead of the real one, or behind, as long as the test says. */
+function machineAhead(ms: number): Machine & { aheadMs: number } {
+  const machine = {
+    aheadMs: ms,
+    wallClock: () => Date.now() + machine.aheadMs,
+    monotonic: () => performance.now(),
+  }
+  return machine
+}
+
+/** Another process of the same shop, with a pool of its own. */
+const processOn = (machine: Machine): Promise<Shop> => createShop({ ...world.options, machine })
+
+const readyz = async (shop: Shop) => {
+  const { statusCode, body } = await shop.app.inject({ url: '/readyz' })
+  return { status: statusCode, reasons: JSON.parse(body).reasons }
+}
+
+/** Draws of one slot each: how many choices of a pack are open. */
+const openChoices = async (packId: string) => {
+  const { rows } = await world.pool.query(
+    'select count(*)::int n from draw where pack_id = $1 and chosen_at is null',
+    [packId],
+  )
+  return rows[0].n
+}
+
+async function drawAt(packId: string, now: Date, draws: number): Promise<void> {
+  await makePack(world.db, packId, { now })
+  const memberId = await makeMember(world.db, { points: 100 * draws, now })
+  const engine = makeEngine(world, () => now)
+  for (let n = 0; n < draws; n++)
+    expect(await engine.draw({ id: uuidv7(), memberId, packId, count: 1 })).toMatchObject({
+      outcome: 'drawn',
+    })
+}
+
+test('a process a day ahead takes no choice away, is not ready, and its sister settles what is over', async () => {
+  const now = await databaseTime(world.pool)
+  await drawAt('fresh', now, 5)
+  await drawAt('over', new Date(now.getTime() - dayMs - 60_000), 5)
+
+  const machine = machineAhead(dayMs)
+  const wrong = await processOn(machine)
+  expect(wrong.clockDifference()).toBeGreaterThan(dayMs / 1000 - 3600)
+  await wrong.listen()
+  expect(await readyz(wrong)).toEqual({ status: 503, reasons: ['clock differs'] })
+  // It serves calls by the database's time all the same.
+  expect(wrong.clock().getTime()).toBeLessThan(now.getTime() + dayMs / 2)
+  const { headers, statusCode } = await wrong.app.inject({ url: '/api/user/point' })
+  expect(statusCode).toBe(200)
+  expect(Date.parse(String(headers.date))).toBeLessThan(now.getTime() + dayMs / 2)
+  // Waits for every job that runs.
+  expect(await wrong.close()).toEqual([])
+  expect([await openChoices('fresh'), await openChoices('over')]).toEqual([5, 5])
+
+  const right = await processOn(machineAhead(0))
+  await right.listen()
+  expect(await readyz(right)).toEqual({ status: 200, reasons: [] })
+  await expect.poll(() => openChoices('over'), { timeout: 60_000 }).toBe(0)
+  expect(await right.close()).toEqual([])
+  expect(await openChoices('fresh')).toBe(5)
+  expect(await ledgerFaults(world.db)).toEqual([])
+})
+
+test('when the clock is put right, the process is ready and runs its jobs', async () => {
+  const now = await databaseTime(world.pool)
+  await drawAt('late', new Date(now.getTime() - dayMs - 60_000), 2)
+  const machine = machineAhead(-dayMs)
+  const shop = await processOn(machine)
+  await shop.listen()
+  expect(await readyz(shop)).toEqual({ status: 503, reasons: ['clock differs'] })
+  machine.aheadMs = 0
+  expect(await readyz(shop)).toEqual({ status: 200, reasons: [] })
+  await expect.poll(() => openChoices('late'), { timeout: 60_000 }).toBe(0)
+  await shop.close()
+})
+
+test('a clock that jumps while the shop runs moves no deadline, and stops the jobs until it is right again', async () => {
+  const machine = machineAhead(0)
+  const shop = await processOn(machine)
+  const before = shop.clock().getTime()
+  machine.aheadMs = dayMs
+  const after = shop.clock().getTime()
+  expect(after).toBeGreaterThanOrEqual(before)
+  expect(after).toBeLessThan(before + dayMs / 2)
+  expect(await readyz(shop)).toEqual({ status: 503, reasons: ['clock differs'] })
+  await shop.close()
+})

@@ -1,0 +1,225 @@
+import { once } from 'node:events'
+import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csrfFieldName } from '../contract/envelope.ts'
+import { createPool } from '../server/db/pool.ts'
+import { ledgerFaults } from '../server/ledger/statements.ts'
+import { createShop, type Shop } from '../server/shop.ts'
+import { type TestShop, testShop } from './shop.ts'
+import { makePack } from './world.ts'
+
+// Two processes behind a balancer; each is replaced once while visitors go on. What is counted are answers, never time.
+
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop()
+})
+afterAll(() => world.close())
+
+interface Running {
+  shop: Shop
+  port: number
+  end(): Promise<string[]>
+}
+
+/** A process of the shop: its own pool, its own port, its own memory. */
+async function startShop(): Promise<Running> {
+  const pool = createPool(world.url)
+  const shop = await createShop({ ...world.options, pool })
+  await shop.listen()
+  const { port } = shop.app.server.address() as AddressInfo
+  return {
+    shop,
+    port,
+    async end() {
+      const wasCut = await shop.close()
+      await pool.end()
+      return wasCut
+    },
+  }
+}
+
+/** A balancer as the common ones are: keeps connections open, sends in turn to whom is ready, and never tries twice. */
+class Balancer {
+  readonly agent = new Agent({ keepAlive: true })
+  readonly #members = new Map<number, boolean>()
+  readonly #underWay = new Map<number, number>()
+  readonly #server: Server
+  #turn = 0
+  /** What a visitor would have been answered by a real one: 502. */
+  readonly lost: string[] = []
+
+  constructor() {
+    this.#server = createServer((incoming, outgoing) => {
+      const port = this.#next()
+      const fail = (why: string) => {
+        this.lost.push(`${incoming.method} ${incoming.url}: ${why}`)
+        if (!outgoing.headersSent) outgoing.writeHead(502)
+        outgoing.end()
+      }
+      if (port === undefined) return fail('nobody is ready')
+      const { method, url: path, headers } = incoming
+      this.#underWay.set(port, this.underWay(port) + 1)
+      outgoing.on('close', () => this.#underWay.set(port, this.underWay(port) - 1))
+      const onward = request({ port, agent: this.agent, method, path, headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers)
+        answer.pipe(outgoing)
+        answer.on('aborted', () => fail('cut in the middle'))
+      })
+      onward.on('error', (error: NodeJS.ErrnoException) => fail(error.code ?? error.message))
+      incoming.pipe(onward)
+    })
+  }
+
+  #next(): number | undefined {
+    const ready = Array.from(this.#members).flatMap(([port, isReady]) => (isReady ? [port] : []))
+    return ready[this.#turn++ % ready.length]
+  }
+
+  async listen(): Promise<number> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    return (this.#server.address() as AddressInfo).port
+  }
+
+  /** Asks a process how it stands. */
+  async look(port: number): Promise<boolean> {
+    const asked = request({ port, path: '/readyz' }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    const isReady = answer.statusCode === 200
+    this.#members.set(port, isReady)
+    return isReady
+  }
+
+  /** What was sent to a process and is not answered. */
+  underWay(port: number): number {
+    return this.#underWay.get(port) ?? 0
+  }
+
+  forget(port: number): void {
+    this.#members.delete(port)
+  }
+
+  async close(): Promise<void> {
+    this.#server.close()
+    this.#server.closeAllConnections()
+    this.agent.destroy()
+  }
+}
+
+test('two processes are replaced one after the other under load, and no request is lost', async () => {
+  await makePack(world.db, 'rolling', { total: 3000 })
+  const balancer = new Balancer()
+  const address = `http://127.0.0.1:${await balancer.listen()}`
+  const first = [await startShop(), await startShop()]
+  for (const { port } of first) expect(await balancer.look(port)).toBe(true)
+
+  let isOver = false
+  const answers = new Map<number, number>()
+  let drawn = 0
+  const count = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1)
+
+  /** Reads what every page reads. */
+  const reader = async () => {
+    while (!isOver) {
+      const answer = await fetch(`${address}/api/user/pack/detail/rolling`)
+      await answer.arrayBuffer()
+      count(answer.status)
+    }
+  }
+  /** Draws with a check and a purchase each. */
+  const buyer = async () => {
+    const member = await world.member({ points: 1_000_000 })
+    const cookie = member.cookie()
+    const token = await member.csrf()
+    const post = async (path: string, json: unknown) => {
+      const body = new URLSearchParams({ [csrfFieldName]: token, json: JSON.stringify(json) })
+      const answer = await fetch(`${address}/api${path}`, { method: 'POST', body, headers: { cookie } })
+      count(answer.status)
+      return JSON.parse((await answer.text()) || '{}') as { state?: number; token?: string }
+    }
+    while (!isOver) {
+      const checked = await post('/user/pack/check', { pack_id: 'rolling', count: '1' })
+      const bought = await post('/user/pack/buy', { token: checked.token })
+      if (bought.state === 200) drawn++
+    }
+  }
+  const load = Promise.all([reader(), reader(), reader(), reader(), buyer(), buyer(), buyer(), buyer()])
+  /** So many more answers, by whichever process. */
+  const more = async (wanted: number) => {
+    const all = () => [...answers.values()].reduce((sum, n) => sum + n, 0)
+    for (const from = all(); all() < from + wanted; ) await sleep(5)
+  }
+
+  await more(200)
+  const replacements: Running[] = []
+  for (const old of first) {
+    const fresh = await startShop()
+    expect(await balancer.look(fresh.port)).toBe(true)
+    await more(100)
+    // SIGTERM: not ready at once, and served as before until the balancer has seen it.
+    old.shop.retire()
+    await more(100)
+    expect(await balancer.look(old.port)).toBe(false)
+    // The grace is longer than a request is on its way.
+    await expect.poll(() => balancer.underWay(old.port), { timeout: 60_000 }).toBe(0)
+    expect(await old.end()).toEqual([])
+    balancer.forget(old.port)
+    replacements.push(fresh)
+    await more(100)
+  }
+  isOver = true
+  await load
+  for (const { end } of replacements) await end()
+  await balancer.close()
+
+  expect(balancer.lost).toEqual([])
+  expect([...answers.keys()]).toEqual([200])
+  const { rows } = await world.pool.query(`select count(*)::int n from draw where pack_id = 'rolling'`)
+  expect(rows[0].n).toBe(drawn)
+  expect(await ledgerFaults(world.db)).toEqual([])
+})
+
+test('a request that was begun before the end is answered, and its connection ends', async () => {
+  const { shop, port, end } = await startShop()
+  const visitor = connect(port, '127.0.0.1')
+  visitor.setEncoding('utf8')
+  let answer = ''
+  visitor.on('data', (text) => {
+    answer += text
+  })
+  const arrived = once(shop.app.server, 'connection')
+  visitor.write('GET /api/user/point HTTP/1.1\r\n')
+  await arrived
+  const stopsListening = once(shop.app.server, 'close')
+  const ended = end()
+  // Nobody new is let in, and this visitor is waited for.
+  await expect.poll(() => shop.app.server.listening).toBe(false)
+  visitor.write('Host: shop\r\n\r\n')
+  await once(visitor, 'close')
+  expect(answer).toMatch(/^HTTP\/1.1 200 /)
+  expect(answer).toMatch(/\r\nconnection: close\r\n/i)
+  await stopsListening
+  expect(await ended).toEqual([])
+})
+
+test('while it retires, a process serves every call and keeps no connection', async () => {
+  const { shop, port, end } = await startShop()
+  const agent = new Agent({ keepAlive: true })
+  const ask = async (path: string) => {
+    const asked = request({ port, path, agent }).end()
+    const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+    answer.resume()
+    return { status: answer.statusCode, connection: answer.headers.connection }
+  }
+  expect(await ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive' })
+  shop.retire()
+  expect(await ask('/readyz')).toEqual({ status: 503, connection: 'close' })
+  expect(await ask('/livez')).toEqual({ status: 200, connection: 'close' })
+  expect(await ask('/api/user/point')).toEqual({ status: 200, connection: 'close' })
+  expect(await end()).toEqual([])
+  agent.destroy()
+})

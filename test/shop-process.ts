@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import getPort from 'get-port'
+
+const root = join(import.meta.dirname, '..')
+
+/** A program of ours as a process of its own. */
+export class Process {
+  output = ''
+  readonly child: ChildProcess
+  readonly #exit: Promise<number | null>
+
+  constructor(file: string, environment: Record<string, string>) {
+    this.child = spawn(process.execPath, [join(root, file)], {
+      env: {
+        ...process.env,
+        HOST: '127.0.0.1',
+        DEMO: '0',
+        LOG_LEVEL: 'silent',
+        NODE_ENV: 'test',
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.child.stdout, this.child.stderr])
+      stream?.on('data', (chunk) => {
+        this.output += chunk
+        this.child.emit('said')
+      })
+    // The output is complete then, too.
+    this.#exit = once(this.child, 'close').then(() => {
+      this.child.emit('said')
+      return this.child.exitCode
+    })
+  }
+
+  /** Waits for these words; throws when the process ends without them. */
+  async says(words: string): Promise<void> {
+    while (!this.output.includes(words)) {
+      if (this.child.exitCode !== null) throw new Error(`it ended without "${words}":\n${this.output}`)
+      await once(this.child, 'said')
+    }
+  }
+
+  async ends(): Promise<number | null> {
+    return await this.#exit
+  }
+
+  /** As Ctrl-C does. */
+  async interrupt(): Promise<number | null> {
+    this.child.kill('SIGINT')
+    return await this.#exit
+  }
+}
+
+const running: Process[] = []
+export function startProcess(file: string, environment: Record<string, string>): Process {
+  const started = new Process(file, environment)
+  running.push(started)
+  return started
+}
+/** After each test. */
+export async function endProcesses(): Promise<void> {
+  for (const one of running.splice(0)) await one.interrupt()
+}
+
+export const freePort = async () => String(await getPort({ host: '127.0.0.1' }))

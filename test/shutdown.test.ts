@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from './database.ts'
+import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
+
+// A process that is told to end does end, with exit code 0, whatever is long. It would wait for ever without the limits
+// of server/main.ts: no time is asserted.
+
+let folder: string
+let database: TestDatabase
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fukuhiki-shutdown-'))
+  database = await testDatabase()
+})
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+afterEach(endProcesses)
+
+async function open(environment: Record<string, string> = {}): Promise<{ shop: Process; port: number }> {
+  const port = await freePort()
+  const shop = startProcess('server/main.ts', {
+    PORT: port,
+    DATABASE_URL: database.url,
+    MEDIA_FOLDER: join(folder, 'media'),
+    ...environment,
+  })
+  await shop.says('The shop is open')
+  return { shop, port: Number(port) }
+}
+
+const readyz = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
+
+/** Forwards to the test's PostgreSQL until it falls silent: no byte and no goodbye, as of a machine that is lost. */
+class SilentProxy {
+  #isSilent = false
+  readonly #sockets = new Set<Socket>()
+  readonly #server: Server = createServer((inner) => {
+    const { hostname, port } = new URL(database.url)
+    const outer = connect(Number(port), hostname)
+    for (const [from, to] of [
+      [inner, outer],
+      [outer, inner],
+    ] as const) {
+      this.#sockets.add(from)
+      from.on('data', (bytes) => this.#isSilent || to.write(bytes))
+      from.on('close', () => this.#isSilent || to.destroy())
+      from.on('error', () => {})
+    }
+  })
+
+  async url(): Promise<string> {
+    this.#server.listen(0, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const url = new URL(database.url)
+    url.port = String((this.#server.address() as AddressInfo).port)
+    return url.href
+  }
+
+  fallSilent(): void {
+    this.#isSilent = true
+  }
+
+  close(): void {
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+  }
+}
+
+test('a visitor with half a request does not keep the shop: it is cut, and the end is a good one', async () => {
+  const { shop, port } = await open()
+  const visitor = connect(port, '127.0.0.1')
+  visitor.on('error', () => {})
+  visitor.write('POST /api/user/login HTTP/1.1\r\nHost: shop\r\nContent-Length: 100\r\n')
+  visitor.write('Content-Type: application/x-www-form-urlencoded\r\n\r\nhalf')
+  // Another visitor is answered: the half request has arrived before.
+  expect((await fetch(`http://127.0.0.1:${port}/api/user/point`)).status).toBe(200)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ends(), shop.output).toBe(0)
+  expect(shop.output).toContain('cut, because it took too long: one call; nothing is lost')
+  visitor.destroy()
+})
+
+test('a database that fell silent does not keep it either', async () => {
+  const proxy = new SilentProxy()
+  const { shop, port } = await open({ DATABASE_URL: await proxy.url() })
+  expect(await readyz(port)).toBe(200)
+  proxy.fallSilent()
+  const asked = fetch(`http://127.0.0.1:${port}/api/user/pack/detail/any`).catch(() => undefined)
+  // Not ready, as soon as the watch has noticed.
+  await expect.poll(() => readyz(port), { timeout: 60_000 }).toBe(503)
+  shop.child.kill('SIGTERM')
+  expect(await shop.ends(), shop.output).toBe(0)
+  await asked
+  proxy.close()
+})
+
+test('a start that waits for its database for ever ends as well', async () => {
+  const sockets: Socket[] = []
+  const mute = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
+  await once(mute, 'listening')
+  const { port } = mute.address() as AddressInfo
+  const shop = startProcess('server/main.ts', {
+    PORT: await freePort(),
+    DATABASE_URL: `postgresql://nobody:nothing@127.0.0.1:${port}/none`,
+    MEDIA_FOLDER: join(folder, 'media'),
+  })
+  await once(mute, 'connection')
+  shop.child.kill('SIGTERM')
+  expect(await shop.ends(), shop.output).toBe(0)
+  for (const socket of sockets) socket.destroy()
+  mute.close()
+})
+
+test('within its grace it is not ready and serves; a second Ctrl-C ends the grace', async () => {
+  const { shop, port } = await open({ SHUTDOWN_GRACE_SECONDS: '60' })
+  shop.child.kill('SIGTERM')
+  await expect.poll(() => readyz(port), { timeout: 60_000 }).toBe(503)
+  expect((await fetch(`http://127.0.0.1:${port}/api/user/point`)).status).toBe(200)
+  shop.child.kill('SIGINT')
+  // One Ctrl-C of a terminal reaches the shop twice: from the terminal, and from the program that started it.
+  expect(await readyz(port)).toBe(503)
+  shop.child.kill('SIGINT')
+  await shop.says('ending at once')
+  expect(await shop.ends(), shop.output).toBe(0)
+})
