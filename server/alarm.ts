@@ -1,4 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type DestinationStream, pino } from 'pino'
+
+/** What PostgreSQL and its driver add to an error: it can repeat a row, with a member's mail or address in it. */
+const repeated = ['detail', 'where', 'hint', 'internalQuery', 'query', 'parameters']
+
+/** The log: JSON, a line each, without personal data. */
+export const createLogger = (level: string, to?: DestinationStream): FastifyBaseLogger =>
+  pino(
+    {
+      level,
+      redact: {
+        paths: repeated.flatMap((key) => [`err.${key}`, `err.aggregateErrors[*].${key}`]),
+        remove: true,
+      },
+    },
+    to,
+  )
 
 /**
  * Tells the operator that somebody must look: one line of the log at level `error`, found by its field `alarm`.

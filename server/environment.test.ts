@@ -69,6 +69,8 @@ describe('the shop’s own settings', () => {
     [{ DATABASE_STATEMENT_SECONDS: '1e3' }, 'DATABASE_STATEMENT_SECONDS is "1e3"'],
     [{ DATABASE_LOCK_SECONDS: '5' }, 'DATABASE_LOCK_SECONDS must be less than DATABASE_STATEMENT_SECONDS'],
     [{ CALL_SECONDS: '4' }, 'and that less than CALL_SECONDS'],
+    [{ SHUTDOWN_GRACE_SECONDS: '61' }, 'SHUTDOWN_GRACE_SECONDS is "61"; it must be a number from 0 to 60'],
+    [{ METRICS_PORT: 'no' }, 'METRICS_PORT is "no"'],
     [{ SHOP_ORIGIN: 'shop' }, 'SHOP_ORIGIN is "shop"; it must be an address such as https://shop.example'],
     [{ NODE_ENV: 'production' }, 'In production SHOP_ORIGIN must be an https address.'],
     [{ NODE_ENV: 'production', SHOP_ORIGIN: 'http://shop.example' }, 'must be an https address'],
@@ -83,6 +85,11 @@ describe('the shop’s own settings', () => {
       shopOrigin: 'http://localhost:8080',
       mediaFolder: '/d/media',
     })
+    // One line a request in production, and a grace in which a load balancer learns; a terminal stays readable.
+    expect(readSettings({})).toMatchObject({ logLevel: 'warn', graceSeconds: 0, metrics: undefined })
+    expect(
+      readSettings({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example', METRICS_PORT: '9464' }),
+    ).toMatchObject({ logLevel: 'info', graceSeconds: 2, metrics: { port: 9464, host: '127.0.0.1' } })
     const live = readSettings({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example/x', DEMO: '1' })
     expect(live).toMatchObject({ shopOrigin: 'https://shop.example', loadsDemo: false })
   })

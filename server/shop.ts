@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { pino } from 'pino'
+import type { DestinationStream } from 'pino'
 import { storefrontSettings } from '../contract/shop-settings.ts'
-import { createAlarm } from './alarm.ts'
+import { createAlarm, createLogger } from './alarm.ts'
 import { type Machine, thisMachine } from './clock.ts'
 import { createDatabase, type Database, transaction } from './db/pool.ts'
 import { accountRoutes } from './domain/account/routes.ts'
@@ -62,11 +62,13 @@ import { serveMedia } from './http/media.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { createSessions, signingKey } from './http/session.ts'
-import { closeApp, registerTraffic } from './http/traffic.ts'
-import { type Job, type Scheduler, startScheduler } from './jobs/scheduler.ts'
+import { registerTraffic } from './http/traffic.ts'
+import type { Job } from './jobs/scheduler.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
+import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { localized } from './localized.ts'
+import type { Metrics } from './metrics.ts'
 import { createMailSender } from './providers/mail-sender.ts'
 import { createPaymentProviders } from './providers/payments/payment-providers.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
@@ -75,7 +77,7 @@ import { createRandom } from './random.ts'
 import { createReadiness } from './readiness.ts'
 import type { Settings } from './settings.ts'
 
-export interface Shop {
+export interface Shop extends Lifecycle {
   app: FastifyInstance
   db: Database
   engine: DrawEngine
@@ -85,16 +87,6 @@ export interface Shop {
   termsInForce: () => Promise<number>
   /** By how many seconds the machine's clock differs from the database's, when it differs by too much. */
   clockDifference(): number | undefined
-  /** Serves requests on the port of the settings and starts the scheduler; rejects when the port is taken. */
-  listen(): Promise<void>
-  /** Begins to leave: not ready, no connection is kept, jobs leave; every call is served as before. */
-  retire(): void
-  /**
-   * Retires, stops listening, and lets calls and jobs finish until `cut` is aborted; what is still under way then is
-   * cut. The pool stays open: it belongs to the caller.
-   * @returns what was cut
-   */
-  close(cut?: AbortSignal): Promise<string[]>
 }
 
 export interface ShopOptions {
@@ -109,6 +101,8 @@ export interface ShopOptions {
   clock?: () => Date
   /** What this process measures time with. */
   machine?: Machine
+  /** Where the log goes, in place of the standard output. */
+  log?: DestinationStream
   /** Holds the built pages; without it the shop serves calls alone. */
   distFolder?: string
 }
@@ -121,15 +115,22 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const { settings, pool, machine = thisMachine } = options
   const readiness = await createReadiness(pool, machine, options.clock)
   const { clock } = readiness
-  const parts = await createParts({ ...options, clock })
+  const metrics =
+    settings.metrics &&
+    (await import('./metrics.ts')).createMetrics({ pool, db: createDatabase(pool), readiness })
+  const parts = await createParts({ ...options, clock, metrics })
   const { db, engine, sessions, closed, termsInForce } = parts
   // A release whose texts say something new begins their version when it starts.
   await termsInForce()
 
-  const logger = pino({ level: settings.logLevel })
+  const logger = createLogger(settings.logLevel, options.log)
   const alarm = createAlarm(logger)
   const app = await createApp(logger, { trustsProxy: settings.trustsProxy })
-  const traffic = registerTraffic(app, { clock, isRetiring: readiness.isRetiring })
+  const traffic = registerTraffic(app, {
+    clock,
+    isRetiring: readiness.isRetiring,
+    answered: metrics?.answered,
+  })
   registerHealth(app, readiness.unready)
   const http = createHttp(app, { sessions, clock, closed, callSeconds: settings.callSeconds })
   serveMembers(http, parts)
@@ -139,11 +140,6 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   await servePages(app, parts, options)
   const jobs = jobsOf(parts, options)
 
-  let scheduler: Scheduler | undefined
-  const retire = () => {
-    readiness.retire()
-    scheduler?.leave()
-  }
   return {
     app,
     db,
@@ -151,23 +147,18 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     clock,
     termsInForce,
     clockDifference: () => (readiness.isClockRight() ? undefined : readiness.clockDifference()),
-    async listen() {
-      await app.listen({ port: settings.port, host: settings.host })
-      readiness.watch(logger, alarm)
-      scheduler = startScheduler(jobs, { alarm, mayRun: () => readiness.unready().length === 0 })
-    },
-    retire,
-    async close(cut) {
-      retire()
-      const stuck = await Promise.all([closeApp(app, traffic, cut), scheduler?.stop(cut)])
-      await readiness.stop()
-      return stuck.flatMap((names) => names ?? [])
-    },
+    ...createLifecycle({ app, settings, readiness, traffic, metrics, jobs, alarm }),
   }
 }
 
 /** What several rooms are handed: the database, the clock, the providers, and what a lower room made. */
-async function createParts({ settings, pool, providerSettings, clock }: ShopOptions & { clock: () => Date }) {
+async function createParts({
+  settings,
+  pool,
+  providerSettings,
+  clock,
+  metrics,
+}: ShopOptions & { clock: () => Date; metrics: Metrics | undefined }) {
   const db = createDatabase(pool)
   const key = await signingKey(db)
   const shopSettings = createShopSettings(db, clock)
@@ -183,6 +174,11 @@ async function createParts({ settings, pool, providerSettings, clock }: ShopOpti
   })
   const random = createRandom(clock)
   const { shopOrigin } = settings
+  const engine = createDrawEngine(pool, {
+    clock,
+    expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
+    served: metrics?.batchServed,
+  })
   return {
     db,
     pool,
@@ -199,10 +195,8 @@ async function createParts({ settings, pool, providerSettings, clock }: ShopOpti
     termsInForce: async () => (await terms.inForce()).number,
     remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
     sessions: createSessions(db, key, isSecure(shopOrigin), clock),
-    engine: createDrawEngine(pool, {
-      clock,
-      expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
-    }),
+    metrics,
+    engine: metrics?.watched(engine) ?? engine,
     stopTokens: createStopTokens(key),
     contact: async () => signatureOf(await shopSettings.read(), shopOrigin),
   }
@@ -249,7 +243,7 @@ function serveMembers(http: Http, parts: Parts): void {
 
 /** What every visitor may look at: packs, their sealed boxes, the legal texts. */
 function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts): void {
-  const { db, remainders, terms, clock, closed } = parts
+  const { db, remainders, terms, clock, closed, metrics } = parts
   boxRoutes(http, {
     db,
     remainders,
@@ -265,7 +259,8 @@ function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts): void {
   })
   catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })
   const wait = (ms: number) => sleep(ms, undefined, { ref: false })
-  registerLiveEndpoint(app, { db, remainders, clock, wait, closed })
+  const countStreams = registerLiveEndpoint(app, { db, remainders, clock, wait, closed })
+  metrics?.countStreams(countStreams)
   legalRoutes(http, { db, terms })
 }
 

@@ -25,7 +25,7 @@ export const tableOwners: Record<string, RegExp> = {
   'shopSetting|auditRecord|maintenance': /^server\/domain\/operator\/queries\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/messages\.ts$/,
   'payment|paymentTransition|paymentInstruction':
-    /^server\/domain\/(payments|bank|refunds|reconciliation)\/queries\.ts$/,
+    /^server\/domain\/((payments|bank|refunds|reconciliation)\/queries|payments\/waiting)\.ts$/,
   checkoutSession: /^server\/domain\/payments\/queries\.ts$/,
   pointCourse: /^server\/domain\/payments\/(queries|courses)\.ts$/,
   paymentRefund: /^server\/domain\/refunds\/queries\.ts$/,

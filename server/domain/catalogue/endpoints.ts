@@ -28,11 +28,12 @@ const retryMs = 3000
 /**
  * The stream of live messages (contract/what-is-left.ts). Anonymous: it reads no cookie but the language, and sets none.
  * Refuses a list of packs that is empty or too long (422), unknown packs (404), too many streams (429), a closed shop (503).
+ * @returns how many streams are open
  */
 export function registerLiveEndpoint(
   app: FastifyInstance,
   { closed, limits = defaultLimits, ...deps }: LiveDeps,
-): void {
+): () => number {
   const feed = createLiveFeed({
     ...deps,
     failed: (error) => app.log.error({ err: error }, 'the boxes could not be read for the live streams'),
@@ -105,6 +106,7 @@ export function registerLiveEndpoint(
       return reply
     },
   )
+  return () => all
 }
 
 const refuse = (reply: FastifyReply, state: State, errors: FieldErrors) =>

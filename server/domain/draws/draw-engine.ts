@@ -33,6 +33,8 @@ export interface EngineOptions {
   clock: () => Date
   /** Waits for the wallet of a member, and expires the points that are due. */
   expirePoints: (memberId: string) => Promise<unknown>
+  /** Told of each batch that was served, and how many draws it held. */
+  served?: (draws: number) => void
 }
 
 const statement = {
@@ -67,7 +69,7 @@ const shareOfWallets = 0.2
  * not because of these queues, and free of deadlocks because each locks one box before any wallet, and wallets by id.
  * The id is the idempotency key, so a batch whose answer was lost can be retried.
  */
-export function createDrawEngine(pool: pg.Pool, { clock, expirePoints }: EngineOptions): DrawEngine {
+export function createDrawEngine(pool: pg.Pool, { clock, expirePoints, served }: EngineOptions): DrawEngine {
   const size = pool.options.max ?? 1
   const share = (part: number) => Math.max(1, Math.floor(size * part))
   const wallets = createWalletWaits(share(shareOfWallets), expirePoints)
@@ -86,6 +88,7 @@ export function createDrawEngine(pool: pg.Pool, { clock, expirePoints }: EngineO
         now,
       ]
       const { rows } = await pool.query<BatchRow>({ ...statement, values })
+      served?.(batch.length)
       return rows.map(([index, code, firstSlot, ticketHash]) => {
         if (code === drawn)
           return {

@@ -134,6 +134,24 @@ export async function countOpenDraws(
     .executeTakeFirstOrThrow()
 }
 
+/** When the oldest draw of a pack was made whose choice is open, from a slot on. */
+export async function oldestOpenDraw(
+  db: Database,
+  packId: string,
+  fromSlot: number,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('draw')
+    .select('drawnAt')
+    .where('packId', '=', packId)
+    .where('firstSlot', '>=', fromSlot)
+    .where('chosenAt', 'is', null)
+    .orderBy('firstSlot')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.drawnAt
+}
+
 /** 0 all, 1 not selected, 2 not shipped, 3 shipped, 4 no shipping (spec §9). */
 export type HistoryMode = '0' | '1' | '2' | '3' | '4'
 

@@ -198,3 +198,25 @@ async function takeNext(db: Database, channel: Channel, now: Date) {
     .returning([...columns, 'attempts'])
     .executeTakeFirst()
 }
+
+export interface Backlog {
+  waiting: number
+  /** Failed so often that nobody tries any more. */
+  givenUp: number
+  oldestWaitingAt: Date | null
+}
+
+/** What has not left, by channel. */
+export async function readBacklog(db: Database, channel: Channel, now: Date): Promise<Backlog> {
+  return await db
+    .selectFrom('outgoingMessage')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('attempts', '<', maxAttempts).as('waiting'),
+      eb.fn.countAll<number>().filterWhere('attempts', '>=', maxAttempts).as('givenUp'),
+      eb.fn.min<Date | null>('createdAt').filterWhere('attempts', '<', maxAttempts).as('oldestWaitingAt'),
+    ])
+    .where('channel', '=', channel)
+    .where('sentAt', 'is', null)
+    .where((due) => due.or([due('expiresAt', 'is', null), due('expiresAt', '>', now)]))
+    .executeTakeFirstOrThrow()
+}

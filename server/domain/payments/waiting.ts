@@ -1,0 +1,18 @@
+import type { Database } from '../../db/pool.ts'
+import type { PaymentState } from '../../db/schema.ts'
+import { openStates } from './states.ts'
+
+/** States in which a purchase waits: for its payer, its provider, or the operator. */
+const waitingStates = [...openStates, 'review', 'refunding'] as const
+
+/** How many purchases wait, by state. */
+export async function countWaitingPayments(db: Database): Promise<Map<PaymentState, number>> {
+  const rows = await db
+    .selectFrom('payment')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
+    .where('state', 'in', waitingStates)
+    .groupBy('state')
+    .execute()
+  const counted = new Map(rows.map(({ state, count }) => [state, count]))
+  return new Map(waitingStates.map((state) => [state, counted.get(state) ?? 0]))
+}

@@ -1,0 +1,62 @@
+// How a wired shop begins to serve, and how it ends.
+
+import type { FastifyInstance } from 'fastify'
+import type { Alarm } from './alarm.ts'
+import { closeApp, type Traffic } from './http/traffic.ts'
+import { type Job, type Scheduler, startScheduler } from './jobs/scheduler.ts'
+import type { Metrics } from './metrics.ts'
+import type { Readiness } from './readiness.ts'
+import type { Settings } from './settings.ts'
+
+export interface Lifecycle {
+  /** Serves requests on the port of the settings and starts the scheduler; rejects when a port is taken. */
+  listen(): Promise<void>
+  /** Begins to leave: not ready, no connection is kept, jobs leave; every call is served as before. */
+  retire(): void
+  /**
+   * Retires, stops listening, and lets calls and jobs finish until `cut` is aborted; what is still under way then is
+   * cut. The pool stays open: it belongs to the caller.
+   * @returns what was cut
+   */
+  close(cut?: AbortSignal): Promise<string[]>
+}
+
+interface Parts {
+  app: FastifyInstance
+  settings: Pick<Settings, 'port' | 'host' | 'metrics'>
+  readiness: Readiness
+  traffic: Traffic
+  metrics: Metrics | undefined
+  jobs: Job[]
+  alarm: Alarm
+}
+
+export function createLifecycle(parts: Parts): Lifecycle {
+  const { app, settings, readiness, traffic, metrics, jobs, alarm } = parts
+  let scheduler: Scheduler | undefined
+  let metricsServer: { close(): void } | undefined
+  const retire = () => {
+    readiness.retire()
+    scheduler?.leave()
+  }
+  return {
+    async listen() {
+      if (settings.metrics !== undefined) metricsServer = await metrics?.listen(settings.metrics)
+      await app.listen({ port: settings.port, host: settings.host })
+      readiness.watch(app.log, alarm)
+      scheduler = startScheduler(jobs, {
+        alarm,
+        mayRun: () => readiness.unready().length === 0,
+        ended: metrics?.jobEnded,
+      })
+    },
+    retire,
+    async close(cut) {
+      retire()
+      const stuck = await Promise.all([closeApp(app, traffic, cut), scheduler?.stop(cut)])
+      await readiness.stop()
+      metricsServer?.close()
+      return stuck.flatMap((names) => names ?? [])
+    },
+  }
+}

@@ -1,0 +1,227 @@
+// What an operator watches, in the text format of Prometheus, on a port of its own: nobody else's business. Loaded only
+// where it is asked for.
+
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from './db/pool.ts'
+import type { DrawEngine } from './domain/draws/draw-engine.ts'
+import { secondsOverdue } from './domain/draws/overdue-choice.ts'
+import { readBacklog } from './domain/messages/messages.ts'
+import { countWaitingPayments } from './domain/payments/waiting.ts'
+import type { Answered } from './http/traffic.ts'
+import type { Job } from './jobs/scheduler.ts'
+import type { Readiness } from './readiness.ts'
+
+export interface MetricsOptions {
+  pool: pg.Pool
+  db: Database
+  readiness: Pick<Readiness, 'unready' | 'clockDifference' | 'clock'>
+}
+
+export interface Metrics {
+  answered: (answered: Answered) => void
+  batchServed: (draws: number) => void
+  jobEnded: (job: Job, run: { isGood: boolean; seconds: number }) => void
+  /** An engine whose draws are counted. */
+  watched(engine: DrawEngine): DrawEngine
+  /** Pages that hold a live stream now. */
+  countStreams(read: () => number): void
+  faultsFound: (faults: number) => void
+  text(): Promise<string>
+  /** @returns how to stop */
+  listen(at: { port: number; host: string }): Promise<{ port: number; close(): void }>
+}
+
+const name = (rest: string) => `fukuhiki_${rest}`
+/** From quick answers to what a visitor gives up on. */
+const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** A scrape answers without what the database does not tell within this time. */
+const patienceMs = 2000
+
+export function createMetrics({ pool, db, readiness }: MetricsOptions): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const gauge = (rest: string, help: string, read?: () => number) =>
+    new Gauge({
+      name: name(rest),
+      help,
+      registers,
+      ...(read && {
+        collect() {
+          this.set(read())
+        },
+      }),
+    })
+  const labelled = <Label extends string>(rest: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name: name(rest), help, labelNames, registers })
+
+  const requests = new Counter({
+    name: name('requests_total'),
+    help: 'Answered requests; state is that of the envelope, else the status of HTTP.',
+    labelNames: ['method', 'route', 'state'],
+    registers,
+  })
+  const requestSeconds = new Histogram({
+    name: name('request_seconds'),
+    help: 'Time until a request was answered.',
+    labelNames: ['method', 'route'],
+    buckets: requestBuckets,
+    registers,
+  })
+  const draws = new Counter({
+    name: name('draws_total'),
+    help: 'Draws by outcome.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  const drawSeconds = new Histogram({
+    name: name('draw_seconds'),
+    help: 'Time a draw took in the engine, its wait included.',
+    buckets: requestBuckets,
+    registers,
+  })
+  const batches = new Histogram({
+    name: name('draw_batch_draws'),
+    help: 'Draws served by one transaction.',
+    buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
+    registers,
+  })
+  let drawsUnderWay = 0
+  gauge('draws_under_way', 'Draws that wait in the engine or are being served.', () => drawsUnderWay)
+
+  const jobRuns = new Counter({
+    name: name('job_runs_total'),
+    help: 'Runs of jobs in this process.',
+    labelNames: ['job', 'result'],
+    registers,
+  })
+  const jobSeconds = labelled('job_last_seconds', 'How long the last run of a job took.', 'job')
+  const jobSuccess = labelled('job_last_success_timestamp_seconds', 'When a job last succeeded here.', 'job')
+  const ledgerChecked = gauge('ledger_last_check_timestamp_seconds', 'When the ledger was last checked here.')
+  const ledgerFaults = gauge('ledger_faults', 'What the last check of the ledger in this process found.')
+
+  const connections = labelled('database_connections', 'Connections of the pool.', 'state')
+  gauge('database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
+  gauge('ready', '1 when this process may get visitors.', () => (readiness.unready().length === 0 ? 1 : 0))
+  gauge('clock_difference_seconds', 'How far the machine’s clock is ahead of the database’s.', () =>
+    readiness.clockDifference(),
+  )
+  let streams = () => 0
+  gauge('live_streams', 'Pages that hold a live stream.', () => streams())
+
+  const waiting = labelled('messages_waiting', 'Messages that have not left.', 'channel')
+  const givenUp = labelled('messages_given_up', 'Messages that are not tried any more.', 'channel')
+  const oldest = labelled('message_oldest_seconds', 'Age of the oldest message that waits.', 'channel')
+  const payments = labelled('payments_waiting', 'Purchases of points that wait, by state.', 'state')
+  const overdue = labelled('choice_overdue_seconds', 'For how long the oldest open choice has been over.')
+
+  const readings: [gauges: Gauge[], read: (now: Date) => Promise<void>][] = [
+    [
+      [waiting, givenUp, oldest],
+      async (now) => {
+        for (const channel of ['mail', 'sms'] as const) {
+          const backlog = await readBacklog(db, channel, now)
+          waiting.set({ channel }, backlog.waiting)
+          givenUp.set({ channel }, backlog.givenUp)
+          const since = backlog.oldestWaitingAt
+          oldest.set({ channel }, since === null ? 0 : (now.getTime() - since.getTime()) / 1000)
+        }
+      },
+    ],
+    [
+      [payments],
+      async () => {
+        for (const [state, count] of await countWaitingPayments(db)) payments.set({ state }, count)
+      },
+    ],
+    [[overdue], async (now) => overdue.set(await secondsOverdue(db, now))],
+  ]
+  const forget = (gauges: Gauge[]) => {
+    for (const each of gauges) each.reset()
+    // A gauge without labels would begin at 0.
+    if (gauges.includes(overdue)) overdue.remove()
+  }
+  /** A figure that the database does not tell is left out: an old one would look like a good one. */
+  const readDatabase = async () => {
+    const now = readiness.clock()
+    for (const [gauges, read] of readings) {
+      forget(gauges)
+      const isRead = await Promise.race([
+        read(now).then(
+          () => true,
+          () => false,
+        ),
+        sleep(patienceMs, false, { ref: false }),
+      ])
+      if (!isRead) forget(gauges)
+    }
+  }
+
+  const text = async () => {
+    connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'idle' }, pool.idleCount)
+    await readDatabase()
+    return await registry.metrics()
+  }
+
+  return {
+    answered({ method, route, state, seconds }) {
+      requests.inc({ method, route, state })
+      requestSeconds.observe({ method, route }, seconds)
+    },
+    batchServed: (size) => batches.observe(size),
+    jobEnded({ name: job }, { isGood, seconds }) {
+      jobRuns.inc({ job, result: isGood ? 'good' : 'failed' })
+      jobSeconds.set({ job }, seconds)
+      if (isGood) jobSuccess.set({ job }, readiness.clock().getTime() / 1000)
+    },
+    watched: (engine) => ({
+      async draw(request) {
+        const took = drawSeconds.startTimer()
+        drawsUnderWay += 1
+        let outcome: string = 'failed'
+        try {
+          const answer = await engine.draw(request)
+          outcome = answer.outcome
+          return answer
+        } finally {
+          drawsUnderWay -= 1
+          draws.inc({ outcome })
+          took()
+        }
+      },
+    }),
+    countStreams(read) {
+      streams = read
+    },
+    faultsFound(faults) {
+      ledgerFaults.set(faults)
+      ledgerChecked.set(readiness.clock().getTime() / 1000)
+    },
+    text,
+    async listen({ port, host }) {
+      const server = createServer((request, response) => {
+        const answer = (status: number, body: string, type = 'text/plain; charset=utf-8') =>
+          response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+        if (request.url?.split('?', 1)[0] !== '/metrics') return answer(404, 'ask /metrics\n')
+        text().then(
+          (metrics) => answer(200, metrics, registry.contentType),
+          () => answer(500, 'the metrics could not be read\n'),
+        )
+      })
+      server.listen(port, host)
+      await once(server, 'listening')
+      return {
+        port: (server.address() as { port: number }).port,
+        close() {
+          server.close()
+          server.closeAllConnections()
+        },
+      }
+    },
+  }
+}

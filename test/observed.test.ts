@@ -1,0 +1,215 @@
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import getPort from 'get-port'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { livePath } from '../contract/what-is-left.ts'
+import { transaction } from '../server/db/pool.ts'
+import { enqueueMail } from '../server/domain/messages/messages.ts'
+import { createMetrics } from '../server/metrics.ts'
+import { createShop, type Shop } from '../server/shop.ts'
+import { type TestShop, testShop } from './shop.ts'
+import { runShop } from './shop-command.ts'
+import { makePack } from './world.ts'
+
+// What a balancer, a supervisor and an operator see of the shop; and what none of them may see.
+
+const hourMs = 3_600_000
+let now = new Date('2026-06-01T03:00:00Z')
+let world: TestShop
+/** A process with a log and metrics; `world` shares its database and its visitors do not. */
+let shop: Shop
+let log: Record<string, unknown>[]
+let metricsUrl: string
+let address: string
+beforeAll(async () => {
+  world = await testShop(() => now)
+  log = []
+  const metricsPort = await getPort({ host: '127.0.0.1' })
+  shop = await createShop({
+    ...world.options,
+    settings: {
+      ...world.options.settings,
+      logLevel: 'info',
+      metrics: { port: metricsPort, host: '127.0.0.1' },
+    },
+    log: { write: (line) => log.push(JSON.parse(line)) },
+  })
+  await shop.listen()
+  metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`
+  address = `http://127.0.0.1:${(shop.app.server.address() as AddressInfo).port}`
+})
+afterAll(async () => {
+  await shop.close()
+  await world.close()
+})
+
+/** The value of each line that begins with these words. */
+async function scrape(): Promise<(line: string) => number | undefined> {
+  const answer = await fetch(metricsUrl)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4')
+  const lines = (await answer.text()).split('\n')
+  return (line) => {
+    const found = lines.find((each) => each.startsWith(`fukuhiki_${line} `))
+    return found === undefined ? undefined : Number(found.split(' ').at(-1))
+  }
+}
+const answered = () => log.filter(({ msg }) => msg === 'answered')
+
+test('/livez and /readyz answer as themselves: no cookie, no limit, no maintenance page', async () => {
+  const by = ['--by', 'Aoi', '--why', 'a test']
+  await runShop(world.db, ['maintenance', 'on', ...by], now)
+  now = new Date(now.getTime() + 3000)
+  expect((await fetch(`${address}/api/user/point`)).status).toBe(503)
+  for (let n = 0; n < 700; n++)
+    for (const [path, body] of [
+      ['/livez', { live: true }],
+      ['/readyz', { ready: true, reasons: [] }],
+    ] as const) {
+      const answer = await shop.app.inject({ url: path })
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json()).toEqual(body)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.headers['cache-control']).toBe('no-store')
+    }
+  await runShop(world.db, ['maintenance', 'off', ...by], now)
+  now = new Date(now.getTime() + 3000)
+})
+
+test.each(['/health', '/healthz', '/status', '/metrics', '/api/health'])(
+  '%s is a wrong guess: it is told so, and not led to a page',
+  async (path) => {
+    const answer = await fetch(`${address}${path}`, { redirect: 'manual' })
+    expect(answer.status).toBe(404)
+  },
+)
+
+test('a request is one line of the log: its route, and nothing of who asked for what', async () => {
+  log.length = 0
+  await makePack(world.db, 'logged', { now })
+  const secret = 'hana.private@mail.example'
+  const member = await world.member({ points: 1000 })
+  const cookie = member.cookie()
+  const headers = { cookie, 'user-agent': 'a-browser-of-hana', 'x-forwarded-for': '203.0.113.77' }
+  await fetch(`${address}/api/user/pack/detail/logged?mail=${secret}`, { headers })
+  await fetch(`${address}/no/such/page/${secret}`, { headers })
+  await fetch(`${address}/api/user/pack/buy`, { method: 'POST', headers, body: new URLSearchParams() })
+  await fetch(`${address}/livez`)
+  await expect.poll(() => answered().length, { timeout: 60_000 }).toBe(3)
+  expect(answered().map(({ method, route, state }) => [method, route, state])).toEqual([
+    ['GET', '/api/user/pack/detail/:packId', 200],
+    ['GET', 'unknown', 404],
+    ['POST', '/api/user/pack/buy', 403],
+  ])
+  for (const line of answered()) {
+    expect(line).toEqual({
+      level: 30,
+      time: expect.any(Number),
+      pid: process.pid,
+      hostname: expect.any(String),
+      reqId: expect.any(String),
+      method: expect.any(String),
+      route: expect.any(String),
+      state: expect.any(Number),
+      ms: expect.any(Number),
+      msg: 'answered',
+    })
+  }
+  expect(new Set(answered().map(({ reqId }) => reqId)).size).toBe(3)
+  const text = JSON.stringify(log)
+  for (const word of [secret, 'logged', 'a-browser-of-hana', '203.0.113.77', '127.0.0.1', cookie])
+    expect(text).not.toContain(word)
+})
+
+test('a failure is logged without the row that PostgreSQL repeats in it', async () => {
+  log.length = 0
+  const { rows } = await world.pool.query('select mail from member limit 1')
+  const error = await world.pool
+    .query(
+      'insert into member select (jsonb_populate_record(m, jsonb_build_object($1::text, $2::text))).* from member m limit 1',
+      ['id', uuidv7()],
+    )
+    .catch((reason: Error & { detail?: string }) => reason)
+  expect(JSON.stringify(error)).toContain(rows[0].mail)
+  shop.app.log.error({ err: error }, 'a call failed')
+  shop.app.log.error({ err: new AggregateError([error], 'several') }, 'a job failed')
+  expect(log).toHaveLength(2)
+  expect(JSON.stringify(log)).toContain('duplicate key value')
+  expect(JSON.stringify(log)).not.toContain(rows[0].mail)
+})
+
+test('the metrics say what the shop does, by the patterns of its routes', async () => {
+  await makePack(world.db, 'counted', { now })
+  const member = await world.member({ points: 1000 })
+  const before = await scrape()
+  expect(before('payments_waiting{state="review"}')).toBe(0)
+  expect(before('messages_waiting{channel="mail"}')).toBe(0)
+  expect(before('choice_overdue_seconds')).toBe(0)
+  expect(before('ready')).toBe(1)
+  expect(before('live_streams')).toBe(0)
+
+  const packs = new URL(`${livePath}?packs=counted`, address)
+  const [stream] = (await once(get(packs), 'response')) as [IncomingMessage]
+  const drawn = await shop.engine.draw({
+    id: uuidv7(),
+    memberId: member.memberId,
+    packId: 'counted',
+    count: 1,
+    termsNo: 1,
+  })
+  expect(drawn.outcome).toBe('drawn')
+  await fetch(`${address}/api/user/pack/detail/counted`)
+  await transaction(world.db, (tx) =>
+    enqueueMail(tx, {
+      id: uuidv7(),
+      memberId: member.memberId,
+      address: 'a@b.example',
+      subject: 's',
+      body: 'b',
+      now,
+    }),
+  )
+  now = new Date(now.getTime() + 25 * hourMs)
+
+  const after = await scrape()
+  expect(after('live_streams')).toBe(1)
+  stream.destroy()
+  expect(
+    after('requests_total{method="GET",route="/api/user/pack/detail/:packId",state="200"}'),
+  ).toBeGreaterThan(0)
+  expect(after('request_seconds_count{method="GET",route="/api/user/pack/detail/:packId"}')).toBeGreaterThan(
+    0,
+  )
+  expect(after('draws_total{outcome="drawn"}')).toBe(1)
+  expect(after('draw_batch_draws_count')).toBe(1)
+  expect(after('draw_seconds_count')).toBe(1)
+  expect(after('draws_under_way')).toBe(0)
+  expect(after('database_connections{state="idle"}')).toBeGreaterThan(0)
+  expect(after('database_waiting')).toBe(0)
+  expect(after('messages_waiting{channel="mail"}')).toBe(1)
+  expect(after('message_oldest_seconds{channel="mail"}')).toBe(25 * 3600)
+  expect(after('choice_overdue_seconds')).toBe(3600)
+  expect(after('clock_difference_seconds')).toBe(0)
+  await expect
+    .poll(async () => (await scrape())('job_runs_total{job="delete expired sessions",result="good"}'), {
+      timeout: 60_000,
+    })
+    .toBe(1)
+  expect(await (await fetch(metricsUrl)).text()).not.toContain('detail/counted')
+  expect((await fetch(new URL('/', metricsUrl))).status).toBe(404)
+})
+
+test('without the database its figures are left out, and the others are told', async () => {
+  const { pool, db } = world
+  const broken = createMetrics({
+    pool,
+    db: db.withSchema('nowhere'),
+    readiness: { unready: () => ['database unreachable'], clockDifference: () => 0, clock: () => now },
+  })
+  const text = await broken.text()
+  expect(text).toContain('\nfukuhiki_ready 0\n')
+  expect(text).toContain('# TYPE fukuhiki_choice_overdue_seconds gauge')
+  expect(text).not.toMatch(/^fukuhiki_(choice_overdue_seconds|messages_waiting|payments_waiting)[ {]/m)
+})
