@@ -12,7 +12,7 @@ import { ledgerFaults } from '../server/ledger/statements.ts'
 import { median, prepareBaseline, startBenchServer } from './database.ts'
 import { measureHttp, startShop } from './http.ts'
 import { closedLoop, drawOnce, inTurn } from './load.ts'
-import { makeMembers, makePack } from './world.ts'
+import { addHistory, makeMembers, makePack } from './world.ts'
 
 const clients = 64
 const rounds = Number(process.env.ROUNDS ?? 5)
@@ -162,25 +162,4 @@ try {
   shop?.kill('SIGTERM')
   await server.stop()
   await rm(dataFolder, { recursive: true, force: true })
-}
-
-/** A million single draws spread over all members, written as the engine writes them but for their hashes. */
-async function addHistory(pool: pg.Pool): Promise<void> {
-  await pool.query(`
-    insert into draw (pack_id, first_slot, count, id, member_id, cost, drawn_at, ticket_hash)
-      select 'past', g, 1, gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad(to_hex(1 + g % 20000), 12, '0'))::uuid, 100, now(), '\\x00'
-      from generate_series(0, 999999) g;
-    update box set next_slot = 1000000 where pack_id = 'past';
-    with numbered as (
-      select d.*, row_number() over (partition by member_id order by first_slot) k, count(*) over (partition by member_id) n from draw d where pack_id = 'past'
-    ), entered as (
-      insert into ledger_entry (member_id, entry_no, cause, cause_id, points, coin_hundredths, cards, points_after, points_consumed_after, coin_hundredths_after, moved_at)
-      select d.member_id, w.entry_count + d.k, 'draw', d.id, -100, 100, 1, w.points - 100 * d.k, w.points_consumed + 100 * d.k, w.coin_hundredths + 100 * d.k, now()
-      from numbered d join wallet w using (member_id)
-    )
-    update wallet w set points = w.points - 100 * s.n, points_consumed = w.points_consumed + 100 * s.n, coin_hundredths = w.coin_hundredths + 100 * s.n, entry_count = w.entry_count + s.n,
-      spend_month = date_trunc('month', now() at time zone 'Asia/Tokyo'), month_points = w.month_points + 100 * s.n
-    from (select member_id, count(*) n from draw where pack_id = 'past' group by member_id) s where s.member_id = w.member_id;
-  `)
-  await pool.query('vacuum analyze')
 }

@@ -64,6 +64,7 @@ import { registerPages } from './http/pages.ts'
 import { createSessions, signingKey } from './http/session.ts'
 import { registerTraffic } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
+import { ledgerJobs } from './ledger/check-ledger.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
@@ -138,7 +139,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   servePayments(http, app, parts)
   serveDraws(http, app, parts)
   await servePages(app, parts, options)
-  const jobs = jobsOf(parts, options)
+  const check = { pool, alarm, checked: metrics?.faultsFound }
+  const jobs = [...jobsOf(parts, options), ...ledgerJobs(check)]
 
   return {
     app,

@@ -1,8 +1,9 @@
 // What a process knows about its database while it runs: whether it answers, its time, and its migrations.
 
-import pg from 'pg'
+import type pg from 'pg'
 import type { DatabaseClock, Machine, Sample } from '../clock.ts'
 import { missingMigrations } from './migrate.ts'
+import { type OwnConnection, openOwnConnection } from './own-connection.ts'
 
 /** One connection's worth of asking. */
 interface Asked {
@@ -62,32 +63,15 @@ export function watchDatabase(
   heard: (state: DatabaseState) => void,
 ): DatabaseWatch {
   let state: DatabaseState = 'good'
-  let client: pg.Client | undefined
   let isStopped = false
 
-  const connected = async (): Promise<pg.Client> => {
-    if (client !== undefined) return client
-    const fresh = new pg.Client({
-      ...pool.options,
-      connectionTimeoutMillis: patienceMs,
-      query_timeout: patienceMs,
-      keepAlive: true,
-    })
-    const lose = () => {
-      if (client === fresh) client = undefined
-    }
-    fresh.on('error', lose)
-    fresh.on('end', lose)
-    client = fresh
-    await fresh.connect()
-    return fresh
-  }
-
+  const limits = { connectionTimeoutMillis: patienceMs, query_timeout: patienceMs }
+  let own: OwnConnection | undefined
   const ask = async (): Promise<DatabaseState> => {
     try {
-      const connection = await connected()
-      clock.take(await sampleTime(connection, machine))
-      return (await missingMigrations(connection)).length === 0 ? 'good' : 'not migrated'
+      own ??= await openOwnConnection(pool, limits)
+      clock.take(await sampleTime(own.client, machine))
+      return (await missingMigrations(own.client)).length === 0 ? 'good' : 'not migrated'
     } catch (error) {
       const noSuchTable = '42P01'
       if ((error as { code?: string }).code === noSuchTable) return 'not migrated'
@@ -97,9 +81,8 @@ export function watchDatabase(
   }
 
   const drop = () => {
-    // A silent connection would wait for its goodbye.
-    client?.connection.stream.destroy()
-    client = undefined
+    own?.drop()
+    own = undefined
   }
 
   let wake = () => {}
@@ -130,6 +113,7 @@ export function watchDatabase(
       drop()
       wake()
       await following
+      drop()
     },
   }
 }
