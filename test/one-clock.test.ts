@@ -106,3 +106,11 @@ test('a clock that jumps while the shop runs moves no deadline, and stops the jo
   expect(await readyz(shop)).toEqual({ status: 503, reasons: ['clock differs'] })
   await shop.close()
 })
+
+test('every answer is dated by the shop’s clock: pages count down by it', async () => {
+  const then = new Date('2031-02-03T04:05:06Z')
+  const shop = await createShop({ ...world.options, clock: () => then })
+  for (const url of ['/api/user/point', '/api/unknown', '/livez', '/no/page'])
+    expect((await shop.app.inject({ url })).headers.date, url).toBe('Mon, 03 Feb 2031 04:05:06 GMT')
+  await shop.close()
+})

@@ -152,3 +152,18 @@ test('mails are written in the language of the member', async () => {
   await linkFor(memberId)
   expect((await mails(memberId)).at(-1)?.subject).toBe('[福] Set a new password')
 })
+
+test('a job that is told to leave takes no further request; the next run does', async () => {
+  const [first, second] = [await world.member(), await world.member()]
+  for (const { memberId } of [first, second]) await ask(await mailOf(memberId))
+  const leaving = new AbortController()
+  const bytes = (n: number) => {
+    // In the middle of the first request.
+    leaving.abort()
+    return random.bytes(n)
+  }
+  const told = { random: { ...random, bytes }, contactIn, now, leave: leaving.signal }
+  expect(await answerResetRequests(world.db, told)).toBe(1)
+  expect(await answerAll()).toBe(1)
+  for (const { memberId } of [first, second]) expect(await mails(memberId)).toHaveLength(1)
+})
