@@ -11,7 +11,7 @@ import { addHistory, makeMembers, makePack } from './world.ts'
 const clients = 64
 const server = await startBenchServer()
 try {
-  const pool = createPool(server.url, 4)
+  const pool = createPool(server.url, { size: 4 })
   const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })
   await makeMembers(pool)
   await makePack(pool, 'hot', 1_000_000)
