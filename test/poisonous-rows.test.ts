@@ -59,10 +59,31 @@ test('overdue draws: the others of the same box are settled, and the bad one whe
   await expect(settleOverdueDraws(world.db, at(25 * hour))).rejects.toThrow('could not be settled')
   expect(await isChosen(good, draws[good])).toBe(true)
   expect(await isChosen(bad, draws[bad])).toBe(false)
-  await heal('wallet')
-  expect(await settleOverdueDraws(world.db, at(25 * hour))).toBe(1)
-  expect(await isChosen(bad, draws[bad])).toBe(true)
+  // Set aside: the box is not read again from the bad draw.
   expect((await findBox(world.db, 'box'))?.settledSlot).toBe(4)
+  await heal('wallet')
+  expect(await settleOverdueDraws(world.db, at(25 * hour + minute - 1))).toBe(0)
+  expect(await settleOverdueDraws(world.db, at(25 * hour + minute))).toBe(1)
+  expect(await isChosen(bad, draws[bad])).toBe(true)
+})
+
+test('an overdue draw that goes on failing is tried after a minute, and then after twice as long each time', async () => {
+  const draws = await drawBoth()
+  await poison('wallet')
+  let triedAt = -1
+  const waits: number[] = []
+  for (let passed = 0; passed < 6 * 60; passed++) {
+    // A run that tries it says so: the scheduler makes an alarm of it.
+    const failure = await settleOverdueDraws(world.db, at(25 * hour + passed * minute)).catch(
+      (error) => error,
+    )
+    if (!(failure instanceof AggregateError)) continue
+    expect(failure.errors.map((error) => (error as Error).message).join()).toContain(draws[bad])
+    if (triedAt >= 0) waits.push(passed - triedAt)
+    triedAt = passed
+  }
+  expect(waits).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60, 60])
+  expect(await isChosen(good, draws[good])).toBe(true)
 })
 
 test('reminders of choices: the others get their mail, and the bad one when it can be written, once each', async () => {

@@ -548,6 +548,13 @@ export interface SmsQuota {
   windowBeganAt: Timestamp;
 }
 
+export interface UnsettledDraw {
+  failures: number;
+  firstSlot: number;
+  packId: string;
+  retryAt: Timestamp;
+}
+
 export interface Wallet {
   coinHundredths: Generated<number>;
   earlierPoints: Generated<number>;
@@ -611,5 +618,6 @@ export interface DB {
   shipment: Shipment;
   shopSetting: ShopSetting;
   smsQuota: SmsQuota;
+  unsettledDraw: UnsettledDraw;
   wallet: Wallet;
 }

@@ -1,31 +1,37 @@
+import { inHalves } from '../db/in-halves.ts'
 import { type Database, transaction } from '../db/pool.ts'
-import { expirePoints, membersWithDuePoints } from './ledger.ts'
+import { createFailures } from '../failures.ts'
+import { type DueWallet, expireDuePoints, holdFreeWallets, listDueWallets } from './locked-wallets.ts'
 
-const batch = 500
+/** Few enough that a draw of one of these members hardly waits for the others. */
+const walletsAtOnce = 200
 
 /**
- * Expires all due points. Spending does not depend on it: a member's due points expire before they spend. Idempotent,
- * also across processes. A member whose points cannot be expired blocks no other.
+ * Expires all due points, many wallets in one transaction. Spending does not depend on it: a member's due points expire
+ * before they spend. Idempotent. Several processes share the work: a wallet that another transaction holds is passed
+ * over. The next run comes back to it, and to what a killed or leaving run did not reach. A member whose points cannot
+ * be expired blocks no other.
  * @returns how many points ended
- * @throws after the run, when a member's points could not be ended, with every failure
+ * @throws after the run, when a member's points could not be ended
  */
-export async function expireAllPoints(db: Database, now: Date): Promise<number> {
+export async function expireAllPoints(db: Database, now: Date, leave?: AbortSignal): Promise<number> {
+  const failures = createFailures()
   let expired = 0
-  const failures = new Map<string, Error>()
-  for (;;) {
-    // Members that failed are still due and come first.
-    const members = await membersWithDuePoints(db, now, batch + failures.size)
-    const untried = members.filter((memberId) => !failures.has(memberId))
-    for (const memberId of untried) {
-      try {
-        expired += await transaction(db, (tx) => expirePoints(tx, memberId, now))
-      } catch (cause) {
-        failures.set(memberId, new Error(`the points of ${memberId} could not be ended`, { cause }))
-      }
-    }
-    if (untried.length < batch) break
+  let after: DueWallet | undefined
+  while (!leave?.aborted) {
+    const due = await listDueWallets(db, now, after, walletsAtOnce)
+    after = due.at(-1)
+    if (after === undefined) break
+    await inHalves(
+      due.map(({ memberId }) => memberId),
+      async (memberIds) => {
+        expired += await transaction(db, async (tx) =>
+          expireDuePoints(tx, await holdFreeWallets(tx, memberIds), now),
+        )
+      },
+      (memberId, cause) => failures.add(`the points of ${memberId} could not be ended`, cause),
+    )
   }
-  if (failures.size > 0)
-    throw new AggregateError(failures.values(), `the points of ${failures.size} members could not be ended`)
+  failures.throwAny('members have points that could not be ended')
   return expired
 }

@@ -1,18 +1,29 @@
-import { sql } from 'kysely'
-import type { Database, Tx } from '../db/pool.ts'
-import type { EntryCause, PointSource } from '../db/schema.ts'
+import { type Insertable, sql } from 'kysely'
+import type { Tx } from '../db/pool.ts'
+import type { EntryCause, LedgerEntry, PointLot, PointSource } from '../db/schema.ts'
 import { pointExpiry } from './expiry.ts'
+import {
+  expireDuePoints,
+  holdFreeWallets,
+  holdWallet,
+  holdWallets,
+  type LockedWallet,
+  storeWallets,
+} from './locked-wallets.ts'
 
 export interface Grant {
   points: number
   source: PointSource
 }
 
-/** What one cause does to one member. Amounts are what the member gains; the shop's leg is the opposite. */
-export interface Posting {
-  memberId: string
+interface Cause {
   cause: EntryCause
   causeId: string
+}
+
+/** What one cause does to one member. Amounts are what the member gains; the shop's leg is the opposite. */
+export interface Posting extends Cause {
+  memberId: string
   /** New points; each grant becomes a separate lot. */
   grants?: Grant[]
   spentPoints?: number
@@ -26,49 +37,56 @@ export type PostingResult =
   | { outcome: 'posted'; points: number; coinHundredths: number }
   | { outcome: 'already posted' | 'short of points' | 'short of coins' }
 
-/** A wallet as this transaction holds it; for this folder alone. */
-export interface LockedWallet {
-  points: number
-  pointsConsumed: number
-  coinHundredths: number
-  entryCount: number
-  nextExpiryAt: Date | number
-}
-
 /** Gives a new member an empty wallet. */
 export async function openWallet(tx: Tx, memberId: string): Promise<void> {
   await tx.insertInto('wallet').values({ memberId }).execute()
 }
 
-/**
- * Moves points, coins, yen and cards of one member in one entry, under the wallet's lock.
- * Refuses, changing nothing, when the cause was posted before or the member is short. Due
- * points expire first, in a separate entry, so they can never be spent.
- * Invariant: balances never go below zero; the wallet equals the sum of its entries and of its lots.
- */
+/** Moves points, coins, yen and cards of one member in one entry: `postAll` for one. */
 export async function post(tx: Tx, posting: Posting, now: Date): Promise<PostingResult> {
-  const wallet = await lockWallet(tx, posting.memberId)
-  await expireDuePoints(tx, posting.memberId, wallet, now)
+  return (await postAll(tx, [posting], now))[0] as PostingResult
+}
 
-  const spent = posting.spentPoints ?? 0
-  const granted = (posting.grants ?? []).reduce((sum, grant) => sum + grant.points, 0)
-  const coins = posting.coinHundredths ?? 0
-  if (await isPosted(tx, posting.cause, posting.causeId)) return { outcome: 'already posted' }
-  if (wallet.points < spent) return { outcome: 'short of points' }
-  if (wallet.coinHundredths + coins < 0) return { outcome: 'short of coins' }
+/**
+ * Moves points, coins, yen and cards, one entry a posting, in their order, under the locks of the wallets; several
+ * postings may be one member's. Takes as many statements for hundreds as for one.
+ * Refuses a posting, changing nothing for it, when its cause was posted before or the member is short. Due
+ * points expire first, in a separate entry, so they can never be spent.
+ * Invariant: balances never go below zero; a wallet equals the sum of its entries and of its lots.
+ * @returns one result a posting
+ */
+export async function postAll(tx: Tx, postings: readonly Posting[], now: Date): Promise<PostingResult[]> {
+  if (postings.length === 0) return []
+  const held = await holdWallets(tx, new Set(postings.map(({ memberId }) => memberId)))
+  await expireDuePoints(tx, held, now)
+  const wallets = new Map(held.map((wallet) => [wallet.memberId, wallet]))
+  const posted = await findPosted(tx, postings)
+  const newestGrants = await findNewestGrants(tx, postings)
 
-  // From here on it must succeed.
-  wallet.points -= spent
-  wallet.pointsConsumed += spent
-  wallet.coinHundredths += coins
-  wallet.entryCount += 1
-  for (const grant of posting.grants ?? []) {
-    wallet.points += grant.points
-    await addLot(tx, posting.memberId, wallet, grant, now)
-  }
-  await tx
-    .insertInto('ledgerEntry')
-    .values({
+  const changed = new Set<LockedWallet>()
+  const lots: Insertable<PointLot>[] = []
+  const entries: Insertable<LedgerEntry>[] = []
+  const results = postings.map((posting): PostingResult => {
+    const wallet = wallets.get(posting.memberId) as LockedWallet
+    const spent = posting.spentPoints ?? 0
+    const granted = (posting.grants ?? []).reduce((sum, grant) => sum + grant.points, 0)
+    const coins = posting.coinHundredths ?? 0
+    if (posted.has(keyOf(posting))) return { outcome: 'already posted' }
+    if (wallet.points < spent) return { outcome: 'short of points' }
+    if (wallet.coinHundredths + coins < 0) return { outcome: 'short of coins' }
+
+    // From here on it must succeed.
+    if (isOnce(posting.cause)) posted.add(keyOf(posting))
+    changed.add(wallet)
+    wallet.points -= spent
+    wallet.pointsConsumed += spent
+    wallet.coinHundredths += coins
+    wallet.entryCount += 1
+    for (const grant of posting.grants ?? []) {
+      wallet.points += grant.points
+      lots.push(lotOf(wallet, grant, newestGrants, now))
+    }
+    entries.push({
       memberId: posting.memberId,
       entryNo: wallet.entryCount,
       cause: posting.cause,
@@ -82,9 +100,12 @@ export async function post(tx: Tx, posting: Posting, now: Date): Promise<Posting
       coinHundredthsAfter: wallet.coinHundredths,
       movedAt: now,
     })
-    .execute()
-  await storeWallet(tx, posting.memberId, wallet)
-  return { outcome: 'posted', points: wallet.points, coinHundredths: wallet.coinHundredths }
+    return { outcome: 'posted', points: wallet.points, coinHundredths: wallet.coinHundredths }
+  })
+  if (lots.length > 0) await tx.insertInto('pointLot').values(lots).execute()
+  if (entries.length > 0) await tx.insertInto('ledgerEntry').values(entries).execute()
+  await storeWallets(tx, [...changed])
+  return results
 }
 
 /** Closes the wallet to draws and purchases; late money is still recorded. */
@@ -113,133 +134,78 @@ export async function lockWallets(tx: Tx, memberIds: string[]): Promise<void> {
     .execute()
 }
 
+/** Locks those of these wallets that no other transaction holds, and waits for none. */
+export async function lockFreeWallets(tx: Tx, memberIds: readonly string[]): Promise<Set<string>> {
+  return new Set((await holdFreeWallets(tx, memberIds)).map(({ memberId }) => memberId))
+}
+
 /**
  * Expires the due points of one member. Does nothing when none is due.
  * @returns the points that ended
  */
 export async function expirePoints(tx: Tx, memberId: string, now: Date): Promise<number> {
-  const wallet = await lockWallet(tx, memberId)
-  return await expireDuePoints(tx, memberId, wallet, now)
+  return await expireDuePoints(tx, [await holdWallet(tx, memberId)], now)
 }
 
-/** Members whose oldest points may have ended by `now`, a batch at a time. */
-export async function membersWithDuePoints(db: Database, now: Date, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('wallet')
-    .select('memberId')
-    .where('nextExpiryAt', '<=', now)
-    .where('nextExpiryAt', '<', sql<Date>`'infinity'`)
-    .orderBy('nextExpiryAt')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.memberId)
-}
+/** Whether a cause has one effect. Expiry needs no idempotency key: the position in the queue says what has expired. */
+const isOnce = (cause: EntryCause): boolean => cause !== 'draw' && cause !== 'expiry'
 
-export async function lockWallet(tx: Tx, memberId: string): Promise<LockedWallet> {
-  return await tx
-    .selectFrom('wallet')
-    .select(['points', 'pointsConsumed', 'coinHundredths', 'entryCount', 'nextExpiryAt'])
-    .where('memberId', '=', memberId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-}
+const keyOf = ({ cause, causeId }: Cause): string => `${cause} ${causeId}`
 
-export async function storeWallet(tx: Tx, memberId: string, wallet: LockedWallet): Promise<void> {
-  const { points, pointsConsumed, coinHundredths, entryCount, nextExpiryAt } = wallet
-  await tx
-    .updateTable('wallet')
-    .set({
-      points,
-      pointsConsumed,
-      coinHundredths,
-      entryCount,
-      nextExpiryAt: nextExpiryAt instanceof Date ? nextExpiryAt : sql<Date>`'infinity'`,
-    })
-    .where('memberId', '=', memberId)
-    .execute()
+/** Which of these causes were posted before. */
+async function findPosted(tx: Tx, causes: readonly Cause[]): Promise<Set<string>> {
+  const posted = new Set<string>()
+  for (const [cause, same] of Map.groupBy(causes, (it) => it.cause)) {
+    if (!isOnce(cause)) continue
+    const rows = await tx
+      .selectFrom('ledgerEntry')
+      .select('causeId')
+      .where('cause', '=', cause)
+      .where('causeId', '=', sql<string>`any(${same.map(({ causeId }) => causeId)}::uuid[])`)
+      .execute()
+    for (const { causeId } of rows) posted.add(keyOf({ cause, causeId: causeId as string }))
+  }
+  return posted
 }
 
 export async function isPosted(tx: Tx, cause: EntryCause, causeId: string): Promise<boolean> {
-  // Expiry needs no idempotency key: the position in the queue says what has expired.
-  if (cause === 'draw' || cause === 'expiry') return false
-  const row = await tx
-    .selectFrom('ledgerEntry')
-    .select('entryNo')
-    .where('cause', '=', cause)
-    .where('causeId', '=', causeId)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await findPosted(tx, [{ cause, causeId }])).size > 0
 }
 
-async function addLot(
-  tx: Tx,
-  memberId: string,
+/** When each member who is granted points was granted their newest ones. */
+async function findNewestGrants(tx: Tx, postings: readonly Posting[]): Promise<Map<string, Date>> {
+  const memberIds = new Set(
+    postings.filter(({ grants }) => (grants ?? []).length > 0).map(({ memberId }) => memberId),
+  )
+  if (memberIds.size === 0) return new Map()
+  const { rows } = await sql<{ memberId: string; grantedAt: Date }>`
+    select m.member_id, newest.granted_at from unnest(${[...memberIds]}::uuid[]) m(member_id)
+    cross join lateral (select granted_at from point_lot l where l.member_id = m.member_id
+                        order by l.last_point desc limit 1) newest`.execute(tx)
+  return new Map(rows.map((row) => [row.memberId, row.grantedAt]))
+}
+
+/** The lot of a grant that `wallet` already counts. */
+function lotOf(
   wallet: LockedWallet,
   grant: Grant,
+  newestGrants: Map<string, Date>,
   now: Date,
-): Promise<void> {
+): Insertable<PointLot> {
   // Clocks of several processes may differ; a member's lots still stand in the order of their time.
-  const newest = await tx
-    .selectFrom('pointLot')
-    .select('grantedAt')
-    .where('memberId', '=', memberId)
-    .orderBy('lastPoint', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const grantedAt = newest !== undefined && newest.grantedAt > now ? newest.grantedAt : now
+  const newest = newestGrants.get(wallet.memberId)
+  const grantedAt = newest !== undefined && newest > now ? newest : now
+  newestGrants.set(wallet.memberId, grantedAt)
   const expiresAt = pointExpiry(grantedAt)
   if (!(wallet.nextExpiryAt instanceof Date) || wallet.nextExpiryAt > expiresAt)
     wallet.nextExpiryAt = expiresAt
-  await tx
-    .insertInto('pointLot')
-    .values({
-      memberId,
-      grantedAt,
-      expiresAt,
-      points: grant.points,
-      source: grant.source,
-      lastPoint: wallet.points + wallet.pointsConsumed,
-      entryNo: wallet.entryCount,
-    })
-    .execute()
-}
-
-/** Ends what is due, stored and in `wallet`, so that a refusal right after it leaves the books true. */
-export async function expireDuePoints(
-  tx: Tx,
-  memberId: string,
-  wallet: LockedWallet,
-  now: Date,
-): Promise<number> {
-  if (!(wallet.nextExpiryAt instanceof Date) || wallet.nextExpiryAt > now) return 0
-  const unconsumed = () =>
-    tx.selectFrom('pointLot').where('memberId', '=', memberId).where('lastPoint', '>', wallet.pointsConsumed)
-  const lastDead = await unconsumed()
-    .select('lastPoint')
-    .where('expiresAt', '<=', now)
-    .orderBy('lastPoint', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const expired = lastDead === undefined ? 0 : lastDead.lastPoint - wallet.pointsConsumed
-  wallet.points -= expired
-  wallet.pointsConsumed += expired
-  const next = await unconsumed().select('expiresAt').orderBy('lastPoint').limit(1).executeTakeFirst()
-  wallet.nextExpiryAt = next?.expiresAt ?? Number.POSITIVE_INFINITY
-  if (expired > 0) wallet.entryCount += 1
-  await storeWallet(tx, memberId, wallet)
-  if (expired === 0) return 0
-  await tx
-    .insertInto('ledgerEntry')
-    .values({
-      memberId,
-      entryNo: wallet.entryCount,
-      cause: 'expiry' as const,
-      points: -expired,
-      pointsAfter: wallet.points,
-      pointsConsumedAfter: wallet.pointsConsumed,
-      coinHundredthsAfter: wallet.coinHundredths,
-      movedAt: now,
-    })
-    .execute()
-  return expired
+  return {
+    memberId: wallet.memberId,
+    grantedAt,
+    expiresAt,
+    points: grant.points,
+    source: grant.source,
+    lastPoint: wallet.points + wallet.pointsConsumed,
+    entryNo: wallet.entryCount,
+  }
 }

@@ -4,7 +4,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/pool.ts'
 import type { EntryCause, PointSource } from '../db/schema.ts'
-import { expireDuePoints, isPosted, type LockedWallet, lockWallet, storeWallet } from './ledger.ts'
+import { isPosted } from './ledger.ts'
+import { expireDuePoints, holdWallet, type LockedWallet, storeWallets } from './locked-wallets.ts'
 
 /** The grant whose points are revoked or restored, and why. */
 export interface Revocation {
@@ -42,8 +43,8 @@ interface Stretch {
  */
 export async function revokePoints(tx: Tx, revocation: Revocation, now: Date): Promise<RevocationResult> {
   const { memberId } = revocation
-  const wallet = await lockWallet(tx, memberId)
-  await expireDuePoints(tx, memberId, wallet, now)
+  const wallet = await holdWallet(tx, memberId)
+  await expireDuePoints(tx, [wallet], now)
   if (await isPosted(tx, revocation.cause, revocation.causeId)) return { outcome: 'already posted' }
   const grant = await findGrant(tx, revocation)
   const queue = await readQueue(tx, memberId, wallet)
@@ -68,8 +69,8 @@ export async function revokePoints(tx: Tx, revocation: Revocation, now: Date): P
  */
 export async function restorePoints(tx: Tx, revocation: Revocation, now: Date): Promise<number | undefined> {
   const { memberId } = revocation
-  const wallet = await lockWallet(tx, memberId)
-  await expireDuePoints(tx, memberId, wallet, now)
+  const wallet = await holdWallet(tx, memberId)
+  await expireDuePoints(tx, [wallet], now)
   if (await isPosted(tx, revocation.cause, revocation.causeId)) return undefined
   const grant = await findGrant(tx, revocation)
   // All points of the grant were there when they were revoked, so all of them are restored.
@@ -184,5 +185,5 @@ async function finish(
       coinHundredthsAfter: wallet.coinHundredths,
     })
     .execute()
-  await storeWallet(tx, memberId, wallet)
+  await storeWallets(tx, [wallet])
 }

@@ -46,8 +46,8 @@ export const calls: Mutations = {
   'csrf-foreign': { replace: ' || !sessions.isCsrfTokenValid(visit.session, token)', with: '' },
   'reveal-late': {
     file: 'server/domain/draws/queries.ts',
-    replace: "...(choice.by === 'member' && { revealedAt",
-    with: "...(choice.by !== 'member' && { revealedAt",
+    replace: "by === 'member' ? now : null",
+    with: "by === 'clock' ? now : null",
   },
   'texts-for-guests': {
     replace:

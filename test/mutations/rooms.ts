@@ -167,7 +167,8 @@ export const rooms: Mutations = {
 
   // Exchange, ranks, referrals, shipping
   'exchange-books': {
-    replace: "  await createShipment(tx, { id, source: 'exchange', memberId, cardCount: quantity }, now)\n",
+    replace:
+      "  await createShipments(tx, [{ id, source: 'exchange', memberId, cardCount: quantity }], now)\n",
     with: '',
   },
   'exchange-five': {
@@ -240,8 +241,8 @@ export const rooms: Mutations = {
     with: 'addMonths(japanDate(grantedAt), grantedAt.getUTCMonth() === 0 ? 7 : pointLifeMonths)',
   },
   'lots-end': {
-    replace: ".where('expiresAt', '<=', now)",
-    with: ".where('expiresAt', '<', now)",
+    replace: 'l.last_point > w.consumed and l.expires_at <= ',
+    with: 'l.last_point > w.consumed and l.expires_at < ',
   },
   'ledger-model': {
     replace: '  wallet.pointsConsumed += spent\n',
@@ -303,8 +304,8 @@ export const rooms: Mutations = {
   },
 
   'last-one-drawn': {
-    replace: 'draw.firstSlot + draw.count === box.total',
-    with: 'draw.firstSlot + draw.count > box.total',
+    replace: 'firstSlot + count === box.total',
+    with: 'firstSlot + count > box.total',
   },
   'last-one-shown': {
     replace: '{packDetail.lastOne}',

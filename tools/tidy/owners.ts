@@ -19,7 +19,7 @@ export const tableOwners: Record<string, RegExp> = {
   'phoneCode|provenNumber|smsQuota': /^server\/domain\/phones\/queries\.ts$/,
   referral: /^server\/domain\/referrals\/queries\.ts$/,
   'reminder|reminderCursor|reminderDay|reminderOptOut': /^server\/domain\/reminders\/queries\.ts$/,
-  draw: /^server\/domain\/draws\/queries\.ts$/,
+  'draw|unsettledDraw': /^server\/domain\/draws\/queries\.ts$/,
   'rank|rankMaintenance': /^server\/domain\/ranks\/queries\.ts$/,
   shipment: /^server\/domain\/shipping\/queries\.ts$/,
   'shopSetting|auditRecord|maintenance': /^server\/domain\/operator\/queries\.ts$/,

@@ -11,7 +11,7 @@ import { findBox } from '../boxes/queries.ts'
 import { findShipments } from '../shipping/queries.ts'
 import { choiceEndsAt, chooseCards, prizesOfDraw } from './choose-cards.ts'
 import { proveDraw } from './prove-draw.ts'
-import { type Draw, findDraw, listDrawsOf, recordChoice } from './queries.ts'
+import { type Draw, findDraw, listDrawsOf, recordChoices } from './queries.ts'
 import { settleOverdueDraws } from './settle-overdue-draws.ts'
 
 let database: TestDatabase
@@ -102,11 +102,11 @@ describe('a decision', () => {
   test('is never overwritten: the second writer is refused', async () => {
     const { db } = database
     const draw = await drawn('plain', 2)
-    const write = (shipped: string, convertedPoints: number, now: Date) =>
-      transaction(db, (tx) => recordChoice(tx, draw, { shipped, convertedPoints, by: 'member' }, now))
-    expect(await write('10', 30, at(-2000))).toBe(true)
-    expect(await write('10', 30, at(-2000))).toBe(false)
-    expect(await write('01', 30, at(-1000))).toBe(false)
+    const write = (bits: string, points: number, now: Date) =>
+      transaction(db, (tx) => recordChoices(tx, [{ draw, bits, points }], 'member', now))
+    expect(await write('10', 30, at(-2000))).toBe(1)
+    expect(await write('10', 30, at(-2000))).toBe(0)
+    expect(await write('01', 30, at(-1000))).toBe(0)
     expect(await findDraw(db, draw.memberId, draw.id)).toMatchObject({ shipped: '10', chosenAt: at(-2000) })
   })
 

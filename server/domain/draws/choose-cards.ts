@@ -1,10 +1,10 @@
 import type { Database, Tx } from '../../db/pool.ts'
 import { transaction } from '../../db/pool.ts'
-import { post } from '../../ledger/ledger.ts'
+import { postAll } from '../../ledger/ledger.ts'
 import type { LastOnePrize } from '../boxes/box-terms.ts'
 import { type Box, findBox, listPrizes, prizesOfRun } from '../boxes/queries.ts'
-import { createShipment } from '../shipping/create-shipment.ts'
-import { type Draw, findDraw, recordChoice } from './queries.ts'
+import { createShipments } from '../shipping/create-shipment.ts'
+import { type Draw, findDraw, recordChoices } from './queries.ts'
 
 /** A choice stays open for 24 hours from the draw (spec §9, ruling 18). */
 export const choiceMs = 24 * 60 * 60 * 1000
@@ -32,25 +32,43 @@ export interface DrawnPrize extends LastOnePrize {
  * The prizes of a draw, in slot order. The draw that has the last slot has one more than slots where its box holds a
  * last-one prize, which comes at the end (ruling 35).
  */
-export async function prizesOfDraw(
-  db: Database,
-  draw: Pick<Draw, 'packId' | 'firstSlot' | 'count'>,
-): Promise<DrawnPrize[]> {
+export async function prizesOfDraw(db: Database, draw: Run): Promise<DrawnPrize[]> {
   return (await readContents(db, draw)).prizes
 }
 
+type Run = Pick<Draw, 'packId' | 'firstSlot' | 'count'>
+
 async function readContents(
   db: Database,
-  draw: Pick<Draw, 'packId' | 'firstSlot' | 'count'>,
+  draw: Run,
 ): Promise<{ prizes: DrawnPrize[]; currency: Box['currency'] }> {
-  const box = await findBox(db, draw.packId)
-  if (box === undefined) throw new Error(`there is no box ${draw.packId}`)
-  const manifest = await listPrizes(db, draw.packId)
-  const numbers = await prizesOfRun(db, draw.packId, draw.firstSlot, draw.count)
-  const prizes = numbers.map((number) => ({ ...(manifest[number] as LastOnePrize), isLastOne: false }))
-  if (box.lastOne !== null && draw.firstSlot + draw.count === box.total)
-    prizes.push({ ...box.lastOne, isLastOne: true })
-  return { prizes, currency: box.currency }
+  const { prizesOf, currency } = await readPack(db, draw.packId, [draw])
+  return { prizes: prizesOf(draw), currency }
+}
+
+/** What some draws of one pack hold. Reads every slot from the first of these draws to the last: they are near. */
+async function readPack(
+  db: Database,
+  packId: string,
+  draws: readonly Run[],
+): Promise<{ prizesOf: (draw: Run) => DrawnPrize[]; currency: Box['currency'] }> {
+  const box = await findBox(db, packId)
+  if (box === undefined) throw new Error(`there is no box ${packId}`)
+  const manifest = await listPrizes(db, packId)
+  const first = Math.min(...draws.map(({ firstSlot }) => firstSlot))
+  const end = Math.max(...draws.map(({ firstSlot, count }) => firstSlot + count))
+  const numbers = await prizesOfRun(db, packId, first, end - first)
+  return {
+    currency: box.currency,
+    prizesOf({ firstSlot, count }) {
+      const prizes = numbers
+        .slice(firstSlot - first, firstSlot - first + count)
+        .map((number) => ({ ...(manifest[number] as LastOnePrize), isLastOne: false }))
+      if (box.lastOne !== null && firstSlot + count === box.total)
+        prizes.push({ ...box.lastOne, isLastOne: true })
+      return prizes
+    },
+  }
 }
 
 /**
@@ -69,29 +87,59 @@ export async function chooseCards(db: Database, choice: Choice, now: Date): Prom
   if (now >= choiceEndsAt(draw)) return { outcome: 'closed' }
   if (choice.converted.some((offset) => prizes[offset]?.isShipOnly)) return { outcome: 'bad cards' }
   if (currency === 'coins' && choice.converted.length > 0) return { outcome: 'bad cards' }
-  return await transaction(db, (tx) => record(tx, draw, { bits, prizes, by: 'member' }, now))
+  return await transaction(db, (tx) => recordOne(tx, choiceOf(draw, bits, prizes), 'member', now))
+}
+
+/** What becomes of a draw's cards. */
+export interface DecidedDraw {
+  draw: Draw
+  /** Names the shipped cards. */
+  bits: string
+  cards: number
+  points: number
 }
 
 /**
- * Settles an open choice after its deadline: ship-only cards and all cards of a coin pack are shipped, the others
- * become points (ruling 18). The reveal can still be watched (ruling 13). Idempotent.
+ * What open choices of one pack become after their deadline: ship-only cards and all cards of a coin pack are shipped,
+ * the others become points (ruling 18). Only reads; a box never changes, so it stays true.
  */
-export async function chooseByDefault(db: Database, draw: Draw, now: Date): Promise<ChoiceResult> {
-  return await transaction(db, (tx) => chooseByDefaultIn(tx, draw, now))
+export async function readDefaultChoices(
+  db: Database,
+  packId: string,
+  draws: readonly Draw[],
+): Promise<DecidedDraw[]> {
+  const { prizesOf, currency } = await readPack(db, packId, draws)
+  return draws.map((draw) => {
+    const prizes = prizesOf(draw)
+    const bits = prizes.map((prize) => (prize.isShipOnly || currency === 'coins' ? '1' : '0')).join('')
+    return choiceOf(draw, bits, prizes)
+  })
 }
 
-/** `chooseByDefault` inside a transaction, for a member who leaves. */
-export async function chooseByDefaultIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
-  const { prizes, currency } = await readContents(tx, draw)
-  const bits = prizes.map((prize) => (prize.isShipOnly || currency === 'coins' ? '1' : '0')).join('')
-  return await record(tx, draw, { bits, prizes, by: 'clock' }, now)
+/**
+ * Settles open choices after their deadline. The reveal can still be watched (ruling 13). Idempotent. All or nothing, and
+ * as many statements for hundreds as for one.
+ * @returns how many it settled; the others were chosen before
+ */
+export async function chooseAllByDefault(
+  tx: Tx,
+  choices: readonly DecidedDraw[],
+  now: Date,
+): Promise<number> {
+  return (await record(tx, choices, 'clock', now)).length
+}
+
+/** Settles one open choice in the same way, for a member who leaves, or who has nothing to choose. */
+export async function chooseByDefault(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult> {
+  const [choice] = await readDefaultChoices(tx, draw.packId, [draw])
+  return await recordOne(tx, choice as DecidedDraw, 'clock', now)
 }
 
 /** Ships every card of a draw, inside a transaction, for a member who is removed. */
 export async function shipAllIn(tx: Tx, draw: Draw, now: Date): Promise<ChoiceResult & { cards: number }> {
   const prizes = await prizesOfDraw(tx, draw)
-  const result = await record(tx, draw, { bits: '1'.repeat(prizes.length), prizes, by: 'clock' }, now)
-  return { ...result, cards: prizes.length }
+  const choice = choiceOf(draw, '1'.repeat(prizes.length), prizes)
+  return { ...(await recordOne(tx, choice, 'clock', now)), cards: prizes.length }
 }
 
 function shippedBits(count: number, { shipped, converted }: Choice): string | undefined {
@@ -111,40 +159,65 @@ const repeated = (draw: Draw, bits: string): ChoiceResult =>
     ? { outcome: 'chosen', points: draw.convertedPoints ?? 0 }
     : { outcome: 'chosen before' }
 
-/** Posts a choice to the ledger and stores it, once. `bits` names the shipped cards. */
-async function record(
+/** What becomes of a draw whose cards at the set bits are shipped, and the others points. */
+const choiceOf = (draw: Draw, bits: string, prizes: readonly DrawnPrize[]): DecidedDraw => ({
+  draw,
+  bits,
+  cards: prizes.length,
+  points: prizes.reduce((sum, prize, offset) => sum + (bits[offset] === '1' ? 0 : prize.convertsToPoints), 0),
+})
+
+async function recordOne(
   tx: Tx,
-  draw: Draw,
-  { bits, prizes, by }: { bits: string; prizes: DrawnPrize[]; by: 'member' | 'clock' },
+  choice: DecidedDraw,
+  by: 'member' | 'clock',
   now: Date,
 ): Promise<ChoiceResult> {
-  const points = prizes.reduce(
-    (sum, prize, offset) => sum + (bits[offset] === '1' ? 0 : prize.convertsToPoints),
-    0,
-  )
-  const posted = await post(
+  const made = await record(tx, [choice], by, now)
+  if (made.length > 0) return { outcome: 'chosen', points: choice.points }
+  const before = await findDraw(tx, choice.draw.memberId, choice.draw.id)
+  return before === undefined ? { outcome: 'unknown' } : repeated(before, choice.bits)
+}
+
+/**
+ * Posts choices to the ledger and stores them, each once.
+ * @returns those that were not made before
+ */
+async function record(
+  tx: Tx,
+  choices: readonly DecidedDraw[],
+  by: 'member' | 'clock',
+  now: Date,
+): Promise<DecidedDraw[]> {
+  const posted = await postAll(
     tx,
-    {
+    choices.map(({ draw, cards, points }) => ({
       memberId: draw.memberId,
       cause: 'choice',
       causeId: draw.id,
-      cards: -prizes.length,
+      cards: -cards,
       grants: points > 0 ? [{ points, source: 'conversion' }] : [],
-    },
+    })),
     now,
   )
-  if (posted.outcome === 'already posted') {
-    const chosen = await findDraw(tx, draw.memberId, draw.id)
-    return chosen === undefined ? { outcome: 'unknown' } : repeated(chosen, bits)
-  }
+  const made = choices.filter((_, index) => posted[index]?.outcome !== 'already posted')
   // From here on it must succeed.
-  if (
-    posted.outcome !== 'posted' ||
-    !(await recordChoice(tx, draw, { shipped: bits, convertedPoints: points, by }, now))
+  if (posted.some(({ outcome }) => outcome !== 'posted' && outcome !== 'already posted'))
+    throw new Error('a choice was refused by the ledger')
+  if ((await recordChoices(tx, made, by, now)) !== made.length)
+    throw new Error(`one of the draws ${idsOf(made)} has a choice without its entry`)
+  const orders = made.map(({ draw, bits }) => ({
+    id: draw.id,
+    source: 'draw' as const,
+    memberId: draw.memberId,
+    cardCount: Array.from(bits).filter((bit) => bit === '1').length,
+  }))
+  await createShipments(
+    tx,
+    orders.filter(({ cardCount }) => cardCount > 0),
+    now,
   )
-    throw new Error(`draw ${draw.id} has a choice without its entry`)
-  const cardCount = Array.from(bits).filter((bit) => bit === '1').length
-  if (cardCount > 0)
-    await createShipment(tx, { id: draw.id, source: 'draw', memberId: draw.memberId, cardCount }, now)
-  return { outcome: 'chosen', points }
+  return made
 }
+
+const idsOf = (choices: readonly DecidedDraw[]): string => choices.map(({ draw }) => draw.id).join(', ')

@@ -6,6 +6,6 @@ export const drawJobs = (db: Database, clock: () => Date): Job[] => [
   {
     name: 'settle draws whose 24 hours are over',
     everySeconds: 20,
-    run: () => settleOverdueDraws(db, clock()),
+    run: (leave) => settleOverdueDraws(db, clock(), leave),
   },
 ]

@@ -77,28 +77,24 @@ export async function markDrawRevealed(
 }
 
 /**
- * Stores a choice unless there is one; returns whether it did. `shipped` is a text of bits. A member's choice also
- * marks the reveal as seen; a choice by deadline does not (ruling 13).
+ * Stores choices, each unless its draw has one; returns how many it stored. `bits` names the shipped cards. A member's
+ * choice also marks the reveal as seen; a choice by deadline does not (ruling 13).
  */
-export async function recordChoice(
+export async function recordChoices(
   tx: Tx,
-  draw: Pick<Draw, 'memberId' | 'id'>,
-  choice: { shipped: string; convertedPoints: number; by: 'member' | 'clock' },
+  choices: readonly { draw: Pick<Draw, 'memberId' | 'id'>; bits: string; points: number }[],
+  by: 'member' | 'clock',
   now: Date,
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('draw')
-    .set({
-      chosenAt: now,
-      ...(choice.by === 'member' && { revealedAt: sql<Date>`coalesce(revealed_at, ${now})` }),
-      convertedPoints: choice.convertedPoints,
-      shipped: sql<string>`${choice.shipped}::text::bit varying`,
-    })
-    .where('memberId', '=', draw.memberId)
-    .where('id', '=', draw.id)
-    .where('chosenAt', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+): Promise<number> {
+  const seenAt = by === 'member' ? now : null
+  const { numAffectedRows } = await sql`
+    update draw d set chosen_at = ${now}, revealed_at = coalesce(d.revealed_at, ${seenAt}), converted_points = c.points,
+      shipped = c.bits::bit varying
+    from unnest(${choices.map(({ draw }) => draw.memberId)}::uuid[], ${choices.map(({ draw }) => draw.id)}::uuid[],
+      ${choices.map(({ bits }) => bits)}::text[], ${choices.map(({ points }) => points)}::bigint[])
+      c(member_id, id, bits, points)
+    where d.member_id = c.member_id and d.id = c.id and d.chosen_at is null`.execute(tx)
+  return Number(numAffectedRows)
 }
 
 /** A member's draws with cards still to choose, oldest first. */
@@ -282,4 +278,57 @@ export async function sumSales(db: Database, packId?: string): Promise<Map<strin
       },
     ]),
   )
+}
+
+// Draws that could not be settled at their deadline. `box.settled_slot` passes them over.
+
+/** The first slots of a pack's draws that are set aside. */
+export async function setAsideSlots(db: Database, packId: string): Promise<Set<number>> {
+  const rows = await db.selectFrom('unsettledDraw').select('firstSlot').where('packId', '=', packId).execute()
+  return new Set(rows.map((row) => row.firstSlot))
+}
+
+const firstRetryMs = 60_000
+const longestRetryMs = 3_600_000
+
+/** Sets a draw aside: it is tried again after a minute, and after each failure twice as long, an hour at most. */
+export async function setAside(db: Database, draw: Draw, now: Date): Promise<void> {
+  const { packId, firstSlot } = draw
+  const waitMs = sql`least(${longestRetryMs}, ${firstRetryMs} * 2 ^ least(unsettled_draw.failures, 20))`
+  await db
+    .insertInto('unsettledDraw')
+    .values({ packId, firstSlot, failures: 1, retryAt: new Date(now.getTime() + firstRetryMs) })
+    .onConflict((conflict) =>
+      conflict.columns(['packId', 'firstSlot']).doUpdateSet({
+        failures: sql<number>`unsettled_draw.failures + 1`,
+        retryAt: sql<Date>`${now}::timestamptz + ${waitMs} * interval '1 millisecond'`,
+      }),
+    )
+    .execute()
+}
+
+/** Draws that were set aside and whose time to try again has come. */
+export async function listSetAside(db: Database, now: Date, limit: number): Promise<Draw[]> {
+  return await db
+    .selectFrom('unsettledDraw')
+    .innerJoin('draw', (join) =>
+      join
+        .onRef('draw.packId', '=', 'unsettledDraw.packId')
+        .onRef('draw.firstSlot', '=', 'unsettledDraw.firstSlot'),
+    )
+    .select(columns.map((column) => `draw.${column}` as const))
+    .select(shippedText)
+    .where('retryAt', '<=', now)
+    .orderBy('retryAt')
+    .limit(limit)
+    .execute()
+}
+
+/** A draw that was set aside has its choice. */
+export async function forgetSetAside(tx: Tx, { packId, firstSlot }: Draw): Promise<void> {
+  await tx
+    .deleteFrom('unsettledDraw')
+    .where('packId', '=', packId)
+    .where('firstSlot', '=', firstSlot)
+    .execute()
 }

@@ -3,7 +3,7 @@ import * as calls from '../../../contract/draws.ts'
 import type { DrawRefusalKey } from '../../../phrases/answers/draw/ja.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
-import type { Database } from '../../db/pool.ts'
+import { type Database, transaction } from '../../db/pool.ts'
 import { AlreadyDone, type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
@@ -133,7 +133,7 @@ function serveReveal(http: Http, { db }: DrawDeps): void {
     await markDrawRevealed(db, visit.memberId, drawId, visit.now)
     // A coin pack has no choice, so its cards are settled at once.
     const box = (await findBoxes(db, [draw.packId])).get(draw.packId)
-    if (box?.currency === 'coins') await chooseByDefault(db, draw, visit.now)
+    if (box?.currency === 'coins') await transaction(db, (tx) => chooseByDefault(tx, draw, visit.now))
     return {}
   })
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/pool.ts'
-import { type ChoiceResult, choiceEndsAt, chooseByDefaultIn, shipAllIn } from './choose-cards.ts'
+import { type ChoiceResult, choiceEndsAt, chooseByDefault, shipAllIn } from './choose-cards.ts'
 import { type Draw, listOpenDraws } from './queries.ts'
 
 /**
@@ -8,7 +8,7 @@ import { type Draw, listOpenDraws } from './queries.ts'
  */
 export async function settleOpenDraws(tx: Tx, memberId: string, now: Date): Promise<void> {
   for (const draw of await listOpenDraws(tx, memberId))
-    mustBeChosen(draw, await chooseByDefaultIn(tx, draw, now))
+    mustBeChosen(draw, await chooseByDefault(tx, draw, now))
 }
 
 /**
@@ -20,7 +20,7 @@ export async function settleOpenDraws(tx: Tx, memberId: string, now: Date): Prom
 export async function shipOpenDraws(tx: Tx, memberId: string, now: Date): Promise<number> {
   let cards = 0
   for (const draw of await listOpenDraws(tx, memberId)) {
-    if (now >= choiceEndsAt(draw)) mustBeChosen(draw, await chooseByDefaultIn(tx, draw, now))
+    if (now >= choiceEndsAt(draw)) mustBeChosen(draw, await chooseByDefault(tx, draw, now))
     else {
       const result = await shipAllIn(tx, draw, now)
       mustBeChosen(draw, result)

@@ -1,62 +1,123 @@
+import { inHalves } from '../../db/in-halves.ts'
 import { type Database, transaction } from '../../db/pool.ts'
+import { createFailures, type Failures } from '../../failures.ts'
+import { lockFreeWallets } from '../../ledger/ledger.ts'
 import { advanceSettled, boxesToSettle } from '../boxes/queries.ts'
-import { choiceEndsAt, chooseByDefault } from './choose-cards.ts'
-import { type Draw, listDrawsFrom } from './queries.ts'
+import { choiceEndsAt, chooseAllByDefault, readDefaultChoices } from './choose-cards.ts'
+import { type Draw, forgetSetAside, listDrawsFrom, listSetAside, setAside, setAsideSlots } from './queries.ts'
 
-const batch = 200
+/** Few enough that a draw of one of these members hardly waits for the others. */
+const drawsAtOnce = 200
+
+interface Run {
+  db: Database
+  now: Date
+  leave: AbortSignal | undefined
+  failures: Failures
+  settled: number
+}
 
 /**
- * Settles every open choice whose 24 hours are over. Reads each box from its first unsettled slot, so no index of
- * deadlines is needed. Several processes may run it together: each draw is settled once, in a separate transaction,
- * and the next run continues after a killed one. A draw that fails blocks no other and is retried by the next run;
- * the failures are thrown together at the end.
+ * Settles every open choice whose 24 hours are over, hundreds in one transaction. Reads each box from its first unsettled
+ * slot, so no index of deadlines is needed. Several processes share the work: each draw is settled once, under the lock
+ * of its wallet. Waits for no lock: a wallet that another transaction holds is passed over, tried once more at the end,
+ * and then left to the next run, as is what a killed or leaving run did not reach. A draw that fails blocks no other: it
+ * is set aside, and tried again after a growing wait.
  * @returns how many draws it settled
+ * @throws after the run, when a draw could not be settled
  */
-export async function settleOverdueDraws(db: Database, now: Date): Promise<number> {
-  let settled = 0
-  const failures: unknown[] = []
+export async function settleOverdueDraws(db: Database, now: Date, leave?: AbortSignal): Promise<number> {
+  const run: Run = { db, now, leave, failures: createFailures(), settled: 0 }
+  const held: Start[] = []
   for (const { packId, settledSlot } of await boxesToSettle(db)) {
-    try {
-      settled += await settleBox(db, { packId, settledSlot }, now, failures)
-    } catch (error) {
-      failures.push(error)
-    }
+    const slot = await settleBox(run, { packId, slot: settledSlot })
+    if (slot !== undefined) held.push({ packId, slot })
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} draws or boxes could not be settled`)
-  return settled
+  for (const start of held) await settleBox(run, start)
+  await retrySetAside(run)
+  run.failures.throwAny('draws or boxes could not be settled')
+  return run.settled
 }
 
-async function settleBox(
-  db: Database,
-  { packId, settledSlot }: { packId: string; settledSlot: number },
-  now: Date,
-  failures: unknown[],
-): Promise<number> {
-  let settled = 0
-  let slot = settledSlot
-  let firstFailed = Number.POSITIVE_INFINITY
-  for (;;) {
-    const draws = await listDrawsFrom(db, packId, slot, batch)
+interface Start {
+  packId: string
+  slot: number
+}
+
+/** @returns the first slot of the draws that others held */
+async function settleBox(run: Run, start: Start): Promise<number | undefined> {
+  try {
+    return await walkBox(run, start)
+  } catch (cause) {
+    run.failures.add(`the box ${start.packId} could not be settled`, cause)
+    return undefined
+  }
+}
+
+async function walkBox(run: Run, { packId, slot: from }: Start): Promise<number | undefined> {
+  const { db, now } = run
+  let slot = from
+  let firstHeld: number | undefined
+  const aside = await setAsideSlots(db, packId)
+  while (!run.leave?.aborted) {
+    const draws = await listDrawsFrom(db, packId, slot, drawsAtOnce)
     const firstOpen = draws.findIndex((draw) => draw.chosenAt === null && now < choiceEndsAt(draw))
-    const due = firstOpen < 0 ? draws : draws.slice(0, firstOpen)
-    for (const draw of due.filter(({ chosenAt }) => chosenAt === null)) {
-      try {
-        if (await settle(db, draw, now)) settled += 1
-      } catch (cause) {
-        failures.push(new Error(`draw ${draw.id} could not be settled`, { cause }))
-        firstFailed = Math.min(firstFailed, draw.firstSlot)
-      }
-    }
-    const last = due.at(-1)
-    if (last === undefined) return settled
+    const reached = firstOpen < 0 ? draws : draws.slice(0, firstOpen)
+    const last = reached.at(-1)
+    if (last === undefined) break
+    const due = reached.filter(({ chosenAt, firstSlot }) => chosenAt === null && !aside.has(firstSlot))
+    await inHalves(
+      due,
+      async (some) => {
+        const held = await settle(run, packId, some)
+        firstHeld ??= held[0]?.firstSlot
+      },
+      async (draw, cause) => {
+        run.failures.add(`draw ${draw.id} could not be settled`, cause)
+        await setAside(db, draw, now)
+      },
+    )
     slot = last.firstSlot + last.count
-    await transaction(db, (tx) => advanceSettled(tx, packId, Math.min(slot, firstFailed)))
+    const settled = Math.min(slot, firstHeld ?? slot)
+    await transaction(db, (tx) => advanceSettled(tx, packId, settled))
   }
+  return firstHeld
 }
 
-async function settle(db: Database, draw: Draw, now: Date): Promise<boolean> {
-  const { outcome } = await chooseByDefault(db, draw, now)
-  if (outcome !== 'chosen' && outcome !== 'chosen before') throw new Error(outcome)
-  return outcome === 'chosen'
+/**
+ * Settles draws of one pack in one transaction. What they hold is read before the wallets are locked: a draw of one of
+ * these members waits for the writing alone.
+ * @returns those that others hold
+ */
+async function settle(run: Run, packId: string, draws: readonly Draw[]): Promise<Draw[]> {
+  const choices = await readDefaultChoices(run.db, packId, draws)
+  const memberIds = [...new Set(draws.map(({ memberId }) => memberId))]
+  const { settled, held } = await transaction(run.db, async (tx) => {
+    const free = await lockFreeWallets(tx, memberIds)
+    const mine = choices.filter(({ draw }) => free.has(draw.memberId))
+    return {
+      settled: await chooseAllByDefault(tx, mine, run.now),
+      held: draws.filter(({ memberId }) => !free.has(memberId)),
+    }
+  })
+  run.settled += settled
+  return held
+}
+
+/** Tries again what was set aside, each draw by itself. */
+async function retrySetAside(run: Run): Promise<void> {
+  const { db, now, leave, failures } = run
+  for (const draw of await listSetAside(db, now, drawsAtOnce)) {
+    if (leave?.aborted) return
+    try {
+      const choices = draw.chosenAt === null ? await readDefaultChoices(db, draw.packId, [draw]) : []
+      run.settled += await transaction(db, async (tx) => {
+        await forgetSetAside(tx, draw)
+        return await chooseAllByDefault(tx, choices, now)
+      })
+    } catch (cause) {
+      failures.add(`draw ${draw.id} could not be settled again`, cause)
+      await setAside(db, draw, now)
+    }
+  }
 }

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { post } from '../../ledger/ledger.ts'
 import { readBalance } from '../../ledger/statements.ts'
 import { findOffer, lockOffer, type Offer, stockOf, takeOffered } from '../catalogue/exchange-cards.ts'
-import { createShipment } from '../shipping/create-shipment.ts'
+import { createShipments } from '../shipping/create-shipment.ts'
 import { countExchangedBy, findExchange, insertExchange } from './queries.ts'
 
 export type ExchangeRefusal =
@@ -90,6 +90,6 @@ export async function exchangeCards(
   await insertExchange(tx, { id, memberId, cardId, quantity, coinHundredths, termsNo, exchangedAt: now })
   // As with a draw, the cards enter with one entry and leave with the choice, here always to ship.
   await post(tx, { ...posting, cause: 'choice', cards: -quantity }, now)
-  await createShipment(tx, { id, source: 'exchange', memberId, cardCount: quantity }, now)
+  await createShipments(tx, [{ id, source: 'exchange', memberId, cardCount: quantity }], now)
   return { outcome: 'exchanged' }
 }

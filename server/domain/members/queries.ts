@@ -11,6 +11,16 @@ export async function findMember(db: Database, id: string): Promise<Member | und
   return await db.selectFrom('member').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Members by id. */
+export async function findMembers(db: Database, ids: ReadonlySet<string>): Promise<Map<string, Member>> {
+  const rows = await db
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(rows.map((member) => [member.id, member]))
+}
+
 /** Members who withdrew after that instant. */
 export async function listWithdrawnSince(db: Database, since: Date): Promise<string[]> {
   const rows = await db.selectFrom('member').select('id').where('withdrawnAt', '>', since).execute()

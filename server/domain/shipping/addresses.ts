@@ -3,12 +3,18 @@
 
 import type { Tx } from '../../db/pool.ts'
 import { lockWallets } from '../../ledger/ledger.ts'
-import { findMember } from '../members/queries.ts'
+import { findMembers, type Member } from '../members/queries.ts'
 import { type Address, emptySentAddresses, markMemberGone, readdressUnshipped } from './queries.ts'
 
-export async function addressOfMember(tx: Tx, memberId: string): Promise<Address> {
-  const member = await findMember(tx, memberId)
-  if (member === undefined) throw new Error(`the member ${memberId} has no address`)
+/** Where parcels of these members go, by member. Throws when one is missing. */
+export async function addressesOf(tx: Tx, memberIds: ReadonlySet<string>): Promise<Map<string, Address>> {
+  const members = await findMembers(tx, memberIds)
+  const missing = memberIds.difference(members)
+  if (missing.size > 0) throw new Error(`there is no address of ${[...missing].join(', ')}`)
+  return new Map(Array.from(members, ([id, member]) => [id, addressOf(member)]))
+}
+
+function addressOf(member: Member): Address {
   const { phone, postalCode, prefectureId, country, city, street, building } = member
   const recipient = [member.familyName, member.middleName, member.givenName].filter(Boolean).join(' ')
   return { recipient, phone, postalCode, prefectureId, country, city, street, building }
@@ -21,7 +27,8 @@ export async function addressOfMember(tx: Tx, memberId: string): Promise<Address
  */
 export async function followMemberAddress(tx: Tx, memberId: string): Promise<number> {
   await lockWallets(tx, [memberId])
-  return await readdressUnshipped(tx, memberId, await addressOfMember(tx, memberId))
+  const address = (await addressesOf(tx, new Set([memberId]))).get(memberId) as Address
+  return await readdressUnshipped(tx, memberId, address)
 }
 
 /**

@@ -27,8 +27,8 @@ const columns = [
   ...(['source', 'memberId', 'cardCount', 'createdAt', 'shippedAt', 'isMemberGone'] as const),
 ] as const
 
-export async function insertShipment(tx: Tx, shipment: Insertable<ShipmentTable>): Promise<void> {
-  await tx.insertInto('shipment').values(shipment).execute()
+export async function insertShipments(tx: Tx, shipments: Insertable<ShipmentTable>[]): Promise<void> {
+  await tx.insertInto('shipment').values(shipments).execute()
 }
 
 /** How far a member's shipments have come, by the id of the draw or exchange they came from. */

@@ -6,7 +6,7 @@ import { transaction } from '../../db/pool.ts'
 import { listNewestMessages } from '../messages/messages.ts'
 import { changeSetting } from '../operator/change-setting.ts'
 import { followMemberAddress, keepAddressesUntilSent } from './addresses.ts'
-import { createShipment } from './create-shipment.ts'
+import { createShipments } from './create-shipment.ts'
 import { markShipped } from './mark-shipped.ts'
 import { findShipment, listShipments } from './queries.ts'
 
@@ -21,7 +21,7 @@ const now = new Date('2026-06-01T03:00:00Z')
 async function ordered(memberId: string, at = now): Promise<string> {
   const id = uuidv7()
   await transaction(database.db, (tx) =>
-    createShipment(tx, { id, source: 'draw', memberId, cardCount: 2 }, at),
+    createShipments(tx, [{ id, source: 'draw', memberId, cardCount: 2 }], at),
   )
   return id
 }

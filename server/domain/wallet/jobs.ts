@@ -3,5 +3,9 @@ import type { Job } from '../../jobs/scheduler.ts'
 import { expireAllPoints } from '../../ledger/expire-all-points.ts'
 
 export const walletJobs = (db: Database, clock: () => Date): Job[] => [
-  { name: 'expire points after six months', everySeconds: 60, run: () => expireAllPoints(db, clock()) },
+  {
+    name: 'expire points after six months',
+    everySeconds: 60,
+    run: (leave) => expireAllPoints(db, clock(), leave),
+  },
 ]

@@ -1,0 +1,23 @@
+/** So many stand for the rest: a log line is for a person, and a run over a million rows keeps no million errors. */
+const kept = 20
+
+/** What went wrong in a run that goes on: counted, and thrown together when it is over. */
+export interface Failures {
+  add(what: string, cause: unknown): void
+  /** Throws where there were any; `what` says of what so many failed. */
+  throwAny(what: string): void
+}
+
+export function createFailures(): Failures {
+  const first: Error[] = []
+  let count = 0
+  return {
+    add(what, cause) {
+      count += 1
+      if (first.length < kept) first.push(new Error(what, { cause }))
+    },
+    throwAny(what) {
+      if (count > 0) throw new AggregateError(first, `${count} ${what}`)
+    },
+  }
+}
