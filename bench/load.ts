@@ -15,12 +15,21 @@ export async function closedLoop(
   seconds: number,
   ask: (client: number) => Promise<void>,
 ): Promise<LoadResult> {
+  const end = performance.now() + seconds * 1000
+  return await loopUntil(clients, () => performance.now() >= end, ask)
+}
+
+/** The same, until `isOver`. */
+export async function loopUntil(
+  clients: number,
+  isOver: () => boolean,
+  ask: (client: number) => Promise<void>,
+): Promise<LoadResult> {
   const latencies: number[] = []
   const startedAt = performance.now()
-  const end = startedAt + seconds * 1000
   await Promise.all(
     Array.from({ length: clients }, async (_, client) => {
-      while (performance.now() < end) {
+      while (!isOver()) {
         const askedAt = performance.now()
         await ask(client)
         latencies.push(performance.now() - askedAt)
@@ -47,7 +56,12 @@ export async function inTurn(times: number, ask: () => Promise<void>): Promise<n
 }
 
 /** Draws once for a random member; a refusal would falsify the figure, so it ends the run. */
-export async function drawOnce(engine: DrawEngine, packId: string, count: number): Promise<void> {
-  const drawn = await engine.draw({ id: uuidv7(), memberId: randomMember(), packId, count, termsNo: 1 })
+export async function drawOnce(
+  engine: DrawEngine,
+  packId: string,
+  count: number,
+  memberId = randomMember(),
+): Promise<void> {
+  const drawn = await engine.draw({ id: uuidv7(), memberId, packId, count, termsNo: 1 })
   if (drawn.outcome !== 'drawn') throw new Error(`a draw was refused: ${drawn.outcome}`)
 }

@@ -1,4 +1,5 @@
 // `npm run bench`: each figure a ratio to pgbench's tpcb-like, or to ourselves, in the same run. Takes some minutes.
+// `npm run bench -- jobs`: only the jobs that go on beside draws.
 
 import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -11,6 +12,7 @@ import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
 import { ledgerFaults } from '../server/ledger/statements.ts'
 import { median, prepareBaseline, startBenchServer } from './database.ts'
 import { measureHttp, startShop } from './http.ts'
+import { type Figure, measureJobs } from './jobs.ts'
 import { closedLoop, drawOnce, inTurn } from './load.ts'
 import { addHistory, makeMembers, makePack } from './world.ts'
 
@@ -20,12 +22,6 @@ const seconds = 3
 /** Few enough that all rounds of 3,000 fit into one box. */
 const drawsInTurn = 40
 
-interface Figure {
-  name: string
-  ratio: number
-  target: string
-  detail: string
-}
 const figures: Figure[] = []
 const report = (figure: Figure) => {
   figures.push(figure)
@@ -40,6 +36,8 @@ async function settleDown(pool: pg.Pool): Promise<void> {
   await pool.query('checkpoint')
   await sleep(2000)
 }
+
+const onlyJobs = process.argv[2] === 'jobs'
 
 /** Slots sold = tickets = slots owned, none twice; the ledger sums to zero and wallets equal lots. */
 async function checkBooks(pool: pg.Pool): Promise<void> {
@@ -56,6 +54,16 @@ const server = await startBenchServer()
 let shop: ChildProcess | undefined
 const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-shop-'))
 try {
+  await measureJobs(server, { report, checkBooks, seconds })
+  if (!onlyJobs) await measureDraws()
+  if (process.env.REPORT) await writeFile(process.env.REPORT, JSON.stringify(figures, null, 2))
+} finally {
+  shop?.kill('SIGTERM')
+  await server.stop()
+  await rm(dataFolder, { recursive: true, force: true })
+}
+
+async function measureDraws(): Promise<void> {
   const pool = createPool(server.url, { size: 4 })
   const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })
   console.log('preparing members, packs and the baseline')
@@ -157,9 +165,4 @@ try {
   })
   await checkBooks(pool)
   await pool.end()
-  if (process.env.REPORT) await writeFile(process.env.REPORT, JSON.stringify(figures, null, 2))
-} finally {
-  shop?.kill('SIGTERM')
-  await server.stop()
-  await rm(dataFolder, { recursive: true, force: true })
 }

@@ -8,14 +8,14 @@ export const benchMembers = 20_000
 const lotPoints = 10_000_000
 
 const memberId = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
-export const randomMember = () => memberId(1 + Math.floor(Math.random() * benchMembers))
+export const randomMember = (members = benchMembers) => memberId(1 + Math.floor(Math.random() * members))
 
-/** Members with three lots each, as in the trial. */
-export async function makeMembers(pool: pg.Pool): Promise<void> {
+/** Members with three lots each, as in the trial: one ends in a month, one in two, one in three. */
+export async function makeMembers(pool: pg.Pool, members = benchMembers): Promise<void> {
   await pool.query(`
     insert into wallet (member_id, points, entry_count, next_expiry_at)
       select ('00000000-0000-7000-8000-' || lpad(to_hex(g), 12, '0'))::uuid, 3 * ${lotPoints}, 3, now() + interval '1 month'
-      from generate_series(1, ${benchMembers}) g;
+      from generate_series(1, ${members}) g;
     insert into point_lot (member_id, last_point, points, source, granted_at, expires_at, entry_no)
       select member_id, k * ${lotPoints}, ${lotPoints}, 'purchase', now() - make_interval(months => 6 - k), now() + make_interval(months => k), k
       from wallet, generate_series(1, 3) k;
@@ -28,20 +28,37 @@ export async function makeMembers(pool: pg.Pool): Promise<void> {
   `)
 }
 
-/** A sealed pack of `total` slots at 100 points. */
-export async function makePack(pool: pg.Pool, packId: string, total: number): Promise<void> {
+/** Names and addresses of all members: what parcels and mails need. */
+export async function makePersons(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    insert into member (id, mail, password_hash, language, family_name, given_name, phone, postal_code, prefecture_id, city,
+        street, referral_code, registered_at)
+      select member_id, member_id || '@bench.example', 'none', 'ja', 'b', 'b', '0', '1000001', 13, 'b', 'b', member_id, now()
+      from wallet;
+    analyze member;
+  `)
+}
+
+/** A sealed pack of `total` slots at 100 points; every `shipOnlyEvery`th card can only be shipped. */
+export async function makePack(
+  pool: pg.Pool,
+  packId: string,
+  total: number,
+  shipOnlyEvery = total,
+): Promise<void> {
   await pool.query(
     `insert into pack (id, card_type_id, name_ja, name_en, detail_ja, detail_en, images, shows_lineup, reveal_style, position)
      values ($1, 'bench', $1, $1, '', '', '[]', true, 1, 1)`,
     [packId],
   )
-  const prize = (cardId: string, rarity: number, tier: number, quantity: number) => ({
+  const shipOnly = Math.ceil(total / shipOnlyEvery)
+  const prize = (cardId: string, rarity: number, tier: number, quantity: number, isShipOnly = false) => ({
     cardId,
     cardKey: cardId,
     rarity,
     tier,
     convertsToPoints: 50,
-    isShipOnly: false,
+    isShipOnly,
     quantity,
   })
   await transaction(createDatabase(pool), (tx) =>
@@ -55,7 +72,7 @@ export async function makePack(pool: pg.Pool, packId: string, total: number): Pr
         maxPerMember: 0,
         endsAt: undefined,
         startsAt: new Date(0),
-        prizes: [prize('a', 0, 1, total - 1), prize('b', 3, 7, 1)],
+        prizes: [prize('a', 0, 1, total - shipOnly), prize('b', 3, 7, shipOnly, shipOnlyEvery < total)],
       },
       { now: new Date(), random: randomBytes },
     ),

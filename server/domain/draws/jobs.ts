@@ -1,4 +1,5 @@
 import type { Database } from '../../db/pool.ts'
+import { halfTime } from '../../jobs/pace.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { settleOverdueDraws } from './settle-overdue-draws.ts'
 
@@ -6,6 +7,6 @@ export const drawJobs = (db: Database, clock: () => Date): Job[] => [
   {
     name: 'settle draws whose 24 hours are over',
     everySeconds: 20,
-    run: (leave) => settleOverdueDraws(db, clock(), leave),
+    run: (leave) => settleOverdueDraws(db, clock(), halfTime(leave)),
   },
 ]

@@ -5,6 +5,7 @@ import { mortalProcess } from '../../../test/mortal-process.ts'
 import { seededRandom } from '../../../test/random-order.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
 import { type Database, transaction } from '../../db/pool.ts'
+import { halfTime } from '../../jobs/pace.ts'
 import { ledgerFaults } from '../../ledger/statements.ts'
 import { findBox } from '../boxes/queries.ts'
 import { choiceMs, chooseByDefault } from './choose-cards.ts'
@@ -164,11 +165,12 @@ test('a run that is told to leave does so between two batches, and the next one 
   await drawRandomly(seededRandom(), 900)
   const before = (await openDraws()) as number
   const leaving = new AbortController()
+  const pace = halfTime(leaving.signal)
   let batches = 0
   const watched = watch(database.db, (text) => {
     if (/update draw/.test(text) && ++batches === 2) leaving.abort()
   })
-  const settled = await settleOverdueDraws(watched, now, leaving.signal)
+  const settled = await settleOverdueDraws(watched, now, pace)
   expect(batches).toBe(2)
   expect(settled).toBeGreaterThan(0)
   expect(settled).toBeLessThan(before)

@@ -1,6 +1,7 @@
 import { inHalves } from '../../db/in-halves.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { createFailures, type Failures } from '../../failures.ts'
+import { type Pace, withoutRest } from '../../jobs/pace.ts'
 import { lockFreeWallets } from '../../ledger/ledger.ts'
 import { advanceSettled, boxesToSettle } from '../boxes/queries.ts'
 import { choiceEndsAt, chooseAllByDefault, readDefaultChoices } from './choose-cards.ts'
@@ -12,7 +13,7 @@ const drawsAtOnce = 200
 interface Run {
   db: Database
   now: Date
-  leave: AbortSignal | undefined
+  pace: Pace
   failures: Failures
   settled: number
 }
@@ -26,8 +27,8 @@ interface Run {
  * @returns how many draws it settled
  * @throws after the run, when a draw could not be settled
  */
-export async function settleOverdueDraws(db: Database, now: Date, leave?: AbortSignal): Promise<number> {
-  const run: Run = { db, now, leave, failures: createFailures(), settled: 0 }
+export async function settleOverdueDraws(db: Database, now: Date, pace: Pace = withoutRest): Promise<number> {
+  const run: Run = { db, now, pace, failures: createFailures(), settled: 0 }
   const held: Start[] = []
   for (const { packId, settledSlot } of await boxesToSettle(db)) {
     const slot = await settleBox(run, { packId, slot: settledSlot })
@@ -59,7 +60,7 @@ async function walkBox(run: Run, { packId, slot: from }: Start): Promise<number 
   let slot = from
   let firstHeld: number | undefined
   const aside = await setAsideSlots(db, packId)
-  while (!run.leave?.aborted) {
+  while (await run.pace.goesOn()) {
     const draws = await listDrawsFrom(db, packId, slot, drawsAtOnce)
     const firstOpen = draws.findIndex((draw) => draw.chosenAt === null && now < choiceEndsAt(draw))
     const reached = firstOpen < 0 ? draws : draws.slice(0, firstOpen)
@@ -106,9 +107,9 @@ async function settle(run: Run, packId: string, draws: readonly Draw[]): Promise
 
 /** Tries again what was set aside, each draw by itself. */
 async function retrySetAside(run: Run): Promise<void> {
-  const { db, now, leave, failures } = run
+  const { db, now, pace, failures } = run
   for (const draw of await listSetAside(db, now, drawsAtOnce)) {
-    if (leave?.aborted) return
+    if (!(await pace.goesOn())) return
     try {
       const choices = draw.chosenAt === null ? await readDefaultChoices(db, draw.packId, [draw]) : []
       run.settled += await transaction(db, async (tx) => {

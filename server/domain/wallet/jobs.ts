@@ -1,4 +1,5 @@
 import type { Database } from '../../db/pool.ts'
+import { halfTime } from '../../jobs/pace.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import { expireAllPoints } from '../../ledger/expire-all-points.ts'
 
@@ -6,6 +7,6 @@ export const walletJobs = (db: Database, clock: () => Date): Job[] => [
   {
     name: 'expire points after six months',
     everySeconds: 60,
-    run: (leave) => expireAllPoints(db, clock(), leave),
+    run: (leave) => expireAllPoints(db, clock(), halfTime(leave)),
   },
 ]

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How a long run goes from one batch to the next. */
+export interface Pace {
+  /** Whether the run goes on with another batch; may wait before it says so. */
+  goesOn(): Promise<boolean>
+}
+
+/** Without a pause to the end. */
+export const withoutRest: Pace = { goesOn: async () => true }
+
+/** After a batch that had to wait long for something else. */
+const longestRestMs = 1000
+
+/**
+ * Rests after each batch for as long as the batch took, and ends soon after `leave` is aborted: the draws that meet the
+ * batches' locks, and wait for the same processor, keep most of their speed however much there is to do.
+ */
+export function halfTime(leave: AbortSignal): Pace {
+  let beganAt: number | undefined
+  return {
+    async goesOn() {
+      if (beganAt !== undefined && !leave.aborted)
+        await sleep(Math.min(performance.now() - beganAt, longestRestMs), undefined, {
+          signal: leave,
+          ref: false,
+        }).catch(() => {})
+      beganAt = performance.now()
+      return !leave.aborted
+    },
+  }
+}
