@@ -6,7 +6,7 @@ import { belongings } from '../server/domain/draws/belongings.ts'
 import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.ts'
 import { exchangeCards } from '../server/domain/exchange/exchange-cards.ts'
 import { changeName } from '../server/domain/members/change-name.ts'
-import { findMember } from '../server/domain/members/queries.ts'
+import { findMember, lockFreeMembers } from '../server/domain/members/queries.ts'
 import { answerResetRequests } from '../server/domain/members/reset-password.ts'
 import { type Leaving, withdrawMember } from '../server/domain/members/withdraw-member.ts'
 import { movePayment } from '../server/domain/payments/move-payment.ts'
@@ -18,7 +18,7 @@ import {
 } from '../server/domain/payments/queries.ts'
 import { applyStatus } from '../server/domain/purchases/apply-status.ts'
 import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
-import { writeReminder } from '../server/domain/reminders/write-reminder.ts'
+import { writeReminders } from '../server/domain/reminders/write-reminder.ts'
 import { followMemberAddress } from '../server/domain/shipping/addresses.ts'
 import { signingKey } from '../server/http/session.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
@@ -214,10 +214,13 @@ describe('a member who leaves this instant', () => {
   test('gets no reminder, and their mail stays nowhere but on the last mail', async () => {
     const member = await world.member()
     const tokens = createStopTokens(await signingKey(world.db))
-    const mail = async () => ({ subject: 'soon', body: 'soon' })
+    const mails = new Map([[member.memberId, () => ({ subject: 'soon', body: 'soon' })]])
     const deps = { contactIn, tokens, random: { id: uuidv7 } }
     await leaveWhile(member.memberId, () =>
-      transaction(world.db, (tx) => writeReminder(tx, member.memberId, mail, deps, now)),
+      transaction(world.db, async (tx) => {
+        const { free } = await lockFreeMembers(tx, new Set([member.memberId]))
+        return await writeReminders(tx, free, mails, deps, now)
+      }),
     )
     expect(await letterCount(member.memberId)).toBe(1)
   })

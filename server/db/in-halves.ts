@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
+import type { Database } from './pool.ts'
+
 /**
  * Works on many items together. Where that fails, works on each half by itself, down to the item that fails alone: one
  * bad row stops no other, and good ones are quick. `work` must undo all it did when it fails: one transaction.
- * `failed` may throw, to end the whole.
+ * Throws when the database does not answer any more: that is the fault of no item.
  */
 export async function inHalves<Item>(
+  db: Database,
   items: readonly Item[],
   work: (items: readonly Item[]) => Promise<unknown>,
   failed: (item: Item, cause: unknown) => Promise<unknown> | unknown,
@@ -12,10 +16,10 @@ export async function inHalves<Item>(
   try {
     await work(items)
   } catch (cause) {
-    const [only] = items
-    if (items.length === 1) return void (await failed(only as Item, cause))
+    await sql`select 1`.execute(db)
+    if (items.length === 1) return void (await failed(items[0] as Item, cause))
     const middle = items.length >> 1
-    await inHalves(items.slice(0, middle), work, failed)
-    await inHalves(items.slice(middle), work, failed)
+    await inHalves(db, items.slice(0, middle), work, failed)
+    await inHalves(db, items.slice(middle), work, failed)
   }
 }

@@ -24,6 +24,7 @@ export async function expireAllPoints(db: Database, now: Date, pace: Pace = with
     after = due.at(-1)
     if (after === undefined) break
     await inHalves(
+      db,
       due.map(({ memberId }) => memberId),
       async (memberIds) => {
         expired += await transaction(db, async (tx) =>

@@ -133,6 +133,27 @@ export async function prizesOfRun(db: Database, packId: string, first: number, c
   return Array.from({ length: count }, (_, index) => bytes.readUInt16BE(index * 2))
 }
 
+/** Tells the prize number of each slot of these sold runs; they are read together. Throws as `readSoldSlots` does. */
+export async function readSlots(
+  db: Database,
+  packId: string,
+  runs: readonly { firstSlot: number; count: number }[],
+): Promise<(slot: number) => number> {
+  const { rows } = await sql<{ first: number; bytes: Buffer }>`
+    select run.first, sold_prizes(${packId}, run.first, run.count) bytes
+    from unnest(${runs.map(({ firstSlot }) => firstSlot)}::integer[], ${runs.map(({ count }) => count)}::integer[])
+      run(first, count)`.execute(db)
+  const prizes = new Map(
+    rows.flatMap(({ first, bytes }) =>
+      Array.from(
+        { length: bytes.length / 2 },
+        (_, index) => [first + index, bytes.readUInt16BE(index * 2)] as const,
+      ),
+    ),
+  )
+  return (slot) => prizes.get(slot) as number
+}
+
 /** Salts of a run of sold slots. Throws as `readSoldSlots` does. */
 export const saltsOfRun = async (db: Database, packId: string, first: number, count: number) =>
   hashesIn(await one(db, sql<Buffer>`sold_salts(${packId}, ${first}, ${count})`))

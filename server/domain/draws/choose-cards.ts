@@ -2,7 +2,7 @@ import type { Database, Tx } from '../../db/pool.ts'
 import { transaction } from '../../db/pool.ts'
 import { postAll } from '../../ledger/ledger.ts'
 import type { LastOnePrize } from '../boxes/box-terms.ts'
-import { type Box, findBox, listPrizes, prizesOfRun } from '../boxes/queries.ts'
+import { type Box, findBox, listPrizes, readSlots } from '../boxes/queries.ts'
 import { createShipments } from '../shipping/create-shipment.ts'
 import { type Draw, findDraw, recordChoices } from './queries.ts'
 
@@ -28,6 +28,8 @@ export interface DrawnPrize extends LastOnePrize {
   isLastOne: boolean
 }
 
+type Run = Pick<Draw, 'packId' | 'firstSlot' | 'count'>
+
 /**
  * The prizes of a draw, in slot order. The draw that has the last slot has one more than slots where its box holds a
  * last-one prize, which comes at the end (ruling 35).
@@ -36,7 +38,13 @@ export async function prizesOfDraw(db: Database, draw: Run): Promise<DrawnPrize[
   return (await readContents(db, draw)).prizes
 }
 
-type Run = Pick<Draw, 'packId' | 'firstSlot' | 'count'>
+/** Tells the prizes of these draws, of any packs: what it tells is made when it is asked, so many draws take little room. */
+export async function readPrizes(db: Database, draws: readonly Run[]): Promise<(draw: Run) => DrawnPrize[]> {
+  const packs = new Map<string, PackReader>()
+  for (const [packId, same] of Map.groupBy(draws, (draw) => draw.packId))
+    packs.set(packId, await readPack(db, packId, same))
+  return (draw) => (packs.get(draw.packId) as PackReader).prizesOf(draw)
+}
 
 async function readContents(
   db: Database,
@@ -46,24 +54,24 @@ async function readContents(
   return { prizes: prizesOf(draw), currency }
 }
 
-/** What some draws of one pack hold. Reads every slot from the first of these draws to the last: they are near. */
-async function readPack(
-  db: Database,
-  packId: string,
-  draws: readonly Run[],
-): Promise<{ prizesOf: (draw: Run) => DrawnPrize[]; currency: Box['currency'] }> {
+interface PackReader {
+  prizesOf: (draw: Run) => DrawnPrize[]
+  currency: Box['currency']
+}
+
+/** What some draws of one pack hold. */
+async function readPack(db: Database, packId: string, draws: readonly Run[]): Promise<PackReader> {
   const box = await findBox(db, packId)
   if (box === undefined) throw new Error(`there is no box ${packId}`)
   const manifest = await listPrizes(db, packId)
-  const first = Math.min(...draws.map(({ firstSlot }) => firstSlot))
-  const end = Math.max(...draws.map(({ firstSlot, count }) => firstSlot + count))
-  const numbers = await prizesOfRun(db, packId, first, end - first)
+  const prizeAt = await readSlots(db, packId, draws)
   return {
     currency: box.currency,
     prizesOf({ firstSlot, count }) {
-      const prizes = numbers
-        .slice(firstSlot - first, firstSlot - first + count)
-        .map((number) => ({ ...(manifest[number] as LastOnePrize), isLastOne: false }))
+      const prizes: DrawnPrize[] = Array.from({ length: count }, (_, index) => ({
+        ...(manifest[prizeAt(firstSlot + index)] as LastOnePrize),
+        isLastOne: false,
+      }))
       if (box.lastOne !== null && firstSlot + count === box.total)
         prizes.push({ ...box.lastOne, isLastOne: true })
       return prizes

@@ -50,13 +50,18 @@ export async function findNewestDrawWithout(
     .executeTakeFirst()
 }
 
-/** The member's draws since an instant, oldest first. */
-export async function listDrawsSince(db: Database, memberId: string, since: Date): Promise<Draw[]> {
+/** The draws of members since an instant; each member's oldest first. */
+export async function listDrawsSince(
+  db: Database,
+  memberIds: readonly string[],
+  since: Date,
+): Promise<Draw[]> {
   return await db
     .selectFrom('draw')
     .select([...columns, shippedText])
-    .where('memberId', '=', memberId)
+    .where('memberId', '=', sql<string>`any(${memberIds}::uuid[])`)
     .where('id', '>=', firstIdAt(since))
+    .orderBy('memberId')
     .orderBy('id')
     .execute()
 }

@@ -68,6 +68,7 @@ async function walkBox(run: Run, { packId, slot: from }: Start): Promise<number 
     if (last === undefined) break
     const due = reached.filter(({ chosenAt, firstSlot }) => chosenAt === null && !aside.has(firstSlot))
     await inHalves(
+      db,
       due,
       async (some) => {
         const held = await settle(run, packId, some)

@@ -89,6 +89,28 @@ export async function lockMember(tx: Tx, id: string): Promise<Member | undefined
   return await tx.selectFrom('member').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
 }
 
+/**
+ * Reads and locks those of these members whom no other transaction holds, and waits for none.
+ * @returns them, and who is held
+ */
+export async function lockFreeMembers(
+  tx: Tx,
+  ids: ReadonlySet<string>,
+): Promise<{ free: Map<string, Member>; held: ReadonlySet<string> }> {
+  const rows = await tx
+    .selectFrom('member')
+    .selectAll()
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .skipLocked()
+    .execute()
+  const free = new Map(rows.map((member) => [member.id, member]))
+  const others = ids.difference(free)
+  const held = others.size === 0 ? others : new Set((await findMembers(tx, others)).keys())
+  return { free, held }
+}
+
 /** People type codes by hand: case and surrounding blanks do not matter. */
 export async function findMemberByReferralCode(db: Database | Tx, code: string): Promise<Member | undefined> {
   const typed = code.normalize('NFKC').trim()

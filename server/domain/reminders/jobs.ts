@@ -1,4 +1,5 @@
 import type { Database } from '../../db/pool.ts'
+import { halfTime, type Pace } from '../../jobs/pace.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import type { ContactIn } from '../members/mail-member.ts'
 import { notifyConversions } from './notify-conversions.ts'
@@ -13,11 +14,11 @@ export interface ReminderJobDeps extends Omit<ReminderDeps, 'contactIn'> {
 }
 
 export function reminderJobs({ db, clock, contact, ...deps }: ReminderJobDeps): Job[] {
-  type Run = (db: Database, deps: ReminderDeps, now: Date) => Promise<number>
+  type Run = (db: Database, deps: ReminderDeps, now: Date, pace: Pace) => Promise<number>
   const job = (name: string, everySeconds: number, run: Run): Job => ({
     name,
     everySeconds,
-    run: async () => run(db, { ...deps, contactIn: await contact() }, clock()),
+    run: async (leave) => run(db, { ...deps, contactIn: await contact() }, clock(), halfTime(leave)),
   })
   return [
     job('remind of choices that end soon', 60, remindOfChoices),

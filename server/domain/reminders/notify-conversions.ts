@@ -1,14 +1,17 @@
 import type { Language } from '../../../phrases/language.ts'
 import type { CardList, ConvertedDraw } from '../../../phrases/mail/reminders/ja.ts'
 import { type Database, transaction } from '../../db/pool.ts'
+import { type Pace, withoutRest } from '../../jobs/pace.ts'
+import { localized } from '../../localized.ts'
 import { listPointBoxes } from '../boxes/queries.ts'
-import { packNames } from '../catalogue/pack-names.ts'
-import { choiceEndsAt, choiceMs } from '../draws/choose-cards.ts'
-import { presentCards } from '../draws/present-draw.ts'
-import { type Draw, findDraw, listDrawsSince } from '../draws/queries.ts'
+import { findCards, findPacks } from '../catalogue/queries.ts'
+import { choiceEndsAt, choiceMs, readPrizes } from '../draws/choose-cards.ts'
+import type { Draw } from '../draws/queries.ts'
+import { lockFreeMembers } from '../members/queries.ts'
 import { markReminded } from './queries.ts'
+import { readRecentDraws } from './recent-draws.ts'
 import { walkBoxes } from './walk-boxes.ts'
-import { type ReminderDeps, writeReminder } from './write-reminder.ts'
+import { type ReminderDeps, type Writing, writeReminders } from './write-reminder.ts'
 
 const minuteMs = 60_000
 /** Draws settled within this time come with the same mail. */
@@ -28,88 +31,101 @@ const wasChosenByClock = (draw: Draw) => draw.chosenAt !== null && draw.chosenAt
  * announced once, ten minutes after its end; it is marked in the transaction that writes the mail.
  * @returns how many mails were written
  */
-export async function notifyConversions(db: Database, deps: ReminderDeps, now: Date): Promise<number> {
+export async function notifyConversions(
+  db: Database,
+  deps: ReminderDeps,
+  now: Date,
+  pace: Pace = withoutRest,
+): Promise<number> {
   const boxes = await listPointBoxes(db)
   const packIds = new Set(boxes.map((box) => box.packId))
   const sinceEndMs = (draw: Draw) => now.getTime() - choiceEndsAt(draw).getTime()
   const isAnnounceable = (draw: Draw) =>
     wasChosenByClock(draw) && sinceEndMs(draw) < lateMs && packIds.has(draw.packId)
   let mails = 0
-  await walkBoxes(db, kind, boxes, {
-    isReached: (draw) => sinceEndMs(draw) >= togetherMs,
-    isDue: isAnnounceable,
-    // A draw past its end that is still open waits for the settling job.
-    mustWait: (draw) => draw.chosenAt === null && sinceEndMs(draw) < lateMs,
-    async notify(memberId, due) {
-      if (await writeMail(db, memberId, due, isAnnounceable, deps, now)) mails += 1
+  await walkBoxes(
+    db,
+    kind,
+    boxes,
+    {
+      isReached: (draw) => sinceEndMs(draw) >= togetherMs,
+      isDue: isAnnounceable,
+      // A draw past its end that is still open waits for the settling job.
+      mustWait: (draw) => draw.chosenAt === null && sinceEndMs(draw) < lateMs,
+      async notify(due) {
+        const { written, held } = await writeMails(db, due, isAnnounceable, deps, now)
+        mails += written
+        return held
+      },
     },
-  })
+    pace,
+  )
   return mails
 }
 
-const writeMail = (
+const writeMails = (
   db: Database,
-  memberId: string,
-  due: Draw[],
+  due: ReadonlyMap<string, Draw[]>,
   isAnnounceable: (draw: Draw) => boolean,
   deps: ReminderDeps,
   now: Date,
-): Promise<boolean> =>
+) =>
   transaction(db, async (tx) => {
+    const { free, held } = await lockFreeMembers(tx, new Set(due.keys()))
     const since = new Date(now.getTime() - choiceMs - lateMs - 60 * minuteMs)
-    const recent = await listDrawsSince(tx, memberId, since)
-    const known = new Set(recent.map((draw) => draw.id))
-    for (const draw of due.filter(({ id }) => !known.has(id)))
-      recent.push((await findDraw(tx, memberId, draw.id)) ?? draw)
-    const converted = recent.filter(isAnnounceable)
-    const unsent = await markReminded(
-      tx,
-      memberId,
-      kind,
-      converted.map((draw) => draw.id),
-      now,
+    const converted = (await readRecentDraws(tx, free, due, since)).filter(isAnnounceable)
+    const told = (draw: Draw) => ({ memberId: draw.memberId, subject: draw.id })
+    const unsent = await markReminded(tx, kind, converted.map(told), now)
+    const announced = Map.groupBy(
+      converted.filter((draw) => unsent.has(told(draw))),
+      (draw) => draw.memberId,
     )
-    const announced = converted.filter((draw) => unsent.has(draw.id))
-    if (announced.length === 0) return false
-    return await writeReminder(
+    const itemIn = await readItems(
       tx,
-      memberId,
-      async (words, { name, language, contact }) => {
-        const names = await packNames(tx, announced, language)
-        const items: ConvertedDraw[] = []
-        for (const draw of announced.slice(0, maxDraws))
-          items.push(await itemOf(tx, draw, names.get(draw.packId) ?? '', language, contact.origin))
-        return words.conversion({ name, items, others: announced.length - items.length, contact })
-      },
-      deps,
-      now,
+      Array.from(announced.values()).flatMap((draws) => draws.slice(0, maxDraws)),
     )
+    const mails = new Map<string, Writing>()
+    for (const [memberId, draws] of announced)
+      mails.set(memberId, (words, { name, language, contact }) => {
+        const items = draws.slice(0, maxDraws).map((draw) => itemIn(draw, language, contact.origin))
+        return words.conversion({ name, items, others: draws.length - items.length, contact })
+      })
+    return { written: await writeReminders(tx, free, mails, deps, now), held }
   })
 
-async function itemOf(
+/** Tells of each of these draws what a mail says of it. */
+async function readItems(
   db: Database,
-  draw: Draw,
-  packName: string,
-  language: Language,
-  origin: string,
-): Promise<ConvertedDraw> {
-  const cards = await presentCards(db, draw, language)
-  const isShipped = (offset: number) => draw.shipped?.[offset] === '1'
-  const shipped = cards.filter((_, offset) => isShipped(offset))
-  const converted = cards.filter((_, offset) => !isShipped(offset))
-  return {
-    packName,
-    converted: listOf(converted),
-    convertedCount: converted.length,
-    points: (draw.convertedPoints ?? 0).toLocaleString('ja-JP'),
-    shipped: listOf(shipped),
-    shippedCount: shipped.length,
-    url: `${origin}/buy-product-history-detail?${new URLSearchParams({ packHistoryId: draw.id })}`,
+  draws: readonly Draw[],
+): Promise<(draw: Draw, language: Language, origin: string) => ConvertedDraw> {
+  const prizesOf = await readPrizes(db, draws)
+  const cards = await findCards(db, [
+    ...new Set(draws.flatMap((draw) => prizesOf(draw).map((it) => it.cardId))),
+  ])
+  const packs = await findPacks(db, [...new Set(draws.map(({ packId }) => packId))])
+  return (draw, language, origin) => {
+    const pack = packs.get(draw.packId)
+    const names = prizesOf(draw).map(({ cardId }) => {
+      const card = cards.get(cardId)
+      return card === undefined ? '' : localized(card, 'name', language)
+    })
+    const isShipped = (offset: number) => draw.shipped?.[offset] === '1'
+    const shipped = names.filter((_, offset) => isShipped(offset))
+    const converted = names.filter((_, offset) => !isShipped(offset))
+    return {
+      packName: pack === undefined ? '' : localized(pack, 'name', language),
+      converted: listOf(converted),
+      convertedCount: converted.length,
+      points: (draw.convertedPoints ?? 0).toLocaleString('ja-JP'),
+      shipped: listOf(shipped),
+      shippedCount: shipped.length,
+      url: `${origin}/buy-product-history-detail?${new URLSearchParams({ packHistoryId: draw.id })}`,
+    }
   }
 }
 
-function listOf(cards: { name: string }[]): CardList {
-  const kinds = [...Map.groupBy(cards, (card) => card.name)]
+function listOf(names: string[]): CardList {
+  const kinds = [...Map.groupBy(names, (name) => name)]
   return {
     cards: kinds
       .slice(0, maxCards)

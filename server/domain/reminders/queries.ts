@@ -8,32 +8,69 @@ export type DrawReminder = 'choice 12 h' | 'choice 2 h' | 'conversion'
 /** Kinds of reminders about points that expire. */
 export type PointReminder = 'points 30 d' | 'points 7 d'
 
+/** Something that a member is told: a draw, or a day on which points end. */
+export interface Told {
+  memberId: string
+  subject: string
+}
+
+const key = ({ memberId, subject }: Told) => `${memberId} ${subject}`
+
+/** Which of these were told. */
+export interface ToldOnes {
+  has(told: Told): boolean
+}
+
+const setOf = (rows: Told[]): ToldOnes => {
+  const keys = new Set(rows.map(key))
+  return { has: (told) => keys.has(key(told)) }
+}
+
 /**
- * Records in the mail's transaction that a member was reminded of these subjects. A concurrent run waits here for the
- * first and finds nothing left to send.
- * @returns the subjects that the member was not reminded of before
+ * Records in the mails' transaction what members are told. A concurrent run waits here for the first and finds nothing
+ * left to send.
+ * @returns what they were not told before
  */
 export async function markReminded(
   tx: Tx,
-  memberId: string,
   kind: DrawReminder | PointReminder,
-  subjects: string[],
+  told: readonly Told[],
   now: Date,
-): Promise<Set<string>> {
-  if (subjects.length === 0) return new Set()
+): Promise<ToldOnes> {
+  if (told.length === 0) return setOf([])
   // Always in the same order: no deadlock.
-  const rows = await tx
-    .insertInto('reminder')
-    .values(subjects.toSorted().map((subject) => ({ memberId, kind, subject, toldAt: now })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('subject')
-    .execute()
-  return new Set(rows.map((row) => row.subject))
+  const { rows } = await sql<Told>`
+    insert into reminder (member_id, kind, subject, told_at)
+      select t.member_id, ${kind}, t.subject, ${now}
+      from unnest(${told.map(({ memberId }) => memberId)}::uuid[], ${told.map(({ subject }) => subject)}::text[])
+        t(member_id, subject)
+      order by t.member_id, t.subject collate "C"
+    on conflict do nothing returning member_id, subject`.execute(tx)
+  return setOf(rows)
 }
 
-/** Deletes records so old that they cannot be due again. */
-export async function deleteOldReminders(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('reminder').where('toldAt', '<', before).execute()
+/** Which of these members were told already, as far as it is committed. */
+export async function listReminded(
+  db: Database,
+  kind: DrawReminder | PointReminder,
+  told: readonly Told[],
+): Promise<ToldOnes> {
+  const { rows } = await sql<Told>`
+    select r.member_id, r.subject
+    from unnest(${told.map(({ memberId }) => memberId)}::uuid[], ${told.map(({ subject }) => subject)}::text[])
+      t(member_id, subject)
+    join reminder r on r.member_id = t.member_id and r.kind = ${kind} and r.subject = t.subject`.execute(db)
+  return setOf(rows)
+}
+
+/** Deletes records so old that they cannot be due again, some at a time; returns how many. */
+export async function deleteOldReminders(db: Database, before: Date, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from reminder where (member_id, kind, subject) in (
+      select r.member_id, r.kind, r.subject from reminder r where r.told_at < ${before} limit ${limit})`.execute(
+    db,
+  )
+  return Number(numAffectedRows)
 }
 
 /** Up to which slot each box was walked for a kind; a box without an entry was not walked yet. */
@@ -86,13 +123,18 @@ export async function advanceRemindedUntil(db: Database, kind: PointReminder, un
     .execute()
 }
 
-export async function wantsReminders(db: Database | Tx, memberId: string): Promise<boolean> {
-  const row = await db
+export async function wantsReminders(db: Database, memberId: string): Promise<boolean> {
+  return (await listOptedOut(db, [memberId])).size === 0
+}
+
+/** Those of these members who want no reminders. */
+export async function listOptedOut(db: Database, memberIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db
     .selectFrom('reminderOptOut')
     .select('memberId')
-    .where('memberId', '=', memberId)
-    .executeTakeFirst()
-  return row === undefined
+    .where('memberId', '=', sql<string>`any(${memberIds}::uuid[])`)
+    .execute()
+  return new Set(rows.map((row) => row.memberId))
 }
 
 /** Turns a member's reminders on or off; harmless when repeated. */

@@ -2,13 +2,17 @@ import type { Language } from '../../../phrases/language.ts'
 import type { OpenDraw } from '../../../phrases/mail/reminders/ja.ts'
 import { instantInWords } from '../../business-time/in-words.ts'
 import { type Database, transaction } from '../../db/pool.ts'
+import { type Pace, withoutRest } from '../../jobs/pace.ts'
+import { localized } from '../../localized.ts'
 import { convertibleIn, listPointBoxes } from '../boxes/queries.ts'
-import { packNames } from '../catalogue/pack-names.ts'
-import { choiceEndsAt, choiceMs, prizesOfDraw } from '../draws/choose-cards.ts'
-import { type Draw, findDraw, listDrawsSince } from '../draws/queries.ts'
+import { findPacks } from '../catalogue/queries.ts'
+import { choiceEndsAt, choiceMs, readPrizes } from '../draws/choose-cards.ts'
+import type { Draw } from '../draws/queries.ts'
+import { lockFreeMembers } from '../members/queries.ts'
 import { markReminded } from './queries.ts'
+import { readRecentDraws } from './recent-draws.ts'
 import { walkBoxes } from './walk-boxes.ts'
-import { type ReminderDeps, writeReminder } from './write-reminder.ts'
+import { type ReminderDeps, type Writing, writeReminders } from './write-reminder.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
@@ -26,8 +30,8 @@ type ChoiceReminder = keyof typeof rules
 /** As long as a list in a mail is read. */
 const maxItems = 10
 
-/** Whether a draw leaves anything to choose: a card that is not ship-only. */
-type HasChoice = (db: Database, draw: Draw) => Promise<boolean>
+/** Those of these draws that leave anything to choose: a card that is not ship-only. */
+type WithChoice = (db: Database, draws: Draw[]) => Promise<Draw[]>
 
 /**
  * Reminds members by mail 12 and 2 hours before a choice ends, while it is still open. Each draw is announced once a
@@ -35,80 +39,86 @@ type HasChoice = (db: Database, draw: Draw) => Promise<boolean>
  * much time is really left, and nothing once it is over.
  * @returns how many mails were written
  */
-export async function remindOfChoices(db: Database, deps: ReminderDeps, now: Date): Promise<number> {
+export async function remindOfChoices(
+  db: Database,
+  deps: ReminderDeps,
+  now: Date,
+  pace: Pace = withoutRest,
+): Promise<number> {
   const boxes = await listPointBoxes(db)
   const packIds = new Set(boxes.map((box) => box.packId))
-  const hasChoice = choiceJudge()
+  const withChoice = choiceJudge()
   let mails = 0
   for (const kind of Object.keys(rules) as ChoiceReminder[]) {
     const { leadMs, lateMs } = rules[kind]
     const leftMs = (draw: Draw) => choiceEndsAt(draw).getTime() - now.getTime()
     const isOpen = (draw: Draw) => draw.chosenAt === null && leftMs(draw) > lateMs
-    await walkBoxes(db, kind, boxes, {
-      isReached: (draw) => leftMs(draw) <= leadMs,
-      isDue: isOpen,
-      async notify(memberId, due) {
-        if (await writeMail(db, { memberId, due, kind, packIds, hasChoice }, deps, now)) mails += 1
+    await walkBoxes(
+      db,
+      kind,
+      boxes,
+      {
+        isReached: (draw) => leftMs(draw) <= leadMs,
+        isDue: isOpen,
+        async notify(due) {
+          const { written, held } = await writeMails(db, { due, kind, packIds, withChoice }, deps, now)
+          mails += written
+          return held
+        },
       },
-    })
+      pace,
+    )
   }
   return mails
 }
 
 interface DueChoices {
-  memberId: string
-  /** What was found on the walk. */
-  due: Draw[]
+  /** What was found on the walk, by member. */
+  due: ReadonlyMap<string, Draw[]>
   kind: ChoiceReminder
   packIds: ReadonlySet<string>
-  hasChoice: HasChoice
+  withChoice: WithChoice
 }
 
-const writeMail = (
+const writeMails = (
   db: Database,
-  { memberId, due, kind, packIds, hasChoice }: DueChoices,
+  { due, kind, packIds, withChoice }: DueChoices,
   deps: ReminderDeps,
   now: Date,
-): Promise<boolean> =>
+) =>
   transaction(db, async (tx) => {
     const { leadMs, togetherMs, lateMs } = rules[kind]
+    const { free, held } = await lockFreeMembers(tx, new Set(due.keys()))
     // Draw ids are chosen with the check before the draw: an hour more covers it.
-    const recent = await listDrawsSince(tx, memberId, new Date(now.getTime() - choiceMs - hourMs))
-    const known = new Set(recent.map((draw) => draw.id))
-    for (const draw of due.filter(({ id }) => !known.has(id)))
-      recent.push((await findDraw(tx, memberId, draw.id)) ?? draw)
-    const open: Draw[] = []
-    for (const draw of recent) {
+    const recent = await readRecentDraws(tx, free, due, new Date(now.getTime() - choiceMs - hourMs))
+    const isDue = (draw: Draw) => {
       const leftMs = choiceEndsAt(draw).getTime() - now.getTime()
-      const isDue = draw.chosenAt === null && leftMs > lateMs && leftMs <= leadMs + togetherMs
-      if (isDue && packIds.has(draw.packId) && (await hasChoice(tx, draw))) open.push(draw)
+      return draw.chosenAt === null && leftMs > lateMs && leftMs <= leadMs + togetherMs
     }
-    const unsent = await markReminded(
+    const open = await withChoice(
       tx,
-      memberId,
-      kind,
-      open.map((draw) => draw.id),
-      now,
+      recent.filter((draw) => isDue(draw) && packIds.has(draw.packId)),
     )
+    const told = (draw: Draw) => ({ memberId: draw.memberId, subject: draw.id })
+    const unsent = await markReminded(tx, kind, open.map(told), now)
     const announced = open
-      .filter((draw) => unsent.has(draw.id))
+      .filter((draw) => unsent.has(told(draw)))
       .toSorted((a, b) => a.drawnAt.getTime() - b.drawnAt.getTime())
-    const [soonest] = announced
-    if (soonest === undefined) return false
-    return await writeReminder(
-      tx,
-      memberId,
-      async (words, { name, language, contact }) => {
-        const names = await packNames(tx, announced, language)
-        const items = announced
+    const packs = await findPacks(tx, [...new Set(announced.map(({ packId }) => packId))])
+    const packName = ({ packId }: Draw, language: Language) => {
+      const pack = packs.get(packId)
+      return pack === undefined ? '' : localized(pack, 'name', language)
+    }
+    const mails = new Map<string, Writing>()
+    for (const [memberId, draws] of Map.groupBy(announced, (draw) => draw.memberId))
+      mails.set(memberId, (words, { name, language, contact }) => {
+        const items = draws
           .slice(0, maxItems)
-          .map((draw) => itemOf(draw, names.get(draw.packId) ?? '', language, contact.origin))
-        const left = words.timeLeft(choiceEndsAt(soonest).getTime() - now.getTime())
-        return words.choice({ name, items, others: announced.length - items.length, contact }, left)
-      },
-      deps,
-      now,
-    )
+          .map((draw) => itemOf(draw, packName(draw, language), language, contact.origin))
+        const left = words.timeLeft(choiceEndsAt(draws[0] as Draw).getTime() - now.getTime())
+        return words.choice({ name, items, others: draws.length - items.length, contact }, left)
+      })
+    return { written: await writeReminders(tx, free, mails, deps, now), held }
   })
 
 const itemOf = (draw: Draw, packName: string, language: Language, origin: string): OpenDraw => ({
@@ -118,16 +128,19 @@ const itemOf = (draw: Draw, packName: string, language: Language, origin: string
   url: `${origin}/get-card-list?${new URLSearchParams({ history_id: draw.id })}`,
 })
 
-/** Reads the cards of a draw only where its pack holds both kinds; remembers what a pack holds. */
-function choiceJudge(): HasChoice {
+/** Reads the cards of draws only where their pack holds both kinds; remembers what a pack holds. */
+function choiceJudge(): WithChoice {
   const packs = new Map<string, 'all' | 'none' | 'some'>()
-  return async (db, draw) => {
-    let known = packs.get(draw.packId)
-    if (known === undefined) {
-      known = await convertibleIn(db, draw.packId)
-      packs.set(draw.packId, known)
-    }
-    if (known !== 'some') return known === 'all'
-    return (await prizesOfDraw(db, draw)).some((prize) => !prize.isShipOnly)
+  return async (db, draws) => {
+    for (const packId of new Set(draws.map((draw) => draw.packId)))
+      if (!packs.has(packId)) packs.set(packId, await convertibleIn(db, packId))
+    const prizesOf = await readPrizes(
+      db,
+      draws.filter(({ packId }) => packs.get(packId) === 'some'),
+    )
+    return draws.filter((draw) => {
+      const holds = packs.get(draw.packId)
+      return holds === 'some' ? prizesOf(draw).some((prize) => !prize.isShipOnly) : holds === 'all'
+    })
   }
 }

@@ -1,15 +1,20 @@
 import { dayInWords, japanHour } from '../../business-time/in-words.ts'
 import { addDays, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
+import { inHalves } from '../../db/in-halves.ts'
 import { type Database, transaction } from '../../db/pool.ts'
+import { createFailures, type Failures } from '../../failures.ts'
+import { type Pace, withoutRest } from '../../jobs/pace.ts'
 import { type EndingPoints, pointsEnding } from '../../ledger/statements.ts'
+import { lockFreeMembers } from '../members/queries.ts'
 import {
   advanceRemindedUntil,
   deleteOldReminders,
+  listReminded,
   markReminded,
   type PointReminder,
   readRemindedUntil,
 } from './queries.ts'
-import { type ReminderDeps, writeReminder } from './write-reminder.ts'
+import { type ReminderDeps, type Writing, writeReminders } from './write-reminder.ts'
 
 /** The nearest first: points that end within 7 days are not announced as ending within 30. */
 const leadDays = { 'points 7 d': 7, 'points 30 d': 30 } as const
@@ -18,7 +23,8 @@ const leadDays = { 'points 7 d': 7, 'points 30 d': 30 } as const
 const firstHour = 10
 const lastHour = 20
 
-const membersAtOnce = 500
+const membersAtOnce = 200
+const forgottenAtOnce = 5000
 const maxItems = 10
 /** Longer than the longest lead: then nothing that was sent can be due again. */
 const rememberedDays = 60
@@ -33,84 +39,99 @@ const lastDayOf = (expiresAt: Date) => addDays(japanDate(expiresAt), -1)
  * @returns how many mails were written
  * @throws after the run, when a member could not be reminded, with every failure
  */
-export async function remindOfPoints(db: Database, deps: ReminderDeps, now: Date): Promise<number> {
+export async function remindOfPoints(
+  db: Database,
+  deps: ReminderDeps,
+  now: Date,
+  pace: Pace = withoutRest,
+): Promise<number> {
   const hour = japanHour(now)
   if (hour < firstHour || hour > lastHour) return 0
-  let mails = 0
-  const failures: unknown[] = []
+  const run: Run = { db, deps, now, pace, failures: createFailures(), mails: 0 }
   let from = now
   for (const kind of Object.keys(leadDays) as (keyof typeof leadDays)[]) {
     // A lot whose last day is D expires at the start of D + 1.
     const until = startOfJapanDay(addDays(japanDate(now), leadDays[kind] + 1))
     const remindedUntil = await readRemindedUntil(db, kind)
     const begin = remindedUntil !== undefined && remindedUntil > from ? remindedUntil : from
-    if (begin < until) {
-      const failedBefore = failures.length
-      mails += await remindAll(db, kind, { from: begin, until }, deps, now, failures)
-      if (failures.length === failedBefore) await advanceRemindedUntil(db, kind, until)
-    }
+    if (begin < until && (await remindAll(run, kind, { from: begin, until })))
+      await advanceRemindedUntil(db, kind, until)
     from = until
   }
   const forgotten = startOfJapanDay(addDays(japanDate(now), -rememberedDays))
-  await deleteOldReminders(db, forgotten)
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} members could not be reminded`)
-  return mails
+  while (
+    (await pace.goesOn()) &&
+    (await deleteOldReminders(db, forgotten, forgottenAtOnce)) === forgottenAtOnce
+  );
+  run.failures.throwAny('members could not be reminded')
+  return run.mails
 }
 
+interface Run {
+  db: Database
+  deps: ReminderDeps
+  now: Date
+  pace: Pace
+  failures: Failures
+  mails: number
+}
+
+/** @returns whether all were reminded: nobody failed, or was held by another transaction, and the run did not leave */
 async function remindAll(
-  db: Database,
+  run: Run,
   kind: PointReminder,
   period: { from: Date; until: Date },
-  deps: ReminderDeps,
-  now: Date,
-  failures: unknown[],
-): Promise<number> {
-  let mails = 0
+): Promise<boolean> {
+  const { db, pace, failures } = run
+  let isWhole = true
   let after: string | undefined
   do {
+    if (!(await pace.goesOn())) return false
     const { ending, lastMemberId } = await pointsEnding(db, period, after, membersAtOnce)
-    for (const [memberId, lots] of Map.groupBy(ending, (lot) => lot.memberId))
-      try {
-        if (await writeMail(db, memberId, kind, lots, deps, now)) mails += 1
-      } catch (cause) {
-        failures.push(new Error(`member ${memberId} could not be reminded`, { cause }))
-      }
+    const told = await listReminded(db, kind, ending.map(toldOf))
+    const due = Map.groupBy(
+      ending.filter((lot) => !told.has(toldOf(lot))),
+      (lot) => lot.memberId,
+    )
+    await inHalves(
+      db,
+      [...due],
+      async (some) => {
+        const { written, held } = await writeMails(run, kind, new Map(some))
+        run.mails += written
+        isWhole &&= held.size === 0
+      },
+      ([memberId], cause) => {
+        failures.add(`member ${memberId} could not be reminded`, cause)
+        isWhole = false
+      },
+    )
     after = lastMemberId
   } while (after !== undefined)
-  return mails
+  return isWhole
 }
 
-const writeMail = (
-  db: Database,
-  memberId: string,
-  kind: PointReminder,
-  lots: EndingPoints[],
-  deps: ReminderDeps,
-  now: Date,
-): Promise<boolean> =>
+const toldOf = ({ memberId, expiresAt }: EndingPoints) => ({ memberId, subject: lastDayOf(expiresAt) })
+
+const writeMails = ({ db, deps, now }: Run, kind: PointReminder, due: ReadonlyMap<string, EndingPoints[]>) =>
   transaction(db, async (tx) => {
-    const days = lots.map(({ expiresAt, points }) => ({ day: lastDayOf(expiresAt), points }))
-    const unsent = await markReminded(
-      tx,
-      memberId,
-      kind,
-      days.map(({ day }) => day),
-      now,
+    const { free, held } = await lockFreeMembers(tx, new Set(due.keys()))
+    const ending = Array.from(due.values())
+      .flat()
+      .filter(({ memberId }) => free.has(memberId))
+    const unsent = await markReminded(tx, kind, ending.map(toldOf), now)
+    const announced = Map.groupBy(
+      ending.filter((lot) => unsent.has(toldOf(lot))),
+      (lot) => lot.memberId,
     )
-    const announced = days.filter(({ day }) => unsent.has(day))
-    if (announced.length === 0) return false
-    return await writeReminder(
-      tx,
-      memberId,
-      async (words, { name, language, contact }) => {
-        const items = announced.slice(0, maxItems).map(({ day, points }) => ({
+    const mails = new Map<string, Writing>()
+    for (const [memberId, lots] of announced)
+      mails.set(memberId, (words, { name, language, contact }) => {
+        const items = lots.slice(0, maxItems).map(({ expiresAt, points }) => ({
           points: points.toLocaleString('ja-JP'),
-          day: dayInWords(day, language),
+          day: dayInWords(lastDayOf(expiresAt), language),
         }))
-        return words.points({ name, items, others: announced.length - items.length, contact })
-      },
-      deps,
-      now,
-    )
+        return words.points({ name, items, others: lots.length - items.length, contact })
+      })
+    return { written: await writeReminders(tx, free, mails, deps, now), held }
   })

@@ -5,9 +5,9 @@ import type { MailText, ShopContact } from '../../../phrases/mail/mail-text.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { Random } from '../../random.ts'
 import type { ContactIn } from '../members/mail-member.ts'
-import { lockMember } from '../members/queries.ts'
+import type { Member } from '../members/queries.ts'
 import { enqueueMail } from '../messages/messages.ts'
-import { wantsReminders } from './queries.ts'
+import { listOptedOut } from './queries.ts'
 import { type StopTokens, stopPath } from './stop-token.ts'
 
 export interface ReminderDeps {
@@ -26,27 +26,47 @@ export interface Recipient {
 
 export type ReminderWords = MailPhrases['reminders']
 
+export type Writing = (words: ReminderWords, envelope: Recipient) => MailText
+
 /**
- * Writes a mail of this room in the member's language, unless they want none or are gone. Holds the member, so that
- * nothing is written to a member who leaves at this moment.
+ * Writes mails of this room in their members' languages, unless they want none or are gone. The members are held, so that
+ * nothing is written to one who leaves at this moment.
+ * @returns how many were written
  */
-export async function writeReminder(
+export async function writeReminders(
   tx: Tx,
-  memberId: string,
-  write: (words: ReminderWords, envelope: Recipient) => Promise<MailText>,
+  members: ReadonlyMap<string, Member>,
+  mails: ReadonlyMap<string, Writing>,
+  deps: ReminderDeps,
+  now: Date,
+): Promise<number> {
+  const optedOut = await listOptedOut(tx, [...mails.keys()])
+  let written = 0
+  for (const [memberId, write] of mails) {
+    const member = members.get(memberId)
+    if (member === undefined || optedOut.has(memberId)) continue
+    if (member.withdrawnAt !== null || member.suspendedAt !== null) continue
+    await writeReminder(tx, member, write, deps, now)
+    written += 1
+  }
+  return written
+}
+
+async function writeReminder(
+  tx: Tx,
+  member: Member,
+  write: Writing,
   { contactIn, tokens, random }: ReminderDeps,
   now: Date,
-): Promise<boolean> {
-  const member = await lockMember(tx, memberId)
-  if (member === undefined || member.withdrawnAt !== null || member.suspendedAt !== null) return false
-  if (!(await wantsReminders(tx, memberId))) return false
+): Promise<void> {
+  const memberId = member.id
   const language = isLanguage(member.language) ? member.language : 'ja'
   const words = mails[language].reminders
   const contact = contactIn(language)
   const stop = new URLSearchParams({ token: tokens.issue(memberId), lang: language })
   const stopUrl = `${contact.origin}${stopPath}?${stop}`
   const name = words.name(member.familyName, member.givenName)
-  const { subject, body } = await write(words, { name, language, contact, stopUrl })
+  const { subject, body } = write(words, { name, language, contact, stopUrl })
   await enqueueMail(tx, {
     id: random.id(),
     memberId,
@@ -56,5 +76,4 @@ export async function writeReminder(
     unsubscribeUrl: stopUrl,
     body: `${body}\n${words.footer(contact, stopUrl)}`,
   })
-  return true
 }
