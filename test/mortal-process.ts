@@ -14,7 +14,7 @@ export interface MortalProcess {
  * and before the answer is read (`isAnswerLost`), commits too.
  */
 export function mortalProcess(url: string, statements: number, isAnswerLost: boolean): MortalProcess {
-  const pool = createPool(url, 4)
+  const pool = createPool(url, { size: 4 })
   let left = statements
   const dead = new Error('the process was killed')
   const dying = (client: PostgresPoolClient & { release(isBroken?: boolean): void }): PostgresPoolClient => {

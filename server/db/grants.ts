@@ -62,6 +62,7 @@ const grants: Readonly<Record<keyof DB, string>> = {
   shipment: kept,
   shopSetting: free,
   smsQuota: free,
+  unsettledDraw: free,
   wallet: kept,
 }
 

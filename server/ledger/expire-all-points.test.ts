@@ -65,7 +65,7 @@ test('several processes that are killed at any statement end each point once', a
   let kills = 0
   let unfinished = 0
   const live = async () => {
-    const { db, end } = mortalProcess(database.url, 1 + Math.floor(random() * 12), random() < 0.5)
+    const { db, end } = mortalProcess(database.applicationUrl, 1 + Math.floor(random() * 12), random() < 0.5)
     await expireAllPoints(db, now).catch(() => (kills += 1))
     await end()
   }

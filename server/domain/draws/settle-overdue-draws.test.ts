@@ -109,7 +109,7 @@ test('several processes that are killed at any statement settle each draw once',
   let [kills, killedInVain] = [0, 0]
   const live = async () => {
     // Some die before their first batch, some in the middle of one, some between two.
-    const { db, end } = mortalProcess(database.url, 1 + Math.floor(random() * 24), random() < 0.5)
+    const { db, end } = mortalProcess(database.applicationUrl, 1 + Math.floor(random() * 24), random() < 0.5)
     const before = await openDraws()
     await settleOverdueDraws(db, now).catch(() => (kills += 1))
     if (before === (await openDraws())) killedInVain += 1

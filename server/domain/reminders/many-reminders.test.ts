@@ -71,7 +71,7 @@ async function runAndKill(run: Run): Promise<void> {
   // The first ones die before their first batch of many, later ones between two batches.
   const live = async (n: number) => {
     const statements = 1 + 25 * n + Math.floor(25 * random())
-    const { db, end } = mortalProcess(world.url, statements, random() < 0.5)
+    const { db, end } = mortalProcess(world.applicationUrl, statements, random() < 0.5)
     await run(db).catch(() => (kills += 1))
     await end()
   }
