@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { createThinnedEvent } from './security-events.ts'
 
 /** A form is a few fields of text; the largest is a choice over 3,000 cards. */
 const bodyLimitBytes = 512 * 1024
@@ -43,7 +44,11 @@ export async function createApp(
   })
   await app.register(cookie)
   await app.register(formbody, { bodyLimit: bodyLimitBytes })
-  await app.register(rateLimit, { global: false })
+  const tooMany = createThinnedEvent('too many requests')
+  await app.register(rateLimit, {
+    global: false,
+    onExceeded: (request) => tooMany(request.log, { path: request.routeOptions.url }),
+  })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   return app
 }

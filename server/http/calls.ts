@@ -7,6 +7,7 @@ import type { AnswerPhrases } from '../../phrases/answers/ja.ts'
 import { isLanguage, type Language } from '../../phrases/language.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { createOutageLog, retryAfterSeconds, withinSeconds } from './deadline.ts'
+import { logSecurityEvent } from './security-events.ts'
 import type { Session, Sessions } from './session.ts'
 
 /** A refusal by name: state, messages per field, and data that travels with it (ruling 8). */
@@ -241,8 +242,10 @@ function admit<In, Out, Query>(
   const body = (request.body ?? {}) as Record<string, unknown>
   if (call.method === 'POST') {
     const token = body[csrfFieldName]
-    if (typeof token !== 'string' || !sessions.isCsrfTokenValid(visit.session, token))
+    if (typeof token !== 'string' || !sessions.isCsrfTokenValid(visit.session, token)) {
+      logSecurityEvent(request.log, 'anti-forgery refused', { path: request.routeOptions.url })
       return new Refusal(403, { [csrfFieldName]: [phrases.forbidden] })
+    }
   }
   if (call.access === 'member' && visit.session.memberId === undefined)
     return new Refusal(401, { login: [phrases.loginRequired] })
