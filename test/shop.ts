@@ -38,6 +38,8 @@ export interface TestShop extends TestDatabase {
   shop: Shop
   /** What a second process of the same shop is made with. */
   options: ShopOptions
+  /** Every line of its log, from the level of warnings. */
+  log: Record<string, unknown>[]
   /** Where its pictures and films lie. */
   mediaFolder: string
   visitor(language?: 'ja' | 'en'): Visitor
@@ -87,7 +89,12 @@ export async function testShop(
   }
   const pool = (await poolOf?.(database.applicationUrl)) ?? database.applicationPool
   const options = { settings, providerSettings, pool, clock }
-  const shop = await createShop(options)
+  const log: Record<string, unknown>[] = []
+  const shop = await createShop({
+    ...options,
+    settings: { ...settings, logLevel: 'warn' },
+    log: { write: (line) => void log.push(JSON.parse(line)) },
+  })
   await shop.app.ready()
   const passwordHash = hashPassword(testPassword)
   let visitors = 0
@@ -134,6 +141,7 @@ export async function testShop(
     ...database,
     shop,
     options,
+    log,
     mediaFolder: folder,
     visitor,
     async member(gift = {}) {

@@ -39,8 +39,8 @@ export const rooms: Mutations = {
     with: 'const maxWrongTries = 6',
   },
   'login-error': {
-    replace: 'const mismatch = new Refusal(422, { mail: [visit.phrases.login.mismatch] })',
-    with: 'const mismatch = new Refusal(422, { password: [visit.phrases.login.mismatch] })',
+    replace: 'return new Refusal(422, { mail: [visit.phrases.login.mismatch] })',
+    with: 'return new Refusal(422, { password: [visit.phrases.login.mismatch] })',
   },
   'password-bounds': { replace: '{6,20}$/', with: '{5,21}$/' },
   'postal-seven': {
@@ -56,6 +56,11 @@ export const rooms: Mutations = {
   'referral-key': {
     replace: "export const referralErrorKey = 'referral_code'",
     with: "export const referralErrorKey = 'referralCode'",
+  },
+  'security-events': {
+    file: 'server/http/calls.ts',
+    replace: "logSecurityEvent(request.log, 'anti-forgery refused', { path: request.routeOptions.url })",
+    with: '',
   },
   withdrawal: {
     replace: '  const lost = await forfeitBalance(tx, memberId, now)',

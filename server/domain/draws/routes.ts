@@ -6,6 +6,7 @@ import { japanInstant } from '../../business-time/japan.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { AlreadyDone, type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
+import { logSecurityEvent } from '../../http/security-events.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
 import { localized } from '../../localized.ts'
 import { findBoxes, findHaltReasons } from '../boxes/queries.ts'
@@ -102,7 +103,11 @@ function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce
     const { memberId, now, phrases } = visit
     const purchase = tokens.read(memberId, input.token ?? visit.request.cookies[checkCookie] ?? '')
     const expired = refusedFor(visit, 'tokenExpired')
-    if (purchase === undefined) return expired
+    if (purchase === undefined) {
+      if (input.token !== undefined)
+        logSecurityEvent(visit.request.log, 'token refused', { memberId, kind: 'draw' })
+      return expired
+    }
     const { id: drawId, subjectId: packId, count, termsNo } = purchase
     const isExpired = now.getTime() > purchase.expiresAtMs
     const { termsNo: shownTermsNo = termsNo } = input

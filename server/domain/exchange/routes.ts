@@ -6,6 +6,7 @@ import { japanInstant } from '../../business-time/japan.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
+import { logSecurityEvent } from '../../http/security-events.ts'
 import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
 import { localized } from '../../localized.ts'
 import { listOffers, stockOf } from '../catalogue/exchange-cards.ts'
@@ -106,6 +107,8 @@ function serveCounter(http: Http, { db, tokens, termsInForce }: ExchangeDeps): v
     const { memberId, now, phrases } = visit
     const purchase = tokens.read(memberId, wanted.token ?? visit.request.cookies[checkCookie] ?? '')
     const expired = new Refusal(422, { count: [visit.phrases.exchange.tokenExpired] }, { result: '-1' })
+    if (purchase === undefined && wanted.token !== undefined)
+      logSecurityEvent(visit.request.log, 'token refused', { memberId, kind: 'exchange' })
     if (purchase?.subjectId !== wanted.cardId || purchase.count !== wanted.quantity) return expired
     const { id, subjectId: cardId, count: quantity, termsNo, price: agreedHundredths } = purchase
     const isExpired = now.getTime() > purchase.expiresAtMs

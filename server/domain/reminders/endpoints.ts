@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/pool.ts'
+import { logSecurityEvent } from '../../http/security-events.ts'
 import { findMember } from '../members/queries.ts'
 import { keepWish } from './queries.ts'
 import { type StopTokens, stopPath } from './stop-token.ts'
@@ -27,6 +28,7 @@ export function registerReminderEndpoints(
         const memberId = typeof token === 'string' ? tokens.read(token) : undefined
         const isKnown = memberId !== undefined && (await findMember(db, memberId)) !== undefined
         if (isKnown) await keepWish(db, memberId, false, clock())
+        else logSecurityEvent(request.log, 'token refused', { kind: 'stop reminders' })
         return await reply
           .code(isKnown ? 200 : 404)
           .header('cache-control', 'no-store')

@@ -1,6 +1,7 @@
 import * as calls from '../../../contract/reminders.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
+import { logSecurityEvent } from '../../http/security-events.ts'
 import { findMember } from '../members/queries.ts'
 import { keepWish, wantsReminders } from './queries.ts'
 import type { StopTokens } from './stop-token.ts'
@@ -17,8 +18,10 @@ export function reminderRoutes(http: Http, { db, tokens }: { db: Database; token
     calls.stopReminders,
     async (visit, { token }) => {
       const memberId = tokens.read(token)
-      if (memberId === undefined || (await findMember(db, memberId)) === undefined)
+      if (memberId === undefined || (await findMember(db, memberId)) === undefined) {
+        logSecurityEvent(visit.request.log, 'token refused', { kind: 'stop reminders' })
         return new Refusal(404, { token: [visit.phrases.notFound] })
+      }
       await keepWish(db, memberId, false, visit.now)
       return {}
     },

@@ -1,0 +1,79 @@
+import * as calls from '../../../contract/members.ts'
+import { type Database, type Tx, transaction } from '../../db/pool.ts'
+import { type Http, Refusal, type Visit } from '../../http/calls.ts'
+import { logSecurityEvent } from '../../http/security-events.ts'
+import type { Sessions } from '../../http/session.ts'
+import type { Random } from '../../random.ts'
+import { newPasswordFaults } from './check-registration.ts'
+import { findResetMember, insertResetRequest } from './login-queries.ts'
+import type { Accounts } from './login-routes.ts'
+import type { ContactIn } from './mail-member.ts'
+import { hashPassword } from './password.ts'
+import { isMailShaped } from './profile.ts'
+import { completePasswordReset, setPassword, tokenHash } from './reset-password.ts'
+
+const passwordLimit = { perMinute: 10 }
+
+export interface PasswordDeps {
+  db: Database
+  sessions: Sessions
+  random: Random
+  contact: () => Promise<ContactIn>
+}
+
+export function passwordRoutes(
+  http: Http,
+  { db, sessions, random, contact }: PasswordDeps,
+  accounts: Accounts,
+): void {
+  /** Prepares a change of password: hashing and settings are done before the transaction. */
+  const changeOf = async (visit: Visit, password: string, exceptToken?: string) => ({
+    passwordHash: await hashPassword(password),
+    contactIn: await contact(),
+    mailId: random.id(),
+    now: visit.now,
+    accountOf: accounts.of,
+    endSessions: (tx: Tx, memberId: string) => sessions.endAll(tx, memberId, exceptToken),
+  })
+
+  const refuseToken = (visit: Visit) => {
+    logSecurityEvent(visit.request.log, 'token refused', { kind: 'reset link' })
+    return new Refusal(422, { token: [visit.phrases.membership.resetTokenInvalid] })
+  }
+
+  http.serve(
+    calls.requestPasswordReset,
+    async (visit, { mail }) => {
+      if (!isMailShaped(mail.trim())) return new Refusal(422, { mail: [visit.phrases.registration.mail] })
+      await insertResetRequest(db, { id: random.id(), mail: mail.trim(), requestedAt: visit.now })
+      return {}
+    },
+    passwordLimit,
+  )
+
+  http.serve(
+    calls.completePasswordReset,
+    async (visit, { token, ...form }) => {
+      const errors = newPasswordFaults(form, visit.phrases)
+      if (Object.keys(errors).length > 0) return new Refusal(422, errors)
+      // Hashing is expensive: only for a visitor with a valid link.
+      if ((await findResetMember(db, tokenHash(token), visit.now)) === undefined) return refuseToken(visit)
+      const change = await changeOf(visit, form.password)
+      const memberId = await transaction(db, (tx) => completePasswordReset(tx, token, change))
+      return memberId === undefined ? refuseToken(visit) : {}
+    },
+    passwordLimit,
+  )
+
+  http.serveMember(
+    calls.changePassword,
+    async (visit, form) => {
+      const errors = newPasswordFaults(form, visit.phrases)
+      if (Object.keys(errors).length > 0) return new Refusal(422, errors)
+      const change = await changeOf(visit, form.password, visit.session.token)
+      const isSet = await transaction(db, (tx) => setPassword(tx, visit.memberId, change))
+      return isSet ? {} : new Refusal(404)
+    },
+    passwordLimit,
+  )
+}
