@@ -68,8 +68,8 @@ export const rooms: Mutations = {
   },
   'withdrawal-traces': { file: 'server/domain/members/profile.ts', replace: "  street: '',\n", with: '' },
   argon2: {
-    replace: "return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`",
-    with: "return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}$${password}`",
+    replace: 'return write({ ...salted, tag })',
+    with: 'return write({ ...salted, tag }) + password',
   },
 
   // Catalogue, boxes, draws

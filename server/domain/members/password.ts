@@ -1,48 +1,84 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
+import { type LaneName, lanes } from './password-lanes.ts'
 
 const hash = promisify(argon2)
 
-/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 60 ms. */
-const cost = { memory: 19 * 1024, passes: 2, parallelism: 1, tagLength: 32 }
-/** More at once would only fill the thread pool and slow other requests. */
-const maxParallel = 4
-
-let running = 0
-const waiting: (() => void)[] = []
-
-async function withTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= maxParallel) await new Promise<void>((resolve) => waiting.push(resolve))
-  running += 1
-  try {
-    return await work()
-  } finally {
-    running -= 1
-    waiting.shift()?.()
-  }
+interface Cost {
+  /** In KiB. */
+  memory: number
+  passes: number
+  parallelism: number
 }
 
-const derive = (password: string, nonce: Buffer) =>
-  withTurn(() => hash('argon2id', { ...cost, message: Buffer.from(password), nonce }))
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane. About 60 ms. To be raised as machines get faster. */
+const costToday: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+const tagLength = 32
 
-/** `argon2id$<nonce>$<tag>`, base64url. */
-export async function hashPassword(password: string): Promise<string> {
-  const nonce = randomBytes(16)
-  const tag = await derive(password, nonce)
-  return `argon2id$${nonce.toString('base64url')}$${tag.toString('base64url')}`
+interface Stored {
+  cost: Cost
+  nonce: Buffer
+  tag: Buffer
+}
+
+const withoutPadding = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+/** The PHC string format: the hash says what it cost, so that the cost can be raised. */
+const write = ({ cost, nonce, tag }: Stored) =>
+  `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${withoutPadding(nonce)}$${withoutPadding(tag)}`
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/
+/** What the first releases wrote, with the cost of their time. */
+const withoutCost = /^argon2id\$([\w-]+)\$([\w-]+)$/
+const firstCost: Cost = { memory: 19 * 1024, passes: 2, parallelism: 1 }
+
+function read(stored: string): Stored | undefined {
+  const [, memory, passes, parallelism, nonce = '', tag = ''] = phc.exec(stored) ?? []
+  if (memory !== undefined) {
+    const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
+    return { cost, nonce: Buffer.from(nonce, 'base64'), tag: Buffer.from(tag, 'base64') }
+  }
+  const old = withoutCost.exec(stored)
+  if (old === null) return undefined
+  const [, oldNonce = '', oldTag = ''] = old
+  return { cost: firstCost, nonce: Buffer.from(oldNonce, 'base64url'), tag: Buffer.from(oldTag, 'base64url') }
+}
+
+const derive = (password: string, { cost, nonce }: Omit<Stored, 'tag'>, length: number) =>
+  hash('argon2id', { ...cost, tagLength: length, message: Buffer.from(password), nonce })
+
+/** @throws LaneFull */
+export async function hashPassword(password: string, lane: LaneName = 'known'): Promise<string> {
+  const salted = { cost: costToday, nonce: randomBytes(16) }
+  const tag = await lanes[lane].run(() => derive(password, salted, tagLength))
+  return write({ ...salted, tag })
 }
 
 /** The hash of a random password: a check against it takes as long as a real check. */
-const dummyHash = hashPassword(randomBytes(32).toString('hex'))
+const dummyHash: Stored = { cost: costToday, nonce: randomBytes(16), tag: randomBytes(tagLength) }
 
-/** Whether the password matches. Without a stored hash the answer is false and takes the same time. */
-export async function isPasswordRight(password: string, stored: string | undefined): Promise<boolean> {
-  const kept = stored?.startsWith('argon2id$') ? stored : undefined
-  const [, nonce = '', tag = ''] = (kept ?? (await dummyHash)).split('$')
-  const derived = await derive(password, Buffer.from(nonce, 'base64url'))
-  const isEqual = timingSafeEqual(derived, Buffer.from(tag, 'base64url'))
-  return isEqual && kept !== undefined
+/**
+ * Whether the password matches. Without a stored hash the answer is false and takes the same time.
+ * @throws LaneFull
+ */
+export async function isPasswordRight(
+  password: string,
+  stored: string | undefined,
+  lane: LaneName = 'known',
+): Promise<boolean> {
+  const kept = stored === undefined ? undefined : read(stored)
+  const { tag, ...salted } = kept ?? dummyHash
+  const derived = await lanes[lane].run(() => derive(password, salted, tag.length))
+  return timingSafeEqual(derived, tag) && kept !== undefined
+}
+
+/** Whether a hash cost less than one made today, or says no cost: then the next right login makes it anew. */
+export function isOutdated(stored: string): boolean {
+  const kept = stored.startsWith('$') ? read(stored) : undefined
+  if (kept === undefined) return true
+  const { memory, passes, parallelism } = kept.cost
+  return memory * passes * parallelism < costToday.memory * costToday.passes * costToday.parallelism
 }
 
 // CommonJS build: the package's ES module build cannot be loaded by Node directly.
