@@ -59,6 +59,7 @@ import { createApp } from './http/app.ts'
 import { createHttp, type Http } from './http/calls.ts'
 import { registerHealth } from './http/health.ts'
 import { serveMedia } from './http/media.ts'
+import { createDeviceCookie } from './http/device-cookie.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
 import { createSessions, signingKey } from './http/session.ts'
@@ -196,6 +197,7 @@ async function createParts({
     terms,
     termsInForce: async () => (await terms.inForce()).number,
     remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
+    deviceCookie: createDeviceCookie(isSecure(shopOrigin)),
     sessions: createSessions(db, key, isSecure(shopOrigin), clock),
     metrics,
     engine: metrics?.watched(engine) ?? engine,
@@ -209,12 +211,14 @@ const isSecure = (origin: string) => origin.startsWith('https://')
 
 /** Members and what is theirs: phones, friends, ranks, account, wallet. */
 function serveMembers(http: Http, parts: Parts): void {
-  const { db, key, random, shopOrigin, shopSettings, sessions, termsInForce, contact, clock } = parts
+  const { db, key, random, shopOrigin, shopSettings, sessions, deviceCookie, termsInForce, contact, clock } =
+    parts
   const referralRules = async () => (await shopSettings.read()).referral
   memberRoutes(http, {
     db,
     key,
     sessions,
+    deviceCookie,
     random,
     contact,
     termsInForce,

@@ -204,6 +204,13 @@ export interface IdempotencyKey {
   result: Json;
 }
 
+export interface KnownDevice {
+  createdAt: Timestamp;
+  lastSeenAt: Timestamp;
+  memberId: string;
+  tokenHash: Buffer;
+}
+
 export interface LedgerEntry {
   cards: Generated<number>;
   cause: EntryCause;
@@ -242,6 +249,7 @@ export interface LoginAttempt {
   beganAt: Timestamp;
   lockedUntil: Timestamp | null;
   locks: Generated<number>;
+  source: Generated<Buffer>;
 }
 
 export interface Maintenance {
@@ -584,6 +592,7 @@ export interface DB {
   exchange: Exchange;
   exchangeCard: ExchangeCard;
   idempotencyKey: IdempotencyKey;
+  knownDevice: KnownDevice;
   ledgerEntry: LedgerEntry;
   ledgerLeg: LedgerLeg;
   legalVersion: LegalVersion;

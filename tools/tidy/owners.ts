@@ -8,6 +8,7 @@ export const tableOwners: Record<string, RegExp> = {
   'wallet|pointLot|ledgerEntry|ledgerLeg|idempotencyKey': /^server\/ledger\//,
   member: /^server\/domain\/members\/queries\.ts$/,
   'loginAttempt|passwordReset|passwordResetRequest': /^server\/domain\/members\/login-queries\.ts$/,
+  knownDevice: /^server\/domain\/members\/known-devices\.ts$/,
   session: /^server\/http\/session\.ts$/,
   setting: /^server\/http\/session\.ts$/,
   'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,

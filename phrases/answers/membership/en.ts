@@ -3,6 +3,7 @@ import type { MembershipPhrases } from './ja.ts'
 export const membership: MembershipPhrases = {
   throttled: (minutes) =>
     `Too many login attempts, so logging in is paused. Try again in about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}, or set a new password.`,
+  crowded: 'Very many people are logging in or registering. Please try again in a few seconds.',
   suspended: 'This account has been suspended. Please contact us.',
   resetTokenInvalid: 'This link has been used or its 30 minutes are over. Please ask for a new one.',
   nameFixed: 'Your name cannot be changed on the site. Please contact us.',

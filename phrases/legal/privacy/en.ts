@@ -88,6 +88,10 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
       text('We use no cookies for advertising or tracking. Only these are kept.'),
       table(
         ['session, __Host-session (cookies)', 'Keeps you logged in and guards against forged requests.'],
+        [
+          'device, __Host-device (cookies)',
+          'Remembers for up to 400 days that you have logged in on this device, so that people who guess passwords cannot keep you out.',
+        ],
         ['lang (cookie)', 'Remembers your language.'],
         [
           'draw_check, exchange_check (cookies)',

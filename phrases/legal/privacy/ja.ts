@@ -82,6 +82,10 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
       text('広告や追跡のためのCookieは使いません。保存するのは、次のものだけです。'),
       table(
         ['session、__Host-session（Cookie）', 'ログインの状態を保ち、なりすましの送信を防ぎます。'],
+        [
+          'device、__Host-device（Cookie）',
+          'ログインしたことのある端末を最長400日覚え、パスワードを試し続ける第三者から会員ご本人のログインを守ります。',
+        ],
         ['lang（Cookie）', '選んだ言語を覚えます。'],
         [
           'draw_check、exchange_check（Cookie）',

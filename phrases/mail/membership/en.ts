@@ -37,6 +37,24 @@ ${shopName}
 Contact: ${contactUrl}
 `,
   }),
+  newDevice: (name, when, { shopName, contactUrl, origin }) => ({
+    subject: `[${shopName}] A login from a new device`,
+    body: `Dear ${name},
+
+somebody logged in to your account at ${shopName} from a device or browser that was not used for it before.
+
+Time: ${when}
+
+If this was you, there is nothing to do.
+
+If this was not you, another person may know your password.
+Please set a new one at once. This logs out every device.
+${origin}/password-reissue
+
+${shopName}
+Contact: ${contactUrl}
+`,
+  }),
   passwordChanged: (name, { shopName, contactUrl, origin }) => ({
     subject: `[${shopName}] Your password was changed`,
     body: `Dear ${name},

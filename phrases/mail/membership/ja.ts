@@ -42,6 +42,25 @@ ${shopName}
 お問い合わせ：${contactUrl}
 `,
   }),
+  /** `when`: the time of the login. Neither address nor place is named: the mail may be read by others. */
+  newDevice: (name: string, when: string, { shopName, contactUrl, origin }: ShopContact): MailText => ({
+    subject: `【${shopName}】新しい端末からログインがありました`,
+    body: `${name} 様
+
+これまでお使いになったことのない端末またはブラウザから、${shopName}にログインがありました。
+
+日時：${when}
+
+ご本人のログインであれば、お手続きは必要ありません。
+
+お心当たりがない場合は、第三者がログインしたおそれがあります。
+すぐにパスワードを再発行してください。再発行すると、すべての端末がログアウトされます。
+${origin}/password-reissue
+
+${shopName}
+お問い合わせ：${contactUrl}
+`,
+  }),
   passwordChanged: (name: string, { shopName, contactUrl, origin }: ShopContact): MailText => ({
     subject: `【${shopName}】パスワードが変更されました`,
     body: `${name} 様

@@ -10,14 +10,22 @@ export interface AttemptRules {
   longestLockMs: number
 }
 
+/** A try at the password of an account. */
+export interface Attempt {
+  /** A keyed hash of the mail typed. */
+  account: Buffer
+  /** Whose tries are counted together. */
+  source: Buffer
+}
+
 /**
- * Counts one login attempt of an account, unless the account is locked: then nothing changes. Concurrent attempts
+ * Counts one try of this source at an account, unless it is locked for this source: then nothing changes. Concurrent attempts
  * are counted one after another. The attempt past the limit locks the account, each time twice as long as before.
  * After a lock has ended a new window begins.
  */
 export async function takeAttempt(
   db: Database,
-  account: Buffer,
+  { account, source }: Attempt,
   rules: AttemptRules,
   now: Date,
 ): Promise<{ lockedUntil: Date | null }> {
@@ -25,8 +33,8 @@ export async function takeAttempt(
   const isOld = sql<boolean>`(a.locked_until is not null or a.began_at <= ${windowBegan}::timestamptz)`
   const isOver = sql<boolean>`(not ${isOld} and a.attempts >= ${rules.limit}::int)`
   const { rows } = await sql<{ lockedUntil: Date | null }>`
-    insert into login_attempt as a (account, attempts, began_at) values (${account}, 1, ${now})
-    on conflict (account) do update set
+    insert into login_attempt as a (account, source, attempts, began_at) values (${account}, ${source}, 1, ${now})
+    on conflict (account, source) do update set
       attempts = case when ${isOld} then 1 else a.attempts + 1 end,
       began_at = case when ${isOld} then ${now}::timestamptz else a.began_at end,
       locked_until = case when ${isOver} then ${now}::timestamptz
@@ -40,11 +48,13 @@ export async function takeAttempt(
     .selectFrom('loginAttempt')
     .select('lockedUntil')
     .where('account', '=', account)
+    .where('source', '=', source)
     .executeTakeFirst()
   // A login that succeeded between the two statements has reset the count.
   return { lockedUntil: found?.lockedUntil ?? null }
 }
 
+/** Forgets the tries at an account, whoever made them. */
 export async function forgetAttempts(db: Database, account: Buffer): Promise<void> {
   await db.deleteFrom('loginAttempt').where('account', '=', account).execute()
 }

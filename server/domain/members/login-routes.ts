@@ -1,34 +1,58 @@
 import type { KeyObject } from 'node:crypto'
 import * as calls from '../../../contract/members.ts'
+import { instantInWords } from '../../business-time/in-words.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
+import type { DeviceCookie } from '../../http/device-cookie.ts'
 import { logSecurityEvent } from '../../http/security-events.ts'
 import type { Sessions } from '../../http/session.ts'
+import type { Random } from '../../random.ts'
 import { accountHash } from './account-hash.ts'
+import { deviceHash, isKnownDevice, recogniseDevice } from './known-devices.ts'
 import { forgetAttempts } from './login-queries.ts'
-import { isPasswordRight } from './password.ts'
-import { findMemberByMail, lockMember, type Member, updateMember } from './queries.ts'
-import { throttle } from './throttle-logins.ts'
+import { type ContactIn, mailMember } from './mail-member.ts'
+import { hashPassword, isOutdated, isPasswordRight } from './password.ts'
+import { LaneFull, laneRetrySeconds, lanes } from './password-lanes.ts'
+import { findMember, findMemberByMail, lockMember, type Member, updateMember } from './queries.ts'
+import { loggedIn, type Source, strangers, throttle } from './throttle-logins.ts'
 
-/** Password attempts per minute from one address. Each account is counted as well. */
+/** Password attempts per minute of one visitor. Each account is counted as well. */
 export const loginLimit = { perMinute: 20 }
 
 export interface LoginDeps {
   db: Database
   key: KeyObject
   sessions: Sessions
+  random: Random
+  deviceCookie: DeviceCookie
+  /** Reads the settings a mail is signed with. */
+  contact: () => Promise<ContactIn>
 }
 
 /** Who types a password, whatever for: wrong passwords of one account are counted together. */
 export type Accounts = ReturnType<typeof accountsOf>
 
-export function accountsOf({ db, key }: LoginDeps) {
+/** No member has it. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+export function accountsOf({ db, key, deviceCookie }: LoginDeps) {
   const of = (mail: string) => accountHash(key, mail)
   return {
     of,
-    /** A refusal when this account had too many wrong passwords; else the attempt is counted. */
-    async refuseThrottled(visit: Visit, mail: string, field: string): Promise<Refusal | undefined> {
-      const waitMs = await throttle(db, of(mail), visit.now)
+    /** Who tries the password of this account; asks the same whether there is such a member or not. */
+    async sourceOf(visit: Visit, member: Member | undefined): Promise<Source> {
+      const device = deviceHash(deviceCookie.read(visit.request))
+      if (device === undefined || !(await isKnownDevice(db, device, member?.id ?? nobody))) return strangers
+      return { key: device, lane: 'known' }
+    },
+    /** A refusal when this source gave too many wrong passwords for this account; else the attempt is counted. */
+    async refuseThrottled(
+      visit: Visit,
+      mail: string,
+      field: string,
+      source: Source = loggedIn,
+    ): Promise<Refusal | undefined> {
+      const waitMs = await throttle(db, { account: of(mail), source: source.key }, visit.now)
       if (waitMs === 0) return undefined
       logSecurityEvent(visit.request.log, 'account locked', { path: visit.request.routeOptions.url })
       visit.reply.header('retry-after', Math.ceil(waitMs / 1000))
@@ -39,39 +63,85 @@ export function accountsOf({ db, key }: LoginDeps) {
   }
 }
 
-export function loginRoutes(http: Http, { db, sessions }: LoginDeps, accounts: Accounts): void {
-  /** Logs in if the member did not change since the password was checked. */
-  const enter = (visit: Visit, known: Member, staysLoggedIn: boolean) =>
-    transaction(db, async (tx) => {
+/** What a visitor is told when too many others wait for their passwords to be hashed. */
+export function refuseCrowded(visit: Visit, field: string): Refusal {
+  logSecurityEvent(visit.request.log, 'login queue full', { path: visit.request.routeOptions.url })
+  visit.reply.header('retry-after', laneRetrySeconds)
+  return new Refusal(429, { [field]: [visit.phrases.membership.crowded] })
+}
+
+export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): void {
+  const { db, sessions, random, deviceCookie, contact } = deps
+
+  /** A hash that cost less than today's is made anew while the password is at hand. */
+  const renewHash = async (password: string, stored: string): Promise<string> =>
+    isOutdated(stored) && !lanes.known.isFull() ? await hashPassword(password) : stored
+
+  /** Logs in, unless the member changed since the password was checked. */
+  async function enter(visit: Visit, known: Member, password: string, staysLoggedIn: boolean) {
+    const passwordHash = await renewHash(password, known.passwordHash)
+    const contactIn = await contact()
+    const { language, now } = visit
+    return await transaction(db, async (tx) => {
       const member = await lockMember(tx, known.id)
       if (member?.passwordHash !== known.passwordHash || member.suspendedAt !== null) return undefined
       // Letters follow the language the member reads the shop in.
-      await updateMember(tx, known.id, { language: visit.language, lastLoginAt: visit.now })
+      await updateMember(tx, known.id, { language, lastLoginAt: now, passwordHash })
       await accounts.forgive(tx, known.mail)
-      return await sessions.start(tx, known.id, staysLoggedIn)
+      const token = deviceCookie.read(visit.request)
+      const recognised = await recogniseDevice(tx, { memberId: known.id, token }, { random, now })
+      if (recognised.device === 'new')
+        await mailMember(
+          tx,
+          { ...member, language },
+          (words, name, signature) => words.newDevice(name, instantInWords(now, language), signature),
+          contactIn,
+          { mailId: random.id(), now },
+        )
+      return { ...recognised, session: await sessions.start(tx, known.id, staysLoggedIn) }
     })
+  }
 
   http.serve(
     calls.login,
     async (visit, { mail, password, staysLoggedIn }) => {
-      const throttled = await accounts.refuseThrottled(visit, mail, 'mail')
-      if (throttled !== undefined) return throttled
-      const known = await findMemberByMail(db, mail.trim())
       const mismatch = (memberId: string | undefined) => {
         logSecurityEvent(visit.request.log, 'wrong password', { memberId })
         return new Refusal(422, { mail: [visit.phrases.login.mismatch] })
       }
-      if (!(await isPasswordRight(password, known?.passwordHash)) || known === undefined)
-        return mismatch(known?.id)
-      // The answer is given only after a right password.
-      if (known.suspendedAt !== null) {
-        logSecurityEvent(visit.request.log, 'suspended login', { memberId: known.id })
-        return new Refusal(422, { mail: [visit.phrases.membership.suspended] })
+      const known = await findMemberByMail(db, mail.trim())
+      const source = await accounts.sourceOf(visit, known)
+      if (lanes[source.lane].isFull()) return refuseCrowded(visit, 'mail')
+      const throttled = await accounts.refuseThrottled(visit, mail, 'mail', source)
+      if (throttled !== undefined) return throttled
+
+      /** Logs in when the password is right; undefined when the member changed meanwhile. */
+      const attempt = async (member: Member | undefined) => {
+        if (!(await isPasswordRight(password, member?.passwordHash, source.lane)) || member === undefined)
+          return mismatch(member?.id)
+        // The answer is given only after a right password.
+        if (member.suspendedAt !== null) {
+          logSecurityEvent(visit.request.log, 'suspended login', { memberId: member.id })
+          return new Refusal(422, { mail: [visit.phrases.membership.suspended] })
+        }
+        return await enter(visit, member, password, staysLoggedIn ?? false)
       }
-      const started = await enter(visit, known, staysLoggedIn ?? false)
-      if (started === undefined) return mismatch(known.id)
-      visit.enter(sessions.handOver(visit.reply, started))
-      return {}
+      try {
+        // A second login at the same moment may have made the hash anew: the password is checked once more.
+        const entered =
+          (await attempt(known)) ??
+          (await attempt(known && (await findMember(db, known.id)))) ??
+          mismatch(known?.id)
+        if (entered instanceof Refusal) return entered
+        visit.enter(sessions.handOver(visit.reply, entered.session))
+        deviceCookie.hand(visit.reply, entered.token)
+        if (entered.device === 'new')
+          logSecurityEvent(visit.request.log, 'new device', { memberId: known?.id })
+        return {}
+      } catch (error) {
+        if (error instanceof LaneFull) return refuseCrowded(visit, 'mail')
+        throw error
+      }
     },
     loginLimit,
   )

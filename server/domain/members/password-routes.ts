@@ -1,10 +1,12 @@
 import * as calls from '../../../contract/members.ts'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
+import type { DeviceCookie } from '../../http/device-cookie.ts'
 import { logSecurityEvent } from '../../http/security-events.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
 import { newPasswordFaults } from './check-registration.ts'
+import { recogniseDevice } from './known-devices.ts'
 import { findResetMember, insertResetRequest } from './login-queries.ts'
 import type { Accounts } from './login-routes.ts'
 import type { ContactIn } from './mail-member.ts'
@@ -18,12 +20,13 @@ export interface PasswordDeps {
   db: Database
   sessions: Sessions
   random: Random
+  deviceCookie: DeviceCookie
   contact: () => Promise<ContactIn>
 }
 
 export function passwordRoutes(
   http: Http,
-  { db, sessions, random, contact }: PasswordDeps,
+  { db, sessions, random, deviceCookie, contact }: PasswordDeps,
   accounts: Accounts,
 ): void {
   /** Prepares a change of password: hashing and settings are done before the transaction. */
@@ -59,8 +62,16 @@ export function passwordRoutes(
       // Hashing is expensive: only for a visitor with a valid link.
       if ((await findResetMember(db, tokenHash(token), visit.now)) === undefined) return refuseToken(visit)
       const change = await changeOf(visit, form.password)
-      const memberId = await transaction(db, (tx) => completePasswordReset(tx, token, change))
-      return memberId === undefined ? refuseToken(visit) : {}
+      const cookie = deviceCookie.read(visit.request)
+      const device = await transaction(db, async (tx) => {
+        const memberId = await completePasswordReset(tx, token, change)
+        if (memberId === undefined) return undefined
+        // Whoever reads the member's mail is the member: this browser is known from here on.
+        return await recogniseDevice(tx, { memberId, token: cookie }, { random, now: visit.now })
+      })
+      if (device === undefined) return refuseToken(visit)
+      deviceCookie.hand(visit.reply, device.token)
+      return {}
     },
     passwordLimit,
   )
@@ -70,7 +81,10 @@ export function passwordRoutes(
     async (visit, form) => {
       const errors = newPasswordFaults(form, visit.phrases)
       if (Object.keys(errors).length > 0) return new Refusal(422, errors)
-      const change = await changeOf(visit, form.password, visit.session.token)
+      const change = {
+        ...(await changeOf(visit, form.password, visit.session.token)),
+        deviceToken: deviceCookie.read(visit.request),
+      }
       const isSet = await transaction(db, (tx) => setPassword(tx, visit.memberId, change))
       return isSet ? {} : new Refusal(404)
     },

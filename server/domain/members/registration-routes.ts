@@ -2,11 +2,15 @@ import type { FieldErrors } from '../../../contract/envelope.ts'
 import * as calls from '../../../contract/members.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
+import type { DeviceCookie } from '../../http/device-cookie.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
 import { checkRegistration, type JudgeReferralCode } from './check-registration.ts'
+import { recogniseDevice } from './known-devices.ts'
+import { refuseCrowded } from './login-routes.ts'
 import type { ContactIn } from './mail-member.ts'
 import { hashPassword } from './password.ts'
+import { LaneFull } from './password-lanes.ts'
 import { isPostalCode, placesOf } from './postal-codes.ts'
 import { prefectures } from './prefectures.ts'
 import { registerMember } from './register-member.ts'
@@ -17,10 +21,21 @@ const registrationLimit = { perMinute: 30 }
 const newReferralCode = (random: Random) =>
   Array.from(random.bytes(10), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')
 
+/** Undefined when too many passwords wait already: newcomers stand in the queue of strangers. */
+async function hashUnlessCrowded(password: string): Promise<string | undefined> {
+  try {
+    return await hashPassword(password, 'stranger')
+  } catch (error) {
+    if (error instanceof LaneFull) return undefined
+    throw error
+  }
+}
+
 export interface RegistrationDeps {
   db: Database
   sessions: Sessions
   random: Random
+  deviceCookie: DeviceCookie
   /** Reads the settings a mail is signed with. */
   contact: () => Promise<ContactIn>
   /** The version of the legal texts a new member agrees to. */
@@ -32,7 +47,7 @@ const isFaulty = (errors: FieldErrors) => Object.keys(errors).length > 0
 
 export function registrationRoutes(
   http: Http,
-  { db, sessions, random, contact, termsInForce, judgeReferralCode }: RegistrationDeps,
+  { db, sessions, random, deviceCookie, contact, termsInForce, judgeReferralCode }: RegistrationDeps,
 ): void {
   http.serve(
     calls.checkRegistration,
@@ -51,6 +66,8 @@ export function registrationRoutes(
       const agreedTermsNo = await termsInForce()
       if (termsNo !== undefined && termsNo !== agreedTermsNo)
         return new Refusal(409, { termsNo: [visit.phrases.termsChanged] })
+      const passwordHash = await hashUnlessCrowded(form.password)
+      if (passwordHash === undefined) return refuseCrowded(visit, 'mail')
       const newcomer = {
         id: random.id(),
         form,
@@ -58,15 +75,19 @@ export function registrationRoutes(
         mailId: random.id(),
         now: visit.now,
         referralCode: newReferralCode(random),
-        passwordHash: await hashPassword(form.password),
+        passwordHash,
         contactIn: await contact(),
         agreedTermsNo,
       }
-      const started = await transaction(db, async (tx) =>
-        (await registerMember(tx, newcomer)) ? await sessions.start(tx, newcomer.id, false) : undefined,
-      )
+      const token = deviceCookie.read(visit.request)
+      const started = await transaction(db, async (tx) => {
+        if (!(await registerMember(tx, newcomer))) return undefined
+        const device = await recogniseDevice(tx, { memberId: newcomer.id, token }, { random, now: visit.now })
+        return { device, session: await sessions.start(tx, newcomer.id, false) }
+      })
       if (started === undefined) return new Refusal(422, { mail: [visit.phrases.registration.mailTaken] })
-      visit.enter(sessions.handOver(visit.reply, started))
+      visit.enter(sessions.handOver(visit.reply, started.session))
+      deviceCookie.hand(visit.reply, started.device.token)
       return {}
     },
     registrationLimit,

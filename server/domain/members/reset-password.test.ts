@@ -83,7 +83,10 @@ test('the link sets a new password once, ends every session and the throttling, 
   expect((await complete(token, 'newSecret88')).body.errors).toHaveProperty('token')
   expect(await login(mail, testPassword)).toBe(422)
   expect(await login(mail, 'newSecret77')).toBe(200)
-  expect((await mails(member.memberId)).at(-1)?.subject).toContain('パスワードが変更されました')
+  expect((await mails(member.memberId)).map(({ subject }) => subject).slice(-2)).toEqual([
+    expect.stringContaining('パスワードが変更されました'),
+    expect.stringContaining('新しい端末'),
+  ])
 })
 
 test('a link is good for thirty minutes, and a newer one ends it', async () => {
@@ -139,7 +142,9 @@ test('a changed password keeps this session, ends the others, and writes a notic
   expect([await isIn(member), await isIn(other)]).toEqual([true, false])
   expect([await login(mail, testPassword), await login(mail, 'newSecret77')]).toEqual([422, 200])
   expect((await mails(member.memberId)).map(({ subject }) => subject)).toEqual([
+    expect.stringContaining('新しい端末'),
     expect.stringContaining('パスワードが変更されました'),
+    expect.stringContaining('新しい端末'),
   ])
   expect((await world.visitor().post('/user/change_password', { pass: 'x', confirmPass: 'x' })).status).toBe(
     401,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
 import type { Random } from '../../random.ts'
+import { forgetDevices } from './known-devices.ts'
 import {
   findResetMember,
   forgetAttempts,
@@ -93,6 +94,8 @@ export interface PasswordChange extends Stamp {
   contactIn: ContactIn
   /** The account's key in the count of wrong passwords. */
   accountOf: (mail: string) => Buffer
+  /** The token of the one device that stays known; without it none does. */
+  deviceToken?: string | undefined
   /** Ends the sessions that must not outlive the old password. */
   endSessions: (tx: Tx, memberId: string) => Promise<void>
 }
@@ -117,7 +120,8 @@ export async function completePasswordReset(
 }
 
 /**
- * Sets a new password, ends the given sessions and the throttling of the account, and writes a notice.
+ * Sets a new password, ends the given sessions, forgets the member's devices and the throttling of the account, and
+ * writes a notice.
  * @returns false when the member has withdrawn; then nothing changes
  */
 export async function setPassword(tx: Tx, memberId: string, change: PasswordChange): Promise<boolean> {
@@ -125,6 +129,7 @@ export async function setPassword(tx: Tx, memberId: string, change: PasswordChan
   if (member === undefined || !(await updateMember(tx, memberId, { passwordHash: change.passwordHash })))
     return false
   await change.endSessions(tx, memberId)
+  await forgetDevices(tx, memberId, change.deviceToken)
   await forgetAttempts(tx, change.accountOf(member.mail))
   await mailMember(
     tx,

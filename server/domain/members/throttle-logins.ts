@@ -1,9 +1,23 @@
 import type { Database } from '../../db/pool.ts'
-import { type AttemptRules, forgetAttemptsBefore, takeAttempt } from './login-queries.ts'
+import { type Attempt, type AttemptRules, forgetAttemptsBefore, takeAttempt } from './login-queries.ts'
+import type { LaneName } from './password-lanes.ts'
 
 const minuteMs = 60_000
 
-/** Ten wrong passwords in 15 minutes lock the account for 15 minutes, each time twice as long. */
+/**
+ * Who tries a password. Each source has a count of its own, so that nobody else's wrong passwords lock out a browser
+ * that logged in before (decision 034).
+ */
+export interface Source {
+  key: Buffer
+  lane: LaneName
+}
+/** All who are not known, together. */
+export const strangers: Source = { key: Buffer.alloc(0), lane: 'stranger' }
+/** Who is logged in as this member and types the password again. */
+export const loggedIn: Source = { key: Buffer.from('logged in'), lane: 'known' }
+
+/** Ten wrong passwords in 15 minutes lock the account for their source for 15 minutes, each time twice as long. */
 const loginRules: AttemptRules = {
   limit: 10,
   windowMs: 15 * minuteMs,
@@ -15,13 +29,13 @@ const loginRules: AttemptRules = {
 const memoryMs = 24 * 60 * minuteMs
 
 /**
- * Counts one attempt at the password of an account; unknown accounts are counted in the same way. Counted before the password
- * is checked, so that concurrent attempts count as well; a right password resets the count (`forgetAttempts`). Open
- * sessions are not affected.
+ * Counts one attempt at the password of an account; unknown accounts are counted in the same way. Counted before the
+ * password is checked, so that concurrent attempts count as well; a right password resets the counts
+ * (`forgetAttempts`). Open sessions are not affected.
  * @returns milliseconds to wait, or 0 when the password may be checked
  */
-export async function throttle(db: Database, account: Buffer, now: Date): Promise<number> {
-  const { lockedUntil } = await takeAttempt(db, account, loginRules, now)
+export async function throttle(db: Database, attempt: Attempt, now: Date): Promise<number> {
+  const { lockedUntil } = await takeAttempt(db, attempt, loginRules, now)
   return Math.max(0, (lockedUntil?.getTime() ?? 0) - now.getTime())
 }
 

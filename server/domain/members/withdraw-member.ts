@@ -2,6 +2,7 @@ import type { Tx } from '../../db/pool.ts'
 import { forfeitBalance } from '../../ledger/forfeit-balance.ts'
 import { expirePoints } from '../../ledger/ledger.ts'
 import type { Balance } from '../../ledger/statements.ts'
+import { forgetDevices } from './known-devices.ts'
 import { forgetAttempts, forgetResetTokens } from './login-queries.ts'
 import { type ContactIn, mailMember, type Stamp, type Writing } from './mail-member.ts'
 import { eraseMember, lockMember } from './queries.ts'
@@ -84,6 +85,7 @@ export async function endMembership(
     expiresAt: new Date(now.getTime() + lastLetterMs),
   })
   await forgetResetTokens(tx, memberId)
+  await forgetDevices(tx, memberId)
   await forgetAttempts(tx, leaving.accountOf(member.mail))
   await leaving.endSessions(tx, memberId)
   if (!(await eraseMember(tx, memberId, now))) throw new Error(`member ${memberId} could not be erased`)

@@ -1,0 +1,28 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** As long as browsers keep a cookie at all. */
+const lifeSeconds = 400 * 86_400
+
+/** The cookie by which a browser is known in which somebody has logged in; it outlives the login. */
+export interface DeviceCookie {
+  /** What the browser sent, whatever it is. */
+  read(request: FastifyRequest): string | undefined
+  hand(reply: FastifyReply, token: string): void
+}
+
+/** `isSecure`: the shop is served over https. */
+export function createDeviceCookie(isSecure: boolean): DeviceCookie {
+  const name = isSecure ? '__Host-device' : 'device'
+  return {
+    read: (request) => request.cookies[name],
+    hand(reply, token) {
+      reply.setCookie(name, token, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: isSecure,
+        maxAge: lifeSeconds,
+      })
+    },
+  }
+}
