@@ -33,6 +33,8 @@ export const en: AnswerPhrases = {
     prefecture: 'Please choose a prefecture.',
     password: 'Please use 6 to 20 single-byte letters and digits.',
     passwordCommon: 'This password is too common. Please choose another.',
+    passwordOwn:
+      'This password is easy to guess from the name of the shop, your e-mail address or your phone number. Please choose another.',
     passwordDiffers: 'The two passwords differ.',
     referralCode: 'This referral code is not valid.',
     referralNotYet:

@@ -34,6 +34,8 @@ export const ja = {
     prefecture: '都道府県を選択してください。',
     password: 'パスワードは半角英数字6〜20文字で入力してください。',
     passwordCommon: 'よく使われるパスワードのため登録できません。別のパスワードを入力してください。',
+    passwordOwn:
+      '店名やメールアドレス、電話番号から推測されやすいパスワードです。別のパスワードを入力してください。',
     passwordDiffers: '確認用パスワードが一致しません。',
     referralCode: '紹介コードが正しくありません。',
     referralNotYet:

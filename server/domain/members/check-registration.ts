@@ -3,7 +3,7 @@ import { type checkRegistration as call, referralErrorKey } from '../../../contr
 import type { InputOf } from '../../../contract/wire.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { Database } from '../../db/pool.ts'
-import { type NewPassword, passwordFault } from './password.ts'
+import { type Guessable, type NewPassword, passwordFault } from './password-rules.ts'
 import { profileFaults } from './profile.ts'
 import { findMemberByMail } from './queries.ts'
 
@@ -13,11 +13,16 @@ export type Registration = InputOf<typeof call>
 export type JudgeReferralCode = (code: string) => Promise<'good' | 'unknown' | 'not yet' | 'full'>
 
 /** The errors of a new password typed twice; empty when it is valid. */
-export function newPasswordFaults(form: NewPassword, phrases: AnswerPhrases): FieldErrors {
+export function newPasswordFaults(
+  form: NewPassword,
+  phrases: AnswerPhrases,
+  guessable: Guessable,
+): FieldErrors {
   const words = phrases.registration
   if (form.password === '') return { password: [phrases.required] }
-  const fault = passwordFault(form.password)
-  if (fault !== undefined) return { password: [fault === 'shape' ? words.password : words.passwordCommon] }
+  const fault = passwordFault(form.password, guessable)
+  const messages = { shape: words.password, common: words.passwordCommon, own: words.passwordOwn }
+  if (fault !== undefined) return { password: [messages[fault]] }
   return form.password === form.passwordAgain ? {} : { password: [words.passwordDiffers] }
 }
 
@@ -29,9 +34,12 @@ export async function checkRegistration(
   db: Database,
   form: Registration,
   phrases: AnswerPhrases,
-  judgeReferralCode: JudgeReferralCode,
+  { judgeReferralCode, shopNames }: { judgeReferralCode: JudgeReferralCode; shopNames: string[] },
 ): Promise<FieldErrors> {
-  const errors = { ...profileFaults(form, phrases), ...newPasswordFaults(form, phrases) }
+  const errors = {
+    ...profileFaults(form, phrases),
+    ...newPasswordFaults(form, phrases, { ...form, shopNames }),
+  }
   if (errors.mail === undefined && (await findMemberByMail(db, form.mail)) !== undefined)
     errors.mail = [phrases.registration.mailTaken]
   const code = form.referralCode?.trim() ?? ''

@@ -158,6 +158,32 @@ test('no password is kept anywhere, nor a hash of it outside the member', async 
   }
 })
 
+test('a password made of the shop’s name or one’s own data is refused, wherever it is set', async () => {
+  const form = {
+    lastName: '鈴木',
+    firstName: '一',
+    tel: '09011112222',
+    mail: 'quokka@test.example',
+    zipcode: '1000001',
+    pref_id: '13',
+    shiku: '千代田区',
+    address: '1-1',
+  }
+  const visitor = world.visitor('en')
+  const words = { pass: [expect.stringContaining('easy to guess')] }
+  for (const pass of ['fukuhiki', 'oripa123', 'quokka77', '09011112222']) {
+    const typed = { ...form, pass, confirmPass: pass }
+    expect((await visitor.post('/user/confirm', typed)).body.errors, pass).toEqual(words)
+    expect((await visitor.post('/user/append', typed)).body.errors, pass).toEqual(words)
+  }
+  const member = await world.member()
+  const { mail = '', phone = '' } = (await findMember(world.db, member.memberId)) ?? {}
+  for (const pass of [mail.split('@')[0] ?? '', phone]) {
+    const change = await member.post('/user/change_password', { pass, confirmPass: pass })
+    expect(Object.keys(change.body.errors ?? {}), pass).toEqual(['pass'])
+  }
+})
+
 test('a login whose transaction fails leaves the browser as it was, able to try again', async () => {
   const { memberId } = await world.member()
   const mail = await mailOf(memberId)

@@ -19,6 +19,10 @@ export const signatureOf =
     origin,
   })
 
+/** What the shop is called, in every language. */
+export const shopNamesOf = (contactIn: ContactIn): string[] =>
+  (['ja', 'en'] as const).map((language) => contactIn(language).shopName)
+
 export interface Stamp {
   mailId: string
   now: Date

@@ -9,9 +9,11 @@ import { newPasswordFaults } from './check-registration.ts'
 import { recogniseDevice } from './known-devices.ts'
 import { findResetMember, insertResetRequest } from './login-queries.ts'
 import type { Accounts } from './login-routes.ts'
-import type { ContactIn } from './mail-member.ts'
+import { type ContactIn, shopNamesOf } from './mail-member.ts'
 import { hashPassword } from './password.ts'
+import type { NewPassword } from './password-rules.ts'
 import { isMailShaped } from './profile.ts'
+import { findMember } from './queries.ts'
 import { completePasswordReset, setPassword, tokenHash } from './reset-password.ts'
 
 const passwordLimit = { perMinute: 10 }
@@ -39,6 +41,12 @@ export function passwordRoutes(
     endSessions: (tx: Tx, memberId: string) => sessions.endAll(tx, memberId, exceptToken),
   })
 
+  const faultsOf = async (visit: Visit, form: NewPassword, memberId: string | undefined) => {
+    const { mail, phone } = (memberId && (await findMember(db, memberId))) || { mail: '', phone: '' }
+    const shopNames = shopNamesOf(await contact())
+    return newPasswordFaults(form, visit.phrases, { shopNames, mail, phone })
+  }
+
   const refuseToken = (visit: Visit) => {
     logSecurityEvent(visit.request.log, 'token refused', { kind: 'reset link' })
     return new Refusal(422, { token: [visit.phrases.membership.resetTokenInvalid] })
@@ -57,10 +65,11 @@ export function passwordRoutes(
   http.serve(
     calls.completePasswordReset,
     async (visit, { token, ...form }) => {
-      const errors = newPasswordFaults(form, visit.phrases)
+      const found = await findResetMember(db, tokenHash(token), visit.now)
+      const errors = await faultsOf(visit, form, found)
       if (Object.keys(errors).length > 0) return new Refusal(422, errors)
       // Hashing is expensive: only for a visitor with a valid link.
-      if ((await findResetMember(db, tokenHash(token), visit.now)) === undefined) return refuseToken(visit)
+      if (found === undefined) return refuseToken(visit)
       const change = await changeOf(visit, form.password)
       const cookie = deviceCookie.read(visit.request)
       const device = await transaction(db, async (tx) => {
@@ -79,7 +88,7 @@ export function passwordRoutes(
   http.serveMember(
     calls.changePassword,
     async (visit, form) => {
-      const errors = newPasswordFaults(form, visit.phrases)
+      const errors = await faultsOf(visit, form, visit.memberId)
       if (Object.keys(errors).length > 0) return new Refusal(422, errors)
       const change = {
         ...(await changeOf(visit, form.password, visit.session.token)),

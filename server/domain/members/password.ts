@@ -1,5 +1,4 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import { createRequire } from 'node:module'
 import { promisify } from 'node:util'
 import { type LaneName, lanes } from './password-lanes.ts'
 
@@ -79,23 +78,4 @@ export function isOutdated(stored: string): boolean {
   if (kept === undefined) return true
   const { memory, passes, parallelism } = kept.cost
   return memory * passes * parallelism < costToday.memory * costToday.passes * costToday.parallelism
-}
-
-// CommonJS build: the package's ES module build cannot be loaded by Node directly.
-const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
-  dictionary: Record<string, (string | number)[]>
-}
-const commonPasswords = new Set((dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String))
-
-export interface NewPassword {
-  password: string
-  passwordAgain: string
-}
-
-export type PasswordFault = 'shape' | 'common'
-
-/** Six to twenty single-byte letters and digits (spec §5), and not one of the most common passwords (ruling 28). */
-export function passwordFault(password: string): PasswordFault | undefined {
-  if (!/^[A-Za-z0-9]{6,20}$/.test(password)) return 'shape'
-  return commonPasswords.has(password.toLowerCase()) ? 'common' : undefined
 }

@@ -1,14 +1,15 @@
 import type { FieldErrors } from '../../../contract/envelope.ts'
 import * as calls from '../../../contract/members.ts'
+import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
 import type { DeviceCookie } from '../../http/device-cookie.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
-import { checkRegistration, type JudgeReferralCode } from './check-registration.ts'
+import { checkRegistration, type JudgeReferralCode, type Registration } from './check-registration.ts'
 import { recogniseDevice } from './known-devices.ts'
 import { refuseCrowded } from './login-routes.ts'
-import type { ContactIn } from './mail-member.ts'
+import { type ContactIn, shopNamesOf } from './mail-member.ts'
 import { hashPassword } from './password.ts'
 import { LaneFull } from './password-lanes.ts'
 import { isPostalCode, placesOf } from './postal-codes.ts'
@@ -49,10 +50,16 @@ export function registrationRoutes(
   http: Http,
   { db, sessions, random, deviceCookie, contact, termsInForce, judgeReferralCode }: RegistrationDeps,
 ): void {
+  const faultsOf = async (form: Registration, phrases: AnswerPhrases) =>
+    await checkRegistration(db, form, phrases, {
+      judgeReferralCode,
+      shopNames: shopNamesOf(await contact()),
+    })
+
   http.serve(
     calls.checkRegistration,
     async (visit, form) => {
-      const errors = await checkRegistration(db, form, visit.phrases, judgeReferralCode)
+      const errors = await faultsOf(form, visit.phrases)
       return isFaulty(errors) ? new Refusal(422, errors) : {}
     },
     registrationLimit,
@@ -61,7 +68,7 @@ export function registrationRoutes(
   http.serve(
     calls.register,
     async (visit, { termsNo, ...form }) => {
-      const errors = await checkRegistration(db, form, visit.phrases, judgeReferralCode)
+      const errors = await faultsOf(form, visit.phrases)
       if (isFaulty(errors)) return new Refusal(422, errors)
       const agreedTermsNo = await termsInForce()
       if (termsNo !== undefined && termsNo !== agreedTermsNo)

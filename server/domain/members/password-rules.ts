@@ -1,0 +1,51 @@
+import { createRequire } from 'node:module'
+
+// CommonJS build: the package's ES module build cannot be loaded by Node directly.
+const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
+  dictionary: Record<string, (string | number)[]>
+}
+const commonPasswords = new Set((dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String))
+
+export interface NewPassword {
+  password: string
+  passwordAgain: string
+}
+
+/** What a guesser knows: the shop, and the member's mail address and phone number. */
+export interface Guessable {
+  shopNames: string[]
+  mail: string
+  phone: string
+}
+
+export type PasswordFault = 'shape' | 'common' | 'own'
+
+const shortest = 6
+/** What every shop of this kind is called. */
+const shopWords = ['fukuhiki', 'oripa', 'gacha']
+
+const plain = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+function guessableWords({ shopNames, mail, phone }: Guessable): string[] {
+  const [mailName = ''] = mail.split('@')
+  const names = [...shopNames, mailName].flatMap((name) => [name, ...name.split(/[^A-Za-z]+/)])
+  // Many leave out how every mobile number begins.
+  const numbers = [phone, phone.slice(1), phone.slice(-8)]
+  return [...shopWords, ...names, ...numbers]
+    .map(plain)
+    .filter((word) => word.length >= 3)
+    .toSorted((a, b) => b.length - a.length)
+}
+
+/**
+ * Six to twenty single-byte letters and digits (spec §5), not one of the most common passwords (ruling 28), and six
+ * characters besides the shop's name and the member's own mail name and phone number.
+ */
+export function passwordFault(password: string, guessable: Guessable): PasswordFault | undefined {
+  if (!/^[A-Za-z0-9]{6,20}$/.test(password)) return 'shape'
+  const lower = password.toLowerCase()
+  if (commonPasswords.has(lower)) return 'common'
+  const rest = guessableWords(guessable).reduce((left, word) => left.replaceAll(word, ''), lower)
+  const isOwn = (rest !== lower && rest.length < shortest) || guessable.phone.includes(lower)
+  return isOwn ? 'own' : undefined
+}
