@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { storefrontSettings } from '../contract/shop-settings.ts'
@@ -25,6 +25,7 @@ import { exchangeRoutes } from './domain/exchange/routes.ts'
 import { legalRoutes } from './domain/legal/routes.ts'
 import { createTerms } from './domain/legal/terms.ts'
 import { memberJobs } from './domain/members/jobs.ts'
+import { knownDevice } from './domain/members/known-devices.ts'
 import { signatureOf } from './domain/members/mail-member.ts'
 import { memberRoutes } from './domain/members/routes.ts'
 import { messageJobs } from './domain/messages/jobs.ts'
@@ -121,7 +122,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     settings.metrics &&
     (await import('./metrics.ts')).createMetrics({ pool, db: createDatabase(pool), readiness })
   const parts = await createParts({ ...options, clock, metrics })
-  const { db, engine, sessions, closed, termsInForce } = parts
+  const { db, engine, termsInForce } = parts
   // A release whose texts say something new begins their version when it starts.
   await termsInForce()
 
@@ -134,7 +135,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     answered: metrics?.answered,
   })
   registerHealth(app, readiness.unready)
-  const http = createHttp(app, { sessions, clock, closed, callSeconds: settings.callSeconds })
+  const http = createHttp(app, { ...parts, callSeconds: settings.callSeconds })
   serveMembers(http, parts)
   serveCatalogue(http, app, parts)
   servePayments(http, app, parts)
@@ -182,6 +183,7 @@ async function createParts({
     expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
     served: metrics?.batchServed,
   })
+  const deviceCookie = createDeviceCookie(isSecure(shopOrigin))
   return {
     db,
     pool,
@@ -197,7 +199,8 @@ async function createParts({
     terms,
     termsInForce: async () => (await terms.inForce()).number,
     remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
-    deviceCookie: createDeviceCookie(isSecure(shopOrigin)),
+    deviceCookie,
+    knownDevice: (request: FastifyRequest) => knownDevice(db, deviceCookie.read(request)),
     sessions: createSessions(db, key, isSecure(shopOrigin), clock),
     metrics,
     engine: metrics?.watched(engine) ?? engine,
@@ -211,17 +214,10 @@ const isSecure = (origin: string) => origin.startsWith('https://')
 
 /** Members and what is theirs: phones, friends, ranks, account, wallet. */
 function serveMembers(http: Http, parts: Parts): void {
-  const { db, key, random, shopOrigin, shopSettings, sessions, deviceCookie, termsInForce, contact, clock } =
-    parts
+  const { db, key, random, shopOrigin, shopSettings, clock } = parts
   const referralRules = async () => (await shopSettings.read()).referral
   memberRoutes(http, {
-    db,
-    key,
-    sessions,
-    deviceCookie,
-    random,
-    contact,
-    termsInForce,
+    ...parts,
     belongings,
     possessionsOf: async (memberId, visit) => readPossessions(db, await listRanks(db), memberId, visit),
     followAddress: followMemberAddress,

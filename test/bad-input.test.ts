@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { callsByRoom } from '../contract/calls.ts'
 import { csrfFieldName, envelope } from '../contract/envelope.ts'
 import type { Call } from '../contract/wire.ts'
@@ -16,10 +16,16 @@ import type { Answer, Visitor } from './shop.ts'
 // A failure prints the seed with which fast-check repeats it.
 
 let shop: FilledShop
+/** The rate limiter's clock: a minute passes between two requests, so that no limit applies. */
+let limiterClock: { mockRestore(): void }
 beforeAll(async () => {
   shop = await filledShop()
+  limiterClock = vi.spyOn(Date, 'now').mockImplementation(() => requests * 60_000)
 })
-afterAll(() => shop.close())
+afterAll(async () => {
+  limiterClock.mockRestore()
+  await shop.close()
+})
 
 const calls = Object.values(callsByRoom).flat()
 const posts = calls.filter((call) => call.method === 'POST')
@@ -33,7 +39,7 @@ const mayChange: readonly string[] = ['session', 'idempotency_key', 'login_attem
 const stored = () => everythingStored(shop.pool, mayChange)
 
 let requests = 0
-/** Sends a request as it is, each from another address, so that no limit per address applies. */
+/** Sends a request as it is, each from another address. */
 async function send(
   visitor: Visitor,
   method: 'GET' | 'POST',

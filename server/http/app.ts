@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { networkOf } from './network-of.ts'
 import { createThinnedEvent } from './security-events.ts'
 
 /** A form is a few fields of text; the largest is a choice over 3,000 cards. */
@@ -47,6 +48,7 @@ export async function createApp(
   const tooMany = createThinnedEvent('too many requests')
   await app.register(rateLimit, {
     global: false,
+    keyGenerator: (request) => networkOf(request.ip),
     onExceeded: (request) => tooMany(request.log, { path: request.routeOptions.url }),
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

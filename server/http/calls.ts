@@ -7,6 +7,7 @@ import type { AnswerPhrases } from '../../phrases/answers/ja.ts'
 import { isLanguage, type Language } from '../../phrases/language.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { createOutageLog, retryAfterSeconds, withinSeconds } from './deadline.ts'
+import { createLimitSubject, type Limit, type LimitSubjects, limitConfig } from './limits.ts'
 import { logSecurityEvent } from './security-events.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -55,11 +56,8 @@ export interface HttpOptions {
   closed?: () => Promise<{ retryAfterSeconds: number } | undefined>
   /** A call that takes longer is answered with state 503. */
   callSeconds?: number
-}
-
-/** Requests in one minute from one address. */
-export interface Limit {
-  perMinute: number
+  /** What stands for a browser in which some member has logged in before; without it none does. */
+  knownDevice?: LimitSubjects['knownDevice']
 }
 
 export interface Http {
@@ -97,9 +95,17 @@ const httpStatus = (state: State) => (state === 204 ? 200 : state === 9999 ? 503
 
 export function createHttp(
   app: FastifyInstance,
-  { sessions, clock, closed = async () => undefined, callSeconds = 30 }: HttpOptions,
+  {
+    sessions,
+    clock,
+    closed = async () => undefined,
+    callSeconds = 30,
+    knownDevice = async () => undefined,
+  }: HttpOptions,
 ): Http {
   const logOutage = createOutageLog(app.log, clock)
+  const mayAsk = async () => (await closed()) === undefined
+  const limitSubject = createLimitSubject({ sessions, knownDevice, mayAsk })
   const send = (reply: FastifyReply, session: Session, state: State, body: Record<string, unknown>) => {
     reply.state = state
     return reply
@@ -169,7 +175,7 @@ export function createHttp(
     app.route({
       method: call.method,
       url: `/api${call.path}`,
-      config: limit === undefined ? {} : { rateLimit: { max: limit.perMinute, timeWindow: '1 minute' } },
+      config: limitConfig(limit, limitSubject),
       handler: async (request, reply) => {
         const work = answer(call, handle, request, reply)
         const { session, state, body } = await withinSeconds(callSeconds, work, request.log)

@@ -28,6 +28,8 @@ export interface StartedSession {
 
 export interface Sessions {
   read(request: FastifyRequest, reply: FastifyReply): Promise<Session>
+  /** The member of a request, if any; a guest's browser is given nothing. */
+  memberOf(request: FastifyRequest): Promise<string | undefined>
   /** The session without asking who it belongs to: for answers that must work when the database does not. */
   readAnonymously(request: FastifyRequest, reply: FastifyReply): Session
   /** Writes a member session under a new token; the browser has it once it is handed over. */
@@ -143,6 +145,10 @@ export function createSessions(db: Database, key: KeyObject, isSecure: boolean, 
     async read(request, reply) {
       const token = tokenOf(request)
       return token === undefined ? guest(reply) : { token, memberId: (await look(token)).memberId }
+    },
+    async memberOf(request) {
+      const token = tokenOf(request)
+      return token === undefined ? undefined : (await look(token)).memberId
     },
     readAnonymously(request, reply) {
       const token = tokenOf(request)

@@ -42,6 +42,7 @@ export const rooms: Mutations = {
     replace: 'return new Refusal(422, { mail: [visit.phrases.login.mismatch] })',
     with: 'return new Refusal(422, { password: [visit.phrases.login.mismatch] })',
   },
+  'password-own': { replace: "return isOwn ? 'own' : undefined", with: 'return undefined' },
   'password-bounds': { replace: '{6,20}$/', with: '{5,21}$/' },
   'postal-seven': {
     replace:
@@ -57,6 +58,29 @@ export const rooms: Mutations = {
     replace: "export const referralErrorKey = 'referral_code'",
     with: "export const referralErrorKey = 'referralCode'",
   },
+  'hash-renewed': { replace: 'lastLoginAt: now, passwordHash }', with: 'lastLoginAt: now }' },
+  'hash-queue': {
+    replace: '  known: createLane({ parallel: 2, waiting: 400 }),\n  stranger:',
+    with: '  get known() {\n    return lanes.stranger\n  },\n  stranger:',
+  },
+  'known-device': {
+    replace: "return { key: device, lane: 'known' }",
+    with: 'return strangers',
+  },
+  'known-device-ends': {
+    replace: '  await forgetDevices(tx, memberId, change.deviceToken)\n',
+    with: '',
+  },
+  'new-device-mail': {
+    replace: "      if (recognised.device === 'new')\n        await mailMember(",
+    with: "      if (recognised.device === 'known')\n        await mailMember(",
+  },
+  'limit-members': {
+    replace: 'if (memberId !== undefined) return',
+    with: 'if (memberId === network) return',
+  },
+  'limit-devices': { replace: 'return device === undefined', with: 'return device !== network' },
+  'limit-guests': { replace: 'const network = networkOf(request.ip)', with: 'const network = request.ip' },
   'security-events': {
     file: 'server/http/calls.ts',
     replace: "logSecurityEvent(request.log, 'anti-forgery refused', { path: request.routeOptions.url })",

@@ -13,15 +13,19 @@ const tokenShape = /^[\w-]{43}$/
 export const deviceHash = (token: string | undefined): Buffer | undefined =>
   token !== undefined && tokenShape.test(token) ? createHash('sha256').update(token).digest() : undefined
 
-/** Whether a member has logged in with this token before; any member when none is named. */
-export async function isKnownDevice(
-  db: Database,
-  tokenHash: Buffer,
-  memberId: string | undefined,
-): Promise<boolean> {
-  let devices = db.selectFrom('knownDevice').select('memberId').where('tokenHash', '=', tokenHash)
-  if (memberId !== undefined) devices = devices.where('memberId', '=', memberId)
-  return (await devices.limit(1).executeTakeFirst()) !== undefined
+const devicesOf = (db: Database, tokenHash: Buffer) =>
+  db.selectFrom('knownDevice').select('memberId').where('tokenHash', '=', tokenHash).limit(1)
+
+/** Whether this member has logged in with this token before. */
+export const isKnownDevice = async (db: Database, tokenHash: Buffer, memberId: string): Promise<boolean> =>
+  (await devicesOf(db, tokenHash).where('memberId', '=', memberId).executeTakeFirst()) !== undefined
+
+/** What stands for a browser in which some member has logged in before; undefined for any other. */
+export async function knownDevice(db: Database, token: string | undefined): Promise<string | undefined> {
+  const tokenHash = deviceHash(token)
+  if (tokenHash === undefined) return undefined
+  const row = await devicesOf(db, tokenHash).executeTakeFirst()
+  return row && tokenHash.toString('hex')
 }
 
 export interface Recognised {

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csrfFieldName } from '../../contract/envelope.ts'
+import { type TestShop, testPassword, testShop, type Visitor } from '../../test/shop.ts'
+
+// Limits of use: members by member, guests by network (ruling 38).
+
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop()
+})
+afterAll(() => world.close())
+
+/** Sends a call from an address, with a browser's cookies. */
+async function send(browser: Visitor, address: string, path: string, json: unknown): Promise<number> {
+  const csrf = await browser.csrf()
+  const { statusCode } = await world.shop.app.inject({
+    method: 'POST',
+    url: `/api${path}`,
+    headers: {
+      cookie: browser.cookie(),
+      'x-forwarded-for': address,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    payload: new URLSearchParams({ [csrfFieldName]: csrf, json: JSON.stringify(json) }).toString(),
+  })
+  return statusCode
+}
+/** Ten a minute; the answer to this is 422. */
+const ask = (browser: Visitor, address: string) =>
+  send(browser, address, '/user/reset_password', { mail: 'x' })
+const askTimes = async (times: number, browser: Visitor, addressOf: (n: number) => string) => {
+  const states: number[] = []
+  for (let n = 0; n < times; n++) states.push(await ask(browser, addressOf(n)))
+  return states
+}
+const refused = Array<number>(10).fill(422)
+
+/** Known by the login alone, as a browser that logged in before there were device cookies. */
+function onlyLoggedIn(browser: Visitor): Visitor {
+  const cookie = browser.cookie().replace(/(^|; )device=[\w-]+/, '')
+  return { ...browser, cookie: () => cookie }
+}
+
+test('thirty members behind one address cost each other nothing', async () => {
+  const address = '198.51.100.1'
+  const members: Visitor[] = []
+  for (let n = 0; n < 30; n++) members.push(onlyLoggedIn(await world.member()))
+  for (const member of members) expect(await askTimes(3, member, () => address)).toEqual([422, 422, 422])
+  // Nor do they use up what guests have there.
+  expect(await askTimes(11, world.visitor(), () => address)).toEqual([...refused, 429])
+  expect(await ask(members[0] as Visitor, address)).toBe(422)
+})
+
+test('a member is one visitor, wherever they are and in however many browsers', async () => {
+  const one = await world.member()
+  const { rows } = await world.pool.query('select mail from member where id = $1', [one.memberId])
+  const [{ mail }] = rows
+  const other = world.visitor()
+  expect((await other.post('/user/login', { mail, pass: testPassword })).status).toBe(200)
+  expect(await askTimes(5, one, (n) => `198.51.101.${n}`)).toEqual(refused.slice(5))
+  expect(await askTimes(6, other, (n) => `198.51.101.1${n}`)).toEqual([...refused.slice(5), 429])
+  expect(await ask(await world.member(), '198.51.101.1')).toBe(422)
+})
+
+test('guests of one /64 are one visitor, those of the next are another', async () => {
+  expect(await askTimes(11, world.visitor(), (n) => `2001:db8:1:2:${n}::${n}`)).toEqual([...refused, 429])
+  expect(await ask(world.visitor(), '2001:db8:1:3::1')).toBe(422)
+})
+
+test('guests are counted by address, whatever cookies they make up', async () => {
+  const states: number[] = []
+  for (let n = 0; n < 11; n++) {
+    const visitor = world.visitor()
+    await visitor.csrf()
+    const invented = String(n).padStart(43, 'A')
+    const cookie = `${visitor.cookie()}; device=${invented}`
+    states.push(await ask({ ...visitor, cookie: () => cookie }, '198.51.102.1'))
+  }
+  expect(states).toEqual([...refused, 429])
+})
+
+test('a browser that logged in before is one visitor at the login, whoever else is at its address', async () => {
+  const member = await world.member()
+  await member.get('/user/logout')
+  const address = '198.51.103.1'
+  expect(await askTimes(11, world.visitor(), () => address)).toEqual([...refused, 429])
+  expect(await askTimes(11, member, () => address)).toEqual([...refused, 429])
+})

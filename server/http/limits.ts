@@ -1,0 +1,48 @@
+import type { FastifyContextConfig, FastifyRequest } from 'fastify'
+import { networkOf } from './network-of.ts'
+import type { Sessions } from './session.ts'
+
+/** Requests in one minute of one visitor: a member, a known device, or a guest's network (ruling 38). */
+export interface Limit {
+  perMinute: number
+}
+
+/** How many visitors each limit remembers; beyond it those not seen for longest are forgotten. */
+const visitorsKept = 10_000
+
+export interface LimitSubjects {
+  sessions: Pick<Sessions, 'memberOf'>
+  /** What stands for a browser in which some member has logged in before; given by the members room. */
+  knownDevice: (request: FastifyRequest) => Promise<string | undefined>
+  /** Without a question to the database: it may be away, or the shop closed. */
+  mayAsk: () => Promise<boolean>
+}
+
+/**
+ * Who counts as one. A member counts as themselves, and so does a browser that is known from an earlier login: whoever
+ * else comes from a carrier's one address costs them nothing. Anybody else is their network.
+ */
+export function createLimitSubject({ sessions, knownDevice, mayAsk }: LimitSubjects) {
+  return async (request: FastifyRequest): Promise<string> => {
+    const network = networkOf(request.ip)
+    try {
+      if (!(await mayAsk())) return network
+      const memberId = await sessions.memberOf(request)
+      if (memberId !== undefined) return `member ${memberId}`
+      const device = await knownDevice(request)
+      return device === undefined ? network : `device ${device}`
+    } catch {
+      // The call itself asks the same and answers what has happened.
+      return network
+    }
+  }
+}
+
+/** A route's limit, as the rate limiter reads it. */
+export const limitConfig = (
+  limit: Limit | undefined,
+  keyGenerator: (request: FastifyRequest) => Promise<string>,
+): FastifyContextConfig =>
+  limit === undefined
+    ? {}
+    : { rateLimit: { max: limit.perMinute, timeWindow: '1 minute', cache: visitorsKept, keyGenerator } }
