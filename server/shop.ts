@@ -63,9 +63,10 @@ import { serveMedia } from './http/media.ts'
 import { createDeviceCookie } from './http/device-cookie.ts'
 import { registerOpenApi } from './http/openapi.ts'
 import { registerPages } from './http/pages.ts'
-import { createSessions, signingKey } from './http/session.ts'
+import { createSessions } from './http/session.ts'
 import { registerTraffic } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
+import { createKeys, lookUpKey } from './keys.ts'
 import { ledgerJobs } from './ledger/check-ledger.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
@@ -164,7 +165,7 @@ async function createParts({
   metrics,
 }: ShopOptions & { clock: () => Date; metrics: Metrics | undefined }) {
   const db = createDatabase(pool)
-  const key = await signingKey(db)
+  const [keys, key] = await Promise.all([createKeys(db, clock), lookUpKey(db)])
   const shopSettings = createShopSettings(db, clock)
   const { providers, adapters, browserPayments } = createPaymentProviders(providerSettings, clock)
   const terms = createTerms({
@@ -190,6 +191,7 @@ async function createParts({
     clock,
     random,
     key,
+    keys,
     shopOrigin,
     shopSettings,
     closed: createMaintenance(db, clock),
@@ -201,10 +203,10 @@ async function createParts({
     remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
     deviceCookie,
     knownDevice: (request: FastifyRequest) => knownDevice(db, deviceCookie.read(request)),
-    sessions: createSessions(db, key, isSecure(shopOrigin), clock),
+    sessions: createSessions(db, keys.signer('csrf'), isSecure(shopOrigin), clock),
     metrics,
     engine: metrics?.watched(engine) ?? engine,
-    stopTokens: createStopTokens(key),
+    stopTokens: createStopTokens(keys.signer('stop reminders')),
     contact: async () => signatureOf(await shopSettings.read(), shopOrigin),
   }
 }
@@ -284,13 +286,13 @@ function servePayments(http: Http, app: FastifyInstance, parts: Parts): void {
 
 /** Points and coins for cards: exchange and draws, and the reminders of them. */
 function serveDraws(http: Http, app: FastifyInstance, parts: Parts): void {
-  const { db, pool, clock, key, random, engine, termsInForce, stopTokens } = parts
-  exchangeRoutes(http, { db, tokens: createPurchaseTokens(key, 'exchange', random.id), termsInForce })
+  const { db, pool, clock, keys, random, engine, termsInForce, stopTokens } = parts
+  exchangeRoutes(http, { db, tokens: createPurchaseTokens(keys.signer('exchange'), random.id), termsInForce })
   drawRoutes(http, {
     db,
     engine,
     checkDraw: createDrawChecker(pool, clock),
-    tokens: createPurchaseTokens(key, 'draw', random.id),
+    tokens: createPurchaseTokens(keys.signer('draw'), random.id),
     termsInForce,
   })
   reminderRoutes(http, { db, tokens: stopTokens })
@@ -328,9 +330,10 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
 
 /** What the rooms do by themselves, at intervals. */
 function jobsOf(parts: Parts, options: ShopOptions): Job[] {
-  const { clock, random, providers, adapters, browserPayments, sessions, contact, stopTokens } = parts
+  const { clock, random, providers, adapters, browserPayments, sessions, contact, stopTokens, keys } = parts
   const db = options.jobPool === undefined ? parts.db : createDatabase(options.jobPool)
   return [
+    { name: 'read the signing keys', everySeconds: 10, run: () => keys.refresh() },
     ...drawJobs(db, clock),
     ...boxJobs(db, clock),
     ...walletJobs(db, clock),

@@ -20,7 +20,7 @@ import { applyStatus } from '../server/domain/purchases/apply-status.ts'
 import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
 import { writeReminders } from '../server/domain/reminders/write-reminder.ts'
 import { followMemberAddress } from '../server/domain/shipping/addresses.ts'
-import { signingKey } from '../server/http/session.ts'
+import { createKeys } from '../server/keys.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
 import { ledgerFaults } from '../server/ledger/statements.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
@@ -213,7 +213,7 @@ describe('a member who leaves this instant', () => {
 
   test('gets no reminder, and their mail stays nowhere but on the last mail', async () => {
     const member = await world.member()
-    const tokens = createStopTokens(await signingKey(world.db))
+    const tokens = createStopTokens((await createKeys(world.db, () => now)).signer('stop reminders'))
     const mails = new Map([[member.memberId, () => ({ subject: 'soon', body: 'soon' })]])
     const deps = { contactIn, tokens, random: { id: uuidv7 } }
     await leaveWhile(member.memberId, () =>

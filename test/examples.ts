@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { tokenHash } from '../server/domain/members/reset-password.ts'
 import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
-import { signingKey } from '../server/http/session.ts'
+import { createKeys } from '../server/keys.ts'
 import type { FilledShop, Member } from './filled-shop.ts'
 import { type MakeExample, payingExamples } from './paying-examples.ts'
 import { testPassword } from './shop.ts'
@@ -300,7 +300,7 @@ export const examples: Record<string, MakeExample> = {
   'GET /user/reminder': byMember,
   'POST /user/reminder': async (shop) => ({ visitor: await shop.member(), json: { is_on: 1 } }),
   'POST /user/reminder/stop': async (shop) => {
-    const tokens = createStopTokens(await signingKey(shop.db))
+    const tokens = createStopTokens((await createKeys(shop.db, () => new Date())).signer('stop reminders'))
     return { visitor: shop.visitor(), json: { token: tokens.issue((await shop.member()).memberId) } }
   },
 

@@ -3,7 +3,7 @@
 import { uuidv7 } from 'uuidv7'
 import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
 import type { ReminderDeps } from '../server/domain/reminders/write-reminder.ts'
-import { signingKey } from '../server/http/session.ts'
+import { createKeys } from '../server/keys.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 
 export interface ReminderWorld extends TestDatabase {
@@ -37,7 +37,7 @@ export async function reminderWorld(): Promise<ReminderWorld> {
         contactUrl: 'https://shop.example/contact',
         origin: 'https://shop.example',
       }),
-      tokens: createStopTokens(await signingKey(database.db)),
+      tokens: createStopTokens((await createKeys(database.db, () => new Date())).signer('stop reminders')),
       random: { id: uuidv7 },
     },
     mailsTo,

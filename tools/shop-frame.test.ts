@@ -71,7 +71,7 @@ describe('the operator’s command line', () => {
     const before = [await readSettings(database.db), await newestAct()]
     const refused = [
       ['legal.fax', '03'],
-      ['signing-key', 'x'],
+      ['look-up-key', 'x'],
       ...['companyUrl', 'contactUrl', 'priceTableUrl', 'logoUrl'].flatMap((path) =>
         ['javascript:alert(1)', 'http://shop.example/', '//shop.example', '/\\\\shop.example', 'shop'].map(
           (link) => [path, link],

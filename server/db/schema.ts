@@ -549,6 +549,12 @@ export interface ShopSetting {
   value: Json;
 }
 
+export interface SigningKey {
+  beginsAt: Timestamp;
+  secret: Buffer;
+  version: number;
+}
+
 export interface SmsQuota {
   keyHash: Buffer;
   lastSentAt: Timestamp | null;
@@ -626,6 +632,7 @@ export interface DB {
   setting: Setting;
   shipment: Shipment;
   shopSetting: ShopSetting;
+  signingKey: SigningKey;
   smsQuota: SmsQuota;
   unsettledDraw: UnsettledDraw;
   wallet: Wallet;

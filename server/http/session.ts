@@ -1,9 +1,9 @@
-import { createHash, createHmac, createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Tokens } from '@fastify/csrf'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import { createBatcher } from '../db/batcher.ts'
 import type { Database } from '../db/pool.ts'
+import type { Signer } from '../keys.ts'
 
 /** How long a login lasts when the member asked to stay logged in, and when not. */
 const rememberedDays = 30
@@ -53,20 +53,6 @@ export interface Sessions {
   isCsrfTokenValid(session: Session, token: string): boolean
 }
 
-/** The key that all processes on one database share, made on the first start. */
-export async function signingKey(db: Database): Promise<KeyObject> {
-  const fresh = randomBytes(32).toString('base64')
-  await sql`insert into setting (key, value) values ('signing-key', to_jsonb(${fresh}::text)) on conflict do nothing`.execute(
-    db,
-  )
-  const row = await db
-    .selectFrom('setting')
-    .select('value')
-    .where('key', '=', 'signing-key')
-    .executeTakeFirstOrThrow()
-  return createSecretKey(row.value as string, 'base64')
-}
-
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const tokenShape = /^[\w-]{43}$/
 
@@ -78,10 +64,10 @@ export async function deleteSessions(tx: Database, memberId: string, exceptToken
 }
 
 /** Sessions kept in the database, read through a cache. `isSecure`: the shop is served over https. */
-export function createSessions(db: Database, key: KeyObject, isSecure: boolean, clock: () => Date): Sessions {
+export function createSessions(db: Database, signer: Signer, isSecure: boolean, clock: () => Date): Sessions {
   const cookieName = isSecure ? '__Host-session' : 'session'
   const tokens = new Tokens({})
-  const cache = new Map<string, { memberId: string | undefined; until: number; secret: string }>()
+  const cache = new Map<string, { memberId: string | undefined; until: number; secrets: string[] }>()
   /** Members whose sessions are being ended, and until when their sessions are not cached. */
   const ending = new Map<string, number>()
 
@@ -94,11 +80,13 @@ export function createSessions(db: Database, key: KeyObject, isSecure: boolean, 
       maxAge,
     })
 
-  const makeSecret = (token: string) => createHmac('sha256', key).update(`csrf ${token}`).digest('base64url')
+  /** That of today first; a page may hold a token from before the key was replaced. */
+  const makeSecrets = (token: string) =>
+    signer.signatures(token).map((secret) => secret.toString('base64url'))
 
   const remember = (token: string, memberId: string | undefined) => {
     if (cache.size >= cacheLimit) cache.clear()
-    const entry = { memberId, until: clock().getTime() + cacheMs, secret: makeSecret(token) }
+    const entry = { memberId, until: clock().getTime() + cacheMs, secrets: makeSecrets(token) }
     cache.set(token, entry)
     return entry
   }
@@ -127,7 +115,7 @@ export function createSessions(db: Database, key: KeyObject, isSecure: boolean, 
     return isEnding ? { memberId } : remember(token, memberId)
   }
 
-  const secretOf = ({ token }: Session) => cache.get(token)?.secret ?? makeSecret(token)
+  const secretsOf = ({ token }: Session) => cache.get(token)?.secrets ?? makeSecrets(token)
 
   const guest = (reply: FastifyReply): Session => {
     const token = randomBytes(32).toString('base64url')
@@ -188,7 +176,7 @@ export function createSessions(db: Database, key: KeyObject, isSecure: boolean, 
     async forgetEnded() {
       await db.deleteFrom('session').where('expiresAt', '<=', clock()).execute()
     },
-    csrfToken: (session) => tokens.create(secretOf(session)),
-    isCsrfTokenValid: (session, token) => tokens.verify(secretOf(session), token),
+    csrfToken: (session) => tokens.create(secretsOf(session)[0] as string),
+    isCsrfTokenValid: (session, token) => secretsOf(session).some((secret) => tokens.verify(secret, token)),
   }
 }

@@ -1,5 +1,6 @@
 import { createSecretKey } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createSigner } from '../keys.ts'
 import { createPurchaseTokens } from './purchase-token.ts'
 
 const key = createSecretKey(Buffer.alloc(32, 7))
@@ -7,8 +8,14 @@ const now = new Date('2026-06-01T03:00:00Z')
 const purchase = { subjectId: 'card', count: 1, termsNo: 3, price: 4550 }
 
 test('a token can be read only for the member and the purpose it was issued for', () => {
-  const exchanges = createPurchaseTokens(key, 'exchange', () => 'id-1')
-  const draws = createPurchaseTokens(key, 'draw', () => 'id-1')
+  const exchanges = createPurchaseTokens(
+    createSigner('exchange', () => [key]),
+    () => 'id-1',
+  )
+  const draws = createPurchaseTokens(
+    createSigner('draw', () => [key]),
+    () => 'id-1',
+  )
   const token = exchanges.issue('member', purchase, now)
   expect(exchanges.read('member', token)).toEqual({
     id: 'id-1',

@@ -40,8 +40,8 @@ export const calls: Mutations = {
     with: 'Math.floor(total / pageSize)',
   },
   'csrf-session': {
-    replace: 'cache.get(token)?.secret ?? makeSecret(token)',
-    with: 'makeSecret(token + Math.random())',
+    replace: 'cache.get(token)?.secrets ?? makeSecrets(token)',
+    with: 'makeSecrets(token + Math.random())',
   },
   'csrf-foreign': { replace: ' || !sessions.isCsrfTokenValid(visit.session, token)', with: '' },
   'reveal-late': {

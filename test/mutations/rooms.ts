@@ -75,6 +75,8 @@ export const rooms: Mutations = {
     replace: "      if (recognised.device === 'new')\n        await mailMember(",
     with: "      if (recognised.device === 'known')\n        await mailMember(",
   },
+  'keys-rotate': { replace: '  exchange: 1,', with: '  exchange: 2,' },
+  'keys-leaked': { replace: 'return areLeaked || (next', with: 'return (next' },
   'limit-members': {
     replace: 'if (memberId !== undefined) return',
     with: 'if (memberId === network) return',

@@ -15,7 +15,8 @@ import { paymentRoutes } from '../../server/domain/purchases/routes.ts'
 import { reconcileNotified } from '../../server/domain/reconciliation/reconcile-notified.ts'
 import { createApp } from '../../server/http/app.ts'
 import { createHttp } from '../../server/http/calls.ts'
-import { createSessions, signingKey } from '../../server/http/session.ts'
+import { createSessions } from '../../server/http/session.ts'
+import { createKeys } from '../../server/keys.ts'
 import { openWallet } from '../../server/ledger/ledger.ts'
 import { createPaymentProviders } from '../../server/providers/payments/payment-providers.ts'
 import type { MethodAdapter, PaymentProvider } from '../../server/providers/payments/port.ts'
@@ -176,7 +177,12 @@ export async function openPayingShop({
 
   // Every browser has its own address, so that no two share a limit.
   const app = await createApp(pino({ level: 'silent' }), { trustsProxy: true })
-  const sessions = createSessions(served, await signingKey(db), false, () => clock.now)
+  const sessions = createSessions(
+    served,
+    (await createKeys(db, () => clock.now)).signer('csrf'),
+    false,
+    () => clock.now,
+  )
   const http = createHttp(app, {
     sessions,
     clock: () => clock.now,

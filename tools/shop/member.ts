@@ -23,7 +23,8 @@ import {
 } from '../../server/domain/members/remove-member.ts'
 import { liftSuspension, suspendMember } from '../../server/domain/members/suspend-member.ts'
 import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
-import { deleteSessions, longestLoginMs, signingKey } from '../../server/http/session.ts'
+import { deleteSessions, longestLoginMs } from '../../server/http/session.ts'
+import { lookUpKey } from '../../server/keys.ts'
 import { readBalance } from '../../server/ledger/statements.ts'
 import { readSettings } from '../../server/settings.ts'
 import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
@@ -236,7 +237,7 @@ export const noun: Noun = {
         const reason = removalReasons.find((known) => known === args.reason)
         if (reason === undefined) throw new Refused(sentences.notAReason(args.reason))
         const found = await memberNamed(tx, args.member)
-        const key = await signingKey(tx)
+        const key = await lookUpKey(tx)
         const result = await removeMember(tx, {
           memberId: found.id,
           reason,

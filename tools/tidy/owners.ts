@@ -10,7 +10,7 @@ export const tableOwners: Record<string, RegExp> = {
   'loginAttempt|passwordReset|passwordResetRequest': /^server\/domain\/members\/login-queries\.ts$/,
   knownDevice: /^server\/domain\/members\/known-devices\.ts$/,
   session: /^server\/http\/session\.ts$/,
-  setting: /^server\/http\/session\.ts$/,
+  'setting|signingKey': /^server\/keys\.ts$/,
   'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,
   revealFilm: /^server\/domain\/catalogue\/reveal-films\.ts$/,
   exchangeCard: /^server\/domain\/catalogue\/exchange-cards\.ts$/,

@@ -3,7 +3,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type TestShop, testShop, type Visitor } from '../../../test/shop.ts'
 import { transaction } from '../../db/pool.ts'
-import { signingKey } from '../../http/session.ts'
+import { lookUpKey } from '../../keys.ts'
 import { forgetExpiredTexts } from '../messages/messages.ts'
 import { deleteOldCodes } from './queries.ts'
 import { sendCode } from './send-code.ts'
@@ -211,7 +211,7 @@ describe('sending', () => {
 
   test('twenty requests at once are one SMS, the first time and a minute later', async () => {
     const { memberId, phone } = await memberWithPhone()
-    const key = await signingKey(world.db)
+    const key = await lookUpKey(world.db)
     const random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
     const shop = { name: 'Shop', host: 'shop.example' }
     const sending = { memberId, phone, address: '192.0.2.1', language: 'ja' as const, shop }

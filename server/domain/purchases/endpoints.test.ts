@@ -20,7 +20,8 @@ import {
 } from '../../../test/payments/scripted-adapter.ts'
 import { shuffled } from '../../../test/random-order.ts'
 import { createApp } from '../../http/app.ts'
-import { createSessions, signingKey } from '../../http/session.ts'
+import { createSessions } from '../../http/session.ts'
+import { createKeys } from '../../keys.ts'
 import type { PaymentProvider } from '../../providers/payments/port.ts'
 import { emulatorProviderSettings } from '../../providers/payments/provider-settings.ts'
 import type { Payment } from '../payments/queries.ts'
@@ -154,7 +155,12 @@ describe('one notification about several purchases', () => {
       taken: { status: 200, type: 'text/plain', body: 'OK' },
     }
     app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
-    const sessions = createSessions(shop.db, await signingKey(shop.db), false, () => shop.clock.now)
+    const sessions = createSessions(
+      shop.db,
+      (await createKeys(shop.db, () => shop.clock.now)).signer('csrf'),
+      false,
+      () => shop.clock.now,
+    )
     registerPaymentEndpoints(app, {
       ...deps,
       providers: { provider },

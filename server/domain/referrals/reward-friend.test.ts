@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeMember } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
-import { signingKey } from '../../http/session.ts'
+import { lookUpKey } from '../../keys.ts'
 import { post } from '../../ledger/ledger.ts'
 import { ledgerFaults, readBalance } from '../../ledger/statements.ts'
 import { eraseMember } from '../members/queries.ts'
@@ -22,10 +22,10 @@ const passTime = () => {
 const rules: ReferralRules = { points: 500, friendLimit: 25 }
 
 let database: TestDatabase
-let key: Awaited<ReturnType<typeof signingKey>>
+let key: Awaited<ReturnType<typeof lookUpKey>>
 beforeAll(async () => {
   database = await testDatabase()
-  key = await signingKey(database.db)
+  key = await lookUpKey(database.db)
 })
 afterAll(() => database.close())
 

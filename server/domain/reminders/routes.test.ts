@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testShop } from '../../../test/shop.ts'
-import { signingKey } from '../../http/session.ts'
+import { createKeys } from '../../keys.ts'
 import { createStopTokens } from './stop-token.ts'
 
 let world: TestShop
@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const tokenOf = async (memberId: string) => createStopTokens(await signingKey(world.db)).issue(memberId)
+const tokenOf = async (memberId: string) =>
+  createStopTokens((await createKeys(world.db, () => new Date())).signer('stop reminders')).issue(memberId)
 
 test('a member turns reminders off and on', async () => {
   const member = await world.member()

@@ -1,21 +1,20 @@
-import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto'
+import type { Signer } from '../../keys.ts'
 
-/** Allows its holder to stop reminders to one member, and nothing else; valid as long as the shop's key. */
+/** Allows its holder to stop reminders to one member, and nothing else; valid for a year after the shop's key was replaced, and longer. */
 export interface StopTokens {
   issue(memberId: string): string
   /** The member of the token; undefined when it is invalid. */
   read(token: string): string | undefined
 }
 
-export function createStopTokens(key: KeyObject): StopTokens {
-  const sign = (memberId: string) => createHmac('sha256', key).update(`stop reminders ${memberId}`).digest()
+/** `signer`: for this purpose alone. */
+export function createStopTokens(signer: Signer): StopTokens {
   return {
-    issue: (memberId) => `${memberId}.${sign(memberId).toString('base64url')}`,
+    issue: (memberId) => `${memberId}.${signer.sign(memberId).toString('base64url')}`,
     read(token) {
       const [memberId = '', signature = ''] = token.split('.')
       const given = Buffer.from(signature, 'base64url')
-      const expected = sign(memberId)
-      return given.length === expected.length && timingSafeEqual(given, expected) ? memberId : undefined
+      return signer.isSigned(memberId, given) ? memberId : undefined
     },
   }
 }

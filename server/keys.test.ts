@@ -1,0 +1,157 @@
+import { createHmac } from 'node:crypto'
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { runShop } from '../test/shop-command.ts'
+import { applySqlFiles, migrate } from './db/migrate.ts'
+import { accountHash } from './domain/members/account-hash.ts'
+import { listAuditRecords } from './domain/operator/queries.ts'
+import { createStopTokens } from './domain/reminders/stop-token.ts'
+import { createKeys, lookUpKey } from './keys.ts'
+import { createPurchaseTokens } from './ledger/purchase-token.ts'
+
+// The shop's keys: rotated without anybody noticing, and at once when they are known to somebody else.
+
+const databases: TestDatabase[] = []
+let database: TestDatabase
+let now: Date
+beforeEach(async () => {
+  now = new Date('2026-06-01T03:00:00Z')
+  database = await testDatabase()
+  databases.push(database)
+})
+afterAll(async () => {
+  for (const { close } of databases) await close()
+})
+
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000)
+}
+const days = (count: number) => count * 86_400
+const process = () => createKeys(database.db, () => now)
+const rotate = (...more: string[]) =>
+  runShop(database.db, ['key', 'rotate', '--by', 'Aoi', '--why', 'once a year', ...more], now)
+const versions = async () => {
+  const ran = await runShop(database.db, ['key', 'list'], now)
+  return 'lines' in ran ? ran.lines.map((line) => line.split(' ')[0]) : ran
+}
+
+test('processes that start at once share one key', async () => {
+  const all = await Promise.all(Array.from({ length: 8 }, process))
+  const signatures = all.map((keys) => keys.signer('csrf').sign('x').toString('hex'))
+  expect(new Set(signatures).size).toBe(1)
+  expect(await versions()).toEqual(['1'])
+})
+
+test('a new key begins when every process has read it, and none refuses what another signed', async () => {
+  const [one, other] = [await process(), await process()]
+  const before = one.signer('draw').sign('purchase')
+  expect(await rotate()).toHaveProperty('lines')
+  await one.refresh()
+  // Still that of before: the other process does not know the new one.
+  expect(one.signer('draw').sign('purchase')).toEqual(before)
+  later(59)
+  await other.refresh()
+  later(1)
+  const after = one.signer('draw').sign('purchase')
+  expect(after).not.toEqual(before)
+  for (const keys of [one, other])
+    for (const signature of [before, after])
+      expect(keys.signer('draw').isSigned('purchase', signature)).toBe(true)
+})
+
+test('what an old key signed is believed for as long as it may be used, and no longer', async () => {
+  const keys = await process()
+  const purposes = ['csrf', 'draw', 'exchange', 'stop reminders'] as const
+  const signed = purposes.map((purpose) => keys.signer(purpose).sign('x'))
+  await rotate()
+  await keys.refresh()
+  const believed = () =>
+    purposes.filter((purpose, n) => keys.signer(purpose).isSigned('x', signed[n] as Buffer))
+  later(60 + days(1) - 1)
+  expect(believed()).toEqual(purposes)
+  later(1)
+  expect(believed()).toEqual(['csrf', 'stop reminders'])
+  later(days(29))
+  expect(believed()).toEqual(['stop reminders'])
+  later(days(370) - 1)
+  expect(believed()).toEqual(['stop reminders'])
+  later(1)
+  expect(believed()).toEqual([])
+  // The next rotation deletes what nothing can depend on.
+  later(1)
+  await rotate()
+  expect(await versions()).toEqual(['3', '2'])
+})
+
+test('leaked keys end at once, and the audit log says who ended them', async () => {
+  const keys = await process()
+  const [tokens, stops] = [
+    createPurchaseTokens(keys.signer('draw'), () => 'id'),
+    createStopTokens(keys.signer('stop reminders')),
+  ]
+  const token = tokens.issue('member', { subjectId: 'pack', count: 1, termsNo: 1 }, now)
+  const stop = stops.issue('member')
+  expect(await rotate('--leaked')).toHaveProperty('lines')
+  await keys.refresh()
+  expect(tokens.read('member', token)).toBeUndefined()
+  expect(stops.read(stop)).toBeUndefined()
+  expect(stops.read(stops.issue('member'))).toBe('member')
+  expect(await versions()).toEqual(['2'])
+  const [record] = await listAuditRecords(database.db, { limit: 1 })
+  expect(record).toMatchObject({ who: 'Aoi', why: 'once a year', detail: { version: 2, leaked: true } })
+})
+
+test('a signature is good for its purpose alone', async () => {
+  const keys = await process()
+  expect(keys.signer('draw').isSigned('x', keys.signer('exchange').sign('x'))).toBe(false)
+  expect(keys.signer('draw').isSigned('x', Buffer.alloc(0))).toBe(false)
+})
+
+test('hashes that are looked up survive every rotation', async () => {
+  const before = (await lookUpKey(database.db)).export().toString('hex')
+  await rotate()
+  await rotate('--leaked')
+  expect((await lookUpKey(database.db)).export().toString('hex')).toBe(before)
+})
+
+test('two operators at once make two keys', async () => {
+  await process()
+  const ran = await Promise.all([rotate(), rotate()])
+  expect(ran.every((result) => 'lines' in result)).toBe(true)
+  expect(await versions()).toEqual(['3', '2', '1'])
+})
+
+test('what the first release signed and hashed with its one key is still believed and found', async () => {
+  const { pool, db, close } = await testDatabase(4, 'template1')
+  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-before-'))
+  try {
+    await mkdir(join(folder, 'functions'))
+    const baseline = 'migrations/001-baseline.sql'
+    await cp(join(import.meta.dirname, 'db', baseline), join(folder, baseline))
+    await applySqlFiles(pool, pathToFileURL(`${folder}/`))
+    const secret = Buffer.alloc(32, 9)
+    const kept = JSON.stringify(secret.toString('base64'))
+    await pool.query(`insert into setting (key, value) values ('signing-key', $1)`, [kept])
+    const account = createHmac('sha256', secret).update('login a@test.example').digest()
+    await pool.query('insert into login_attempt (account, attempts, began_at) values ($1, 3, now())', [
+      account,
+    ])
+
+    await migrate(pool)
+    const stop = createHmac('sha256', secret).update('stop reminders member').digest('base64url')
+    const keys = await createKeys(db, () => now)
+    expect(createStopTokens(keys.signer('stop reminders')).read(`member.${stop}`)).toBe('member')
+    expect((await lookUpKey(db)).export()).toEqual(secret)
+    const { rows } = await pool.query('select account, source, attempts from login_attempt')
+    expect(rows).toEqual([
+      { account: accountHash(await lookUpKey(db), 'a@test.example'), source: Buffer.alloc(0), attempts: 3 },
+    ])
+  } finally {
+    await close()
+    await rm(folder, { recursive: true })
+  }
+})
