@@ -55,6 +55,13 @@ test('a stranger cannot lock out the browser that logged in before, however ofte
   expect((await login(mail, testPassword, browser)).status).toBe(200)
 })
 
+test('the right password in a known browser gives guessers no new tries', async () => {
+  const { browser, mail } = await owner()
+  await statesOf(9, () => login(mail, 'wrong123'))
+  expect((await login(mail, testPassword, browser)).status).toBe(200)
+  expect(await statesOf(2, () => login(mail, 'wrong123'))).toEqual([422, 429])
+})
+
 test('a known browser has a count of its own, which locks nobody else out', async () => {
   const { browser, mail } = await owner()
   await browser.get('/user/logout')

@@ -54,9 +54,11 @@ export async function takeAttempt(
   return { lockedUntil: found?.lockedUntil ?? null }
 }
 
-/** Forgets the tries at an account, whoever made them. */
-export async function forgetAttempts(db: Database, account: Buffer): Promise<void> {
-  await db.deleteFrom('loginAttempt').where('account', '=', account).execute()
+/** Forgets the tries of a source at an account; of every source when none is named. */
+export async function forgetAttempts(db: Database, account: Buffer, source?: Buffer): Promise<void> {
+  let attempts = db.deleteFrom('loginAttempt').where('account', '=', account)
+  if (source !== undefined) attempts = attempts.where('source', '=', source)
+  await attempts.execute()
 }
 
 /** Deletes counts and locks of accounts without an attempt since this instant. */

@@ -29,7 +29,7 @@ export interface LoginDeps {
   contact: () => Promise<ContactIn>
 }
 
-/** Who types a password, whatever for: wrong passwords of one account are counted together. */
+/** Who types a password, whatever for. */
 export type Accounts = ReturnType<typeof accountsOf>
 
 /** No member has it. */
@@ -59,8 +59,16 @@ export function accountsOf({ db, key, deviceCookie }: LoginDeps) {
       const words = visit.phrases.membership
       return new Refusal(429, { [field]: [words.throttled(Math.ceil(waitMs / 60_000))] })
     },
-    forgive: (tx: Database, mail: string) => forgetAttempts(tx, of(mail)),
+    /** Forgets the tries of a source that gave the right password. */
+    forgive: (tx: Database, mail: string, source: Source = loggedIn) =>
+      forgetAttempts(tx, of(mail), source.key),
   }
+}
+
+interface Typed {
+  password: string
+  staysLoggedIn: boolean
+  source: Source
 }
 
 /** What a visitor is told when too many others wait for their passwords to be hashed. */
@@ -78,7 +86,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
     isOutdated(stored) && !lanes.known.isFull() ? await hashPassword(password) : stored
 
   /** Logs in, unless the member changed since the password was checked. */
-  async function enter(visit: Visit, known: Member, password: string, staysLoggedIn: boolean) {
+  async function enter(visit: Visit, known: Member, { password, staysLoggedIn, source }: Typed) {
     const passwordHash = await renewHash(password, known.passwordHash)
     const contactIn = await contact()
     const { language, now } = visit
@@ -87,7 +95,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
       if (member?.passwordHash !== known.passwordHash || member.suspendedAt !== null) return undefined
       // Letters follow the language the member reads the shop in.
       await updateMember(tx, known.id, { language, lastLoginAt: now, passwordHash })
-      await accounts.forgive(tx, known.mail)
+      await accounts.forgive(tx, known.mail, source)
       const token = deviceCookie.read(visit.request)
       const recognised = await recogniseDevice(tx, { memberId: known.id, token }, { random, now })
       if (recognised.device === 'new')
@@ -124,7 +132,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
           logSecurityEvent(visit.request.log, 'suspended login', { memberId: member.id })
           return new Refusal(422, { mail: [visit.phrases.membership.suspended] })
         }
-        return await enter(visit, member, password, staysLoggedIn ?? false)
+        return await enter(visit, member, { password, staysLoggedIn: staysLoggedIn ?? false, source })
       }
       try {
         // A second login at the same moment may have made the hash anew: the password is checked once more.

@@ -30,8 +30,8 @@ const memoryMs = 24 * 60 * minuteMs
 
 /**
  * Counts one attempt at the password of an account; unknown accounts are counted in the same way. Counted before the
- * password is checked, so that concurrent attempts count as well; a right password resets the counts
- * (`forgetAttempts`). Open sessions are not affected.
+ * password is checked, so that concurrent attempts count as well; a right password resets the count of
+ * its source (`forgetAttempts`). Open sessions are not affected.
  * @returns milliseconds to wait, or 0 when the password may be checked
  */
 export async function throttle(db: Database, attempt: Attempt, now: Date): Promise<number> {
