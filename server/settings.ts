@@ -21,6 +21,8 @@ export interface Settings extends DatabaseSettings {
   trustsProxy: boolean
   smtpUrl: string | undefined
   mailFrom: string
+  /** So many mails leave at the same time, each over a connection of its own. */
+  mailConnections: number
   logLevel: string
   /** How long the shop serves on after it was told to end, so that a load balancer learns that it is not ready. */
   graceSeconds: number
@@ -34,6 +36,9 @@ const port = text((value) => [
 ])
 const graceSeconds = text((value) => [
   !(/^\d{1,3}$/.test(value) && Number(value) <= 60) && `is "${value}"; it must be a number from 0 to 60`,
+])
+const connections = text((value) => [
+  !/^([1-9]|[1-4]\d|50)$/.test(value) && `is "${value}"; it must be a number from 1 to 50`,
 ])
 const origin = text((value) => [
   !URL.canParse(value) && `is "${value}"; it must be an address such as https://shop.example`,
@@ -59,6 +64,7 @@ export const shopVariables = {
   demo: variable('DEMO', z.optional(text())),
   trustProxy: variable('TRUST_PROXY', z.optional(text())),
   smtpUrl: variable('SMTP_URL', z.optional(text())),
+  mailConnections: variable('MAIL_CONNECTIONS', z._default(z.pipe(connections, z.transform(Number)), 5)),
   mailFrom: variable('MAIL_FROM', z._default(text(), 'Fukuhiki <no-reply@shop.example>')),
   logLevel: variable('LOG_LEVEL', z.optional(text())),
   graceSeconds: variable('SHUTDOWN_GRACE_SECONDS', z.optional(z.pipe(graceSeconds, z.transform(Number)))),

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { storefrontSettings } from '../contract/shop-settings.ts'
-import { createAlarm, createLogger } from './alarm.ts'
+import { type Alarm, createAlarm, createLogger } from './alarm.ts'
 import { type Machine, thisMachine } from './clock.ts'
 import { createDatabase, type Database, transaction } from './db/pool.ts'
 import { accountRoutes } from './domain/account/routes.ts'
@@ -73,10 +73,10 @@ import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { localized } from './localized.ts'
 import type { Metrics } from './metrics.ts'
-import { createMailSender } from './providers/mail-sender.ts'
+import { createMessageSenders } from './providers/message-senders.ts'
 import { createPaymentProviders } from './providers/payments/payment-providers.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
-import { createSmsSender, type SmsSettings } from './providers/sms-sender.ts'
+import type { SmsSettings } from './providers/sms-sender.ts'
 import { createRandom } from './random.ts'
 import { createReadiness } from './readiness.ts'
 import type { Settings } from './settings.ts'
@@ -122,13 +122,13 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const metrics =
     settings.metrics &&
     (await import('./metrics.ts')).createMetrics({ pool, db: createDatabase(pool), readiness })
-  const parts = await createParts({ ...options, clock, metrics })
+  const logger = createLogger(settings.logLevel, options.log)
+  const alarm = createAlarm(logger)
+  const parts = await createParts({ ...options, clock, metrics, alarm })
   const { db, engine, termsInForce } = parts
   // A release whose texts say something new begins their version when it starts.
   await termsInForce()
 
-  const logger = createLogger(settings.logLevel, options.log)
-  const alarm = createAlarm(logger)
   const app = await createApp(logger, { trustsProxy: settings.trustsProxy })
   const traffic = registerTraffic(app, {
     clock,
@@ -163,7 +163,8 @@ async function createParts({
   providerSettings,
   clock,
   metrics,
-}: ShopOptions & { clock: () => Date; metrics: Metrics | undefined }) {
+  alarm,
+}: ShopOptions & { clock: () => Date; metrics: Metrics | undefined; alarm: Alarm }) {
   const db = createDatabase(pool)
   const [keys, key] = await Promise.all([createKeys(db, clock), lookUpKey(db)])
   const shopSettings = createShopSettings(db, clock)
@@ -189,6 +190,7 @@ async function createParts({
     db,
     pool,
     clock,
+    alarm,
     random,
     key,
     keys,
@@ -330,7 +332,8 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
 
 /** What the rooms do by themselves, at intervals. */
 function jobsOf(parts: Parts, options: ShopOptions): Job[] {
-  const { clock, random, providers, adapters, browserPayments, sessions, contact, stopTokens, keys } = parts
+  const { clock, random, providers, adapters, browserPayments, sessions, contact, stopTokens, keys, alarm } =
+    parts
   const db = options.jobPool === undefined ? parts.db : createDatabase(options.jobPool)
   return [
     { name: 'read the signing keys', everySeconds: 10, run: () => keys.refresh() },
@@ -343,11 +346,11 @@ function jobsOf(parts: Parts, options: ShopOptions): Job[] {
     ...phoneJobs(db, clock),
     ...memberJobs({ db, clock, random, contact, deleteEndedSessions: () => sessions.forgetEnded() }),
     ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),
-    ...messageJobs(db, sendersOf(options), clock),
+    ...messageJobs({
+      db,
+      clock,
+      alarm,
+      senders: createMessageSenders({ ...options.settings, sms: options.sms }),
+    }),
   ]
 }
-
-const sendersOf = ({ settings, sms }: ShopOptions) => ({
-  mail: settings.smtpUrl === undefined ? undefined : createMailSender(settings.smtpUrl, settings.mailFrom),
-  sms: sms === undefined ? undefined : createSmsSender(sms),
-})

@@ -83,6 +83,7 @@ export async function testShop(
     trustsProxy: true,
     smtpUrl: undefined,
     mailFrom: 'shop@test.example',
+    mailConnections: 5,
     logLevel: 'silent',
     graceSeconds: 0,
     metrics: undefined,

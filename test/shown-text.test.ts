@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { storefrontSettings } from '../contract/shop-settings.ts'
 import { transaction } from '../server/db/pool.ts'
@@ -8,6 +6,7 @@ import { defaultSettings } from '../server/domain/operator/default-settings.ts'
 import { createMailSender } from '../server/providers/mail-sender.ts'
 import { render } from '../web/storefront/entry-server.tsx'
 import { registration } from './examples.ts'
+import { headersOf, openMailServer } from './mail-server.ts'
 import { type TestShop, testShop } from './shop.ts'
 import { makePack } from './world.ts'
 
@@ -72,57 +71,27 @@ describe('text in a page', () => {
   })
 })
 
-describe('text in a mail', () => {
-  const received: string[] = []
-  let server: Server
-  let url: string
-
-  /** A mail server that takes everything and keeps it. */
-  beforeAll(async () => {
-    server = createServer((socket) => {
-      let isData = false
-      let text = ''
-      const say = (line: string) => socket.write(`${line}\r\n`)
-      say('220 test')
-      socket.on('data', (bytes) => {
-        text += bytes
-        for (;;) {
-          const mark = isData ? '\r\n.\r\n' : '\r\n'
-          const at = text.indexOf(mark)
-          if (at < 0) return
-          const line = text.slice(0, at)
-          text = text.slice(at + mark.length)
-          received.push(line)
-          const begins = !isData && line.toUpperCase() === 'DATA'
-          isData = begins
-          say(begins ? '354 go on' : '250 ok')
-        }
-      })
-    })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    url = `smtp://127.0.0.1:${(server.address() as { port: number }).port}`
+test('a mail: neither subject nor address can add a header or a reader', async () => {
+  const server = await openMailServer()
+  const carry = createMailSender({
+    url: server.url,
+    from: 'shop@test.example',
+    host: 'shop.test.example',
+    connections: 1,
   })
-  afterAll(() => server.close())
-
-  test('cannot add a header or a reader, whatever stands in the subject and the address', async () => {
-    const carry = createMailSender(url, 'shop@test.example')
-    await carry({
-      id: crypto.randomUUID(),
-      channel: 'mail',
-      address: 'hanako@test.example',
-      unsubscribeUrl: '',
-      subject: '花子様\r\nBcc: thief@test.example\r\nX-Harm: yes',
-      body: '<b>花子</b>様\r\n.\r\nRCPT TO:<thief@test.example>',
-    })
-    const [message = ''] = received.filter((line) => line.includes('Subject:'))
-    const headers =
-      message
-        .split('\r\n\r\n')[0]
-        ?.replaceAll(/\r\n[ \t]+/g, ' ')
-        .split('\r\n') ?? []
-    expect(headers.map((header) => header.split(':')[0])).not.toContain('Bcc')
-    expect(headers.map((header) => header.split(':')[0])).not.toContain('X-Harm')
-    expect(headers.find((header) => header.startsWith('Content-Type'))).toContain('text/plain')
-    expect(received.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<hanako@test.example>'])
+  await carry({
+    id: crypto.randomUUID(),
+    channel: 'mail',
+    address: 'hanako@test.example',
+    unsubscribeUrl: '',
+    subject: '花子様\r\nBcc: thief@test.example\r\nX-Harm: yes',
+    body: '<b>花子</b>様\r\n.\r\nRCPT TO:<thief@test.example>',
+    createdAt: new Date(),
   })
+  const headers = headersOf(server.mails[0] ?? '')
+  expect(headers.has('Bcc')).toBe(false)
+  expect(headers.has('X-Harm')).toBe(false)
+  expect(headers.get('Content-Type')).toContain('text/plain')
+  expect(server.lines.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<hanako@test.example>'])
+  server.close()
 })

@@ -68,14 +68,20 @@ const listVerbs = (program: Command): string[] =>
     noun.commands.map((verb) => `  ${`${noun.name()} ${verb.name()}`.padEnd(20)} ${verb.description()}`),
   )
 
+const argumentsOf = ({ args = [], many }: Verb): string[] => [
+  ...args.map((arg) => `<${arg}>`),
+  ...(many === undefined ? [] : [`[${many}...]`]),
+]
+
 function addVerb(noun: Command, name: string, verb: Verb, take: (task: Task) => void): void {
   const command = noun.command(name).description(verb.about).showHelpAfterError()
   for (const arg of verb.args ?? []) command.argument(`<${arg}>`)
+  if (verb.many !== undefined) command.argument(`[${verb.many}...]`)
   for (const [option, { type, about }] of Object.entries(verb.options ?? {}))
     command.option(type === 'string' ? `--${option} <value>` : `--${option}`, about)
   if (verb.changes)
     command
-      .usage([...(verb.args ?? []).map((arg) => `<${arg}>`), '[options] --by <name> --why <text>'].join(' '))
+      .usage([...argumentsOf(verb), '[options] --by <name> --why <text>'].join(' '))
       .requiredOption('--by <name>', sentences.by, filled)
       .requiredOption('--why <text>', sentences.why, filled)
   command.action(() => {
@@ -87,10 +93,15 @@ function addVerb(noun: Command, name: string, verb: Verb, take: (task: Task) => 
       command.options.map((option) => [option.name(), command.getOptionValue(option.attributeName())]),
     )
     const args = Object.fromEntries((verb.args ?? []).map((arg, index) => [arg, command.args[index] ?? '']))
+    const words = command.args.slice(verb.args?.length ?? 0)
     const act = { who: String(by), why: String(why), verb: `${noun.name()} ${name}` }
     take(async (db, now, random) => {
       const settings = await readSettings(db)
-      return await verb.run(db, { args, options: options as Given['options'], settings, now, random }, act)
+      return await verb.run(
+        db,
+        { args, words, options: options as Given['options'], settings, now, random },
+        act,
+      )
     })
   })
 }

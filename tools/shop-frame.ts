@@ -12,6 +12,8 @@ export type VerbOptions = Record<string, { type: 'string' | 'boolean'; about: st
 /** What a verb is called with. */
 export interface Given<Names extends string = string, Options extends VerbOptions = VerbOptions> {
   args: Record<Names, string>
+  /** What was written for `many`. */
+  words: readonly string[]
   options: { [Name in keyof Options]?: Options[Name]['type'] extends 'boolean' ? boolean : string }
   settings: ShopSettings
   now: Date
@@ -34,6 +36,8 @@ interface Spoken<Name extends string, Options extends VerbOptions> {
   about: string
   /** Names of the arguments, all required. Options are not. */
   args?: readonly Name[]
+  /** The name of an argument after those that may be written several times, or not at all. */
+  many?: string
   options?: Options
 }
 

@@ -43,6 +43,7 @@ const grants: Readonly<Record<keyof DB, string>> = {
   paymentDifference: kept,
   paymentInstruction: permanent,
   paymentMethod: kept,
+  paymentNotice: free,
   paymentReconciliation: kept,
   paymentRefund: kept,
   paymentTransition: permanent,

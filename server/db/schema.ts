@@ -289,9 +289,12 @@ export interface OutgoingMessage {
   address: string;
   attempts: Generated<number>;
   body: string;
+  canWait: Generated<boolean>;
   channel: string;
   createdAt: Timestamp;
   expiresAt: Timestamp | null;
+  failure: Generated<string>;
+  givenUpAt: Timestamp | null;
   id: string;
   memberId: string;
   nextAttemptAt: Generated<Timestamp>;
@@ -386,6 +389,17 @@ export interface PaymentMethod {
   name: string;
   number: string;
   provider: string | null;
+}
+
+export interface PaymentNotice {
+  attempts: Generated<number>;
+  dueAt: Timestamp;
+  heardAt: Timestamp;
+  heldUntil: Timestamp | null;
+  isDispute: boolean;
+  notices: number;
+  paymentId: string;
+  provider: string;
 }
 
 export interface PaymentReconciliation {
@@ -613,6 +627,7 @@ export interface DB {
   paymentDifference: PaymentDifference;
   paymentInstruction: PaymentInstruction;
   paymentMethod: PaymentMethod;
+  paymentNotice: PaymentNotice;
   paymentReconciliation: PaymentReconciliation;
   paymentRefund: PaymentRefund;
   paymentTransition: PaymentTransition;

@@ -7,7 +7,7 @@ import { makeMember } from '../../test/world.ts'
 import { transaction } from '../db/pool.ts'
 import { pointExpiry } from './expiry.ts'
 import { expirePoints, post } from './ledger.ts'
-import { once } from './once.ts'
+import { deleteOldKeys, once } from './once.ts'
 import { ledgerFaults, liveLots, readBalance } from './statements.ts'
 
 let database: TestDatabase
@@ -127,6 +127,20 @@ describe('idempotency', () => {
     expect(await ask(two, 'pay')).toEqual({ outcome: 'done', result: two })
     expect(await ask(one, 'refund')).toEqual({ outcome: 'other input' })
   })
+})
+
+test('idempotency keys are deleted after their time, a batch at a time, and newer ones stay', async () => {
+  const { db } = database
+  const memberId = await makeMember(db)
+  const old = new Date('2020-01-01T00:00:00Z')
+  const keep = (key: string, at: Date) =>
+    transaction(db, (tx) => once(tx, { memberId, key, operation: 'test', input: 1 }, at, async () => key))
+  for (const key of ['a', 'b', 'c']) await keep(key, old)
+  await keep('new', new Date(old.getTime() + 1000))
+  const before = new Date(old.getTime() + 1000)
+  expect([await deleteOldKeys(db, before, 2), await deleteOldKeys(db, before, 2)]).toEqual([2, 1])
+  expect(await keep('new', new Date())).toMatchObject({ outcome: 'replayed' })
+  expect(await keep('a', new Date())).toMatchObject({ outcome: 'done' })
 })
 
 describe('the ledger against a model', () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '../db/pool.ts'
+import type { Database, Tx } from '../db/pool.ts'
 
 export type OnceResult<T> = { outcome: 'done' | 'replayed'; result: T } | { outcome: 'other input' }
 
@@ -44,4 +44,17 @@ export async function once<T>(
     .values({ memberId, key, operation, inputHash, result: JSON.stringify(result), createdAt: now })
     .execute()
   return { outcome: 'done', result }
+}
+
+/**
+ * Deletes at most `limit` keys older than this instant. Nobody repeats a request after it; the effect itself stays in
+ * its own rows.
+ * @returns how many
+ */
+export async function deleteOldKeys(db: Database, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from idempotency_key where (member_id, key) in (
+      select member_id, key from idempotency_key where created_at < ${before} limit ${limit}
+    ) returning 1`.execute(db)
+  return rows.length
 }

@@ -1,12 +1,75 @@
 import { createTransport } from 'nodemailer'
-import type { MessageSender } from './message-sender.ts'
+import { type MessageSender, SenderUnavailable, Undeliverable } from './message-sender.ts'
 
 /** A server that does not answer must not delay the next message for long. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** One message, with all its steps: also where a server answers a byte at a time. */
+const longestMs = 60_000
+/** Between two rounds of the outbox connections stay open, not for longer. */
+const idleTimeout = 10_000
 
-/** Carries mail over SMTP. What the reader may stop says so in the headers of RFC 2369 and RFC 8058. */
-export function createMailSender(url: string, from: string): MessageSender {
-  const transport = createTransport({ url, ...timeouts })
+export interface MailSenderSettings {
+  url: string
+  from: string
+  /** The name after the @ in the Message-ID: the shop's. */
+  host: string
+  /** So many messages leave at the same time, each over its own connection, which carries many. */
+  connections: number
+  /** Only tests shorten it. */
+  longestMs?: number
+}
+
+/** What the library says of a failure. */
+interface SmtpError extends Error {
+  code?: string
+  command?: string
+  responseCode?: number
+  response?: string
+}
+
+/** Login, sender's address: the server refuses the shop, whatever the message. */
+const loginFaults = new Set(['EAUTH', 'ENOAUTH', 'EOAUTH2', 'ECONFIG'])
+/** There was no conversation in which a message could have been refused, or it broke off. */
+const connectionFaults = new Set([
+  ...['ECONNECTION', 'ESOCKET', 'EDNS', 'ETLS', 'EPROTOCOL', 'EPROXY', 'EREQUIRETLS', 'ETIMEDOUT'],
+])
+
+/** A login is wanted (RFC 4954), whatever the step. */
+const loginReplies = new Set([530, 534, 535, 538])
+/** The server may not pass mail of this shop on (RFC 3463, x.7.x): the operator can mend it within the day. */
+const isRelayDenied = /^\d{3}[ -]5\.7\.\d/
+
+/** What a failure means for the message (RFC 5321, 4.2.1). Its own text is not passed on: it can name the reader. */
+function meaningOf(error: SmtpError): Error {
+  const { code = error.name, command = '', responseCode: reply = 0, response = '' } = error
+  const said = `${reply || code} ${command}`.trim()
+  const isForGood = reply >= 500 && reply !== 503 && !(command === 'RCPT TO' && isRelayDenied.test(response))
+  if (loginFaults.has(code) || loginReplies.has(reply))
+    return new SenderUnavailable(said, { isRefusal: true })
+  if (connectionFaults.has(code) || reply === 421) return new SenderUnavailable(said)
+  if (command === 'MAIL FROM') return new SenderUnavailable(said, { isRefusal: isForGood })
+  if (code === 'EENVELOPE' && command === 'API')
+    return error.message.startsWith('Invalid sender')
+      ? new SenderUnavailable(said, { isRefusal: true })
+      : new Undeliverable(said)
+  return isForGood ? new Undeliverable(said) : new Error(said)
+}
+
+/**
+ * Carries mail over SMTP, on connections that are kept for the next messages. A repeat has the Message-ID and the date
+ * of the first attempt, by which receivers recognise it (RFC 5322, 3.6.4). What the reader may stop says so in the
+ * headers of RFC 2369 and RFC 8058.
+ */
+export function createMailSender(settings: MailSenderSettings): MessageSender {
+  const { url, from, host, connections } = settings
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: connections,
+    maxMessages: 1000,
+    idleTimeout,
+    ...timeouts,
+  })
   return async (message) => {
     if (message.channel !== 'mail') throw new Error(`SMTP cannot carry ${message.channel}`)
     const headers: Record<string, string> =
@@ -16,13 +79,19 @@ export function createMailSender(url: string, from: string): MessageSender {
             'List-Unsubscribe': `<${message.unsubscribeUrl}>`,
             'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
           }
-    await transport.sendMail({
+    const mail = {
       from,
       // As one address: text would be read as a list.
       to: { name: '', address: message.address },
       subject: message.subject,
       text: message.body,
+      messageId: `<${message.id}@${host}>`,
+      date: message.createdAt,
       headers,
+      signal: AbortSignal.timeout(settings.longestMs ?? longestMs),
+    }
+    await transport.sendMail(mail).catch((error: SmtpError) => {
+      throw meaningOf(error)
     })
   }
 }

@@ -8,10 +8,28 @@ export interface Message {
   body: string
   /** Where the reader stops such mails with one click; empty for mails that cannot be stopped. */
   unsubscribeUrl: string
+  /** When it was written, which its reader is told. */
+  createdAt: Date
 }
 
-/** The address itself is refused: trying again is of no use. */
+/** The message itself is refused: trying again is of no use. `message`: short, without an address. */
 export class Undeliverable extends Error {}
 
-/** Sends a message. Throws when it did not leave; `Undeliverable` when it never will. */
+/**
+ * No message leaves now: the sender is down, or refuses the shop. Says nothing about the message. `message`: short,
+ * without an address.
+ */
+export class SenderUnavailable extends Error {
+  /** The shop's own settings are refused, its login or its sender's address; only the operator can mend it. */
+  readonly isRefusal: boolean
+  constructor(message: string, { isRefusal = false } = {}) {
+    super(message)
+    this.isRefusal = isRefusal
+  }
+}
+
+/**
+ * Sends a message. Throws when it did not leave, or when that is not known: `Undeliverable` when it never will,
+ * `SenderUnavailable` when no message would, anything else to try this one again later.
+ */
 export type MessageSender = (message: Message) => Promise<void>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Message, Undeliverable } from './message-sender.ts'
+import { type Message, SenderUnavailable, Undeliverable } from './message-sender.ts'
 import { createSmsSender, readSmsSettings } from './sms-sender.ts'
 
 interface Received {
@@ -40,6 +40,7 @@ const letter: Message = {
   subject: '',
   body: '認証コード:123456',
   unsubscribeUrl: '',
+  createdAt: new Date(),
 }
 const status = (code: number, headers = {}) => {
   received = []
@@ -74,11 +75,19 @@ describe('the SMS gateway', () => {
     await expect(carry()).rejects.toBeInstanceOf(Undeliverable)
   })
 
-  test.each([401, 403, 429, 500, 503])('%i is tried again', async (code) => {
+  test.each([429, 500, 503])('%i is tried again', async (code) => {
     status(code)
     const error = await carry().catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(Undeliverable)
+    expect(error).not.toBeInstanceOf(SenderUnavailable)
+  })
+
+  test.each([401, 403])('%i refuses the shop, not the message', async (code) => {
+    status(code)
+    const error = await carry().catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(SenderUnavailable)
+    expect(error).toMatchObject({ isRefusal: true })
   })
 
   test('a redirect is not followed: the token stays with the gateway', async () => {

@@ -1,5 +1,5 @@
 import { type Environment, readProvider, text, variable } from '../environment.ts'
-import { type MessageSender, Undeliverable } from './message-sender.ts'
+import { type MessageSender, SenderUnavailable, Undeliverable } from './message-sender.ts'
 
 export interface SmsSettings {
   /** Where the gateway, or a small bridge before any vendor, takes messages. */
@@ -16,6 +16,8 @@ const timeoutMs = 10_000
 
 /** What a gateway answers when the message itself is at fault, and always will be. */
 const refusals = new Set([400, 404, 410, 422])
+/** The token is refused. */
+const loginRefusals = new Set([401, 403])
 
 /** Settings that would send codes to the wrong place, or in clear, stop the start. */
 export const smsVariables = (isProduction: boolean) => ({
@@ -49,8 +51,8 @@ export const readSmsSettings = (environment: Environment, isProduction: boolean)
  *     { "id": "<uuid>", "from": "<SMS_SENDER>", "to": "+819012345678", "text": "…" }
  *
  * Any 2xx: the gateway has taken it; the body is not read. 400, 404, 410, 422: this message can never be
- * delivered, and is not tried again. Anything else, a redirect, or no answer in ten seconds: it is tried again
- * with the same id, by which the gateway recognises a repeat.
+ * delivered, and is not tried again. 401, 403: the shop's token is refused, whatever the message. Anything else, a
+ * redirect, or no answer in ten seconds: it is tried again with the same id, by which the gateway recognises a repeat.
  */
 export function createSmsSender(settings: SmsSettings): MessageSender {
   return async (message) => {
@@ -73,6 +75,8 @@ export function createSmsSender(settings: SmsSettings): MessageSender {
     })
     await response.body?.cancel()
     if (refusals.has(response.status)) throw new Undeliverable(`the gateway answered ${response.status}`)
+    if (loginRefusals.has(response.status))
+      throw new SenderUnavailable(`the gateway answered ${response.status}`, { isRefusal: true })
     if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
   }
 }

@@ -348,6 +348,12 @@ export const rooms: Mutations = {
     replace: 'text: message.body,',
     with: 'html: message.body,',
   },
+  'mail-repeat': { replace: 'messageId: `<', with: 'references: `<' },
+  'mail-letters-first': { replace: "orderBy('canWait').orderBy", with: 'orderBy' },
+  'mail-outage': { replace: 'error.isRefusal || sent === 0', with: 'error.isRefusal' },
+  'mail-refused': { replace: 'reply >= 500 && reply !== 503', with: 'reply >= 600 && reply !== 503' },
+  'mail-given-up': { replace: 'isAll ? undefined : named', with: 'isAll ? [] : named' },
+  'mail-forgotten': { replace: '30 * 24 * hourMs', with: '31 * 24 * hourMs' },
   'sms-gateway': { replace: 'authorization: `Bearer ', with: 'authorization: `Basic ' },
   'operator-record': {
     replace: 'await writeAuditRecord(tx, { ...act, subject, detail, now: given.now, id: given.random.id() })',

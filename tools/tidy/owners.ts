@@ -24,9 +24,10 @@ export const tableOwners: Record<string, RegExp> = {
   'rank|rankMaintenance': /^server\/domain\/ranks\/queries\.ts$/,
   shipment: /^server\/domain\/shipping\/queries\.ts$/,
   'shopSetting|auditRecord|maintenance': /^server\/domain\/operator\/queries\.ts$/,
-  outgoingMessage: /^server\/domain\/messages\/messages\.ts$/,
+  outgoingMessage: /^server\/domain\/messages\/(messages|outbox)\.ts$/,
   'payment|paymentTransition|paymentInstruction':
     /^server\/domain\/((payments|bank|refunds|reconciliation)\/queries|payments\/waiting)\.ts$/,
+  paymentNotice: /^server\/domain\/purchases\/notices\.ts$/,
   checkoutSession: /^server\/domain\/payments\/queries\.ts$/,
   pointCourse: /^server\/domain\/payments\/(queries|courses)\.ts$/,
   paymentRefund: /^server\/domain\/refunds\/queries\.ts$/,

@@ -1,9 +1,13 @@
 import type { Database } from '../../db/pool.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import type { Random } from '../../random.ts'
+import { deleteOldResetTokens } from './login-queries.ts'
 import type { ContactIn } from './mail-member.ts'
 import { answerResetRequests } from './reset-password.ts'
 import { forgetOldAttempts } from './throttle-logins.ts'
+
+const dayMs = 86_400_000
 
 export interface MemberJobDeps {
   db: Database
@@ -24,6 +28,15 @@ export const memberJobs = ({ db, clock, random, contact, deleteEndedSessions }: 
     name: 'delete login attempts older than a day',
     everySeconds: 3600,
     run: () => forgetOldAttempts(db, clock()),
+  },
+  {
+    // The count of mails belongs to the last hour.
+    name: 'delete links for new passwords that ended a day ago',
+    everySeconds: 3600,
+    run: (leave) => {
+      const before = new Date(clock().getTime() - dayMs)
+      return inBatches(leave, (limit) => deleteOldResetTokens(db, before, limit))
+    },
   },
   { name: 'delete expired sessions', everySeconds: 3600, run: deleteEndedSessions },
 ]

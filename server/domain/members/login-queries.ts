@@ -143,3 +143,12 @@ export async function spendResetToken(tx: Tx, tokenHash: Buffer, now: Date): Pro
 export async function forgetResetTokens(tx: Tx, memberId: string): Promise<void> {
   await tx.deleteFrom('passwordReset').where('memberId', '=', memberId).execute()
 }
+
+/** Deletes at most `limit` links that ended before this instant, used or not, with the count of mails. Returns how many. */
+export async function deleteOldResetTokens(db: Database, before: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from password_reset where member_id in (
+      select member_id from password_reset where expires_at < ${before} limit ${limit} for update skip locked
+    ) returning 1`.execute(db)
+  return rows.length
+}

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
+import { memberJobs } from './jobs.ts'
 import { findMember } from './queries.ts'
 import { answerResetRequests } from './reset-password.ts'
 
@@ -171,4 +172,22 @@ test('a job that is told to leave takes no further request; the next run does', 
   expect(await answerResetRequests(world.db, told)).toBe(1)
   expect(await answerAll()).toBe(1)
   for (const { memberId } of [first, second]) expect(await mails(memberId)).toHaveLength(1)
+})
+
+test('a link and its count of mails are deleted a day after its end, in batches, and not sooner', async () => {
+  const { memberId } = await world.member()
+  await linkFor(memberId)
+  const clean = async (hours: number) => {
+    const at = () => new Date(now.getTime() + hours * 3600_000)
+    const contact = async () => contactIn
+    const jobs = memberJobs({ db: world.db, clock: at, random, contact, deleteEndedSessions: async () => {} })
+    const job = jobs.find(({ name }) => name.startsWith('delete links'))
+    await job?.run(new AbortController().signal)
+    const { rowCount } = await world.pool.query('select 1 from password_reset where member_id = $1', [
+      memberId,
+    ])
+    return rowCount
+  }
+  expect(await clean(24)).toBe(1)
+  expect(await clean(25)).toBe(0)
 })

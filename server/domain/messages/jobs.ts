@@ -1,32 +1,109 @@
+import type { Alarm } from '../../alarm.ts'
 import type { Database } from '../../db/pool.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
 import type { Job } from '../../jobs/scheduler.ts'
-import type { MessageSender } from '../../providers/message-sender.ts'
-import { type Channel, deleteForgottenMessages, forgetExpiredTexts, sendWaitingMessages } from './messages.ts'
+import type { Sending } from '../../providers/message-senders.ts'
+import type { Channel } from './messages.ts'
+import { deleteEndedMessages, forgetExpiredTexts, waitingSince } from './outbox.ts'
+import { sendWaitingMessages } from './send-waiting.ts'
 
-/** Sends and deletes messages. A channel without a sender stays in the outbox (ruling 30). */
-export function messageJobs(
-  db: Database,
-  senders: Partial<Record<Channel, MessageSender>>,
-  clock: () => Date,
-): Job[] {
-  const sending = (channel: Channel, name: string, everySeconds: number): Job[] => {
-    const carry = senders[channel]
-    if (carry === undefined) return []
-    return [{ name, everySeconds, run: () => sendWaitingMessages(db, channel, carry, clock) }]
-  }
+const secondMs = 1000
+const hourMs = 3_600_000
+/**
+ * A message that was sent or given up is kept so long, for questions of its reader. No law asks for it: what the shop
+ * must keep of a purchase or a shipment stands in the rows of those.
+ */
+const keptMs = 30 * 24 * hourMs
+/** A sender that takes nothing is left alone for five seconds, then twice as long each time, at most a minute. */
+const firstPauseMs = 5 * secondMs
+const longestPauseMs = 60 * secondMs
+/** Who waits longer than this, waits too long. */
+const longestWaitMs = { letters: hourMs / 2, reminders: 3 * hourMs }
+
+export interface MessageJobDeps {
+  db: Database
+  /** A channel without a sender stays in the outbox (ruling 30). */
+  senders: Partial<Record<Channel, Sending>>
+  clock: () => Date
+  alarm: Alarm
+}
+
+/** Sends and deletes messages, and tells the operator what does not leave. */
+export function messageJobs(deps: MessageJobDeps): Job[] {
+  const { db, clock } = deps
   return [
-    ...sending('mail', 'send waiting mail', 5),
+    ...channelJobs(deps, 'mail', { name: 'send waiting mail', everySeconds: 5 }),
     // The member waits for the code.
-    ...sending('sms', 'send waiting SMS', 2),
+    ...channelJobs(deps, 'sms', { name: 'send waiting SMS', everySeconds: 2 }),
     {
       name: 'delete the texts of expired codes',
       everySeconds: 60,
-      run: () => forgetExpiredTexts(db, clock()),
+      run: (leave) => inBatches(leave, (limit) => forgetExpiredTexts(db, clock(), limit)),
     },
     {
-      name: 'delete messages whose texts are deleted',
+      name: 'delete messages that ended long ago',
       everySeconds: 3600,
-      run: () => deleteForgottenMessages(db, clock()),
+      run: (leave) => {
+        const now = clock()
+        const before = { expiredBefore: now, endedBefore: new Date(now.getTime() - keptMs) }
+        return inBatches(leave, (limit) => deleteEndedMessages(db, before, limit))
+      },
+    },
+  ]
+}
+
+function channelJobs(
+  { db, senders, clock, alarm }: MessageJobDeps,
+  channel: Channel,
+  sending: Pick<Job, 'name' | 'everySeconds'>,
+): Job[] {
+  const sender = senders[channel]
+  if (sender === undefined) return []
+  let pauseMs = 0
+  let pausedUntilMs = 0
+  let hasAlarmed = false
+
+  return [
+    {
+      ...sending,
+      async run(leave) {
+        if (clock().getTime() < pausedUntilMs) return
+        const { unavailable } = await sendWaitingMessages({ db, channel, ...sender, clock, alarm, leave })
+        if (unavailable === undefined) {
+          pauseMs = 0
+          hasAlarmed = false
+          return
+        }
+        pauseMs = Math.min(Math.max(2 * pauseMs, firstPauseMs), longestPauseMs)
+        pausedUntilMs = clock().getTime() + pauseMs
+        const { isRefusal, message: reason } = unavailable
+        if (hasAlarmed || !(isRefusal || pauseMs === longestPauseMs)) return
+        hasAlarmed = true
+        alarm(
+          'messages do not leave',
+          { channel, isRefusal, reason },
+          isRefusal
+            ? 'the server of the messages refuses the shop; check its settings. Nothing is lost: they wait'
+            : 'the server of the messages takes nothing. Nothing is lost: they wait',
+        )
+      },
+    },
+    {
+      name: `watch how long ${channel} waits`,
+      everySeconds: 3600,
+      async run() {
+        const now = clock()
+        const waitedMs = async (canWait: boolean) =>
+          now.getTime() - ((await waitingSince(db, channel, canWait, now)) ?? now).getTime()
+        const [letters, reminders] = [await waitedMs(false), await waitedMs(true)]
+        if (letters <= longestWaitMs.letters && reminders <= longestWaitMs.reminders) return
+        const minutes = (ms: number) => Math.floor(ms / 60_000)
+        alarm(
+          'messages wait long',
+          { channel, lettersMinutes: minutes(letters), remindersMinutes: minutes(reminders) },
+          'messages have been waiting for long: npm run shop -- message list --waiting',
+        )
+      },
     },
   ]
 }

@@ -2,22 +2,41 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { transaction } from '../../db/pool.ts'
-import { type Message, type MessageSender, Undeliverable } from '../../providers/message-sender.ts'
+import {
+  type Message,
+  type MessageSender,
+  SenderUnavailable,
+  Undeliverable,
+} from '../../providers/message-sender.ts'
 import { messageJobs } from './jobs.ts'
-import { enqueueMail, enqueueSms, sendWaitingMessages } from './messages.ts'
+import { enqueueMail, enqueueSms } from './messages.ts'
+import { maxAttempts, sendWaitingMessages, waitAfter } from './send-waiting.ts'
 
 const begin = new Date('2026-06-01T03:00:00Z')
 const at = (seconds: number) => new Date(begin.getTime() + seconds * 1000)
+const hours = 3600
 const memberId = uuidv7()
+const stays = new AbortController().signal
 
 let database: TestDatabase
+let alarms: { name: string; facts: Record<string, unknown> }[] = []
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
-beforeEach(() => database.pool.query('delete from outgoing_message'))
+beforeEach(async () => {
+  alarms = []
+  await database.pool.query('delete from outgoing_message')
+})
+const alarm = (name: string, facts: Record<string, unknown>) => void alarms.push({ name, facts })
 
-const mail = (address: string, more: { unsubscribeUrl?: string; expiresAt?: Date } = {}) =>
+interface More {
+  unsubscribeUrl?: string
+  expiresAt?: Date
+  canWait?: boolean
+  now?: Date
+}
+const mail = (address: string, more: More = {}) =>
   transaction(database.db, (tx) =>
     enqueueMail(tx, { id: uuidv7(), memberId, address, subject: 's', body: 'b', now: begin, ...more }),
   )
@@ -36,33 +55,77 @@ function sender(fails: (message: Message) => Error | undefined = () => undefined
   }
   return { carried, carry, addresses: () => carried.map((message) => message.address) }
 }
-const send = (channel: 'mail' | 'sms', carry: MessageSender, now: Date) =>
-  sendWaitingMessages(database.db, channel, carry, () => now)
+const round = (channel: 'mail' | 'sms', carry: MessageSender, now: Date, more = {}) =>
+  sendWaitingMessages({
+    ...{ db: database.db, channel, carry, clock: () => now, alarm, atOnce: 1, leave: stays },
+    ...more,
+  })
+const send = async (channel: 'mail' | 'sms', carry: MessageSender, now: Date) =>
+  (await round(channel, carry, now)).sent
 const rows = async () =>
   (
     await database.pool.query(
-      'select address, body, attempts, sent_at from outgoing_message order by address',
+      'select address, body, attempts, sent_at, given_up_at, failure from outgoing_message order by address',
     )
   ).rows
 
+function jobs(carriers: { mail?: MessageSender; sms?: MessageSender }, clock: () => Date = () => begin) {
+  const senders = Object.fromEntries(
+    Object.entries(carriers).map(([channel, carry]) => [channel, { carry, atOnce: 2 }]),
+  )
+  const all = messageJobs({ db: database.db, senders, clock, alarm })
+  return {
+    names: all.map(({ name }) => name),
+    run: async (name: string, leave = stays) => await all.find((job) => job.name === name)?.run(leave),
+  }
+}
+
 describe('waiting messages', () => {
   test('leave by their own channel, once, however many processes send', async () => {
-    await mail('a@test.example')
+    for (let n = 0; n < 20; n++) await mail(`m${n}@test.example`)
     await sms('819000000001')
     const [post, phone] = [sender(), sender()]
-    const rounds = await Promise.all(Array.from({ length: 10 }, () => send('mail', post.carry, at(1))))
-    expect(rounds.reduce((sum, sent) => sum + sent, 0)).toBe(1)
-    expect(post.addresses()).toEqual(['a@test.example'])
+    const rounds = await Promise.all(
+      Array.from({ length: 5 }, () => round('mail', post.carry, at(1), { atOnce: 3 })),
+    )
+    expect(rounds.reduce((sum, { sent }) => sum + sent, 0)).toBe(20)
+    expect(new Set(post.addresses()).size).toBe(20)
+    expect(post.carried).toHaveLength(20)
     await send('sms', phone.carry, at(1))
     await send('sms', phone.carry, at(2))
     expect(phone.addresses()).toEqual(['819000000001'])
   })
 
   test('a channel without a sender stays in the outbox', async () => {
-    const names = (senders: object) => messageJobs(database.db, senders, () => begin).map((job) => job.name)
-    expect(names({ sms: sender().carry })).toContain('send waiting SMS')
-    expect(names({ sms: sender().carry })).not.toContain('send waiting mail')
-    expect(names({ mail: sender().carry })).not.toContain('send waiting SMS')
+    expect(jobs({ sms: sender().carry }).names).toContain('send waiting SMS')
+    expect(jobs({ sms: sender().carry }).names).not.toContain('send waiting mail')
+    expect(jobs({ mail: sender().carry }).names).not.toContain('send waiting SMS')
+  })
+
+  test('several leave at the same time', async () => {
+    for (let n = 0; n < 7; n++) await mail(`m${n}@test.example`)
+    let underWay = 0
+    let most = 0
+    let open = () => {}
+    const three = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    let count = 0
+    await round(
+      'mail',
+      async () => {
+        count += 1
+        underWay += 1
+        most = Math.max(most, underWay)
+        // The first goes alone; of the others none ends before three are under way.
+        if (underWay === 3) open()
+        if (count > 1) await three
+        underWay -= 1
+      },
+      at(1),
+      { atOnce: 3 },
+    )
+    expect([count, most]).toEqual([7, 3])
   })
 
   test('a code leaves before its end and never after; its text goes with it', async () => {
@@ -109,17 +172,23 @@ describe('waiting messages', () => {
 
   test('a message that was being sent when its process died is sent again, minutes later', async () => {
     await mail('a@test.example')
-    const deaths: Promise<unknown>[] = []
     const dying: MessageSender = () => new Promise(() => {})
-    deaths.push(send('mail', dying, at(0)))
+    void send('mail', dying, at(0))
     await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
     const post = sender()
     expect(await send('mail', post.carry, at(60))).toBe(0)
     expect(await send('mail', post.carry, at(300))).toBe(1)
-    expect(deaths).toHaveLength(1)
   })
 
-  test('a sender that is down is left alone for the round', async () => {
+  test('a process that stops takes no further message', async () => {
+    for (let n = 0; n < 5; n++) await mail(`m${n}@test.example`)
+    const leaving = new AbortController()
+    const post = sender(() => void leaving.abort())
+    expect((await round('mail', post.carry, at(0), { atOnce: 3, leave: leaving.signal })).sent).toBe(1)
+    expect(await send('mail', sender().carry, at(0))).toBe(4)
+  })
+
+  test('three failures in a row end the round', async () => {
     for (let n = 0; n < 8; n++) await mail(`m${n}@test.example`)
     let tries = 0
     const down: MessageSender = async () => {
@@ -129,13 +198,200 @@ describe('waiting messages', () => {
     await send('mail', down, at(0))
     expect(tries).toBe(3)
   })
+})
 
-  test('an undeliverable message is not retried', async () => {
+describe('letters before reminders', () => {
+  const reminders = async (count: number) => {
+    for (let n = 0; n < count; n++) await mail(`reminder${n}@test.example`, { canWait: true })
+  }
+
+  test('a letter that is written while reminders leave is the next to go', async () => {
+    await reminders(8)
+    const order: string[] = []
+    const carry: MessageSender = async ({ address }) => {
+      order.push(address)
+      if (order.length === 3) await mail('letter@test.example', { now: at(60) })
+    }
+    await round('mail', carry, at(60))
+    expect(order).toHaveLength(9)
+    expect(order[3]).toBe('letter@test.example')
+  })
+
+  test('letters without end do not keep a reminder waiting for ever: every tenth message is one', async () => {
+    await reminders(2)
+    for (let n = 0; n < 20; n++) await mail(`letter${n}@test.example`)
+    const order: string[] = []
+    const carry: MessageSender = async ({ address }) => {
+      order.push(address)
+    }
+    await round('mail', carry, at(60))
+    expect(order.flatMap((address, index) => (address.startsWith('reminder') ? [index] : []))).toEqual([
+      9, 19,
+    ])
+  })
+})
+
+describe('a sender that is down', () => {
+  const down = () => new SenderUnavailable('ECONNECTION CONN')
+
+  test('costs no message an attempt, and is asked once a round, with another message each time', async () => {
+    for (let n = 0; n < 4; n++) await mail(`m${n}@test.example`)
+    const asked: string[] = []
+    const carry: MessageSender = async ({ address }) => {
+      asked.push(address)
+      throw down()
+    }
+    for (let second = 1; second <= 4; second++) await round('mail', carry, at(second), { atOnce: 3 })
+    expect(asked.toSorted()).toEqual([0, 1, 2, 3].map((n) => `m${n}@test.example`))
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0])
+  })
+
+  test('for two days loses nothing: everything leaves when it is back', async () => {
+    for (let n = 0; n < 5; n++) await mail(`m${n}@test.example`, { canWait: n > 2 })
+    const isBackAt = 48 * hours
+    let now = 0
+    const post = sender(() => (now < isBackAt ? down() : undefined))
+    const { run } = jobs({ mail: post.carry }, () => at(now))
+    for (; now <= isBackAt + 120; now += 60) await run('send waiting mail')
+    expect(post.carried).toHaveLength(5)
+    // Once for the whole outage.
+    expect(alarms.map(({ name }) => name)).toEqual(['messages do not leave'])
+  })
+
+  test('is left alone for longer each time, at most a minute', async () => {
+    await mail('m@test.example')
+    const tries: number[] = []
+    let now = 0
+    const carry: MessageSender = async () => {
+      tries.push(now)
+      throw down()
+    }
+    const { run } = jobs({ mail: carry }, () => at(now))
+    for (; now < 300; now += 5) await run('send waiting mail')
+    expect(tries).toEqual([0, 5, 15, 35, 75, 135, 195, 255])
+  })
+
+  test('and refuses the shop is told at once, without losing a message', async () => {
+    await mail('m@test.example')
+    const refusing = sender(() => new SenderUnavailable('535 AUTH PLAIN', { isRefusal: true }))
+    await jobs({ mail: refusing.carry }).run('send waiting mail')
+    expect(alarms).toEqual([
+      {
+        name: 'messages do not leave',
+        facts: { channel: 'mail', isRefusal: true, reason: '535 AUTH PLAIN' },
+      },
+    ])
+    expect(await rows()).toMatchObject([{ attempts: 0, given_up_at: null }])
+  })
+
+  test('one message that ends every connection counts its own attempts and delays no other', async () => {
+    await mail('first@test.example', { now: at(-2) })
+    await mail('poison@test.example', { now: at(-1) })
+    await mail('last@test.example')
+    const post = sender(({ address }) => (address.startsWith('poison') ? down() : undefined))
+    expect(await send('mail', post.carry, at(1))).toBe(2)
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
+  })
+})
+
+describe('a message that is given up', () => {
+  test('was tried for more than a day', async () => {
+    await mail('a@test.example')
+    const broken = sender(() => new Error('451 DATA'))
+    let seconds = 0
+    for (let attempt = 1; attempt < maxAttempts; attempt++) {
+      await send('mail', broken.carry, at(seconds))
+      seconds += waitAfter(attempt) / 1000
+    }
+    expect(await rows()).toMatchObject([{ attempts: maxAttempts - 1, given_up_at: null }])
+    expect(seconds).toBeGreaterThan(36 * hours)
+    expect(seconds).toBeLessThan(48 * hours)
+    expect(alarms).toEqual([])
+    await send('mail', broken.carry, at(seconds))
+    expect(await rows()).toMatchObject([{ given_up_at: at(seconds), failure: '451 DATA' }])
+    expect(await send('mail', sender().carry, at(seconds + 100 * hours))).toBe(0)
+  })
+
+  test('an alarm counts it, and names no address', async () => {
+    await mail('dead@test.example')
+    await mail('gone@test.example', { canWait: true })
+    await mail('gone2@test.example', { canWait: true })
+    await send('mail', sender(() => new Undeliverable('550 RCPT TO')).carry, at(1))
+    expect(alarms).toEqual([
+      { name: 'messages given up', facts: { channel: 'mail', letters: 1, reminders: 2 } },
+    ])
+  })
+
+  test('at once, if it is undeliverable; the text of a code is deleted then', async () => {
     await sms('819000000001')
     const refusing = sender(() => new Undeliverable('no such number'))
     await send('sms', refusing.carry, at(0))
     const phone = sender()
     expect(await send('sms', phone.carry, at(100))).toBe(0)
-    expect(await rows()).toMatchObject([{ body: '', sent_at: null }])
+    expect(await rows()).toMatchObject([{ body: '', sent_at: null, given_up_at: at(0) }])
+  })
+})
+
+describe('the operator is told', () => {
+  const watch = async (seconds: number) => {
+    alarms = []
+    await jobs({ mail: sender().carry }, () => at(seconds)).run('watch how long mail waits')
+    return alarms.map(({ facts }) => facts)
+  }
+
+  test('when a letter has been waiting for more than half an hour', async () => {
+    await mail('a@test.example')
+    expect(await watch(1800)).toEqual([])
+    expect(await watch(1860)).toEqual([{ channel: 'mail', lettersMinutes: 31, remindersMinutes: 0 }])
+  })
+
+  test('when a reminder has been waiting for more than three hours', async () => {
+    await mail('a@test.example', { canWait: true })
+    expect(await watch(3 * hours)).toEqual([])
+    expect(await watch(3 * hours + 60)).toEqual([
+      { channel: 'mail', lettersMinutes: 0, remindersMinutes: 181 },
+    ])
+  })
+
+  test('of nothing that has left, was given up or is over', async () => {
+    await mail('sent@test.example')
+    await send('mail', sender().carry, at(0))
+    await mail('dead@test.example')
+    await send('mail', sender(() => new Undeliverable('550 RCPT TO')).carry, at(0))
+    await mail('over@test.example', { expiresAt: at(60) })
+    expect(await watch(9 * hours)).toEqual([])
+  })
+})
+
+describe('old messages', () => {
+  const clean = (seconds: number, leave?: AbortSignal) =>
+    jobs({}, () => at(seconds)).run('delete messages that ended long ago', leave)
+  const month = 30 * 24 * hours
+
+  test('are deleted thirty days after they were sent or given up, and what waits never is', async () => {
+    await mail('sent@test.example')
+    await send('mail', sender().carry, at(0))
+    await mail('dead@test.example')
+    await send('mail', sender(() => new Undeliverable('550 RCPT TO')).carry, at(0))
+    await mail('waits@test.example')
+    const left = async () => (await rows()).map(({ address }) => address)
+    await clean(month)
+    expect(await left()).toHaveLength(3)
+    await clean(month + 1)
+    expect(await left()).toEqual(['waits@test.example'])
+    await clean(100 * month)
+    expect(await left()).toEqual(['waits@test.example'])
+  })
+
+  test('more than one batch goes in one run, and none once the process stops', async () => {
+    await database.pool.query(
+      `insert into outgoing_message (id, member_id, channel, address, subject, body, created_at, sent_at)
+       select gen_random_uuid(), $1, 'mail', n::text, '', '', $2, $2 from generate_series(1, 2500) n`,
+      [memberId, begin],
+    )
+    await clean(2 * month, AbortSignal.abort())
+    expect(await rows()).toHaveLength(2500)
+    await clean(2 * month)
+    expect(await rows()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/pool.ts'
 import { escapeHtml } from '../../escape-html.ts'
-import { listNewestMessages } from './messages.ts'
+import { listNewestMessages } from './outbox.ts'
 
 const style = `body{font:16px/1.7 system-ui,"Noto Sans JP",sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem;
 color:#1d1b20;background:#faf7f2}article{background:#fff;border:1px solid #e4ddd2;border-radius:12px;padding:1rem 1.25rem;margin:1rem 0}

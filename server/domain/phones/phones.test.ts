@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type TestShop, testShop, type Visitor } from '../../../test/shop.ts'
 import { transaction } from '../../db/pool.ts'
 import { lookUpKey } from '../../keys.ts'
-import { forgetExpiredTexts } from '../messages/messages.ts'
+import { forgetExpiredTexts } from '../messages/outbox.ts'
 import { deleteOldCodes } from './queries.ts'
 import { sendCode } from './send-code.ts'
 
@@ -274,10 +274,10 @@ describe('sending', () => {
     const member = await memberWithPhone()
     const code = await sentCode(member)
     wait(10 * minute - second)
-    await forgetExpiredTexts(world.db, clock.now)
+    await forgetExpiredTexts(world.db, clock.now, 100)
     expect(codeIn((await textsTo(member))[0])).toBe(code)
     wait(second)
-    await forgetExpiredTexts(world.db, clock.now)
+    await forgetExpiredTexts(world.db, clock.now, 100)
     expect(await textsTo(member)).toEqual([''])
     wait(day)
     await deleteOldCodes(world.db, new Date(clock.now.getTime() - day))

@@ -1,9 +1,14 @@
 import type { Database } from '../../db/pool.ts'
+import { inBatches } from '../../jobs/in-batches.ts'
 import type { Job } from '../../jobs/scheduler.ts'
+import { deleteOldKeys } from '../../ledger/once.ts'
 import type { SavedCards } from '../../providers/payments/port.ts'
 import type { MethodAdapters } from '../payments/methods.ts'
 import { deleteSavedCards } from './delete-saved-cards.ts'
 import { sweepOpenPayments, sweepSpanMs } from './sweep-open-payments.ts'
+
+/** Far longer than a purchase can stay open (three bank days, and two days for late money). */
+const keyKeptMs = 30 * 86_400_000
 
 interface PurchaseJobDeps {
   db: Database
@@ -20,6 +25,14 @@ export const purchaseJobs = ({ db, adapters, savedCards, clock }: PurchaseJobDep
     run: (leave) => {
       const signal = AbortSignal.any([leave, AbortSignal.timeout(sweepSpanMs)])
       return sweepOpenPayments({ db, adapters, now: clock(), signal })
+    },
+  },
+  {
+    name: 'delete old idempotency keys',
+    everySeconds: 3600,
+    run: (leave) => {
+      const before = new Date(clock().getTime() - keyKeptMs)
+      return inBatches(leave, (limit) => deleteOldKeys(db, before, limit))
     },
   },
   {

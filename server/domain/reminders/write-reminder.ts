@@ -74,6 +74,7 @@ async function writeReminder(
     subject,
     now,
     unsubscribeUrl: stopUrl,
+    canWait: true,
     body: `${body}\n${words.footer(contact, stopUrl)}`,
   })
 }

@@ -1,0 +1,193 @@
+// The rows of the outbox: what waits, what is being carried, and how it ended.
+
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../db/pool.ts'
+import type { Channel } from './messages.ts'
+
+export interface OutgoingMessage {
+  id: string
+  channel: string
+  address: string
+  subject: string
+  body: string
+  createdAt: Date
+  sentAt: Date | null
+  expiresAt: Date | null
+  unsubscribeUrl: string
+  canWait: boolean
+  attempts: number
+}
+
+const columns = [
+  ...(['id', 'channel', 'address', 'subject', 'body', 'createdAt', 'sentAt'] as const),
+  ...(['expiresAt', 'unsubscribeUrl', 'canWait', 'attempts'] as const),
+] as const
+
+/** The newest messages, sent or not: the developer's outbox. */
+export async function listNewestMessages(db: Database, limit: number): Promise<OutgoingMessage[]> {
+  return await db.selectFrom('outgoingMessage').select(columns).orderBy('id', 'desc').limit(limit).execute()
+}
+
+/**
+ * Takes the message that is due longest and counts an attempt of it; until `heldUntil` no other process takes it.
+ * What somebody waits for comes before what can wait; `canWaitFirst`: the other way round.
+ */
+export async function takeMessage(
+  db: Database,
+  channel: Channel,
+  { now, heldUntil, canWaitFirst }: { now: Date; heldUntil: Date; canWaitFirst: boolean },
+): Promise<OutgoingMessage | undefined> {
+  const take = (canWait?: boolean) =>
+    db
+      .updateTable('outgoingMessage')
+      .set((eb) => ({ attempts: eb('attempts', '+', 1), nextAttemptAt: heldUntil }))
+      .where('id', '=', (eb) => {
+        let due = eb
+          .selectFrom('outgoingMessage')
+          .select('id')
+          .where('channel', '=', channel)
+          .where('sentAt', 'is', null)
+          .where('givenUpAt', 'is', null)
+          .where('nextAttemptAt', '<=', now)
+          .where((it) => it.or([it('expiresAt', 'is', null), it('expiresAt', '>', now)]))
+        if (canWait !== undefined) due = due.where('canWait', '=', canWait)
+        return due.orderBy('canWait').orderBy('nextAttemptAt').limit(1).forUpdate().skipLocked()
+      })
+      .returning(columns)
+      .executeTakeFirst()
+  return (canWaitFirst ? await take(true) : undefined) ?? (await take())
+}
+
+/** How an attempt ended. `failure`: a code and the step, without an address. */
+export type AttemptEnd =
+  | { outcome: 'sent' }
+  | { outcome: 'retry'; at: Date; failure: string }
+  /** It was no attempt: the sender takes nothing just now. */
+  | { outcome: 'not tried'; at: Date; failure: string }
+  | { outcome: 'given up'; failure: string }
+
+/** Writes how the attempt ended. The text of a message with an end is deleted once it left, or never will. */
+export async function keepAttempt(
+  db: Database,
+  message: OutgoingMessage,
+  end: AttemptEnd,
+  now: Date,
+): Promise<void> {
+  const isOver = end.outcome === 'sent' || end.outcome === 'given up'
+  await db
+    .updateTable('outgoingMessage')
+    .set({
+      attempts: end.outcome === 'not tried' ? message.attempts - 1 : message.attempts,
+      sentAt: end.outcome === 'sent' ? now : null,
+      givenUpAt: end.outcome === 'given up' ? now : null,
+      failure: end.outcome === 'sent' ? '' : end.failure,
+      ...('at' in end ? { nextAttemptAt: end.at } : {}),
+      ...(isOver && message.expiresAt !== null ? { body: '' } : {}),
+    })
+    // Its member may have left meanwhile, and taken it along.
+    .where('id', '=', message.id)
+    .where('sentAt', 'is', null)
+    .execute()
+}
+
+/** The message that has been waiting longest, of those somebody waits for, or of those that can wait. */
+export async function waitingSince(
+  db: Database,
+  channel: Channel,
+  canWait: boolean,
+  now: Date,
+): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('outgoingMessage')
+    .select((eb) => eb.fn.min('createdAt').as('since'))
+    .where('channel', '=', channel)
+    .where('canWait', '=', canWait)
+    .where('sentAt', 'is', null)
+    .where('givenUpAt', 'is', null)
+    .where((it) => it.or([it('expiresAt', 'is', null), it('expiresAt', '>', now)]))
+    .executeTakeFirst()
+  return row?.since ?? undefined
+}
+
+/** What an operator may see of a message: no text, no address. */
+export interface MessageLine {
+  id: string
+  channel: string
+  subject: string
+  memberId: string
+  createdAt: Date
+  canWait: boolean
+  attempts: number
+  nextAttemptAt: Date
+  sentAt: Date | null
+  givenUpAt: Date | null
+  expiresAt: Date | null
+  failure: string
+}
+
+export interface MessageFilter {
+  isWaiting: boolean
+  isGivenUp: boolean
+  channel: string | undefined
+  limit: number
+}
+
+/** The newest messages by their state; without a state all. */
+export async function listMessages(
+  db: Database,
+  { isWaiting, isGivenUp, channel, limit }: MessageFilter,
+): Promise<MessageLine[]> {
+  let messages = db
+    .selectFrom('outgoingMessage')
+    .select(['id', 'channel', 'subject', 'memberId', 'createdAt', 'canWait', 'attempts', 'nextAttemptAt'])
+    .select(['sentAt', 'givenUpAt', 'expiresAt', 'failure'])
+  if (channel !== undefined) messages = messages.where('channel', '=', channel)
+  if (isGivenUp || isWaiting) messages = messages.where('sentAt', 'is', null)
+  if (isGivenUp !== isWaiting) messages = messages.where('givenUpAt', isGivenUp ? 'is not' : 'is', null)
+  return await messages.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+/**
+ * Lets messages that were given up wait again, with all their attempts; `ids` undefined: every one. One whose time is
+ * over, or whose text is deleted, stays as it is.
+ * @returns the ids of those that wait again
+ */
+export async function retryMessages(
+  tx: Tx,
+  ids: readonly string[] | undefined,
+  now: Date,
+): Promise<string[]> {
+  let given = tx
+    .updateTable('outgoingMessage')
+    .set({ givenUpAt: null, attempts: 0, nextAttemptAt: now })
+    .where('givenUpAt', 'is not', null)
+    .where('body', '<>', '')
+    .where((it) => it.or([it('expiresAt', 'is', null), it('expiresAt', '>', now)]))
+  if (ids !== undefined) given = given.where('id', 'in', ids)
+  return (await given.returning('id').execute()).map(({ id }) => id)
+}
+
+/** Deletes the texts of at most `limit` expired messages, sent or not: they hold secrets. Returns how many. */
+export async function forgetExpiredTexts(db: Database, now: Date, limit: number): Promise<number> {
+  const { rows } = await sql`
+    update outgoing_message set body = '' where id in (
+      select id from outgoing_message where expires_at <= ${now} and body <> '' limit ${limit} for update skip locked
+    ) returning 1`.execute(db)
+  return rows.length
+}
+
+/** Deletes at most `limit` messages, with their addresses: whose texts are deleted already, or that ended long ago. */
+export async function deleteEndedMessages(
+  db: Database,
+  { expiredBefore, endedBefore }: { expiredBefore: Date; endedBefore: Date },
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from outgoing_message where id in (
+      (select id from outgoing_message where expires_at <= ${expiredBefore} and body = '' limit ${limit})
+      union
+      (select id from outgoing_message where coalesce(sent_at, given_up_at) < ${endedBefore}
+        and (sent_at is not null or given_up_at is not null) limit ${limit})
+    ) returning 1`.execute(db)
+  return rows.length
+}

@@ -1,0 +1,123 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Alarm } from '../../alarm.ts'
+import { outsideTransactions } from '../../db/outside-transactions.ts'
+import type { Database } from '../../db/pool.ts'
+import { type MessageSender, SenderUnavailable, Undeliverable } from '../../providers/message-sender.ts'
+import type { Channel } from './messages.ts'
+import { type AttemptEnd, keepAttempt, type OutgoingMessage, takeMessage } from './outbox.ts'
+
+/** Five seconds after the first failure, then twice as long each time, at most two hours: a day and a half in all. */
+export const maxAttempts = 29
+const firstWaitMs = 5000
+const longestWaitMs = 2 * 3600_000
+export const waitAfter = (attempts: number): number =>
+  Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs)
+
+/** Longer than any sender may take; what a process that died was carrying is carried again after it. */
+const carryingMs = 2 * 60_000
+/** A server that stops waits no longer for what is under way; it is sent again, with the same id. */
+const patienceMs = 5000
+/** So many failures in a row are the sender's, not the messages'. */
+const maxFailuresInARow = 3
+/** One message in so many is one that can wait, also while letters are waiting: they never wait for ever. */
+const turnOfWhatCanWait = 10
+
+export interface SendingDeps {
+  db: Database
+  channel: Channel
+  carry: MessageSender
+  clock: () => Date
+  alarm: Alarm
+  /** So many leave at the same time. */
+  atOnce: number
+  /** Once it is aborted, no further message is taken. */
+  leave: AbortSignal
+}
+
+export interface Round {
+  sent: number
+  /** Why the sender took nothing, if so. */
+  unavailable: SenderUnavailable | undefined
+}
+
+/**
+ * Sends what waits in one channel: letters before what can wait, and of each what is due longest; a message only
+ * before its time is over by the clock of that moment. Each is taken by one process at a time, so several share the
+ * work. What failed is tried again later, for a day and a half; what can never be delivered is not. The first message
+ * goes alone: if the sender is down, that costs no message an attempt, and the round is over. The round ends too after
+ * three failures in a row.
+ */
+export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
+  const { channel, atOnce, leave, alarm } = deps
+  const carry = outsideTransactions(deps.carry, channel)
+  let [taken, sent, failures] = [0, 0, 0]
+  const givenUp = { letters: 0, reminders: 0 }
+  let unavailable: SenderUnavailable | undefined
+
+  /** @returns whether there was a message */
+  const sendNext = async (): Promise<boolean> => {
+    taken += 1
+    const message = await take(deps, taken % turnOfWhatCanWait === 0)
+    if (message === undefined) return false
+    const error = await carry(message).then(
+      () => undefined,
+      (thrown: unknown) => thrown,
+    )
+    const now = deps.clock()
+    // In a round that has sent something, a lost connection may be this message's fault.
+    const isSenders = error instanceof SenderUnavailable && (error.isRefusal || sent === 0)
+    if (isSenders) unavailable = error
+    const end = endOf(message, error, isSenders, now)
+    await keepAttempt(deps.db, message, end, now)
+    if (end.outcome === 'sent') sent += 1
+    if (end.outcome === 'given up') givenUp[message.canWait ? 'reminders' : 'letters'] += 1
+    failures = end.outcome === 'retry' ? failures + 1 : 0
+    return true
+  }
+  const goesOn = () => !leave.aborted && unavailable === undefined && failures < maxFailuresInARow
+  const work = async () => {
+    while (goesOn() && (await sendNext()));
+  }
+
+  const sending = async () => {
+    if (goesOn() && (await sendNext())) await Promise.all(Array.from({ length: atOnce }, work))
+  }
+  await unlessLeaving(leave, sending())
+  if (givenUp.letters + givenUp.reminders > 0)
+    alarm(
+      'messages given up',
+      { channel, ...givenUp },
+      'messages were given up: npm run shop -- message list --given-up',
+    )
+  return { sent, unavailable }
+}
+
+/** Waits for `work`, and once `leave` is aborted only a little longer. */
+async function unlessLeaving(leave: AbortSignal, work: Promise<void>): Promise<void> {
+  const isDone = new AbortController()
+  const { signal } = isDone
+  const left = async () => {
+    if (!leave.aborted) await once(leave, 'abort', { signal })
+    await sleep(patienceMs, undefined, { signal, ref: false })
+  }
+  try {
+    await Promise.race([work, left()])
+  } finally {
+    isDone.abort()
+  }
+}
+
+const take = ({ db, channel, clock }: SendingDeps, canWaitFirst: boolean) => {
+  const now = clock()
+  const heldUntil = new Date(now.getTime() + carryingMs)
+  return takeMessage(db, channel, { now, heldUntil, canWaitFirst })
+}
+
+function endOf({ attempts }: OutgoingMessage, error: unknown, isSenders: boolean, now: Date): AttemptEnd {
+  if (error === undefined) return { outcome: 'sent' }
+  const failure = String(error instanceof Error ? error.message : error).slice(0, 80)
+  if (isSenders) return { outcome: 'not tried', at: now, failure }
+  if (error instanceof Undeliverable || attempts >= maxAttempts) return { outcome: 'given up', failure }
+  return { outcome: 'retry', at: new Date(now.getTime() + waitAfter(attempts)), failure }
+}

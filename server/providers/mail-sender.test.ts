@@ -1,0 +1,140 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { headersOf, type MailServer, openMailServer } from '../../test/mail-server.ts'
+import { createMailSender } from './mail-sender.ts'
+import { type Message, SenderUnavailable, Undeliverable } from './message-sender.ts'
+
+let server: MailServer
+beforeEach(async () => {
+  server = await openMailServer()
+})
+afterEach(() => server.close())
+
+const letter = (n: number): Message => ({
+  id: `0197-${n}`,
+  channel: 'mail',
+  address: `m${n}@test.example`,
+  subject: 's',
+  body: 'b',
+  unsubscribeUrl: '',
+  createdAt: new Date('2026-06-01T03:00:00Z'),
+})
+const senderOf = (url: string, more: { connections?: number; longestMs?: number } = {}) =>
+  createMailSender({ url, from: 'shop@test.example', host: 'shop.test.example', connections: 1, ...more })
+const failure = (sent: Promise<void>) => sent.then(() => undefined).catch((thrown: unknown) => thrown)
+
+test('a repeat has the Message-ID and the date of the first attempt', async () => {
+  const carry = senderOf(server.url)
+  await carry(letter(1))
+  await carry(letter(1))
+  const headers = server.mails.map(headersOf)
+  expect(headers).toHaveLength(2)
+  for (const header of headers) {
+    expect(header.get('Message-ID')).toBe('<0197-1@shop.test.example>')
+    expect(new Date(header.get('Date') ?? '')).toEqual(letter(1).createdAt)
+  }
+})
+
+test('one connection carries one mail after the other', async () => {
+  const carry = senderOf(server.url)
+  for (let n = 0; n < 5; n += 1) await carry(letter(n))
+  expect(server.mails).toHaveLength(5)
+  expect(server.connections).toBe(1)
+})
+
+test('as many mails are under way at once as there are connections', async () => {
+  const carry = senderOf(server.url, { connections: 3 })
+  // No mail is answered before three are there.
+  let arrived = () => {}
+  const three = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  let count = 0
+  server.reply = async (line) => {
+    if (line !== 'mail') return undefined
+    count += 1
+    if (count === 3) arrived()
+    await three
+    return undefined
+  }
+  await Promise.all(Array.from({ length: 9 }, (_, n) => carry(letter(n))))
+  expect(server.mails).toHaveLength(9)
+  expect(server.mostAtOnce).toBe(3)
+  expect(server.connections).toBe(3)
+})
+
+describe('what a failure means', () => {
+  const says = (step: string, said: string) => {
+    server.reply = (line) => (line.toUpperCase().startsWith(step) ? said : undefined)
+  }
+
+  test.each([
+    ['RCPT TO', '550 5.1.1 <m1@test.example>: no such user', '550 RCPT TO'],
+    ['DATA', '554 5.6.0 refused', '554 DATA'],
+    ['MAIL', '554 5.7.1 spam', '554 DATA'],
+  ])(
+    '%s answered %s: never deliverable, and nothing of the reader in the reason',
+    async (step, said, reason) => {
+      if (step === 'MAIL') server.reply = (line) => (line === 'mail' ? said : undefined)
+      else says(step, said)
+      const error = await failure(senderOf(server.url)(letter(1)))
+      expect(error).toBeInstanceOf(Undeliverable)
+      expect((error as Error).message).toBe(reason)
+    },
+  )
+
+  test.each([
+    ['RCPT TO', '450 4.2.0 greylisted'],
+    ['RCPT TO', '452 4.2.2 mailbox full'],
+    ['DATA', '451 4.3.0 later'],
+    ['RCPT TO', '550 5.7.1 relaying denied'],
+  ])('%s answered %s: this message is tried again', async (step, said) => {
+    says(step, said)
+    const error = await failure(senderOf(server.url)(letter(1)))
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(Undeliverable)
+    expect(error).not.toBeInstanceOf(SenderUnavailable)
+  })
+
+  test.each([
+    ['MAIL FROM', '550 5.1.8 sender refused', true],
+    ['MAIL FROM', '530 5.7.0 log in first', true],
+    ['MAIL FROM', '451 4.3.0 later', false],
+    ['RCPT TO', '421 4.3.2 going down', false],
+    ['RCPT TO', 'hang up', false],
+    ['EHLO', 'hang up', false],
+  ])('%s answered %s: no message leaves, and the operator mends it: %s', async (step, said, isRefusal) => {
+    says(step, said)
+    const error = await failure(senderOf(server.url)(letter(1)))
+    expect(error).toBeInstanceOf(SenderUnavailable)
+    expect((error as SenderUnavailable).isRefusal).toBe(isRefusal)
+  })
+
+  test('a login that is refused is the shop’s own fault', async () => {
+    server.reply = (line) => {
+      if (line.startsWith('EHLO')) return '250-test\r\n250 AUTH PLAIN LOGIN'
+      return line.startsWith('AUTH') ? '535 5.7.8 wrong password' : undefined
+    }
+    const url = server.url.replace('smtp://', 'smtp://shop:wrong@')
+    const error = await failure(senderOf(url)(letter(1)))
+    expect(error).toBeInstanceOf(SenderUnavailable)
+    expect(error).toMatchObject({ isRefusal: true, message: '535 AUTH PLAIN' })
+  })
+
+  test('nobody listens there', async () => {
+    const { url } = server
+    server.close()
+    expect(await failure(senderOf(url)(letter(1)))).toBeInstanceOf(SenderUnavailable)
+  })
+
+  test('an address that is none is not tried again', async () => {
+    expect(await failure(senderOf(server.url)({ ...letter(1), address: '' }))).toBeInstanceOf(Undeliverable)
+    expect(server.mails).toEqual([])
+  })
+
+  test('a server that never answers a mail is given up in time', async () => {
+    server.reply = (line) => (line === 'mail' ? new Promise(() => {}) : undefined)
+    const error = await failure(senderOf(server.url, { longestMs: 200 })(letter(1)))
+    expect(error).toBeInstanceOf(Error)
+    expect(error).not.toBeInstanceOf(Undeliverable)
+  })
+})
