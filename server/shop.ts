@@ -39,6 +39,7 @@ import { phoneRoutes } from './domain/phones/routes.ts'
 import { pointTransferRoutes } from './domain/point-transfers/routes.ts'
 import { registerPaymentEndpoints } from './domain/purchases/endpoints.ts'
 import { purchaseJobs } from './domain/purchases/jobs.ts'
+import { createNotificationQueue } from './domain/purchases/notification-queue.ts'
 import { paymentRoutes } from './domain/purchases/routes.ts'
 import { listRanks } from './domain/ranks/queries.ts'
 import { rankRoutes } from './domain/ranks/routes.ts'
@@ -197,9 +198,20 @@ async function createParts({
     shopOrigin,
     shopSettings,
     closed: createMaintenance(db, clock),
+    alarm,
     providers,
     adapters,
     browserPayments,
+    notifications: createNotificationQueue({
+      db,
+      adapters,
+      clock,
+      alarm,
+      providers,
+      reconcilePaid: (paid, { isDispute, now }) =>
+        reconcileNotified({ db, adapters, random, now }, paid, isDispute),
+      wait,
+    }),
     terms,
     termsInForce: async () => (await terms.inForce()).number,
     remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
@@ -213,6 +225,10 @@ async function createParts({
   }
 }
 type Parts = Awaited<ReturnType<typeof createParts>>
+
+/** Ends sooner when it is aborted, and keeps no process alive. */
+const wait = (ms: number, signal?: AbortSignal) =>
+  sleep(ms, undefined, { ref: false, signal }).catch(() => {})
 
 const isSecure = (origin: string) => origin.startsWith('https://')
 
@@ -264,7 +280,6 @@ function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts): void {
     },
   })
   catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })
-  const wait = (ms: number) => sleep(ms, undefined, { ref: false })
   const countStreams = registerLiveEndpoint(app, { db, remainders, clock, wait, closed })
   metrics?.countStreams(countStreams)
   legalRoutes(http, { db, terms })
@@ -272,17 +287,10 @@ function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts): void {
 
 /** Points for money: purchases, receipts, the providers' notifications and redirects, points from other sites. */
 function servePayments(http: Http, app: FastifyInstance, parts: Parts): void {
-  const { db, providers, adapters, browserPayments, clock, random, sessions, termsInForce } = parts
-  const { shopSettings, shopOrigin } = parts
-  const deps = { db, adapters, browserPayments, clock, random, sessions, shopSettings, shopOrigin }
-  paymentRoutes(http, { ...deps, termsInForce })
+  const { db, shopSettings } = parts
+  paymentRoutes(http, parts)
   receiptRoutes(http, { db, shopSettings })
-  registerPaymentEndpoints(app, {
-    ...deps,
-    providers,
-    reconcilePaid: (paid, { isDispute, now }) =>
-      reconcileNotified({ db, adapters, random, now }, paid, isDispute),
-  })
+  registerPaymentEndpoints(app, parts)
   pointTransferRoutes(http, { shopSettings })
 }
 
@@ -331,26 +339,20 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
 }
 
 /** What the rooms do by themselves, at intervals. */
-function jobsOf(parts: Parts, options: ShopOptions): Job[] {
-  const { clock, random, providers, adapters, browserPayments, sessions, contact, stopTokens, keys, alarm } =
-    parts
-  const db = options.jobPool === undefined ? parts.db : createDatabase(options.jobPool)
+function jobsOf(all: Parts, { settings, sms, jobPool }: ShopOptions): Job[] {
+  const parts = jobPool === undefined ? all : { ...all, db: createDatabase(jobPool) }
+  const { db, clock, random, browserPayments, sessions, contact, stopTokens, keys } = parts
   return [
     { name: 'read the signing keys', everySeconds: 10, run: () => keys.refresh() },
     ...drawJobs(db, clock),
     ...boxJobs(db, clock),
     ...walletJobs(db, clock),
-    ...purchaseJobs({ db, clock, adapters, savedCards: browserPayments.savedCards }),
-    ...bankJobs({ db, clock, providers }),
-    ...reconciliationJobs({ db, clock, providers, adapters, random }),
+    ...purchaseJobs({ ...parts, savedCards: browserPayments.savedCards }),
+    ...bankJobs(parts),
+    ...reconciliationJobs(parts),
     ...phoneJobs(db, clock),
     ...memberJobs({ db, clock, random, contact, deleteEndedSessions: () => sessions.forgetEnded() }),
     ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),
-    ...messageJobs({
-      db,
-      clock,
-      alarm,
-      senders: createMessageSenders({ ...options.settings, sms: options.sms }),
-    }),
+    ...messageJobs({ ...parts, senders: createMessageSenders({ ...settings, sms }) }),
   ]
 }

@@ -72,13 +72,20 @@ export const payments: Mutations = {
     replace: 'if (returned === undefined) return await go(reply, coursesPath)',
     with: 'if (returned === undefined) return await reply.code(404).send()',
   },
-  'pay-notified': {
-    replace: 'if (!isFinal(payment.state)) return await syncPayment(db, adapters, payment, now)',
-    with: 'if (!isFinal(payment.state)) return undefined',
-  },
+  'pay-notified': { replace: 'if (!isFinal(payment.state)) {', with: 'if (isFinal(payment.state)) {' },
   'pay-signed': {
-    replace: 'if (!notification.isAuthentic) return',
-    with: 'if (notification.isAuthentic === undefined) return',
+    replace: 'if (!notification.isAuthentic) {',
+    with: 'if (notification.isAuthentic === undefined) {',
+  },
+  'pay-many': {
+    replace: "url: '/api/payment/:provider/notification',",
+    with: "url: '/api/payment/:provider/notification', config: { rateLimit: { max: 600, timeWindow: 60_000 } },",
+  },
+  'pay-forged': { replace: 'max: 60, timeWindow: 60_000', with: 'max: 6000, timeWindow: 60_000' },
+  'pay-heard': {
+    file: 'server/domain/purchases/queries.ts',
+    replace: ".where('notices', '=', notices)",
+    with: '',
   },
   'pay-secure': {
     replace: "if (payment.pageUrl === null) return { outcome: 'card wanted' }",

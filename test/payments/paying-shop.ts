@@ -1,6 +1,7 @@
 // For tests: a shop on a real port and database, a provider beside it, a member and their browser.
 
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
 import pino from 'pino'
 import { uuidv7 } from 'uuidv7'
@@ -11,6 +12,7 @@ import { createMaintenance } from '../../server/domain/operator/maintenance.ts'
 import { createShopSettings } from '../../server/domain/operator/shop-settings.ts'
 import type { MethodAdapters } from '../../server/domain/payments/methods.ts'
 import { registerPaymentEndpoints } from '../../server/domain/purchases/endpoints.ts'
+import { createNotificationQueue } from '../../server/domain/purchases/notification-queue.ts'
 import { paymentRoutes } from '../../server/domain/purchases/routes.ts'
 import { reconcileNotified } from '../../server/domain/reconciliation/reconcile-notified.ts'
 import { createApp } from '../../server/http/app.ts'
@@ -65,6 +67,8 @@ export interface PayingShop extends TestDatabase {
   cardBrowser: { scriptUrl: string; publicKey: string }
   clock: { now: Date }
   addMember(): Promise<Browser>
+  /** Every notification that is on its way has arrived, and what it asks for is done. */
+  heard(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -202,12 +206,25 @@ export async function openPayingShop({
     termsInForce: async () => 1,
   }
   paymentRoutes(http, deps)
-  registerPaymentEndpoints(app, {
+  const notifications = createNotificationQueue({
     ...deps,
+    alarm: () => {},
+    wait: (ms, leave) => sleep(ms, undefined, { signal: leave }).catch(() => {}),
     reconcilePaid: (paid, { isDispute, now }) =>
       reconcileNotified({ db: served, adapters, random, now }, paid, isDispute),
   })
+  registerPaymentEndpoints(app, { ...deps, notifications })
   await app.listen({ host: '127.0.0.1', port })
+  const leaving = new AbortController()
+  // Where every step is counted, nothing runs by itself.
+  const working = around === undefined ? notifications.work(leaving.signal) : undefined
+
+  const heard = async () => {
+    await emulators.notifier.settled()
+    const isDue = () =>
+      db.selectFrom('paymentNotice').select('paymentId').where('dueAt', '<=', clock.now).executeTakeFirst()
+    while ((await isDue()) !== undefined) await sleep(5)
+  }
 
   return {
     ...database,
@@ -247,9 +264,12 @@ export async function openPayingShop({
         },
       }
     },
+    heard,
     async stop() {
       await emulators.notifier.settled()
       await app.close()
+      leaving.abort()
+      await working
       await emulators.close()
       await database.close()
     },

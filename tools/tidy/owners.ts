@@ -26,8 +26,8 @@ export const tableOwners: Record<string, RegExp> = {
   'shopSetting|auditRecord|maintenance': /^server\/domain\/operator\/queries\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/(messages|outbox)\.ts$/,
   'payment|paymentTransition|paymentInstruction':
-    /^server\/domain\/((payments|bank|refunds|reconciliation)\/queries|payments\/waiting)\.ts$/,
-  paymentNotice: /^server\/domain\/purchases\/notices\.ts$/,
+    /^server\/domain\/((payments|bank|purchases|refunds|reconciliation)\/queries|payments\/waiting)\.ts$/,
+  paymentNotice: /^server\/domain\/purchases\/queries\.ts$/,
   checkoutSession: /^server\/domain\/payments\/queries\.ts$/,
   pointCourse: /^server\/domain\/payments\/(queries|courses)\.ts$/,
   paymentRefund: /^server\/domain\/refunds\/queries\.ts$/,

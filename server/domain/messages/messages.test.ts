@@ -174,7 +174,7 @@ describe('waiting messages', () => {
     await mail('a@test.example')
     const dying: MessageSender = () => new Promise(() => {})
     void send('mail', dying, at(0))
-    await expect.poll(async () => (await rows())[0]?.attempts).toBe(1)
+    await expect.poll(async () => (await rows())[0]?.attempts, { timeout: 60_000 }).toBe(1)
     const post = sender()
     expect(await send('mail', post.carry, at(60))).toBe(0)
     expect(await send('mail', post.carry, at(300))).toBe(1)

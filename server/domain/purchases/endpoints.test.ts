@@ -1,9 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import pino from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   addCourse,
-  addMemberRow,
   authenticate,
   books,
   cards,
@@ -11,22 +8,8 @@ import {
   type PayingShop,
   startCardPurchase,
 } from '../../../test/payments/paying-shop.ts'
-import {
-  boughtPayment,
-  depsOf,
-  orderOfCourse,
-  random,
-  scriptedAdapter,
-} from '../../../test/payments/scripted-adapter.ts'
 import { shuffled } from '../../../test/random-order.ts'
-import { createApp } from '../../http/app.ts'
-import { createSessions } from '../../http/session.ts'
-import { createKeys } from '../../keys.ts'
-import type { PaymentProvider } from '../../providers/payments/port.ts'
 import { emulatorProviderSettings } from '../../providers/payments/provider-settings.ts'
-import type { Payment } from '../payments/queries.ts'
-import { reconcileNotified } from '../reconciliation/reconcile-notified.ts'
-import { registerPaymentEndpoints } from './endpoints.ts'
 
 const { fincode } = emulatorProviderSettings('', { amazonPayKey: '' })
 const notificationPath = '/api/payment/fincode/notification'
@@ -66,7 +49,7 @@ test('fifty notifications, shuffled among returns and end calls, credit once', a
     () => authenticate(acsUrl),
   ]
   await Promise.all(shuffled(calls).map((call) => call()))
-  await shop.emulators.notifier.settled()
+  await shop.heard()
   const answers = await Promise.all(Array.from({ length: 50 }, () => notify(orderId)))
   expect(answers.every((answer) => answer.status === 200)).toBe(true)
   expect(await member.get(`/user/point/end?payment_id=${id}`)).toMatchObject({ result: '1' })
@@ -78,6 +61,7 @@ test('a notification alone, true or invented, only makes the shop ask', async ()
   const { member, orderId } = await start(cards.challenge)
   const answer = await notify(orderId)
   expect([answer.status, await answer.json()]).toEqual([200, { receive: '0' }])
+  await shop.heard()
   expect(await books(shop.db, member.memberId)).toMatchObject({ points: 0, entries: 0 })
 })
 
@@ -120,81 +104,4 @@ test('a return that fails on our side still leads to the page of its purchase', 
     body: '{',
   })
   expect(response.headers.get('location')).toBe(`/complete-buy-point?payment_id=${id}`)
-})
-
-describe('one notification about several purchases', () => {
-  const payments: Payment[] = []
-  let app: FastifyInstance
-  let broken = ''
-  beforeAll(async () => {
-    const adapter = scriptedAdapter({
-      query: async ({ orderId }) => {
-        if (orderId === broken) throw new Error('broken')
-        return {
-          outcome: 'found',
-          orderId,
-          reference: null,
-          amountYen: 1000,
-          currency: 'JPY',
-          status: 'captured',
-          detail: 'paid at the till',
-        }
-      },
-    })
-    const deps = depsOf(shop.db, adapter, '2')
-    for (let count = 0; count < 3; count += 1) {
-      const order = orderOfCourse(await addMemberRow(shop.db), 'c1', { methodId: '2' })
-      payments.push(await boughtPayment(deps, order, shop.clock.now))
-    }
-    const provider: PaymentProvider = {
-      readNotification: async (rawBody) => ({
-        orderIds: rawBody.toString().split(','),
-        references: [],
-        isAuthentic: true,
-      }),
-      taken: { status: 200, type: 'text/plain', body: 'OK' },
-    }
-    app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
-    const sessions = createSessions(
-      shop.db,
-      (await createKeys(shop.db, () => shop.clock.now)).signer('csrf'),
-      false,
-      () => shop.clock.now,
-    )
-    registerPaymentEndpoints(app, {
-      ...deps,
-      providers: { provider },
-      sessions,
-      clock: () => shop.clock.now,
-      reconcilePaid: (paid, { isDispute, now }) =>
-        reconcileNotified({ db: shop.db, adapters: deps.adapters, random, now }, paid, isDispute),
-      browserPayments: {},
-    })
-  })
-  afterAll(() => app.close())
-
-  const push = () =>
-    app.inject({
-      method: 'POST',
-      url: '/api/payment/provider/notification',
-      payload: payments.map(({ orderId }) => orderId).join(','),
-    })
-
-  test('one that fails does not keep the others from being credited, and is sent again', async () => {
-    broken = payments[0]?.orderId ?? ''
-    expect((await push()).statusCode).toBe(500)
-    const points = async () =>
-      Promise.all(payments.map(async ({ memberId }) => (await books(shop.db, memberId)).points))
-    expect(await points()).toEqual([0, 1000, 1000])
-    broken = ''
-    expect((await push()).body).toBe('OK')
-    expect(await points()).toEqual([1000, 1000, 1000])
-  })
-
-  test('what is too long is not taken, and a body of no stated type is read', async () => {
-    const url = '/api/payment/provider/notification'
-    const long = await app.inject({ method: 'POST', url, payload: 'x'.repeat(600 * 1024) })
-    expect([long.statusCode, long.body]).toEqual([500, 'not taken'])
-    expect((await app.inject({ method: 'POST', url, payload: Buffer.from('F-1') })).statusCode).toBe(200)
-  })
 })

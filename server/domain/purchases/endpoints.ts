@@ -1,18 +1,24 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { securePath } from '../../../contract/payments.ts'
+import type { Database } from '../../db/pool.ts'
 import { languageOf } from '../../http/calls.ts'
+import { createThinnedEvent } from '../../http/security-events.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { BrowserPayments } from '../../providers/payments/payment-providers.ts'
 import type { PaymentProvider } from '../../providers/payments/port.ts'
-import { methodOfPath, returnPathOf } from '../payments/methods.ts'
+import { type MethodAdapters, methodOfPath, returnPathOf } from '../payments/methods.ts'
 import { findMembersPayment } from '../payments/queries.ts'
 import { findSecurePage } from './find-secure-page.ts'
-import { handleNotification, type NotificationDeps } from './handle-notification.ts'
 import { findReturned, handleReturn, returnOf } from './handle-return.ts'
+import type { NotificationQueue } from './notification-queue.ts'
 import { postingPage, postingPolicy } from './posting-page.ts'
 import { confirmPath, coursesPath } from './screen-paths.ts'
 
-export interface PaymentEndpointDeps extends NotificationDeps {
+export interface PaymentEndpointDeps {
+  db: Database
+  adapters: MethodAdapters
+  clock: () => Date
+  notifications: Pick<NotificationQueue, 'take'>
   /** By the name in their notification address: `/api/payment/fincode/notification`. */
   providers: Readonly<Record<string, PaymentProvider>>
   sessions: Sessions
@@ -75,35 +81,57 @@ function registerReturns(app: FastifyInstance, { db, adapters, clock }: PaymentE
   })
 }
 
+/** What is not authentic, from one address. */
+const forgedLimit = { max: 60, timeWindow: 60_000 }
+
 /**
  * Where providers notify us; the operator registers the address with them. A notification only makes the shop query its
- * purchases; if a paid one differs at the provider, the operator gets a difference. A forged one causes nothing. Bodies
- * are read as bytes, because the signatures are over the bytes.
+ * purchases; if a paid one differs at the provider, the operator gets a difference. Authentic notifications are never
+ * refused for being many, so the signature comes first: they are taken once their queries stand in the queue. A forged
+ * one causes nothing, and many of them are limited by address. Bodies are read as bytes, because the signatures are over
+ * the bytes.
  */
 function registerNotifications(app: FastifyInstance, deps: PaymentEndpointDeps): void {
-  const { providers } = deps
+  const { providers, notifications } = deps
+  const forged = createThinnedEvent('notification refused')
+  const countForged = app.createRateLimit(forgedLimit)
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+
+    /** What no provider sent: refused, and from an address that sends many with 429. */
+    const refuse = async (request: FastifyRequest, reply: FastifyReply, status: number, text: string) => {
+      const counted = await countForged(request)
+      if (counted.isAllowed || !counted.isExceeded)
+        return await reply.code(status).type('text/plain').send(text)
+      reply.header('retry-after', counted.ttlInSeconds)
+      return await reply.code(429).type('text/plain').send('too many')
+    }
+
     scope.route<{ Params: { provider: string } }>({
       method: 'POST',
       url: '/api/payment/:provider/notification',
-      config: { rateLimit: { max: 600, timeWindow: '1 minute' } },
-      errorHandler: async (error, request, reply) => {
+      errorHandler: async (error: FastifyError, request, reply) => {
+        const { statusCode: status = 500 } = error
+        // A body that is too long, or cannot be read, is its sender's fault.
+        if (status < 500) return await refuse(request, reply, status, 'not taken')
         request.log.warn({ err: error }, 'a notification of a payment provider failed')
         // Providers send the notification again after every answer but the agreed one.
-        return await reply.code(500).type('text/plain').send('not taken')
+        return await reply.code(status).type('text/plain').send('not taken')
       },
       handler: async (request, reply) => {
         const { provider: name } = request.params
         const provider = Object.hasOwn(providers, name) ? providers[name] : undefined
-        if (provider === undefined) return await reply.code(404).type('text/plain').send('unknown')
+        if (provider === undefined) return await refuse(request, reply, 404, 'unknown')
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         const notification = await provider.readNotification(body, request.headers, request.ip)
-        if (notification === undefined) return await reply.code(400).type('text/plain').send('unreadable')
-        if (!notification.isAuthentic) return await reply.code(403).type('text/plain').send('not authentic')
-        await handleNotification(deps, notification)
+        if (notification === undefined) return await refuse(request, reply, 400, 'unreadable')
+        if (!notification.isAuthentic) {
+          forged(request.log, { kind: name })
+          return await refuse(request, reply, 403, 'not authentic')
+        }
+        await notifications.take(name, notification)
         const { status, type, body: thanks } = provider.taken
         return await reply.code(status).type(type).send(thanks)
       },

@@ -1,11 +1,10 @@
 import { type Database, transaction } from '../../db/pool.ts'
-import type { Notification } from '../../providers/payments/port.ts'
 import { adapterOf, awaitsDeposit, type MethodAdapters } from '../payments/methods.ts'
 import { orderOf } from '../payments/order-names.ts'
-import { findPaymentByOrderId, findPaymentByReference, type Payment } from '../payments/queries.ts'
+import { findPayment, type Payment } from '../payments/queries.ts'
 import { isFinal } from '../payments/states.ts'
 import { applyStatus } from './apply-status.ts'
-import { syncPayment } from './sync-payment.ts'
+import { askAndSync } from './sync-payment.ts'
 
 export interface NotificationDeps {
   db: Database
@@ -19,42 +18,29 @@ export interface NotificationDeps {
 }
 
 /**
- * Handles an authentic notification: queries every purchase it names, one after the other, and trusts none of its
- * content. One purchase that fails does not stop the others.
- * @throws after the last, when one failed, so that the provider sends the notification again
+ * Handles what authentic notifications said about a purchase: queries it, and trusts none of their content. An open
+ * purchase is queried and updated. A bank transfer is queried even when it is decided: more money may have come, or the
+ * bank may have reversed a deposit; both wait for the operator and move nothing. Any other paid purchase is reconciled;
+ * a purchase in review is left alone. A dispute is recorded also when it was heard before the purchase was seen paid.
+ * @throws when the provider does not answer
  */
-export async function handleNotification(deps: NotificationDeps, notification: Notification): Promise<void> {
-  const failures: unknown[] = []
-  for (const payment of await findNotified(deps.db, notification))
-    await handlePayment(deps, payment, notification).catch((error: unknown) => failures.push(error))
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} payments failed`)
-}
-
-async function findNotified(db: Database, { orderIds, references }: Notification): Promise<Payment[]> {
-  const found = await Promise.all([
-    ...orderIds.map((orderId) => findPaymentByOrderId(db, orderId)),
-    ...references.map((reference) => findPaymentByReference(db, reference)),
-  ])
-  return [...new Map(found.filter((it) => it !== undefined).map((it) => [it.id, it])).values()]
-}
-
-/**
- * An open purchase is queried and updated. A bank transfer is queried even when it is decided: more money may have
- * come, or the bank may have reversed a deposit; both wait for the operator and move nothing. Any other paid purchase
- * is reconciled; a purchase in review is left alone.
- */
-async function handlePayment(
+export async function handleNotification(
   { db, adapters, clock, reconcilePaid }: NotificationDeps,
-  payment: Payment,
-  { isDispute = false }: Notification,
-): Promise<unknown> {
+  { paymentId, isDispute }: { paymentId: string; isDispute: boolean },
+): Promise<void> {
+  const payment = await findPayment(db, paymentId)
+  if (payment === undefined) return
   const now = clock()
-  if (!isFinal(payment.state)) return await syncPayment(db, adapters, payment, now)
-  if (awaitsDeposit(payment)) {
+  const unanswered = (reason: string) =>
+    new Error(`the provider does not answer about ${paymentId}: ${reason}`)
+  if (!isFinal(payment.state)) {
+    const { payment: synced, silence } = await askAndSync(db, adapters, payment, now)
+    if (silence !== undefined) throw unanswered(silence)
+    if (isDispute && synced.state === 'paid' && !awaitsDeposit(synced))
+      await reconcilePaid(synced, { isDispute, now })
+  } else if (awaitsDeposit(payment)) {
     const answer = await adapterOf(adapters, payment).query(orderOf(payment))
-    if (answer.outcome === 'no answer')
-      throw new Error(`the provider does not answer about ${payment.id}: ${answer.reason}`)
-    return await transaction(db, (tx) => applyStatus(tx, payment, answer, now))
-  }
-  return payment.state === 'paid' ? await reconcilePaid(payment, { isDispute, now }) : undefined
+    if (answer.outcome === 'no answer') throw unanswered(answer.reason)
+    await transaction(db, (tx) => applyStatus(tx, payment, answer, now))
+  } else if (payment.state === 'paid') await reconcilePaid(payment, { isDispute, now })
 }

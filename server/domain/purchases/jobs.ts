@@ -5,6 +5,7 @@ import { deleteOldKeys } from '../../ledger/once.ts'
 import type { SavedCards } from '../../providers/payments/port.ts'
 import type { MethodAdapters } from '../payments/methods.ts'
 import { deleteSavedCards } from './delete-saved-cards.ts'
+import type { NotificationQueue } from './notification-queue.ts'
 import { sweepOpenPayments, sweepSpanMs } from './sweep-open-payments.ts'
 
 /** Far longer than a purchase can stay open (three bank days, and two days for late money). */
@@ -15,10 +16,13 @@ interface PurchaseJobDeps {
   adapters: MethodAdapters
   savedCards: SavedCards | undefined
   clock: () => Date
+  notifications: Pick<NotificationQueue, 'work'>
 }
 
 /** The scheduled jobs of purchases. */
-export const purchaseJobs = ({ db, adapters, savedCards, clock }: PurchaseJobDeps): Job[] => [
+export const purchaseJobs = ({ db, adapters, savedCards, clock, notifications }: PurchaseJobDeps): Job[] => [
+  // Runs until the process leaves.
+  { name: 'query what notifications are about', everySeconds: 1, run: (leave) => notifications.work(leave) },
   {
     name: 'ask how open payments stand',
     everySeconds: 30,

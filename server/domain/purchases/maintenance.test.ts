@@ -65,6 +65,7 @@ test('a provider’s notification is still taken, and credits what was paid', as
     body: JSON.stringify({ order_id: orderId, event: 'payments.card.secure', status: 'AUTHENTICATED' }),
   })
   expect([answer.status, await answer.json()]).toEqual([200, { receive: '0' }])
+  await shop.heard()
   expect(await books(shop.db, member.memberId)).toMatchObject({ points: 1000, yen: 1000 })
 })
 

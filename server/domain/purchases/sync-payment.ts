@@ -15,27 +15,33 @@ import { type Advance, actOnAuthentication, capturePayment } from './capture-pay
  * Makes no provider call once the payment is paid or in review.
  * `refusal`: the provider refused to open the order or to take its money.
  */
-export async function syncPayment(
+export async function syncPayment(...asked: Parameters<typeof askAndSync>): Promise<Payment> {
+  return (await askAndSync(...asked)).payment
+}
+
+/** `syncPayment`, which also says why the provider gave no answer, if it gave none (`silence`). */
+export async function askAndSync(
   db: Database,
   adapters: MethodAdapters,
   seen: Payment,
   now: Date,
   refusal?: string,
-): Promise<Payment> {
-  if (isFinal(seen.state)) return seen
+): Promise<{ payment: Payment; silence?: string }> {
+  if (isFinal(seen.state)) return { payment: seen }
   const adapter = adapterOf(adapters, seen)
   const query = async (reason?: string): Promise<[QueryResult, Payment]> => {
     const found = await adapter.query(orderOf(seen))
     const answer = await cancelUnpayable(db, adapter, seen, found, now)
     return [answer, await transaction(db, (tx) => applyStatus(tx, seen, answer, now, reason))]
   }
+  const result = (answer: QueryResult, payment: Payment) =>
+    answer.outcome === 'no answer' ? { payment, silence: answer.reason } : { payment }
   const [answer, payment] = await query(refusal)
-  if (answer.outcome !== 'found' || answer.status !== 'approved') return payment
+  if (answer.outcome !== 'found' || answer.status !== 'approved') return result(answer, payment)
 
   const advance = await finish(db, adapter, payment, now)
-  if (advance === undefined) return payment
-  const [, settled] = await query(advance.outcome === 'refused' ? advance.reason : undefined)
-  return settled
+  if (advance === undefined) return result(answer, payment)
+  return result(...(await query(advance.outcome === 'refused' ? advance.reason : undefined)))
 }
 
 /** Longer than an opening can last: after it, the process that opened the order has stored the answer or has died. */

@@ -43,7 +43,7 @@ test('that the provider has forgotten the order says nothing about its money', a
   expect(await rows()).toEqual([])
 })
 
-test('without an answer nothing is written, and the provider sends its notification again', async () => {
+test('without an answer nothing is written, and the query is to be repeated', async () => {
   await expect(notified({ outcome: 'no answer', reason: 'TimeoutError' })).rejects.toThrow(/does not answer/)
   expect(await rows()).toEqual([])
 })

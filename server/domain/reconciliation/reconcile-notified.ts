@@ -11,7 +11,7 @@ import { disputed, reconcileOrder } from './reconcile-order.ts'
  * Handles an authentic notification about a paid purchase: queries the provider and records a difference of today for
  * the operator when its answer differs from our books or the notification reports a dispute (`isDispute`). No point
  * moves. An order that the provider no longer knows is no difference: providers delete old orders.
- * @throws when it does not answer, so that it sends the notification again; a dispute is recorded first
+ * @throws when it does not answer, so that the query is repeated; a dispute is recorded first
  */
 export async function reconcileNotified(deps: DayDeps, seen: Payment, isDispute: boolean): Promise<void> {
   const { db, now } = deps

@@ -131,6 +131,7 @@ export async function openWorld({
     async quiet() {
       for (const { emulators } of all) await emulators.notifier.settled()
       while (relay.underway.size > 0) await Promise.allSettled(relay.underway)
+      for (const shop of all) await shop.heard()
     },
     async pass(minutes) {
       setClock(new Date(clock().getTime() + minutes * 60_000))
