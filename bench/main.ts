@@ -14,6 +14,7 @@ import { median, prepareBaseline, startBenchServer } from './database.ts'
 import { measureHttp, startShop } from './http.ts'
 import { type Figure, measureJobs } from './jobs.ts'
 import { closedLoop, drawOnce, inTurn } from './load.ts'
+import { measureMail } from './mail.ts'
 import { addHistory, makeMembers, makePack } from './world.ts'
 
 const clients = 64
@@ -148,6 +149,14 @@ async function measureDraws(): Promise<void> {
     detail: '3,000 a draw',
   })
   await checkBooks(pool)
+
+  const mail = await measureMail(pool)
+  report({
+    name: 'mail, all reminders of a morning within hours',
+    target: '≤ 1',
+    ratio: mail.reminders / mail.perSecond / 3600,
+    detail: `${mail.reminders} at ${Math.round(mail.perSecond)}/s with 15 ms a reply; a letter behind them left in ${ms(mail.letterMs)}`,
+  })
 
   await makePack(pool, 'past', 1_000_000)
   const fresh = []
