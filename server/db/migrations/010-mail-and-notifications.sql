@@ -16,8 +16,8 @@ update outgoing_message set given_up_at = next_attempt_at where sent_at is null 
 drop index outgoing_message_waiting;
 create index outgoing_message_waiting on outgoing_message (channel, can_wait, next_attempt_at)
   where sent_at is null and given_up_at is null;
-create index outgoing_message_ended on outgoing_message ((coalesce(sent_at, given_up_at)))
-  where sent_at is not null or given_up_at is not null;
+create index outgoing_message_sent on outgoing_message (sent_at) where sent_at is not null;
+create index outgoing_message_given_up on outgoing_message (given_up_at) where given_up_at is not null;
 
 -- Old keys are deleted by their age.
 create index idempotency_key_by_age on idempotency_key (created_at);

@@ -4,7 +4,7 @@ import { inBatches } from '../../jobs/in-batches.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import type { Sending } from '../../providers/message-senders.ts'
 import type { Channel } from './messages.ts'
-import { deleteEndedMessages, forgetExpiredTexts, waitingSince } from './outbox.ts'
+import { deleteEndedMessages, forgetExpiredTexts, readBacklog } from './outbox.ts'
 import { sendWaitingMessages } from './send-waiting.ts'
 
 const secondMs = 1000
@@ -93,14 +93,18 @@ function channelJobs(
       everySeconds: 3600,
       async run() {
         const now = clock()
-        const waitedMs = async (canWait: boolean) =>
-          now.getTime() - ((await waitingSince(db, channel, canWait, now)) ?? now).getTime()
-        const [letters, reminders] = [await waitedMs(false), await waitedMs(true)]
+        const { waiting, oldestLetterAt, oldestReminderAt, givenUp } = await readBacklog(db, channel, now)
+        const waitedMs = (since: Date | null) => now.getTime() - (since ?? now).getTime()
+        const [letters, reminders] = [waitedMs(oldestLetterAt), waitedMs(oldestReminderAt)]
         if (letters <= longestWaitMs.letters && reminders <= longestWaitMs.reminders) return
         const minutes = (ms: number) => Math.floor(ms / 60_000)
         alarm(
           'messages wait long',
-          { channel, lettersMinutes: minutes(letters), remindersMinutes: minutes(reminders) },
+          {
+            ...{ channel, waiting, givenUp },
+            lettersMinutes: minutes(letters),
+            remindersMinutes: minutes(reminders),
+          },
           'messages have been waiting for long: npm run shop -- message list --waiting',
         )
       },

@@ -342,14 +342,16 @@ describe('the operator is told', () => {
   test('when a letter has been waiting for more than half an hour', async () => {
     await mail('a@test.example')
     expect(await watch(1800)).toEqual([])
-    expect(await watch(1860)).toEqual([{ channel: 'mail', lettersMinutes: 31, remindersMinutes: 0 }])
+    expect(await watch(1860)).toEqual([
+      { channel: 'mail', waiting: 1, givenUp: 0, lettersMinutes: 31, remindersMinutes: 0 },
+    ])
   })
 
   test('when a reminder has been waiting for more than three hours', async () => {
     await mail('a@test.example', { canWait: true })
     expect(await watch(3 * hours)).toEqual([])
     expect(await watch(3 * hours + 60)).toEqual([
-      { channel: 'mail', lettersMinutes: 0, remindersMinutes: 181 },
+      { channel: 'mail', waiting: 1, givenUp: 0, lettersMinutes: 0, remindersMinutes: 181 },
     ])
   })
 

@@ -90,23 +90,34 @@ export async function keepAttempt(
     .execute()
 }
 
-/** The message that has been waiting longest, of those somebody waits for, or of those that can wait. */
-export async function waitingSince(
-  db: Database,
-  channel: Channel,
-  canWait: boolean,
-  now: Date,
-): Promise<Date | undefined> {
-  const row = await db
+/** What has not left of a channel; who has been waiting longest of those somebody waits for, and of those that can wait. */
+export interface Backlog {
+  waiting: number
+  oldestLetterAt: Date | null
+  oldestReminderAt: Date | null
+  givenUp: number
+}
+
+export async function readBacklog(db: Database, channel: Channel, now: Date): Promise<Backlog> {
+  const waiting = await db
     .selectFrom('outgoingMessage')
-    .select((eb) => eb.fn.min('createdAt').as('since'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('waiting'),
+      eb.fn.min<Date | null>('createdAt').filterWhere('canWait', '=', false).as('oldestLetterAt'),
+      eb.fn.min<Date | null>('createdAt').filterWhere('canWait', '=', true).as('oldestReminderAt'),
+    ])
     .where('channel', '=', channel)
-    .where('canWait', '=', canWait)
     .where('sentAt', 'is', null)
     .where('givenUpAt', 'is', null)
     .where((it) => it.or([it('expiresAt', 'is', null), it('expiresAt', '>', now)]))
-    .executeTakeFirst()
-  return row?.since ?? undefined
+    .executeTakeFirstOrThrow()
+  const { givenUp } = await db
+    .selectFrom('outgoingMessage')
+    .select((eb) => eb.fn.countAll<number>().as('givenUp'))
+    .where('channel', '=', channel)
+    .where('givenUpAt', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return { ...waiting, givenUp }
 }
 
 /** What an operator may see of a message: no text, no address. */
@@ -186,8 +197,9 @@ export async function deleteEndedMessages(
     delete from outgoing_message where id in (
       (select id from outgoing_message where expires_at <= ${expiredBefore} and body = '' limit ${limit})
       union
-      (select id from outgoing_message where coalesce(sent_at, given_up_at) < ${endedBefore}
-        and (sent_at is not null or given_up_at is not null) limit ${limit})
+      (select id from outgoing_message where sent_at < ${endedBefore} limit ${limit})
+      union
+      (select id from outgoing_message where given_up_at < ${endedBefore} limit ${limit})
     ) returning 1`.execute(db)
   return rows.length
 }
