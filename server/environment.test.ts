@@ -46,6 +46,7 @@ describe('the shop’s own settings', () => {
         mediaFolder: join(import.meta.dirname, '../data/media'),
         loadsDemo: true,
         trustsProxy: false,
+        mailConnections: 5,
         logLevel: 'warn',
         visitors: {
           size: 10,
@@ -71,6 +72,8 @@ describe('the shop’s own settings', () => {
     [{ CALL_SECONDS: '4' }, 'and that less than CALL_SECONDS'],
     [{ SHUTDOWN_GRACE_SECONDS: '61' }, 'SHUTDOWN_GRACE_SECONDS is "61"; it must be a number from 0 to 60'],
     [{ METRICS_PORT: 'no' }, 'METRICS_PORT is "no"'],
+    [{ MAIL_CONNECTIONS: '0' }, 'MAIL_CONNECTIONS is "0"; it must be a number from 1 to 50'],
+    [{ MAIL_CONNECTIONS: '51' }, 'MAIL_CONNECTIONS is "51"'],
     [{ SHOP_ORIGIN: 'shop' }, 'SHOP_ORIGIN is "shop"; it must be an address such as https://shop.example'],
     [{ NODE_ENV: 'production' }, 'In production SHOP_ORIGIN must be an https address.'],
     [{ NODE_ENV: 'production', SHOP_ORIGIN: 'http://shop.example' }, 'must be an https address'],

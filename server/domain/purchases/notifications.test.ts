@@ -196,8 +196,10 @@ describe('many notifications', () => {
     const queue = queueOf()
     const app = await openApp(queue)
     queue.work()
-    const statuses: number[] = []
-    for (let n = 0; n < 70; n += 1) statuses.push((await post(app, `forged,${payment?.orderId}`)).statusCode)
+    const answers = await Promise.all(
+      Array.from({ length: 70 }, () => post(app, `forged,${payment?.orderId}`)),
+    )
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted()
     expect(statuses).toEqual([...Array(60).fill(403), ...Array(10).fill(429)])
     expect((await post(app, 'forged')).headers['retry-after']).toMatch(/^\d+$/)
     expect((await post(app, 'forged', '203.0.113.10')).statusCode).toBe(403)
@@ -325,6 +327,19 @@ describe('what is heard while the provider is being asked', () => {
     )
     expect(await points([first, last])).toEqual([1000, 1000])
   })
+})
+
+test('what this process hears it does at once, and not at its next look', async () => {
+  const payments = await buy(12)
+  const queue = queueOf({
+    // There is no next look.
+    wait: (_ms, signal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve())),
+  })
+  queue.work()
+  await resting()
+  for (const payment of payments) await take(queue, payment)
+  await done()
+  expect(await points(payments)).toEqual(Array(12).fill(1000))
 })
 
 test('a provider that does not answer delays only its own payers', async () => {
