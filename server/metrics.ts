@@ -9,7 +9,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from './db/pool.ts'
 import type { DrawEngine } from './domain/draws/draw-engine.ts'
 import { secondsOverdue } from './domain/draws/overdue-choice.ts'
-import { readBacklog } from './domain/messages/messages.ts'
+import { readBacklog } from './domain/messages/outbox.ts'
 import { countWaitingPayments } from './domain/payments/waiting.ts'
 import type { Answered } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
@@ -115,7 +115,12 @@ export function createMetrics({ pool, db, readiness }: MetricsOptions): Metrics 
 
   const waiting = labelled('messages_waiting', 'Messages that have not left.', 'channel')
   const givenUp = labelled('messages_given_up', 'Messages that are not tried any more.', 'channel')
-  const oldest = labelled('message_oldest_seconds', 'Age of the oldest message that waits.', 'channel')
+  const oldest = labelled(
+    'message_oldest_seconds',
+    'Age of the oldest message that waits: a letter, or a reminder, which can wait.',
+    'channel',
+    'kind',
+  )
   const payments = labelled('payments_waiting', 'Purchases of points that wait, by state.', 'state')
   const overdue = labelled('choice_overdue_seconds', 'For how long the oldest open choice has been over.')
 
@@ -127,8 +132,9 @@ export function createMetrics({ pool, db, readiness }: MetricsOptions): Metrics 
           const backlog = await readBacklog(db, channel, now)
           waiting.set({ channel }, backlog.waiting)
           givenUp.set({ channel }, backlog.givenUp)
-          const since = backlog.oldestWaitingAt
-          oldest.set({ channel }, since === null ? 0 : (now.getTime() - since.getTime()) / 1000)
+          const ages = { letter: backlog.oldestLetterAt, reminder: backlog.oldestReminderAt }
+          for (const [kind, since] of Object.entries(ages))
+            oldest.set({ channel, kind }, since === null ? 0 : (now.getTime() - since.getTime()) / 1000)
         }
       },
     ],

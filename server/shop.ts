@@ -198,7 +198,6 @@ async function createParts({
     shopOrigin,
     shopSettings,
     closed: createMaintenance(db, clock),
-    alarm,
     providers,
     adapters,
     browserPayments,

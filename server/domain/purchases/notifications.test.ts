@@ -15,7 +15,8 @@ import {
 import { shuffled } from '../../../test/random-order.ts'
 import type { Database } from '../../db/pool.ts'
 import { createApp } from '../../http/app.ts'
-import { createSessions, signingKey } from '../../http/session.ts'
+import { createSessions } from '../../http/session.ts'
+import { createKeys } from '../../keys.ts'
 import type { PaymentProvider, QueryResult } from '../../providers/payments/port.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
 import { registerPaymentEndpoints } from './endpoints.ts'
@@ -110,7 +111,12 @@ async function openApp(queue: Pick<ReturnType<typeof queueOf>, 'take'>): Promise
     ...depsOf(db, adapter),
     providers: { scripted: provider },
     notifications: queue,
-    sessions: createSessions(db, await signingKey(db), false, () => clock.now),
+    sessions: createSessions(
+      db,
+      (await createKeys(db, () => clock.now)).signer('csrf'),
+      false,
+      () => clock.now,
+    ),
     clock: () => clock.now,
     browserPayments: {},
   })
