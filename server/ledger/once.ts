@@ -58,3 +58,11 @@ export async function deleteOldKeys(db: Database, before: Date, limit: number): 
     ) returning 1`.execute(db)
   return rows.length
 }
+
+/**
+ * Forgets the keys of a member who leaves: a hash of what was asked may be tried for a name. The closed wallet refuses
+ * a repeat.
+ */
+export async function forgetKeys(tx: Tx, memberId: string): Promise<void> {
+  await tx.deleteFrom('idempotencyKey').where('memberId', '=', memberId).execute()
+}

@@ -92,6 +92,7 @@ export const rooms: Mutations = {
     replace: '  const lost = await forfeitBalance(tx, memberId, now)',
     with: '  const lost = { points: 0, coinHundredths: 0 }',
   },
+  'withdrawal-payer': { file: 'server/domain/payments/payer-traces.ts', replace: " payerKey: '',", with: '' },
   'withdrawal-traces': { file: 'server/domain/members/profile.ts', replace: "  street: '',\n", with: '' },
   argon2: {
     replace: 'return write({ ...salted, tag })',

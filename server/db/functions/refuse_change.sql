@@ -100,12 +100,13 @@ create or replace trigger legal_version_is_permanent before update or delete on 
 
 create or replace trigger payment_is_fixed before update on payment for each row
   when ((old.id, old.member_id, old.method, old.course_id, old.pack_id, old.points, old.price_yen, old.order_id,
-         old.open_key, old.capture_key, old.created_at, old.details, old.payer_key,
-         old.give_up_at)
+         old.open_key, old.capture_key, old.created_at, old.give_up_at)
         is distinct from
         (new.id, new.member_id, new.method, new.course_id, new.pack_id, new.points, new.price_yen, new.order_id,
-         new.open_key, new.capture_key, new.created_at, new.details, new.payer_key,
-         new.give_up_at)
+         new.open_key, new.capture_key, new.created_at, new.give_up_at)
+        -- The payer's name goes when the member goes (ruling 27); nothing else of it changes.
+        or ((old.details, old.payer_key) is distinct from (new.details, new.payer_key)
+            and (new.details, new.payer_key) is distinct from (old.details - 'payerName', ''))
         or (old.provider_reference is not null and new.provider_reference is distinct from old.provider_reference)
         or (old.state = 'paid' and new.state not in ('paid', 'refunding'))
         or (old.state = 'refunding' and new.state not in ('refunding', 'refunded', 'paid'))
@@ -119,7 +120,17 @@ create or replace trigger payment_is_kept before delete on payment for each row 
 create or replace trigger payment_transition_is_permanent before update or delete on payment_transition
   for each row execute function refuse_change();
 
-create or replace trigger payment_instruction_is_permanent before update or delete on payment_instruction
+create or replace trigger payment_instruction_is_fixed before update on payment_instruction for each row
+  when ((old.payment_id, old.pay_by, old.receipt_number, old.bank_name, old.account_kind, old.account_number,
+         old.account_holder)
+        is distinct from
+        (new.payment_id, new.pay_by, new.receipt_number, new.bank_name, new.account_kind, new.account_number,
+         new.account_holder)
+        -- The payer's traces go when the member goes (ruling 27).
+        or new.transfer_name not in (old.transfer_name, '') or new.receipt_url not in (old.receipt_url, ''))
+  execute function refuse_change();
+
+create or replace trigger payment_instruction_is_kept before delete on payment_instruction
   for each row execute function refuse_change();
 
 create or replace trigger payment_terms_are_fixed before update on payment for each row
@@ -127,9 +138,11 @@ create or replace trigger payment_terms_are_fixed before update on payment for e
   execute function refuse_change();
 
 create or replace trigger bank_deposit_is_fixed before update on bank_deposit for each row
-  when ((old.source, old.deposit_id, old.amount_yen, old.payer_name, old.arrived_at, old.order_id, old.recorded_at)
+  when ((old.source, old.deposit_id, old.amount_yen, old.arrived_at, old.order_id, old.recorded_at)
         is distinct from
-        (new.source, new.deposit_id, new.amount_yen, new.payer_name, new.arrived_at, new.order_id, new.recorded_at)
+        (new.source, new.deposit_id, new.amount_yen, new.arrived_at, new.order_id, new.recorded_at)
+        -- The payer's name goes when the member goes and the money is settled (ruling 27).
+        or (new.payer_name <> old.payer_name and (new.payer_name <> '(erased)' or new.settled_at is null))
         -- What was settled stays with the purchase it paid for.
         or (old.settled_at is not null
             and (new.settled_at, new.payment_id) is distinct from (old.settled_at, old.payment_id)))

@@ -1,6 +1,7 @@
 import type { JapanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
+import { isWalletClosed } from '../../ledger/ledger.ts'
 import { awaitsDeposit } from '../payments/methods.ts'
 import { lockPayment, type Payment } from '../payments/queries.ts'
 import { isFinal } from '../payments/states.ts'
@@ -78,8 +79,9 @@ export async function closeDeposit(
     return { outcome: 'looked at', deposit: held.deposit }
   }
   if (held.outcome !== 'held') return held
-  await settleWithoutPurchase(tx, name, now)
   const payment = held.payments.get(held.deposit.paymentId ?? '')
+  const isPayerGone = payment !== undefined && (await isWalletClosed(tx, payment.memberId))
+  await settleWithoutPurchase(tx, name, { isPayerGone, now })
   if (payment !== undefined && !isFinal(payment.state)) await settleBankTransfer(tx, payment, now, closedOn)
   return { outcome: 'closed', deposit: held.deposit }
 }

@@ -101,15 +101,20 @@ export async function tieDeposit(tx: Tx, name: DepositName, paymentId: string, n
   await changeUnsettled(tx, name, { paymentId, note })
 }
 
-/** Settles a deposit that pays for nothing; the caller holds it. */
-export async function settleWithoutPurchase(tx: Tx, name: DepositName, now: Date): Promise<void> {
-  await changeUnsettled(tx, name, { paymentId: null, note: '', settledAt: now })
+/** Settles a deposit that pays for nothing; the caller holds it. The name of a payer who has left goes (ruling 27). */
+export async function settleWithoutPurchase(
+  tx: Tx,
+  name: DepositName,
+  { isPayerGone, now }: { isPayerGone: boolean; now: Date },
+): Promise<void> {
+  const erased = isPayerGone ? { payerName: erasedPayerName, seenNote: '' } : {}
+  await changeUnsettled(tx, name, { paymentId: null, note: '', settledAt: now, ...erased })
 }
 
 async function changeUnsettled(
   tx: Tx,
   { source, depositId }: DepositName,
-  change: { paymentId: string | null; note: string; settledAt?: Date },
+  change: { paymentId: string | null; note: string; settledAt?: Date; payerName?: string; seenNote?: string },
 ): Promise<void> {
   const result = await tx
     .updateTable('bankDeposit')
@@ -195,6 +200,31 @@ export async function settleDepositsOf(tx: Tx, paymentId: string, now: Date): Pr
     .returningAll()
     .execute()
 }
+
+/** What stands in place of a payer's name once its member has left. No bank writes it. */
+export const erasedPayerName = '(erased)'
+
+/**
+ * Erases the payer's name on the settled deposits of a member who has left (ruling 27); the bank's statement keeps it.
+ * Money that is not settled keeps the name: the operator needs it to send the money back.
+ */
+export async function erasePayerNames(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('bankDeposit')
+    .set({
+      payerName: erasedPayerName,
+      note: sql`regexp_replace(note, ${namedInNote}, '')`,
+      seenNote: sql`regexp_replace(seen_note, ${namedInNote}, '')`,
+    })
+    .where('paymentId', 'in', (eb) => eb.selectFrom('payment').select('id').where('memberId', '=', memberId))
+    .where('settledAt', 'is not', null)
+    .execute()
+}
+
+/** The note on a deposit that its source reports again with other data. */
+export const reportedAgain = ({ amountYen, payerName }: Pick<Deposit, 'amountYen' | 'payerName'>): string =>
+  `reported again as ${amountYen} yen by ${payerName}`
+const namedInNote = '(?<=^reported again as \\d+ yen) by .*$'
 
 /** The newest deposits first; without `all` only those that are not settled or need the operator. */
 export async function listDeposits(db: Database, all: boolean, limit: number): Promise<BankDeposit[]> {

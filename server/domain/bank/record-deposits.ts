@@ -5,12 +5,14 @@ import { lookBackFrom, type Match, matchByName, type NamedBankTransfer } from '.
 import { payerNameKey } from './payer-name-key.ts'
 import {
   type BankDeposit,
+  erasedPayerName,
   findBankTransfersByOrder,
   findKnownDeposits,
   insertDeposit,
   listBankTransfersUnder,
   lockBankTransfers,
   noteDeposit,
+  reportedAgain,
 } from './queries.ts'
 
 /**
@@ -59,7 +61,7 @@ export async function recordDeposits(
       results.push({ id, paymentId, outcome: inserted.has(id) ? 'recorded' : 'known', unclear: note })
       continue
     }
-    const unclear = `reported again as ${deposit.amountYen} yen by ${deposit.payerName}`
+    const unclear = reportedAgain({ ...deposit, payerName: named(row, deposit) })
     if (note !== unclear && row.seenNote !== unclear) await noteDeposit(tx, row, unclear)
     results.push({ id, paymentId, outcome: 'differs', unclear })
   }
@@ -127,6 +129,10 @@ const onlyHeld = (match: Match, held: ReadonlySet<string>): Match =>
     ? match
     : { unclear: `the purchase under this name, ${match.paymentId}, began to wait this instant` }
 
+/** An erased name stays erased, whoever reports it again. */
+const named = (row: BankDeposit, { payerName }: Deposit): string =>
+  row.payerName === erasedPayerName ? erasedPayerName : payerName
+
 /** Compares names by their key, because the operator spells a name differently from the bank. */
-const isSame = (row: BankDeposit, { amountYen, payerName }: Deposit): boolean =>
-  row.amountYen === amountYen && payerNameKey(row.payerName) === payerNameKey(payerName)
+const isSame = (row: BankDeposit, deposit: Deposit): boolean =>
+  row.amountYen === deposit.amountYen && payerNameKey(row.payerName) === payerNameKey(named(row, deposit))

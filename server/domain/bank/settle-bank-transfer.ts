@@ -1,6 +1,7 @@
 import { paymentProviders } from '../../../contract/payment-methods.ts'
 import type { JapanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
+import { isWalletClosed } from '../../ledger/ledger.ts'
 import type { Deposit } from '../../providers/payments/port.ts'
 import { creditPayment } from '../payments/credit-payment.ts'
 import { creditedFrom } from '../payments/deadlines.ts'
@@ -12,6 +13,7 @@ import { mailBankTransfer } from './mail-bank-transfer.ts'
 import {
   type BankDeposit,
   type DepositName,
+  erasePayerNames,
   listUnsettledDeposits,
   noteDeposit,
   settleDepositsOf,
@@ -160,6 +162,7 @@ async function creditBankTransfer(
   // Every operation that moves a deposit holds its payment, so this is a defect: the transaction is rolled back.
   if (sumOf(settled) !== payment.priceYen)
     throw new Error(`the money of payment ${payment.id} moved meanwhile`)
+  if (await isWalletClosed(tx, payment.memberId)) await erasePayerNames(tx, payment.memberId)
   return paid
 }
 

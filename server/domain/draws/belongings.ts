@@ -1,11 +1,14 @@
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
+import { forgetKeys } from '../../ledger/once.ts'
 import { readBalance } from '../../ledger/statements.ts'
+import { erasePayerNames } from '../bank/queries.ts'
 import { packNames } from '../catalogue/pack-names.ts'
 import type { Possessions } from '../members/profile-routes.ts'
 import type { Belongings } from '../members/withdraw-member.ts'
 import { eraseMessages } from '../messages/messages.ts'
+import { erasePayer, holdPayments } from '../payments/payer-traces.ts'
 import { hasOpenPayment } from '../payments/queries.ts'
 import { forgetCode } from '../phones/queries.ts'
 import type { Rank } from '../ranks/queries.ts'
@@ -18,6 +21,7 @@ import { settleOpenDraws, shipOpenDraws } from './settle-open-draws.ts'
 
 /** What the rooms do when a member leaves. The members room calls it, and must not import them. */
 export const belongings: Belongings = {
+  holdPayments,
   hasOpenPayment,
   settleOpenDraws,
   shipOpenDraws,
@@ -25,6 +29,9 @@ export const belongings: Belongings = {
   async eraseTraces(tx, memberId) {
     await eraseMessages(tx, memberId)
     await forgetCode(tx, memberId)
+    await erasePayer(tx, memberId)
+    await erasePayerNames(tx, memberId)
+    await forgetKeys(tx, memberId)
   },
 }
 

@@ -9,6 +9,8 @@ import { eraseMember, lockMember } from './queries.ts'
 
 /** What the rooms above know of a member, and what they do when a member leaves. */
 export interface Belongings {
+  /** Holds every purchase of the member: who credits one holds it before the member and the wallet. */
+  holdPayments(tx: Tx, memberId: string): Promise<void>
   /** A payment that may still bring money. */
   hasOpenPayment(tx: Tx, memberId: string): Promise<boolean>
   /** Settles every open choice as at its deadline (spec §4). */
@@ -68,6 +70,7 @@ export async function endMembership(
   { settle, write }: Ending,
 ): Promise<Ended> {
   const { belongings, now } = leaving
+  await belongings.holdPayments(tx, memberId)
   const member = await lockMember(tx, memberId)
   if (member === undefined || member.withdrawnAt !== null) return { outcome: 'unknown' }
   // No draw and no purchase can happen while the wallet is locked.

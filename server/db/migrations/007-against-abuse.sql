@@ -1,0 +1,16 @@
+-- Members who left before this release lose what their purchases still said of them (ruling 27), as those who leave now.
+update payment p
+  set details = p.details - 'payerName', payer_key = '', page_url = null, page_fields = null
+  from member m where m.id = p.member_id and m.withdrawn_at is not null;
+update payment_instruction i
+  set transfer_name = '', receipt_url = ''
+  from payment p join member m on m.id = p.member_id
+  where i.payment_id = p.id and m.withdrawn_at is not null;
+update bank_deposit d
+  set payer_name = '(erased)',
+    note = regexp_replace(d.note, '(?<=^reported again as \d+ yen) by .*$', ''),
+    seen_note = regexp_replace(d.seen_note, '(?<=^reported again as \d+ yen) by .*$', '')
+  from payment p join member m on m.id = p.member_id
+  where d.payment_id = p.id and d.settled_at is not null and m.withdrawn_at is not null;
+delete from checkout_session c using member m where m.id = c.member_id and m.withdrawn_at is not null;
+delete from idempotency_key k using member m where m.id = k.member_id and m.withdrawn_at is not null;

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/pool.ts'
+
+/** Holds every purchase of a member until the transaction ends, in the order in which others lock several. */
+export async function holdPayments(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .selectFrom('payment')
+    .select('id')
+    .where('memberId', '=', memberId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+}
+
+/**
+ * Erases what the purchases of a member who leaves say of the person: the payer's name with the key it is found by,
+ * the name a transfer must come from, and the pages at the provider, which show the person to whoever opens them. What
+ * was bought, for how much and under which order stays (ruling 27). Money that comes later under the name finds no
+ * purchase and waits for the operator.
+ */
+export async function erasePayer(tx: Tx, memberId: string): Promise<void> {
+  await tx
+    .updateTable('payment')
+    .set({ details: sql`details - 'payerName'`, payerKey: '', pageUrl: null, pageFields: null })
+    .where('memberId', '=', memberId)
+    .execute()
+  await tx
+    .updateTable('paymentInstruction')
+    .set({ transferName: '', receiptUrl: '' })
+    .where('paymentId', 'in', (eb) => eb.selectFrom('payment').select('id').where('memberId', '=', memberId))
+    .execute()
+  await tx.deleteFrom('checkoutSession').where('memberId', '=', memberId).execute()
+}
