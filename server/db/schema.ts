@@ -550,6 +550,7 @@ export interface Shipment {
   prefectureId: number | null;
   promisedOn: string;
   recipient: string;
+  releasedAt: Timestamp | null;
   shippedAt: Timestamp | null;
   source: ShipmentSource;
   state: Generated<ShipmentState>;

@@ -23,6 +23,7 @@ export const operating: Mutations = {
     replace: 'return rows[0]?.owns === true',
     with: 'return rows[0]?.owns !== true && false',
   },
+  'parcel-held': { replace: 'began > releasedAt)', with: 'began < releasedAt)' },
   'correct-code': {
     replace: "if (before === trackingNumber) return { outcome: 'same number', shipment }\n",
     with: '',

@@ -6,6 +6,7 @@ import { prizesOfDraw } from '../../server/domain/draws/choose-cards.ts'
 import { findDraw } from '../../server/domain/draws/queries.ts'
 import { findExchange } from '../../server/domain/exchange/queries.ts'
 import { prefectureName } from '../../server/domain/members/prefectures.ts'
+import { findHolds, type HoldReason, releaseShipment } from '../../server/domain/shipping/holds.ts'
 import {
   correctTrackingNumber,
   markShipped,
@@ -16,9 +17,20 @@ import { csvLine } from '../csv.ts'
 import { type ListLimit, limitOption, readLimit } from '../list-limit.ts'
 import { changingVerb, type Given, type Noun, Refused, readingVerb } from '../shop-frame.ts'
 
+const holdReasons: Record<HoldReason, string> = {
+  suspended: 'its member is suspended (member unsuspend)',
+  disputed: 'a payment of its member is disputed or was taken back (difference list)',
+}
+
 const sentences = {
   none: 'Nothing to show.',
   late: 'LATE',
+  held: (reasons: readonly HoldReason[]) =>
+    `HELD: ${reasons.map((reason) => holdReasons[reason]).join('; ')}`,
+  isHeld: (id: string, reasons: readonly HoldReason[]) =>
+    `the shipment ${id} is held: ${reasons.map((reason) => holdReasons[reason]).join('; ')}. "shipment release" lets it leave.`,
+  notHeld: (id: string) => `the shipment ${id} is not held.`,
+  released: (id: string) => `Shipment ${id} may leave. What begins from now on holds it again.`,
   unknown: (id: string) => `there is no shipment ${id}.`,
   sentBefore: ({ id, shippedAt, trackingNumber }: Shipment) =>
     `the shipment ${id} left ${shippedAt === null ? '' : `on ${japanInstant(shippedAt)} `}under ${trackingNumber}.`,
@@ -70,13 +82,19 @@ function addressLines(shipment: Shipment): string[] {
     : [`〒${postalCode}`, `${prefectureName(prefectureId, 'ja')}${city}${street}`, building].filter(Boolean)
 }
 
-const asText = (shipment: Shipment, cards: ShippedCard[], today: string): string[] => {
+const asText = (
+  shipment: Shipment,
+  cards: ShippedCard[],
+  today: string,
+  reasons: readonly HoldReason[] = [],
+): string[] => {
   const isLate = shipment.state === 'unshipped' && shipment.promisedOn < today
   const { id, source, state, promisedOn, trackingNumber, recipient, phone } = shipment
   return [
     [id, source, state, `by ${promisedOn}`, isLate ? sentences.late : '', trackingNumber]
       .filter(Boolean)
       .join('  '),
+    ...(reasons.length > 0 ? [`  ${sentences.held(reasons)}`] : []),
     `  ${[recipient, ...addressLines(shipment), phone].filter(Boolean).join('  ')}`,
     ...cards.map(({ name, modelNumber, quantity }) => `  ${quantity} × ${name} ${modelNumber}`.trimEnd()),
   ]
@@ -135,7 +153,7 @@ export const noun: Noun = {
       options: {
         unshipped: { type: 'boolean', about: 'only what has not left' },
         overdue: { type: 'boolean', about: 'only what has not left and was promised before today' },
-        csv: { type: 'boolean', about: 'as CSV, for labels' },
+        csv: { type: 'boolean', about: 'as CSV, for labels: without what is held' },
         limit: limitOption(listLimit),
       },
       async read(db, { options, now }) {
@@ -146,10 +164,13 @@ export const noun: Noun = {
           limit: readLimit(options.limit, listLimit),
         })
         const lines: string[] = options.csv ? [csvLine(csvHead)] : []
+        const holds = await findHolds(db, shipments)
         for (const shipment of shipments) {
+          const reasons = holds.get(shipment.id)
+          if (options.csv && reasons !== undefined) continue
           const cards = await cardsOf(db, shipment)
           if (options.csv) lines.push(asCsv(shipment, cards))
-          else lines.push(...asText(shipment, cards, today))
+          else lines.push(...asText(shipment, cards, today, reasons))
         }
         return lines.length === 0 ? [sentences.none] : lines
       },
@@ -163,6 +184,7 @@ export const noun: Noun = {
         const result = await markShipped(tx, parcel)
         if (result.outcome === 'shipped before') throw new Refused(sentences.sentBefore(result.shipment))
         if (result.outcome === 'unknown') throw new Refused(sentences.unknown(id))
+        if (result.outcome === 'held') throw new Refused(sentences.isHeld(id, result.reasons))
         if (result.outcome !== 'shipped') throw new Refused(sentences.badNumber(code))
         const { shipment } = result
         return {
@@ -170,6 +192,18 @@ export const noun: Noun = {
           detail: { deliveryCode: code },
           lines: [sentences.sent(shipment, code), toldLine(shipment)],
         }
+      },
+    }),
+    release: changingVerb({
+      about:
+        'lets a parcel leave that is held for its member’s suspension or dispute; --why says who decided it',
+      args: ['shipment'],
+      async change(tx, { args: { shipment: id }, now }) {
+        if (!isId(id)) throw new Refused(sentences.unknown(id))
+        const result = await releaseShipment(tx, { shipmentId: id, now })
+        if (result.outcome === 'unknown') throw new Refused(sentences.unknown(id))
+        if (result.outcome !== 'released') throw new Refused(sentences.notHeld(id))
+        return { subject: id, detail: { heldFor: result.reasons }, lines: [sentences.released(id)] }
       },
     }),
     correct: changingVerb({

@@ -77,6 +77,7 @@ export const exchange: typeof source = {
 
   historyCaption: 'Cards you exchanged',
   promisedBy: (date) => `Ships by ${date}`,
+  held: 'On hold while we check something',
   tracking: 'Tracking number',
   noticesNote: (time) =>
     `When a parcel is announced after ${time} (Japan time), the carrier’s tracking may show it only the next evening.`,

@@ -71,6 +71,7 @@ export const exchange = {
 
   historyCaption: '引換したカード',
   promisedBy: (date: string) => `${date}までに発送`,
+  held: '確認のため、発送をお待ちいただいています',
   tracking: '追跡番号',
   noticesNote: (time: string) =>
     `${time}以降の発送のご連絡は、追跡サービスへの反映が翌日の夕方になることがあります。`,

@@ -14,3 +14,6 @@ update bank_deposit d
   where d.payment_id = p.id and d.settled_at is not null and m.withdrawn_at is not null;
 delete from checkout_session c using member m where m.id = c.member_id and m.withdrawn_at is not null;
 delete from idempotency_key k using member m where m.id = k.member_id and m.withdrawn_at is not null;
+
+-- A parcel of a suspended or disputed member is held. When an operator let it go in spite of that; null: nobody did.
+alter table shipment add column released_at timestamptz;

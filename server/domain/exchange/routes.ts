@@ -11,6 +11,7 @@ import type { PurchaseTokens } from '../../ledger/purchase-token.ts'
 import { localized } from '../../localized.ts'
 import { listOffers, stockOf } from '../catalogue/exchange-cards.ts'
 import { findCards } from '../catalogue/queries.ts'
+import { findHolds } from '../shipping/holds.ts'
 import { findShipments } from '../shipping/queries.ts'
 import { checkExchange, type ExchangeRefusal, exchangeCards } from './exchange-cards.ts'
 import { findExchange, listExchangesOf } from './queries.ts'
@@ -137,6 +138,7 @@ function serveHistory(http: Http, { db }: ExchangeDeps): void {
         exchanges.map((own) => own.id),
       ),
     ])
+    const holds = await findHolds(db, [...shipments.values()])
     const list = exchanges.map((own) => {
       const card = cards.get(own.cardId)
       const shipment = shipments.get(own.id)
@@ -150,7 +152,8 @@ function serveHistory(http: Http, { db }: ExchangeDeps): void {
         coinHundredths: own.coinHundredths,
         shipment: shipment.state,
         trackingNumber: shipment.trackingNumber,
-        promisedOn: shipment.promisedOn,
+        // A parcel that is held is promised for no day.
+        promisedOn: holds.has(own.id) ? '' : shipment.promisedOn,
       }
     })
     return { list, page: pageOf(page, total, exchangesPerPage) }

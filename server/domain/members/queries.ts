@@ -27,6 +27,17 @@ export async function listWithdrawnSince(db: Database, since: Date): Promise<str
   return rows.map(({ id }) => id)
 }
 
+/** Since when those of these members who are suspended are. */
+export async function listSuspended(db: Database, ids: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('member')
+    .select(['id', 'suspendedAt'])
+    .where('id', 'in', ids)
+    .where('suspendedAt', 'is not', null)
+    .execute()
+  return new Map(rows.flatMap(({ id, suspendedAt }) => (suspendedAt === null ? [] : [[id, suspendedAt]])))
+}
+
 export async function findMemberByMail(db: Database, mail: string): Promise<Member | undefined> {
   return await db.selectFrom('member').selectAll().where('mail', '=', mail.toLowerCase()).executeTakeFirst()
 }

@@ -254,6 +254,23 @@ export async function hasOpenDispute(db: Database, paymentId: string): Promise<b
   return row !== undefined
 }
 
+/** The kinds of difference that say: the payer, or the payer's bank, took the money back. */
+const takenBack = ['disputed', 'refunded_there']
+
+/** Of those of these members whose money was taken back, unsettled: when that was found last. */
+export async function listDisputesOf(db: Database, memberIds: readonly string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('paymentDifference')
+    .innerJoin('payment', 'payment.id', 'paymentDifference.paymentId')
+    .select((e) => ['payment.memberId', e.fn.max('foundAt').as('foundAt')])
+    .where('kind', 'in', takenBack)
+    .where('settledAt', 'is', null)
+    .where('payment.memberId', 'in', memberIds)
+    .groupBy('payment.memberId')
+    .execute()
+  return new Map(rows.map(({ memberId, foundAt }) => [memberId, foundAt]))
+}
+
 /** The open differences of a provider's day. */
 export async function listOpenOfDay(db: Database, provider: string, day: JapanDate): Promise<Difference[]> {
   return await db

@@ -2,9 +2,9 @@ import { mails } from '../../../phrases/mail/by-language.ts'
 import type { Tx } from '../../db/pool.ts'
 import { findMember } from '../members/queries.ts'
 import { enqueueMail } from '../messages/messages.ts'
+import { type HoldReason, lockWithHolds } from './holds.ts'
 import {
   emptySentAddresses,
-  findShipment,
   lockShipment,
   recordSent,
   type Shipment,
@@ -24,6 +24,7 @@ export interface SentParcel {
 export type SentOutcome =
   | { outcome: 'shipped'; shipment: Shipment }
   | { outcome: 'shipped before'; shipment: Shipment }
+  | { outcome: 'held'; reasons: readonly HoldReason[] }
   | { outcome: 'unknown' | 'bad tracking number' }
 
 /** Letters, digits and hyphens, as carriers print them. */
@@ -31,17 +32,17 @@ const trackingNumberShape = /^[A-Za-z0-9][A-Za-z0-9-]{3,39}$/
 
 /**
  * Records that a parcel has left, and writes the member a mail with its tracking number, in the language
- * they registered in. Refuses, changing nothing: an unknown shipment; one that has left already; an invalid
- * tracking number. A member who has left the shop gets no mail, and the address is emptied.
+ * they registered in. Refuses, changing nothing: an unknown shipment; one that has left already or is held
+ * (holds.ts); an invalid tracking number. A member who has left the shop gets no mail, and the address is emptied.
  */
 export async function markShipped(tx: Tx, parcel: SentParcel): Promise<SentOutcome> {
   const { shipmentId, trackingNumber, now } = parcel
   if (!trackingNumberShape.test(trackingNumber)) return { outcome: 'bad tracking number' }
+  const found = await lockWithHolds(tx, shipmentId)
+  if (found === undefined) return { outcome: 'unknown' }
+  if (found.reasons.length > 0) return { outcome: 'held', reasons: found.reasons }
   const shipment = await recordSent(tx, { id: shipmentId, trackingNumber, now })
-  if (shipment === undefined) {
-    const before = await findShipment(tx, shipmentId)
-    return before === undefined ? { outcome: 'unknown' } : { outcome: 'shipped before', shipment: before }
-  }
+  if (shipment === undefined) return { outcome: 'shipped before', shipment: found.shipment }
   if (shipment.isMemberGone) await emptySentAddresses(tx, shipment.memberId)
   else await writeMail(tx, shipment, parcel, 'sent')
   return { outcome: 'shipped', shipment }

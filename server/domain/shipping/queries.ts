@@ -24,23 +24,23 @@ const stateColumns = ['id', 'state', 'trackingNumber', 'promisedOn'] as const
 const columns = [
   ...stateColumns,
   ...addressColumns,
-  ...(['source', 'memberId', 'cardCount', 'createdAt', 'shippedAt', 'isMemberGone'] as const),
+  ...(['source', 'memberId', 'cardCount', 'createdAt', 'shippedAt', 'isMemberGone', 'releasedAt'] as const),
 ] as const
 
 export async function insertShipments(tx: Tx, shipments: Insertable<ShipmentTable>[]): Promise<void> {
   await tx.insertInto('shipment').values(shipments).execute()
 }
 
-/** How far a member's shipments have come, by the id of the draw or exchange they came from. */
+/** A member's shipments, by the id of the draw or exchange they came from. */
 export async function findShipments(
   db: Database,
   memberId: string,
   ids: string[],
-): Promise<Map<string, { id: string; state: ShipmentState; trackingNumber: string; promisedOn: JapanDate }>> {
+): Promise<Map<string, Shipment>> {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('shipment')
-    .select(stateColumns)
+    .select(columns)
     .where('memberId', '=', memberId)
     .where('id', 'in', ids)
     .execute()
@@ -105,6 +105,16 @@ export async function recordSent(
     .where('state', '=', 'unshipped')
     .returning(columns)
     .executeTakeFirst()
+}
+
+/** An operator lets a held parcel leave. */
+export async function recordRelease(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('shipment')
+    .set({ releasedAt: now })
+    .where('id', '=', id)
+    .where('state', '=', 'unshipped')
+    .execute()
 }
 
 export async function writeTrackingNumber(tx: Tx, id: string, trackingNumber: string): Promise<void> {

@@ -52,7 +52,9 @@ function Row({ own }: { own: Exchanges['list'][number] }) {
         <p className={css.facts}>
           <ShipmentBadge state={own.shipment} />
           {own.shipment === 'unshipped' && (
-            <span>{words.promisedBy(formatDay(own.promisedOn, language))}</span>
+            <span>
+              {own.promisedOn === '' ? words.held : words.promisedBy(formatDay(own.promisedOn, language))}
+            </span>
           )}
         </p>
         {own.trackingNumber && (
