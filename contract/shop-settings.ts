@@ -70,6 +70,21 @@ const referral = z.strictObject({
   friendLimit: count(10_000),
 })
 
+const sms = z.strictObject({
+  /** Countries (ISO 3166) whose mobile numbers get SMS. */
+  countries: z.array(z.string().check(z.regex(/^[A-Z]{2}$/))).check(z.maxLength(50)),
+  /** How many SMS a day, at most; an alarm tells when four fifths are used. */
+  perDay: z.strictObject({
+    shop: count(1_000_000),
+    /** To one country other than Japan. */
+    country: count(1_000_000),
+    /** To the ten thousand numbers that differ in their last four digits only. */
+    prefix: count(10_000),
+    /** Asked for from one network; beyond it nothing is refused, an operator is told. */
+    network: count(1_000_000),
+  }),
+})
+
 const span = z
   .strictObject({ from: z.number().check(z.minimum(0)), to: z.number().check(z.minimum(0)) })
   .check(z.refine((value) => value.from <= value.to, { path: ['to'] }))
@@ -123,6 +138,7 @@ export const shopSettings = z.strictObject({
   closedOn: z.array(date).check(z.maxLength(400)),
   shipping,
   referral,
+  sms,
   catalogueBounds,
 })
 

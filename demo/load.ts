@@ -94,7 +94,7 @@ async function addMember(
   const form = {
     familyName: '福引',
     givenName: 'はな',
-    phone: '09000000000',
+    phone: '09012345678',
     mail,
     postalCode: '1000001',
     prefectureId: '13',

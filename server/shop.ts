@@ -233,7 +233,7 @@ const isSecure = (origin: string) => origin.startsWith('https://')
 
 /** Members and what is theirs: phones, friends, ranks, account, wallet. */
 function serveMembers(http: Http, parts: Parts): void {
-  const { db, key, random, shopOrigin, shopSettings, clock } = parts
+  const { db, key, random, shopOrigin, shopSettings, clock, alarm } = parts
   const referralRules = async () => (await shopSettings.read()).referral
   memberRoutes(http, {
     ...parts,
@@ -247,7 +247,8 @@ function serveMembers(http: Http, parts: Parts): void {
     key,
     random,
     shopOrigin,
-    readShopName: async () => (await shopSettings.read()).shopName,
+    readSettings: () => shopSettings.read(),
+    alarm,
     follow: async (now) => {
       const rules = await referralRules()
       return async (tx, { memberId, isNewNumber }) => {

@@ -355,6 +355,12 @@ export const rooms: Mutations = {
   'mail-refused': { replace: 'reply >= 500 && reply !== 503', with: 'reply >= 600 && reply !== 503' },
   'mail-given-up': { replace: 'isAll ? undefined : named', with: 'isAll ? [] : named' },
   'mail-forgotten': { replace: '30 * 24 * hourMs', with: '31 * 24 * hourMs' },
+  'sms-mobiles': {
+    replace: 'if (parsed?.isValid() && country !== undefined)',
+    with: 'if (country !== undefined)',
+  },
+  'sms-budgets': { replace: 'Math.floor(perDay.shop / 2', with: 'Math.floor(perDay.shop' },
+  'sms-carrier': { replace: ' && !rule.onlyTells', with: '' },
   'sms-gateway': { replace: 'authorization: `Bearer ', with: 'authorization: `Basic ' },
   'operator-record': {
     replace: 'await writeAuditRecord(tx, { ...act, subject, detail, now: given.now, id: given.random.id() })',

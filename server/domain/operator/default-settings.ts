@@ -59,6 +59,7 @@ export const defaultSettings: ShopSettings = {
   closedOn: [],
   shipping: { shortestDays: 3, longestDays: 14, promiseBusinessDays: 14, noticesUntil: '16:30' },
   referral: { points: 500, friendLimit: 25 },
+  sms: { countries: ['JP'], perDay: { shop: 3000, country: 200, prefix: 30, network: 100 } },
   catalogueBounds: {
     pointPrice: { from: 10, to: 100_000 },
     coinPrice: { from: 1, to: 100_000 },

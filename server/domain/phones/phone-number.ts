@@ -1,6 +1,14 @@
+import {
+  type CountryCode,
+  getCountryCallingCode,
+  isSupportedCountry,
+  parsePhoneNumberFromString,
+} from 'libphonenumber-js/mobile'
 import { foreignPrefectureId } from '../../../contract/members.ts'
 
 const japan = '81'
+/** Its members are the shop's own: their SMS are not counted as abroad. */
+export const homeCountry = 'JP'
 
 /**
  * One spelling for every way to write a number: country code and digits (`03-1234-5678`, `0312345678` and
@@ -21,3 +29,21 @@ export function normalisePhone(typed: string, prefectureId: number): string | un
 }
 
 const checked = (number: string) => (/^[1-9]\d{6,14}$/.test(number) ? number : undefined)
+
+/**
+ * Whether SMS go to this number (country code and digits): a mobile one of these countries (ISO 3166), as far as its
+ * country's numbers tell. A satellite phone belongs to no country.
+ */
+export function judgeNumber(
+  number: string,
+  countries: readonly string[],
+): { outcome: 'mobile'; country: string } | { outcome: 'not a mobile' | 'country closed' } {
+  const parsed = parsePhoneNumberFromString(`+${number}`)
+  const isOpen = (country: string) =>
+    isSupportedCountry(country) &&
+    getCountryCallingCode(country as CountryCode) === parsed?.countryCallingCode
+  const country = parsed?.country
+  if (parsed?.isValid() && country !== undefined)
+    return countries.includes(country) ? { outcome: 'mobile', country } : { outcome: 'country closed' }
+  return { outcome: countries.some(isOpen) ? 'not a mobile' : 'country closed' }
+}

@@ -1,71 +1,133 @@
 import { createHmac, type KeyObject } from 'node:crypto'
+import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import type { Tx } from '../../db/pool.ts'
+import { homeCountry } from './phone-number.ts'
 import { lockQuotas, type Quota, storeQuota } from './queries.ts'
 
 const minuteMs = 60_000
 export const dayMs = 24 * 60 * minuteMs
 
-/** The most SMS that are sent: each costs money and disturbs its receiver. */
-const rules = {
-  member: { gapMs: minuteMs, perDay: 5 },
-  number: { gapMs: minuteMs, perDay: 5 },
-  // Mobile networks and offices share one address among many people.
-  address: { gapMs: 0, perDay: 30 },
-  /** All members together: limits the cost of an attack per day. */
-  shop: { gapMs: 0, perDay: 3000 },
-} as const
+/** What one member and one number get: more costs money and disturbs its receiver. */
+const ownRule: Rule = { gapMs: minuteMs, perDay: 5 }
+export const resendGapMs = ownRule.gapMs
 
-export const resendGapMs = rules.member.gapMs
+export type SmsRules = ShopSettings['sms']
 
 export interface Asking {
   memberId: string
+  /** Country code and digits. */
   number: string
-  /** Where the request came from. */
-  address: string
+  /** The country of the number, ISO 3166. */
+  country: string
+  /** Where the request came from (`networkOf`). */
+  network: string
 }
 
-export type Allowance = { outcome: 'allowed' } | { outcome: 'too soon' | 'too many'; retryAt: Date }
+/** A budget of which this SMS used so much that an operator must look: the first over four fifths, and the last. */
+export interface NearBudget {
+  budget: Budget
+  /** The first digits of the numbers, or the country; '' for the shop as a whole, and for a network. */
+  of: string
+  used: number
+  perDay: number
+}
+
+type Refused = { outcome: 'too soon' | 'too many'; retryAt: Date }
+export type Allowance = { outcome: 'allowed'; near: NearBudget[] } | Refused
+
+type Budget = 'prefix' | 'country' | 'shop' | 'network'
+interface Rule {
+  gapMs: number
+  perDay: number
+  /** Refuses nothing: an operator is told. */
+  onlyTells?: true
+}
+
+/** Numbers are handed out in blocks of ten thousand: who is paid for calls to numbers has such blocks. */
+const prefixOf = (number: string) => number.slice(0, -4)
 
 /**
- * Takes one SMS from the quotas of the member, the number, the address and the shop, or from none. A day begins
- * with its first SMS. Concurrent requests are counted one after another.
+ * All other countries together use at most half of what the shop may send, so that they cannot shut out its own.
  */
-export async function takeSms(tx: Tx, key: KeyObject, asking: Asking, now: Date): Promise<Allowance> {
-  const subjects = [
-    ['member', asking.memberId],
-    ['number', asking.number],
-    ['address', asking.address],
-    ['shop', ''],
-  ] as const
-  // A keyed hash counts a number or an address without storing it.
-  const hashes = subjects.map(([kind, subject]) =>
-    createHmac('sha256', key).update(`sms quota ${kind} ${subject}`).digest(),
+const countryBudget = ({ countries, perDay }: SmsRules): number => {
+  const others = countries.filter((country) => country !== homeCountry).length
+  return Math.min(perDay.country, Math.floor(perDay.shop / 2 / Math.max(1, others)))
+}
+
+interface Subject {
+  name: string
+  of: string
+  rule: Rule
+  budget?: Budget
+}
+
+/** What an SMS is counted under, and how many of it a day may have. */
+function subjectsOf(asking: Asking, rules: SmsRules): Subject[] {
+  const { perDay } = rules
+  const budget = (name: Budget, of: string, most: number, onlyTells?: true) => ({
+    name,
+    of,
+    rule: { gapMs: 0, perDay: most, onlyTells },
+    budget: name,
+  })
+  return [
+    { name: 'member', of: asking.memberId, rule: ownRule },
+    { name: 'number', of: asking.number, rule: ownRule },
+    budget('prefix', prefixOf(asking.number), perDay.prefix),
+    ...(asking.country === homeCountry ? [] : [budget('country', asking.country, countryBudget(rules))]),
+    budget('shop', '', perDay.shop),
+    // Members are counted member by member (ruling 38): a network only tells of many accounts in one place.
+    budget('network', asking.network, perDay.network, true),
+  ]
+}
+
+/**
+ * Takes one SMS from the quotas of the member and the number and from the budgets of the number's prefix, of its
+ * country and of the shop, or from none. A day begins with its first SMS. Concurrent requests are counted one after
+ * another.
+ */
+export const takeSms = (tx: Tx, key: KeyObject, asking: Asking, rules: SmsRules, now: Date) =>
+  take(tx, key, subjectsOf(asking, rules), now)
+
+/**
+ * Takes one of the answers a day that a member gets about numbers of other accounts: who changes the own number again
+ * and again does not learn whose are members'.
+ */
+export const takeForeignNumber = (tx: Tx, key: KeyObject, memberId: string, now: Date) =>
+  take(tx, key, [{ name: 'foreign number', of: memberId, rule: { gapMs: 0, perDay: 5 } }], now)
+
+async function take(tx: Tx, key: KeyObject, subjects: readonly Subject[], now: Date): Promise<Allowance> {
+  // A keyed hash counts a number or a network without storing it.
+  const hashes = subjects.map(({ name, of }) =>
+    createHmac('sha256', key).update(`sms quota ${name} ${of}`).digest(),
   )
   const quotas = await lockQuotas(tx, hashes, now)
-  let refused: Extract<Allowance, { retryAt: Date }> | undefined
+  let refused: Refused | undefined
   const taken: Quota[] = []
-  for (const [index, [kind]] of subjects.entries()) {
+  const near: NearBudget[] = []
+  for (const [index, { of, rule, budget }] of subjects.entries()) {
     const quota = quotas.find((row) => row.keyHash.equals(hashes[index] as Buffer)) as Quota
-    const { gapMs, perDay } = rules[kind]
+    const { gapMs, perDay } = rule
     const isOver = now.getTime() >= quota.windowBeganAt.getTime() + dayMs
     const sent = isOver ? 0 : quota.sent
     const soonestMs = quota.lastSentAt === null ? 0 : quota.lastSentAt.getTime() + gapMs
-    if (sent >= perDay) refused = later(refused, 'too many', new Date(quota.windowBeganAt.getTime() + dayMs))
+    if (sent >= perDay && !rule.onlyTells)
+      refused = later(refused, 'too many', new Date(quota.windowBeganAt.getTime() + dayMs))
     else if (now.getTime() < soonestMs) refused = later(refused, 'too soon', new Date(soonestMs))
+    const used = sent + 1
+    if (budget !== undefined && (used === Math.ceil(perDay * 0.8) || used === perDay))
+      near.push({ budget, of: budget === 'network' ? '' : of, used, perDay })
     taken.push({
       keyHash: quota.keyHash,
-      sent: sent + 1,
+      sent: used,
       lastSentAt: now,
       windowBeganAt: sent === 0 ? now : quota.windowBeganAt,
     })
   }
   if (refused !== undefined) return refused
   for (const quota of taken) await storeQuota(tx, quota)
-  return { outcome: 'allowed' }
+  return { outcome: 'allowed', near }
 }
 
-const later = (
-  known: Extract<Allowance, { retryAt: Date }> | undefined,
-  outcome: 'too soon' | 'too many',
-  retryAt: Date,
-) => (known !== undefined && known.retryAt >= retryAt ? known : { outcome, retryAt })
+const later = (known: Refused | undefined, outcome: Refused['outcome'], retryAt: Date): Refused =>
+  known !== undefined && known.retryAt >= retryAt ? known : { outcome, retryAt }

@@ -1,12 +1,16 @@
 import type { KeyObject } from 'node:crypto'
 import * as calls from '../../../contract/phones.ts'
+import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import { answers } from '../../../phrases/answers/by-language.ts'
 import type { Localized } from '../../../phrases/language.ts'
+import type { Alarm } from '../../alarm.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
+import { networkOf } from '../../http/network-of.ts'
 import type { Random } from '../../random.ts'
 import { checkCode, type ProofFollower } from './check-code.ts'
+import type { NearBudget } from './quotas.ts'
 import { type Sent, sendCode } from './send-code.ts'
 
 export interface PhoneDeps {
@@ -15,23 +19,27 @@ export interface PhoneDeps {
   random: Random
   /** Where browsers reach this shop, without a path. */
   shopOrigin: string
-  readShopName: () => Promise<Localized>
+  readSettings: () => Promise<Pick<ShopSettings, 'shopName' | 'sms'>>
+  alarm: Alarm
   /** What the rooms above do when a number was verified; returns the text to show. */
   follow: (now: Date) => Promise<ProofFollower<Localized | undefined>>
 }
 
 export function phoneRoutes(http: Http, deps: PhoneDeps): void {
-  const { db, key, random, shopOrigin, readShopName, follow } = deps
+  const { db, key, random, shopOrigin, readSettings, alarm, follow } = deps
   const host = new URL(shopOrigin).hostname
 
   http.serveMember(
     calls.sendSms,
     async (visit, { phone }) => {
       const { memberId, language, now } = visit
-      const shop = { name: (await readShopName())[language], host }
-      const sending = { memberId, phone, language, shop, address: visit.request.ip }
-      const sent = await transaction(db, (tx) => sendCode(tx, sending, { key, random, now }))
+      const { shopName, sms: rules } = await readSettings()
+      const shop = { name: shopName[language], host }
+      const sending = { memberId, phone, language, shop, network: networkOf(visit.request.ip) }
+      const sent = await transaction(db, (tx) => sendCode(tx, sending, { key, random, rules, now }))
       if (sent.outcome !== 'sent') return sendRefusal(visit, sent)
+      for (const { budget, of, used, perDay } of sent.near)
+        alarm('sms budget', { budget, of, used, perDay }, sentenceOf(budget))
       return { resendsAt: japanInstant(sent.resendsAt), endsAt: japanInstant(sent.endsAt) }
     },
     { perMinute: 20 },
@@ -66,6 +74,11 @@ export function phoneRoutes(http: Http, deps: PhoneDeps): void {
   )
 }
 
+const sentenceOf = (budget: NearBudget['budget']): string =>
+  budget === 'network'
+    ? 'many SMS are asked for from one network: look at who registered today'
+    : 'a budget of SMS is almost used up, or used up: what goes beyond it is refused until its day is over'
+
 /** Refusals that a retry cannot change close the popup (`user_id`, spec §4); others are shown inside it. */
 function sendRefusal(visit: MemberVisit, sent: Exclude<Sent, { outcome: 'sent' }>): Refusal {
   const words = visit.phrases.phones
@@ -83,6 +96,10 @@ function sendRefusal(visit: MemberVisit, sent: Exclude<Sent, { outcome: 'sent' }
       return new Refusal(422, { user_id: [words.alreadyVerified] })
     case 'taken':
       return new Refusal(422, { user_id: [words.taken] })
+    case 'not a mobile':
+      return new Refusal(422, { user_id: [words.notMobile] })
+    case 'country closed':
+      return new Refusal(422, { user_id: [words.countryClosed] })
     case 'no number':
       return new Refusal(422, { user_id: [words.noNumber] })
     case 'unknown':
