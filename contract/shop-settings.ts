@@ -85,6 +85,19 @@ const sms = z.strictObject({
   }),
 })
 
+/** What one member may do with cards and slips, and from where an operator is told of the whole shop. */
+const purchaseLimits = z.strictObject({
+  cardDeclines: z.strictObject({
+    /** After so many refused cards, further ones rest until the hour, or the day, is over. */
+    perHour: count(1000).check(z.minimum(1)),
+    perDay: count(1000).check(z.minimum(1)),
+    /** Of all members: an alarm tells. */
+    shopPerHour: count(1_000_000).check(z.minimum(1)),
+  }),
+  /** Purchases at a till or a bank that wait for their money: how many a member may have, and of how many yen. */
+  openSlips: z.strictObject({ count: count(100).check(z.minimum(1)), yen: count(100_000_000) }),
+})
+
 const span = z
   .strictObject({ from: z.number().check(z.minimum(0)), to: z.number().check(z.minimum(0)) })
   .check(z.refine((value) => value.from <= value.to, { path: ['to'] }))
@@ -139,6 +152,7 @@ export const shopSettings = z.strictObject({
   shipping,
   referral,
   sms,
+  purchaseLimits,
   catalogueBounds,
 })
 

@@ -145,6 +145,13 @@ export interface Card {
   setSize: number;
 }
 
+export interface CardDecline {
+  declinedAt: Timestamp;
+  memberId: string;
+  no: Generated<number>;
+  paymentId: string | null;
+}
+
 export interface CardType {
   id: string;
   nameEn: string;
@@ -335,6 +342,7 @@ export interface PasswordResetRequest {
 export interface Payment {
   captureBeganAt: Timestamp | null;
   captureKey: string;
+  cardSessions: Generated<number>;
   changedAt: Timestamp;
   courseId: string;
   createdAt: Timestamp;
@@ -607,6 +615,7 @@ export interface DB {
   boxPrize: BoxPrize;
   boxSecret: BoxSecret;
   card: Card;
+  cardDecline: CardDecline;
   cardType: CardType;
   checkoutSession: CheckoutSession;
   draw: Draw;

@@ -355,6 +355,9 @@ export const rooms: Mutations = {
   'mail-refused': { replace: 'reply >= 500 && reply !== 503', with: 'reply >= 600 && reply !== 503' },
   'mail-given-up': { replace: 'isAll ? undefined : named', with: 'isAll ? [] : named' },
   'mail-forgotten': { replace: '30 * 24 * hourMs', with: '31 * 24 * hourMs' },
+  'cards-refused': { replace: 'if (n < cards) await', with: 'if (n < 1) await' },
+  'cards-alarm': { replace: 'declines >= shopPerHour', with: 'declines > shopPerHour' },
+  'slips-open': { replace: 'open.length > 0 && sum > yen', with: 'sum > yen' },
   'sms-mobiles': {
     replace: 'if (parsed?.isValid() && country !== undefined)',
     with: 'if (country !== undefined)',

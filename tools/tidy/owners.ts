@@ -26,9 +26,10 @@ export const tableOwners: Record<string, RegExp> = {
   'shopSetting|auditRecord|maintenance': /^server\/domain\/operator\/queries\.ts$/,
   outgoingMessage: /^server\/domain\/messages\/(messages|outbox)\.ts$/,
   'payment|paymentTransition|paymentInstruction':
-    /^server\/domain\/((payments|bank|purchases|refunds|reconciliation)\/queries|payments\/(waiting|payer-traces))\.ts$/,
+    /^server\/domain\/((payments|bank|purchases|refunds|reconciliation)\/queries|payments\/(waiting|payer-traces|open-slips|card-declines))\.ts$/,
   paymentNotice: /^server\/domain\/purchases\/queries\.ts$/,
   checkoutSession: /^server\/domain\/payments\/(queries|payer-traces)\.ts$/,
+  cardDecline: /^server\/domain\/payments\/card-declines\.ts$/,
   pointCourse: /^server\/domain\/payments\/(queries|courses)\.ts$/,
   paymentRefund: /^server\/domain\/refunds\/queries\.ts$/,
   'paymentReconciliation|paymentDifference': /^server\/domain\/reconciliation\/queries\.ts$/,

@@ -37,6 +37,10 @@ export const payment: PaymentPhrases = {
   unknownCourse: 'This point course is not on sale at the moment.',
   otherInput: 'This request was already used for something else. Please start again.',
   alreadyDecided: 'This payment has already been completed.',
+  cardsRest: (until) =>
+    `Several card payments in a row were not approved, so cards cannot be used until ${until}. Other ways to pay remain open.`,
+  tooManySlips: (open) =>
+    `${open} of your purchases are still waiting for payment at a store or bank. Please pay for them first, or wait until their time to pay is over. Cards and other ways to pay remain open.`,
   refused: 'The payment failed. Please use another payment method.',
   posting: { title: 'Going to the payment company', button: 'Continue' },
   unreachable: 'Could not connect to the payment company. Please try again in a moment.',

@@ -37,6 +37,10 @@ export const payment = {
   unknownCourse: 'このポイントコースは現在販売していません。',
   otherInput: 'このお手続きはすでに別の内容で受け付けています。もう一度はじめからお試しください。',
   alreadyDecided: 'このお支払いはすでに手続きが終わっています。',
+  cardsRest: (until: string) =>
+    `カードのお支払いが続けて承認されなかったため、${until}までカードをご利用いただけません。他のお支払い方法はご利用いただけます。`,
+  tooManySlips: (open: number) =>
+    `お支払いをお待ちしているお手続き（コンビニ・銀行振込など）が${open}件あります。先にそちらをお支払いいただくか、お支払い期限が過ぎてからもう一度お試しください。カードなど他のお支払い方法はご利用いただけます。`,
   refused: 'お支払いに失敗しました。他のお支払方法をご利用ください。',
   /** The page that posts a form to a payment provider. */
   posting: { title: '決済会社のページへ移動しています', button: '移動する' },

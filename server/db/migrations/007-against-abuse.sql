@@ -17,3 +17,18 @@ delete from idempotency_key k using member m where m.id = k.member_id and m.with
 
 -- A parcel of a suspended or disputed member is held. When an operator let it go in spite of that; null: nobody did.
 alter table shipment add column released_at timestamptz;
+
+-- How often the card provider's script was given what it needs to take a card for a purchase: one card each.
+alter table payment add column card_sessions integer not null default 0 check (card_sessions >= 0);
+
+-- Cards that were refused: whoever tries stolen ones has many. `payment_id` null: a card that was only to be kept.
+create table card_decline (
+  no bigint generated always as identity primary key,
+  member_id uuid not null references wallet,
+  payment_id uuid references payment,
+  declined_at timestamptz not null
+);
+create index card_decline_by_member on card_decline (member_id, declined_at);
+create index card_decline_by_moment on card_decline (declined_at);
+-- The slips of a member that are open are counted.
+create index payment_awaited_by_member on payment (member_id) where state in ('created', 'unknown', 'awaiting_payment');

@@ -60,6 +60,10 @@ export const defaultSettings: ShopSettings = {
   shipping: { shortestDays: 3, longestDays: 14, promiseBusinessDays: 14, noticesUntil: '16:30' },
   referral: { points: 500, friendLimit: 25 },
   sms: { countries: ['JP'], perDay: { shop: 3000, country: 200, prefix: 30, network: 100 } },
+  purchaseLimits: {
+    cardDeclines: { perHour: 5, perDay: 10, shopPerHour: 50 },
+    openSlips: { count: 3, yen: 300_000 },
+  },
   catalogueBounds: {
     pointPrice: { from: 10, to: 100_000 },
     coinPrice: { from: 1, to: 100_000 },

@@ -1,6 +1,7 @@
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
-import { canBePaidLate } from './methods.ts'
+import { paysByCard, recordDecline } from './card-declines.ts'
+import { canBePaidLate, methodOf } from './methods.ts'
 import { type Change, insertTransition, type Payment, updateState } from './queries.ts'
 import { nextQueryAfter } from './query-schedule.ts'
 import { isOpen, transitions } from './states.ts'
@@ -24,7 +25,11 @@ export async function movePayment(
   if (!transitions[from].includes(to)) throw new Error(`a payment cannot go from ${from} to ${to}: ${reason}`)
   const nextQueryAt = isWatched(seen, to) ? nextQueryAfter(seen, now) : null
   const moved = await updateState(tx, { id: seen.id, from, to }, { nextQueryAt, ...change }, now)
-  if (moved !== undefined) await insertTransition(tx, { payment: moved, from, reason })
+  if (moved !== undefined) {
+    await insertTransition(tx, { payment: moved, from, reason })
+    if (to === 'declined' && hadCard(seen))
+      await recordDecline(tx, { memberId: moved.memberId, paymentId: moved.id }, now)
+  }
   return moved
 }
 
@@ -37,6 +42,10 @@ export async function moveHeld(...step: Parameters<typeof movePayment>): Promise
   if (moved === undefined) throw new Error(`payment ${step[1].id} moved while it was locked`)
   return moved
 }
+
+/** Whether a card was handed over by then: where the shop's page takes it, not before the purchase was opened. */
+const hadCard = (seen: Payment): boolean =>
+  paysByCard(seen) && !(seen.state === 'created' && methodOf(seen).awaits === 'card')
 
 /** Whether the provider may still bring money: an open purchase, and one given up that can be paid anyway. */
 function isWatched(seen: Payment, to: PaymentState): boolean {

@@ -3,6 +3,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { Observation, QueryResult } from '../../providers/payments/port.ts'
 import { type AppliedDeposits, applyDeposits } from '../bank/apply-deposits.ts'
 import { readSettings } from '../operator/shop-settings.ts'
+import { recordRefusedCard } from '../payments/card-declines.ts'
 import { creditPayment } from '../payments/credit-payment.ts'
 import { statementReadBy } from '../payments/deadlines.ts'
 import { awaitsDeposit, canBePaidLate, methodOf } from '../payments/methods.ts'
@@ -58,6 +59,7 @@ export async function applyStatus(
   if (seen.status === 'captured' && !isGivenElsewhere)
     return await creditPayment(tx, payment, seen.detail, now, known)
   if (!isOpen(payment.state)) return payment
+  if (seen.isCardRefused) await recordRefusedCard(tx, payment, Math.max(1, payment.cardSessions), now)
   if (seen.status === 'closed') {
     const closed = refusal === undefined ? 'cancelled' : 'declined'
     return await moveHeld(tx, payment, isOverdue(payment, now) ? 'expired' : closed, seen.detail, now)

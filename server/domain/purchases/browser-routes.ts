@@ -12,10 +12,12 @@ import {
   saveCard,
 } from '../../../contract/browser-payments.ts'
 import type { MethodName } from '../../../contract/payment-methods.ts'
+import { instantInWords } from '../../business-time/in-words.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal } from '../../http/calls.ts'
 import type { BrowserPayments } from '../../providers/payments/payment-providers.ts'
 import type { ShopSettingsReader } from '../operator/shop-settings.ts'
+import { cardsRestUntil, recordDecline } from '../payments/card-declines.ts'
 import { type MethodAdapters, methodAsking, offeredMethods, pathNameOf } from '../payments/methods.ts'
 import { customerIdOf } from '../payments/order-names.ts'
 import { findCheckoutSession, findMembersPayment, keepCheckoutSession } from '../payments/queries.ts'
@@ -121,7 +123,10 @@ function checkoutSessionRoutes(
 }
 
 /** The cards that the card provider keeps under a name made of the member's id; the shop keeps nothing of them. */
-function savedCardRoutes(http: Http, { browserPayments: { savedCards } }: BrowserPaymentDeps): void {
+function savedCardRoutes(
+  http: Http,
+  { db, shopSettings, browserPayments: { savedCards } }: BrowserPaymentDeps,
+): void {
   http.serveMember(listSavedCards, async (visit) => {
     if (savedCards === undefined) return { list: [] }
     const answer = await savedCards.list(customerIdOf(visit.memberId))
@@ -133,8 +138,15 @@ function savedCardRoutes(http: Http, { browserPayments: { savedCards } }: Browse
     saveCard,
     async (visit, { token, key }) => {
       if (savedCards === undefined) return notOffered(visit)
+      const { cardDeclines } = (await shopSettings.read()).purchaseLimits
+      const until = await cardsRestUntil(db, visit.memberId, cardDeclines, visit.now)
+      if (until !== undefined)
+        return new Refusal(422, {
+          token: [phrasesOf(visit).cardsRest(instantInWords(until, visit.language))],
+        })
       const answer = await savedCards.add(customerIdOf(visit.memberId), token, key)
       if (answer.outcome === 'saved') return answer.card
+      if (answer.outcome === 'refused') await recordDecline(db, { memberId: visit.memberId }, visit.now)
       return answer.outcome === 'refused'
         ? new Refusal(422, { token: [phrasesOf(visit).cardNotSaved] })
         : unreachable(visit)

@@ -1,12 +1,15 @@
 import { findMethod, isPaidLater, type MethodSettings } from '../../../contract/payment-methods.ts'
+import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import type { JapanDate } from '../../business-time/japan.ts'
 import { transaction } from '../../db/pool.ts'
 import { isWalletClosed } from '../../ledger/ledger.ts'
 import { once } from '../../ledger/once.ts'
 import type { MethodDetails } from '../../providers/payments/port.ts'
 import { payerNameKey } from '../bank/payer-name-key.ts'
+import { cardsRestUntil, paysByCard } from '../payments/card-declines.ts'
 import { payByOf } from '../payments/deadlines.ts'
 import { isOffered } from '../payments/methods.ts'
+import { tooManySlips } from '../payments/open-slips.ts'
 import { orderIdOf } from '../payments/order-names.ts'
 import {
   findCourse,
@@ -33,7 +36,7 @@ export interface PointOrder {
   /** What the device hands over for this one attempt; never kept. */
   handover?: Handover
   /** What the operator offers, and the days the shop is closed. */
-  settings: MethodSettings & { closedOn: readonly JapanDate[] }
+  settings: MethodSettings & { closedOn: readonly JapanDate[] } & Pick<ShopSettings, 'purchaseLimits'>
   /** The version of the legal texts in force, recorded with the purchase. */
   termsNo: number
   /** The version the member's screen showed, where it said so. */
@@ -49,17 +52,22 @@ interface Stored {
   paymentId: string | null
   haveTermsChanged?: true
   hasLeft?: true
+  /** ISO 8601. */
+  cardsRestUntil?: string
+  openSlips?: number
 }
 
 export type BuyPointsResult =
   | { outcome: 'bought'; payment: Payment }
+  | { outcome: 'cards rest'; until: Date }
+  | { outcome: 'too many slips'; open: number }
   | { outcome: 'unknown course' | 'method not offered' | 'other input' | 'terms changed' | 'has left' }
 
 /**
  * Opens a purchase of points at the course's price of this moment (yen) and makes it known to the provider.
  * Repeating it with the same key answers the same purchase, also after a crash between the steps; nothing is
  * charged here. Refuses an unknown course, a method this shop does not offer, a key used for something else, a member
- * who has just left, and terms that changed since they were shown: the version shown is the one recorded.
+ * who has just left, a card after too many refused ones, a slip beside too many open ones, and terms that changed since they were shown: the version shown is the one recorded.
  */
 export async function buyPoints(
   deps: OpenDeps,
@@ -78,6 +86,13 @@ export async function buyPoints(
       if (shownTermsNo !== termsNo) return { paymentId: null, haveTermsChanged: true }
       const course = await findCourse(tx, courseId)
       if (course === undefined) return { paymentId: null }
+      const { cardDeclines, openSlips } = settings.purchaseLimits
+      if (paysByCard({ method: methodId })) {
+        const until = await cardsRestUntil(tx, memberId, cardDeclines, now)
+        if (until !== undefined) return { paymentId: null, cardsRestUntil: until.toISOString() }
+      }
+      const slips = await tooManySlips(tx, { memberId, methodId, priceYen: course.priceYen }, openSlips)
+      if (slips !== undefined) return { paymentId: null, openSlips: slips }
       const id = random.id()
       const giveUpAt = isPaidLater(findMethod(methodId))
         ? payByOf(now, settings.closedOn)
@@ -110,7 +125,9 @@ export async function buyPoints(
     }),
   )
   if (stored.outcome === 'other input') return { outcome: 'other input' }
-  const { paymentId, haveTermsChanged, hasLeft } = stored.result
+  const { paymentId, haveTermsChanged, hasLeft, cardsRestUntil: until, openSlips } = stored.result
+  if (until !== undefined) return { outcome: 'cards rest', until: new Date(until) }
+  if (openSlips !== undefined) return { outcome: 'too many slips', open: openSlips }
   if (hasLeft) return { outcome: 'has left' }
   if (haveTermsChanged) return { outcome: 'terms changed' }
   const payment = paymentId === null ? undefined : await findPayment(db, paymentId)

@@ -14,6 +14,7 @@ import {
 } from '../../../contract/payments.ts'
 import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import type { Language } from '../../../phrases/language.ts'
+import { instantInWords } from '../../business-time/in-words.ts'
 import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
 import { pageNumber, pageOf } from '../../http/paging.ts'
 import { localized } from '../../localized.ts'
@@ -35,6 +36,7 @@ import { type BrowserPaymentDeps, browserPaymentRoutes } from './browser-routes.
 import { buyAnswer } from './buy-answer.ts'
 import { buyPoints, type PaymentRandom } from './buy-points.ts'
 import { readMethodDetails, type SaidDetails } from './method-details.ts'
+import { nextCard } from './next-card.ts'
 import { openPayment, returnUrlOf } from './open-payment.ts'
 import { syncPayment } from './sync-payment.ts'
 
@@ -59,6 +61,10 @@ const notFound = (visit: Visit, field: string) => new Refusal(404, { [field]: [v
 /** Names the wire's `pay_id` by its name in code. */
 const notOffered = (visit: Visit, field = 'pay_id') =>
   new Refusal(422, { [field]: [phrasesOf(visit).methodNotOffered] })
+
+/** Too many cards of this member were refused; other ways to pay are open. */
+const cardsRest = (visit: Visit, until: Date, field: string) =>
+  new Refusal(422, { [field]: [phrasesOf(visit).cardsRest(instantInWords(until, visit.language))] })
 
 const methodAnswers = (settings: ShopSettings, adapters: MethodAdapters, visit: Visit) =>
   offeredMethods(settings, adapters).map(({ number, name }) => ({
@@ -141,6 +147,10 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
       }
       const bought = await buyPoints({ db, adapters, shopOrigin }, order, visit.now, random)
       switch (bought.outcome) {
+        case 'cards rest':
+          return cardsRest(visit, bought.until, 'methodId')
+        case 'too many slips':
+          return new Refusal(422, { methodId: [phrases.tooManySlips(bought.open)] })
         case 'method not offered':
           return notOffered(visit, 'methodId')
         case 'unknown course':
@@ -172,6 +182,9 @@ function purchaseRoutes(http: Http, deps: PaymentDeps): void {
       if (methodId !== seen.method) return notOffered(visit, 'methodId')
       const { card: cardBrowser } = browserPayments
       if (cardBrowser === undefined) return notOffered(visit, 'methodId')
+      const { cardDeclines } = (await shopSettings.read()).purchaseLimits
+      const until = await nextCard({ db, adapters }, seen, cardDeclines, visit.now)
+      if (until !== undefined) return cardsRest(visit, until, 'methodId')
       const payment = await openPayment({ db, adapters, shopOrigin }, seen, visit.now)
       if (payment.state === 'created' || payment.state === 'unknown')
         return new Refusal(500, { server: [phrases.unreachable] })

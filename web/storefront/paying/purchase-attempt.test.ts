@@ -175,3 +175,16 @@ test('a card that is not to be kept is not', async () => {
   expect([tokens.mock.calls.length, payments.mock.calls.length]).toEqual([0, 1])
   expect(asked.map(({ path }) => path)).not.toContain(pathOf(saveCard))
 })
+
+test('after a refused card the next one asks for a session of its own, in the same purchase', async () => {
+  const { payments } = script()
+  payments.mockImplementationOnce((_card, answered) => answered(400, { errors: [{ error_code: 'E01' }] }))
+  const attempt = newAttempt('1')
+  const [opened = {}, session = {}] = openedByCard
+  const { api, asked } = apiOf(opened, session, session, result)
+  expect(await buyWithCard(api, attempt, course, card)).toMatchObject({ kind: 'refused' })
+  expect(await buyWithCard(api, attempt, course, card)).toMatchObject({ kind: 'taken' })
+  expect(asked.slice(0, 3).map(({ path }) => path)).toEqual(
+    [buyPoints, getCardSession, getCardSession].map(pathOf),
+  )
+})

@@ -98,6 +98,8 @@ export async function buyWithCard(
     'isKept' in paid && paid.isKept ? await keep(api, attempt, attempt.session, paid.card) : paid.card
   if ('kind' in card) return card
   const outcome = await takeCard(attempt.session, card, paid.mail)
+  // Each card has a session of its own: the shop counts the refused ones.
+  if (outcome.kind === 'refused') attempt.session = undefined
   if (outcome.kind !== 'taken') return outcome
   const checked = await api.call(checkCardResult, { input: { paymentId, methodId: cardMethodId } })
   return { kind: 'taken', paymentId, isPaid: checked.ok && checked.data.result !== '0' }

@@ -89,6 +89,7 @@ function observation(answer: PaymentAnswer, { settings }: FincodeClient): Observ
     status,
     // A cancellation is always of the whole amount; a part is refunded by a change of the amount, and reported as that.
     ...(status === 'refunded' ? { refundedYen: answer.total_amount } : {}),
+    ...(status === 'open' && answer.pay_type === 'Card' && answer.error_code ? { isCardRefused: true } : {}),
     ...(answer.code_url && isTrustedPage(answer.code_url, settings.apiUrl)
       ? { pageUrl: answer.code_url }
       : {}),

@@ -75,6 +75,7 @@ export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
         return setError(cardErrorMessage(outcome, phrases))
       }
       case 'no session':
+        if (outcome.failure.state === 422) return setError(failureMessage(outcome.failure, phrases))
         return setError(outcome.failure.state === 0 ? failures.line : failures.server)
       case 'not kept':
         return setError(failureMessage(outcome.failure, phrases))

@@ -1,0 +1,33 @@
+import type { Alarm } from '../../alarm.ts'
+import type { Database } from '../../db/pool.ts'
+import type { ShopSettingsReader } from '../operator/shop-settings.ts'
+import { countDeclinesInLastHour, forgetOldDeclines } from '../payments/card-declines.ts'
+
+/**
+ * Tells an operator when so many cards are refused in the whole shop that somebody may be trying stolen ones, spread
+ * over many accounts; again when it has gone down and come back. Forgets refusals that count no more.
+ */
+export function createDeclineWatch({
+  db,
+  shopSettings,
+  alarm,
+}: {
+  db: Database
+  shopSettings: ShopSettingsReader
+  alarm: Alarm
+}): (now: Date) => Promise<void> {
+  let isTold = false
+  return async (now) => {
+    const { shopPerHour } = (await shopSettings.read()).purchaseLimits.cardDeclines
+    const declines = await countDeclinesInLastHour(db, now)
+    const isMany = declines >= shopPerHour
+    if (isMany && !isTold)
+      alarm(
+        'cards refused',
+        { declines, perHour: shopPerHour },
+        'many cards were refused within the hour: somebody may be trying stolen ones',
+      )
+    isTold = isMany
+    await forgetOldDeclines(db, now)
+  }
+}
