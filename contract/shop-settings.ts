@@ -98,6 +98,11 @@ const purchaseLimits = z.strictObject({
   openSlips: z.strictObject({ count: count(100).check(z.minimum(1)), yen: count(100_000_000) }),
 })
 
+const registration = z.strictObject({
+  /** New members from one network in a day, at most. */
+  perNetworkAndDay: count(1_000_000),
+})
+
 const span = z
   .strictObject({ from: z.number().check(z.minimum(0)), to: z.number().check(z.minimum(0)) })
   .check(z.refine((value) => value.from <= value.to, { path: ['to'] }))
@@ -153,6 +158,7 @@ export const shopSettings = z.strictObject({
   referral,
   sms,
   purchaseLimits,
+  registration,
   catalogueBounds,
 })
 

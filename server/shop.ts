@@ -237,6 +237,7 @@ function serveMembers(http: Http, parts: Parts): void {
   const referralRules = async () => (await shopSettings.read()).referral
   memberRoutes(http, {
     ...parts,
+    registrationRules: async () => (await shopSettings.read()).registration,
     belongings,
     possessionsOf: async (memberId, visit) => readPossessions(db, await listRanks(db), memberId, visit),
     followAddress: followMemberAddress,

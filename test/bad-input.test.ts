@@ -35,7 +35,13 @@ const gets = calls.filter((call) => call.method === 'GET')
  * What a refused call may write: sessions that end, the answer kept for a key, a refusal too (ruling 12), and
  * how often a password or a code was tried.
  */
-const mayChange: readonly string[] = ['session', 'idempotency_key', 'login_attempt', 'phone_code']
+const mayChange: readonly string[] = [
+  'session',
+  'idempotency_key',
+  'login_attempt',
+  'phone_code',
+  'card_decline',
+]
 const stored = () => everythingStored(shop.pool, mayChange)
 
 let requests = 0

@@ -8,6 +8,7 @@ import { render } from '../web/storefront/entry-server.tsx'
 import { registration } from './examples.ts'
 import { headersOf, openMailServer } from './mail-server.ts'
 import { type TestShop, testShop } from './shop.ts'
+import { runShop } from './shop-command.ts'
 import { makePack } from './world.ts'
 
 // What a person typed is shown as text and nothing else, wherever it is shown.
@@ -53,6 +54,22 @@ describe('text in a page', () => {
       lastName: '<script>alert(2)</script>',
       firstName: '"><img src=x>',
     })
+    // An unproven address gets mails without the name; the operator's change tells the proven one.
+    const { rows } = await shop.pool.query(
+      'update member set mail_proven_at = now() where family_name like $1 returning id',
+      ['<script>%'],
+    )
+    const change = [
+      'member',
+      'change-mail',
+      rows[0].id,
+      'elsewhere@test.example',
+      '--by',
+      'A',
+      '--why',
+      'asked',
+    ]
+    expect(await runShop(shop.db, change)).toHaveProperty('lines')
     const page = (await shop.shop.app.inject('/dev/outbox')).body
     expect(page).toContain('&#60;script&#62;alert(2)')
     expect(page).not.toContain('<script>alert(2)')

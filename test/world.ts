@@ -33,6 +33,7 @@ export async function makeMember(
       street: '1-1',
       referralCode: id,
       registeredAt: now,
+      mailProvenAt: now,
     })
     await openWallet(tx, id)
     const grants = gift.points ? [{ points: gift.points, source: 'adjustment' as const }] : []

@@ -27,6 +27,8 @@ export const en: AnswerPhrases = {
   },
   registration: {
     mail: 'This is not a valid e-mail address.',
+    networkCrowded:
+      'Too many new members have registered from your network. Please try again tomorrow, or from another connection.',
     mailTaken: 'This e-mail address cannot be registered. Try logging in or resetting the password.',
     phone: 'Please enter digits only, 10 to 15 of them.',
     postalCode: 'Please enter 7 digits without a hyphen.',

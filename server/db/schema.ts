@@ -165,6 +165,12 @@ export interface CheckoutSession {
   sessionId: string;
 }
 
+export interface DailyCount {
+  beganAt: Timestamp;
+  subject: Buffer;
+  taken: number;
+}
+
 export interface Draw {
   chosenAt: Timestamp | null;
   convertedPoints: number | null;
@@ -277,6 +283,7 @@ export interface Member {
   language: string;
   lastLoginAt: Timestamp | null;
   mail: string;
+  mailProvenAt: Timestamp | null;
   middleName: Generated<string>;
   passwordHash: string;
   phone: string;
@@ -618,6 +625,7 @@ export interface DB {
   cardDecline: CardDecline;
   cardType: CardType;
   checkoutSession: CheckoutSession;
+  dailyCount: DailyCount;
   draw: Draw;
   exchange: Exchange;
   exchangeCard: ExchangeCard;

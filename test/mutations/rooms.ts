@@ -358,6 +358,8 @@ export const rooms: Mutations = {
   'cards-refused': { replace: 'if (n < cards) await', with: 'if (n < 1) await' },
   'cards-alarm': { replace: 'declines >= shopPerHour', with: 'declines > shopPerHour' },
   'slips-open': { replace: 'open.length > 0 && sum > yen', with: 'sum > yen' },
+  'mail-unproven': { replace: ".replaceAll('.', '')", with: '' },
+  'registrations-day': { replace: 'networkOf(address)}`', with: 'address}`' },
   'sms-mobiles': {
     replace: 'if (parsed?.isValid() && country !== undefined)',
     with: 'if (country !== undefined)',

@@ -80,7 +80,7 @@ async function presentMember(db: Database, member: Member, now: Date): Promise<s
   const lines: [string, string][] = [
     ['id', member.id],
     ['name', nameOf(member)],
-    ['mail', member.mail],
+    ['mail', `${member.mail} (proven: ${instant(member.mailProvenAt)})`],
     ['phone', `${member.phone} (verified: ${instant(member.phoneVerifiedAt)})`],
     ['address', [member.postalCode, region, member.city, member.street, member.building].join(' ').trim()],
     ['language', member.language],

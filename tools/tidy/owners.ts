@@ -9,6 +9,7 @@ export const tableOwners: Record<string, RegExp> = {
   member: /^server\/domain\/members\/queries\.ts$/,
   'loginAttempt|passwordReset|passwordResetRequest': /^server\/domain\/members\/login-queries\.ts$/,
   knownDevice: /^server\/domain\/members\/known-devices\.ts$/,
+  dailyCount: /^server\/domain\/members\/daily-counts\.ts$/,
   session: /^server\/http\/session\.ts$/,
   'setting|signingKey': /^server\/keys\.ts$/,
   'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,

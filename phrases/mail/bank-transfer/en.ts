@@ -1,7 +1,6 @@
 import type { BankTransferWords } from './ja.ts'
 
 export const bankTransfer: BankTransferWords = {
-  name: (familyName, givenName) => `${givenName} ${familyName}`,
   credited: ({ name, arrivedYen }, points) => ({
     subject: 'Your bank transfer has arrived',
     body: `Dear ${name},

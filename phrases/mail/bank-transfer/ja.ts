@@ -10,7 +10,6 @@ interface Arrived {
 }
 
 export interface BankTransferWords {
-  name: (familyName: string, givenName: string) => string
   credited: (arrived: Arrived, points: string) => MailText
   /** `until`: the last day for the rest of the amount, as text. */
   part: (arrived: Arrived, missingYen: string, until: string) => MailText
@@ -18,7 +17,6 @@ export interface BankTransferWords {
 }
 
 export const bankTransfer: BankTransferWords = {
-  name: (familyName, givenName) => `${familyName} ${givenName}`,
   credited: ({ name, arrivedYen }, points) => ({
     subject: '銀行振込のご入金を確認しました',
     body: `${name} 様

@@ -2,6 +2,7 @@ import type { membership as source } from './ja.ts'
 
 export const membership: typeof source = {
   name: (familyName, givenName) => `${givenName} ${familyName}`,
+  nameless: 'member',
   registered: (name, { shopName, contactUrl, origin }) => ({
     subject: `[${shopName}] Your registration is complete`,
     body: `Dear ${name},

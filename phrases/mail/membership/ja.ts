@@ -7,6 +7,8 @@ export type RemovalReason = 'duplicate' | 'unused' | 'breach'
 
 export const membership = {
   name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
+  /** Who reads at an address that nobody has proven. */
+  nameless: '会員',
   registered: (name: string, { shopName, contactUrl, origin }: ShopContact): MailText => ({
     subject: `【${shopName}】会員登録が完了しました`,
     body: `${name} 様

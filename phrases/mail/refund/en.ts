@@ -21,7 +21,6 @@ If you did not expect this mail, please contact us.
   })
 
 export const refund: typeof source = {
-  name: (familyName, givenName) => `${givenName} ${familyName}`,
   sameWay: mail(
     'The refund goes to the payment method that you used. How long it takes depends on the payment company.',
   ),

@@ -30,7 +30,6 @@ ${howRefunded}
   })
 
 export const refund = {
-  name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
   /** The payment provider sends the money back. */
   sameWay: mail(
     'ご返金は、お支払いに使われた方法を通じて行われます。反映までの日数は、決済会社により異なります。',

@@ -2,7 +2,6 @@ import { hourMs, list } from '../mail-text.ts'
 import type { reminders as source } from './ja.ts'
 
 export const reminders: typeof source = {
-  name: (familyName, givenName) => `${givenName} ${familyName}`,
   timeLeft: (leftMs) => {
     if (leftMs >= 1.5 * hourMs) return `about ${Math.round(leftMs / hourMs)} hours`
     const minutes = Math.max(1, Math.floor(leftMs / 60_000))

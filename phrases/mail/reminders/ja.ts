@@ -42,7 +42,6 @@ export interface About<T> {
 }
 
 export const reminders = {
-  name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
   timeLeft: (leftMs: number) =>
     leftMs >= 1.5 * hourMs
       ? `約${Math.round(leftMs / hourMs)}時間`

@@ -32,3 +32,17 @@ create index card_decline_by_member on card_decline (member_id, declined_at);
 create index card_decline_by_moment on card_decline (declined_at);
 -- The slips of a member that are open are counted.
 create index payment_awaited_by_member on payment (member_id) where state in ('created', 'unknown', 'awaiting_payment');
+
+-- Since when it is known that the member reads mail at their address: a link from a mail was used. Null: anybody may have
+-- typed it. A changed address is unproven again.
+alter table member add column mail_proven_at timestamptz;
+update member m set mail_proven_at = r.counted_since
+  from password_reset r where r.member_id = m.id and r.token_hash is null and m.withdrawn_at is null;
+
+-- What is limited by the day: registrations of a network, mails to an unproven address. `subject`: a hash of which.
+create table daily_count (
+  subject bytea primary key check (length(subject) = 32),
+  began_at timestamptz not null,
+  taken integer not null check (taken > 0)
+);
+create index daily_count_by_time on daily_count (began_at);

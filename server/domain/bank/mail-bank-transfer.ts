@@ -2,6 +2,7 @@ import { mails } from '../../../phrases/mail/by-language.ts'
 import { dayInWords } from '../../business-time/in-words.ts'
 import { japanDate } from '../../business-time/japan.ts'
 import type { Tx } from '../../db/pool.ts'
+import { addresseeOf } from '../members/unproven-mail.ts'
 import { inDigits, mailPayer } from '../payments/mail-payer.ts'
 import type { Payment } from '../payments/queries.ts'
 
@@ -19,9 +20,9 @@ export async function mailBankTransfer(
     tx,
     payment,
     `${notice} ${cause}`,
-    (language, { familyName, givenName }) => {
+    (language, member) => {
       const words = mails[language].bankTransfer
-      const name = words.name(familyName, givenName)
+      const name = addresseeOf(member, language)
       const arrived = { name, arrivedYen: inDigits(arrivedYen), priceYen: inDigits(payment.priceYen) }
       if (notice === 'credited') return words.credited(arrived, inDigits(payment.points))
       if (notice === 'unclear') return words.unclear(arrived)

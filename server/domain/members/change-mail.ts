@@ -30,7 +30,7 @@ export async function changeMail(tx: Tx, change: MailChange): Promise<MailChange
   if ((await findMemberByMail(tx, mail)) !== undefined) return 'taken'
 
   // From here on it must succeed; the unique index on mail decides a race.
-  await updateMember(tx, memberId, { mail })
+  await updateMember(tx, memberId, { mail, mailProvenAt: null })
   await forgetResetTokens(tx, memberId)
   for (const address of [member.mail, mail])
     await mailMember(
@@ -38,7 +38,7 @@ export async function changeMail(tx: Tx, change: MailChange): Promise<MailChange
       member,
       (words, name, contact) => words.mailChanged(name, address === mail, contact),
       contactIn,
-      { mailId: address === mail ? mailIds.new : mailIds.old, now, address },
+      { mailId: address === mail ? mailIds.new : mailIds.old, now, address, isAllowed: true },
     )
   return 'changed'
 }

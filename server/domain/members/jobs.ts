@@ -3,6 +3,7 @@ import { inBatches } from '../../jobs/in-batches.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import type { Random } from '../../random.ts'
 import { deleteOldResetTokens } from './login-queries.ts'
+import { forgetOldCounts } from './daily-counts.ts'
 import type { ContactIn } from './mail-member.ts'
 import { answerResetRequests } from './reset-password.ts'
 import { forgetOldAttempts } from './throttle-logins.ts'
@@ -37,6 +38,11 @@ export const memberJobs = ({ db, clock, random, contact, deleteEndedSessions }: 
       const before = new Date(clock().getTime() - dayMs)
       return inBatches(leave, (limit) => deleteOldResetTokens(db, before, limit))
     },
+  },
+  {
+    name: 'delete counts older than a day',
+    everySeconds: 3600,
+    run: () => forgetOldCounts(db, clock()),
   },
   { name: 'delete expired sessions', everySeconds: 3600, run: deleteEndedSessions },
 ]

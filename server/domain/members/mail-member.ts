@@ -6,6 +6,7 @@ import type { MailText, ShopContact } from '../../../phrases/mail/mail-text.ts'
 import type { Tx } from '../../db/pool.ts'
 import { enqueueMail } from '../messages/messages.ts'
 import type { Member } from './queries.ts'
+import { type Addressee, addresseeOf, mayWriteTo } from './unproven-mail.ts'
 
 /** How the shop signs its mails in a language; read before the transaction, as settings are. */
 export type ContactIn = (language: Language) => ShopContact
@@ -33,26 +34,32 @@ export interface MailDetails extends Stamp {
   address?: string
   /** The text is deleted once sent, and at this instant at the latest: it holds a secret, or its reader is leaving. */
   expiresAt?: Date
+  /** The caller has asked whether it may be written (`mayWriteTo`), or an operator causes it. */
+  isAllowed?: true
 }
 
 /** Picks the text of a mail and fills it in. */
 export type Writing = (words: MailPhrases['membership'], name: string, contact: ShopContact) => MailText
 
-/** Writes a mail to a member in their language, in the transaction of the change it reports. */
+/**
+ * Writes a mail to a member in their language, in the transaction of the change it reports. To an unproven address it
+ * goes without the name, and not at all once the day's number is used up.
+ */
 export async function mailMember(
   tx: Tx,
-  member: Pick<Member, 'id' | 'mail' | 'language' | 'familyName' | 'givenName'>,
+  member: Pick<Member, 'id' | 'language'> & Addressee,
   write: Writing,
   contactIn: ContactIn,
-  { mailId, now, address, expiresAt }: MailDetails,
+  { mailId, now, address = member.mail, expiresAt, isAllowed }: MailDetails,
 ): Promise<void> {
   const language = isLanguage(member.language) ? member.language : 'ja'
-  const words = mails[language].membership
-  const mail = write(words, words.name(member.familyName, member.givenName), contactIn(language))
+  if (!isAllowed && !(await mayWriteTo(tx, member, 'notice', now, address))) return
+  const name = addresseeOf(member, language, address)
+  const mail = write(mails[language].membership, name, contactIn(language))
   await enqueueMail(tx, {
     id: mailId,
     memberId: member.id,
-    address: address ?? member.mail,
+    address,
     now,
     ...mail,
     expiresAt,

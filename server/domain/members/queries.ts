@@ -197,6 +197,7 @@ export async function eraseMember(tx: Tx, id: string, now: Date): Promise<boolea
     ...erasedProfile,
     mail: `${id}@withdrawn.invalid`,
     passwordHash: '',
+    mailProvenAt: null,
     phoneVerifiedAt: null,
     referredByCode: '',
     referralCode: id,

@@ -41,7 +41,7 @@ export async function registerMember(
   await openWallet(tx, id)
   await mailMember(
     tx,
-    { id, language, ...row },
+    { id, language, mailProvenAt: null, ...row },
     (words, name, contact) => words.registered(name, contact),
     contactIn,
     { mailId, now },

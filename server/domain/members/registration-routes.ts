@@ -1,12 +1,16 @@
+import { createHmac, type KeyObject } from 'node:crypto'
 import type { FieldErrors } from '../../../contract/envelope.ts'
 import * as calls from '../../../contract/members.ts'
+import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
 import type { DeviceCookie } from '../../http/device-cookie.ts'
+import { networkOf } from '../../http/network-of.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
 import { checkRegistration, type JudgeReferralCode, type Registration } from './check-registration.ts'
+import { takeDaily } from './daily-counts.ts'
 import { recogniseDevice } from './known-devices.ts'
 import { refuseCrowded } from './login-routes.ts'
 import { type ContactIn, shopNamesOf } from './mail-member.ts'
@@ -34,6 +38,8 @@ async function hashUnlessCrowded(password: string): Promise<string | undefined> 
 
 export interface RegistrationDeps {
   db: Database
+  key: KeyObject
+  registrationRules: () => Promise<ShopSettings['registration']>
   sessions: Sessions
   random: Random
   deviceCookie: DeviceCookie
@@ -44,11 +50,27 @@ export interface RegistrationDeps {
   judgeReferralCode: JudgeReferralCode
 }
 
+/** A keyed hash counts a network without storing it. */
+const networkHash = (key: KeyObject, address: string) =>
+  createHmac('sha256', key)
+    .update(`registration ${networkOf(address)}`)
+    .digest()
+
 const isFaulty = (errors: FieldErrors) => Object.keys(errors).length > 0
 
 export function registrationRoutes(
   http: Http,
-  { db, sessions, random, deviceCookie, contact, termsInForce, judgeReferralCode }: RegistrationDeps,
+  {
+    db,
+    key,
+    sessions,
+    random,
+    deviceCookie,
+    registrationRules,
+    contact,
+    termsInForce,
+    judgeReferralCode,
+  }: RegistrationDeps,
 ): void {
   const faultsOf = async (form: Registration, phrases: AnswerPhrases) =>
     await checkRegistration(db, form, phrases, {
@@ -86,12 +108,17 @@ export function registrationRoutes(
         contactIn: await contact(),
         agreedTermsNo,
       }
+      const { perNetworkAndDay } = await registrationRules()
       const token = deviceCookie.read(visit.request)
       const started = await transaction(db, async (tx) => {
+        if (!(await takeDaily(tx, networkHash(key, visit.request.ip), perNetworkAndDay, visit.now)))
+          return 'crowded'
         if (!(await registerMember(tx, newcomer))) return undefined
         const device = await recogniseDevice(tx, { memberId: newcomer.id, token }, { random, now: visit.now })
         return { device, session: await sessions.start(tx, newcomer.id, false) }
       })
+      if (started === 'crowded')
+        return new Refusal(429, { mail: [visit.phrases.registration.networkCrowded] })
       if (started === undefined) return new Refusal(422, { mail: [visit.phrases.registration.mailTaken] })
       visit.enter(sessions.handOver(visit.reply, started.session))
       deviceCookie.hand(visit.reply, started.device.token)

@@ -11,6 +11,7 @@ import {
 } from './login-queries.ts'
 import { type ContactIn, mailMember, type Stamp } from './mail-member.ts'
 import { findMember, findMemberByMail, lockMember, updateMember } from './queries.ts'
+import { mayWriteTo } from './unproven-mail.ts'
 
 /** A link is valid for half an hour; a member is sent at most five an hour. */
 const linkMs = 30 * 60_000
@@ -76,6 +77,7 @@ async function sendLink(
     tokenHash: tokenHash(token),
     expiresAt: new Date(now.getTime() + linkMs),
   }
+  if (!(await mayWriteTo(tx, member, 'link', now))) return false
   const counted = { limit: mailLimit.mails, countedFrom: new Date(now.getTime() - mailLimit.perMs) }
   if (!(await keepResetToken(tx, link, counted, now))) return false
   await mailMember(
@@ -84,7 +86,7 @@ async function sendLink(
     (words, name, contact) =>
       words.passwordReset(name, `${contact.origin}/password-reset?token=${token}`, contact),
     contactIn,
-    { mailId: random.id(), now, expiresAt: link.expiresAt },
+    { mailId: random.id(), now, expiresAt: link.expiresAt, isAllowed: true },
   )
   return true
 }
@@ -116,6 +118,8 @@ export async function completePasswordReset(
   await lockMember(tx, found)
   const memberId = await spendResetToken(tx, tokenHash(token), change.now)
   if (memberId === undefined) return undefined
+  // The link was in a mail: who uses it reads what is sent there.
+  await updateMember(tx, memberId, { mailProvenAt: change.now })
   return (await setPassword(tx, memberId, change)) ? memberId : undefined
 }
 

@@ -64,6 +64,7 @@ export const defaultSettings: ShopSettings = {
     cardDeclines: { perHour: 5, perDay: 10, shopPerHour: 50 },
     openSlips: { count: 3, yen: 300_000 },
   },
+  registration: { perNetworkAndDay: 50 },
   catalogueBounds: {
     pointPrice: { from: 10, to: 100_000 },
     coinPrice: { from: 1, to: 100_000 },

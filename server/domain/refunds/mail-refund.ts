@@ -1,5 +1,6 @@
 import { mails } from '../../../phrases/mail/by-language.ts'
 import type { Tx } from '../../db/pool.ts'
+import { addresseeOf } from '../members/unproven-mail.ts'
 import { inDigits, mailPayer } from '../payments/mail-payer.ts'
 import type { Payment } from '../payments/queries.ts'
 
@@ -14,10 +15,10 @@ export async function mailRefund(
     tx,
     payment,
     'refunded',
-    (language, { familyName, givenName }) => {
+    (language, member) => {
       const words = mails[language].refund
       const refunded = {
-        name: words.name(familyName, givenName),
+        name: addresseeOf(member, language),
         points: inDigits(payment.points),
         priceYen: inDigits(payment.priceYen),
         orderNumber: payment.orderId,

@@ -6,6 +6,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { Random } from '../../random.ts'
 import type { ContactIn } from '../members/mail-member.ts'
 import type { Member } from '../members/queries.ts'
+import { addresseeOf } from '../members/unproven-mail.ts'
 import { enqueueMail } from '../messages/messages.ts'
 import { listOptedOut } from './queries.ts'
 import { type StopTokens, stopPath } from './stop-token.ts'
@@ -65,7 +66,7 @@ async function writeReminder(
   const contact = contactIn(language)
   const stop = new URLSearchParams({ token: tokens.issue(memberId), lang: language })
   const stopUrl = `${contact.origin}${stopPath}?${stop}`
-  const name = words.name(member.familyName, member.givenName)
+  const name = addresseeOf(member, language)
   const { subject, body } = write(words, { name, language, contact, stopUrl })
   await enqueueMail(tx, {
     id: random.id(),

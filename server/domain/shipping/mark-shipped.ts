@@ -1,6 +1,8 @@
+import { isLanguage } from '../../../phrases/language.ts'
 import { mails } from '../../../phrases/mail/by-language.ts'
 import type { Tx } from '../../db/pool.ts'
 import { findMember } from '../members/queries.ts'
+import { addresseeOf } from '../members/unproven-mail.ts'
 import { enqueueMail } from '../messages/messages.ts'
 import { type HoldReason, lockWithHolds } from './holds.ts'
 import {
@@ -80,10 +82,11 @@ async function writeMail(
 ): Promise<void> {
   const member = await findMember(tx, shipment.memberId)
   if (member === undefined) return
-  const words = mails[member.language === 'en' ? 'en' : 'ja'].shipment
+  const language = isLanguage(member.language) ? member.language : 'ja'
+  const words = mails[language].shipment
   const { trackingNumber, noticesUntil } = parcel
   const text = words[what]({
-    name: shipment.recipient,
+    name: addresseeOf(member, language),
     cardCount: shipment.cardCount,
     trackingNumber,
     noticesUntil,

@@ -1,0 +1,205 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { uuidv7 } from 'uuidv7'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { makeTransfer } from '../../../test/payments/bank-transfers.ts'
+import { type TestShop, testShop } from '../../../test/shop.ts'
+import { runShop } from '../../../test/shop-command.ts'
+import { transaction } from '../../db/pool.ts'
+import { signingKey } from '../../http/session.ts'
+import { mailBankTransfer } from '../bank/mail-bank-transfer.ts'
+import { changeSetting } from '../operator/change-setting.ts'
+import { mailRefund } from '../refunds/mail-refund.ts'
+import { createStopTokens } from '../reminders/stop-token.ts'
+import { writeReminder } from '../reminders/write-reminder.ts'
+import { createShipment } from '../shipping/create-shipment.ts'
+import { markShipped } from '../shipping/mark-shipped.ts'
+import { findMember } from './queries.ts'
+import { answerResetRequests } from './reset-password.ts'
+
+// What a stranger can have the shop write to an address that is not theirs.
+
+let now = new Date('2026-06-01T03:00:00Z')
+const later = (minutes: number) => {
+  now = new Date(now.getTime() + minutes * 60_000)
+}
+let world: TestShop
+beforeAll(async () => {
+  world = await testShop(() => now)
+})
+afterAll(() => world.close())
+beforeEach(() => later(25 * 60))
+
+const lure = '【当選】10万pt→ https://evil.example/win'
+const form = (mail: string) => ({
+  lastName: lure,
+  firstName: '今すぐ確認',
+  tel: '09012345678',
+  mail,
+  zipcode: '1000001',
+  pref_id: '13',
+  country: '',
+  shiku: lure,
+  address: lure,
+  building: lure,
+  pass: 'rightPass77x',
+  confirmPass: 'rightPass77x',
+  from: '',
+})
+const contactIn = () => ({
+  shopName: '福',
+  contactUrl: 'https://ask.example/',
+  origin: 'https://shop.example',
+})
+const random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
+
+async function register(mail: string) {
+  const visitor = world.visitor()
+  const { body } = await visitor.post('/user/append', form(mail))
+  return { visitor, body }
+}
+const memberIdOf = async (mail: string) =>
+  (await world.pool.query('select id from member where mail = $1', [mail])).rows[0].id as string
+const mailsTo = async (...addresses: string[]) =>
+  (
+    await world.pool.query(
+      "select subject, body from outgoing_message where channel = 'mail' and address = any($1) order by created_at, id",
+      [addresses],
+    )
+  ).rows as { subject: string; body: string }[]
+/** The link of the newest mail there, if it has one. */
+async function askLink(mail: string): Promise<string | undefined> {
+  await world.visitor().post('/user/reset_password', { mail })
+  await answerResetRequests(world.db, { random, now, contactIn })
+  return /token=([\w-]+)/.exec((await mailsTo(mail)).at(-1)?.body ?? '')?.[1]
+}
+
+/** Every mail that the shop can write to a member. */
+async function writeEverything(memberId: string): Promise<void> {
+  const payment = await makeTransfer(world.db, { openedAt: now, memberId })
+  const shipmentId = uuidv7()
+  const tokens = createStopTokens(await signingKey(world.db))
+  await transaction(world.db, async (tx) => {
+    for (const notice of ['credited', 'part', 'unclear'] as const)
+      await mailBankTransfer(tx, payment, { notice, arrivedYen: 1, cause: `${notice} ${now.getTime()}` }, now)
+    await mailRefund(tx, payment, { isByHand: false }, now)
+    await createShipment(tx, { id: shipmentId, source: 'draw', memberId, cardCount: 1 }, now)
+    await markShipped(tx, {
+      shipmentId,
+      trackingNumber: 'JP-1234-5678',
+      mailId: uuidv7(),
+      noticesUntil: '16:30',
+      now,
+    })
+    await writeReminder(
+      tx,
+      memberId,
+      async (words, { name, contact }) =>
+        words.conversion({ name, contact, items: [], others: '0', stopUrl: '' } as never),
+      { contactIn, tokens, random },
+      now,
+    )
+  })
+}
+
+describe('a mail to an address that nobody has proven', () => {
+  test('carries no word of who typed it, whatever the mail is about; a used link brings the name', async () => {
+    const mail = 'victim@test.example'
+    const { body, visitor } = await register(mail)
+    expect(body.state, JSON.stringify(body.errors)).toBe(200)
+    const memberId = await memberIdOf(mail)
+    await writeEverything(memberId)
+    const token = await askLink(mail)
+    const before = await mailsTo(mail)
+    expect(before.length).toBeGreaterThanOrEqual(8)
+    for (const { subject, body: text } of before) expect(subject + text).not.toMatch(/evil|当選|今すぐ/)
+    expect(before[0]?.body).toMatch(/^会員 様\n/)
+
+    const pass = 'another77Pass'
+    await visitor.post('/user/reset_password/complete', { token, pass, confirmPass: pass })
+    expect((await findMember(world.db, memberId))?.mailProvenAt).toEqual(now)
+    later(1)
+    await writeEverything(memberId)
+    const after = (await mailsTo(mail)).slice(before.length)
+    for (const { body: text } of after) expect(text).toContain(`${lure} 今すぐ確認 様`)
+    // The operator gives the member another address: it is as unproven as the first was.
+    await runShop(
+      world.db,
+      ['member', 'change-mail', memberId, 'other@test.example', '--by', 'A', '--why', 'x'],
+      now,
+    )
+    expect((await mailsTo('other@test.example'))[0]?.body).toMatch(/^会員 様\n/)
+    expect((await mailsTo(mail)).at(-1)?.body).toContain(lure)
+    expect((await findMember(world.db, memberId))?.mailProvenAt).toBeNull()
+  })
+
+  test('comes five times a day, by whichever spelling of the mailbox', async () => {
+    const spellings = [
+      'box@test.example',
+      'b.ox@test.example',
+      ...[1, 2, 3, 4, 5, 6].map((n) => `box+${n}@test.example`),
+    ]
+    for (const mail of spellings) expect((await register(mail)).body.state).toBe(200)
+    expect(await mailsTo(...spellings)).toHaveLength(5)
+    expect((await register('b.o.x@other.example')).body.state).toBe(200)
+    expect(await mailsTo('b.o.x@other.example')).toHaveLength(1)
+    later(24 * 60)
+    expect((await register('box+again@test.example')).body.state).toBe(200)
+    expect(await mailsTo('box+again@test.example')).toHaveLength(1)
+  })
+
+  test('with a link comes ten times a day; who has used one is not counted', async () => {
+    const mail = 'links@test.example'
+    await register(mail)
+    const count = async () => (await mailsTo(mail)).filter(({ body }) => body.includes('token=')).length
+    for (let n = 0; n < 14; n++) {
+      await askLink(mail)
+      later(16)
+    }
+    expect(await count()).toBe(10)
+    // A refused link ends no earlier one, and ends none that is good.
+    later(24 * 60)
+    const token = await askLink(mail)
+    const pass = 'another77Pass'
+    const used = await world
+      .visitor()
+      .post('/user/reset_password/complete', { token, pass, confirmPass: pass })
+    expect(used.body.state).toBe(200)
+    for (let n = 0; n < 14; n++) {
+      later(16)
+      await askLink(mail)
+    }
+    expect(await count()).toBe(25)
+  })
+})
+
+test('as many register from one network in a day as the operator allows, and the next is told so; a neighbour is not', async () => {
+  await transaction(world.db, (tx) =>
+    changeSetting(tx, { path: 'registration.perNetworkAndDay', value: 2, now }),
+  )
+  later(1)
+  const from = async (address: string, mail: string) => {
+    const { csrf, cookie } = world.visitor()
+    const token = await csrf()
+    const answer = await world.shop.app.inject({
+      method: 'POST',
+      url: '/api/user/append',
+      headers: {
+        cookie: cookie(),
+        'x-forwarded-for': address,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      payload: new URLSearchParams({ csrf_token: token, json: JSON.stringify(form(mail)) }).toString(),
+    })
+    return [answer.json().state, answer.json().errors?.mail?.[0]]
+  }
+  expect((await from('2001:db8:7:7::1', 'a@net.example'))[0]).toBe(200)
+  expect((await from('2001:db8:7:7::2', 'b@net.example'))[0]).toBe(200)
+  expect(await from('2001:db8:7:7::3', 'c@net.example')).toEqual([
+    429,
+    expect.stringContaining('ネットワーク'),
+  ])
+  expect((await world.pool.query("select from member where mail = 'c@net.example'")).rowCount).toBe(0)
+  expect((await from('2001:db8:7:8::3', 'c@net.example'))[0]).toBe(200)
+  later(24 * 60)
+  expect((await from('2001:db8:7:7::3', 'd@net.example'))[0]).toBe(200)
+})

@@ -1,0 +1,53 @@
+// Anybody can register with anybody's address. Until it is proven that the member reads it, a mail there carries no
+// words that the member chose, and few are written.
+
+import { createHash } from 'node:crypto'
+import type { Language } from '../../../phrases/language.ts'
+import { mails } from '../../../phrases/mail/by-language.ts'
+import type { Tx } from '../../db/pool.ts'
+import { takeDaily } from './daily-counts.ts'
+import type { Member } from './queries.ts'
+
+export type Addressee = Pick<Member, 'mail' | 'mailProvenAt' | 'familyName' | 'givenName'>
+
+/** Mails about an account, and links for a new password, to one unproven address in a day. */
+const mailsPerDay = { notice: 5, link: 10 } as const
+
+/**
+ * One spelling of the addresses that commonly reach one mailbox: without what follows a plus sign, and without dots
+ * before the @. For counting alone: two members may have addresses that fold into one.
+ */
+function foldedMail(mail: string): string {
+  const [local = '', host = ''] = mail
+    .trim()
+    .toLowerCase()
+    .split(/@(?=[^@]*$)/)
+  return `${(local.split('+', 1)[0] ?? '').replaceAll('.', '')}@${host}`
+}
+
+const isProven = ({ mail, mailProvenAt }: Addressee, address: string): boolean =>
+  mailProvenAt !== null && address === mail
+
+/** How a mail to this address addresses the member: by name, where the address is proven. */
+export function addresseeOf(member: Addressee, language: Language, address = member.mail): string {
+  const words = mails[language].membership
+  return isProven(member, address) ? words.name(member.familyName, member.givenName) : words.nameless
+}
+
+/**
+ * Whether another mail may be written to this address now; an unproven one is counted, together with those that fold
+ * into the same. The hash is no secret's: it is deleted after a day.
+ */
+export async function mayWriteTo(
+  tx: Tx,
+  member: Addressee,
+  kind: keyof typeof mailsPerDay,
+  now: Date,
+  address = member.mail,
+): Promise<boolean> {
+  if (isProven(member, address)) return true
+  const subject = createHash('sha256')
+    .update(`mail ${kind} ${foldedMail(address)}`)
+    .digest()
+  return await takeDaily(tx, subject, mailsPerDay[kind], now)
+}
