@@ -5,15 +5,15 @@ import { makeTransfer } from '../../../test/payments/bank-transfers.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
 import { transaction } from '../../db/pool.ts'
-import { signingKey } from '../../http/session.ts'
+import { createKeys } from '../../keys.ts'
 import { mailBankTransfer } from '../bank/mail-bank-transfer.ts'
 import { changeSetting } from '../operator/change-setting.ts'
 import { mailRefund } from '../refunds/mail-refund.ts'
 import { createStopTokens } from '../reminders/stop-token.ts'
-import { writeReminder } from '../reminders/write-reminder.ts'
-import { createShipment } from '../shipping/create-shipment.ts'
+import { type Writing, writeReminders } from '../reminders/write-reminder.ts'
+import { createShipments } from '../shipping/create-shipment.ts'
 import { markShipped } from '../shipping/mark-shipped.ts'
-import { findMember } from './queries.ts'
+import { findMember, lockFreeMembers } from './queries.ts'
 import { answerResetRequests } from './reset-password.ts'
 
 // What a stranger can have the shop write to an address that is not theirs.
@@ -77,12 +77,12 @@ async function askLink(mail: string): Promise<string | undefined> {
 async function writeEverything(memberId: string): Promise<void> {
   const payment = await makeTransfer(world.db, { openedAt: now, memberId })
   const shipmentId = uuidv7()
-  const tokens = createStopTokens(await signingKey(world.db))
+  const tokens = createStopTokens((await createKeys(world.db, () => now)).signer('stop reminders'))
   await transaction(world.db, async (tx) => {
     for (const notice of ['credited', 'part', 'unclear'] as const)
       await mailBankTransfer(tx, payment, { notice, arrivedYen: 1, cause: `${notice} ${now.getTime()}` }, now)
     await mailRefund(tx, payment, { isByHand: false }, now)
-    await createShipment(tx, { id: shipmentId, source: 'draw', memberId, cardCount: 1 }, now)
+    await createShipments(tx, [{ id: shipmentId, source: 'draw', memberId, cardCount: 1 }], now)
     await markShipped(tx, {
       shipmentId,
       trackingNumber: 'JP-1234-5678',
@@ -90,14 +90,10 @@ async function writeEverything(memberId: string): Promise<void> {
       noticesUntil: '16:30',
       now,
     })
-    await writeReminder(
-      tx,
-      memberId,
-      async (words, { name, contact }) =>
-        words.conversion({ name, contact, items: [], others: '0', stopUrl: '' } as never),
-      { contactIn, tokens, random },
-      now,
-    )
+    const { free } = await lockFreeMembers(tx, new Set([memberId]))
+    const reminder: Writing = (words, { name, contact }) =>
+      words.conversion({ name, contact, items: [], others: '0', stopUrl: '' } as never)
+    await writeReminders(tx, free, new Map([[memberId, reminder]]), { contactIn, tokens, random }, now)
   })
 }
 

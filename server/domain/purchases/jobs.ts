@@ -37,7 +37,11 @@ export const purchaseJobs = ({
   const watchDeclines = createDeclineWatch({ db, shopSettings, alarm })
   return [
     // Runs until the process leaves.
-    { name: 'query what notifications are about', everySeconds: 1, run: (leave) => notifications.work(leave) },
+    {
+      name: 'query what notifications are about',
+      everySeconds: 1,
+      run: (leave) => notifications.work(leave),
+    },
     {
       name: 'ask how open payments stand',
       everySeconds: 30,
