@@ -1,10 +1,16 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { hashPassword, isPasswordRight } from '../server/domain/members/password.ts'
+import { passwordFault } from '../server/domain/members/password-rules.ts'
+import { findMember } from '../server/domain/members/queries.ts'
 import { testDatabase } from '../test/database.ts'
 import { runShop } from '../test/shop-command.ts'
-import { makeEngine } from '../test/world.ts'
-import { loadDemo } from './load.ts'
+import { makeEngine, makeMember } from '../test/world.ts'
+import { demoMail, loadDemo } from './load.ts'
+import { demoPasswordFile, keepDemoPassword } from './password.ts'
 
 test('a shop whose settings were set gets no demo, with cards or without', async () => {
   const database = await testDatabase()
@@ -17,10 +23,63 @@ test('a shop whose settings were set gets no demo, with cards or without', async
     termsNo: 1,
     mediaFolder: join(tmpdir(), 'fukuhiki-no-pictures'),
     clock: () => new Date(),
+    password: 'unused23456789',
     progress: () => {},
   })
   expect(loaded).toBeUndefined()
   expect(await db.selectFrom('member').select('id').execute()).toEqual([])
   expect(await db.selectFrom('cardType').select('id').execute()).toEqual([])
+  await database.close()
+})
+
+test('each data folder has a demo password of its own, the same at every start', async () => {
+  const folders = await Promise.all(
+    ['a', 'b'].map(async () => join(await mkdtemp(join(tmpdir(), 'fukuhiki-demo-')), 'data')),
+  )
+  const [first, second] = await Promise.all(folders.map((folder) => keepDemoPassword(folder, randomBytes)))
+  expect(first).not.toBe(second)
+  expect(passwordFault(first ?? '', { mail: demoMail, phone: '' , shopNames: [] })).toBeUndefined()
+  const [folder = ''] = folders
+  expect(await keepDemoPassword(folder, randomBytes)).toBe(first)
+  const file = demoPasswordFile(folder)
+  expect(await readFile(file, 'utf8')).toBe(`${first}\n`)
+  expect((await stat(file)).mode & 0o077).toBe(0)
+  for (const one of folders) await rm(join(one, '..'), { recursive: true })
+})
+
+test('a demo that an older release loaded loses its published password and who is logged in with it', async () => {
+  const database = await testDatabase()
+  const { db } = database
+  await runShop(db, ['settings', 'set', 'shopName.en', 'Hanabi', '--by', 'Aoi', '--why', 'ours'])
+  const published = await hashPassword('sealedbox24')
+  const memberId = await makeMember(db, { mail: demoMail, passwordHash: published })
+  const now = Date.now()
+  const row = {
+    tokenHash: randomBytes(32),
+    memberId,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + 3_600_000),
+  }
+  await db.insertInto('session').values(row).execute()
+  const load = (password: string) =>
+    loadDemo({
+      db,
+      engine: makeEngine(database),
+      termsNo: 1,
+      mediaFolder: join(tmpdir(), 'fukuhiki-no-pictures'),
+      clock: () => new Date(),
+      password,
+      progress: () => {},
+    })
+  expect(await load('own23456789own')).toEqual({ mail: demoMail, password: 'own23456789own' })
+  const hash = (await findMember(db, memberId))?.passwordHash
+  expect(await isPasswordRight('own23456789own', hash)).toBe(true)
+  expect(await isPasswordRight('sealedbox24', hash)).toBe(false)
+  expect(await db.selectFrom('session').selectAll().execute()).toEqual([])
+  // The next start finds it right, and leaves the member logged in.
+  await db.insertInto('session').values(row).execute()
+  await load('own23456789own')
+  expect((await findMember(db, memberId))?.passwordHash).toBe(hash)
+  expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1)
   await database.close()
 })

@@ -8,14 +8,15 @@ import { listCardTypeRows } from '../server/domain/catalogue/queries.ts'
 import type { DrawEngine } from '../server/domain/draws/draw-engine.ts'
 import { exchangeCards } from '../server/domain/exchange/exchange-cards.ts'
 import { signatureOf } from '../server/domain/members/mail-member.ts'
-import { hashPassword } from '../server/domain/members/password.ts'
-import { findMemberByMail } from '../server/domain/members/queries.ts'
+import { hashPassword, isPasswordRight } from '../server/domain/members/password.ts'
+import { findMemberByMail, updateMember } from '../server/domain/members/queries.ts'
 import { registerMember } from '../server/domain/members/register-member.ts'
 import { defaultSettings } from '../server/domain/operator/default-settings.ts'
 import { findChangedSettings } from '../server/domain/operator/queries.ts'
+import { deleteSessions } from '../server/http/session.ts'
 import { postDemoGift } from '../server/ledger/demo-gift.ts'
 
-export const demoLogin = { mail: 'demo@fukuhiki.example', password: 'sealedbox24' }
+export const demoMail = 'demo@fukuhiki.example'
 
 const demoPoints = 60_000
 const demoCoinHundredths = 50_000
@@ -40,12 +41,15 @@ export interface DemoOptions {
   termsNo: number
   mediaFolder: string
   clock: () => Date
+  /** The demo member's. */
+  password: string
   progress: (line: string) => void
 }
 
 /**
  * Loads the demo into an empty shop. A shop that has card types is left alone, and one whose settings were set:
  * a production shop always has, so that a start in development never brings the demo into it (decision 028).
+ * The demo member's password becomes the given one, if that member exists: an older release published one.
  * @returns the demo member's login, if that member exists
  */
 export async function loadDemo({
@@ -54,13 +58,16 @@ export async function loadDemo({
   termsNo,
   mediaFolder,
   clock,
+  password,
   progress,
-}: DemoOptions): Promise<typeof demoLogin | undefined> {
+}: DemoOptions): Promise<{ mail: string; password: string } | undefined> {
   if (await isEmpty(db)) {
     progress('loading the demo catalogue')
     // First of all: from here on the database says that it holds the demo.
-    if ((await findMemberByMail(db, demoLogin.mail)) === undefined)
-      await addMember(db, demoLogin.mail, { points: demoPoints, coinHundredths: demoCoinHundredths }, clock())
+    if ((await findMemberByMail(db, demoMail)) === undefined) {
+      const gift = { points: demoPoints, coinHundredths: demoCoinHundredths }
+      await addMember(db, demoMail, password, gift, clock())
+    }
     const folder = join(import.meta.dirname, 'catalogue')
     const result = await importCatalogue(db, folder, {
       now: clock(),
@@ -78,7 +85,16 @@ export async function loadDemo({
     const [firstVisitor] = await sellEarly(db, engine, termsNo, clock)
     if (firstVisitor !== undefined) await exchangeEarly(db, firstVisitor, termsNo, clock())
   }
-  return (await findMemberByMail(db, demoLogin.mail)) === undefined ? undefined : demoLogin
+  const member = await findMemberByMail(db, demoMail)
+  if (member === undefined) return undefined
+  if (!(await isPasswordRight(password, member.passwordHash))) {
+    const passwordHash = await hashPassword(password)
+    await transaction(db, async (tx) => {
+      await updateMember(tx, member.id, { passwordHash })
+      await deleteSessions(tx, member.id)
+    })
+  }
+  return { mail: demoMail, password }
 }
 
 const isEmpty = async (db: Database) =>
@@ -87,6 +103,7 @@ const isEmpty = async (db: Database) =>
 async function addMember(
   db: Database,
   mail: string,
+  password: string,
   gift: { points: number; coinHundredths: number },
   now: Date,
 ): Promise<string> {
@@ -104,7 +121,7 @@ async function addMember(
     password: '',
     passwordAgain: '',
   }
-  const passwordHash = await hashPassword(demoLogin.password)
+  const passwordHash = await hashPassword(password)
   const referralCode = randomBytes(6).toString('hex').toUpperCase()
   await transaction(db, async (tx) => {
     const contactIn = signatureOf(defaultSettings, '')
@@ -136,7 +153,14 @@ async function sellEarly(
   const memberIds: string[] = []
   for (let n = 1; n <= visitors; n++)
     memberIds.push(
-      await addMember(db, `visitor${n}@fukuhiki.example`, { points: 1_000_000, coinHundredths: 0 }, clock()),
+      // Nobody logs in as one of them.
+      await addMember(
+        db,
+        `visitor${n}@fukuhiki.example`,
+        randomBytes(32).toString('hex'),
+        { points: 1_000_000, coinHundredths: 0 },
+        clock(),
+      ),
     )
   for (const [packId, { until, each }] of Object.entries(earlySales)) {
     const box = await findBox(db, packId)

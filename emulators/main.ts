@@ -6,9 +6,9 @@ const { env } = process
 if (env.NODE_ENV === 'production') throw new Error('the emulator does not start with NODE_ENV=production')
 
 const port = Number(env.EMULATOR_PORT ?? 3100)
-/** The shop that is notified, and whose pages may call. */
+/** The shop that is notified. */
 const shopOrigin = env.SHOP_ORIGIN ?? 'http://localhost:3000'
-const emulators = await createEmulatorServer(Object.values(createEmulators(shopOrigin)), { shopOrigin })
+const emulators = await createEmulatorServer(Object.values(createEmulators(shopOrigin)))
 const address = await emulators.app.listen({ host: '127.0.0.1', port }).catch((error: Error) => {
   console.error(`\n  The payment emulator cannot listen on port ${port}: ${error.message}. Start again.\n`)
   process.exit(1)

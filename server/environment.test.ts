@@ -32,20 +32,28 @@ describe('the tables of variables', () => {
   })
 })
 
+const production = {
+  NODE_ENV: 'production',
+  SHOP_ORIGIN: 'https://shop.example',
+  TRUST_PROXY: '10.0.0.5',
+  DATABASE_URL: 'postgresql://shop@db.example/shop',
+}
+
 describe('the shop’s own settings', () => {
   test('have defaults; a variable without a value is not set', () => {
     const empty = Object.fromEntries(namesOf(shopVariables).map((name) => [name, '']))
     for (const environment of [{}, empty])
       expect(readSettings(environment)).toMatchObject({
         port: 3000,
-        host: '0.0.0.0',
+        host: 'localhost',
         shopOrigin: 'http://localhost:3000',
         isProduction: false,
         databaseUrl: undefined,
         dataFolder: join(import.meta.dirname, '../data'),
         mediaFolder: join(import.meta.dirname, '../data/media'),
         loadsDemo: true,
-        trustsProxy: false,
+        trustedProxies: [],
+        opensApiDocs: false,
         mailConnections: 5,
         logLevel: 'warn',
         visitors: {
@@ -75,8 +83,16 @@ describe('the shop’s own settings', () => {
     [{ MAIL_CONNECTIONS: '0' }, 'MAIL_CONNECTIONS is "0"; it must be a number from 1 to 50'],
     [{ MAIL_CONNECTIONS: '51' }, 'MAIL_CONNECTIONS is "51"'],
     [{ SHOP_ORIGIN: 'shop' }, 'SHOP_ORIGIN is "shop"; it must be an address such as https://shop.example'],
-    [{ NODE_ENV: 'production' }, 'In production SHOP_ORIGIN must be an https address.'],
-    [{ NODE_ENV: 'production', SHOP_ORIGIN: 'http://shop.example' }, 'must be an https address'],
+    [{ ...production, SHOP_ORIGIN: '' }, 'SHOP_ORIGIN must be an https address'],
+    [{ ...production, SHOP_ORIGIN: 'http://shop.example' }, 'SHOP_ORIGIN must be an https address'],
+    [{ ...production, TRUST_PROXY: '' }, 'TRUST_PROXY is not set; it must list the addresses'],
+    [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL is not set; it must name'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is "1"; it must list the addresses or networks'],
+    [{ TRUST_PROXY: '10.0.0.1/33' }, 'TRUST_PROXY is "10.0.0.1/33"'],
+    [{ TRUST_PROXY: '10.0.0.1, balancer' }, 'TRUST_PROXY is "10.0.0.1, balancer"'],
+    [{ TRUST_PROXY: 'fd00::1/64/1' }, 'TRUST_PROXY is "fd00::1/64/1"'],
+    [{ TRUST_PROXY: 'none,10.0.0.1' }, 'TRUST_PROXY is "none,10.0.0.1"'],
+    [{ TRUST_PROXY: '10.0.0.1,::/0' }, 'which is everybody'],
   ])('%j is refused', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(SettingsError)
     expect(() => readSettings(environment)).toThrow(message)
@@ -90,11 +106,56 @@ describe('the shop’s own settings', () => {
     })
     // One line a request in production, and a grace in which a load balancer learns; a terminal stays readable.
     expect(readSettings({})).toMatchObject({ logLevel: 'warn', graceSeconds: 0, metrics: undefined })
-    expect(
-      readSettings({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example', METRICS_PORT: '9464' }),
-    ).toMatchObject({ logLevel: 'info', graceSeconds: 2, metrics: { port: 9464, host: '127.0.0.1' } })
-    const live = readSettings({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example/x', DEMO: '1' })
-    expect(live).toMatchObject({ shopOrigin: 'https://shop.example', loadsDemo: false })
+    expect(readSettings({ ...production, METRICS_PORT: '9464' })).toMatchObject({
+      logLevel: 'info',
+      graceSeconds: 2,
+      metrics: { port: 9464, host: '127.0.0.1' },
+    })
+    const live = readSettings({ ...production, SHOP_ORIGIN: 'https://shop.example/x', DEMO: '1' })
+    expect(live).toMatchObject({ shopOrigin: 'https://shop.example', loadsDemo: false, host: '0.0.0.0' })
+  })
+
+  test('everything that production misses is said at once', () => {
+    for (const name of ['SHOP_ORIGIN', 'TRUST_PROXY', 'DATABASE_URL'])
+      expect(() => readSettings({ NODE_ENV: 'production' })).toThrow(name)
+  })
+
+  test.each([
+    ['none', []],
+    ['loopback', ['loopback']],
+    ['10.0.0.5', ['10.0.0.5']],
+    ['10.1.0.0/16,fd00::/8 192.0.2.1', ['10.1.0.0/16', 'fd00::/8', '192.0.2.1']],
+  ])('TRUST_PROXY=%s', (value, networks) => {
+    expect(readSettings({ TRUST_PROXY: value }).trustedProxies).toEqual(networks)
+  })
+
+  test('the embedded database may be named', () => {
+    expect(readSettings({ ...production, DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined()
+  })
+
+  test.each([
+    'https://shop.example',
+    'http://shop.example',
+    'http://192.168.1.5:3000',
+    'https://localhost:3000',
+    'http://localhost.shop.example',
+    'http://127.0.0.1.shop.example',
+    'http://[fd00::1]:3000',
+  ])('an origin that others reach, %s, is refused outside production, with both ways out', (origin) => {
+    const read = () => readSettings({ SHOP_ORIGIN: origin })
+    expect(read).toThrow(SettingsError)
+    expect(read).toThrow('set NODE_ENV=production')
+    expect(read).toThrow('leave SHOP_ORIGIN out')
+  })
+
+  test.each([
+    'http://localhost:8080',
+    'http://shop.localhost:3000',
+    'http://127.0.0.1:3000',
+    'http://127.9.9.9',
+    'http://[::1]:3000',
+  ])('%s is this machine', (origin) => {
+    expect(readSettings({ SHOP_ORIGIN: origin }).shopOrigin).toBe(origin)
   })
 })
 

@@ -1,13 +1,13 @@
 // The shop as a process: settings, database, migrations, the demo on a first run, and a clean end.
 
+import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { pino } from 'pino'
-import { createAlarm } from './alarm.ts'
+import { createAlarm, createLogger } from './alarm.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { createDatabase, createPool } from './db/pool.ts'
 import { type DatabaseAddresses, ownsTables, prepareDatabase } from './db/roles.ts'
@@ -20,6 +20,7 @@ import { readSettings, type Settings } from './settings.ts'
 import { createShop, type Shop } from './shop.ts'
 import { explainStart } from './start-error.ts'
 import { endOnUnforeseen } from './unforeseen.ts'
+import { whatIsOpen } from './what-is-open.ts'
 
 // A process that is told to end does so within its grace and eight seconds, whatever is long: a visitor who never
 // finishes a request, a job in the middle, a silent database, a start that hangs (decision 030). What is cut loses
@@ -133,11 +134,25 @@ async function migrateDatabase(addresses: DatabaseAddresses, settings: Settings)
   }
 }
 
+async function openDemo({ db, engine, termsInForce, clock }: Shop, { mediaFolder, dataFolder }: Settings) {
+  const { loadDemo } = await import('../demo/load.ts')
+  const { keepDemoPassword } = await import('../demo/password.ts')
+  return await loadDemo({
+    db,
+    engine,
+    termsNo: await termsInForce(),
+    mediaFolder,
+    clock,
+    password: await keepDemoPassword(dataFolder, randomBytes),
+    progress: (line) => say(`  ${line}`),
+  })
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const providerSettings = readPaymentProviderSettings(process.env, settings.isProduction)
   const sms = readSmsSettings(process.env, settings.isProduction)
-  endOnUnforeseen(process, createAlarm(pino({ level: settings.logLevel })), end)
+  endOnUnforeseen(process, createAlarm(createLogger(settings.logLevel)), end)
   await ensurePortIsFree(settings)
   // `tools/run-shop.mjs` starts the emulators now: nothing of the above can fail any more.
   process.send?.('settings are good')
@@ -160,24 +175,11 @@ async function start(): Promise<void> {
   })
   opened.shop = shop
   if (isStopping) return
-  const { loadDemo } = settings.loadsDemo ? await import('../demo/load.ts') : { loadDemo: undefined }
-  const demo = await loadDemo?.({
-    db: shop.db,
-    engine: shop.engine,
-    termsNo: await shop.termsInForce(),
-    mediaFolder: settings.mediaFolder,
-    clock: shop.clock,
-    progress: (line) => say(`  ${line}`),
-  })
+  const demo = settings.loadsDemo ? await openDemo(shop, settings) : undefined
   if (isStopping) return
   await shop.listen()
   graceMs = settings.graceSeconds * 1000
-  say(`\n  The shop is open:   ${settings.shopOrigin}/`)
-  if (demo !== undefined) say(`  Demo member:        ${demo.mail}  /  ${demo.password}`)
-  if (!settings.isProduction && (settings.smtpUrl === undefined || sms === undefined))
-    say(`  Mail and SMS:       ${settings.shopOrigin}/dev/outbox`)
-  if (process.env.EMULATOR_PORT) say(`  Payment emulator:   http://127.0.0.1:${process.env.EMULATOR_PORT}/`)
-  say(`  Calls:              ${settings.shopOrigin}/api/docs\n`)
+  say(whatIsOpen(settings, { demo, emulatorPort: process.env.EMULATOR_PORT }))
   const difference = shop.clockDifference()
   if (difference !== undefined)
     say(

@@ -19,7 +19,7 @@ export async function refuseUnready(db: Database, ownsTables: boolean): Promise<
     )
   if (await holdsDemo(db))
     throw new StartError(
-      `This database holds the demo: its members have a password that everybody can read, and its packs are sealed for ever.
+      `This database holds the demo: its members have points that nobody paid for, and its packs are sealed for ever.
   Begin with an empty one: name it in DATABASE_URL, or name an empty folder in DATA_FOLDER.`,
     )
   const invented = await listInventedSettings(db)

@@ -3,7 +3,8 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/database-settings.ts'
-import { type Environment, readVariables, SettingsError, text, variable } from './environment.ts'
+import { type Environment, flag, readVariables, SettingsError, text, variable } from './environment.ts'
+import { isEverybody, isLoopbackHost, isNetwork } from './networks.ts'
 
 export interface Settings extends DatabaseSettings {
   port: number
@@ -18,7 +19,10 @@ export interface Settings extends DatabaseSettings {
   dataFolder: string
   mediaFolder: string
   loadsDemo: boolean
-  trustsProxy: boolean
+  /** Networks whose forwarded headers are believed; of everybody else none is. */
+  trustedProxies: string[]
+  /** Whether everybody may read `/api/docs`; otherwise nobody in production, and this machine alone before. */
+  opensApiDocs: boolean
   smtpUrl: string | undefined
   mailFrom: string
   /** So many mails leave at the same time, each over a connection of its own. */
@@ -44,16 +48,29 @@ const origin = text((value) => [
   !URL.canParse(value) && `is "${value}"; it must be an address such as https://shop.example`,
 ])
 
+/** The embedded PostgreSQL, said in so many words: in production nobody gets it by leaving a line out. */
+const embedded = 'embedded'
+
 /** Its value holds a password: no message repeats it. */
 const databaseAddress = text((value) => [
-  !(URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) &&
+  value !== embedded &&
+    !(URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) &&
     'is no address such as postgresql://user:password@host:5432/name; write other signs in the password as %40',
+])
+
+const noProxy = 'none'
+const networksOf = (value: string) => (value === noProxy ? [] : value.split(/[\s,]+/).filter(Boolean))
+const howToTrust = `it must list the addresses or networks that forward requests to the shop (TRUST_PROXY=10.0.0.5, TRUST_PROXY=10.1.0.0/16,fd00::/8, or TRUST_PROXY=loopback for a proxy on this machine), or be "${noProxy}"`
+const proxies = text((value) => [
+  !networksOf(value).every(isNetwork) && `is "${value}"; ${howToTrust}`,
+  networksOf(value).some(isEverybody) &&
+    `is "${value}", which is everybody, so that visitors could write their own address; ${howToTrust}`,
 ])
 
 /** The shop's own variables; those of the payment providers stand with their adapters. */
 export const shopVariables = {
   port: variable('PORT', z._default(z.pipe(port, z.transform(Number)), 3000)),
-  host: variable('HOST', z._default(text(), '0.0.0.0')),
+  host: variable('HOST', z.optional(text())),
   shopOrigin: variable('SHOP_ORIGIN', z.optional(origin)),
   mode: variable('NODE_ENV', z.optional(text())),
   databaseUrl: variable('DATABASE_URL', z.optional(databaseAddress)),
@@ -62,7 +79,8 @@ export const shopVariables = {
   dataFolder: variable('DATA_FOLDER', z._default(text(), join(import.meta.dirname, '../data'))),
   mediaFolder: variable('MEDIA_FOLDER', z.optional(text())),
   demo: variable('DEMO', z.optional(text())),
-  trustProxy: variable('TRUST_PROXY', z.optional(text())),
+  trustProxy: variable('TRUST_PROXY', z.optional(proxies)),
+  opensApiDocs: variable('API_DOCS', flag()),
   smtpUrl: variable('SMTP_URL', z.optional(text())),
   mailConnections: variable('MAIL_CONNECTIONS', z._default(z.pipe(connections, z.transform(Number)), 5)),
   mailFrom: variable('MAIL_FROM', z._default(text(), 'Fukuhiki <no-reply@shop.example>')),
@@ -72,25 +90,49 @@ export const shopVariables = {
   metricsHost: variable('METRICS_HOST', z._default(text(), '127.0.0.1')),
 }
 
+/** What production demands beside the form of each variable: nothing is open because a line was forgotten. */
+const productionFaults = (shopOrigin: string | undefined, trustProxy?: string, databaseUrl?: string) => [
+  !shopOrigin?.startsWith('https://') && 'SHOP_ORIGIN must be an https address',
+  trustProxy === undefined &&
+    `TRUST_PROXY is not set; ${howToTrust} where nothing stands in front (then all visitors behind a proxy count as one)`,
+  databaseUrl === undefined &&
+    `DATABASE_URL is not set; it must name the shop's PostgreSQL (postgresql://user:password@host:5432/name), or be "${embedded}" for the one that comes with the shop, which gets no security updates of the system`,
+]
+
+/** Everything else may be reached by others, and a shop for others is one in production. */
+const isForThisMachine = ({ protocol, hostname }: URL) => protocol === 'http:' && isLoopbackHost(hostname)
+
 /** @throws SettingsError with every problem, each named by its variable */
 export function readSettings(environment: Environment): Settings {
-  const { mode, demo, trustProxy, metricsPort, metricsHost, ...read } = readVariables(
+  const { mode, demo, trustProxy, databaseUrl, metricsPort, metricsHost, ...read } = readVariables(
     'the shop',
     shopVariables,
     environment,
   )
   const isProduction = mode === 'production'
   const { port, shopOrigin = `http://localhost:${port}`, dataFolder, mediaFolder } = read
-  if (isProduction && !shopOrigin.startsWith('https://'))
-    throw new SettingsError('In production SHOP_ORIGIN must be an https address.')
+  const { host = isProduction ? '0.0.0.0' : 'localhost' } = read
+  const faults = isProduction
+    ? productionFaults(read.shopOrigin, trustProxy, databaseUrl).filter((fault) => fault !== false)
+    : []
+  if (faults.length > 0)
+    throw new SettingsError(`The shop does not open in production:\n${faults.join('\n')}`)
+  if (!isProduction && !isForThisMachine(new URL(shopOrigin)))
+    throw new SettingsError(
+      `SHOP_ORIGIN is "${shopOrigin}", and NODE_ENV is not "production": the shop would show its developer pages and take invented money for everybody. Either
+  set NODE_ENV=production, for a shop that others reach; or
+  leave SHOP_ORIGIN out, or name this machine (http://localhost:${port}), to try the shop.`,
+    )
   return {
     ...read,
     ...databaseSettings(read),
+    host,
     shopOrigin: new URL(shopOrigin).origin,
     isProduction,
+    databaseUrl: databaseUrl === embedded ? undefined : databaseUrl,
     mediaFolder: mediaFolder ?? join(dataFolder, 'media'),
     loadsDemo: !isProduction && demo !== '0',
-    trustsProxy: trustProxy === '1',
+    trustedProxies: networksOf(trustProxy ?? noProxy),
     // A newcomer's terminal stays readable; in production each request has its line.
     logLevel: read.logLevel ?? (isProduction ? 'info' : 'warn'),
     graceSeconds: read.graceSeconds ?? (isProduction ? 2 : 0),

@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import helmet from '@fastify/helmet'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
@@ -7,6 +6,7 @@ import { storefrontSettings } from '../contract/shop-settings.ts'
 import { type Alarm, createAlarm, createLogger } from './alarm.ts'
 import { type Machine, thisMachine } from './clock.ts'
 import { createDatabase, type Database, transaction } from './db/pool.ts'
+import { registerDeveloperPages } from './developer-pages.ts'
 import { accountRoutes } from './domain/account/routes.ts'
 import { bankJobs } from './domain/bank/jobs.ts'
 import { boxJobs } from './domain/boxes/jobs.ts'
@@ -29,9 +29,9 @@ import { knownDevice } from './domain/members/known-devices.ts'
 import { signatureOf } from './domain/members/mail-member.ts'
 import { memberRoutes } from './domain/members/routes.ts'
 import { messageJobs } from './domain/messages/jobs.ts'
-import { registerOutboxPage } from './domain/messages/outbox-page.ts'
 import { cached } from './domain/operator/cached.ts'
 import { createMaintenance } from './domain/operator/maintenance.ts'
+import { pictureOrigins } from './domain/operator/picture-origins.ts'
 import { createShopSettings } from './domain/operator/shop-settings.ts'
 import { offeredMethods } from './domain/payments/methods.ts'
 import { phoneJobs } from './domain/phones/jobs.ts'
@@ -61,19 +61,20 @@ import { createApp } from './http/app.ts'
 import { createHttp, type Http } from './http/calls.ts'
 import { createDeviceCookie } from './http/device-cookie.ts'
 import { registerHealth } from './http/health.ts'
-import { serveMedia } from './http/media.ts'
-import { registerOpenApi } from './http/openapi.ts'
+import { registerMedia } from './http/media.ts'
 import { registerPages } from './http/pages.ts'
 import { createSessions } from './http/session.ts'
 import { registerTraffic } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { createKeys, lookUpKey } from './keys.ts'
 import { ledgerJobs } from './ledger/check-ledger.ts'
+import { holdsDemo } from './ledger/demo-gift.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { localized } from './localized.ts'
 import type { Metrics } from './metrics.ts'
+import { isFromThisMachine } from './networks.ts'
 import { createMessageSenders } from './providers/message-senders.ts'
 import { createPaymentProviders } from './providers/payments/payment-providers.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
@@ -130,7 +131,10 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   // A release whose texts say something new begins their version when it starts.
   await termsInForce()
 
-  const app = await createApp(logger, { trustsProxy: settings.trustsProxy })
+  const app = await createApp(logger, {
+    trustedProxies: settings.trustedProxies,
+    isSecure: isSecure(settings.shopOrigin),
+  })
   const traffic = registerTraffic(app, {
     clock,
     isRetiring: readiness.isRetiring,
@@ -238,6 +242,7 @@ function serveMembers(http: Http, parts: Parts): void {
   memberRoutes(http, {
     ...parts,
     registrationRules: async () => (await shopSettings.read()).registration,
+    mayEnter: async (memberId, request) => isFromThisMachine(request) || !(await holdsDemo(db, memberId)),
     belongings,
     possessionsOf: async (memberId, visit) => readPossessions(db, await listRanks(db), memberId, visit),
     followAddress: followMemberAddress,
@@ -310,29 +315,24 @@ function serveDraws(http: Http, app: FastifyInstance, parts: Parts): void {
   registerReminderEndpoints(app, { db, tokens: stopTokens, clock })
 }
 
-/** What a browser shows as a page carries the headers of pages; calls have their own (calls.ts). */
+/** What a browser shows as a page, and the files it loads. */
 async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptions): Promise<void> {
   const { settings, distFolder } = options
-  const { db, shopOrigin, shopSettings, closed } = parts
+  const { shopOrigin, shopSettings, closed } = parts
   await app.register(async (pages) => {
-    // The content policy is set with the page that needs it (pages.ts).
-    await pages.register(helmet, {
-      contentSecurityPolicy: false,
-      crossOriginResourcePolicy: false,
-      // A payment provider's window must be able to tell its opener that the payer agreed.
-      crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-      strictTransportSecurity: isSecure(shopOrigin),
-    })
-    await registerOpenApi(pages, shopOrigin)
-    await serveMedia(pages, settings.mediaFolder)
-    if (!settings.isProduction) registerOutboxPage(pages, db)
+    await registerDeveloperPages(pages, parts, settings)
+    await registerMedia(pages, settings.mediaFolder)
     if (distFolder === undefined) return
     await registerPages(pages, {
       inject: async (method, url, headers) => (await app.inject({ method, url, headers })).json(),
       distFolder,
-      paymentSources: pageSources(options.providerSettings),
+      sources: async () => {
+        const ofPayments = pageSources(options.providerSettings)
+        return { ...ofPayments, image: [...ofPayments.image, ...pictureOrigins(await shopSettings.read())] }
+      },
       settings: async () => storefrontSettings(await shopSettings.read(), shopOrigin),
       closed,
+      clock: parts.clock,
       pageSeconds: settings.callSeconds,
       hasGallery: !settings.isProduction,
     })

@@ -32,7 +32,7 @@ const forbidden = new Set(['EACCES', 'EPERM', 'EROFS'])
 
 /**
  * What `error` means to the operator who starts the shop or runs one of its commands.
- * @param databaseUrl the shop's own PostgreSQL; undefined with the embedded one
+ * @param databaseUrl the shop's own PostgreSQL; no address with the embedded one
  * @returns undefined for an error that was not foreseen: show its stack
  */
 export function explainStart(error: unknown, databaseUrl?: string): string | undefined {
@@ -45,7 +45,7 @@ export function explainStart(error: unknown, databaseUrl?: string): string | und
     return `${path} cannot be used (${code}). Give this user the right to read and write it, or name another folder in DATA_FOLDER or MEDIA_FOLDER.`
   if (path !== undefined && (code === 'ENOTDIR' || code === 'EEXIST'))
     return `${path} cannot be made: a part of that path is no folder. Name another in DATA_FOLDER or MEDIA_FOLDER.`
-  const place = databaseUrl === undefined ? undefined : placeOf(databaseUrl)
+  const place = databaseUrl !== undefined && URL.canParse(databaseUrl) ? placeOf(databaseUrl) : undefined
   if (place !== undefined && unreachable.has(code) && syscall !== 'listen')
     return `No PostgreSQL answers at ${place.at} (${code}). Start it, or correct DATABASE_URL.`
   return (place && databaseFaults[code]?.(place, message)) ?? explainStart(cause, databaseUrl)

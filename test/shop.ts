@@ -7,6 +7,7 @@ import { shopPrivateKey } from '../emulators/amazon-pay/shop-key.ts'
 import { patientLimits } from '../server/db/pool.ts'
 import { hashPassword } from '../server/domain/members/password.ts'
 import { emulatorProviderSettings } from '../server/providers/payments/provider-settings.ts'
+import type { Settings } from '../server/settings.ts'
 import { createShop, type Shop, type ShopOptions } from '../server/shop.ts'
 import { type TestDatabase, testDatabase } from './database.ts'
 import { makeMember } from './world.ts'
@@ -52,21 +53,20 @@ export const testPassword = 'abc123xyz789'
 // No scheduled job may call a provider here: nothing listens at this address.
 const unreachableProviders = emulatorProviderSettings('http://127.0.0.1:9', { amazonPayKey: shopPrivateKey })
 
-interface TestShopOptions {
+interface TestShopOptions extends Partial<Settings> {
   /** The shop's own connections to its database; without it they are those of the test. */
   poolOf?: (databaseUrl: string) => Promise<pg.Pool>
-  callSeconds?: number
 }
 
 /** A whole shop on its own database, called in process. */
 export async function testShop(
   clock?: () => Date,
   providerSettings = unreachableProviders,
-  { poolOf, callSeconds = 300 }: TestShopOptions = {},
+  { poolOf, ...change }: TestShopOptions = {},
 ): Promise<TestShop> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
-  const settings = {
+  const settings: Settings = {
     port: 0,
     host: '127.0.0.1',
     shopOrigin: 'http://localhost:3000',
@@ -76,17 +76,19 @@ export async function testShop(
     visitors: patientLimits,
     jobs: patientLimits,
     databaseWaitSeconds: 0,
-    callSeconds,
+    callSeconds: 300,
     dataFolder: folder,
     mediaFolder: folder,
     loadsDemo: false,
-    trustsProxy: true,
+    trustedProxies: ['loopback'],
+    opensApiDocs: false,
     smtpUrl: undefined,
     mailFrom: 'shop@test.example',
     mailConnections: 5,
     logLevel: 'silent',
     graceSeconds: 0,
     metrics: undefined,
+    ...change,
   }
   const pool = (await poolOf?.(database.applicationUrl)) ?? database.applicationPool
   const options = { settings, providerSettings, pool, clock }

@@ -105,8 +105,30 @@ describe('what keeps the shop from starting is said in a sentence', () => {
   })
 
   test('no payment company in production', async () => {
-    const said = await refusal({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example' })
+    const said = await refusal({
+      NODE_ENV: 'production',
+      SHOP_ORIGIN: 'https://shop.example',
+      TRUST_PROXY: 'loopback',
+      DATABASE_URL: database.url,
+    })
     expect(said).toContain('FINCODE_SECRET_KEY is not set')
+  })
+
+  test('an address of others without NODE_ENV=production, before anything else is started', async () => {
+    const said = await refusal(
+      { SHOP_ORIGIN: 'https://shop.example', DATA_FOLDER: join(folder, 'none') },
+      'tools/run-shop.mjs',
+    )
+    expect(said).toContain('SHOP_ORIGIN is "https://shop.example", and NODE_ENV is not "production"')
+    expect(said).toContain('set NODE_ENV=production')
+    expect(said).toContain('leave SHOP_ORIGIN out')
+    expect(existsSync(join(folder, 'none'))).toBe(false)
+  })
+
+  test('production that does not say whom it believes, nor which database it uses', async () => {
+    const said = await refusal({ NODE_ENV: 'production', SHOP_ORIGIN: 'https://shop.example' })
+    expect(said).toContain('TRUST_PROXY is not set; it must list')
+    expect(said).toContain('DATABASE_URL is not set; it must name')
   })
 
   test('a busy port, before anything else is started', async () => {
@@ -183,6 +205,7 @@ describe('in production', () => {
     ...fincode,
     NODE_ENV: 'production',
     SHOP_ORIGIN: 'https://shop.example',
+    TRUST_PROXY: 'loopback',
     DATABASE_URL: applicationUrl,
   })
 
@@ -225,7 +248,9 @@ describe('in production', () => {
     await runShop(database.db, ['settings', 'set', ...(last as [string, string]), ...by])
     expect(await listInventedSettings(database.db)).toEqual([])
     const shop = start('server/main.ts', { PORT: await freePort(), ...production(database) })
-    await shop.says(opened)
+    await shop.says('believed from')
+    expect(shop.output).toMatch(/Forwarded headers +believed from +loopback\n/)
+    expect(shop.output).not.toMatch(/\/dev\/|api\/docs|emulator|Demo/)
     expect(await shop.interrupt()).toBe(0)
   })
 
@@ -246,7 +271,7 @@ describe('two shops on one machine', () => {
     const shop = start('tools/run-shop.mjs', { PORT: port, EMULATOR_PORT: port, DATABASE_URL: database.url })
     await shop.says(opened)
     await shop.says('payment emulator: http://127.0.0.1:')
-    expect(shop.output).toContain(`The shop is open:   http://localhost:${port}/`)
+    expect(shop.output).toContain(`The shop is open: http://localhost:${port}/`)
     expect(shop.output).not.toContain(`payment emulator: http://127.0.0.1:${port}/`)
     expect((await fetch(`http://127.0.0.1:${port}/api/user/point`)).status).toBe(200)
     expect(await shop.interrupt()).toBe(0)

@@ -163,3 +163,12 @@ test("only this machine's pages may call the providers, and none the emulators",
   expect(await allowed('https://shop.example', '/one/page')).toBeNull()
   expect(await allowed('http://localhost:3000', '/emulator/faults')).toBeNull()
 })
+
+test('only a browser that asks for this machine by name is answered: DNS rebinding brings a stranger nothing', async () => {
+  const ask = async (host: string) =>
+    (await emulators.app.inject({ url: '/emulator', headers: { host } })).statusCode
+  for (const host of ['127.0.0.1:3100', 'localhost:3100', '[::1]:3100'])
+    expect(await ask(host), host).toBe(200)
+  for (const host of ['evil.example:3100', '127.0.0.1.evil.example', 'localhost.evil.example', '192.168.1.5'])
+    expect(await ask(host), host).toBe(404)
+})

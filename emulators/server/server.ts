@@ -7,8 +7,6 @@ import { createNotifier, type Notifier } from './notifier.ts'
 import { contentPolicy } from './page.ts'
 
 export interface EmulatorServerOptions {
-  /** A shop elsewhere whose pages may call from a browser; every page on this machine may anyway. */
-  shopOrigin?: string | undefined
   clock?: () => Date
 }
 
@@ -43,12 +41,13 @@ export async function createEmulatorServer(
     },
   }
 
-  const mayCall = (caller: string) => isOnThisMachine(caller) || caller === options.shopOrigin
   app.addHook('onRequest', async (request, reply) => {
+    // A page of a stranger whose name was made to point to this machine (DNS rebinding) sends that name as host.
+    if (!isOnThisMachine(`http://${request.headers.host}`)) return reply.code(404).send()
     reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
     const { origin: caller, 'access-control-request-headers': wanted } = request.headers
     // The providers' scripts call from the shop's pages; only the page of open payments calls `/emulator`.
-    if (caller === undefined || request.url.startsWith('/emulator') || !mayCall(caller)) return
+    if (caller === undefined || request.url.startsWith('/emulator') || !isOnThisMachine(caller)) return
     reply
       .header('access-control-allow-origin', caller)
       .header('vary', 'Origin')

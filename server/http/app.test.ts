@@ -1,22 +1,146 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { createApp } from './app.ts'
+import { createApp, defaultPatience } from './app.ts'
 
-/** Whom the server takes for its visitor when these addresses were forwarded. */
-async function visitorOf(trustsProxy: boolean, forwarded: string) {
-  const app = await createApp(pino({ level: 'silent' }), { trustsProxy })
-  app.get('/who', async (request) => request.ip)
-  const headers = { 'x-forwarded-for': forwarded }
-  const { body } = await app.inject({ url: '/who', headers, remoteAddress: '10.0.0.1' })
+const silent = pino({ level: 'silent' })
+
+/** What the server believes of a request that came from this peer. */
+async function believed(trustedProxies: string[], remoteAddress: string, headers: Record<string, string>) {
+  const app = await createApp(silent, { trustedProxies, isSecure: false })
+  app.get('/who', async ({ ip, protocol, host }) => ({ ip, protocol, host }))
+  const answer = await app.inject({
+    url: '/who',
+    headers: { host: 'shop.example', ...headers },
+    remoteAddress,
+  })
   await app.close()
-  return body
+  return answer.json()
 }
 
-test('behind a balancer the address it saw counts, and nothing a visitor wrote before it', async () => {
-  expect(await visitorOf(true, '203.0.113.7')).toBe('203.0.113.7')
-  expect(await visitorOf(true, '198.51.100.1, 192.0.2.2, 203.0.113.7')).toBe('203.0.113.7')
+const forwarded = (addresses: string) => ({
+  'x-forwarded-for': addresses,
+  'x-forwarded-proto': 'https',
+  'x-forwarded-host': 'forged.example',
 })
 
-test('without one no forwarded address is trusted', async () => {
-  expect(await visitorOf(false, '203.0.113.7')).toBe('10.0.0.1')
+test('of a peer that is no trusted proxy nothing forwarded is believed', async () => {
+  for (const [trusted, peer] of [
+    [[], '10.0.0.1'],
+    [['10.0.0.2'], '10.0.0.1'],
+    [['10.0.0.0/8'], '203.0.113.9'],
+    [['loopback'], '::ffff:203.0.113.9'],
+    [['fd00::/8'], '2001:db8::9'],
+  ] as const)
+    expect(await believed([...trusted], peer, forwarded('198.51.100.1'))).toEqual({
+      ip: peer,
+      protocol: 'http',
+      host: 'shop.example',
+    })
+})
+
+test('behind a trusted proxy the last forwarded address counts, and nothing a visitor wrote before it', async () => {
+  for (const [trusted, peer] of [
+    [['10.0.0.0/8'], '10.0.0.1'],
+    [['10.0.0.1'], '::ffff:10.0.0.1'],
+    [['loopback'], '127.0.0.1'],
+    [['loopback'], '::1'],
+    [['fd00::/8'], 'fd00::1'],
+  ] as const) {
+    expect(
+      await believed([...trusted], peer, forwarded('198.51.100.1, 192.0.2.2, 203.0.113.7')),
+    ).toMatchObject({
+      ip: '203.0.113.7',
+      protocol: 'https',
+    })
+    expect(await believed([...trusted], peer, forwarded('203.0.113.7, 2001:db8::7'))).toMatchObject({
+      ip: '2001:db8::7',
+    })
+  }
+})
+
+test('behind two proxies the address that the outer one saw counts', async () => {
+  const two = ['10.0.0.1', '192.0.2.0/24']
+  expect(await believed(two, '10.0.0.1', forwarded('198.51.100.1, 203.0.113.7, 192.0.2.44'))).toMatchObject({
+    ip: '203.0.113.7',
+  })
+  // The inner one's own neighbour is a stranger: it is taken for the visitor, whatever it wrote.
+  expect(await believed(two, '10.0.0.1', forwarded('203.0.113.7, 198.51.100.9'))).toMatchObject({
+    ip: '198.51.100.9',
+  })
+})
+
+test('every answer says that no other site may use or frame it', async () => {
+  for (const isSecure of [true, false]) {
+    const app = await createApp(silent, { trustedProxies: [], isSecure })
+    app.get('/call', async () => ({}))
+    const { headers } = await app.inject('/call')
+    expect(headers).toMatchObject({
+      'content-security-policy':
+        "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+      'cross-origin-resource-policy': 'same-origin',
+      'x-frame-options': 'DENY',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(headers['strict-transport-security']).toBe(
+      isSecure ? 'max-age=31536000; includeSubDomains' : undefined,
+    )
+    await app.close()
+  }
+})
+
+test('a cookie is for https alone wherever the shop is, whatever a proxy says of the request', async () => {
+  for (const isSecure of [true, false]) {
+    const app = await createApp(silent, { trustedProxies: ['loopback'], isSecure })
+    app.get('/', async (_request, reply) => reply.setCookie('check', '1', { path: '/' }).send())
+    const { cookies } = await app.inject({ url: '/', headers: { 'x-forwarded-proto': 'http' } })
+    expect(cookies).toEqual([
+      {
+        name: 'check',
+        value: '1',
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Lax',
+        ...(isSecure && { secure: true }),
+      },
+    ])
+    await app.close()
+  }
+})
+
+const hasEnded = async (socket: Socket) => {
+  if (!socket.destroyed) await once(socket, 'close')
+}
+
+test('a request that drips is ended, with its headers or its body unfinished', async () => {
+  const patience = { ...defaultPatience, headersMs: 200, requestMs: 400, checkEveryMs: 50 }
+  const app = await createApp(silent, { trustedProxies: [], isSecure: false, patience })
+  app.post('/form', async () => ({}))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const sockets = Array.from({ length: 40 }, (_, n) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    // Read, or its end is never seen.
+    socket.resume()
+    const head =
+      'POST /form HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n'
+    socket.write(n % 2 === 0 ? head : `${head}Content-Length: 1000000\r\n\r\n`)
+    return socket
+  })
+  let drips = true
+  const dripping = (async () => {
+    while (drips) {
+      for (const socket of sockets) if (socket.writable) socket.write('a')
+      await sleep(20)
+    }
+  })()
+  // Without an end this test never ends: how long it takes is the machine's business.
+  await Promise.all(sockets.map(hasEnded))
+  drips = false
+  await dripping
+  await app.close()
 })

@@ -1,6 +1,7 @@
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { networkOf } from './network-of.ts'
@@ -26,12 +27,36 @@ function servedUrl(url: string): string {
 }
 
 /**
- * An empty web server with the plugins every call relies on. `trustsProxy`: only the load balancer's
- * forwarded address is trusted, which is the last one; the visitor can forge the others.
+ * How long a visitor may keep the server waiting. A page's stream says something at least every ten seconds, and no
+ * call asks a provider for longer than `silenceMs`.
+ */
+export const defaultPatience = {
+  headersMs: 20_000,
+  /** For the whole request, its body included. */
+  requestMs: 30_000,
+  silenceMs: 120_000,
+  /** How often Node looks for requests that take too long. */
+  checkEveryMs: 10_000,
+}
+
+/** More at once are refused: each holds memory, and a process has only so many files. */
+const connectionsMax = 10_000
+
+export interface AppOptions {
+  /** Networks whose forwarded headers are believed (`networks.ts`). */
+  trustedProxies: string[]
+  /** The shop's address is https: its cookies never travel otherwise, whatever a proxy says of a request. */
+  isSecure: boolean
+  patience?: typeof defaultPatience
+}
+
+/**
+ * An empty web server with the plugins every call relies on. The visitor's address is the last forwarded one that is not
+ * a trusted proxy's; whatever stands before it was written by strangers.
  */
 export async function createApp(
   logger: FastifyBaseLogger,
-  { trustsProxy }: { trustsProxy: boolean },
+  { trustedProxies, isSecure, patience = defaultPatience }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -39,11 +64,31 @@ export async function createApp(
     // A request that was begun before the shop closes is answered, and its connection ends.
     return503OnClosing: false,
     bodyLimit: bodyLimitBytes,
-    trustProxy: trustsProxy && ((_address, hop) => hop === 0),
+    trustProxy: trustedProxies.length > 0 && trustedProxies,
     routerOptions: { maxParamLength: 200 },
     rewriteUrl: (request) => servedUrl(request.url ?? '/'),
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.silenceMs,
+    http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkEveryMs },
   })
-  await app.register(cookie)
+  app.server.maxConnections = connectionsMax
+  await app.register(cookie, { parseOptions: { secure: isSecure, httpOnly: true, sameSite: 'lax' } })
+  await app.register(helmet, {
+    // An answer of a call is no page. A page says with its answer what it may load (pages.ts).
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    // A payment provider's window must be able to tell its opener that the payer agreed.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: isSecure,
+  })
   await app.register(formbody, { bodyLimit: bodyLimitBytes })
   const tooMany = createThinnedEvent('too many requests')
   await app.register(rateLimit, {

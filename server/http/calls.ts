@@ -111,7 +111,6 @@ export function createHttp(
     return reply
       .code(httpStatus(state))
       .header('cache-control', 'no-store')
-      .header('x-content-type-options', 'nosniff')
       .send({ state, ...body, csrf: { name: csrfFieldName, value: sessions.csrfToken(session) } })
   }
 

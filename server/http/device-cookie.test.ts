@@ -9,7 +9,7 @@ test.each([
 ])(
   'secure %s: the cookie %s lasts 400 days, is out of reach of scripts, and is read back',
   async (isSecure, name) => {
-    const app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
+    const app = await createApp(pino({ level: 'silent' }), { trustedProxies: [], isSecure: false })
     const cookie = createDeviceCookie(isSecure)
     app.get('/hand', async (request, reply) => {
       cookie.hand(reply, 'token')

@@ -83,9 +83,19 @@ function openApiDocument(origin: string) {
   }
 }
 
+/** The page writes styles into itself. */
+const docsPolicy = {
+  'default-src': ["'self'"],
+  'img-src': ["'self'", 'data:'],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'base-uri': ["'none'"],
+  'frame-ancestors': ["'none'"],
+  'object-src': ["'none'"],
+}
+
 /** Serves the document at /api/docs/json and a page to read it at /api/docs. */
 export async function registerOpenApi(app: FastifyInstance, origin: string): Promise<void> {
   const document = openApiDocument(origin) as never
   await app.register(swagger, { mode: 'static', specification: { document } })
-  await app.register(swaggerUi, { routePrefix: '/api/docs' })
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: docsPolicy })
 }

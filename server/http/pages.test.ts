@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../db/unavailable.ts'
 import { createApp } from './app.ts'
 import { chooseLanguage } from './calls.ts'
-import { contentPolicy, type PagesOptions, registerPages } from './pages.ts'
+import { type PagesOptions, pageHeaders, registerPages } from './pages.ts'
 
 test('language: query, then cookie, then Japanese', () => {
   expect(chooseLanguage('en', 'ja')).toBe('en')
@@ -17,10 +17,16 @@ test('language: query, then cookie, then Japanese', () => {
 
 test('a page may send forms and scripts to the payment provider only', () => {
   const pay = ['https://pay.example.com']
-  const policy = contentPolicy('abc', { script: pay, frame: pay, connect: pay, image: [] }, false)
+  const headers = pageHeaders('abc', { script: pay, frame: pay, connect: pay, image: pay }, false)
+  const policy = headers['content-security-policy']
   expect(policy).toContain("script-src 'self' 'nonce-abc' https://pay.example.com")
   expect(policy).toContain("form-action 'self' https://pay.example.com")
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
+  // Pictures come from the shop and from hosts that were named, not from wherever a script likes to send to.
+  expect(policy).toContain("img-src 'self' data: https://pay.example.com;")
+  expect(policy).not.toMatch(/ https:[ ;]/)
+  expect(headers['permissions-policy']).toContain('payment=(self "https://pay.example.com")')
+  expect(headers['permissions-policy']).toContain('camera=()')
 })
 
 /** A build that reports what it was asked to render. */
@@ -36,12 +42,13 @@ async function servePages(options: Partial<PagesOptions>) {
     `export const render = async ({ url, settings, maintenance }) =>
       ({ status: maintenance ? 503 : 200, html: JSON.stringify({ url, settings, maintenance }) })`,
   )
-  const app = await createApp(pino({ level: 'silent' }), { trustsProxy: false })
+  const app = await createApp(pino({ level: 'silent' }), { trustedProxies: [], isSecure: false })
   await registerPages(app, {
     inject: async () => ({}),
     distFolder,
     settings: async () => ({}),
     closed: async () => undefined,
+    clock: () => new Date(),
     ...options,
   })
   onTestFinished(async () => {

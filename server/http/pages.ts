@@ -8,6 +8,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLanguage, type Language } from '../../phrases/language.ts'
 import { isUnavailable } from '../db/unavailable.ts'
+import { isFromThisMachine } from '../networks.ts'
 import type { PageSources } from '../providers/payments/trusted.ts'
 import { busyPage } from './busy-page.ts'
 import { chooseLanguage } from './calls.ts'
@@ -23,15 +24,16 @@ export interface PagesOptions {
   distFolder: string
   /** Serves the sources through Vite instead of the build: reloads as one types. */
   viteDev?: boolean
-  /** What the scripts of payment providers may load, frame and call from a page. */
-  paymentSources?: PageSources
+  /** What a page may load, frame and call beside the shop itself, as it is at the moment. */
+  sources?: () => Promise<PageSources>
   /** The settings every page is handed (`StorefrontSettings`), as they are at the moment. */
   settings: () => Promise<object>
   /** Answers when the shop is closed: then every address shows the maintenance page. */
   closed: () => Promise<{ retryAfterSeconds: number; expectedEndAt: Date | undefined } | undefined>
+  clock: () => Date
   /** A page that takes longer is answered with HTTP 503. */
   pageSeconds?: number
-  /** Registers `/dev/gallery` and notices when the pages are built anew; never in production. */
+  /** Serves `/dev/gallery` to this machine and notices when the pages are built anew; never in production. */
   hasGallery?: boolean
 }
 
@@ -69,8 +71,8 @@ interface Renderer {
 const noSources: PageSources = { script: [], frame: [], connect: [], image: [] }
 
 /** What the page may load and where it may send forms; `nonce` admits the scripts and styles standing in it. */
-export function contentPolicy(nonce: string, payments: PageSources, isDev: boolean): string {
-  const of = (kind: keyof PageSources) => payments[kind].join(' ')
+function contentPolicy(nonce: string, sources: PageSources, isDev: boolean): string {
+  const of = (kind: keyof PageSources) => sources[kind].join(' ')
   // Vite's client writes its styles and its refresh script into the page without a nonce.
   const own = isDev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
   return [
@@ -78,7 +80,7 @@ export function contentPolicy(nonce: string, payments: PageSources, isDev: boole
     `script-src ${own} ${of('script')}`,
     `style-src ${own}`,
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: https: ${of('image')}`,
+    `img-src 'self' data: ${of('image')}`,
     "media-src 'self'",
     "font-src 'self'",
     `connect-src 'self' ${of('connect')}${isDev ? ' ws:' : ''}`,
@@ -91,6 +93,32 @@ export function contentPolicy(nonce: string, payments: PageSources, isDev: boole
     .map((directive) => directive.trim())
     .join('; ')
 }
+
+/** What no page of the shop asks a browser for, so that no script may either. */
+const unused = [
+  ...[
+    'accelerometer',
+    'bluetooth',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+  ],
+  ...['hid', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+
+/** Who may open the browser's own payment sheet: the page (Apple Pay), and what payment providers frame in it. */
+function permissions({ frame }: PageSources): string {
+  const payers = ['self', ...frame.map((origin) => `"${origin}"`)]
+  return [...unused.map((name) => `${name}=()`), `payment=(${payers.join(' ')})`].join(', ')
+}
+
+/** What a page says about itself beside what every answer says (app.ts). */
+export const pageHeaders = (nonce: string, sources: PageSources, isDev: boolean) => ({
+  'content-security-policy': contentPolicy(nonce, sources, isDev),
+  'permissions-policy': permissions(sources),
+})
 
 /** When the two builds were made, as one word. */
 const buildOf = (distFolder: string) =>
@@ -170,18 +198,19 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const {
     inject,
     viteDev = false,
-    paymentSources = noSources,
+    sources = async () => noSources,
     settings,
     closed,
+    clock,
     pageSeconds = 30,
     hasGallery = viteDev,
   } = options
-  const logOutage = createOutageLog(app.log, () => new Date())
+  const logOutage = createOutageLog(app.log, clock)
   const renderer = viteDev
     ? await serveSources(app)
     : await serveBuild(app, resolve(options.distFolder), hasGallery)
 
-  const prepare = async (url: URL, language: Language, nonce: string) => {
+  const prepare = async (url: URL, language: Language, nonce: string, isGallery: boolean) => {
     const { render, assets, finish } = await renderer()
     const maintenance = await closed()
     const page = await render({
@@ -192,11 +221,12 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       assets,
       nonce,
       settings: await settings(),
-      hasGallery,
+      hasGallery: isGallery,
       maintenance: maintenance && { expectedEndAt: maintenance.expectedEndAt?.toISOString() },
     })
     const address = url.pathname + url.search
-    return { ...page, maintenance, html: finish ? await finish(address, page.html) : page.html }
+    const html = finish ? await finish(address, page.html) : page.html
+    return { ...page, maintenance, html, sources: await sources() }
   }
 
   const busy = (request: FastifyRequest, reply: FastifyReply, language: Language) =>
@@ -209,20 +239,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       .header('content-security-policy', "default-src 'none'")
       .send(busyPage(language, request.url))
 
-  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, isGallery = false) => {
     const url = new URL(request.url, 'http://localhost')
     const asked = url.searchParams.get('lang')
     const language = chooseLanguage(asked, request.cookies[languageCookie])
     if (isLanguage(asked))
-      reply.header(
-        'set-cookie',
-        `${languageCookie}=${asked}; Path=/; Max-Age=${languageCookieSeconds}; SameSite=Lax`,
-      )
+      reply.setCookie(languageCookie, asked, { path: '/', maxAge: languageCookieSeconds })
 
     const nonce = randomBytes(16).toString('base64')
     let page: Awaited<ReturnType<typeof prepare>>
     try {
-      page = await withinSeconds(pageSeconds, prepare(url, language, nonce), request.log)
+      page = await withinSeconds(pageSeconds, prepare(url, language, nonce, isGallery), request.log)
     } catch (error) {
       if (!isUnavailable(error)) throw error
       logOutage(error)
@@ -238,11 +265,14 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       .header('cache-control', page.status === 503 ? 'no-store' : 'no-cache')
       .header('vary', 'cookie')
       .header('content-language', language)
-      .header('content-security-policy', contentPolicy(nonce, paymentSources, viteDev))
+      .headers(pageHeaders(nonce, page.sources, viteDev))
       .send(page.html)
   }
-  app.get('/', answer)
-  app.get('/*', answer)
+  app.get('/', async (request, reply) => answer(request, reply))
+  app.get('/*', async (request, reply) => answer(request, reply))
+  app.get('/dev/*', async (request, reply) =>
+    hasGallery && isFromThisMachine(request) ? answer(request, reply, true) : reply.callNotFound(),
+  )
   // A form sent before its script ran: nothing happens, and it is shown again.
   app.post('/*', (request, reply) => reply.redirect(request.url, 303))
 }

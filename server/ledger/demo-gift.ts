@@ -15,14 +15,13 @@ export async function postDemoGift(
   await post(tx, { memberId, cause: 'adjustment', causeId: memberId, grants, coinHundredths }, now)
 }
 
-/** Whether the demo was ever loaded, also when its members are gone since. */
-export async function holdsDemo(db: Database): Promise<boolean> {
-  const entry = await db
+/** Whether the demo was ever loaded, also when its members are gone since; or whether this member is one of them. */
+export async function holdsDemo(db: Database, memberId?: string): Promise<boolean> {
+  let gifts = db
     .selectFrom('ledgerEntry')
     .select('memberId')
     .where('cause', '=', 'adjustment')
     .whereRef('causeId', '=', 'memberId')
-    .limit(1)
-    .executeTakeFirst()
-  return entry !== undefined
+  if (memberId !== undefined) gifts = gifts.where('memberId', '=', memberId)
+  return (await gifts.limit(1).executeTakeFirst()) !== undefined
 }

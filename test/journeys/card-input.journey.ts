@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { demoLogin } from './demo-login.ts'
 import { startVisit } from './visit.ts'
 
 // What is typed on /card-input never leaves the browser and is kept nowhere (spec §2, ruling 20).
@@ -16,8 +17,9 @@ test('no request carries what was typed into /card-input, and nothing of it is k
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
   await go('/login')
-  await page.getByLabel(words.login.mail).fill('demo@fukuhiki.example')
-  await page.getByLabel(words.login.password).fill('sealedbox24')
+  const demo = await demoLogin()
+  await page.getByLabel(words.login.mail).fill(demo.mail)
+  await page.getByLabel(words.login.password).fill(demo.password)
   await page.getByRole('button', { name: words.login.submit }).click()
   await expect(page).not.toHaveURL(/login/)
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demoLogin } from '../../demo/load.ts'
+import { demoLogin } from './demo-login.ts'
 import { newcomer, newcomerPassword } from './newcomer.ts'
 import { startVisit } from './visit.ts'
 
@@ -150,8 +150,9 @@ test('coins become a card at the exchange counter', async ({ page }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { exchange, login } = words
   await go('/login')
-  await page.getByLabel(login.mail).fill(demoLogin.mail)
-  await page.getByLabel(login.password).fill(demoLogin.password)
+  const demo = await demoLogin()
+  await page.getByLabel(login.mail).fill(demo.mail)
+  await page.getByLabel(login.password).fill(demo.password)
   await page.getByRole('button', { name: login.submit }).click()
   await expect(page).not.toHaveURL(/login/)
 

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { demoLogin } from '../../demo/load.ts'
 import { autoplayMs, slideMs } from '../../web/ui/carousel-timing.ts'
+import { demoLogin } from './demo-login.ts'
 import { idle, startVisit } from './visit.ts'
 
 // The frame around every screen: the scroll position after a change of route, what touch may do, and what happens
@@ -96,8 +96,9 @@ test('the banner moves by itself, and rests for a visitor who asks for less moti
 test('a member sees rank, points and coins in the header, and leaves by the menu', async ({ page }, info) => {
   const { words, go } = await startVisit(page, info)
   await go('/login')
-  await page.getByLabel(words.login.mail).fill(demoLogin.mail)
-  await page.getByLabel(words.login.password, { exact: true }).fill(demoLogin.password)
+  const demo = await demoLogin()
+  await page.getByLabel(words.login.mail).fill(demo.mail)
+  await page.getByLabel(words.login.password, { exact: true }).fill(demo.password)
   await page.keyboard.press('Enter')
   // The header knows the member before the page has changed, and the change closes the menu.
   await expect(page).not.toHaveURL(/\/login/)

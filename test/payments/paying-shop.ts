@@ -180,7 +180,7 @@ export async function openPayingShop({
   if (card === undefined || browserPayments.card === undefined) throw new Error('no card is wired')
 
   // Every browser has its own address, so that no two share a limit.
-  const app = await createApp(pino({ level: 'silent' }), { trustsProxy: true })
+  const app = await createApp(pino({ level: 'silent' }), { trustedProxies: ['loopback'], isSecure: false })
   const sessions = createSessions(
     served,
     (await createKeys(db, () => clock.now)).signer('csrf'),

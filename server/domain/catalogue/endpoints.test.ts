@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function serve(more: Partial<LiveDeps> = {}): Promise<{ app: FastifyInstance; url: string }> {
-  const app = await createApp(pino({ level: 'silent' }), { trustsProxy: true })
+  const app = await createApp(pino({ level: 'silent' }), { trustedProxies: ['loopback'], isSecure: false })
   registerLiveEndpoint(app, {
     db: world.db,
     remainders: createRemainders({

@@ -89,13 +89,7 @@ function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce
     if (judged !== 'may draw') return await refusal(db, visit, { reason: judged, packId })
     const termsNo = await termsInForce()
     const token = tokens.issue(visit.memberId, { subjectId: packId, count, termsNo }, visit.now)
-    const secure = visit.request.protocol === 'https'
-    visit.reply.setCookie(checkCookie, token, {
-      path: '/api/user/pack',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure,
-    })
+    visit.reply.setCookie(checkCookie, token, { path: '/api/user/pack' })
     return { result: '1', token }
   })
 

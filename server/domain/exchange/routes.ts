@@ -95,12 +95,7 @@ function serveCounter(http: Http, { db, tokens, termsInForce }: ExchangeDeps): v
     const termsNo = await termsInForce()
     const purchase = { subjectId: cardId, count: quantity, termsNo, price: judged.priceHundredths }
     const token = tokens.issue(visit.memberId, purchase, visit.now)
-    visit.reply.setCookie(checkCookie, token, {
-      path: '/api/user/exchange_card',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: visit.request.protocol === 'https',
-    })
+    visit.reply.setCookie(checkCookie, token, { path: '/api/user/exchange_card' })
     return { result: '1' as const, token }
   })
 

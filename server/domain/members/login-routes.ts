@@ -27,6 +27,8 @@ export interface LoginDeps {
   deviceCookie: DeviceCookie
   /** Reads the settings a mail is signed with. */
   contact: () => Promise<ContactIn>
+  /** Whether somebody who knows the password may log in from there: a member of the demo only on this machine. */
+  mayEnter: (memberId: string, request: Visit['request']) => Promise<boolean>
 }
 
 /** Who types a password, whatever for. */
@@ -79,7 +81,7 @@ export function refuseCrowded(visit: Visit, field: string): Refusal {
 }
 
 export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): void {
-  const { db, sessions, random, deviceCookie, contact } = deps
+  const { db, sessions, random, deviceCookie, contact, mayEnter } = deps
 
   /** A hash that cost less than today's is made anew while the password is at hand. */
   const renewHash = async (password: string, stored: string): Promise<string> =>
@@ -127,6 +129,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
       const attempt = async (member: Member | undefined) => {
         if (!(await isPasswordRight(password, member?.passwordHash, source.lane)) || member === undefined)
           return mismatch(member?.id)
+        if (!(await mayEnter(member.id, visit.request))) return mismatch(member.id)
         // The answer is given only after a right password.
         if (member.suspendedAt !== null) {
           logSecurityEvent(visit.request.log, 'suspended login', { memberId: member.id })

@@ -1,0 +1,54 @@
+// Addresses and networks: who sits at this machine, and whose forwarded headers are believed.
+
+import type { IncomingHttpHeaders } from 'node:http'
+import { BlockList, isIP } from 'node:net'
+
+const loopback = new BlockList()
+loopback.addSubnet('127.0.0.0', 8, 'ipv4')
+loopback.addAddress('::1', 'ipv6')
+
+/** Whether an address is this machine's own; `::ffff:127.0.0.1` is, too. */
+function isLoopback(address: string): boolean {
+  const family = isIP(address)
+  return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4')
+}
+
+/** The same for the host of a URL, which may be a name: `localhost`, and what ends in it, is no other machine. */
+export const isLoopbackHost = (hostname: string): boolean =>
+  /^(.+\.)?localhost$/.test(hostname) || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
+
+/** What a proxy adds. It is never a reason to open: whoever asks could have written it. */
+const marksOfProxies = [
+  ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
+]
+
+/**
+ * Whether a request comes from somebody at this machine. The peer of the connection says so, and the Host header: a
+ * page of a stranger whose name was made to point here (DNS rebinding) sends that name. A request that a proxy on this
+ * machine passes on comes from elsewhere.
+ */
+export function isFromThisMachine(request: {
+  socket: { remoteAddress?: string | undefined }
+  headers: IncomingHttpHeaders
+}): boolean {
+  const { socket, headers } = request
+  const host = URL.parse(`http://${headers.host ?? ''}`)
+  return (
+    isLoopback(socket.remoteAddress ?? '') &&
+    host !== null &&
+    isLoopbackHost(host.hostname) &&
+    marksOfProxies.every((name) => headers[name] === undefined)
+  )
+}
+
+/** `loopback`, an address, or a network such as `10.0.0.0/8` or `fd00::/8`. */
+export function isNetwork(text: string): boolean {
+  if (text === 'loopback') return true
+  const [address = '', prefix, ...more] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || address.includes('%') || more.length > 0) return false
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
+}
+
+/** Of a network with no fixed bit everybody is a part. */
+export const isEverybody = (network: string): boolean => /\/0+$/.test(network)

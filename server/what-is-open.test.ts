@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { readSettings } from './settings.ts'
+import { whatIsOpen } from './what-is-open.ts'
+
+/** The table's rows by what they are about, columns apart. */
+const tableOf = (text: string) =>
+  Object.fromEntries(
+    text
+      .split('\n')
+      .filter((line) => / {3}/.test(line))
+      .map((line) => line.trim().split(/ {3,}/))
+      .map(([what, ...rest]) => [what, rest]),
+  )
+
+const demo = { mail: 'demo@fukuhiki.example', password: 'own23456789own' }
+
+test('a shop that is tried is open to this machine alone', () => {
+  const settings = readSettings({ DATA_FOLDER: '/d' })
+  const said = whatIsOpen(settings, { demo, emulatorPort: '3100' })
+  expect(said).toContain('The shop is open: http://localhost:3000/\n')
+  expect(tableOf(said)).toEqual({
+    where: ['open to'],
+    Shop: ['localhost:3000', 'this machine'],
+    'Mail and SMS': ['http://localhost:3000/dev/outbox', 'this machine'],
+    'Design system': ['http://localhost:3000/dev/gallery', 'this machine'],
+    Calls: ['http://localhost:3000/api/docs', 'this machine'],
+    'Payment emulator': ['http://127.0.0.1:3100/', 'this machine'],
+    'Demo member': ['demo@fukuhiki.example  /  own23456789own', 'this machine'],
+    Database: ['embedded, in /d', 'this machine'],
+    'Forwarded headers': ['believed from', 'nobody'],
+  })
+})
+
+test('HOST opens the shop, and nothing of the developers', () => {
+  const settings = readSettings({ HOST: '0.0.0.0' })
+  const table = tableOf(whatIsOpen(settings, { demo, emulatorPort: '3100' }))
+  expect(table.Shop).toEqual(['0.0.0.0:3000', 'everybody who reaches that address'])
+  for (const own of ['Mail and SMS', 'Design system', 'Calls', 'Payment emulator', 'Demo member'])
+    expect(table[own]?.[1], own).toBe('this machine')
+})
+
+test('in production only what is there is named, and no password', () => {
+  const environment = {
+    NODE_ENV: 'production',
+    SHOP_ORIGIN: 'https://shop.example',
+    TRUST_PROXY: '10.0.0.5,fd00::/8',
+    DATABASE_URL: 'postgresql://shop:tell-nobody@db.example:6432/fukuhiki',
+    API_DOCS: '1',
+    HOST: '::',
+  }
+  const said = whatIsOpen(readSettings(environment), { demo: undefined, emulatorPort: undefined })
+  expect(tableOf(said)).toEqual({
+    where: ['open to'],
+    Shop: ['[::]:3000', 'everybody who reaches that address'],
+    Calls: ['https://shop.example/api/docs', 'everybody who reaches that address'],
+    Database: ['db.example:6432/fukuhiki', 'whom that server admits'],
+    'Forwarded headers': ['believed from', '10.0.0.5, fd00::/8'],
+  })
+  expect(said).not.toContain('tell-nobody')
+})
+
+test('its columns stand below one another', () => {
+  const said = whatIsOpen(readSettings({}), { demo, emulatorPort: '3100' })
+  const table = said.split('\n').slice(3, -1)
+  const starts = table.map((line) => line.search(/(this machine|nobody|open to)$/))
+  expect(new Set(starts).size).toBe(1)
+})
