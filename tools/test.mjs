@@ -111,6 +111,7 @@ async function readCode() {
     ['nothing unused', [bin('knip/bin/knip.js')]],
     ['row types follow the migrations', ['tools/schema.ts', '--verify']],
     ['no secret in a file', ['tools/secrets.mjs']],
+    ['packages pinned by what they hold', ['tools/lockfile.ts']],
     ['packages without a known fault', ['tools/audit.mjs']],
   ])
   await build()

@@ -1,0 +1,38 @@
+// `node tools/lockfile.ts`: every package is pinned by what it holds (SHA-512), and comes from the public registry.
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface LockedPackage {
+  version?: string
+  resolved?: string
+  integrity?: string
+  link?: boolean
+  dev?: boolean
+  optional?: boolean
+}
+
+const registry = 'https://registry.npmjs.org/'
+
+/** What is wrong with the packages of a lockfile, a line each. */
+export function lockfileFaults(packages: Readonly<Record<string, LockedPackage>>): string[] {
+  return Object.entries(packages).flatMap(([place, { resolved, integrity = '', link, dev, optional }]) => {
+    if (place === '' || link === true) return []
+    const faults: string[] = []
+    if (resolved !== undefined && !resolved.startsWith(registry))
+      faults.push(`${place} comes from ${resolved}`)
+    // npm notes nothing of a development tool's binary for a system on which nobody has locked it yet.
+    const isElsewhere = dev === true && optional === true && integrity === ''
+    if (!integrity.startsWith('sha512-') && !isElsewhere)
+      faults.push(`${place} has no SHA-512 of what it holds`)
+    return faults
+  })
+}
+
+if (import.meta.main) {
+  const { packages } = JSON.parse(readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'))
+  const faults = lockfileFaults(packages)
+  for (const fault of faults) console.log(fault)
+  console.log(`${Object.keys(packages).length} packages, ${faults.length} faults`)
+  process.exitCode = faults.length > 0 ? 1 : 0
+}
