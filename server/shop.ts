@@ -32,6 +32,7 @@ import { messageJobs } from './domain/messages/jobs.ts'
 import { cached } from './domain/operator/cached.ts'
 import { createMaintenance } from './domain/operator/maintenance.ts'
 import { pictureOrigins } from './domain/operator/picture-origins.ts'
+import { registerSecurityText } from './domain/operator/security-text.ts'
 import { createShopSettings } from './domain/operator/shop-settings.ts'
 import { offeredMethods } from './domain/payments/methods.ts'
 import { phoneJobs } from './domain/phones/jobs.ts'
@@ -318,10 +319,11 @@ function serveDraws(http: Http, app: FastifyInstance, parts: Parts): void {
 /** What a browser shows as a page, and the files it loads. */
 async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptions): Promise<void> {
   const { settings, distFolder } = options
-  const { shopOrigin, shopSettings, closed } = parts
+  const { shopOrigin, shopSettings, closed, clock } = parts
   await app.register(async (pages) => {
     await registerDeveloperPages(pages, parts, settings)
     await registerMedia(pages, settings.mediaFolder)
+    registerSecurityText(pages, { readSettings: shopSettings.read, shopOrigin, clock })
     if (distFolder === undefined) return
     await registerPages(pages, {
       inject: async (method, url, headers) => (await app.inject({ method, url, headers })).json(),
