@@ -237,6 +237,14 @@ function readInput(call: Call, body: Record<string, unknown>, phrases: AnswerPhr
   return decode(call.input, payload, phrases)
 }
 
+/**
+ * Whether a page that is not the shop's own makes the request, be it of a neighbour on the same domain. The calls are
+ * the shop's own pages' (some that change something are GET, spec §7); an address that somebody typed is no page's, and
+ * what is no browser does not say.
+ */
+const isFromAnotherSite = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>
+  site !== undefined && site !== 'same-origin' && site !== 'none'
+
 /** What a browser sent, read by the contract; or why it is refused before its room sees it. */
 function admit<In, Out, Query>(
   call: Call<In, Out, Query>,
@@ -244,6 +252,7 @@ function admit<In, Out, Query>(
   sessions: Pick<Sessions, 'isCsrfTokenValid'>,
 ): { input: unknown; query: unknown } | Refusal {
   const { request, phrases } = visit
+  if (isFromAnotherSite(request)) return new Refusal(403, { path: [phrases.forbidden] })
   const body = (request.body ?? {}) as Record<string, unknown>
   if (call.method === 'POST') {
     const token = body[csrfFieldName]
@@ -268,11 +277,11 @@ const deepest = 8
 
 /**
  * Whether all text in a value can be kept as it is. No field of the shop has several lines, so control
- * characters can only do harm (the database refuses NUL, a line break could add headers to a mail), and
- * half a surrogate pair is no character.
+ * characters can only do harm (the database refuses NUL, a line break could add headers to a mail), direction marks
+ * make a name read as another, and half a surrogate pair is no character.
  */
 function isKeepable(value: unknown, depth = 0): boolean {
-  if (typeof value === 'string') return value.isWellFormed() && !/\p{Cc}/u.test(value)
+  if (typeof value === 'string') return value.isWellFormed() && !/[\p{Cc}\p{Bidi_Control}]/u.test(value)
   if (typeof value !== 'object' || value === null) return true
   return depth < deepest && Object.values(value).every((inner) => isKeepable(inner, depth + 1))
 }

@@ -164,6 +164,8 @@ export function createSessions(db: Database, signer: Signer, isSecure: boolean, 
     async logOut(reply, session) {
       cache.delete(session.token)
       await db.deleteFrom('session').where('tokenHash', '=', hashOf(session.token)).execute()
+      // The back button would show the member's pages again. The storage keeps what proves a draw (decision 036).
+      reply.header('clear-site-data', '"cache"')
       return guest(reply)
     },
     async endAll(tx, memberId, exceptToken) {

@@ -158,8 +158,6 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
   )
 
   http.serve(calls.logout, async (visit) => {
-    // A link on another site must not end a session (GET, spec §7).
-    if (visit.request.headers['sec-fetch-site'] === 'cross-site') return new Refusal(403)
     visit.enter(await sessions.logOut(visit.reply, visit.session))
     return {}
   })

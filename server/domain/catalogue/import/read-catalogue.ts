@@ -121,7 +121,7 @@ function* brokenLetters(value: unknown, path: Path): Iterable<[Path, Localized]>
     const isLong = path.some((step) => mayHaveLines.has(String(step)))
     if (/\ufffd|\p{Cs}/u.test(value)) yield [path, inBoth(textFaults.mojibake, excerpt(value))]
     const hidden = (isLong ? value.replaceAll(/[\n\t]/g, '') : value).match(
-      /[\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u,
+      /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff]/u,
     )?.[0]
     if (hidden !== undefined) {
       const code = `U+${(hidden.codePointAt(0) as number).toString(16).toUpperCase().padStart(4, '0')}`

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { callsByRoom } from '../contract/calls.ts'
+import { type TestShop, testShop } from './shop.ts'
+
+// No page but the shop's own makes a call: a GET that changes something (spec §7) has no anti-forgery token.
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop()
+})
+afterAll(() => shop.close())
+
+const ask = (method: 'GET' | 'POST', url: string, site: string | undefined, cookie: string) =>
+  shop.shop.app.inject({ method, url, headers: { cookie, ...(site && { 'sec-fetch-site': site }) } })
+
+test('every call refuses the page of another site, be it a neighbour on the same domain', async () => {
+  const member = await shop.member()
+  for (const { method, path } of Object.values(callsByRoom).flat())
+    for (const site of ['cross-site', 'same-site', 'of a kind to come']) {
+      const answer = await ask(method, `/api${path}`, site, member.cookie())
+      expect([answer.statusCode, answer.json().errors], `${method} ${path} ${site}`).toEqual([
+        403,
+        { path: [expect.any(String)] },
+      ])
+    }
+  // The logout among them ended nothing.
+  expect((await ask('GET', '/api/user/user_info', 'same-origin', member.cookie())).json().state).not.toBe(401)
+})
+
+test('a logout from a page of the shop ends the session, and what the browser keeps of its pages', async () => {
+  for (const site of ['same-origin', 'none', undefined]) {
+    const member = await shop.member()
+    const { headers, statusCode } = await ask('GET', '/api/user/logout', site, member.cookie())
+    expect([statusCode, headers['clear-site-data']]).toEqual([200, '"cache"'])
+    const after = await ask('GET', '/api/user/get_checkout_session', 'same-origin', member.cookie())
+    expect(after.json().state).toBe(401)
+  }
+})
