@@ -133,6 +133,13 @@ describe('the envelope', () => {
     })
   })
 
+  test('a mark that turns the direction of text is refused in every name', async () => {
+    for (const mark of ['\u202e', '\u200f', '\u2066', '\u061c']) {
+      const { body } = await world.visitor().post('/user/confirm', registration({ lastName: `花${mark}` }))
+      expect([body.state, Object.keys(body.errors ?? {})]).toEqual([422, ['lastName']])
+    }
+  })
+
   test('wire names are the specification’s, in answers and in errors', async () => {
     const { body } = await world
       .visitor()

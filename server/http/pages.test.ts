@@ -127,3 +127,15 @@ test('a page that takes too long is answered with 503', async () => {
   const app = await servePages({ closed: () => new Promise(() => {}), pageSeconds: 0.01 })
   expect((await app.inject('/')).statusCode).toBe(503)
 })
+
+test('the gallery, and all else of the developers, is for this machine', async () => {
+  const ask = async (hasGallery: boolean, request: object) => {
+    const app = await servePages({ hasGallery })
+    return (await app.inject({ url: '/dev/gallery', ...request })).statusCode
+  }
+  const elsewhere = { remoteAddress: '192.168.1.7', headers: { host: 'localhost' } }
+  expect(await ask(true, { headers: { host: 'localhost:3000' } })).toBe(200)
+  expect(await ask(true, elsewhere)).toBe(404)
+  expect(await ask(true, { headers: { host: 'evil.example' } })).toBe(404)
+  expect(await ask(false, {})).toBe(404)
+})

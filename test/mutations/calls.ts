@@ -16,7 +16,8 @@ export const calls: Mutations = {
     replace: '  for (const issue of result.error.issues) {',
     with: '  for (const issue of result.error.issues.slice(1)) {',
   },
-  'unkeepable-text': { replace: ' && !/\\p{Cc}/u.test(value)', with: '' },
+  'direction-marks': { replace: '[\\p{Cc}\\p{Bidi_Control}]', with: '\\p{Cc}' },
+  'unkeepable-text': { replace: ' && !/[\\p{Cc}\\p{Bidi_Control}]/u.test(value)', with: '' },
   'guest-401': {
     replace: "if (call.access === 'member' && visit.session.memberId === undefined)",
     with: "if (call.access === 'public' && visit.session.memberId === undefined)",

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { pictureOrigins } from './picture-origins.ts'
+
+const site = (iconUrl?: string) => ({
+  name: { ja: '姉妹', en: 'Sister' },
+  url: 'https://sister.example/',
+  iconUrl,
+})
+
+test('the hosts of the pictures that are set, each once; those of the shop are its own', () => {
+  expect(pictureOrigins({ logoUrl: '', sisterSites: [site(), site('/media/icon.png')] })).toEqual([])
+  expect(
+    pictureOrigins({
+      logoUrl: 'https://cdn.example/logo.png',
+      sisterSites: [site('https://cdn.example/icon.png'), site('https://icons.example:8443/a/b.png')],
+    }),
+  ).toEqual(['https://cdn.example', 'https://icons.example:8443'])
+})
