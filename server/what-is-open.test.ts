@@ -59,6 +59,18 @@ test('in production only what is there is named, and no password', () => {
   expect(said).not.toContain('tell-nobody')
 })
 
+test('a production shop that listens here alone waits for its proxy', () => {
+  const environment = {
+    NODE_ENV: 'production',
+    SHOP_ORIGIN: 'https://shop.example',
+    TRUST_PROXY: 'loopback',
+    DATABASE_URL: 'embedded',
+    HOST: '127.0.0.1',
+  }
+  const said = whatIsOpen(readSettings(environment), { demo: undefined, emulatorPort: undefined })
+  expect(tableOf(said).Shop).toEqual(['127.0.0.1:3000', 'a proxy on this machine'])
+})
+
 test('its columns stand below one another', () => {
   const said = whatIsOpen(readSettings({}), { demo, emulatorPort: '3100' })
   const table = said.split('\n').slice(3, -1)

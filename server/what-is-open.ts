@@ -12,7 +12,10 @@ export interface Started {
 const thisMachine = 'this machine'
 const everybody = 'everybody who reaches that address'
 
-const openTo = (host: string) => (isLoopbackHost(host) ? thisMachine : everybody)
+const openTo = ({ host, isProduction }: Settings) => {
+  if (!isLoopbackHost(host)) return everybody
+  return isProduction ? 'a proxy on this machine' : thisMachine
+}
 
 const addressOf = ({ host, port }: { host: string; port: number }) =>
   `${host.includes(':') ? `[${host}]` : host}:${port}`
@@ -24,15 +27,15 @@ function rowsOf(settings: Settings, { demo, emulatorPort }: Started): Row[] {
     settings
   const { host: databaseHost, pathname } = URL.parse(databaseUrl ?? '') ?? { host: '', pathname: '' }
   const rows: (Row | false | undefined)[] = [
-    ['Shop', addressOf({ host, port }), openTo(host)],
+    ['Shop', addressOf({ host, port }), openTo(settings)],
     !isProduction && ['Mail and SMS', `${shopOrigin}/dev/outbox`, thisMachine],
     !isProduction && ['Design system', `${shopOrigin}/dev/gallery`, thisMachine],
     (opensApiDocs || !isProduction) && [
       'Calls',
       `${shopOrigin}/api/docs`,
-      opensApiDocs ? openTo(host) : thisMachine,
+      opensApiDocs ? openTo(settings) : thisMachine,
     ],
-    metrics && ['Metrics', `http://${addressOf(metrics)}/metrics`, openTo(metrics.host)],
+    metrics && ['Metrics', `http://${addressOf(metrics)}/metrics`, isLoopbackHost(metrics.host) ? thisMachine : everybody],
     emulatorPort ? ['Payment emulator', `http://127.0.0.1:${emulatorPort}/`, thisMachine] : undefined,
     demo && ['Demo member', `${demo.mail}  /  ${demo.password}`, thisMachine],
     databaseUrl === undefined

@@ -21,7 +21,7 @@ export const operating: Mutations = {
   'open-demo': { replace: 'if (!(await mayEnter(known.id, visit.request))) return mismatch\n', with: '' },
   'demo-password': { replace: 'random(length)', with: 'new Uint8Array(length)' },
   'demo-renewed': { replace: 'await deleteSessions(tx, member.id)\n', with: '' },
-  'start-table': { replace: 'isLoopbackHost(host) ? thisMachine', with: "host !== '' ? thisMachine" },
+  'start-table': { replace: '!isLoopbackHost(host)', with: "host === ''" },
   'proxy-named': {
     replace: 'trustedProxies.length > 0 && trustedProxies',
     with: 'trustedProxies.length > 0',

@@ -12,7 +12,7 @@ test('the hosts of the pictures that are set, each once; those of the shop are i
   expect(
     pictureOrigins({
       logoUrl: 'https://cdn.example/logo.png',
-      sisterSites: [site('https://cdn.example/icon.png'), site('https://icons.example:8443/a/b.png')],
+      sisterSites: [site('https://icons.example:8443/a.png'), site('https://icons.example:8443/b.png')],
     }),
   ).toEqual(['https://cdn.example', 'https://icons.example:8443'])
 })
