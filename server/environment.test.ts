@@ -36,7 +36,7 @@ const production = {
   NODE_ENV: 'production',
   SHOP_ORIGIN: 'https://shop.example',
   TRUST_PROXY: '10.0.0.5',
-  DATABASE_URL: 'postgresql://shop@db.example/shop',
+  DATABASE_URL: 'postgresql://shop@db.example/shop?sslmode=verify-full',
 }
 
 describe('the shop’s own settings', () => {
@@ -87,6 +87,8 @@ describe('the shop’s own settings', () => {
     [{ ...production, SHOP_ORIGIN: 'http://shop.example' }, 'SHOP_ORIGIN must be an https address'],
     [{ ...production, TRUST_PROXY: '' }, 'TRUST_PROXY is not set; it must list the addresses'],
     [{ ...production, DATABASE_URL: '' }, 'DATABASE_URL is not set; it must name'],
+    [{ ...production, DATABASE_URL: 'postgresql://shop@db.example/shop' }, 'add ?sslmode=verify-full'],
+    [{ ...production, SMTP_URL: 'smtp://u:p@mail.example:587' }, 'add ?requireTLS=true'],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY is "1"; it must list the addresses or networks'],
     [{ TRUST_PROXY: '10.0.0.1/33' }, 'TRUST_PROXY is "10.0.0.1/33"'],
     [{ TRUST_PROXY: '10.0.0.1, balancer' }, 'TRUST_PROXY is "10.0.0.1, balancer"'],
@@ -127,6 +129,19 @@ describe('the shop’s own settings', () => {
     ['10.1.0.0/16,fd00::/8 192.0.2.1', ['10.1.0.0/16', 'fd00::/8', '192.0.2.1']],
   ])('TRUST_PROXY=%s', (value, networks) => {
     expect(readSettings({ TRUST_PROXY: value }).trustedProxies).toEqual(networks)
+  })
+
+  test.each([
+    { SMTP_URL: 'smtps://u:p@mail.example' },
+    { SMTP_URL: 'smtp://u:p@mail.example:587?requireTLS=true' },
+    { SMTP_URL: 'smtp://mail.example?requireTLS=false' },
+    { SMTP_URL: 'smtp://127.0.0.1:25' },
+    { DATABASE_URL: 'postgresql://shop@127.0.0.1:5432/shop' },
+    { DATABASE_URL: 'postgresql://shop@[::1]:5432/shop' },
+    { DATABASE_URL: 'postgresql:///shop?host=/run/postgresql' },
+    { DATABASE_URL: 'postgresql://shop@db.example/shop?sslmode=disable' },
+  ])('production takes %j, which says how it is kept secret or leaves no machine', (change) => {
+    expect(() => readSettings({ ...production, ...change })).not.toThrow()
   })
 
   test('the embedded database may be named', () => {

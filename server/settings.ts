@@ -3,7 +3,15 @@
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { type DatabaseSettings, databaseSettings, databaseVariables } from './db/database-settings.ts'
-import { type Environment, flag, readVariables, SettingsError, text, variable } from './environment.ts'
+import {
+  type Environment,
+  flag,
+  type Read,
+  readVariables,
+  SettingsError,
+  text,
+  variable,
+} from './environment.ts'
 import { isEverybody, isLoopbackHost, isNetwork } from './networks.ts'
 
 export interface Settings extends DatabaseSettings {
@@ -90,13 +98,28 @@ export const shopVariables = {
   metricsHost: variable('METRICS_HOST', z._default(text(), '127.0.0.1')),
 }
 
+/** Whether a connection to another machine says nothing of TLS, so that it might be readable on its way. */
+const mayBeReadable = (address: string | undefined, isSaid: (url: URL) => boolean): boolean => {
+  const url = URL.parse(address ?? '')
+  return url !== null && url.hostname !== '' && !isLoopbackHost(url.hostname) && !isSaid(url)
+}
+
+type ReadVariables = Read<typeof shopVariables>
+
 /** What production demands beside the form of each variable: nothing is open because a line was forgotten. */
-const productionFaults = (shopOrigin: string | undefined, trustProxy?: string, databaseUrl?: string) => [
+const productionFaults = ({ shopOrigin, trustProxy, databaseUrl, smtpUrl }: ReadVariables) => [
   !shopOrigin?.startsWith('https://') && 'SHOP_ORIGIN must be an https address',
   trustProxy === undefined &&
     `TRUST_PROXY is not set; ${howToTrust} where nothing stands in front (then all visitors behind a proxy count as one)`,
   databaseUrl === undefined &&
     `DATABASE_URL is not set; it must name the shop's PostgreSQL (postgresql://user:password@host:5432/name), or be "${embedded}" for the one that comes with the shop, which gets no security updates of the system`,
+  mayBeReadable(databaseUrl, ({ searchParams }) => searchParams.has('sslmode')) &&
+    'DATABASE_URL names another machine and not how the connection is kept secret; add ?sslmode=verify-full, or say ?sslmode=disable where the network is your own',
+  mayBeReadable(
+    smtpUrl,
+    ({ protocol, searchParams }) => protocol === 'smtps:' || searchParams.has('requireTLS'),
+  ) &&
+    'SMTP_URL would let links to new passwords travel readable; write smtps://, or add ?requireTLS=true, or ?requireTLS=false where the network is your own',
 ]
 
 /** Everything else may be reached by others, and a shop for others is one in production. */
@@ -104,17 +127,12 @@ const isForThisMachine = ({ protocol, hostname }: URL) => protocol === 'http:' &
 
 /** @throws SettingsError with every problem, each named by its variable */
 export function readSettings(environment: Environment): Settings {
-  const { mode, demo, trustProxy, databaseUrl, metricsPort, metricsHost, ...read } = readVariables(
-    'the shop',
-    shopVariables,
-    environment,
-  )
+  const variables = readVariables('the shop', shopVariables, environment)
+  const { mode, demo, trustProxy, databaseUrl, metricsPort, metricsHost, ...read } = variables
   const isProduction = mode === 'production'
   const { port, shopOrigin = `http://localhost:${port}`, dataFolder, mediaFolder } = read
   const { host = isProduction ? '0.0.0.0' : 'localhost' } = read
-  const faults = isProduction
-    ? productionFaults(read.shopOrigin, trustProxy, databaseUrl).filter((fault) => fault !== false)
-    : []
+  const faults = isProduction ? productionFaults(variables).filter((fault) => fault !== false) : []
   if (faults.length > 0)
     throw new SettingsError(`The shop does not open in production:\n${faults.join('\n')}`)
   if (!isProduction && !isForThisMachine(new URL(shopOrigin)))

@@ -44,7 +44,7 @@ test('in production only what is there is named, and no password', () => {
     NODE_ENV: 'production',
     SHOP_ORIGIN: 'https://shop.example',
     TRUST_PROXY: '10.0.0.5,fd00::/8',
-    DATABASE_URL: 'postgresql://shop:tell-nobody@db.example:6432/fukuhiki',
+    DATABASE_URL: 'postgresql://shop:tell-nobody@db.example:6432/fukuhiki?sslmode=verify-full',
     API_DOCS: '1',
     HOST: '::',
   }

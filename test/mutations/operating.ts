@@ -14,6 +14,7 @@ export const operating: Mutations = {
     with: 'if (isProduction && !isForThisMachine',
   },
   'open-stated': { replace: 'trustProxy === undefined &&', with: 'trustProxy === null &&' },
+  'open-readable': { replace: '!isLoopbackHost(url.hostname) && !isSaid(url)', with: 'false' },
   'open-here': { replace: 'isLoopbackHost(host.hostname) &&', with: 'host.hostname.length > 0 &&' },
   'open-gallery': { replace: 'hasGallery && isFromThisMachine(request)', with: 'hasGallery' },
   'open-docs': { replace: 'if (isProduction) return', with: 'if (opensApiDocs) return' },
