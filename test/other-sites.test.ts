@@ -18,10 +18,9 @@ test('every call refuses the page of another site, be it a neighbour on the same
   for (const { method, path } of Object.values(callsByRoom).flat())
     for (const site of ['cross-site', 'same-site', 'of a kind to come']) {
       const answer = await ask(method, `/api${path}`, site, member.cookie())
-      expect([answer.statusCode, answer.json().errors], `${method} ${path} ${site}`).toEqual([
-        403,
-        { path: [expect.any(String)] },
-      ])
+      const what = `${method} ${path} ${site}`
+      expect([answer.statusCode, answer.json().errors], what).toEqual([403, { path: [expect.any(String)] }])
+      expect(answer.headers['cache-control'], what).toBe('no-store')
     }
   // The logout among them ended nothing.
   expect((await ask('GET', '/api/user/user_info', 'same-origin', member.cookie())).json().state).not.toBe(401)
