@@ -4,7 +4,7 @@ import { transaction } from '../server/db/pool.ts'
 import { hashPassword } from '../server/domain/members/password.ts'
 import { postDemoGift } from '../server/ledger/demo-gift.ts'
 import { type TestShop, testShop } from './shop.ts'
-import { makeMember } from './world.ts'
+import { makeMember, makePack } from './world.ts'
 
 // What explains the shop, shows its mail or gives points for nothing is for this machine alone (decision 036).
 
@@ -116,11 +116,30 @@ test('API_DOCS opens the list of calls to everybody, in production too, and noth
   await shop.close()
 })
 
-test('on https every cookie is for https alone, and no script reads one', async () => {
+test('on https every cookie is this host’s and for https alone, and no script reads one', async () => {
   const shop = await testShop(undefined, undefined, { shopOrigin: 'https://shop.example' })
-  const { cookies } = await shop.shop.app.inject('/api/user/point')
-  expect(cookies).toEqual([
-    expect.objectContaining({ name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Lax' }),
-  ])
+  await makePack(shop.db, 'pack')
+  const member = await shop.member({ points: 1000 })
+  const check = { pack_id: 'pack', count: '1' }
+  const { headers } = await shop.shop.app.inject({
+    method: 'POST',
+    url: '/api/user/pack/check',
+    headers: { cookie: member.cookie(), 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({
+      [csrfFieldName]: await member.csrf(),
+      json: JSON.stringify(check),
+    }).toString(),
+  })
+  const guest = await shop.shop.app.inject('/api/user/point')
+  const set = [headers['set-cookie'] ?? [], guest.headers['set-cookie'] ?? []].flat()
+  expect(set.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-draw_check', '__Host-session'])
+  for (const cookie of set) {
+    expect(cookie).toMatch(/; Path=\/(;|$)/)
+    expect(cookie).toMatch(/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).not.toContain('Domain')
+  }
+  await member.post('/user/pack/check', check)
+  // Without a token: the newest check of this browser, from its cookie.
+  expect((await member.post('/user/pack/buy', {})).body).toMatchObject({ state: 200, result: 1 })
   await shop.close()
 })

@@ -107,6 +107,7 @@ test('a cookie is for https alone wherever the shop is, whatever a proxy says of
         ...(isSecure && { secure: true }),
       },
     ])
+    expect(app.cookieName('check')).toBe(isSecure ? '__Host-check' : 'check')
     await app.close()
   }
 })

@@ -7,6 +7,13 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { networkOf } from './network-of.ts'
 import { createThinnedEvent } from './security-events.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A cookie's name. With https a browser takes it from this host alone, not from a neighbour on the domain. */
+    cookieName: (name: string) => string
+  }
+}
+
 /** A form is a few fields of text; the largest is a choice over 3,000 cards. */
 const bodyLimitBytes = 512 * 1024
 
@@ -72,7 +79,10 @@ export async function createApp(
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkEveryMs },
   })
   app.server.maxConnections = connectionsMax
-  await app.register(cookie, { parseOptions: { secure: isSecure, httpOnly: true, sameSite: 'lax' } })
+  await app.register(cookie, {
+    parseOptions: { path: '/', secure: isSecure, httpOnly: true, sameSite: 'lax' },
+  })
+  app.decorate('cookieName', (name) => (isSecure ? `__Host-${name}` : name))
   await app.register(helmet, {
     // An answer of a call is no page. A page says with its answer what it may load (pages.ts).
     contentSecurityPolicy: {

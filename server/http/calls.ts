@@ -39,6 +39,9 @@ export interface Visit {
   request: FastifyRequest
   reply: FastifyReply
   params: Record<string, string>
+  /** Keeps a text in a cookie as long as the browser is open; `kept` reads it, empty when there is none. */
+  keep(name: string, text: string): void
+  kept(name: string): string
   /** Changes the session of this visit, so that the answer's anti-forgery token belongs to the new one. */
   enter(session: Session): void
 }
@@ -75,6 +78,8 @@ export interface Http {
   ): void
 }
 
+export const languageCookie = 'lang'
+
 /** `?lang=`, else the cookie, else Japanese (ruling 14). */
 export function chooseLanguage(asked: unknown, kept: unknown): Language {
   if (isLanguage(asked)) return asked
@@ -82,7 +87,10 @@ export function chooseLanguage(asked: unknown, kept: unknown): Language {
 }
 
 export const languageOf = (request: FastifyRequest): Language =>
-  chooseLanguage((request.query as Record<string, unknown> | undefined)?.lang, request.cookies?.lang)
+  chooseLanguage(
+    (request.query as Record<string, unknown> | undefined)?.lang,
+    request.cookies?.[request.server.cookieName(languageCookie)],
+  )
 
 /** What a call has come to, before it is sent. */
 interface Outcome {
@@ -127,6 +135,10 @@ export function createHttp(
       now: clock(),
       session: await sessions.read(request, reply),
       params: (request.params ?? {}) as Record<string, string>,
+      keep: (name, text) => {
+        reply.setCookie(app.cookieName(name), text)
+      },
+      kept: (name) => request.cookies[app.cookieName(name)] ?? '',
       enter(session) {
         visit.session = session
       },

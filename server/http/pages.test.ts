@@ -139,3 +139,14 @@ test('the gallery, and all else of the developers, is for this machine', async (
   expect(await ask(true, { headers: { host: 'evil.example' } })).toBe(404)
   expect(await ask(false, {})).toBe(404)
 })
+
+test('the language that was asked for is kept, for the server alone to read', async () => {
+  const app = await servePages({})
+  expect((await app.inject('/?lang=en')).cookies).toEqual([
+    { name: 'lang', value: 'en', path: '/', maxAge: 31_536_000, httpOnly: true, sameSite: 'Lax' },
+  ])
+  expect((await app.inject({ url: '/', headers: { cookie: 'lang=en' } })).headers['content-language']).toBe(
+    'en',
+  )
+  expect((await app.inject('/?lang=xx')).cookies).toEqual([])
+})

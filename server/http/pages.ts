@@ -11,10 +11,9 @@ import { isUnavailable } from '../db/unavailable.ts'
 import { isFromThisMachine } from '../networks.ts'
 import type { PageSources } from '../providers/payments/trusted.ts'
 import { busyPage } from './busy-page.ts'
-import { chooseLanguage } from './calls.ts'
+import { chooseLanguage, languageCookie } from './calls.ts'
 import { createOutageLog, retryAfterSeconds, withinSeconds } from './deadline.ts'
 
-const languageCookie = 'lang'
 const languageCookieSeconds = 365 * 24 * 60 * 60
 
 export interface PagesOptions {
@@ -217,7 +216,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       url: url.pathname + url.search,
       language,
       // Only the language travels inward: a public page is the same for everybody who reads it.
-      call: (_method, path) => inject('GET', path, { cookie: `${languageCookie}=${language}` }),
+      call: (_method, path) => inject('GET', path, { cookie: `${cookieName}=${language}` }),
       assets,
       nonce,
       settings: await settings(),
@@ -242,9 +241,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const answer = async (request: FastifyRequest, reply: FastifyReply, isGallery = false) => {
     const url = new URL(request.url, 'http://localhost')
     const asked = url.searchParams.get('lang')
-    const language = chooseLanguage(asked, request.cookies[languageCookie])
-    if (isLanguage(asked))
-      reply.setCookie(languageCookie, asked, { path: '/', maxAge: languageCookieSeconds })
+    const cookieName = app.cookieName(languageCookie)
+    const language = chooseLanguage(asked, request.cookies[cookieName])
+    if (isLanguage(asked)) reply.setCookie(cookieName, asked, { maxAge: languageCookieSeconds })
 
     const nonce = randomBytes(16).toString('base64')
     let page: Awaited<ReturnType<typeof prepare>>

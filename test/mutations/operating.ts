@@ -30,7 +30,8 @@ export const operating: Mutations = {
   'proxy-everybody': { replace: '/\\/0+$/.test(network)', with: "network === ''" },
   'slow-requests': { replace: 'requestTimeout: patience.requestMs,', with: 'requestTimeout: 0,' },
   'answer-headers': { replace: 'frameAncestors: ["\'none\'"]', with: 'frameAncestors: ["\'self\'"]' },
-  'cookies-secure': { replace: 'parseOptions: { secure: isSecure,', with: "parseOptions: { secure: 'auto'," },
+  'cookies-secure': { replace: "path: '/', secure: isSecure,", with: "path: '/', secure: 'auto'," },
+  'cookies-own': { replace: 'isSecure ? `__Host-', with: '!isSecure ? `' },
   'page-sources': { replace: "`img-src 'self' data: ", with: "`img-src 'self' data: https: " },
   'page-pictures': { replace: '[logoUrl, ...sister', with: '[...sister' },
   'other-sites': {

@@ -85,7 +85,9 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
     section(
       'cookies',
       'Cookies and storage in your browser',
-      text('We use no cookies for advertising or tracking. Only these are kept.'),
+      text(
+        'We use no cookies for advertising or tracking. Only these are kept; a cookie whose name begins with __Host- is the same one.',
+      ),
       table(
         ['session, __Host-session (cookies)', 'Keeps you logged in and guards against forged requests.'],
         [

@@ -79,7 +79,9 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
     section(
       'cookies',
       'Cookieとブラウザへの保存',
-      text('広告や追跡のためのCookieは使いません。保存するのは、次のものだけです。'),
+      text(
+        '広告や追跡のためのCookieは使いません。保存するのは、次のものだけです。Cookieの名前の先頭に「__Host-」が付くことがありますが、同じものです。',
+      ),
       table(
         ['session、__Host-session（Cookie）', 'ログインの状態を保ち、なりすましの送信を防ぎます。'],
         [

@@ -89,13 +89,13 @@ function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce
     if (judged !== 'may draw') return await refusal(db, visit, { reason: judged, packId })
     const termsNo = await termsInForce()
     const token = tokens.issue(visit.memberId, { subjectId: packId, count, termsNo }, visit.now)
-    visit.reply.setCookie(checkCookie, token, { path: '/api/user/pack' })
+    visit.keep(checkCookie, token)
     return { result: '1', token }
   })
 
   http.serveMember(calls.buyDraw, async (visit, input) => {
     const { memberId, now, phrases } = visit
-    const purchase = tokens.read(memberId, input.token ?? visit.request.cookies[checkCookie] ?? '')
+    const purchase = tokens.read(memberId, input.token ?? visit.kept(checkCookie))
     const expired = refusedFor(visit, 'tokenExpired')
     if (purchase === undefined) {
       if (input.token !== undefined)

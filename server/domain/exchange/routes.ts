@@ -95,13 +95,13 @@ function serveCounter(http: Http, { db, tokens, termsInForce }: ExchangeDeps): v
     const termsNo = await termsInForce()
     const purchase = { subjectId: cardId, count: quantity, termsNo, price: judged.priceHundredths }
     const token = tokens.issue(visit.memberId, purchase, visit.now)
-    visit.reply.setCookie(checkCookie, token, { path: '/api/user/exchange_card' })
+    visit.keep(checkCookie, token)
     return { result: '1' as const, token }
   })
 
   http.serveMember(calls.exchangeCards, async (visit, wanted) => {
     const { memberId, now, phrases } = visit
-    const purchase = tokens.read(memberId, wanted.token ?? visit.request.cookies[checkCookie] ?? '')
+    const purchase = tokens.read(memberId, wanted.token ?? visit.kept(checkCookie))
     const expired = new Refusal(422, { count: [visit.phrases.exchange.tokenExpired] }, { result: '-1' })
     if (purchase === undefined && wanted.token !== undefined)
       logSecurityEvent(visit.request.log, 'token refused', { memberId, kind: 'exchange' })
