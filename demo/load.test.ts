@@ -38,7 +38,7 @@ test('each data folder has a demo password of its own, the same at every start',
   )
   const [first, second] = await Promise.all(folders.map((folder) => keepDemoPassword(folder, randomBytes)))
   expect(first).not.toBe(second)
-  expect(passwordFault(first ?? '', { mail: demoMail, phone: '' , shopNames: [] })).toBeUndefined()
+  expect(passwordFault(first ?? '', { mail: demoMail, phone: '', shopNames: [] })).toBeUndefined()
   const [folder = ''] = folders
   expect(await keepDemoPassword(folder, randomBytes)).toBe(first)
   const file = demoPasswordFile(folder)

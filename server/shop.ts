@@ -60,9 +60,11 @@ import { walletJobs } from './domain/wallet/jobs.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
 import { createApp } from './http/app.ts'
 import { createHttp, type Http } from './http/calls.ts'
+
 import { createDeviceCookie } from './http/device-cookie.ts'
 import { registerHealth } from './http/health.ts'
-import { registerMedia } from './http/media.ts'
+import { serveMedia } from './http/media.ts'
+
 import { registerPages } from './http/pages.ts'
 import { createSessions } from './http/session.ts'
 import { registerTraffic } from './http/traffic.ts'
@@ -322,7 +324,7 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
   const { shopOrigin, shopSettings, closed, clock } = parts
   await app.register(async (pages) => {
     await registerDeveloperPages(pages, parts, settings)
-    await registerMedia(pages, settings.mediaFolder)
+    await serveMedia(pages, settings.mediaFolder)
     registerSecurityText(pages, { readSettings: shopSettings.read, shopOrigin, clock })
     if (distFolder === undefined) return
     await registerPages(pages, {

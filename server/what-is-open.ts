@@ -23,8 +23,17 @@ const addressOf = ({ host, port }: { host: string; port: number }) =>
 type Row = [what: string, where: string, to: string]
 
 function rowsOf(settings: Settings, { demo, emulatorPort }: Started): Row[] {
-  const { isProduction, shopOrigin, host, port, opensApiDocs, databaseUrl, dataFolder, trustedProxies, metrics } =
-    settings
+  const {
+    isProduction,
+    shopOrigin,
+    host,
+    port,
+    opensApiDocs,
+    databaseUrl,
+    dataFolder,
+    trustedProxies,
+    metrics,
+  } = settings
   const { host: databaseHost, pathname } = URL.parse(databaseUrl ?? '') ?? { host: '', pathname: '' }
   const rows: (Row | false | undefined)[] = [
     ['Shop', addressOf({ host, port }), openTo(settings)],
@@ -35,7 +44,11 @@ function rowsOf(settings: Settings, { demo, emulatorPort }: Started): Row[] {
       `${shopOrigin}/api/docs`,
       opensApiDocs ? openTo(settings) : thisMachine,
     ],
-    metrics && ['Metrics', `http://${addressOf(metrics)}/metrics`, isLoopbackHost(metrics.host) ? thisMachine : everybody],
+    metrics && [
+      'Metrics',
+      `http://${addressOf(metrics)}/metrics`,
+      isLoopbackHost(metrics.host) ? thisMachine : everybody,
+    ],
     emulatorPort ? ['Payment emulator', `http://127.0.0.1:${emulatorPort}/`, thisMachine] : undefined,
     demo && ['Demo member', `${demo.mail}  /  ${demo.password}`, thisMachine],
     databaseUrl === undefined

@@ -2,8 +2,8 @@ import { mkdir } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyError, FastifyInstance } from 'fastify'
 
-/** The pictures and films of the catalogue, at `/media/`. */
-export async function registerMedia(app: FastifyInstance, folder: string): Promise<void> {
+/** Serves the pictures and films of the catalogue. */
+export async function serveMedia(app: FastifyInstance, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   await app.register(async (media) => {
     // Pictures are public: the operator's other sites may show them.

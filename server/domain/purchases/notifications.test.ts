@@ -105,7 +105,10 @@ function queueOf(change: Partial<NotificationQueueDeps> = {}) {
 
 async function openApp(queue: Pick<ReturnType<typeof queueOf>, 'take'>): Promise<FastifyInstance> {
   const stream = { write: (line: string) => void logged.push(JSON.parse(line)) }
-  const app = await createApp(pino({ level: 'warn' }, stream), { trustedProxies: ['loopback'], isSecure: false })
+  const app = await createApp(pino({ level: 'warn' }, stream), {
+    trustedProxies: ['loopback'],
+    isSecure: false,
+  })
   const { db } = database
   registerPaymentEndpoints(app, {
     ...depsOf(db, adapter),
