@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
@@ -112,9 +111,12 @@ test('a cookie is for https alone wherever the shop is, whatever a proxy says of
   }
 })
 
-const hasEnded = async (socket: Socket) => {
-  if (!socket.destroyed) await once(socket, 'close')
-}
+/** However it ended: a reset is an end, too. */
+const hasEnded = async (socket: Socket) =>
+  new Promise<void>((resolve) => {
+    if (socket.destroyed) resolve()
+    else socket.once('close', () => resolve())
+  })
 
 test('a request that drips is ended, with its headers or its body unfinished', async () => {
   const patience = { ...defaultPatience, headersMs: 200, requestMs: 400, checkEveryMs: 50 }
