@@ -80,7 +80,6 @@ export function registerLiveEndpoint(
         // No proxy may keep, pack or gather what is sent.
         'cache-control': 'no-store, no-transform',
         'x-accel-buffering': 'no',
-        'x-content-type-options': 'nosniff',
         // So that the shop can close: no connection stays behind an ended stream.
         connection: 'close',
       })
