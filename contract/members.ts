@@ -197,6 +197,12 @@ const newPassword = {
   passwordAgain: as('confirmPass', text(200)),
 }
 
+/** Who found a phone unlocked, or stole a session, does not know it (ruling 46). Last in a form. */
+export const passwordAgain = {
+  /** Own. The member's password of today, typed again (ruling 46). */
+  currentPassword: as('current_password', text(200)),
+}
+
 /** The registration form. The server checks its rules (spec §5). */
 const registrationForm = {
   ...profileForm,
@@ -287,7 +293,7 @@ export const changeMember = call({
   summary:
     'Changes address and phone. Name and mail are the operator’s to change: a different one is refused. A new phone number is not verified.',
   access: 'member',
-  input: record(profileForm),
+  input: record({ ...profileForm, ...passwordAgain }),
   output: nothing,
 })
 
@@ -296,7 +302,7 @@ export const changePassword = call({
   path: '/user/change_password',
   summary: "Sets a new password and ends the member's other sessions.",
   access: 'member',
-  input: record(newPassword),
+  input: record({ ...newPassword, ...passwordAgain }),
   output: nothing,
 })
 

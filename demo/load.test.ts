@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -55,6 +55,10 @@ test('a demo that an older release loaded loses its published password and who i
   const memberId = await makeMember(db, { mail: demoMail, passwordHash: published })
   const now = Date.now()
   const row = {
+    id: randomUUID(),
+    device: '',
+    browser: '',
+    lastUsedAt: new Date(now),
     tokenHash: randomBytes(32),
     memberId,
     createdAt: new Date(now),

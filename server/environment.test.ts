@@ -55,6 +55,7 @@ describe('the shop’s own settings', () => {
         trustedProxies: [],
         opensApiDocs: false,
         mailConnections: 5,
+        sessionIdleDays: 14,
         logLevel: 'warn',
         visitors: {
           size: 10,
@@ -82,6 +83,8 @@ describe('the shop’s own settings', () => {
     [{ METRICS_PORT: 'no' }, 'METRICS_PORT is "no"'],
     [{ MAIL_CONNECTIONS: '0' }, 'MAIL_CONNECTIONS is "0"; it must be a number from 1 to 50'],
     [{ MAIL_CONNECTIONS: '51' }, 'MAIL_CONNECTIONS is "51"'],
+    [{ SESSION_IDLE_DAYS: '0' }, 'SESSION_IDLE_DAYS is "0"; it must be a number of days from 1 to 30'],
+    [{ SESSION_IDLE_DAYS: '31' }, 'SESSION_IDLE_DAYS is "31"'],
     [{ SHOP_ORIGIN: 'shop' }, 'SHOP_ORIGIN is "shop"; it must be an address such as https://shop.example'],
     [{ ...production, SHOP_ORIGIN: '' }, 'SHOP_ORIGIN must be an https address'],
     [{ ...production, SHOP_ORIGIN: 'http://shop.example' }, 'SHOP_ORIGIN must be an https address'],

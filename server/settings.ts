@@ -31,6 +31,8 @@ export interface Settings extends DatabaseSettings {
   trustedProxies: string[]
   /** Whether everybody may read `/api/docs`; otherwise nobody in production, and this machine alone before. */
   opensApiDocs: boolean
+  /** A session that was not used for so many days has ended. */
+  sessionIdleDays: number
   smtpUrl: string | undefined
   mailFrom: string
   /** So many mails leave at the same time, each over a connection of its own. */
@@ -51,6 +53,9 @@ const graceSeconds = text((value) => [
 ])
 const connections = text((value) => [
   !/^([1-9]|[1-4]\d|50)$/.test(value) && `is "${value}"; it must be a number from 1 to 50`,
+])
+const days = text((value) => [
+  !/^([1-9]|[12]\d|30)$/.test(value) && `is "${value}"; it must be a number of days from 1 to 30`,
 ])
 const origin = text((value) => [
   !URL.canParse(value) && `is "${value}"; it must be an address such as https://shop.example`,
@@ -89,6 +94,7 @@ export const shopVariables = {
   demo: variable('DEMO', z.optional(text())),
   trustProxy: variable('TRUST_PROXY', z.optional(proxies)),
   opensApiDocs: variable('API_DOCS', flag()),
+  sessionIdleDays: variable('SESSION_IDLE_DAYS', z._default(z.pipe(days, z.transform(Number)), 14)),
   smtpUrl: variable('SMTP_URL', z.optional(text())),
   mailConnections: variable('MAIL_CONNECTIONS', z._default(z.pipe(connections, z.transform(Number)), 5)),
   mailFrom: variable('MAIL_FROM', z._default(text(), 'Fukuhiki <no-reply@shop.example>')),

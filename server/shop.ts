@@ -187,7 +187,7 @@ async function createParts({
     },
   })
   const random = createRandom(clock)
-  const { shopOrigin } = settings
+  const { shopOrigin, sessionIdleDays: idleDays } = settings
   const engine = createDrawEngine(pool, {
     clock,
     expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
@@ -223,7 +223,7 @@ async function createParts({
     remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
     deviceCookie,
     knownDevice: (request: FastifyRequest) => knownDevice(db, deviceCookie.read(request)),
-    sessions: createSessions(db, keys.signer('csrf'), isSecure(shopOrigin), clock),
+    sessions: createSessions(db, keys.signer('csrf'), { isSecure: isSecure(shopOrigin), idleDays }, clock),
     metrics,
     engine: metrics?.watched(engine) ?? engine,
     stopTokens: createStopTokens(keys.signer('stop reminders')),

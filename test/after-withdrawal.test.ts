@@ -122,11 +122,15 @@ describe('a member who has left', () => {
       shiku: '千代田区',
       address: '1-1',
       building: '',
+      current_password: testPassword,
     }
     const answers = [
       await member.post('/user/change', profile),
       await member.post('/user/change', { ...profile, mail: `${member.memberId}@withdrawn.invalid` }),
-      await member.post('/user/change_password', { pass: 'newSecret77', confirmPass: 'newSecret77' }),
+      await member.post('/user/change_password', {
+        ...{ pass: 'newSecret77', confirmPass: 'newSecret77' },
+        current_password: testPassword,
+      }),
       await member.post('/user/send_sms', { tel: '09012345678' }),
       await member.post('/user/check_sms', { sms_code: '123456' }),
       await member.post('/user/buy_rank', { coin: 0, next_month_rank: 1 }),
@@ -273,6 +277,7 @@ describe('a member whose address changes while a parcel is being ordered', () =>
       shiku: '札幌市中央区',
       address: '北一条西1',
       building: '',
+      current_password: testPassword,
     }
     expect(await orderWhile(member, () => member.post('/user/change', profile))).toEqual([
       { recipient: '試験 花', city: '札幌市中央区' },

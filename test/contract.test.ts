@@ -87,7 +87,10 @@ describe('a call asked too often', () => {
   test.each([
     '/user/login',
     '/user/append',
+    '/user/change',
     '/user/change_password',
+    '/user/session/end',
+    '/user/session/end_others',
     '/user/reset_password',
     '/user/reset_password/complete',
     '/user/withdraw',

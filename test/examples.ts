@@ -202,11 +202,11 @@ export const examples: Record<string, MakeExample> = {
   'POST /user/change': async (shop) => {
     const { member, form } = await registered(shop)
     const { pass: _pass, confirmPass: _again, ...profile } = form
-    return { visitor: member, json: { ...profile, shiku: '港区' } }
+    return { visitor: member, json: { ...profile, shiku: '港区', current_password: testPassword } }
   },
   'POST /user/change_password': async (shop) => ({
     visitor: await shop.member(),
-    json: { pass: 'another5word', confirmPass: 'another5word' },
+    json: { pass: 'another5word', confirmPass: 'another5word', current_password: testPassword },
   }),
   'POST /user/reset_password': async (shop) => ({
     visitor: shop.visitor(),
@@ -221,6 +221,17 @@ export const examples: Record<string, MakeExample> = {
     )
     return { visitor: shop.visitor(), json: { token, pass: 'another5word', confirmPass: 'another5word' } }
   },
+  'GET /user/session': byMember,
+  'POST /user/session/end': async (shop) => {
+    const { member, form } = await registered(shop)
+    await shop.visitor().post('/user/login', { mail: form.mail, pass: testPassword })
+    const { list } = (await member.get('/user/session')).body as unknown as { list: { session_id: string }[] }
+    return { visitor: member, json: { session_id: list[1]?.session_id, current_password: testPassword } }
+  },
+  'POST /user/session/end_others': async (shop) => ({
+    visitor: await shop.member(),
+    json: { current_password: testPassword },
+  }),
   'GET /user/withdrawal': async (shop) => ({ visitor: (await drawn(shop)).member }),
   'POST /user/withdraw': async (shop) => ({ visitor: await shop.member(), json: { pass: testPassword } }),
 

@@ -45,8 +45,10 @@ beforeAll(async () => {
   const paymentId = await shop.openPayment(member)
   const session = (await member.post('/user/gmo_token', { pay_id: paymentId, pay_type: '1' })).body
   const savedCard = await keptCard(shop, member)
+  const { list } = (await member.get('/user/session')).body as unknown as { list: { session_id: string }[] }
   ids = {
     member: member.memberId,
+    session: String(list[0]?.session_id),
     chosen,
     open,
     openCard: `${open}.0`,
@@ -70,6 +72,7 @@ beforeAll(async () => {
     String(session.id),
     String(session.access_id),
     savedCard,
+    String(list[0]?.session_id),
   ]
 })
 afterAll(() => shop.close())

@@ -19,7 +19,7 @@ export interface LivingScreen {
   find<E extends Element>(selector: string): E
   /** Presses the button, link or check box with these words; waits until the shop has answered. */
   press(words: string): Promise<void>
-  /** Types into the field of that name, or that label. */
+  /** Types into the field of that name, in the dialog first, or of that label. */
   type(name: string, value: string): Promise<void>
   /** Sends the form in which this field stands. */
   send(name: string): Promise<void>
@@ -106,6 +106,8 @@ export async function live(
     return found
   }
   const fieldOf = (name: string): HTMLInputElement => {
+    const named = document.querySelector<HTMLInputElement>(`dialog[open] [name="${name}"]`)
+    if (named !== null) return named
     const label = [...document.querySelectorAll('label')].find((one) => one.textContent?.startsWith(name))
     return find<HTMLInputElement>(label?.htmlFor ? `[id="${label.htmlFor}"]` : `[name="${name}"]`)
   }

@@ -172,6 +172,7 @@ test('a changed password is confirmed, and closing that leads to my page', async
   const screen = await live(await shop.member(), '/change-password')
   await screen.type('pass', 'another5word')
   await screen.type('confirmPass', 'another5word')
+  await screen.type('current_password', testPassword)
   await screen.send('pass')
   expect(screen.dialog()).toContain(ja.membership.passwordChanged)
   await screen.press(ja.ui.close)
@@ -181,8 +182,54 @@ test('a changed password is confirmed, and closing that leads to my page', async
 test('a change of personal data is confirmed', async () => {
   const screen = await live(await shop.member(), '/change-member')
   await screen.type('building', '福引ビル4階')
+  await screen.type('current_password', testPassword)
   await screen.send('building')
   expect(screen.dialog()).toContain('お客様情報を更新しました。')
+})
+
+test.each([
+  ['/change-member', 'building', '福引ビル4階'],
+  ['/change-password', 'pass', 'another5word'],
+])('%s: a wrong password is said at its field, and what was typed is kept', async (address, name, typed) => {
+  const screen = await live(await shop.member(), address)
+  const typedInto = (field: string) => screen.find<HTMLInputElement>(`[name="${field}"]`).value
+  await screen.type(name, typed)
+  if (name === 'pass') await screen.type('confirmPass', typed)
+  await screen.type('current_password', 'wrong123')
+  await screen.send(name)
+  expect(screen.text()).toContain('パスワードが正しくありません。')
+  expect(screen.find('[name="current_password"]').getAttribute('aria-invalid')).toBe('true')
+  expect([typedInto(name), typedInto('current_password')]).toEqual([typed, 'wrong123'])
+  expect(screen.find(`[name="${name}"]`).getAttribute('aria-invalid')).toBeNull()
+  await screen.type('current_password', testPassword)
+  await screen.send(name)
+  expect(screen.dialog()).not.toBe('')
+})
+
+test('another session is ended after the password, and leaves the list', async () => {
+  const owner = await shop.member()
+  const { rows } = await shop.pool.query('select mail from member where id = $1', [owner.memberId])
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1'
+  for (const userAgent of [phone, 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/145.0', 'other'])
+    await shop.visitor('ja', userAgent).post('/user/login', { mail: rows[0].mail, pass: testPassword })
+  const { security: words } = ja
+  const screen = await live(owner, '/change-password')
+  await screen.press(words.endNamed('iPhone・Safari'))
+  expect(screen.dialog()).toContain('「iPhone・Safari」をログアウトします。')
+  await screen.type('current_password', 'wrong123')
+  await screen.press(words.end)
+  expect(screen.dialog()).toContain('パスワードが正しくありません。')
+  await screen.type('current_password', testPassword)
+  await screen.press(words.end)
+  expect(screen.dialog()).toBe('')
+  expect(screen.text()).toContain(words.ended)
+  expect(screen.text()).not.toContain('iPhone')
+  await screen.press(words.endOthers)
+  await screen.type('current_password', testPassword)
+  await screen.press(words.end)
+  expect(screen.text()).not.toContain('Windows')
+  expect(screen.text()).not.toContain(words.endOthers)
+  expect((await owner.get('/user/session')).body.list).toHaveLength(1)
 })
 
 test('the header shows rank, points and coins, and leads to where they are used', async () => {

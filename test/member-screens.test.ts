@@ -3,7 +3,7 @@ import { ja } from '../phrases/storefront/ja.ts'
 import { examples } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
-import type { Visitor } from './shop.ts'
+import { testPassword, type Visitor } from './shop.ts'
 
 // Every screen of members as they first see it, with the answers of a running shop: what stands on it, and where
 // it sends those it is not for.
@@ -196,7 +196,24 @@ test('a member who begins the next month with the highest rank has nothing more 
 test('/change-password', async () => {
   const screen = await showScreen(member, '/change-password')
   says(screen, '半角英数字15文字以内', '6〜20文字')
-  expect(screen.html.match(/type="password"/g)).toHaveLength(2)
+  expect(screen.html.match(/autoComplete="new-password"/g)).toHaveLength(2)
+  expect(screen.html.match(/autoComplete="current-password"/g)).toHaveLength(1)
+  leadsTo(screen, '/password-reissue', '/user-menu')
+})
+
+test('where a member is logged in stands below the password, this browser first', async () => {
+  const owner = await shop.member()
+  const { rows } = await shop.pool.query<{ mail: string }>('select mail from member where id = $1', [
+    owner.memberId,
+  ])
+  const alone = await showScreen(owner, '/change-password')
+  says(alone, ja.security.devicesTitle, ja.security.thisDevice, ja.security.unknownDevice)
+  expect(alone.text).not.toContain(ja.security.endOthers)
+  const phone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile Safari/604.1'
+  await shop.visitor('ja', phone).post('/user/login', { mail: rows[0]?.mail, pass: testPassword })
+  const both = await showScreen(owner, '/change-password')
+  expect(both.text).toMatch(/不明な端末 この端末 .*iPhone・Safari .*ログアウトする .*ほかの端末をすべて/)
+  says(await showScreen(owner, '/change-password', 'en'), 'iPhone, Safari', 'Log out all other devices')
 })
 
 test('/buy-point-history', async () => {

@@ -16,6 +16,7 @@ const exceptions: [RegExp, string][] = [
     /^server\/db\/migrations\/001-baseline\.sql:/,
     'names of ranks, in both languages; the operator changes them',
   ],
+  [/^server\/http\/user-agent\.ts:/, 'names of devices and browsers, the same in both languages'],
   [/^server\/domain\/messages\/outbox-page\.ts:/, 'a page for developers, in both languages'],
   [/^server\/http\/openapi\.ts:/, 'the description of the calls, for developers'],
   [/^server\/domain\/reminders\/endpoints\.ts:\d+: Not found$/, 'an answer to a mail program (RFC 8058)'],

@@ -43,7 +43,7 @@ export interface TestShop extends TestDatabase {
   log: Record<string, unknown>[]
   /** Where its pictures and films lie. */
   mediaFolder: string
-  visitor(language?: 'ja' | 'en'): Visitor
+  visitor(language?: 'ja' | 'en', userAgent?: string): Visitor
   /** A visitor who is logged in as a member with this balance. */
   member(gift?: { points?: number; coinHundredths?: number }): Promise<Visitor & { memberId: string }>
 }
@@ -82,6 +82,7 @@ export async function testShop(
     loadsDemo: false,
     trustedProxies: ['loopback'],
     opensApiDocs: false,
+    sessionIdleDays: 14,
     smtpUrl: undefined,
     mailFrom: 'shop@test.example',
     mailConnections: 5,
@@ -102,7 +103,7 @@ export async function testShop(
   const passwordHash = hashPassword(testPassword)
   let visitors = 0
 
-  const visitor = (language: 'ja' | 'en' = 'ja'): Visitor => {
+  const visitor = (language: 'ja' | 'en' = 'ja', userAgent = 'test'): Visitor => {
     const cookies = new Map<string, string>([['lang', language]])
     // Each visitor has another address, so that limits per address stay apart.
     const address = `10.0.${visitors >> 8}.${visitors++ & 255}`
@@ -118,6 +119,7 @@ export async function testShop(
         url: `/api${path}`,
         headers: {
           cookie: cookie(),
+          'user-agent': userAgent,
           'x-forwarded-for': address,
           ...(form ? { 'content-type': 'application/x-www-form-urlencoded' } : {}),
         },

@@ -11,6 +11,7 @@ import { packList } from './pack-list/en.ts'
 import { home, packs } from './packs/en.ts'
 import { paying, pointPurchase, receipts } from './paying/en.ts'
 import { proofs } from './proofs/en.ts'
+import { security } from './security/en.ts'
 import { failures, shell, ui } from './shell/en.ts'
 
 export const en: StorefrontPhrases = {
@@ -36,6 +37,7 @@ export const en: StorefrontPhrases = {
   registration,
   reissue,
   reminders,
+  security,
   shell,
   ui,
 }

@@ -10,6 +10,7 @@ import { packList } from './pack-list/ja.ts'
 import { home, packs } from './packs/ja.ts'
 import { paying, pointPurchase, receipts } from './paying/ja.ts'
 import { proofs } from './proofs/ja.ts'
+import { security } from './security/ja.ts'
 import { failures, shell, ui } from './shell/ja.ts'
 
 export const ja = {
@@ -35,6 +36,7 @@ export const ja = {
   registration,
   reissue,
   reminders,
+  security,
   shell,
   ui,
 }

@@ -540,8 +540,12 @@ export interface RevealFilm {
 }
 
 export interface Session {
+  browser: string;
   createdAt: Timestamp;
+  device: string;
   expiresAt: Timestamp;
+  id: string;
+  lastUsedAt: Timestamp;
   memberId: string;
   tokenHash: Buffer;
 }

@@ -1,14 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Tokens } from '@fastify/csrf'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createBatcher } from '../db/batcher.ts'
 import type { Database } from '../db/pool.ts'
 import type { Signer } from '../keys.ts'
+import { type Device, deviceOf } from './user-agent.ts'
 
 /** How long a login lasts when the member asked to stay logged in, and when not. */
 const rememberedDays = 30
 const briefHours = 12
 export const longestLoginMs = rememberedDays * 86_400_000
+/** How exactly it is known when a session was last used: no request writes it more often. */
+const useStepMs = 5 * 60_000
 /** The TTL of the session cache: a logout in another process shows after it. */
 const cacheMs = 2000
 const cacheLimit = 50_000
@@ -26,6 +29,29 @@ export interface StartedSession {
   cookieSeconds: number | undefined
 }
 
+export interface SessionStart {
+  staysLoggedIn: boolean
+  /** As the browser sent it. Only the names made from it are kept. */
+  userAgent: string | undefined
+}
+
+/** A session as its member sees it. */
+export interface OwnSession extends Device {
+  sessionId: string
+  startedAt: Date
+  /** To some minutes. */
+  lastUsedAt: Date
+  /** The one of this visit. */
+  isThis: boolean
+}
+
+export interface SessionRules {
+  /** Its cookie is for https only. */
+  isSecure: boolean
+  /** A session that was not used for so long has ended. */
+  idleDays: number
+}
+
 export interface Sessions {
   read(request: FastifyRequest, reply: FastifyReply): Promise<Session>
   /** The member of a request, if any; a guest's browser is given nothing. */
@@ -33,7 +59,7 @@ export interface Sessions {
   /** The session without asking who it belongs to: for answers that must work when the database does not. */
   readAnonymously(request: FastifyRequest, reply: FastifyReply): Session
   /** Writes a member session under a new token; the browser has it once it is handed over. */
-  start(tx: Database, memberId: string, staysLoggedIn: boolean): Promise<StartedSession>
+  start(tx: Database, memberId: string, how: SessionStart): Promise<StartedSession>
   /**
    * Gives the browser a session that was started, after the commit: a cookie for a session that was rolled back
    * would leave a browser without any, its anti-forgery token included.
@@ -46,6 +72,13 @@ export interface Sessions {
    * processes notice when their cache entry expires.
    */
   endAll(tx: Database, memberId: string, exceptToken?: string): Promise<void>
+  /** The sessions of a member, that of this token first, then the one used last. */
+  list(memberId: string, token: string): Promise<OwnSession[]>
+  /**
+   * Ends one session of a member, but never that of this token. Nothing happens when it has ended, or is another
+   * member's. Other processes notice when their cache entry expires.
+   */
+  end(memberId: string, sessionId: string, exceptToken: string): Promise<void>
   /** Deletes expired sessions. */
   forgetEnded(): Promise<void>
   /** A freshly masked anti-forgery token; earlier ones of the session stay valid (ruling 11). */
@@ -63,8 +96,14 @@ export async function deleteSessions(tx: Database, memberId: string, exceptToken
   await sessions.execute()
 }
 
-/** Sessions kept in the database, read through a cache. `isSecure`: the shop is served over https. */
-export function createSessions(db: Database, signer: Signer, isSecure: boolean, clock: () => Date): Sessions {
+/** Sessions kept in the database, read through a cache. */
+export function createSessions(
+  db: Database,
+  signer: Signer,
+  { isSecure, idleDays }: SessionRules,
+  clock: () => Date,
+): Sessions {
+  const idleSince = (now: Date) => new Date(now.getTime() - idleDays * 86_400_000)
   const cookieName = isSecure ? '__Host-session' : 'session'
   const tokens = new Tokens({})
   const cache = new Map<string, { memberId: string | undefined; until: number; secrets: string[] }>()
@@ -95,16 +134,37 @@ export function createSessions(db: Database, signer: Signer, isSecure: boolean, 
   const lookUps = createBatcher<string, string | undefined>({
     async serve(tokens) {
       const hashes = tokens.map(hashOf)
+      const now = clock()
       const rows = await db
         .selectFrom('session')
-        .select(['tokenHash', 'memberId'])
+        .select(['tokenHash', 'memberId', 'lastUsedAt'])
         .where('tokenHash', 'in', hashes)
-        .where('expiresAt', '>', clock())
+        .where('expiresAt', '>', now)
+        .where('lastUsedAt', '>', idleSince(now))
         .execute()
+      const stale = new Date(now.getTime() - useStepMs)
+      const used = rows.filter(({ lastUsedAt }) => lastUsedAt <= stale).map(({ tokenHash }) => tokenHash)
+      if (used.length > 0) await noteUse(used, stale, now)
       const members = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row.memberId]))
       return hashes.map((hash) => members.get(hash.toString('hex')))
     },
   })
+
+  /** Sessions that another transaction holds are left out: two processes never wait for each other. */
+  const noteUse = (hashes: Buffer[], stale: Date, now: Date) =>
+    db
+      .updateTable('session')
+      .set({ lastUsedAt: now })
+      .where('tokenHash', 'in', (eb) =>
+        eb
+          .selectFrom('session')
+          .select('tokenHash')
+          .where('tokenHash', 'in', hashes)
+          .where('lastUsedAt', '<=', stale)
+          .forUpdate()
+          .skipLocked(),
+      )
+      .execute()
 
   const look = async (token: string) => {
     const known = cache.get(token)
@@ -116,6 +176,14 @@ export function createSessions(db: Database, signer: Signer, isSecure: boolean, 
   }
 
   const secretsOf = ({ token }: Session) => cache.get(token)?.secrets ?? makeSecrets(token)
+
+  /** What this process remembers of a member's sessions may be wrong from here on. */
+  const forget = (memberId: string, exceptToken?: string) => {
+    if (ending.size >= cacheLimit) ending.clear()
+    ending.set(memberId, clock().getTime() + cacheMs)
+    for (const [token, known] of cache)
+      if (known.memberId === memberId && token !== exceptToken) cache.delete(token)
+  }
 
   const guest = (reply: FastifyReply): Session => {
     const token = randomBytes(32).toString('base64url')
@@ -142,16 +210,19 @@ export function createSessions(db: Database, signer: Signer, isSecure: boolean, 
       const token = tokenOf(request)
       return token === undefined ? guest(reply) : { token, memberId: undefined }
     },
-    async start(tx, memberId, staysLoggedIn) {
+    async start(tx, memberId, { staysLoggedIn, userAgent }) {
       const token = randomBytes(32).toString('base64url')
       const lifeSeconds = staysLoggedIn ? rememberedDays * 86_400 : briefHours * 3600
       const now = clock()
       await tx
         .insertInto('session')
         .values({
+          id: randomUUID(),
           tokenHash: hashOf(token),
           memberId,
+          ...deviceOf(userAgent),
           createdAt: now,
+          lastUsedAt: now,
           expiresAt: new Date(now.getTime() + lifeSeconds * 1000),
         })
         .execute()
@@ -170,13 +241,42 @@ export function createSessions(db: Database, signer: Signer, isSecure: boolean, 
     },
     async endAll(tx, memberId, exceptToken) {
       await deleteSessions(tx, memberId, exceptToken)
-      if (ending.size >= cacheLimit) ending.clear()
-      ending.set(memberId, clock().getTime() + cacheMs)
-      for (const [token, known] of cache)
-        if (known.memberId === memberId && token !== exceptToken) cache.delete(token)
+      forget(memberId, exceptToken)
+    },
+    async list(memberId, token) {
+      const now = clock()
+      const rows = await db
+        .selectFrom('session')
+        .selectAll()
+        .where('memberId', '=', memberId)
+        .where('expiresAt', '>', now)
+        .where('lastUsedAt', '>', idleSince(now))
+        .orderBy('lastUsedAt', 'desc')
+        .orderBy('id')
+        .execute()
+      const own = hashOf(token)
+      return rows
+        .map(({ id, createdAt, tokenHash, device, browser, lastUsedAt }) => ({
+          ...{ sessionId: id, device, browser, startedAt: createdAt, lastUsedAt },
+          isThis: tokenHash.equals(own),
+        }))
+        .toSorted((a, b) => Number(b.isThis) - Number(a.isThis))
+    },
+    async end(memberId, sessionId, exceptToken) {
+      await db
+        .deleteFrom('session')
+        .where('id', '=', sessionId)
+        .where('memberId', '=', memberId)
+        .where('tokenHash', '<>', hashOf(exceptToken))
+        .execute()
+      forget(memberId, exceptToken)
     },
     async forgetEnded() {
-      await db.deleteFrom('session').where('expiresAt', '<=', clock()).execute()
+      const now = clock()
+      await db
+        .deleteFrom('session')
+        .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', idleSince(now))]))
+        .execute()
     },
     csrfToken: (session) => tokens.create(secretsOf(session)[0] as string),
     isCsrfTokenValid: (session, token) => secretsOf(session).some((secret) => tokens.verify(secret, token)),

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { csrfFieldName } from '../../contract/envelope.ts'
 import { demoLogin } from './demo-login.ts'
 import { newcomer, newcomerPassword } from './newcomer.ts'
 import { startVisit } from './visit.ts'
@@ -14,12 +15,17 @@ async function codeSentTo(page: Page, phone: string): Promise<string> {
   return /\b\d{6}\b/.exec(article?.split('<pre>')[1] ?? '')?.[0] ?? 'no code'
 }
 
-test('a member proves the phone, changes data and password, leaves and comes back', async ({
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) AppleWebKit/605.1.15 Version/26.0 Mobile Safari/604.1'
+
+test('a member proves the phone, changes data and password, leaves and comes back @screens', async ({
   page,
+  playwright,
 }, info) => {
   const { words, go, look } = await startVisit(page, info)
   const { mail, phone } = await newcomer(page, info)
-  const { membership, phones, myPage, login, reissue } = words
+  const { membership, phones, myPage, login, reissue, security } = words
+  const currentPassword = page.getByLabel(security.currentPassword)
 
   await test.step('proves the phone by SMS', async () => {
     await go('/change-member')
@@ -42,8 +48,15 @@ test('a member proves the phone, changes data and password, leaves and comes bac
     await expect(page.getByRole('button', { name: phones.verify })).toHaveCount(0)
   })
 
-  await test.step('changes personal data', async () => {
+  await test.step('changes personal data: a wrong password is said at its field, the right one is taken', async () => {
     await page.getByLabel(words.registration.building).fill('福引ビル5階')
+    await currentPassword.fill('wrong123')
+    await page.getByRole('button', { name: membership.save, exact: true }).click()
+    await expect(currentPassword).toHaveAttribute('aria-invalid', 'true')
+    await expect(currentPassword).toBeFocused()
+    await look('46-password-again')
+    await expect(page.getByLabel(words.registration.building)).toHaveValue('福引ビル5階')
+    await currentPassword.fill(newcomerPassword)
     await page.getByRole('button', { name: membership.save, exact: true }).click()
     await expect(page.getByText(membership.saved)).toBeVisible()
     await page.getByRole('dialog').getByRole('button').last().click()
@@ -61,10 +74,36 @@ test('a member proves the phone, changes data and password, leaves and comes bac
     for (const field of fields) await expect(field).toHaveAttribute('aria-invalid', 'true')
     await fields[0]?.fill('furin4summer')
     await fields[1]?.fill('furin4summer')
+    await currentPassword.fill(newcomerPassword)
     await page.getByRole('button', { name: membership.changePassword }).click()
     await expect(page.getByText(membership.passwordChanged)).toBeVisible()
     await page.getByRole('dialog').getByRole('button').last().click()
     await expect(page).toHaveURL(/\/my-page$/)
+  })
+
+  await test.step('sees where they are logged in, and logs another device out', async () => {
+    const other = await playwright.request.newContext({
+      baseURL: process.env.SHOP_URL as string,
+      userAgent: iPhone,
+    })
+    const { csrf } = await (await other.get('/api/user/point')).json()
+    const json = JSON.stringify({ mail, pass: 'furin4summer' })
+    await other.post('/api/user/login', { form: { [csrfFieldName]: csrf.value, json } })
+    const isIn = async () => (await (await other.get('/api/user/point')).json()).is_login
+    expect(await isIn()).toBe('1')
+    await go('/change-password')
+    await look('47-devices')
+    await page.getByRole('button', { name: security.endNamed(security.device('iPhone', 'Safari')) }).click()
+    const dialog = page.getByRole('dialog', { name: security.endTitle })
+    await expect(dialog).toBeVisible()
+    await look('48-end-device')
+    await dialog.getByLabel(security.currentPassword).fill('furin4summer')
+    await dialog.getByLabel(security.currentPassword).press('Enter')
+    await expect(page.getByText(security.ended, { exact: true })).toBeVisible()
+    await expect(page.getByText(security.device('iPhone', 'Safari'))).toHaveCount(0)
+    expect(await isIn()).toBe('0')
+    await other.dispose()
+    await go('/my-page')
   })
 
   await test.step('logs out to the login', async () => {

@@ -7,6 +7,20 @@ export const calls: Mutations = {
     replace: "await db.deleteFrom('session').where('tokenHash', '=', hashOf(session.token)).execute()",
     with: '',
   },
+  'session-list': {
+    replace: 'Number(b.isThis) - Number(a.isThis)',
+    with: 'Number(a.isThis) - Number(b.isThis)',
+  },
+  'session-end': {
+    replace: "        .where('id', '=', sessionId)\n        .where('memberId', '=', memberId)\n",
+    with: "        .where('id', '=', sessionId)\n",
+  },
+  'session-idle': {
+    replace: "        .where('lastUsedAt', '>', idleSince(now))\n        .execute()\n      const stale",
+    with: '        .execute()\n      const stale',
+  },
+  'session-use': { replace: 'const useStepMs = 5 * 60_000', with: 'const useStepMs = 60_000' },
+  'device-names': { replace: "?.[0] ?? ''", with: '?.[0] ?? text' },
   'closed-shop': { replace: 'new Refusal(9999, {', with: 'new Refusal(500, {' },
   'errors-by-field': {
     replace: '.map(([field, messages]) => [wireNameOf(fields, field), messages])',

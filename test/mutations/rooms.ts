@@ -88,6 +88,20 @@ export const rooms: Mutations = {
     replace: "logSecurityEvent(request.log, 'anti-forgery refused', { path: request.routeOptions.url })",
     with: '',
   },
+  'password-again': {
+    file: 'server/domain/members/password-routes.ts',
+    replace:
+      '  if (!(await isPasswordRight(password, member.passwordHash))) return refuseWrong(visit, member, field)\n',
+    with: '',
+  },
+  'password-again-count': {
+    replace: '  if (throttled !== undefined) return throttled\n',
+    with: '',
+  },
+  'password-again-race': {
+    replace: 'member?.passwordHash === proven.passwordHash',
+    with: 'member !== undefined',
+  },
   withdrawal: {
     replace: '  const lost = await forfeitBalance(tx, memberId, now)',
     with: '  const lost = { points: 0, coinHundredths: 0 }',

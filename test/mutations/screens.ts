@@ -127,6 +127,10 @@ export const screens: Mutations = {
     with: '',
   },
   '/change-password': { replace: 'hint={words.passwordHint}', with: 'hint=""' },
+  'password-again-field': {
+    replace: '        {...field}\n',
+    with: '        {...field}\n        error={undefined}\n',
+  },
   '/buy-point-history': { replace: '<EmptyState title={words.noPoints}>', with: '<EmptyState title="">' },
   '/buy-product-history': { replace: '{words.modes[known]}', with: '{known}' },
   '/buy-product-history-detail': { replace: 'if (!draw.isChosen && ', with: 'if (draw.isChosen && ' },

@@ -184,7 +184,7 @@ export async function openPayingShop({
   const sessions = createSessions(
     served,
     (await createKeys(db, () => clock.now)).signer('csrf'),
-    false,
+    { isSecure: false, idleDays: 90 },
     () => clock.now,
   )
   const http = createHttp(app, {
@@ -243,7 +243,10 @@ export async function openPayingShop({
       const expiresAt = new Date(clock.now.getTime() + 90 * 24 * 3600_000)
       await db
         .insertInto('session')
-        .values({ tokenHash, memberId, createdAt: clock.now, expiresAt })
+        .values({
+          ...{ id: randomUUID(), device: '', browser: '' },
+          ...{ tokenHash, memberId, createdAt: clock.now, lastUsedAt: clock.now, expiresAt },
+        })
         .execute()
       const headers = { cookie: `session=${token}`, 'x-forwarded-for': anAddress() }
       let csrf = ''

@@ -5,7 +5,7 @@ export const membership: typeof source.membership = {
   menuNote: 'See and change your details',
   toProfile: 'Personal information',
   toPointTransfer: 'Point transfer',
-  toPassword: 'Change password',
+  toPassword: 'Password and logins',
   toWithdrawal: 'Close account',
   backToMyPage: 'Back to my page',
   backToMenu: 'Back to the member menu',

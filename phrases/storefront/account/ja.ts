@@ -6,7 +6,7 @@ export const membership = {
   menuNote: 'ご登録内容の確認と変更',
   toProfile: 'お客様情報',
   toPointTransfer: 'ポイント移行',
-  toPassword: 'パスワード変更',
+  toPassword: 'パスワード・ログイン管理',
   toWithdrawal: '退会',
   backToMyPage: 'マイページに戻る',
   backToMenu: '会員メニューに戻る',

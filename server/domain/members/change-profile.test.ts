@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestShop, testShop } from '../../../test/shop.ts'
+import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
 import { makePack, prize } from '../../../test/world.ts'
 import { listAuditRecords } from '../operator/queries.ts'
@@ -27,6 +27,7 @@ const profile = (mail: string, more: Record<string, string> = {}) => ({
   shiku: '千代田区',
   address: '1-1',
   building: '',
+  current_password: testPassword,
   ...more,
 })
 

@@ -1,37 +1,35 @@
 import type { FieldErrors } from '../../../contract/envelope.ts'
 import { changeableFields } from '../../../contract/members.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
-import type { MembershipPhrases } from '../../../phrases/answers/membership/ja.ts'
 import type { Tx } from '../../db/pool.ts'
 import { type ContactIn, mailMember, type Stamp } from './mail-member.ts'
-import { fixedFaults, type Profile, profileFaults, profileRow } from './profile.ts'
+import { fixedFaults, type Profile, profileRow } from './profile.ts'
 import { lockMember, updateMember } from './queries.ts'
 
 export type ProfileChange = { outcome: 'changed' | 'unchanged' } | { outcome: 'refused'; errors: FieldErrors }
 
 export interface ProfileDeps extends Stamp {
   phrases: AnswerPhrases
-  words: MembershipPhrases
   contactIn: ContactIn
   /** Shipments that have not left follow the member to the new address. */
   followAddress: (tx: Tx, memberId: string) => Promise<unknown>
 }
 
 /**
- * Changes address and phone of a member and writes a notice. Refuses, per field: what registration would refuse,
- * and another name or mail, which the operator changes after checking who asks. A new phone number is not
- * verified, even if an older one was.
+ * Changes address and phone of a member and writes a notice; `profile` has no faults (`profileFaults`). Refuses, per
+ * field: another name or mail, which the operator changes after checking who asks. A new phone number is not verified,
+ * even if an older one was.
  */
 export async function changeProfile(
   tx: Tx,
   memberId: string,
   profile: Profile,
-  { phrases, words, contactIn, followAddress, ...stamp }: ProfileDeps,
+  { phrases, contactIn, followAddress, ...stamp }: ProfileDeps,
 ): Promise<ProfileChange> {
   const member = await lockMember(tx, memberId)
   if (member === undefined || member.withdrawnAt !== null)
     return { outcome: 'refused', errors: { mail: [phrases.notFound] } }
-  const errors = { ...profileFaults(profile, phrases), ...fixedFaults(member, profile, words) }
+  const errors = fixedFaults(member, profile, phrases.membership)
   if (Object.keys(errors).length > 0) return { outcome: 'refused', errors }
 
   const row = profileRow(profile)

@@ -151,7 +151,8 @@ test('a new password ends the knowledge of every other browser', async () => {
   const thief = world.visitor()
   await login(mail, testPassword, thief)
   const pass = 'newSecret77'
-  expect((await browser.post('/user/change_password', { pass, confirmPass: pass })).status).toBe(200)
+  const change = { pass, confirmPass: pass, current_password: testPassword }
+  expect((await browser.post('/user/change_password', change)).status).toBe(200)
   await statesOf(12, () => login(mail, 'wrong123'))
   expect((await login(mail, pass, thief)).status).toBe(429)
   expect((await login(mail, pass, browser)).status).toBe(200)

@@ -92,6 +92,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
     const passwordHash = await renewHash(password, known.passwordHash)
     const contactIn = await contact()
     const { language, now } = visit
+    const how = { staysLoggedIn, userAgent: visit.request.headers['user-agent'] }
     return await transaction(db, async (tx) => {
       const member = await lockMember(tx, known.id)
       if (member?.passwordHash !== known.passwordHash || member.suspendedAt !== null) return undefined
@@ -108,7 +109,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
           contactIn,
           { mailId: random.id(), now },
         )
-      return { ...recognised, session: await sessions.start(tx, known.id, staysLoggedIn) }
+      return { ...recognised, session: await sessions.start(tx, known.id, how) }
     })
   }
 

@@ -148,7 +148,10 @@ test('no password is kept anywhere, nor a hash of it outside the member', async 
   expect((await visitor.post('/user/append', form)).status).toBe(200)
   await tryLogin('zebra@test.example', secret)
   await tryLogin('zebra@test.example', `${secret}x`)
-  await visitor.post('/user/change_password', { pass: `${secret}2`, confirmPass: `${secret}2` })
+  await visitor.post('/user/change_password', {
+    ...{ pass: `${secret}2`, confirmPass: `${secret}2` },
+    current_password: secret,
+  })
   const { rows } = await world.pool.query<{ name: string }>(
     `select relname name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )

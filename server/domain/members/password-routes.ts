@@ -1,6 +1,6 @@
 import * as calls from '../../../contract/members.ts'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
-import { type Http, Refusal, type Visit } from '../../http/calls.ts'
+import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
 import type { DeviceCookie } from '../../http/device-cookie.ts'
 import { logSecurityEvent } from '../../http/security-events.ts'
 import type { Sessions } from '../../http/session.ts'
@@ -8,13 +8,15 @@ import type { Random } from '../../random.ts'
 import { newPasswordFaults } from './check-registration.ts'
 import { recogniseDevice } from './known-devices.ts'
 import { findResetMember, insertResetRequest } from './login-queries.ts'
-import type { Accounts } from './login-routes.ts'
+import { type Accounts, refuseCrowded } from './login-routes.ts'
 import { type ContactIn, shopNamesOf } from './mail-member.ts'
-import { hashPassword } from './password.ts'
+import { hashPassword, isPasswordRight } from './password.ts'
+import { lanes } from './password-lanes.ts'
 import type { NewPassword } from './password-rules.ts'
 import { isMailShaped } from './profile.ts'
-import { findMember } from './queries.ts'
+import { findMember, type Member } from './queries.ts'
 import { completePasswordReset, setPassword, tokenHash } from './reset-password.ts'
+import { whileProven } from './while-proven.ts'
 
 const passwordLimit = { perMinute: 10 }
 
@@ -87,16 +89,47 @@ export function passwordRoutes(
 
   http.serveMember(
     calls.changePassword,
-    async (visit, form) => {
+    async (visit, { currentPassword, ...form }) => {
       const errors = await faultsOf(visit, form, visit.memberId)
       if (Object.keys(errors).length > 0) return new Refusal(422, errors)
+      const proven = await proveMember(visit, currentPassword, { db, accounts })
+      if (proven instanceof Refusal) return proven
       const change = {
         ...(await changeOf(visit, form.password, visit.session.token)),
         deviceToken: deviceCookie.read(visit.request),
       }
-      const isSet = await transaction(db, (tx) => setPassword(tx, visit.memberId, change))
-      return isSet ? {} : new Refusal(404)
+      const isSet = await whileProven(db, proven, (tx) => setPassword(tx, visit.memberId, change))
+      return isSet ? {} : refuseWrong(visit, proven)
     },
     passwordLimit,
   )
+}
+
+/**
+ * Asks for the password again, before what a thief of the session would want (ruling 46). Wrong ones count with the
+ * account's logins; a right one ends the count. Refuses under `field`: an empty and a wrong password (422), and too
+ * many wrong ones (429).
+ * @returns the member as they were when the password was right (`whileProven`)
+ */
+export async function proveMember(
+  visit: MemberVisit,
+  password: string,
+  { db, accounts, field = 'currentPassword' }: { db: Database; accounts: Accounts; field?: string },
+): Promise<Member | Refusal> {
+  const member = await findMember(db, visit.memberId)
+  if (member === undefined || member.withdrawnAt !== null) return new Refusal(404)
+  if (password === '') return new Refusal(422, { [field]: [visit.phrases.required] })
+  if (lanes.known.isFull()) return refuseCrowded(visit, field)
+  const throttled = await accounts.refuseThrottled(visit, member.mail, field)
+  if (throttled !== undefined) return throttled
+  if (!(await isPasswordRight(password, member.passwordHash))) return refuseWrong(visit, member, field)
+  await accounts.forgive(db, member.mail)
+  return member
+}
+
+/** The refusal of a wrong password. */
+export function refuseWrong(visit: MemberVisit, { id }: Member, field = 'currentPassword'): Refusal {
+  const path = visit.request.routeOptions.url
+  logSecurityEvent(visit.request.log, 'wrong password', { memberId: id, path })
+  return new Refusal(422, { [field]: [visit.phrases.membership.passwordWrong] })
 }

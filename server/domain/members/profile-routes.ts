@@ -1,15 +1,15 @@
 import * as calls from '../../../contract/members.ts'
 import { getWithdrawal, withdraw } from '../../../contract/withdrawal.ts'
-import { answers } from '../../../phrases/answers/by-language.ts'
-import { type Database, type Tx, transaction } from '../../db/pool.ts'
+import type { Database, Tx } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
 import { changeProfile } from './change-profile.ts'
 import { type Accounts, loginLimit } from './login-routes.ts'
 import type { ContactIn } from './mail-member.ts'
-import { isPasswordRight } from './password.ts'
-import { findMember } from './queries.ts'
+import { proveMember, refuseWrong } from './password-routes.ts'
+import { profileFaults } from './profile.ts'
+import { whileProven } from './while-proven.ts'
 import { type Belongings, withdrawMember } from './withdraw-member.ts'
 
 /** What a member would lose by leaving; given by the rooms above. */
@@ -36,33 +36,30 @@ export interface ProfileDeps {
 export function profileRoutes(http: Http, deps: ProfileDeps, accounts: Accounts): void {
   const { db, sessions, random, contact, followAddress, belongings, possessionsOf } = deps
 
-  http.serveMember(calls.changeMember, async (visit, profile) => {
-    const { phrases, now, language } = visit
-    const words = answers[language].membership
-    const change = {
-      phrases,
-      words,
-      followAddress,
-      now,
-      contactIn: await contact(),
-      mailId: random.id(),
-    }
-    const result = await transaction(db, (tx) => changeProfile(tx, visit.memberId, profile, change))
-    return result.outcome === 'refused' ? new Refusal(422, result.errors) : {}
-  })
+  http.serveMember(
+    calls.changeMember,
+    async (visit, { currentPassword, ...profile }) => {
+      const { phrases, now } = visit
+      // Hashing is expensive: only for a form without faults.
+      const faults = profileFaults(profile, phrases)
+      if (Object.keys(faults).length > 0) return new Refusal(422, faults)
+      const proven = await proveMember(visit, currentPassword, { db, accounts })
+      if (proven instanceof Refusal) return proven
+      const change = { phrases, followAddress, now, contactIn: await contact(), mailId: random.id() }
+      const result = await whileProven(db, proven, (tx) => changeProfile(tx, visit.memberId, profile, change))
+      if (result === undefined) return refuseWrong(visit, proven)
+      return result.outcome === 'refused' ? new Refusal(422, result.errors) : {}
+    },
+    loginLimit,
+  )
 
   http.serveMember(getWithdrawal, (visit) => possessionsOf(visit.memberId, visit))
 
   http.serveMember(
     withdraw,
     async (visit, { password }) => {
-      const words = visit.phrases.membership
-      const member = await findMember(db, visit.memberId)
-      if (member === undefined) return new Refusal(404)
-      const throttled = await accounts.refuseThrottled(visit, member.mail, 'password')
-      if (throttled !== undefined) return throttled
-      if (!(await isPasswordRight(password, member.passwordHash)))
-        return new Refusal(422, { password: [words.passwordWrong] })
+      const proven = await proveMember(visit, password, { db, accounts, field: 'password' })
+      if (proven instanceof Refusal) return proven
       const leaving = {
         belongings,
         accountOf: accounts.of,
@@ -71,12 +68,11 @@ export function profileRoutes(http: Http, deps: ProfileDeps, accounts: Accounts)
         mailId: random.id(),
         endSessions: (tx: Tx, memberId: string) => sessions.endAll(tx, memberId),
       }
-      const outcome = await transaction(db, (tx) => withdrawMember(tx, visit.memberId, leaving))
+      const outcome = await whileProven(db, proven, (tx) => withdrawMember(tx, visit.memberId, leaving))
+      if (outcome === undefined) return refuseWrong(visit, proven, 'password')
       if (outcome === 'unknown') return new Refusal(404)
-      if (outcome === 'payment open') {
-        await accounts.forgive(db, member.mail)
-        return new Refusal(409, { password: [words.paymentOpen] })
-      }
+      if (outcome === 'payment open')
+        return new Refusal(409, { password: [visit.phrases.membership.paymentOpen] })
       visit.enter(await sessions.logOut(visit.reply, visit.session))
       return {}
     },

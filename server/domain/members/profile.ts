@@ -10,7 +10,7 @@ import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import type { MembershipPhrases } from '../../../phrases/answers/membership/ja.ts'
 
 /** Name, address and contact of a person, as typed. */
-export type Profile = InputOf<typeof changeMember>
+export type Profile = Omit<InputOf<typeof changeMember>, 'currentPassword'>
 
 /** One @, no spaces, a dot in the host. Only the mail server knows whether mail arrives. */
 const mailShape = /^[^\s@<>"',;]+@[^\s@<>"',;]+\.[^\s@<>"',;]+$/

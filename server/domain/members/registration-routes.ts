@@ -109,13 +109,14 @@ export function registrationRoutes(
         agreedTermsNo,
       }
       const { perNetworkAndDay } = await registrationRules()
+      const how = { staysLoggedIn: false, userAgent: visit.request.headers['user-agent'] }
       const token = deviceCookie.read(visit.request)
       const started = await transaction(db, async (tx) => {
         if (!(await takeDaily(tx, networkHash(key, visit.request.ip), perNetworkAndDay, visit.now)))
           return 'crowded'
         if (!(await registerMember(tx, newcomer))) return undefined
         const device = await recogniseDevice(tx, { memberId: newcomer.id, token }, { random, now: visit.now })
-        return { device, session: await sessions.start(tx, newcomer.id, false) }
+        return { device, session: await sessions.start(tx, newcomer.id, how) }
       })
       if (started === 'crowded')
         return new Refusal(429, { mail: [visit.phrases.registration.networkCrowded] })

@@ -132,7 +132,7 @@ test('a changed password keeps this session, ends the others, and writes a notic
   const other = world.visitor()
   await other.post('/user/login', { mail, pass: testPassword })
   const change = (pass: string, confirmPass = pass) =>
-    member.post('/user/change_password', { pass, confirmPass })
+    member.post('/user/change_password', { pass, confirmPass, current_password: testPassword })
   expect((await change('newSecret77', 'newSecret78')).body.errors).toEqual({
     pass: ['確認用パスワードが一致しません。'],
   })
@@ -147,9 +147,13 @@ test('a changed password keeps this session, ends the others, and writes a notic
     expect.stringContaining('パスワードが変更されました'),
     expect.stringContaining('新しい端末'),
   ])
-  expect((await world.visitor().post('/user/change_password', { pass: 'x', confirmPass: 'x' })).status).toBe(
-    401,
-  )
+  expect(
+    (
+      await world
+        .visitor()
+        .post('/user/change_password', { pass: 'x', confirmPass: 'x', current_password: 'x' })
+    ).status,
+  ).toBe(401)
 })
 
 test('mails are written in the language of the member', async () => {

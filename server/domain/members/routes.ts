@@ -3,6 +3,7 @@ import { accountsOf, type LoginDeps, loginRoutes } from './login-routes.ts'
 import { type PasswordDeps, passwordRoutes } from './password-routes.ts'
 import { type ProfileDeps, profileRoutes } from './profile-routes.ts'
 import { type RegistrationDeps, registrationRoutes } from './registration-routes.ts'
+import { sessionRoutes } from './session-routes.ts'
 
 export type MemberDeps = LoginDeps & RegistrationDeps & PasswordDeps & ProfileDeps
 
@@ -12,4 +13,5 @@ export function memberRoutes(http: Http, deps: MemberDeps): void {
   registrationRoutes(http, deps)
   passwordRoutes(http, deps, accounts)
   profileRoutes(http, deps, accounts)
+  sessionRoutes(http, deps, accounts)
 }

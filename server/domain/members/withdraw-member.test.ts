@@ -120,7 +120,10 @@ test('personal data stays only with the parcels and the last mail', async () => 
     secretMail,
   ])
   await world.visitor().post('/user/reset_password', { mail: 'somebody@test.example' })
-  await member.post('/user/change_password', { pass: 'newSecret77', confirmPass: 'newSecret77' })
+  await member.post('/user/change_password', {
+    ...{ pass: 'newSecret77', confirmPass: 'newSecret77' },
+    current_password: testPassword,
+  })
   await draw(member, 'plain')
   expect((await leave(member, 'newSecret77')).status).toBe(200)
   const { rows: tables } = await world.pool.query<{ name: string }>(

@@ -52,7 +52,10 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
         errorOutsideForm(result.errors, fields) ??
           (isSaidAtFields ? phrases.registration.correctInput : failureMessage(result, phrases)),
       )
-      requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      requestAnimationFrame(() => {
+        const shown = document.querySelector('dialog[open]') ?? document
+        shown.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+      })
     },
   }
 }

@@ -8,7 +8,7 @@ import {
   fixedFields,
   foreignPrefectureId,
 } from '../../../../contract/members.ts'
-import { wireNameOf } from '../../../../contract/wire.ts'
+import { type InputOf, wireNameOf } from '../../../../contract/wire.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -23,6 +23,7 @@ import { PhoneField, phoneDigits } from '../../joining/phone-field.tsx'
 import { useFields } from '../../joining/use-fields.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
+import { CurrentPassword } from '../current-password.tsx'
 import { myPagePath } from '../my-page/route.ts'
 import { ReferralPanel } from '../referral-panel.tsx'
 import { VerifyPhone } from '../verify-phone.tsx'
@@ -33,7 +34,7 @@ type Member = ChangeMemberData['member']
 const valuesOf = <Field extends keyof Member>(member: Member, fields: readonly Field[]) =>
   Object.fromEntries(fields.map((field) => [field, member[field]])) as Pick<Member, Field>
 
-const fieldName = (field: (typeof changeableFields)[number]) => wireNameOf(changeMember.input, field)
+const fieldName = (field: keyof InputOf<typeof changeMember>) => wireNameOf(changeMember.input, field)
 
 export function Screen() {
   const { member, prefectures } = useLoaderData() as ChangeMemberData
@@ -41,7 +42,7 @@ export function Screen() {
   const { api, language, settings } = useServices()
   const run = useBusy()
   const { revalidate } = useRevalidator()
-  const fields = useFields(() => valuesOf(member, changeableFields), fieldName)
+  const fields = useFields(() => ({ ...valuesOf(member, changeableFields), currentPassword: '' }), fieldName)
   const { values, set, field } = fields
   const [isAbroad, setAbroad] = useState(member.prefectureId === foreignPrefectureId)
   const [isSaved, setSaved] = useState(false)
@@ -59,7 +60,7 @@ export function Screen() {
         },
       })
       if (!result.ok) return fields.refuse(result)
-      set({ phone: phoneDigits(values.phone) })
+      set({ phone: phoneDigits(values.phone), currentPassword: '' })
       setSaved(true)
       await revalidate()
     })
@@ -96,6 +97,9 @@ export function Screen() {
           <PhoneField hint={words.phoneHint} isAbroad={isAbroad} {...field('phone')} />
           {member.isPhoneVerified && <Notice tone="success">{words.phoneVerified}</Notice>}
           <VerifyPhone member={member} />
+        </Panel>
+        <Panel>
+          <CurrentPassword {...field('currentPassword')} />
         </Panel>
         {fields.failure && (
           <Notice tone="danger" isLive>

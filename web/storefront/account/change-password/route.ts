@@ -5,5 +5,5 @@ export const changePasswordPath = '/change-password'
 export const route: Route = {
   path: changePasswordPath,
   access: 'member',
-  head: ({ membership }) => ({ title: membership.passwordTitle }),
+  head: ({ security }) => ({ title: security.title }),
 }

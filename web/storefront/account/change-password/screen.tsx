@@ -1,63 +1,86 @@
-// A new password for the logged-in member. The member's other sessions end, this one stays.
+// Password and login: a new password, and where the member is logged in. A new password ends the other sessions.
 
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLoaderData, useNavigate } from 'react-router'
 import { changePassword } from '../../../../contract/members.ts'
+import { wireNameOf } from '../../../../contract/wire.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
+import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
 import css from '../../joining/form.module.css'
-import { NewPasswordFields, noPassword, passwordField } from '../../joining/new-password-fields.tsx'
+import { NewPasswordFields, noPassword } from '../../joining/new-password-fields.tsx'
+import { useFields } from '../../joining/use-fields.ts'
 import { useApi, usePhrases } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
-import { failureMessage, firstError } from '../../shell/failure-message.ts'
+import { CurrentPassword } from '../current-password.tsx'
 import { myPagePath } from '../my-page/route.ts'
+import { SessionList } from '../session-list.tsx'
 import { userMenuPath } from '../user-menu/route.ts'
+import type { SecurityData } from './loader.ts'
 
 export function Screen() {
-  const phrases = usePhrases()
-  const { membership: words, ui } = phrases
+  const { sessions } = useLoaderData() as SecurityData
+  const { membership: words, security } = usePhrases()
+  return (
+    <Page>
+      <div className={css.column}>
+        <PageTitle note={security.note}>{security.title}</PageTitle>
+        <PasswordForm />
+        <SessionList sessions={sessions} />
+        <LinkButton to={userMenuPath} variant="quiet" block>
+          {words.backToMenu}
+        </LinkButton>
+      </div>
+    </Page>
+  )
+}
+
+function PasswordForm() {
+  const { membership: words, ui } = usePhrases()
   const api = useApi()
   const run = useBusy()
   const navigate = useNavigate()
-  const [form, setForm] = useState(noPassword)
-  const [error, setError] = useState<string>()
+  const fields = useFields(
+    () => ({ ...noPassword, currentPassword: '' }),
+    (field) => wireNameOf(changePassword.input, field),
+  )
   const [isDone, setDone] = useState(false)
 
   const submit = () =>
     run(async () => {
-      setError(undefined)
-      const result = await api.call(changePassword, { input: form })
-      if (result.ok) return setDone(true)
-      setError(firstError(result, passwordField) ?? failureMessage(result, phrases))
+      fields.clear()
+      const result = await api.call(changePassword, { input: fields.values })
+      if (result.ok) setDone(true)
+      else fields.refuse(result)
     })
   // Closing the alert leads to my page (spec §4).
   const leave = () => void navigate(myPagePath)
 
   return (
-    <Page>
-      <div className={css.column}>
-        <PageTitle note={words.passwordNote}>{words.passwordTitle}</PageTitle>
-        <Panel>
-          <Form className={css.form} onSubmit={() => submit()}>
-            <NewPasswordFields
-              value={form}
-              onChange={setForm}
-              error={error}
-              labels={{ password: words.newPassword, again: words.newPasswordAgain }}
-              hint={words.passwordHint}
-            />
-            <Button type="submit" variant="primary" size="l" block>
-              {words.changePassword}
-            </Button>
-            <LinkButton to={userMenuPath} variant="quiet">
-              {words.backToMenu}
-            </LinkButton>
-          </Form>
-        </Panel>
-      </div>
+    <Panel>
+      <h2 className={css.group}>{words.passwordTitle}</h2>
+      <p className={css.note}>{words.passwordNote}</p>
+      <Form className={css.form} onSubmit={() => submit()}>
+        <NewPasswordFields
+          value={fields.values}
+          onChange={fields.set}
+          error={fields.errorOf('password')}
+          labels={{ password: words.newPassword, again: words.newPasswordAgain }}
+          hint={words.passwordHint}
+        />
+        <CurrentPassword {...fields.field('currentPassword')} />
+        {fields.failure && (
+          <Notice tone="danger" isLive>
+            {fields.failure}
+          </Notice>
+        )}
+        <Button type="submit" variant="primary" size="l" block>
+          {words.changePassword}
+        </Button>
+      </Form>
       <Dialog
         open={isDone}
         onClose={leave}
@@ -70,6 +93,6 @@ export function Screen() {
       >
         <p>{words.passwordChanged}</p>
       </Dialog>
-    </Page>
+    </Panel>
   )
 }

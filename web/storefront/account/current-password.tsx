@@ -1,0 +1,26 @@
+// The password again, before a change that a thief of the session would want (ruling 46). The last field of a form.
+
+import { Link } from 'react-router'
+import { TextField } from '../../ui/text-field.tsx'
+import { passwordReissuePath } from '../joining/password-reissue/route.ts'
+import type { FieldProps } from '../joining/use-fields.ts'
+import { usePhrases } from '../services.tsx'
+import css from './current-password.module.css'
+
+export function CurrentPassword(field: FieldProps) {
+  const { security: words } = usePhrases()
+  return (
+    <div>
+      <TextField
+        label={words.currentPassword}
+        type="password"
+        autoComplete="current-password"
+        required
+        {...field}
+      />
+      <Link to={passwordReissuePath} className={css.forgot}>
+        {words.forgot}
+      </Link>
+    </div>
+  )
+}

@@ -1,0 +1,138 @@
+// Where the member is logged in. Ending a session asks for the password again: a thief must not log the owner out.
+
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type * as z from 'zod/mini'
+import { endOtherSessions, endSession, type listSessions } from '../../../contract/sessions.ts'
+import { wireNameOf } from '../../../contract/wire.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { formatInstant } from '../../ui/dates.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import form from '../joining/form.module.css'
+import { useFields } from '../joining/use-fields.ts'
+import { usePhrases, useServices } from '../services.tsx'
+import { useBusy } from '../shell/busy.tsx'
+import { CurrentPassword } from './current-password.tsx'
+import css from './session-list.module.css'
+
+type OwnSession = z.output<typeof listSessions.output>['list'][number]
+
+export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
+  const { security: words } = usePhrases()
+  const { language } = useServices()
+  const nameOf = useDeviceName()
+  /** What is to end, while the member is asked for the password. */
+  const [ending, setEnding] = useState<OwnSession | 'others'>()
+  const [hasEnded, setEnded] = useState(false)
+  const ask = (what: OwnSession | 'others') => {
+    setEnded(false)
+    setEnding(what)
+  }
+  return (
+    <Panel>
+      <h2 className={form.group}>{words.devicesTitle}</h2>
+      <p className={form.note}>{words.devicesNote}</p>
+      <ul className={css.list}>
+        {sessions.map((session) => (
+          <li key={session.sessionId} className={css.session}>
+            <div className={css.about}>
+              <p className={css.name}>
+                {nameOf(session)} {session.isThis && <Badge tone="success">{words.thisDevice}</Badge>}
+              </p>
+              <p className={form.note}>{words.startedAt(formatInstant(session.startedAt, language))}</p>
+              <p className={form.note}>{words.lastUsedAt(formatInstant(session.lastUsedAt, language))}</p>
+            </div>
+            {!session.isThis && (
+              <Button onClick={() => ask(session)} aria-label={words.endNamed(nameOf(session))}>
+                {words.end}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button block onClick={() => ask('others')}>
+          {words.endOthers}
+        </Button>
+      )}
+      {hasEnded && (
+        <Notice tone="success" isLive>
+          {words.ended}
+        </Notice>
+      )}
+      <Dialog open={ending !== undefined} onClose={() => setEnding(undefined)} title={words.endTitle}>
+        {ending !== undefined && (
+          <EndForm
+            ending={ending}
+            question={ending === 'others' ? words.endOthersAsk : words.endAsk(nameOf(ending))}
+            onCancel={() => setEnding(undefined)}
+            onEnded={() => {
+              setEnding(undefined)
+              setEnded(true)
+            }}
+          />
+        )}
+      </Dialog>
+    </Panel>
+  )
+}
+
+function useDeviceName(): (session: OwnSession) => string {
+  const { security: words } = usePhrases()
+  return ({ device, browser }) =>
+    device !== '' && browser !== '' ? words.device(device, browser) : device || browser || words.unknownDevice
+}
+
+function EndForm({
+  ending,
+  question,
+  onCancel,
+  onEnded,
+}: {
+  ending: OwnSession | 'others'
+  question: string
+  onCancel: () => void
+  onEnded: () => void
+}) {
+  const { security: words } = usePhrases()
+  const { api } = useServices()
+  const run = useBusy()
+  const { revalidate } = useRevalidator()
+  const fields = useFields(
+    () => ({ currentPassword: '' }),
+    (field) => wireNameOf(endSession.input, field),
+  )
+  const submit = () =>
+    run(async () => {
+      fields.clear()
+      const { currentPassword } = fields.values
+      const result =
+        ending === 'others'
+          ? await api.call(endOtherSessions, { input: { currentPassword } })
+          : await api.call(endSession, { input: { currentPassword, sessionId: ending.sessionId } })
+      if (!result.ok) return fields.refuse(result)
+      onEnded()
+      await revalidate()
+    })
+  return (
+    <Form className={form.form} onSubmit={() => submit()}>
+      <p>{question}</p>
+      <CurrentPassword {...fields.field('currentPassword')} />
+      {fields.failure && fields.errorOf('currentPassword') === undefined && (
+        <Notice tone="danger" isLive>
+          {fields.failure}
+        </Notice>
+      )}
+      <div className={css.actions}>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button type="submit" variant="danger">
+          {words.end}
+        </Button>
+      </div>
+    </Form>
+  )
+}
