@@ -15,6 +15,7 @@ import * as ranks from './ranks.ts'
 import * as receipts from './receipts.ts'
 import * as referrals from './referrals.ts'
 import * as reminders from './reminders.ts'
+import * as secondFactor from './second-factor.ts'
 import * as sessions from './sessions.ts'
 import * as wallet from './wallet.ts'
 import type { Call } from './wire.ts'
@@ -26,7 +27,7 @@ const isCall = (value: unknown): value is Call =>
 const callsOf = (room: object): Call[] => Object.values(room).filter(isCall)
 
 export const callsByRoom: Record<string, Call[]> = {
-  members: [...callsOf(members), ...callsOf(sessions), ...callsOf(withdrawal)],
+  members: [...callsOf(members), ...callsOf(sessions), ...callsOf(secondFactor), ...callsOf(withdrawal)],
   wallet: callsOf(wallet),
   catalogue: callsOf(catalogue),
   boxes: callsOf(boxes),

@@ -126,6 +126,9 @@ export const login = call({
 
     /** "1": stay logged in. */
     staysLoggedIn: as('save_cookie', z.optional(textFlag)),
+
+    /** Own. Six digits of the authenticator app, or a recovery code; asked for by an error under `code`. */
+    code: z.optional(text(20)),
   }),
   output: nothing,
 })

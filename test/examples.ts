@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { tokenHash } from '../server/domain/members/reset-password.ts'
 import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
 import { createKeys } from '../server/keys.ts'
+import { authenticator, turnOn } from './authenticator.ts'
 import type { FilledShop, Member } from './filled-shop.ts'
 import { type MakeExample, payingExamples } from './paying-examples.ts'
 import { testPassword } from './shop.ts'
@@ -232,6 +233,21 @@ export const examples: Record<string, MakeExample> = {
     visitor: await shop.member(),
     json: { current_password: testPassword },
   }),
+  'GET /user/second_factor': byMember,
+  'POST /user/second_factor/offer': async (shop) => ({
+    visitor: await shop.member(),
+    json: { current_password: testPassword },
+  }),
+  'POST /user/second_factor/on': async (shop) => {
+    const visitor = await shop.member()
+    const { body } = await visitor.post('/user/second_factor/offer', { current_password: testPassword })
+    return { visitor, json: { code: authenticator(String(body.secret))(new Date()) } }
+  },
+  'POST /user/second_factor/off': async (shop) => {
+    const visitor = await shop.member()
+    const [code] = (await turnOn(visitor, new Date())).recoveryCodes
+    return { visitor, json: { code, current_password: testPassword } }
+  },
   'GET /user/withdrawal': async (shop) => ({ visitor: (await drawn(shop)).member }),
   'POST /user/withdraw': async (shop) => ({ visitor: await shop.member(), json: { pass: testPassword } }),
 

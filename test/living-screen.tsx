@@ -19,8 +19,8 @@ export interface LivingScreen {
   find<E extends Element>(selector: string): E
   /** Presses the button, link or check box with these words; waits until the shop has answered. */
   press(words: string): Promise<void>
-  /** Types into the field of that name, in the dialog first, or of that label. */
-  type(name: string, value: string): Promise<void>
+  /** Types into the field of that name, in the dialog first, or of that label; `position`: of several. */
+  type(name: string, value: string, position?: number): Promise<void>
   /** Sends the form in which this field stands. */
   send(name: string): Promise<void>
   /** The calls that were made: `POST /api/user/login {"mail":…}`. */
@@ -128,8 +128,9 @@ export async function live(
       target.click()
       await settle()
     },
-    async type(name, value) {
-      const field = fieldOf(name)
+    async type(name, value, position) {
+      const several = document.querySelectorAll<HTMLInputElement>(`[name="${name}"]`)
+      const field = (position === undefined ? undefined : several[position]) ?? fieldOf(name)
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
       set?.call(field, value)
       field.dispatchEvent(new pageWindow.Event('input', { bubbles: true }) as unknown as Event)

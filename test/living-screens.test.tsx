@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { ja } from '../phrases/storefront/ja.ts'
 import { clearPendingPassword } from '../web/storefront/joining/pending-password.ts'
+import { authenticator, turnOn } from './authenticator.ts'
 import { examples, registration } from './examples.ts'
 import { type FilledShop, filledShop, type Member } from './filled-shop.ts'
 import { type Instead, live } from './living-screen.tsx'
@@ -204,6 +205,58 @@ test.each([
   await screen.type('current_password', testPassword)
   await screen.send(name)
   expect(screen.dialog()).not.toBe('')
+})
+
+test('two-step login is set up: password, QR code, a first code, and recovery codes that are shown once', async () => {
+  const owner = await shop.member()
+  const { security: words } = ja
+  const screen = await live(owner, '/change-password')
+  await screen.press(words.setUp)
+  await screen.type('current_password', 'wrong123', 1)
+  await screen.press(words.next)
+  expect(screen.text()).toContain('パスワードが正しくありません。')
+  await screen.type('current_password', testPassword, 1)
+  await screen.press(words.next)
+  const key = screen.find('[class*="secret"]').textContent?.replaceAll(' ', '') ?? ''
+  expect(screen.find('[role="img"][aria-label*="QR"] path').getAttribute('d')).toMatch(/^M/)
+  expect(screen.find('a[href^="otpauth:"]').getAttribute('href')).toContain(`secret=${key}`)
+  await screen.type('code', '000000')
+  await screen.press(words.turnOn)
+  expect(screen.text()).toContain('コードが正しくありません。')
+  await screen.type('code', authenticator(key)(new Date()))
+  await screen.press(words.turnOn)
+  const codes = screen.text().match(/[A-Z2-9]{5}-[A-Z2-9]{5}/g) ?? []
+  expect(codes).toHaveLength(10)
+  expect(screen.text()).toContain(words.recoveryOnce)
+  await screen.press(words.kept)
+  expect(screen.text()).toContain(words.recoveryLeft('10'))
+  expect(screen.text()).not.toContain(codes[0])
+
+  await screen.press(words.turnOff)
+  await screen.type('code', String(codes[0]))
+  await screen.type('current_password', testPassword, 1)
+  await screen.press(words.turnOff)
+  expect(screen.text()).toContain(words.turnedOff)
+})
+
+test('the login asks for the code after the password, and takes a recovery code in its place', async () => {
+  const owner = await shop.member()
+  const { recoveryCodes } = await turnOn(owner, new Date())
+  const { rows } = await shop.pool.query('select mail from member where id = $1', [owner.memberId])
+  const { login: words } = ja
+  const screen = await live(shop.visitor(), '/login?packId=pack')
+  await screen.type('mail', rows[0].mail)
+  await screen.type('pass', testPassword)
+  await screen.send('pass')
+  expect(screen.text()).toContain(words.codeLead)
+  expect(screen.find('[name="code"]').getAttribute('aria-invalid')).toBeNull()
+  await screen.type('code', '000000')
+  await screen.send('code')
+  expect(screen.text()).toContain('コードが正しくありません。')
+  await screen.press(words.useRecoveryCode)
+  await screen.type('code', String(recoveryCodes[0]))
+  await screen.send('code')
+  expect(screen.location()).toBe('/pack-detail?packId=pack')
 })
 
 test('another session is ended after the password, and leaves the list', async () => {

@@ -83,7 +83,7 @@ const rooms = eachImport((file, target) => {
     return 'a provider knows no room'
   if (file.startsWith('server/ledger/') && other !== undefined) return 'the ledger imports no room'
   if (room === undefined || isTest(file)) return undefined
-  const mayServe = /\/((\w+-)?routes|endpoints|outbox-page)\.ts$/.test(file)
+  const mayServe = /\/(([\w-]+-)?routes|endpoints|outbox-page)\.ts$/.test(file)
   if (target.startsWith('server/http/') && !mayServe) return "only a room's routes import http"
   if (other === undefined || other === room) return undefined
   if (roomOrder.indexOf(room) < 0) return `the room ${room} has no place in roomOrder (tools/tidy/orders.ts)`

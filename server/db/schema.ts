@@ -499,6 +499,11 @@ export interface RankMaintenance {
   rankNumber: number;
 }
 
+export interface RecoveryCode {
+  codeHash: Buffer;
+  memberId: string;
+}
+
 export interface Referral {
   decidedAt: Timestamp;
   friendId: string;
@@ -537,6 +542,14 @@ export interface RevealFilm {
   sources: Json;
   style: number;
   tier: number;
+}
+
+export interface SecondFactor {
+  lastStep: Generated<number>;
+  memberId: string;
+  offeredAt: Timestamp;
+  sealedSecret: Buffer;
+  turnedOnAt: Timestamp | null;
 }
 
 export interface Session {
@@ -659,12 +672,14 @@ export interface DB {
   provenNumber: ProvenNumber;
   rank: Rank;
   rankMaintenance: RankMaintenance;
+  recoveryCode: RecoveryCode;
   referral: Referral;
   reminder: Reminder;
   reminderCursor: ReminderCursor;
   reminderDay: ReminderDay;
   reminderOptOut: ReminderOptOut;
   revealFilm: RevealFilm;
+  secondFactor: SecondFactor;
   session: Session;
   setting: Setting;
   shipment: Shipment;

@@ -216,7 +216,8 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       url: url.pathname + url.search,
       language,
       // Only the language travels inward: a public page is the same for everybody who reads it.
-      call: (_method, path) => inject('GET', path, { cookie: `${app.cookieName(languageCookie)}=${language}` }),
+      call: (_method, path) =>
+        inject('GET', path, { cookie: `${app.cookieName(languageCookie)}=${language}` }),
       assets,
       nonce,
       settings: await settings(),

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { csrfFieldName } from '../../contract/envelope.ts'
+import { authenticator } from '../authenticator.ts'
 import { demoLogin } from './demo-login.ts'
 import { newcomer, newcomerPassword } from './newcomer.ts'
 import { startVisit } from './visit.ts'
@@ -103,6 +104,49 @@ test('a member proves the phone, changes data and password, leaves and comes bac
     await expect(page.getByText(security.device('iPhone', 'Safari'))).toHaveCount(0)
     expect(await isIn()).toBe('0')
     await other.dispose()
+    await go('/my-page')
+  })
+
+  await test.step('sets up two-step login, logs in with a code, and turns it off', async () => {
+    await go('/change-password')
+    await page.getByRole('button', { name: security.setUp }).click()
+    await currentPassword.last().fill('furin4summer')
+    await currentPassword.last().press('Enter')
+    const codeField = page.getByLabel(security.code, { exact: true })
+    await expect(page.getByRole('img', { name: security.qrCode })).toBeVisible()
+    const address = await page.getByRole('link', { name: security.openApp }).getAttribute('href')
+    const secret = new URL(address ?? '').searchParams.get('secret') ?? ''
+    await look('49-two-step-scan')
+    await codeField.fill(authenticator(secret)(new Date()))
+    await codeField.press('Enter')
+    const recovery = page.getByRole('list', { name: security.recoveryTitle }).getByRole('listitem')
+    await expect(recovery).toHaveCount(10)
+    const recoveryCodes = await recovery.allTextContents()
+    await look('4a-two-step-recovery')
+    await page.getByRole('button', { name: security.kept }).click()
+    await expect(page.getByText(security.recoveryLeft('10'))).toBeVisible()
+
+    await go('/my-page')
+    await page.getByRole('main').getByRole('button', { name: myPage.logout }).click()
+    await expect(page).toHaveURL(/\/login$/)
+    await page.getByLabel(login.mail).fill(mail)
+    await page.getByLabel(login.password).fill('furin4summer')
+    await page.getByLabel(login.password).press('Enter')
+    await expect(page.getByText(login.codeLead)).toBeVisible()
+    await expect(page.getByLabel(login.code, { exact: true })).toBeFocused()
+    await look('4b-two-step-login')
+    await page.getByRole('button', { name: login.useRecoveryCode }).click()
+    await page.getByLabel(login.recoveryCode, { exact: true }).fill(recoveryCodes[0] ?? '')
+    await page.getByLabel(login.recoveryCode, { exact: true }).press('Enter')
+    await expect(page).not.toHaveURL(/login/)
+
+    await go('/change-password')
+    await page.getByRole('button', { name: security.turnOff }).click()
+    await page.getByLabel(security.codeOrRecovery).fill(recoveryCodes[1] ?? '')
+    await currentPassword.last().fill('furin4summer')
+    await look('4c-two-step-off')
+    await page.getByRole('button', { name: security.turnOff }).click()
+    await expect(page.getByText(security.turnedOff)).toBeVisible()
     await go('/my-page')
   })
 

@@ -127,6 +127,11 @@ export const screens: Mutations = {
     with: '',
   },
   '/change-password': { replace: 'hint={words.passwordHint}', with: 'hint=""' },
+  'two-step-screens': { replace: 'onCodes(result.data.recoveryCodes)', with: 'onCodes([])' },
+  'two-step-login-screen': {
+    replace: 'setCredentials(codeError === undefined ? undefined : input)',
+    with: 'setCredentials(undefined)',
+  },
   'password-again-field': {
     replace: '        {...field}\n',
     with: '        {...field}\n        error={undefined}\n',

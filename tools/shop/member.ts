@@ -21,6 +21,7 @@ import {
   removeMember,
   unusedSince,
 } from '../../server/domain/members/remove-member.ts'
+import { removeSecondFactor } from '../../server/domain/members/remove-second-factor.ts'
 import { liftSuspension, suspendMember } from '../../server/domain/members/suspend-member.ts'
 import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
 import { deleteSessions, longestLoginMs } from '../../server/http/session.ts'
@@ -43,6 +44,9 @@ const sentences = {
   nameChanged: 'The name is changed, on parcels that have not left too.',
   suspended: 'The member is suspended. Every session has ended; a running shop notices within two seconds.',
   lifted: 'The member can log in again.',
+  noSecondFactor: 'the member has no second factor.',
+  secondFactorRemoved:
+    'The second factor is removed. The password alone logs the member in; a mail tells them.',
   none: 'No such member.',
   more: (id: string) => `There may be more: the same with --after ${id}`,
   notAPhone: (text: string) => `--phone takes the last digits of a number, four at least, not "${text}".`,
@@ -205,6 +209,22 @@ export const noun: Noun = {
         if (outcome === 'unknown') throw new Refused(sentences.gone(args.member))
         if (outcome === 'no name') throw new Refused(sentences.noName)
         return { subject: found.id, detail: { changed: 'name' }, lines: [sentences.nameChanged] }
+      },
+    }),
+    'remove-second-factor': changingVerb({
+      about: 'turns the code at the login off after an identity check, for a member whose app is gone',
+      args: member,
+      async change(tx, { args, now, random, settings }) {
+        const found = await memberNamed(tx, args.member)
+        const stamp = { mailId: random.id(), now, contactIn: contactOf({ settings }) }
+        const outcome = await removeSecondFactor(tx, found.id, stamp)
+        if (outcome === 'unknown') throw new Refused(sentences.gone(args.member))
+        if (outcome === 'none') throw new Refused(sentences.noSecondFactor)
+        return {
+          subject: found.id,
+          detail: { changed: 'second factor' },
+          lines: [sentences.secondFactorRemoved],
+        }
       },
     }),
     suspend: changingVerb({

@@ -10,6 +10,7 @@ export const tableOwners: Record<string, RegExp> = {
   'loginAttempt|passwordReset|passwordResetRequest': /^server\/domain\/members\/login-queries\.ts$/,
   knownDevice: /^server\/domain\/members\/known-devices\.ts$/,
   dailyCount: /^server\/domain\/members\/daily-counts\.ts$/,
+  'secondFactor|recoveryCode': /^server\/domain\/members\/second-factor\.ts$/,
   session: /^server\/http\/session\.ts$/,
   'setting|signingKey': /^server\/keys\.ts$/,
   'cardType|card|pack|banner': /^server\/domain\/catalogue\/(queries|exchange-cards)\.ts$/,

@@ -83,6 +83,24 @@ ${shopName}
 Contact: ${contactUrl}
 `,
   }),
+  secondFactorChanged: (name, isOn, { shopName, contactUrl, origin }) => ({
+    subject: `[${shopName}] Two-step login was turned ${isOn ? 'on' : 'off'}`,
+    body: `Dear ${name},
+
+${
+  isOn
+    ? `two-step login is now on for your account at ${shopName}. From the next login you will be asked for a code of your authenticator app.\nPlease keep your recovery codes in a safe place, in case you lose the app.`
+    : `two-step login is now off for your account at ${shopName}. From now on your password alone logs you in.`
+}
+
+If this was not you, another person may have done it.
+Please set a new password at once and contact us.
+${origin}/password-reissue
+
+${shopName}
+Contact: ${contactUrl}
+`,
+  }),
   mailChanged: (name, isNewAddress, { shopName, contactUrl }) => ({
     subject: `[${shopName}] Your e-mail address was changed`,
     body: `Dear ${name},

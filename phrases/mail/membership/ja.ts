@@ -90,6 +90,28 @@ ${shopName}
 お問い合わせ：${contactUrl}
 `,
   }),
+  secondFactorChanged: (
+    name: string,
+    isOn: boolean,
+    { shopName, contactUrl, origin }: ShopContact,
+  ): MailText => ({
+    subject: `【${shopName}】2段階認証を${isOn ? '有効に' : '解除'}しました`,
+    body: `${name} 様
+
+${
+  isOn
+    ? `${shopName}の2段階認証を有効にしました。次回のログインから、認証アプリのコードを入力していただきます。\n認証アプリを使えなくなったときのために、回復コードを大切に保管してください。`
+    : `${shopName}の2段階認証を解除しました。これからは、パスワードだけでログインできます。`
+}
+
+お心当たりがない場合は、第三者が操作したおそれがあります。
+すぐにパスワードを再発行し、お問い合わせ窓口までご連絡ください。
+${origin}/password-reissue
+
+${shopName}
+お問い合わせ：${contactUrl}
+`,
+  }),
   mailChanged: (name: string, isNewAddress: boolean, { shopName, contactUrl }: ShopContact): MailText => ({
     subject: `【${shopName}】メールアドレスが変更されました`,
     body: `${name} 様

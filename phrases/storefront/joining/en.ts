@@ -10,6 +10,13 @@ export const login: typeof source.login = {
   forgot: 'Forgot your password?',
   newHere: 'New here?',
   register: 'Sign up for free',
+  codeLead: 'Enter the 6-digit code of your authenticator app.',
+  code: 'Code',
+  recoveryLead: 'Enter one of the recovery codes you got when you set up two-step login.',
+  recoveryCode: 'Recovery code',
+  useRecoveryCode: 'Use a recovery code',
+  useApp: 'Use a code of the app',
+  otherAccount: 'Log in to another account',
   forPack: 'After logging in you return to the pack you chose.',
   forPage: 'After logging in you go on to the page you were opening.',
 }

@@ -10,6 +10,13 @@ export const login = {
   forgot: 'パスワードをお忘れの方',
   newHere: 'はじめてご利用の方',
   register: '新規会員登録（無料）',
+  codeLead: '認証アプリに表示されている6桁のコードを入力してください。',
+  code: '認証コード',
+  recoveryLead: '2段階認証を設定したときの回復コードを入力してください。',
+  recoveryCode: '回復コード',
+  useRecoveryCode: '回復コードを使う',
+  useApp: '認証アプリのコードを使う',
+  otherAccount: '別のアカウントでログイン',
   forPack: 'ログインすると、選んだパックのページに戻ります。',
   forPage: 'ログインすると、ご覧になろうとしていたページに移動します。',
 }

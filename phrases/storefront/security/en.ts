@@ -2,7 +2,7 @@ import type * as source from './ja.ts'
 
 export const security: typeof source.security = {
   title: 'Password and login',
-  note: 'Change your password, and see where you are logged in.',
+  note: 'Change your password, set up two-step login, and see where you are logged in.',
   currentPassword: 'Current password (to confirm it is you)',
   forgot: 'Forgot your password?',
 
@@ -21,4 +21,31 @@ export const security: typeof source.security = {
   endOthersAsk: 'Every device but this one will be logged out.',
   ended: 'Logged out.',
   cancel: 'Cancel',
+
+  factorTitle: 'Two-step login',
+  factorNote:
+    'When you log in you also enter a code of your authenticator app. Whoever learns your password cannot log in with it.',
+  factorIsOn: 'On',
+  factorIsOff: 'Off',
+  recoveryLeft: (count) => `Unused recovery codes: ${count}`,
+  recoveryFew: 'Few recovery codes are left. Turn it off and on again to get new ones.',
+  setUp: 'Set up',
+  next: 'Next',
+  scan: 'Scan this QR code with your authenticator app.',
+  qrCode: 'QR code for your authenticator app',
+  openApp: 'Open the app on this device',
+  typeSecret: 'If you cannot scan it, type this key into the app.',
+  code: 'Code',
+  codeHint: 'The 6 digits that the app shows',
+  turnOn: 'Turn on',
+  recoveryTitle: 'Recovery codes',
+  recoveryNote:
+    'Two-step login is on. If you cannot use your app, enter one of these recovery codes in place of the code. Each works once.',
+  recoveryOnce: 'They are not shown again after you close this. Keep them in a safe place.',
+  copy: 'Copy',
+  copied: 'Copied',
+  kept: 'I have kept them',
+  turnOff: 'Turn off',
+  turnedOff: 'Two-step login is off.',
+  codeOrRecovery: 'Code or recovery code',
 }

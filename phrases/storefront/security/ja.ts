@@ -1,8 +1,8 @@
-// Password and login of a member: the password again, and where the member is logged in.
+// Password and login of a member: the password again, where the member is logged in, and two-step login.
 
 export const security = {
   title: 'パスワードとログイン',
-  note: 'パスワードの変更と、ログイン中の端末の確認ができます。',
+  note: 'パスワードの変更、2段階認証の設定、ログイン中の端末の確認ができます。',
   currentPassword: '現在のパスワード（確認のため）',
   forgot: 'パスワードをお忘れの方',
 
@@ -21,4 +21,31 @@ export const security = {
   endOthersAsk: 'この端末を除く、すべての端末をログアウトします。',
   ended: 'ログアウトしました。',
   cancel: 'やめる',
+
+  factorTitle: '2段階認証',
+  factorNote:
+    'ログインのときに、パスワードに加えて認証アプリのコードを入力します。パスワードを知られても、ほかの人はログインできません。',
+  factorIsOn: '有効',
+  factorIsOff: '無効',
+  recoveryLeft: (count: string) => `使っていない回復コード：${count}個`,
+  recoveryFew: '回復コードが残りわずかです。いったん解除して設定し直すと、新しい回復コードをお渡しします。',
+  setUp: '設定する',
+  next: '次へ',
+  scan: '認証アプリで、このQRコードを読み取ってください。',
+  qrCode: '認証アプリ用のQRコード',
+  openApp: 'この端末の認証アプリを開く',
+  typeSecret: '読み取れないときは、このキーをアプリに入力してください。',
+  code: '認証コード',
+  codeHint: 'アプリに表示されている6桁の数字',
+  turnOn: '有効にする',
+  recoveryTitle: '回復コード',
+  recoveryNote:
+    '2段階認証を有効にしました。認証アプリを使えないときは、認証コードの代わりに、次の回復コードを入力してください。1つのコードは1回だけ使えます。',
+  recoveryOnce: 'この画面を閉じると、二度と表示されません。安全な場所に控えてください。',
+  copy: 'コピーする',
+  copied: 'コピーしました',
+  kept: '控えました',
+  turnOff: '解除する',
+  turnedOff: '2段階認証を解除しました。',
+  codeOrRecovery: '認証コードまたは回復コード',
 }

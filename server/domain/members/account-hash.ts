@@ -6,3 +6,7 @@ import { createHmac, type KeyObject } from 'node:crypto'
  */
 export const accountHash = (key: KeyObject, mail: string): Buffer =>
   createHmac('sha256', key).update(`login ${mail.trim().toLowerCase()}`).digest()
+
+/** The key under which wrong codes of a member's second factor are counted; no mail typed at the login has it. */
+export const codesHash = (key: KeyObject, memberId: string): Buffer =>
+  createHmac('sha256', key).update(`code ${memberId}`).digest()

@@ -1,20 +1,22 @@
 import type { KeyObject } from 'node:crypto'
 import * as calls from '../../../contract/members.ts'
+import type { InputOf } from '../../../contract/wire.ts'
 import { instantInWords } from '../../business-time/in-words.ts'
-import { type Database, transaction } from '../../db/pool.ts'
+import { type Database, type Tx, transaction } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
 import type { DeviceCookie } from '../../http/device-cookie.ts'
 import { logSecurityEvent } from '../../http/security-events.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
-import { accountHash } from './account-hash.ts'
+import { accountHash, codesHash } from './account-hash.ts'
 import { deviceHash, isKnownDevice, recogniseDevice } from './known-devices.ts'
 import { forgetAttempts } from './login-queries.ts'
 import { type ContactIn, mailMember } from './mail-member.ts'
 import { hashPassword, isOutdated, isPasswordRight } from './password.ts'
 import { LaneFull, laneRetrySeconds, lanes } from './password-lanes.ts'
 import { findMember, findMemberByMail, lockMember, type Member, updateMember } from './queries.ts'
-import { loggedIn, type Source, strangers, throttle } from './throttle-logins.ts'
+import { hasSecondFactor, takeCode } from './second-factor.ts'
+import { codeRules, loggedIn, type Source, strangers, throttle } from './throttle-logins.ts'
 
 /** Password attempts per minute of one visitor. Each account is counted as well. */
 export const loginLimit = { perMinute: 20 }
@@ -64,14 +66,55 @@ export function accountsOf({ db, key, deviceCookie }: LoginDeps) {
     /** Forgets the tries of a source that gave the right password. */
     forgive: (tx: Database, mail: string, source: Source = loggedIn) =>
       forgetAttempts(tx, of(mail), source.key),
+    /** Who types the password again in a session of their own: a browser that is known has a count of its own. */
+    async memberSource(visit: Visit, member: Member): Promise<Source> {
+      const source = await this.sourceOf(visit, member)
+      return source.lane === 'known' ? source : loggedIn
+    },
+    /**
+     * A refusal when this member has a second factor and typed no code, or when this source gave too many wrong ones;
+     * else the code is counted. It is looked at in the transaction that it opens (`takeCode`).
+     */
+    async refuseCode(
+      visit: Visit,
+      { id }: Member,
+      code: string | undefined,
+      source: Source,
+    ): Promise<Refusal | undefined> {
+      if (!(await hasSecondFactor(db, id))) return undefined
+      const words = visit.phrases.membership
+      if (code === undefined || code.trim() === '') return new Refusal(422, { code: [words.codeNeeded] })
+      const waitMs = await throttle(
+        db,
+        { account: codesHash(key, id), source: source.key },
+        visit.now,
+        codeRules,
+      )
+      if (waitMs === 0) return undefined
+      logSecurityEvent(visit.request.log, 'account locked', { path: visit.request.routeOptions.url })
+      visit.reply.header('retry-after', Math.ceil(waitMs / 1000))
+      return new Refusal(429, { code: [words.codesThrottled(Math.ceil(waitMs / 60_000))] })
+    },
+    /** Uses up the code of a member who has a second factor, and ends its count; whether it was right. */
+    async takeCode(
+      tx: Tx,
+      { now }: Visit,
+      { memberId, code, source }: { memberId: string; code: string | undefined; source: Source },
+    ): Promise<boolean> {
+      if (!(await hasSecondFactor(tx, memberId))) return true
+      if (code === undefined || !(await takeCode(tx, memberId, code, { key, now }))) return false
+      await forgetAttempts(tx, codesHash(key, memberId), source.key)
+      return true
+    },
   }
 }
 
-interface Typed {
-  password: string
-  staysLoggedIn: boolean
-  source: Source
+export function refuseWrongCode(visit: Visit, memberId: string): Refusal {
+  logSecurityEvent(visit.request.log, 'wrong code', { memberId, path: visit.request.routeOptions.url })
+  return new Refusal(422, { code: [visit.phrases.membership.codeWrong] })
 }
+
+type Typed = InputOf<typeof calls.login> & { source: Source }
 
 /** What a visitor is told when too many others wait for their passwords to be hashed. */
 export function refuseCrowded(visit: Visit, field: string): Refusal {
@@ -88,14 +131,16 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
     isOutdated(stored) && !lanes.known.isFull() ? await hashPassword(password) : stored
 
   /** Logs in, unless the member changed since the password was checked. */
-  async function enter(visit: Visit, known: Member, { password, staysLoggedIn, source }: Typed) {
+  async function enter(visit: Visit, known: Member, { password, staysLoggedIn, code, source }: Typed) {
     const passwordHash = await renewHash(password, known.passwordHash)
     const contactIn = await contact()
     const { language, now } = visit
-    const how = { staysLoggedIn, userAgent: visit.request.headers['user-agent'] }
+    const how = { staysLoggedIn: staysLoggedIn ?? false, userAgent: visit.request.headers['user-agent'] }
     return await transaction(db, async (tx) => {
       const member = await lockMember(tx, known.id)
       if (member?.passwordHash !== known.passwordHash || member.suspendedAt !== null) return undefined
+      if (!(await accounts.takeCode(tx, visit, { memberId: known.id, code, source })))
+        return refuseWrongCode(visit, known.id)
       // Letters follow the language the member reads the shop in.
       await updateMember(tx, known.id, { language, lastLoginAt: now, passwordHash })
       await accounts.forgive(tx, known.mail, source)
@@ -115,7 +160,8 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
 
   http.serve(
     calls.login,
-    async (visit, { mail, password, staysLoggedIn }) => {
+    async (visit, form) => {
+      const { mail, password } = form
       const mismatch = (memberId: string | undefined) => {
         logSecurityEvent(visit.request.log, 'wrong password', { memberId })
         return new Refusal(422, { mail: [visit.phrases.login.mismatch] })
@@ -136,7 +182,8 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
           logSecurityEvent(visit.request.log, 'suspended login', { memberId: member.id })
           return new Refusal(422, { mail: [visit.phrases.membership.suspended] })
         }
-        return await enter(visit, member, { password, staysLoggedIn: staysLoggedIn ?? false, source })
+        const refused = await accounts.refuseCode(visit, member, form.code, source)
+        return refused ?? (await enter(visit, member, { ...form, source }))
       }
       try {
         // A second login at the same moment may have made the hash anew: the password is checked once more.

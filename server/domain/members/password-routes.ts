@@ -107,7 +107,7 @@ export function passwordRoutes(
 
 /**
  * Asks for the password again, before what a thief of the session would want (ruling 46). Wrong ones count with the
- * account's logins; a right one ends the count. Refuses under `field`: an empty and a wrong password (422), and too
+ * account's logins, of this browser where it is known; a right one ends the count. Refuses under `field`: an empty and a wrong password (422), and too
  * many wrong ones (429).
  * @returns the member as they were when the password was right (`whileProven`)
  */
@@ -120,7 +120,8 @@ export async function proveMember(
   if (member === undefined || member.withdrawnAt !== null) return new Refusal(404)
   if (password === '') return new Refusal(422, { [field]: [visit.phrases.required] })
   if (lanes.known.isFull()) return refuseCrowded(visit, field)
-  const throttled = await accounts.refuseThrottled(visit, member.mail, field)
+  const source = await accounts.memberSource(visit, member)
+  const throttled = await accounts.refuseThrottled(visit, member.mail, field, source)
   if (throttled !== undefined) return throttled
   if (!(await isPasswordRight(password, member.passwordHash))) return refuseWrong(visit, member, field)
   await accounts.forgive(db, member.mail)

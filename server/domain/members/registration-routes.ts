@@ -18,13 +18,10 @@ import { hashPassword } from './password.ts'
 import { LaneFull } from './password-lanes.ts'
 import { isPostalCode, placesOf } from './postal-codes.ts'
 import { prefectures } from './prefectures.ts'
+import { readableCode } from './readable-code.ts'
 import { registerMember } from './register-member.ts'
 
 const registrationLimit = { perMinute: 30 }
-
-/** Ten characters without look-alikes: 50 bits, too many to guess. */
-const newReferralCode = (random: Random) =>
-  Array.from(random.bytes(10), (byte) => 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'[byte % 32]).join('')
 
 /** Undefined when too many passwords wait already: newcomers stand in the queue of strangers. */
 async function hashUnlessCrowded(password: string): Promise<string | undefined> {
@@ -103,7 +100,7 @@ export function registrationRoutes(
         language: visit.language,
         mailId: random.id(),
         now: visit.now,
-        referralCode: newReferralCode(random),
+        referralCode: readableCode(random),
         passwordHash,
         contactIn: await contact(),
         agreedTermsNo,

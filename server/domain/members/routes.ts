@@ -3,6 +3,7 @@ import { accountsOf, type LoginDeps, loginRoutes } from './login-routes.ts'
 import { type PasswordDeps, passwordRoutes } from './password-routes.ts'
 import { type ProfileDeps, profileRoutes } from './profile-routes.ts'
 import { type RegistrationDeps, registrationRoutes } from './registration-routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 export type MemberDeps = LoginDeps & RegistrationDeps & PasswordDeps & ProfileDeps
@@ -14,4 +15,5 @@ export function memberRoutes(http: Http, deps: MemberDeps): void {
   passwordRoutes(http, deps, accounts)
   profileRoutes(http, deps, accounts)
   sessionRoutes(http, deps, accounts)
+  secondFactorRoutes(http, deps, accounts)
 }

@@ -25,6 +25,9 @@ const loginRules: AttemptRules = {
   longestLockMs: 4 * 60 * minuteMs,
 }
 
+/** Five wrong codes of a second factor: there are only a million, and whoever types one knows the password. */
+export const codeRules: AttemptRules = { ...loginRules, limit: 5, longestLockMs: 24 * 60 * minuteMs }
+
 /** After a day without attempts the count starts again at zero. */
 const memoryMs = 24 * 60 * minuteMs
 
@@ -34,8 +37,13 @@ const memoryMs = 24 * 60 * minuteMs
  * its source (`forgetAttempts`). Open sessions are not affected.
  * @returns milliseconds to wait, or 0 when the password may be checked
  */
-export async function throttle(db: Database, attempt: Attempt, now: Date): Promise<number> {
-  const { lockedUntil } = await takeAttempt(db, attempt, loginRules, now)
+export async function throttle(
+  db: Database,
+  attempt: Attempt,
+  now: Date,
+  rules = loginRules,
+): Promise<number> {
+  const { lockedUntil } = await takeAttempt(db, attempt, rules, now)
   return Math.max(0, (lockedUntil?.getTime() ?? 0) - now.getTime())
 }
 

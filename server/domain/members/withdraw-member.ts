@@ -6,6 +6,7 @@ import { forgetDevices } from './known-devices.ts'
 import { forgetAttempts, forgetResetTokens } from './login-queries.ts'
 import { type ContactIn, mailMember, type Stamp, type Writing } from './mail-member.ts'
 import { eraseMember, lockMember } from './queries.ts'
+import { forgetSecondFactor } from './second-factor.ts'
 
 /** What the rooms above know of a member, and what they do when a member leaves. */
 export interface Belongings {
@@ -89,6 +90,7 @@ export async function endMembership(
   })
   await forgetResetTokens(tx, memberId)
   await forgetDevices(tx, memberId)
+  await forgetSecondFactor(tx, memberId)
   await forgetAttempts(tx, leaving.accountOf(member.mail))
   await leaving.endSessions(tx, memberId)
   if (!(await eraseMember(tx, memberId, now))) throw new Error(`member ${memberId} could not be erased`)

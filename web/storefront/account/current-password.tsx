@@ -7,7 +7,7 @@ import type { FieldProps } from '../joining/use-fields.ts'
 import { usePhrases } from '../services.tsx'
 import css from './current-password.module.css'
 
-export function CurrentPassword(field: FieldProps) {
+export function CurrentPassword(field: FieldProps & { autoFocus?: boolean }) {
   const { security: words } = usePhrases()
   return (
     <div>

@@ -121,7 +121,7 @@ function EndForm({
   return (
     <Form className={form.form} onSubmit={() => submit()}>
       <p>{question}</p>
-      <CurrentPassword {...fields.field('currentPassword')} />
+      <CurrentPassword autoFocus {...fields.field('currentPassword')} />
       {fields.failure && fields.errorOf('currentPassword') === undefined && (
         <Notice tone="danger" isLive>
           {fields.failure}

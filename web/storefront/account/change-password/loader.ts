@@ -1,12 +1,15 @@
 import type * as z from 'zod/mini'
+import { getSecondFactor } from '../../../../contract/second-factor.ts'
 import { listSessions } from '../../../../contract/sessions.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 
 export interface SecurityData {
+  factor: z.output<typeof getSecondFactor.output>
   sessions: z.output<typeof listSessions.output>['list']
 }
 
 export async function load({ api }: Services): Promise<SecurityData> {
-  return { sessions: orErrorScreen(await api.call(listSessions)).list }
+  const [factor, sessions] = await Promise.all([api.call(getSecondFactor), api.call(listSessions)])
+  return { factor: orErrorScreen(factor), sessions: orErrorScreen(sessions).list }
 }

@@ -1,4 +1,4 @@
-// Password and login: a new password, and where the member is logged in. A new password ends the other sessions.
+// Password and login: a new password, two-step login, and where the member is logged in. A new password ends the other sessions.
 
 import { useState } from 'react'
 import { useLoaderData, useNavigate } from 'react-router'
@@ -17,18 +17,20 @@ import { useApi, usePhrases } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { CurrentPassword } from '../current-password.tsx'
 import { myPagePath } from '../my-page/route.ts'
+import { SecondFactor } from '../second-factor.tsx'
 import { SessionList } from '../session-list.tsx'
 import { userMenuPath } from '../user-menu/route.ts'
 import type { SecurityData } from './loader.ts'
 
 export function Screen() {
-  const { sessions } = useLoaderData() as SecurityData
+  const { factor, sessions } = useLoaderData() as SecurityData
   const { membership: words, security } = usePhrases()
   return (
     <Page>
       <div className={css.column}>
         <PageTitle note={security.note}>{security.title}</PageTitle>
         <PasswordForm />
+        <SecondFactor factor={factor} />
         <SessionList sessions={sessions} />
         <LinkButton to={userMenuPath} variant="quiet" block>
           {words.backToMenu}

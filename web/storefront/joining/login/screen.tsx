@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { login as loginCall } from '../../../../contract/members.ts'
+import type { InputOf } from '../../../../contract/wire.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -18,7 +19,10 @@ import { arrivalPath, arrivalQuery } from '../arrival.ts'
 import form from '../form.module.css'
 import { passwordReissuePath } from '../password-reissue/route.ts'
 import { registerPath } from '../user-register/route.ts'
+import { CodeForm } from './code-form.tsx'
 import css from './screen.module.css'
+
+type Credentials = InputOf<typeof loginCall>
 
 export function Screen() {
   const phrases = usePhrases()
@@ -29,28 +33,36 @@ export function Screen() {
   const [query] = useSearchParams()
   const arrival = arrivalPath(query)
   const [error, setError] = useState<string>()
+  /** Mail and password that were right, while their member is asked for a code. */
+  const [credentials, setCredentials] = useState<Credentials>()
   const [isEmpty, setEmpty] = useState({ mail: false, password: false })
 
-  const submit = (typed: FormData) =>
+  const enter = (input: Credentials, code?: string) =>
     run(async () => {
       setError(undefined)
-      const empty = { mail: !String(typed.get('mail')).trim(), password: !typed.get('pass') }
-      setEmpty(empty)
-      if (empty.mail || empty.password) return
-      const result = await api.call(loginCall, {
-        input: {
-          mail: String(typed.get('mail')).trim(),
-          password: String(typed.get('pass')),
-          staysLoggedIn: typed.get('save_cookie') === '1' ? true : undefined,
-        },
-      })
-      if (!result.ok) {
-        setError(firstError(result, 'mail') ?? failureMessage(result, phrases))
+      const result = await api.call(loginCall, { input: { ...input, code } })
+      if (result.ok) {
+        await visitor.load()
+        await navigate(arrival, { replace: true })
         return
       }
-      await visitor.load()
-      await navigate(arrival, { replace: true })
+      const codeError = firstError(result, 'code')
+      // Asked for the first time it is a question and no error.
+      setCredentials(codeError === undefined ? undefined : input)
+      if (codeError === undefined) setError(firstError(result, 'mail') ?? failureMessage(result, phrases))
+      else if (code !== undefined) setError(codeError)
     })
+
+  const submit = (typed: FormData) => {
+    const empty = { mail: !String(typed.get('mail')).trim(), password: !typed.get('pass') }
+    setEmpty(empty)
+    if (empty.mail || empty.password) return setError(undefined)
+    return enter({
+      mail: String(typed.get('mail')).trim(),
+      password: String(typed.get('pass')),
+      staysLoggedIn: typed.get('save_cookie') === '1' ? true : undefined,
+    })
+  }
 
   return (
     <Page>
@@ -58,41 +70,54 @@ export function Screen() {
         <PageTitle>{words.title}</PageTitle>
         {arrival !== homePath && <Notice>{query.has('packId') ? words.forPack : words.forPage}</Notice>}
         <Panel>
-          <Form className={form.form} onSubmit={submit}>
-            <TextField
-              label={words.mail}
-              name="mail"
-              type="email"
-              autoComplete="username"
-              inputMode="email"
-              required
-              error={isEmpty.mail ? words.empty : error}
+          {credentials ? (
+            <CodeForm
+              error={error}
+              onSubmit={(code) => enter(credentials, code)}
+              onLeave={() => {
+                setCredentials(undefined)
+                setError(undefined)
+              }}
             />
-            <TextField
-              label={words.password}
-              name="pass"
-              type="password"
-              autoComplete="current-password"
-              required
-              error={isEmpty.password ? words.empty : undefined}
-            />
-            <Checkbox name="save_cookie" value="1">
-              {words.staysLoggedIn}
-            </Checkbox>
-            <Button type="submit" variant="primary" size="l" block>
-              {words.submit}
-            </Button>
-            <LinkButton to={passwordReissuePath} variant="quiet">
-              {words.forgot}
-            </LinkButton>
-          </Form>
+          ) : (
+            <Form className={form.form} onSubmit={submit}>
+              <TextField
+                label={words.mail}
+                name="mail"
+                type="email"
+                autoComplete="username"
+                inputMode="email"
+                required
+                error={isEmpty.mail ? words.empty : error}
+              />
+              <TextField
+                label={words.password}
+                name="pass"
+                type="password"
+                autoComplete="current-password"
+                required
+                error={isEmpty.password ? words.empty : undefined}
+              />
+              <Checkbox name="save_cookie" value="1">
+                {words.staysLoggedIn}
+              </Checkbox>
+              <Button type="submit" variant="primary" size="l" block>
+                {words.submit}
+              </Button>
+              <LinkButton to={passwordReissuePath} variant="quiet">
+                {words.forgot}
+              </LinkButton>
+            </Form>
+          )}
         </Panel>
-        <div className={css.newHere}>
-          <p>{words.newHere}</p>
-          <LinkButton to={registerPath(arrivalQuery(query))} block>
-            {words.register}
-          </LinkButton>
-        </div>
+        {!credentials && (
+          <div className={css.newHere}>
+            <p>{words.newHere}</p>
+            <LinkButton to={registerPath(arrivalQuery(query))} block>
+              {words.register}
+            </LinkButton>
+          </div>
+        )}
       </div>
     </Page>
   )

@@ -1,0 +1,265 @@
+// Two-step login: set up with the password, the QR code and a first code; then recovery codes, shown once.
+
+import { type ReactNode, useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type * as z from 'zod/mini'
+import {
+  type getSecondFactor,
+  offerSecondFactor,
+  turnOffSecondFactor,
+  turnOnSecondFactor,
+} from '../../../contract/second-factor.ts'
+import { type OutputOf, wireNameOf } from '../../../contract/wire.ts'
+import { formatInteger } from '../../ui/amounts.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Panel } from '../../ui/panel.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import form from '../joining/form.module.css'
+import { useFields } from '../joining/use-fields.ts'
+import { useApi, usePhrases } from '../services.tsx'
+import { useBusy } from '../shell/busy.tsx'
+import { CurrentPassword } from './current-password.tsx'
+import css from './second-factor.module.css'
+
+type Offer = OutputOf<typeof offerSecondFactor>
+
+type Step =
+  | { name: 'resting'; hasTurnedOff?: boolean }
+  | { name: 'password' }
+  | { name: 'scanning'; offer: Offer }
+  | { name: 'keeping'; codes: readonly string[] }
+  | { name: 'turning off' }
+
+/** With fewer the member is told. */
+const fewCodes = 3
+
+export function SecondFactor({ factor }: { factor: z.output<typeof getSecondFactor.output> }) {
+  const { security: words } = usePhrases()
+  const { revalidate } = useRevalidator()
+  const [step, setStep] = useState<Step>({ name: 'resting' })
+  const isOn = factor.isOn || step.name === 'keeping'
+  const rest = async (next: Step = { name: 'resting' }) => {
+    setStep(next)
+    await revalidate()
+  }
+  return (
+    <Panel>
+      <h2 className={form.group}>
+        {words.factorTitle}{' '}
+        <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? words.factorIsOn : words.factorIsOff}</Badge>
+      </h2>
+      {step.name === 'resting' && (
+        <>
+          <p className={form.note}>{words.factorNote}</p>
+          {factor.isOn && <p>{words.recoveryLeft(formatInteger(factor.recoveryCodesLeft))}</p>}
+          {factor.isOn && factor.recoveryCodesLeft < fewCodes && (
+            <Notice tone="warning">{words.recoveryFew}</Notice>
+          )}
+          {step.hasTurnedOff && (
+            <Notice tone="success" isLive>
+              {words.turnedOff}
+            </Notice>
+          )}
+          <Button onClick={() => setStep(factor.isOn ? { name: 'turning off' } : { name: 'password' })}>
+            {factor.isOn ? words.turnOff : words.setUp}
+          </Button>
+        </>
+      )}
+      {step.name === 'password' && (
+        <PasswordForm
+          onOffer={(offer) => setStep({ name: 'scanning', offer })}
+          onCancel={() => setStep({ name: 'resting' })}
+        />
+      )}
+      {step.name === 'scanning' && (
+        <ScanForm
+          offer={step.offer}
+          onCodes={(codes) => setStep({ name: 'keeping', codes })}
+          onCancel={() => setStep({ name: 'resting' })}
+        />
+      )}
+      {step.name === 'keeping' && <RecoveryCodes codes={step.codes} onKept={() => void rest()} />}
+      {step.name === 'turning off' && (
+        <OffForm
+          onOff={() => void rest({ name: 'resting', hasTurnedOff: true })}
+          onCancel={() => setStep({ name: 'resting' })}
+        />
+      )}
+    </Panel>
+  )
+}
+
+/** A form of this panel: its fields, what failed, and its two buttons. */
+function StepForm({
+  submit,
+  label,
+  failure,
+  onCancel,
+  isDanger = false,
+  children,
+}: {
+  submit: () => unknown
+  label: string
+  failure: string | undefined
+  onCancel: () => void
+  isDanger?: boolean
+  children: ReactNode
+}) {
+  const { security: words } = usePhrases()
+  return (
+    <Form className={form.form} onSubmit={submit}>
+      {children}
+      {failure && (
+        <Notice tone="danger" isLive>
+          {failure}
+        </Notice>
+      )}
+      <div className={css.actions}>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'}>
+          {label}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+function PasswordForm({ onOffer, onCancel }: { onOffer: (offer: Offer) => void; onCancel: () => void }) {
+  const { security: words } = usePhrases()
+  const api = useApi()
+  const run = useBusy()
+  const fields = useFields(
+    () => ({ currentPassword: '' }),
+    (field) => wireNameOf(offerSecondFactor.input, field),
+  )
+  const submit = () =>
+    run(async () => {
+      fields.clear()
+      const result = await api.call(offerSecondFactor, { input: fields.values })
+      if (result.ok) onOffer(result.data)
+      else fields.refuse(result)
+    })
+  return (
+    <StepForm submit={submit} label={words.next} failure={fields.failure} onCancel={onCancel}>
+      <CurrentPassword autoFocus {...fields.field('currentPassword')} />
+    </StepForm>
+  )
+}
+
+function ScanForm({
+  offer,
+  onCodes,
+  onCancel,
+}: {
+  offer: Offer
+  onCodes: (codes: readonly string[]) => void
+  onCancel: () => void
+}) {
+  const { security: words } = usePhrases()
+  const api = useApi()
+  const run = useBusy()
+  const fields = useFields(
+    () => ({ code: '' }),
+    (field) => wireNameOf(turnOnSecondFactor.input, field),
+  )
+  const submit = () =>
+    run(async () => {
+      fields.clear()
+      const result = await api.call(turnOnSecondFactor, { input: fields.values })
+      if (result.ok) onCodes(result.data.recoveryCodes)
+      else fields.refuse(result)
+    })
+  return (
+    <StepForm submit={submit} label={words.turnOn} failure={fields.failure} onCancel={onCancel}>
+      <p>{words.scan}</p>
+      <svg
+        className={css.qr}
+        viewBox={`0 0 ${offer.qrSize} ${offer.qrSize}`}
+        role="img"
+        aria-label={words.qrCode}
+        shapeRendering="crispEdges"
+      >
+        <path d={offer.qrPath} />
+      </svg>
+      <a className={css.app} href={offer.address}>
+        {words.openApp}
+      </a>
+      <p className={form.note}>{words.typeSecret}</p>
+      <p className={css.secret}>{offer.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
+      <TextField
+        label={words.code}
+        hint={words.codeHint}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        {...fields.field('code')}
+      />
+    </StepForm>
+  )
+}
+
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const { security: words } = usePhrases()
+  const [isCopied, setCopied] = useState(false)
+  const shown = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`)
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(shown.join('\n'))
+      setCopied(true)
+    } catch {
+      // Without a clipboard the codes can still be selected by hand.
+    }
+  }
+  return (
+    <>
+      <Notice tone="success" isLive>
+        {words.recoveryNote}
+      </Notice>
+      <ul className={css.codes} aria-label={words.recoveryTitle}>
+        {shown.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Notice tone="warning">{words.recoveryOnce}</Notice>
+      <div className={css.actions}>
+        <Button onClick={() => void copy()}>{isCopied ? words.copied : words.copy}</Button>
+        <Button variant="primary" onClick={onKept}>
+          {words.kept}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+function OffForm({ onOff, onCancel }: { onOff: () => void; onCancel: () => void }) {
+  const { security: words } = usePhrases()
+  const api = useApi()
+  const run = useBusy()
+  const fields = useFields(
+    () => ({ code: '', currentPassword: '' }),
+    (field) => wireNameOf(turnOffSecondFactor.input, field),
+  )
+  const submit = () =>
+    run(async () => {
+      fields.clear()
+      const result = await api.call(turnOffSecondFactor, { input: fields.values })
+      if (result.ok) onOff()
+      else fields.refuse(result)
+    })
+  return (
+    <StepForm submit={submit} label={words.turnOff} failure={fields.failure} onCancel={onCancel} isDanger>
+      <TextField
+        label={words.codeOrRecovery}
+        autoComplete="one-time-code"
+        autoFocus
+        required
+        {...fields.field('code')}
+      />
+      <CurrentPassword {...fields.field('currentPassword')} />
+    </StepForm>
+  )
+}

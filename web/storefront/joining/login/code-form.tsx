@@ -1,0 +1,51 @@
+// The second step of a login: a code of the authenticator app, or a recovery code (decision 035).
+
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import { usePhrases } from '../../services.tsx'
+import form from '../form.module.css'
+
+export function CodeForm({
+  error,
+  onSubmit,
+  onLeave,
+}: {
+  error: string | undefined
+  onSubmit: (code: string) => unknown
+  onLeave: () => void
+}) {
+  const { login: words } = usePhrases()
+  const [isRecovery, setRecovery] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
+  const submit = (typed: FormData) => {
+    const code = String(typed.get('code')).trim()
+    setEmpty(code === '')
+    return code === '' ? undefined : onSubmit(code)
+  }
+  return (
+    <Form className={form.form} onSubmit={submit}>
+      <p>{isRecovery ? words.recoveryLead : words.codeLead}</p>
+      <TextField
+        key={String(isRecovery)}
+        label={isRecovery ? words.recoveryCode : words.code}
+        name="code"
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
+        autoFocus
+        required
+        error={isEmpty ? words.empty : error}
+      />
+      <Button type="submit" variant="primary" size="l" block>
+        {words.submit}
+      </Button>
+      <Button variant="quiet" onClick={() => setRecovery(!isRecovery)}>
+        {isRecovery ? words.useApp : words.useRecoveryCode}
+      </Button>
+      <Button variant="quiet" onClick={onLeave}>
+        {words.otherAccount}
+      </Button>
+    </Form>
+  )
+}
