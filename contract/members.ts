@@ -115,7 +115,7 @@ export const login = call({
   method: 'POST',
   path: '/user/login',
   summary:
-    'Starts a member session. A wrong password and an unknown mail get the same answer; 429 after ten wrong ones for one mail, counted apart for strangers and for each browser that logged in before, and while too many wait.',
+    'Starts a member session. A wrong password and an unknown mail get the same answer; 429 after ten wrong ones for one mail.',
   access: 'public',
   input: record({
     /** Mail address. */

@@ -7,8 +7,8 @@ export interface Limit {
   perMinute: number
 }
 
-/** How many visitors each limit remembers; beyond it those not seen for longest are forgotten. */
-const visitorsKept = 10_000
+/** How many visitors each limit remembers, about a megabyte; beyond it those not seen for longest are forgotten. */
+const visitorsKept = 5_000
 
 export interface LimitSubjects {
   sessions: Pick<Sessions, 'memberOf'>
