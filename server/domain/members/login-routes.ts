@@ -63,9 +63,8 @@ export function accountsOf({ db, key, deviceCookie }: LoginDeps) {
       const words = visit.phrases.membership
       return new Refusal(429, { [field]: [words.throttled(Math.ceil(waitMs / 60_000))] })
     },
-    /** Forgets the tries of a source that gave the right password. */
-    forgive: (tx: Database, mail: string, source: Source = loggedIn) =>
-      forgetAttempts(tx, of(mail), source.key),
+    /** Forgets the tries at an account: of the source that gave the right password, or of every one. */
+    forgive: (tx: Database, mail: string, source?: Source) => forgetAttempts(tx, of(mail), source?.key),
     /** Who types the password again in a session of their own: a browser that is known has a count of its own. */
     async memberSource(visit: Visit, member: Member): Promise<Source> {
       const source = await this.sourceOf(visit, member)
@@ -95,11 +94,12 @@ export function accountsOf({ db, key, deviceCookie }: LoginDeps) {
       visit.reply.header('retry-after', Math.ceil(waitMs / 1000))
       return new Refusal(429, { code: [words.codesThrottled(Math.ceil(waitMs / 60_000))] })
     },
-    /** Uses up the code of a member who has a second factor, and ends its count; whether it was right. */
+    /** Uses up the code of a member who has a second factor, and forgets the tries of its source; whether it was right. */
     async takeCode(
       tx: Tx,
       { now }: Visit,
-      { memberId, code, source }: { memberId: string; code: string | undefined; source: Source },
+      memberId: string,
+      { code, source }: { code: string | undefined; source: Source },
     ): Promise<boolean> {
       if (!(await hasSecondFactor(tx, memberId))) return true
       if (code === undefined || !(await takeCode(tx, memberId, code, { key, now }))) return false
@@ -113,8 +113,6 @@ export function refuseWrongCode(visit: Visit, memberId: string): Refusal {
   logSecurityEvent(visit.request.log, 'wrong code', { memberId, path: visit.request.routeOptions.url })
   return new Refusal(422, { code: [visit.phrases.membership.codeWrong] })
 }
-
-type Typed = InputOf<typeof calls.login> & { source: Source }
 
 /** What a visitor is told when too many others wait for their passwords to be hashed. */
 export function refuseCrowded(visit: Visit, field: string): Refusal {
@@ -131,7 +129,12 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
     isOutdated(stored) && !lanes.known.isFull() ? await hashPassword(password) : stored
 
   /** Logs in, unless the member changed since the password was checked. */
-  async function enter(visit: Visit, known: Member, { password, staysLoggedIn, code, source }: Typed) {
+  async function enter(
+    visit: Visit,
+    known: Member,
+    { password, staysLoggedIn, code }: InputOf<typeof calls.login>,
+    source: Source,
+  ) {
     const passwordHash = await renewHash(password, known.passwordHash)
     const contactIn = await contact()
     const { language, now } = visit
@@ -139,7 +142,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
     return await transaction(db, async (tx) => {
       const member = await lockMember(tx, known.id)
       if (member?.passwordHash !== known.passwordHash || member.suspendedAt !== null) return undefined
-      if (!(await accounts.takeCode(tx, visit, { memberId: known.id, code, source })))
+      if (!(await accounts.takeCode(tx, visit, known.id, { code, source })))
         return refuseWrongCode(visit, known.id)
       // Letters follow the language the member reads the shop in.
       await updateMember(tx, known.id, { language, lastLoginAt: now, passwordHash })
@@ -183,7 +186,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
           return new Refusal(422, { mail: [visit.phrases.membership.suspended] })
         }
         const refused = await accounts.refuseCode(visit, member, form.code, source)
-        return refused ?? (await enter(visit, member, { ...form, source }))
+        return refused ?? (await enter(visit, member, form, source))
       }
       try {
         // A second login at the same moment may have made the hash anew: the password is checked once more.

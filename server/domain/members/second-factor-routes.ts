@@ -97,7 +97,7 @@ export function secondFactorRoutes(
       if (refused !== undefined) return refused
       const contactIn = await contact()
       const outcome = await whileProven(db, proven, async (tx) => {
-        if (!(await accounts.takeCode(tx, visit, { memberId: proven.id, code, source }))) return 'wrong code'
+        if (!(await accounts.takeCode(tx, visit, proven.id, { code, source }))) return 'wrong code'
         // A second press finds nothing to turn off, and writes nothing.
         if (await forgetSecondFactor(tx, proven.id)) await notify(tx, proven, false, contactIn, visit)
         return 'off'
