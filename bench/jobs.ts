@@ -1,14 +1,20 @@
 // The jobs of a drop day, while draws go on in the same process and from the same pool, as in a shop.
 
+import { createSecretKey, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { uuidv7 } from 'uuidv7'
+import { addDays, japanDate, startOfJapanDay } from '../server/business-time/japan.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { createDatabase, createPool } from '../server/db/pool.ts'
 import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
 import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.ts'
+import { remindOfPoints } from '../server/domain/reminders/remind-of-points.ts'
+import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
+import type { ReminderDeps } from '../server/domain/reminders/write-reminder.ts'
 import { halfTime, type Pace } from '../server/jobs/pace.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
-import type { BenchServer } from './database.ts'
-import { closedLoop, drawOnce, loopUntil } from './load.ts'
+import { type BenchServer, median } from './database.ts'
+import { closedLoop, drawOnce, type LoadResult, loopUntil } from './load.ts'
 import { makeMembers, makePack, makePersons, randomMember } from './world.ts'
 
 export interface Figure {
@@ -53,20 +59,44 @@ export async function measureJobs(
   const engine = engineAt(() => new Date())
   const draw = () => drawOnce(engine, 'hot', 1, randomMember(members))
 
-  /** `run` beside draws: its seconds, and the rate of draws beside that without it. */
-  const beside = async (what: string, run: (pace: Pace) => Promise<number>) => {
-    const without = await closedLoop(clients, 2 * seconds, draw)
+  /**
+   * A job beside draws, in turns with draws alone: the machine may be busier at one moment than at another. Its seconds,
+   * and the rate of draws beside that without it.
+   */
+  const beside = async (what: string, run: (pace: Pace) => Promise<number>, all: number) => {
     const heapBefore = process.memoryUsage().heapUsed
     let heap = heapBefore
     const watch = setInterval(() => (heap = Math.max(heap, process.memoryUsage().heapUsed)), 50)
-    const startedAt = performance.now()
+    let turn = Promise.withResolvers<void>()
     let isOver = false
-    const job = run(halfTime(new AbortController().signal)).finally(() => (isOver = true))
-    const during = await loopUntil(clients, () => isOver, draw)
-    const took = (performance.now() - startedAt) / 1000
+    const half = halfTime(new AbortController().signal)
+    const pace: Pace = {
+      async goesOn() {
+        await turn.promise
+        return await half.goesOn()
+      },
+    }
+    let done = 0
+    const job = (async () => {
+      // What a draw held at the moment is left to the next run.
+      while (done < all) done += await run(pace)
+    })().finally(() => (isOver = true))
+    const alone: LoadResult[] = []
+    const together: LoadResult[] = []
+    let took = 0
+    while (!isOver) {
+      turn = Promise.withResolvers()
+      alone.push(await closedLoop(clients, seconds, draw))
+      turn.resolve()
+      const startedAt = performance.now()
+      const end = startedAt + seconds * 1000
+      together.push(await loopUntil(clients, () => isOver || performance.now() >= end, draw))
+      took += (performance.now() - startedAt) / 1000
+    }
+    await job
     clearInterval(watch)
-    const done = await job
-    const rates = `${Math.round(during.perSecond)}/s against ${Math.round(without.perSecond)}/s`
+    const rate = (turns: LoadResult[]) => median(turns.map(({ perSecond }) => perSecond))
+    const p99 = (turns: LoadResult[]) => `${median(turns.map(({ p99Ms }) => p99Ms)).toFixed(1)} ms`
     report({
       name: `${what}, seconds`,
       ratio: took,
@@ -75,16 +105,28 @@ export async function measureJobs(
     })
     report({
       name: '  draws meanwhile, to those without',
-      ratio: during.perSecond / without.perSecond,
+      ratio: rate(together) / rate(alone),
       target: '≥ 0.5',
-      detail: `${rates}, p99 ${during.p99Ms.toFixed(1)} ms against ${without.p99Ms.toFixed(1)} ms`,
+      detail: `${Math.round(rate(together))}/s against ${Math.round(rate(alone))}/s, p99 ${p99(together)} against ${p99(alone)}, ${together.length} turns`,
     })
     await checkBooks(pool)
   }
-  await beside('settling 50,000 overdue choices', (pace) => settleOverdueDraws(db, new Date(), pace))
-  // Each member's first lot has ended by then; the draws are of today.
-  await beside('ending the points of 100,000 members', (pace) =>
-    expireAllPoints(db, new Date(Date.now() + 40 * dayMs), pace),
-  )
+  await beside('settling 50,000 overdue choices', (pace) => settleOverdueDraws(db, new Date(), pace), overdue)
+  // Each member's first lot has ended by then; the draws are of today. What a draw spent of it meanwhile cannot end.
+  const later = new Date(Date.now() + 40 * dayMs)
+  await beside('ending the points of 100,000 members', (pace) => expireAllPoints(db, later, pace), 1)
+  // And the second lot ends within a week.
+  const tenOClock = new Date(startOfJapanDay(addDays(japanDate(new Date()), 55)).getTime() + 10 * 3_600_000)
+  const deps: ReminderDeps = {
+    contactIn: () => ({
+      shopName: 'bench',
+      contactUrl: 'https://bench.example',
+      origin: 'https://bench.example',
+    }),
+    tokens: createStopTokens(createSecretKey(randomBytes(32))),
+    random: { id: uuidv7 },
+  }
+  const remind = (pace: Pace) => remindOfPoints(db, deps, tenOClock, pace)
+  await beside('reminding 100,000 members of their points', remind, 1)
   await pool.end()
 }

@@ -59,6 +59,24 @@ export const operating: Mutations = {
     with: 'return rows[0]?.owns !== true && false',
   },
   'parcel-held': { replace: 'began > releasedAt)', with: 'began < releasedAt)' },
+  'settle-together': {
+    replace: 'd.id = c.id and d.chosen_at is null',
+    with: 'd.chosen_at is null',
+  },
+  'settle-shared': { replace: 'Math.min(slot, firstHeld ?? slot)', with: 'slot' },
+  'settle-aside': {
+    replace: ' * 2 ^ least(unsettled_draw.failures, 20)',
+    with: '',
+  },
+  'expire-together': {
+    replace: 'coalesce(dead.last_point, w.consumed)',
+    with: 'w.consumed',
+  },
+  'remind-shared': {
+    replace: 'for (const memberId of held) leave(due.get(memberId) ?? [])',
+    with: 'held.keys()',
+  },
+  'job-rests': { replace: 'performance.now() - beganAt,', with: '0,' },
   'correct-code': {
     replace: "if (before === trackingNumber) return { outcome: 'same number', shipment }\n",
     with: '',

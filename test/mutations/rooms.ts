@@ -223,8 +223,8 @@ export const rooms: Mutations = {
   'draw-once': { replace: "  7: 'other input',\n", with: "  7: 'unknown',\n" },
   'reveal-device': {
     replace:
-      ".orderBy('id', 'desc')\n    .limit(1)\n    .executeTakeFirst()\n}\n\n/** The member's draws since",
-    with: ".orderBy('id')\n    .limit(1)\n    .executeTakeFirst()\n}\n\n/** The member's draws since",
+      ".orderBy('id', 'desc')\n    .limit(1)\n    .executeTakeFirst()\n}\n\n/** The draws of members since",
+    with: ".orderBy('id')\n    .limit(1)\n    .executeTakeFirst()\n}\n\n/** The draws of members since",
   },
   'label-and-tier': { replace: 'tier: prize.tier,', with: 'tier: prize.rarity + 1,' },
   'points-or-coins': {
