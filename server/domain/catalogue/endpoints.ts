@@ -2,7 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { FieldErrors, State } from '../../../contract/envelope.ts'
 import { livePacksMax, livePath } from '../../../contract/what-is-left.ts'
 import { answers } from '../../../phrases/answers/by-language.ts'
+import { isUnavailable } from '../../db/unavailable.ts'
 import { languageOf } from '../../http/calls.ts'
+import { createOutageLog } from '../../http/deadline.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { findBoxes } from '../boxes/queries.ts'
 import { createLiveFeed, type LiveFeedDeps } from './live-feed.ts'
@@ -34,9 +36,13 @@ export function registerLiveEndpoint(
   app: FastifyInstance,
   { closed, limits = defaultLimits, ...deps }: LiveDeps,
 ): () => number {
+  const logOutage = createOutageLog(app.log, deps.clock)
   const feed = createLiveFeed({
     ...deps,
-    failed: (error) => app.log.error({ err: error }, 'the boxes could not be read for the live streams'),
+    failed: (error) =>
+      isUnavailable(error)
+        ? logOutage(error)
+        : app.log.error({ err: error }, 'the boxes could not be read for the live streams'),
   })
   const open = new Map<string, number>()
   let all = 0
