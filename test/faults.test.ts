@@ -176,3 +176,18 @@ test('a call that takes too long is answered with state 503, whatever it waits f
   expect((await insist(() => visitor.get('/user/point'))).status).toBe(200)
   await waiting.close()
 })
+
+test('jobs have connections of their own', async () => {
+  let jobPool: ReturnType<typeof createPool> | undefined
+  const busy = await testShop(undefined, undefined, {
+    jobPoolOf(databaseUrl) {
+      jobPool = createPool(databaseUrl)
+      return jobPool
+    },
+  })
+  const asked: Promise<void> = new Promise((resolve) => jobPool?.once('acquire', () => resolve()))
+  await busy.shop.listen()
+  await asked
+  expect(jobPool?.totalCount).toBeGreaterThan(0)
+  await busy.close()
+})

@@ -56,13 +56,15 @@ const unreachableProviders = emulatorProviderSettings('http://127.0.0.1:9', { am
 interface TestShopOptions extends Partial<Settings> {
   /** The shop's own connections to its database; without it they are those of the test. */
   poolOf?: (databaseUrl: string) => Promise<pg.Pool>
+  /** For its jobs, which begin when it listens. */
+  jobPoolOf?: (databaseUrl: string) => pg.Pool
 }
 
 /** A whole shop on its own database, called in process. */
 export async function testShop(
   clock?: () => Date,
   providerSettings = unreachableProviders,
-  { poolOf, ...change }: TestShopOptions = {},
+  { poolOf, jobPoolOf, ...change }: TestShopOptions = {},
 ): Promise<TestShop> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
@@ -92,7 +94,7 @@ export async function testShop(
     ...change,
   }
   const pool = (await poolOf?.(database.applicationUrl)) ?? database.applicationPool
-  const options = { settings, providerSettings, pool, clock }
+  const options = { settings, providerSettings, pool, jobPool: jobPoolOf?.(database.applicationUrl), clock }
   const log: Record<string, unknown>[] = []
   const shop = await createShop({
     ...options,
@@ -160,6 +162,7 @@ export async function testShop(
     async close() {
       await shop.close()
       if (pool !== database.pool) await pool.end()
+      await jobPool?.end()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },

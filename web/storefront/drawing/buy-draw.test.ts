@@ -56,6 +56,21 @@ test('after a network failure the token is kept for the retry', async () => {
   ])
 })
 
+test('while the shop is too busy the token is kept as well, and the server says so', async () => {
+  savePendingDraw({ packId: 'p', count: 1, token: 't' })
+  const busy = { state: 503, errors: { server: ['too busy'] }, csrf }
+  const { api, inputs } = apiOf(busy, drawn)
+  expect(await buy(api, 1)).toMatchObject({
+    kind: 'outcome unknown',
+    failure: { state: 503, errors: { server: ['too busy'] } },
+  })
+  expect(await buy(api, 1)).toEqual({ kind: 'drawn' })
+  expect(inputs).toEqual([
+    { token: 't', terms_version: 3 },
+    { token: 't', terms_version: 3 },
+  ])
+})
+
 test('a refusal deletes the token', async () => {
   savePendingDraw({ packId: 'p', count: 1, token: 't' })
   expect(await buy(apiOf(refused).api, 1)).toMatchObject({ kind: 'refused' })
