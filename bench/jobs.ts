@@ -123,7 +123,7 @@ export async function measureJobs(
       contactUrl: 'https://bench.example',
       origin: 'https://bench.example',
     }),
-    tokens: createStopTokens(createSecretKey(randomBytes(32))),
+    tokens: createStopTokens((await createKeys(db, () => new Date())).signer('stop reminders')),
     random: { id: uuidv7 },
   }
   const remind = (pace: Pace) => remindOfPoints(db, deps, tenOClock, pace)

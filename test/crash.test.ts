@@ -15,6 +15,7 @@ import { findBox } from '../server/domain/boxes/queries.ts'
 import { listTickets } from '../server/domain/draws/queries.ts'
 import { hashPassword } from '../server/domain/members/password.ts'
 import { ledgerFaults, readBalance } from '../server/ledger/statements.ts'
+import { patientEnvironment } from './patient-environment.ts'
 import { testPassword } from './shop.ts'
 import { makeMember, makePack } from './world.ts'
 
@@ -45,6 +46,7 @@ async function startApp(): Promise<void> {
       DEMO: '0',
       LOG_LEVEL: 'silent',
       NODE_ENV: 'test',
+      ...patientEnvironment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import getPort from 'get-port'
+import { patientEnvironment } from './patient-environment.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -19,6 +20,7 @@ export class Process {
         DEMO: '0',
         LOG_LEVEL: 'silent',
         NODE_ENV: 'test',
+        ...patientEnvironment,
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],

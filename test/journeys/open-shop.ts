@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import getPort from 'get-port'
+import { patientEnvironment } from '../patient-environment.ts'
 import { offerAll } from './paying.ts'
 
 /** By then the shop has noticed what the operator changed. */
@@ -28,6 +29,7 @@ export default async function openShop(): Promise<() => Promise<void>> {
       DATA_FOLDER: folder,
       EMULATOR_PORT: emulatorPort,
       NODE_ENV: '',
+      ...patientEnvironment,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
