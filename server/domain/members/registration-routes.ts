@@ -129,7 +129,7 @@ export function registrationRoutes(
 
   http.serve(calls.lookUpPostalCode, async (visit, { postalCode }) =>
     isPostalCode(postalCode)
-      ? { list: placesOf(postalCode) }
+      ? { list: await placesOf(postalCode) }
       : new Refusal(422, { postalCode: [visit.phrases.registration.postalCode] }),
   )
 }

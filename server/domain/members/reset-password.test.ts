@@ -1,7 +1,6 @@
-import { randomBytes, randomUUID } from 'node:crypto'
-import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
+import { createRandom } from '../../random.ts'
 import { memberJobs } from './jobs.ts'
 import { findMember } from './queries.ts'
 import { answerResetRequests } from './reset-password.ts'
@@ -18,7 +17,7 @@ const minutesLater = (minutes: number) => {
   now = new Date(now.getTime() + minutes * 60_000)
 }
 
-const random = { id: uuidv7, key: randomUUID, bytes: randomBytes }
+const random = createRandom(() => now)
 const contactIn = () => ({
   shopName: '福',
   contactUrl: 'https://ask.example/',

@@ -1,0 +1,1 @@
+export const lean: { options: string[]; environment: Record<string, string> }
