@@ -1,6 +1,5 @@
 // The jobs of a drop day, while draws go on in the same process and from the same pool, as in a shop.
 
-import { createSecretKey, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { addDays, japanDate, startOfJapanDay } from '../server/business-time/japan.ts'
@@ -11,6 +10,7 @@ import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.
 import { remindOfPoints } from '../server/domain/reminders/remind-of-points.ts'
 import { createStopTokens } from '../server/domain/reminders/stop-token.ts'
 import type { ReminderDeps } from '../server/domain/reminders/write-reminder.ts'
+import { createKeys } from '../server/keys.ts'
 import { halfTime, type Pace } from '../server/jobs/pace.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
 import { type BenchServer, median } from './database.ts'

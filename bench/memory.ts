@@ -24,7 +24,7 @@ const address = `http://127.0.0.1:${port}`
 
 const server = await startBenchServer()
 const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-shop-'))
-const pool = createPool(server.url, 4)
+const pool = createPool(server.url, { size: 4 })
 await makeMembers(pool)
 await makePack(pool, 'web', 100_000)
 const shop = await startShop(server.url, dataFolder)

@@ -13,6 +13,8 @@ import { createDatabase, createPool } from './db/pool.ts'
 import { type DatabaseAddresses, ownsTables, prepareDatabase } from './db/roles.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { SettingsError } from './environment.ts'
+import { loadDemoApart } from './load-demo.ts'
+import { keepDemoPassword } from '../demo/password.ts'
 import { refuseUnready } from './production.ts'
 import { readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
 import { readSmsSettings } from './providers/sms-sender.ts'
@@ -35,7 +37,10 @@ const postgresSeconds = 2
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
-async function ensurePortIsFree({ port, host }: Settings): Promise<void> {
+async function ensurePortIsFree(
+  { port, host }: { port: number; host: string },
+  name: 'PORT' | 'METRICS_PORT',
+): Promise<void> {
   const probe = createServer().listen(port, host)
   try {
     await once(probe, 'listening')
@@ -43,11 +48,13 @@ async function ensurePortIsFree({ port, host }: Settings): Promise<void> {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EADDRINUSE')
       throw new SettingsError(
-        `Port ${port} is in use. Stop what listens there, or choose another: PORT=${port + 1} npm start`,
+        `Port ${port} is in use. Stop what listens there, or choose another: ${name}=${port + 1} npm start`,
       )
     if (code === 'EACCES')
-      throw new SettingsError(`This user may not listen on port ${port}. Choose one above 1023: PORT=3000`)
-    throw new SettingsError(`This machine cannot listen on ${host}, port ${port} (${code}). Correct HOST.`)
+      throw new SettingsError(`This user may not listen on port ${port}. Choose one above 1023: ${name}=3000`)
+    throw new SettingsError(
+      `This machine cannot listen on ${host}, port ${port} (${code}). Correct ${name.replace('PORT', 'HOST')}.`,
+    )
   }
   probe.close()
   await once(probe, 'close')
@@ -134,26 +141,13 @@ async function migrateDatabase(addresses: DatabaseAddresses, settings: Settings)
   }
 }
 
-async function openDemo({ db, engine, termsInForce, clock }: Shop, { mediaFolder, dataFolder }: Settings) {
-  const { loadDemo } = await import('../demo/load.ts')
-  const { keepDemoPassword } = await import('../demo/password.ts')
-  return await loadDemo({
-    db,
-    engine,
-    termsNo: await termsInForce(),
-    mediaFolder,
-    clock,
-    password: await keepDemoPassword(dataFolder, randomBytes),
-    progress: (line) => say(`  ${line}`),
-  })
-}
-
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const providerSettings = readPaymentProviderSettings(process.env, settings.isProduction)
   const sms = readSmsSettings(process.env, settings.isProduction)
   endOnUnforeseen(process, createAlarm(createLogger(settings.logLevel)), end)
-  await ensurePortIsFree(settings)
+  await ensurePortIsFree(settings, 'PORT')
+  if (settings.metrics !== undefined) await ensurePortIsFree(settings.metrics, 'METRICS_PORT')
   // `tools/run-shop.mjs` starts the emulators now: nothing of the above can fail any more.
   process.send?.('settings are good')
 
@@ -175,7 +169,17 @@ async function start(): Promise<void> {
   })
   opened.shop = shop
   if (isStopping) return
-  const demo = settings.loadsDemo ? await openDemo(shop, settings) : undefined
+  const demo = settings.loadsDemo
+    ? await loadDemoApart(
+        {
+          databaseUrl: addresses.application,
+          termsNo: await shop.termsInForce(),
+          mediaFolder: settings.mediaFolder,
+          password: await keepDemoPassword(settings.dataFolder, randomBytes),
+        },
+        { progress: (line) => say(`  ${line}`), signal: cut.signal },
+      )
+    : undefined
   if (isStopping) return
   await shop.listen()
   graceMs = settings.graceSeconds * 1000

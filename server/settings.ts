@@ -147,6 +147,8 @@ export function readSettings(environment: Environment): Settings {
   set NODE_ENV=production, for a shop that others reach; or
   leave SHOP_ORIGIN out, or name this machine (http://localhost:${port}), to try the shop.`,
     )
+  if (metricsPort === port && port !== 0)
+    throw new SettingsError('METRICS_PORT is PORT: the metrics need a port of their own.')
   return {
     ...read,
     ...databaseSettings(read),

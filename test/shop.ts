@@ -161,8 +161,8 @@ export async function testShop(
     },
     async close() {
       await shop.close()
-      if (pool !== database.pool) await pool.end()
-      await jobPool?.end()
+      if (poolOf !== undefined) await pool.end()
+      await options.jobPool?.end()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -69,7 +69,8 @@ const layers = eachImport((file, target) => {
   if (from === 'web' && !['web', 'contract', 'phrases'].includes(to ?? ''))
     return 'web imports only contract and phrases'
   if (file.startsWith('web/ui/') && to === 'contract') return 'web/ui knows no room'
-  if (from === 'server' && to === 'demo' && file !== 'server/main.ts') return 'only main loads the demo'
+  if (from === 'server' && to === 'demo' && file !== 'server/load-demo.ts')
+    return 'the demo is loaded by a process of its own (server/load-demo.ts)'
   if (from === 'server' && ['web', 'emulators', 'test', 'bench', 'tools'].includes(to ?? ''))
     return `server does not import ${to}`
   return undefined

@@ -1,0 +1,38 @@
+// The demo is loaded by a process that ends: pictures and films need hundreds of megabytes, which a process that serves
+// would keep. Its parent says what to load, and is told each step and the login.
+
+import { once } from 'node:events'
+import { createDatabaseClock, thisMachine } from '../server/clock.ts'
+import { createDatabase, createPool, transaction } from '../server/db/pool.ts'
+import { sampleTimeWell } from '../server/db/watch-database.ts'
+import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
+import { expirePoints } from '../server/ledger/ledger.ts'
+import { loadDemo } from './load.ts'
+
+export interface DemoOrder {
+  databaseUrl: string
+  termsNo: number
+  mediaFolder: string
+  /** The demo member's. */
+  password: string
+}
+
+/** Whatever ends the parent ends this: the demo is for nobody then. */
+process.on('disconnect', () => process.exit(1))
+// Ctrl-C reaches every process of a terminal; the parent decides.
+process.on('SIGINT', () => {})
+
+process.send?.({ ready: true })
+const [{ databaseUrl, ...order }] = (await once(process, 'message')) as [DemoOrder]
+const pool = createPool(databaseUrl)
+const clock = createDatabaseClock(await sampleTimeWell(pool, thisMachine)).now
+const db = createDatabase(pool)
+const engine = createDrawEngine(pool, {
+  clock,
+  expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
+})
+const progress = (line: string) => process.send?.({ progress: line })
+const login = await loadDemo({ ...order, db, engine, clock, progress })
+await pool.end()
+await new Promise((sent) => process.send?.({ login }, sent))
+process.exit(0)
