@@ -110,7 +110,9 @@ async function close(): Promise<void> {
     say('  the database did not answer the goodbye of every connection')
   await within(opened.stopWatching?.())
   const postgres = await opened.postgres?.catch(() => undefined)
-  await postgres?.stop(postgresSeconds)
+  await postgres?.stop(postgresSeconds).catch((cause) => {
+    throw new Error('The embedded PostgreSQL did not end; the next start takes it over.', { cause })
+  })
   clearTimeout(atLast)
 }
 

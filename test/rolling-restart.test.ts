@@ -2,21 +2,22 @@ import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { csrfFieldName } from '../contract/envelope.ts'
 import { createPool } from '../server/db/pool.ts'
 import { ledgerFaults } from '../server/ledger/statements.ts'
 import { createShop, type Shop } from '../server/shop.ts'
 import { type TestShop, testShop } from './shop.ts'
+import { endProcesses, freePort, startProcess } from './shop-process.ts'
 import { makePack } from './world.ts'
 
 // Two processes behind a balancer; each is replaced once while visitors go on. What is counted are answers, never time.
 
 let world: TestShop
-beforeAll(async () => {
+beforeEach(async () => {
   world = await testShop()
 })
-afterAll(() => world.close())
+afterEach(() => world.close())
 
 interface Running {
   shop: Shop
@@ -99,6 +100,13 @@ class Balancer {
     return this.#underWay.get(port) ?? 0
   }
 
+  async lookAtAll(): Promise<void> {
+    for (const port of this.#members.keys())
+      await this.look(port).catch(() => {
+        this.#members.set(port, false)
+      })
+  }
+
   forget(port: number): void {
     this.#members.delete(port)
   }
@@ -110,36 +118,44 @@ class Balancer {
   }
 }
 
-test('two processes are replaced one after the other under load, and no request is lost', async () => {
-  await makePack(world.db, 'rolling', { total: 3000 })
-  const balancer = new Balancer()
-  const address = `http://127.0.0.1:${await balancer.listen()}`
-  const first = [await startShop(), await startShop()]
-  for (const { port } of first) expect(await balancer.look(port)).toBe(true)
+interface Load {
+  /** Waits for so many more answers, by whichever process. */
+  more(wanted: number): Promise<void>
+  /** Ends it; every answer was a good one, and every draw that was told is there, and no other. */
+  end(): Promise<void>
+}
 
+/** Readers and buyers; with `perSecond` as many requests a second as that, or fewer where the machine is busy. */
+function startLoad(address: string, perSecond?: number): Load {
   let isOver = false
   const answers = new Map<number, number>()
   let drawn = 0
-  const count = (status: number) => answers.set(status, (answers.get(status) ?? 0) + 1)
+  const all = () => [...answers.values()].reduce((sum, n) => sum + n, 0)
+  const startedAt = performance.now()
+  const pace = async () => {
+    if (perSecond !== undefined)
+      await sleep(Math.max(0, startedAt + (all() * 1000) / perSecond - performance.now()))
+  }
+  const ask = async (path: string, init?: RequestInit) => {
+    await pace()
+    const answer = await fetch(`${address}/api${path}`, init)
+    const text = await answer.text()
+    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
+    return JSON.parse(text || '{}') as { state?: number; token?: string }
+  }
 
   /** Reads what every page reads. */
   const reader = async () => {
-    while (!isOver) {
-      const answer = await fetch(`${address}/api/user/pack/detail/rolling`)
-      await answer.arrayBuffer()
-      count(answer.status)
-    }
+    while (!isOver) await ask('/user/pack/detail/rolling')
   }
   /** Draws with a check and a purchase each. */
   const buyer = async () => {
-    const member = await world.member({ points: 1_000_000 })
+    const member = await world.member({ points: 10_000_000 })
     const cookie = member.cookie()
     const token = await member.csrf()
-    const post = async (path: string, json: unknown) => {
+    const post = (path: string, json: unknown) => {
       const body = new URLSearchParams({ [csrfFieldName]: token, json: JSON.stringify(json) })
-      const answer = await fetch(`${address}/api${path}`, { method: 'POST', body, headers: { cookie } })
-      count(answer.status)
-      return JSON.parse((await answer.text()) || '{}') as { state?: number; token?: string }
+      return ask(path, { method: 'POST', body, headers: { cookie } })
     }
     while (!isOver) {
       const checked = await post('/user/pack/check', { pack_id: 'rolling', count: '1' })
@@ -148,40 +164,96 @@ test('two processes are replaced one after the other under load, and no request 
     }
   }
   const load = Promise.all([reader(), reader(), reader(), reader(), buyer(), buyer(), buyer(), buyer()])
-  /** So many more answers, by whichever process. */
-  const more = async (wanted: number) => {
-    const all = () => [...answers.values()].reduce((sum, n) => sum + n, 0)
-    for (const from = all(); all() < from + wanted; ) await sleep(5)
+  return {
+    async more(wanted) {
+      for (const from = all(); all() < from + wanted; ) await sleep(5)
+    },
+    async end() {
+      isOver = true
+      await load
+      expect([...answers.keys()]).toEqual([200])
+      const { rows } = await world.pool.query(`select count(*)::int n from draw where pack_id = 'rolling'`)
+      expect(rows[0].n).toBe(drawn)
+      expect(await ledgerFaults(world.db)).toEqual([])
+    },
   }
+}
 
-  await more(200)
+test('two processes are replaced one after the other under load, and no request is lost', async () => {
+  await makePack(world.db, 'rolling', { total: 3000 })
+  const balancer = new Balancer()
+  const address = `http://127.0.0.1:${await balancer.listen()}`
+  const first = [await startShop(), await startShop()]
+  for (const { port } of first) expect(await balancer.look(port)).toBe(true)
+
+  const load = startLoad(address)
+  await load.more(200)
   const replacements: Running[] = []
   for (const old of first) {
     const fresh = await startShop()
     expect(await balancer.look(fresh.port)).toBe(true)
-    await more(100)
+    await load.more(100)
     // SIGTERM: not ready at once, and served as before until the balancer has seen it.
     old.shop.retire()
-    await more(100)
+    await load.more(100)
     expect(await balancer.look(old.port)).toBe(false)
     // The grace is longer than a request is on its way.
     await expect.poll(() => balancer.underWay(old.port), { timeout: 60_000 }).toBe(0)
     expect(await old.end()).toEqual([])
     balancer.forget(old.port)
     replacements.push(fresh)
-    await more(100)
+    await load.more(100)
   }
-  isOver = true
-  await load
+  await load.end()
   for (const { end } of replacements) await end()
   await balancer.close()
-
   expect(balancer.lost).toEqual([])
-  expect([...answers.keys()]).toEqual([200])
-  const { rows } = await world.pool.query(`select count(*)::int n from draw where pack_id = 'rolling'`)
-  expect(rows[0].n).toBe(drawn)
-  expect(await ledgerFaults(world.db)).toEqual([])
 })
+
+// Real processes, signals and a real grace, in which the balancer learns by asking; in a deep run alone.
+test.runIf(process.env.TEST_DEEP === '1')(
+  'the same with processes that get SIGTERM, and two hundred requests a second',
+  async () => {
+    await makePack(world.db, 'rolling', { total: 100_000 })
+    const balancer = new Balancer()
+    const address = `http://127.0.0.1:${await balancer.listen()}`
+    const startOne = async () => {
+      const port = await freePort()
+      const shop = startProcess('server/main.ts', {
+        PORT: port,
+        DATABASE_URL: world.url,
+        MEDIA_FOLDER: world.mediaFolder,
+        SHUTDOWN_GRACE_SECONDS: '5',
+      })
+      await shop.says('The shop is open')
+      expect(await balancer.look(Number(port))).toBe(true)
+      return shop
+    }
+    const old = [await startOne(), await startOne()]
+    let isWatching = true
+    const watching = (async () => {
+      while (isWatching) {
+        await balancer.lookAtAll()
+        await sleep(100)
+      }
+    })()
+    const load = startLoad(address, 200)
+    await load.more(500)
+    for (const process of old) {
+      await startOne()
+      await load.more(500)
+      process.child.kill('SIGTERM')
+      expect(await process.ends(), process.output).toBe(0)
+      await load.more(500)
+    }
+    await load.end()
+    isWatching = false
+    await watching
+    await endProcesses()
+    await balancer.close()
+    expect(balancer.lost).toEqual([])
+  },
+)
 
 test('a request that was begun before the end is answered, and its connection ends', async () => {
   const { shop, port, end } = await startShop()

@@ -35,6 +35,9 @@ export async function checkLedger(
 ): Promise<string[] | undefined> {
   const { db, drop } = await openOwnConnection(pool, {
     connectionTimeoutMillis: 5000,
+    // The limits of the pool are for visitors, who wait.
+    statement_timeout: longestMinutes * 60_000,
+    lock_timeout: 60_000,
     // A connection that fell silent is given up, after the statement would have been.
     query_timeout: (longestMinutes + 1) * 60_000,
   })
@@ -42,8 +45,7 @@ export async function checkLedger(
   try {
     const faults = await transaction(db, async (tx) => {
       await sql`set transaction isolation level repeatable read, read only`.execute(tx)
-      await sql`select set_config('statement_timeout', ${`${longestMinutes}min`}, true),
-        set_config('client_connection_check_interval', '2s', true),
+      await sql`select set_config('client_connection_check_interval', '2s', true),
         set_config('work_mem', '64MB', true)`.execute(tx)
       const { rows } = await sql<{ got: boolean }>`
         select pg_try_advisory_xact_lock(${checkLock}) got`.execute(tx)
