@@ -7,10 +7,11 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../test/database.ts'
 import { runShop } from '../test/shop-command.ts'
 import { applySqlFiles, migrate } from './db/migrate.ts'
+import { transaction } from './db/pool.ts'
 import { accountHash } from './domain/members/account-hash.ts'
 import { listAuditRecords } from './domain/operator/queries.ts'
 import { createStopTokens } from './domain/reminders/stop-token.ts'
-import { createKeys, lookUpKey } from './keys.ts'
+import { createKeys, type KeyVersion, lookUpKey, rotateKeys } from './keys.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 
 // The shop's keys: rotated without anybody noticing, and at once when they are known to somebody else.
@@ -120,8 +121,22 @@ test('hashes that are looked up survive every rotation', async () => {
 
 test('two operators at once make two keys', async () => {
   await process()
-  const ran = await Promise.all([rotate(), rotate()])
-  expect(ran.every((result) => 'lines' in result)).toBe(true)
+  const { db, pool } = database
+  const made = { areLeaked: false, now }
+  const isOneWaiting = async () =>
+    (
+      await pool.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rowCount === 1
+  let second: Promise<KeyVersion> | undefined
+  await transaction(db, async (tx) => {
+    await rotateKeys(tx, made)
+    second = transaction(db, (other) => rotateKeys(other, made))
+    second.catch(() => {})
+    while (!(await isOneWaiting())) await new Promise((resolve) => setImmediate(resolve))
+  })
+  expect(await second).toMatchObject({ version: 3 })
   expect(await versions()).toEqual(['3', '2', '1'])
 })
 
