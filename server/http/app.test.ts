@@ -147,3 +147,19 @@ test('a request that drips is ended, with its headers or its body unfinished', a
   await dripping
   await app.close()
 })
+
+test('a connection that says nothing is closed, before its first request and after one', async () => {
+  const patience = { ...defaultPatience, silenceMs: 200, restMs: 200 }
+  const app = await createApp(silent, { trustedProxies: [], isSecure: false, patience })
+  app.get('/call', async () => ({}))
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const sockets = Array.from({ length: 10 }, (_, n) => {
+    const socket = connect(port, '127.0.0.1').resume()
+    socket.on('error', () => {})
+    if (n % 2 === 0) socket.write('GET /call HTTP/1.1\r\nHost: localhost\r\n\r\n')
+    return socket
+  })
+  await Promise.all(sockets.map(hasEnded))
+  await app.close()
+})

@@ -42,6 +42,8 @@ export const defaultPatience = {
   /** For the whole request, its body included. */
   requestMs: 30_000,
   silenceMs: 120_000,
+  /** Between two requests. A proxy keeps its connections for shorter, or it would send into one that is closing. */
+  restMs: 72_000,
   /** How often Node looks for requests that take too long. */
   checkEveryMs: 10_000,
 }
@@ -76,6 +78,7 @@ export async function createApp(
     rewriteUrl: (request) => servedUrl(request.url ?? '/'),
     requestTimeout: patience.requestMs,
     connectionTimeout: patience.silenceMs,
+    keepAliveTimeout: patience.restMs,
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkEveryMs },
   })
   app.server.maxConnections = connectionsMax
