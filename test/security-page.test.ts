@@ -67,6 +67,9 @@ describe('what the page names is there', () => {
     'server/domain/members/password-again.test.ts',
     'server/domain/members/password-rules.test.ts',
     'server/domain/members/password.test.ts',
+    'server/domain/members/second-factor.test.ts',
+    'server/domain/members/totp.test.ts',
+    'server/domain/members/unproven-mail.test.ts',
     'server/domain/payments/payer-traces.test.ts',
     'server/domain/phones/sms-budgets.test.ts',
     'server/domain/purchases/card-limits.test.ts',
@@ -75,6 +78,7 @@ describe('what the page names is there', () => {
     'server/http/limits.test.ts',
     'server/http/security-events.test.ts',
     'server/http/session.test.ts',
+    'server/keys.test.ts',
     'test/observed.test.ts',
     'test/security-events.test.ts',
   ]
