@@ -40,11 +40,13 @@ test('HOST opens the shop, and nothing of the developers', () => {
 })
 
 test('in production only what is there is named, and no password', () => {
+  const database = new URL('postgresql://shop@db.example:6432/fukuhiki?sslmode=verify-full')
+  database.password = 'tell-nobody'
   const environment = {
     NODE_ENV: 'production',
     SHOP_ORIGIN: 'https://shop.example',
     TRUST_PROXY: '10.0.0.5,fd00::/8',
-    DATABASE_URL: 'postgresql://shop:tell-nobody@db.example:6432/fukuhiki?sslmode=verify-full',
+    DATABASE_URL: database.href,
     API_DOCS: '1',
     HOST: '::',
   }
