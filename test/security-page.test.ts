@@ -74,6 +74,7 @@ describe('what the page names is there', () => {
     'server/domain/phones/sms-budgets.test.ts',
     'server/domain/purchases/card-limits.test.ts',
     'server/domain/purchases/notifications.test.ts',
+    'server/domain/referrals/waiting.test.ts',
     'server/domain/shipping/holds.test.ts',
     'server/http/limits.test.ts',
     'server/http/security-events.test.ts',
