@@ -23,7 +23,7 @@ export async function measureMail(
   const memberId = uuidv7()
   await pool.query(
     `insert into outgoing_message (id, member_id, channel, address, subject, body, created_at, next_attempt_at, can_wait)
-     select gen_random_uuid(), $1, 'mail', 'm' || n || '@test.example', '期限のお知らせ', repeat('本文', 300), now(), now(), true
+     select gen_random_uuid(), $1, 'mail', 'm' || n || '@test.example', 'subject', repeat('text ', 120), now(), now(), true
      from generate_series(1, $2::int) n`,
     [memberId, reminders],
   )

@@ -43,13 +43,13 @@ const isRelayDenied = /^\d{3}[ -]5\.7\.\d/
 function meaningOf(error: SmtpError): Error {
   const { code = error.name, command = '', responseCode: reply = 0, response = '' } = error
   const said = `${reply || code} ${command}`.trim()
-  const isForGood = reply >= 500 && reply !== 503 && !(command === 'RCPT TO' && isRelayDenied.test(response))
+  const isForGood = reply >= 500 && reply !== 503 && !(/^RCPT/.test(command) && isRelayDenied.test(response))
   if (loginFaults.has(code) || loginReplies.has(reply))
     return new SenderUnavailable(said, { isRefusal: true })
   if (connectionFaults.has(code) || reply === 421) return new SenderUnavailable(said)
-  if (command === 'MAIL FROM') return new SenderUnavailable(said, { isRefusal: isForGood })
+  if (/^MAIL/.test(command)) return new SenderUnavailable(said, { isRefusal: isForGood })
   if (code === 'EENVELOPE' && command === 'API')
-    return error.message.startsWith('Invalid sender')
+    return /^Invalid sender/.test(error.message)
       ? new SenderUnavailable(said, { isRefusal: true })
       : new Undeliverable(said)
   return isForGood ? new Undeliverable(said) : new Error(said)

@@ -240,6 +240,7 @@ const runs: Record<Exclude<Scenario, 'killed'>, () => Promise<Running[]>> = {
     world.disturb({ isNotifiedFirst: true })
     const purchases = await openAll('notifiedFirst')
     await payAll(purchases)
+    await world.quiet()
     await all(purchases, async (purchase) => {
       // Where the provider took the money, the notification was enough.
       const isTaken = purchase.row.taken(purchase.shop, await kept(purchase)).length > 0
