@@ -10,11 +10,11 @@ import { openMailServer } from '../test/mail-server.ts'
 export interface MailFigures {
   reminders: number
   perSecond: number
-  /** From writing a letter until it is at the server, behind all reminders. */
-  letterMs: number
+  /** From writing an urgent mail until it is at the server, behind all reminders. */
+  urgentMs: number
 }
 
-/** Sends for so long from a full outbox, to a server that takes 15 ms a reply; one letter is written in the middle. */
+/** Sends for so long from a full outbox, to a server that takes 15 ms a reply; one urgent mail is written in the middle. */
 export async function measureMail(
   pool: pg.Pool,
   { reminders = 100_000, seconds = 10, connections = 5 } = {},
@@ -37,18 +37,18 @@ export async function measureMail(
     atOnce: connections,
   })
   await sleep((seconds * 1000) / 2)
-  const address = 'letter@test.example'
+  const address = 'urgent@test.example'
   const written = performance.now()
   await transaction(db, (tx) =>
     enqueueMail(tx, { id: uuidv7(), memberId, address, subject: 's', body: 'b', now: new Date() }),
   )
   while (!server.lines.includes(`RCPT TO:<${address}>`)) await sleep(1)
-  const letterMs = performance.now() - written
+  const urgentMs = performance.now() - written
   await sleep((seconds * 1000) / 2)
   leaving.abort()
   const { sent } = await sending
   const perSecond = (sent * 1000) / (performance.now() - begin)
   server.close()
   await pool.query('delete from outgoing_message')
-  return { reminders, perSecond, letterMs }
+  return { reminders, perSecond, urgentMs }
 }

@@ -155,7 +155,7 @@ async function measureDraws(): Promise<void> {
     name: 'mail, all reminders of a morning within hours',
     target: '≤ 1',
     ratio: mail.reminders / mail.perSecond / 3600,
-    detail: `${mail.reminders} at ${Math.round(mail.perSecond)}/s with 15 ms a reply; a letter behind them left in ${ms(mail.letterMs)}`,
+    detail: `${mail.reminders} at ${Math.round(mail.perSecond)}/s with 15 ms a reply; an urgent one behind them left in ${ms(mail.urgentMs)}`,
   })
 
   await makePack(pool, 'past', 1_000_000)

@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
-const letter = (n: number): Message => ({
+const mail = (n: number): Message => ({
   id: `0197-${n}`,
   channel: 'mail',
   address: `m${n}@test.example`,
@@ -24,19 +24,19 @@ const failure = (sent: Promise<void>) => sent.then(() => undefined).catch((throw
 
 test('a repeat has the Message-ID and the date of the first attempt', async () => {
   const carry = senderOf(server.url)
-  await carry(letter(1))
-  await carry(letter(1))
+  await carry(mail(1))
+  await carry(mail(1))
   const headers = server.mails.map(headersOf)
   expect(headers).toHaveLength(2)
   for (const header of headers) {
     expect(header.get('Message-ID')).toBe('<0197-1@shop.test.example>')
-    expect(new Date(header.get('Date') ?? '')).toEqual(letter(1).createdAt)
+    expect(new Date(header.get('Date') ?? '')).toEqual(mail(1).createdAt)
   }
 })
 
 test('one connection carries one mail after the other', async () => {
   const carry = senderOf(server.url)
-  for (let n = 0; n < 5; n += 1) await carry(letter(n))
+  for (let n = 0; n < 5; n += 1) await carry(mail(n))
   expect(server.mails).toHaveLength(5)
   expect(server.connections).toBe(1)
 })
@@ -56,7 +56,7 @@ test('as many mails are under way at once as there are connections', async () =>
     await three
     return undefined
   }
-  await Promise.all(Array.from({ length: 9 }, (_, n) => carry(letter(n))))
+  await Promise.all(Array.from({ length: 9 }, (_, n) => carry(mail(n))))
   expect(server.mails).toHaveLength(9)
   expect(server.mostAtOnce).toBe(3)
   expect(server.connections).toBe(3)
@@ -76,7 +76,7 @@ describe('what a failure means', () => {
     async (step, said, reason) => {
       if (step === 'MAIL') server.reply = (line) => (line === 'mail' ? said : undefined)
       else says(step, said)
-      const error = await failure(senderOf(server.url)(letter(1)))
+      const error = await failure(senderOf(server.url)(mail(1)))
       expect(error).toBeInstanceOf(Undeliverable)
       expect((error as Error).message).toBe(reason)
     },
@@ -89,7 +89,7 @@ describe('what a failure means', () => {
     ['RCPT TO', '550 5.7.1 relaying denied'],
   ])('%s answered %s: this message is tried again', async (step, said) => {
     says(step, said)
-    const error = await failure(senderOf(server.url)(letter(1)))
+    const error = await failure(senderOf(server.url)(mail(1)))
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(Undeliverable)
     expect(error).not.toBeInstanceOf(SenderUnavailable)
@@ -104,7 +104,7 @@ describe('what a failure means', () => {
     ['EHLO', 'hang up', false],
   ])('%s answered %s: no message leaves, and the operator mends it: %s', async (step, said, isRefusal) => {
     says(step, said)
-    const error = await failure(senderOf(server.url)(letter(1)))
+    const error = await failure(senderOf(server.url)(mail(1)))
     expect(error).toBeInstanceOf(SenderUnavailable)
     expect((error as SenderUnavailable).isRefusal).toBe(isRefusal)
   })
@@ -115,7 +115,7 @@ describe('what a failure means', () => {
       return line.startsWith('AUTH') ? '535 5.7.8 wrong password' : undefined
     }
     const url = server.url.replace('smtp://', 'smtp://shop:wrong@')
-    const error = await failure(senderOf(url)(letter(1)))
+    const error = await failure(senderOf(url)(mail(1)))
     expect(error).toBeInstanceOf(SenderUnavailable)
     expect(error).toMatchObject({ isRefusal: true, message: '535 AUTH PLAIN' })
   })
@@ -123,17 +123,17 @@ describe('what a failure means', () => {
   test('nobody listens there', async () => {
     const { url } = server
     server.close()
-    expect(await failure(senderOf(url)(letter(1)))).toBeInstanceOf(SenderUnavailable)
+    expect(await failure(senderOf(url)(mail(1)))).toBeInstanceOf(SenderUnavailable)
   })
 
   test('an address that is none is not tried again', async () => {
-    expect(await failure(senderOf(server.url)({ ...letter(1), address: '' }))).toBeInstanceOf(Undeliverable)
+    expect(await failure(senderOf(server.url)({ ...mail(1), address: '' }))).toBeInstanceOf(Undeliverable)
     expect(server.mails).toEqual([])
   })
 
   test('a server that never answers a mail is given up in time', async () => {
     server.reply = (line) => (line === 'mail' ? new Promise(() => {}) : undefined)
-    const error = await failure(senderOf(server.url, { longestMs: 200 })(letter(1)))
+    const error = await failure(senderOf(server.url, { longestMs: 200 })(mail(1)))
     expect(error).toBeInstanceOf(Error)
     expect(error).not.toBeInstanceOf(Undeliverable)
   })

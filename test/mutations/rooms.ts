@@ -393,7 +393,7 @@ export const rooms: Mutations = {
     with: 'html: message.body,',
   },
   'mail-repeat': { replace: 'messageId: `<', with: 'references: `<' },
-  'mail-letters-first': { replace: "orderBy('canWait').orderBy", with: 'orderBy' },
+  'mail-urgent-first': { replace: "orderBy('canWait').orderBy", with: 'orderBy' },
   'mail-outage': { replace: 'error.isRefusal || sent === 0', with: 'error.isRefusal' },
   'mail-refused': { replace: 'reply >= 500 && reply !== 503', with: 'reply >= 600 && reply !== 503' },
   'mail-given-up': { replace: 'isAll ? undefined : named', with: 'isAll ? [] : named' },

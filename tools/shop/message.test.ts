@@ -55,7 +55,7 @@ describe('the list of messages', () => {
     const waiting = await write('期限のお知らせ', 'waits', { canWait: true })
     const line = (id: string, rest: string) =>
       `${id}  2026-06-01T12:00:00.000+09:00  ${rest}  member ${memberId}`
-    const first = `${line(dead, 'mail letter  given up 2026-06-01T12:00:00.000+09:00  attempts 1  last failure 550 RCPT TO')}  発送のお知らせ`
+    const first = `${line(dead, 'mail urgent  given up 2026-06-01T12:00:00.000+09:00  attempts 1  last failure 550 RCPT TO')}  発送のお知らせ`
     const second = `${line(waiting, 'mail reminder  waiting')}  期限のお知らせ`
     expect(await run(['list', '--given-up'])).toEqual({ lines: [first] })
     expect(await run(['list', '--waiting'])).toEqual({ lines: [second] })

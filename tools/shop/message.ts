@@ -33,7 +33,7 @@ const lineOf = (message: MessageLine, now: Date): string =>
   [
     message.id,
     japanInstant(message.createdAt),
-    `${message.channel} ${message.canWait ? 'reminder' : 'letter'}`,
+    `${message.channel} ${message.canWait ? 'reminder' : 'urgent'}`,
     stateOf(message, now),
     ...(message.attempts === 0 ? [] : [`attempts ${message.attempts}`]),
     ...(message.failure === '' ? [] : [`last failure ${message.failure}`]),

@@ -1,7 +1,7 @@
 -- Mail (decision 032) ----------------------------------------------------------------------------
 
 alter table outgoing_message
-  -- Nobody waits for it: it leaves after the letters.
+  -- Nobody waits for it: it leaves after urgent messages.
   add column can_wait boolean not null default false,
   -- It is tried no more, unless the operator says so.
   add column given_up_at timestamptz,

@@ -18,7 +18,7 @@ const keptMs = 30 * 24 * hourMs
 const firstPauseMs = 5 * secondMs
 const longestPauseMs = 60 * secondMs
 /** Who waits longer than this, waits too long. */
-const longestWaitMs = { letters: hourMs / 2, reminders: 3 * hourMs }
+const longestWaitMs = { urgent: hourMs / 2, reminders: 3 * hourMs }
 
 export interface MessageJobDeps {
   db: Database
@@ -93,16 +93,16 @@ function channelJobs(
       everySeconds: 3600,
       async run() {
         const now = clock()
-        const { waiting, oldestLetterAt, oldestReminderAt, givenUp } = await readBacklog(db, channel, now)
+        const { waiting, oldestUrgentAt, oldestReminderAt, givenUp } = await readBacklog(db, channel, now)
         const waitedMs = (since: Date | null) => now.getTime() - (since ?? now).getTime()
-        const [letters, reminders] = [waitedMs(oldestLetterAt), waitedMs(oldestReminderAt)]
-        if (letters <= longestWaitMs.letters && reminders <= longestWaitMs.reminders) return
+        const [urgent, reminders] = [waitedMs(oldestUrgentAt), waitedMs(oldestReminderAt)]
+        if (urgent <= longestWaitMs.urgent && reminders <= longestWaitMs.reminders) return
         const minutes = (ms: number) => Math.floor(ms / 60_000)
         alarm(
           'messages wait long',
           {
             ...{ channel, waiting, givenUp },
-            lettersMinutes: minutes(letters),
+            urgentMinutes: minutes(urgent),
             remindersMinutes: minutes(reminders),
           },
           'messages have been waiting for long: npm run shop -- message list --waiting',

@@ -205,26 +205,26 @@ describe('waiting messages', () => {
   })
 })
 
-describe('letters before reminders', () => {
+describe('urgent mail before reminders', () => {
   const reminders = async (count: number) => {
     for (let n = 0; n < count; n++) await mail(`reminder${n}@test.example`, { canWait: true })
   }
 
-  test('a letter that is written while reminders leave is the next to go', async () => {
+  test('an urgent mail that is written while reminders leave is the next to go', async () => {
     await reminders(8)
     const order: string[] = []
     const carry: MessageSender = async ({ address }) => {
       order.push(address)
-      if (order.length === 3) await mail('letter@test.example', { now: at(60) })
+      if (order.length === 3) await mail('urgent@test.example', { now: at(60) })
     }
     await round('mail', carry, at(60))
     expect(order).toHaveLength(9)
-    expect(order[3]).toBe('letter@test.example')
+    expect(order[3]).toBe('urgent@test.example')
   })
 
-  test('letters without end do not keep a reminder waiting for ever: every tenth message is one', async () => {
+  test('urgent mail without end does not keep a reminder waiting for ever: every tenth message is one', async () => {
     await reminders(2)
-    for (let n = 0; n < 20; n++) await mail(`letter${n}@test.example`)
+    for (let n = 0; n < 20; n++) await mail(`urgent${n}@test.example`)
     const order: string[] = []
     const carry: MessageSender = async ({ address }) => {
       order.push(address)
@@ -323,7 +323,7 @@ describe('a message that is given up', () => {
     await mail('gone2@test.example', { canWait: true })
     await send('mail', sender(() => new Undeliverable('550 RCPT TO')).carry, at(1))
     expect(alarms).toEqual([
-      { name: 'messages given up', facts: { channel: 'mail', letters: 1, reminders: 2 } },
+      { name: 'messages given up', facts: { channel: 'mail', urgent: 1, reminders: 2 } },
     ])
   })
 
@@ -344,11 +344,11 @@ describe('the operator is told', () => {
     return alarms.map(({ facts }) => facts)
   }
 
-  test('when a letter has been waiting for more than half an hour', async () => {
+  test('when an urgent mail has been waiting for more than half an hour', async () => {
     await mail('a@test.example')
     expect(await watch(1800)).toEqual([])
     expect(await watch(1860)).toEqual([
-      { channel: 'mail', waiting: 1, givenUp: 0, lettersMinutes: 31, remindersMinutes: 0 },
+      { channel: 'mail', waiting: 1, givenUp: 0, urgentMinutes: 31, remindersMinutes: 0 },
     ])
   })
 
@@ -356,7 +356,7 @@ describe('the operator is told', () => {
     await mail('a@test.example', { canWait: true })
     expect(await watch(3 * hours)).toEqual([])
     expect(await watch(3 * hours + 60)).toEqual([
-      { channel: 'mail', waiting: 1, givenUp: 0, lettersMinutes: 0, remindersMinutes: 181 },
+      { channel: 'mail', waiting: 1, givenUp: 0, urgentMinutes: 0, remindersMinutes: 181 },
     ])
   })
 
@@ -423,13 +423,13 @@ test('the outbox of the release before: what waits leaves, reminders last, and w
       [uuidv7(), address, begin, attempts, more.stop ?? '', more.sentAt ?? null],
     )
   await add('reminder', 0, { stop: 'https://shop.example/stop' })
-  await add('letter', 9)
+  await add('urgent', 9)
   await add('given up', 10)
   await add('sent', 1, { sentAt: begin })
   await migrate(old.pool)
   const post = sender()
   await round('mail', post.carry, at(1), { db: createDatabase(old.pool) })
-  expect(post.addresses()).toEqual(['letter', 'reminder'])
+  expect(post.addresses()).toEqual(['urgent', 'reminder'])
   const { rows: givenUp } = await old.pool.query(
     'select address from outgoing_message where given_up_at is not null',
   )

@@ -93,7 +93,7 @@ export async function keepAttempt(
 /** What has not left of a channel; who has been waiting longest of those somebody waits for, and of those that can wait. */
 export interface Backlog {
   waiting: number
-  oldestLetterAt: Date | null
+  oldestUrgentAt: Date | null
   oldestReminderAt: Date | null
   givenUp: number
 }
@@ -103,7 +103,7 @@ export async function readBacklog(db: Database, channel: Channel, now: Date): Pr
     .selectFrom('outgoingMessage')
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
-      eb.fn.min<Date | null>('createdAt').filterWhere('canWait', '=', false).as('oldestLetterAt'),
+      eb.fn.min<Date | null>('createdAt').filterWhere('canWait', '=', false).as('oldestUrgentAt'),
       eb.fn.min<Date | null>('createdAt').filterWhere('canWait', '=', true).as('oldestReminderAt'),
     ])
     .where('channel', '=', channel)

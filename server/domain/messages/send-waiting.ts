@@ -20,7 +20,7 @@ const carryingMs = 2 * 60_000
 const patienceMs = 5000
 /** So many failures in a row are the sender's, not the messages'. */
 const maxFailuresInARow = 3
-/** One message in so many is one that can wait, also while letters are waiting: they never wait for ever. */
+/** One message in so many is one that can wait, also while urgent ones are waiting: it never waits for ever. */
 const turnOfWhatCanWait = 10
 
 export interface SendingDeps {
@@ -42,7 +42,7 @@ export interface Round {
 }
 
 /**
- * Sends what waits in one channel: letters before what can wait, and of each what is due longest; a message only
+ * Sends what waits in one channel: urgent messages before what can wait, and of each what is due longest; a message only
  * before its time is over by the clock of that moment. Each is taken by one process at a time, so several share the
  * work. What failed is tried again later, for a day and a half; what can never be delivered is not. The first message
  * goes alone: if the sender is down, that costs no message an attempt, and the round is over. The round ends too after
@@ -52,7 +52,7 @@ export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
   const { channel, atOnce, leave, alarm } = deps
   const carry = outsideTransactions(deps.carry, channel)
   let [taken, sent, failures] = [0, 0, 0]
-  const givenUp = { letters: 0, reminders: 0 }
+  const givenUp = { urgent: 0, reminders: 0 }
   let unavailable: SenderUnavailable | undefined
 
   /** @returns whether there was a message */
@@ -71,7 +71,7 @@ export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
     const end = endOf(message, error, isSenders, now)
     await keepAttempt(deps.db, message, end, now)
     if (end.outcome === 'sent') sent += 1
-    if (end.outcome === 'given up') givenUp[message.canWait ? 'reminders' : 'letters'] += 1
+    if (end.outcome === 'given up') givenUp[message.canWait ? 'reminders' : 'urgent'] += 1
     failures = end.outcome === 'retry' ? failures + 1 : 0
     return true
   }
@@ -84,7 +84,7 @@ export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
     if (goesOn() && (await sendNext())) await Promise.all(Array.from({ length: atOnce }, work))
   }
   await unlessLeaving(leave, sending())
-  if (givenUp.letters + givenUp.reminders > 0)
+  if (givenUp.urgent + givenUp.reminders > 0)
     alarm(
       'messages given up',
       { channel, ...givenUp },
