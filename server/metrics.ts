@@ -117,7 +117,7 @@ export function createMetrics({ pool, db, readiness }: MetricsOptions): Metrics 
   const givenUp = labelled('messages_given_up', 'Messages that are not tried any more.', 'channel')
   const oldest = labelled(
     'message_oldest_seconds',
-    'Age of the oldest message that waits: a letter, or a reminder, which can wait.',
+    'Age of the oldest message that has not left: urgent ones, and reminders, which can wait.',
     'channel',
     'kind',
   )
@@ -132,7 +132,7 @@ export function createMetrics({ pool, db, readiness }: MetricsOptions): Metrics 
           const backlog = await readBacklog(db, channel, now)
           waiting.set({ channel }, backlog.waiting)
           givenUp.set({ channel }, backlog.givenUp)
-          const ages = { letter: backlog.oldestLetterAt, reminder: backlog.oldestReminderAt }
+          const ages = { urgent: backlog.oldestUrgentAt, reminder: backlog.oldestReminderAt }
           for (const [kind, since] of Object.entries(ages))
             oldest.set({ channel, kind }, since === null ? 0 : (now.getTime() - since.getTime()) / 1000)
         }

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { storefrontSettings } from '../contract/shop-settings.ts'
-import { type Alarm, createAlarm, createLogger } from './alarm.ts'
+import { createAlarm, createLogger } from './alarm.ts'
 import { type Machine, thisMachine } from './clock.ts'
 import { createDatabase, type Database, transaction } from './db/pool.ts'
 import { registerDeveloperPages } from './developer-pages.ts'
@@ -127,14 +127,13 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const metrics =
     settings.metrics &&
     (await import('./metrics.ts')).createMetrics({ pool, db: createDatabase(pool), readiness })
-  const logger = createLogger(settings.logLevel, options.log)
-  const alarm = createAlarm(logger)
-  const parts = await createParts({ ...options, clock, metrics, alarm })
-  const { db, engine, termsInForce } = parts
+  const log = createLogger(settings.logLevel, options.log)
+  const parts = await createParts({ ...options, clock, metrics, log })
+  const { db, engine, termsInForce, alarm } = parts
   // A release whose texts say something new begins their version when it starts.
   await termsInForce()
 
-  const app = await createApp(logger, {
+  const app = await createApp(log, {
     trustedProxies: settings.trustedProxies,
     isSecure: isSecure(settings.shopOrigin),
   })
@@ -171,8 +170,9 @@ async function createParts({
   providerSettings,
   clock,
   metrics,
-  alarm,
-}: ShopOptions & { clock: () => Date; metrics: Metrics | undefined; alarm: Alarm }) {
+  log,
+}: Omit<ShopOptions, 'log'> & { clock: () => Date; metrics: Metrics | undefined; log: FastifyBaseLogger }) {
+  const alarm = createAlarm(log)
   const db = createDatabase(pool)
   const [keys, key] = await Promise.all([createKeys(db, clock), lookUpKey(db)])
   const shopSettings = createShopSettings(db, clock)
@@ -213,6 +213,7 @@ async function createParts({
       adapters,
       clock,
       alarm,
+      log,
       providers,
       reconcilePaid: (paid, { isDispute, now }) =>
         reconcileNotified({ db, adapters, random, now }, paid, isDispute),

@@ -189,7 +189,7 @@ test('the metrics say what the shop does, by the patterns of its routes', async 
   expect(after('database_connections{state="idle"}')).toBeGreaterThan(0)
   expect(after('database_waiting')).toBe(0)
   expect(after('messages_waiting{channel="mail"}')).toBe(1)
-  expect(after('message_oldest_seconds{channel="mail",kind="letter"}')).toBe(25 * 3600)
+  expect(after('message_oldest_seconds{channel="mail",kind="urgent"}')).toBe(25 * 3600)
   expect(after('choice_overdue_seconds')).toBe(3600)
   expect(after('clock_difference_seconds')).toBe(0)
   await expect

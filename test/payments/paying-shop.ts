@@ -209,6 +209,7 @@ export async function openPayingShop({
   const notifications = createNotificationQueue({
     ...deps,
     alarm: () => {},
+    log: app.log,
     wait: (ms, leave) => sleep(ms, undefined, { signal: leave }).catch(() => {}),
     reconcilePaid: (paid, { isDispute, now }) =>
       reconcileNotified({ db: served, adapters, random, now }, paid, isDispute),

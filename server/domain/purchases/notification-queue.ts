@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify'
 import type { Alarm } from '../../alarm.ts'
 import { createBatcher } from '../../db/batcher.ts'
 import type { Notification } from '../../providers/payments/port.ts'
@@ -26,6 +27,7 @@ export interface NotificationQueueDeps extends NotificationDeps {
   /** Each has a queue of its own, by its name: one that does not answer delays only its own payers. */
   providers: Readonly<Record<string, unknown>>
   alarm: Alarm
+  log: Pick<FastifyBaseLogger, 'warn'>
   /** Resolves after so long, or sooner when it is aborted. */
   wait: (ms: number, leave: AbortSignal) => Promise<void>
 }
@@ -94,7 +96,7 @@ export function createNotificationQueue(deps: NotificationQueueDeps): Notificati
 
 /** The queue of one provider, as this process works on it. */
 function createLane(deps: NotificationQueueDeps, provider: string) {
-  const { db, clock, alarm } = deps
+  const { db, clock, alarm, log } = deps
   const working = new Set<Promise<void>>()
   let leave = AbortSignal.abort()
   let isWoken = false
@@ -113,12 +115,14 @@ function createLane(deps: NotificationQueueDeps, provider: string) {
       const isOver = now.getTime() - notice.heardAt.getTime() >= givenUpAfterMs
       const waitMs = Math.min(firstWaitMs * 2 ** (notice.attempts - 1), longestWaitMs)
       await (isOver ? endNotice(db, notice) : postponeNotice(db, notice, new Date(now.getTime() + waitMs)))
+      const facts = { err: error, provider, paymentId: notice.paymentId, attempts: notice.attempts }
       if (isOver)
         alarm(
           'notification given up',
-          { err: error, provider, paymentId: notice.paymentId },
+          facts,
           'a payment provider said something about a purchase and has not answered about it for two days',
         )
+      else log.warn(facts, 'what a notification is about could not be queried; it is tried again')
     }
     return true
   }

@@ -77,6 +77,8 @@ const provider: PaymentProvider = {
   taken: { status: 202, type: 'text/plain', body: 'OK, taken' },
 }
 
+const stream = { write: (line: string) => void logged.push(JSON.parse(line)) }
+
 /** The queue of a process; `change`: in what it differs. */
 function queueOf(change: Partial<NotificationQueueDeps> = {}) {
   const queue = createNotificationQueue({
@@ -87,6 +89,7 @@ function queueOf(change: Partial<NotificationQueueDeps> = {}) {
     },
     providers: { scripted: provider },
     alarm: (name) => alarms.push(name),
+    log: pino({ level: 'warn' }, stream),
     wait: (_ms, signal) => sleep(10, undefined, { signal }).catch(() => {}),
     ...change,
   })
@@ -104,7 +107,6 @@ function queueOf(change: Partial<NotificationQueueDeps> = {}) {
 }
 
 async function openApp(queue: Pick<ReturnType<typeof queueOf>, 'take'>): Promise<FastifyInstance> {
-  const stream = { write: (line: string) => void logged.push(JSON.parse(line)) }
   const app = await createApp(pino({ level: 'warn' }, stream), {
     trustedProxies: ['loopback'],
     isSecure: false,
@@ -248,6 +250,7 @@ describe('one notification about several purchases', () => {
     expect((await post(app, body)).body).toBe('OK, taken')
     await resting()
     expect(await points(payments)).toEqual([0, 1000, 1000])
+    expect(logged).toMatchObject([{ paymentId: payments[0]?.id, attempts: 1, err: { message: 'broken' } }])
     says = captured
     clock.now = new Date(start.getTime() + 4 * second)
     await sleep(50)
