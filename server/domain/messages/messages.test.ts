@@ -193,6 +193,17 @@ describe('waiting messages', () => {
     expect(await send('mail', sender().carry, at(0))).toBe(4)
   })
 
+  test('a process that stops does not wait for a server that hangs; the message is sent again', async () => {
+    await mail('a@test.example')
+    const leaving = new AbortController()
+    const hanging: MessageSender = () => {
+      leaving.abort()
+      return new Promise(() => {})
+    }
+    expect((await round('mail', hanging, at(0), { leave: leaving.signal })).sent).toBe(0)
+    expect(await send('mail', sender().carry, at(300))).toBe(1)
+  })
+
   test('three failures in a row end the round', async () => {
     for (let n = 0; n < 8; n++) await mail(`m${n}@test.example`)
     let tries = 0
