@@ -268,7 +268,7 @@ describe('a sender that is down', () => {
     let now = 0
     const post = sender(() => (now < isBackAt ? down() : undefined))
     const { run } = jobs({ mail: post.carry }, () => at(now))
-    for (; now <= isBackAt + 120; now += 60) await run('send waiting mail')
+    for (; now <= isBackAt + 1200; now += 600) await run('send waiting mail')
     expect(post.carried).toHaveLength(5)
     // Once for the whole outage.
     expect(alarms.map(({ name }) => name)).toEqual(['messages do not leave'])
