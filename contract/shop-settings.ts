@@ -68,6 +68,11 @@ const referral = z.strictObject({
   /** Points for the referrer and for the friend, each (spec §9). */
   points: count(100_000),
   friendLimit: count(10_000),
+  /**
+   * How many days a friend's first purchase must have stood, neither refunded nor disputed, before both are rewarded;
+   * null: their proven number is enough (ruling 25).
+   */
+  purchaseStandsDays: z.nullable(count(180)),
 })
 
 const sms = z.strictObject({

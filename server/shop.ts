@@ -35,6 +35,7 @@ import { pictureOrigins } from './domain/operator/picture-origins.ts'
 import { registerSecurityText } from './domain/operator/security-text.ts'
 import { createShopSettings } from './domain/operator/shop-settings.ts'
 import { offeredMethods } from './domain/payments/methods.ts'
+import { sharePayer } from './domain/payments/payer-traces.ts'
 import { phoneJobs } from './domain/phones/jobs.ts'
 import { phoneRoutes } from './domain/phones/routes.ts'
 import { pointTransferRoutes } from './domain/point-transfers/routes.ts'
@@ -47,10 +48,11 @@ import { rankRoutes } from './domain/ranks/routes.ts'
 import { listReceipts } from './domain/receipts/receipts.ts'
 import { receiptRoutes } from './domain/receipts/routes.ts'
 import { reconciliationJobs } from './domain/reconciliation/jobs.ts'
+import { havePaidBefore } from './domain/reconciliation/queries.ts'
 import { reconcileNotified } from './domain/reconciliation/reconcile-notified.ts'
+import { referralJobs } from './domain/referrals/jobs.ts'
 import { judgeReferralCode } from './domain/referrals/judge-code.ts'
-import { rewardFriend } from './domain/referrals/reward-friend.ts'
-import { referralNote, referralRoutes } from './domain/referrals/routes.ts'
+import { followProof, referralRoutes } from './domain/referrals/routes.ts'
 import { registerReminderEndpoints } from './domain/reminders/endpoints.ts'
 import { reminderJobs } from './domain/reminders/jobs.ts'
 import { reminderRoutes } from './domain/reminders/routes.ts'
@@ -259,13 +261,7 @@ function serveMembers(http: Http, parts: Parts): void {
     shopOrigin,
     readSettings: () => shopSettings.read(),
     alarm,
-    follow: async (now) => {
-      const rules = await referralRules()
-      return async (tx, { memberId, isNewNumber }) => {
-        const reward = await rewardFriend(tx, { friendId: memberId, isNewNumber }, rules, { random, now })
-        return reward && referralNote(reward)
-      }
-    },
+    follow: followProof({ readRules: referralRules, random, sharePayer }),
   })
   referralRoutes(http, { db, readRules: referralRules })
   rankRoutes(http, { db, random })
@@ -356,6 +352,7 @@ function jobsOf(all: Parts, { settings, sms, jobPool }: ShopOptions): Job[] {
     ...purchaseJobs({ ...parts, savedCards: browserPayments.savedCards }),
     ...bankJobs(parts),
     ...reconciliationJobs(parts),
+    ...referralJobs({ ...parts, sharePayer, havePaidBefore }),
     ...phoneJobs(db, clock),
     ...memberJobs({ db, clock, random, contact, deleteEndedSessions: () => sessions.forgetEnded() }),
     ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),

@@ -24,7 +24,7 @@ export interface LegalFacts {
   shipping: { shortestDays: number; longestDays: number; promiseBusinessDays: number; noticesUntil: string }
   /** Point transfer is open; while closed, its calls answer that it is under maintenance. */
   offersPointTransfer: boolean
-  referral: { points: number; friendLimit: number }
+  referral: { points: number; friendLimit: number; purchaseStandsDays: number | null }
   /** Available payment methods. */
   paymentMethods: readonly PaymentMethodName[]
   /** Days until a payment at a convenience store or by bank transfer must arrive. */

@@ -511,7 +511,14 @@ export interface Referral {
   points: number | null;
   referrerId: string;
   rewardId: string | null;
+  shared: string | null;
   slot: number | null;
+}
+
+export interface ReferralWaiting {
+  friendId: string;
+  referrerId: string;
+  since: Timestamp;
 }
 
 export interface Reminder {
@@ -674,6 +681,7 @@ export interface DB {
   rankMaintenance: RankMaintenance;
   recoveryCode: RecoveryCode;
   referral: Referral;
+  referralWaiting: ReferralWaiting;
   reminder: Reminder;
   reminderCursor: ReminderCursor;
   reminderDay: ReminderDay;

@@ -285,10 +285,10 @@ export const rooms: Mutations = {
     with: 'return (await hasBoughtPoints(db, referrer.id)) || true',
   },
   'referral-reward': {
-    replace: '    await give(tx, referrer.id, rewardId, rules.points, now)\n',
+    replace: '    await give(tx, referrerId, rewardId, points, now)\n',
     with: '',
   },
-  'friend-limit': { replace: 'friends >= rules.friendLimit', with: 'friends > rules.friendLimit' },
+  'friend-limit': { replace: '.friends >= friendLimit)', with: '.friends > friendLimit)' },
   'friend-points': { replace: 'points: 500,', with: 'points: 501,' },
   'ship-days': { replace: 'promiseBusinessDays: 14,', with: 'promiseBusinessDays: 13,' },
   'ship-promised': {
@@ -401,6 +401,12 @@ export const rooms: Mutations = {
   'cards-refused': { replace: 'if (n < cards) await', with: 'if (n < 1) await' },
   'cards-alarm': { replace: 'declines >= shopPerHour', with: 'declines > shopPerHour' },
   'slips-open': { replace: 'open.length > 0 && sum > yen', with: 'sum > yen' },
+  'referral-household': { replace: "return 'address'", with: 'return undefined' },
+  'referral-stands': {
+    file: 'server/domain/referrals/jobs.ts',
+    replace: '(rules.purchaseStandsDays ?? 0) * dayMs',
+    with: '0',
+  },
   'mail-unproven': { replace: ".replaceAll('.', '')", with: '' },
   'registrations-day': { replace: 'networkOf(address)}`', with: 'address}`' },
   'sms-mobiles': {

@@ -23,6 +23,7 @@ import {
 } from '../../server/domain/members/remove-member.ts'
 import { removeSecondFactor } from '../../server/domain/members/remove-second-factor.ts'
 import { liftSuspension, suspendMember } from '../../server/domain/members/suspend-member.ts'
+import { findReferral, findWaiting } from '../../server/domain/referrals/queries.ts'
 import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
 import { deleteSessions, longestLoginMs } from '../../server/http/session.ts'
 import { lookUpKey } from '../../server/keys.ts'
@@ -77,6 +78,18 @@ async function memberNamed(db: Database, who: string): Promise<Member> {
   return member
 }
 
+/** What became of the friend's code with which a member registered. */
+async function presentReferral(db: Database, { id, referredByCode }: Member): Promise<string> {
+  const decided = await findReferral(db, id)
+  if (decided !== undefined) {
+    const why = decided.shared === null ? '' : `, by ${decided.shared}`
+    return `${decided.outcome}${why} (referrer ${decided.referrerId}, ${japanInstant(decided.decidedAt)})`
+  }
+  const waiting = await findWaiting(db, id)
+  if (waiting !== undefined) return `waiting for a purchase that stands (referrer ${waiting.referrerId})`
+  return referredByCode === '' ? 'no' : 'not decided: the phone is not verified'
+}
+
 async function presentMember(db: Database, member: Member, now: Date): Promise<string[]> {
   const { points, coinHundredths } = await readBalance(db, member.id, now)
   const instant = (at: Date | null) => (at === null ? 'no' : japanInstant(at))
@@ -91,6 +104,7 @@ async function presentMember(db: Database, member: Member, now: Date): Promise<s
     ['points', String(points)],
     ['coins', coinsOf(coinHundredths)],
     ['referral code', member.referralCode],
+    ['came by a code', await presentReferral(db, member)],
     ['registered', japanInstant(member.registeredAt)],
     ['last login', japanInstant(lastLoginOf(member))],
     ['suspended', instant(member.suspendedAt)],

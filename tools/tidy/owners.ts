@@ -20,7 +20,7 @@ export const tableOwners: Record<string, RegExp> = {
   'box|boxSecret|boxPrize|boxChunk|boxHalt': /^server\/domain\/boxes\/queries\.ts$/,
   legalVersion: /^server\/domain\/legal\/queries\.ts$/,
   'phoneCode|provenNumber|smsQuota': /^server\/domain\/phones\/queries\.ts$/,
-  referral: /^server\/domain\/referrals\/queries\.ts$/,
+  'referral|referralWaiting': /^server\/domain\/referrals\/queries\.ts$/,
   'reminder|reminderCursor|reminderDay|reminderOptOut': /^server\/domain\/reminders\/queries\.ts$/,
   'draw|unsettledDraw': /^server\/domain\/draws\/queries\.ts$/,
   'rank|rankMaintenance': /^server\/domain\/ranks\/queries\.ts$/,

@@ -144,11 +144,12 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       steps(
         'Verify by SMS under “Personal information”. A code of 6 digits is sent to your registered number.',
         'Once you have verified and paid at least once, you can invite friends with your referral code.',
-        `When a friend enters the code while signing up and then verifies by SMS, both of you receive ${amount(facts.referral.points)} points.`,
+        `When a friend enters the code while signing up and then verifies by SMS,${facts.referral.purchaseStandsDays === null ? '' : ` and ${facts.referral.purchaseStandsDays} days have passed since their first purchase of points,`} both of you receive ${amount(facts.referral.points)} points.`,
       ),
       list(
         `You can invite up to ${facts.referral.friendLimit} friends.`,
         'A telephone number can be verified for one account only.',
+        'No referral points are given between people who share an address, a device or the like.',
       ),
       links(['Personal information', '/change-member']),
     ),

@@ -144,11 +144,12 @@ export const userGuide = (facts: LegalFacts): LegalDocument => ({
       steps(
         '「お客様情報」で、SMS認証をします。登録の電話番号に6桁のコードが届きます。',
         'SMS認証と1回以上のお支払いが済むと、あなたの紹介コードで友達を紹介できます。',
-        `友達が登録のときに紹介コードを入力し、SMS認証を終えると、お二人に${amount(facts.referral.points)}ポイントずつ届きます。`,
+        `友達が登録のときに紹介コードを入力し、SMS認証を終え${facts.referral.purchaseStandsDays === null ? 'ると' : `、初回のポイント購入から${facts.referral.purchaseStandsDays}日が過ぎると`}、お二人に${amount(facts.referral.points)}ポイントずつ届きます。`,
       ),
       list(
         `紹介できるのは、${facts.referral.friendLimit}人までです。`,
         '一つの電話番号で認証できるのは、1アカウントだけです。',
+        'ご住所や端末などが同じ方どうしの紹介は、特典の対象になりません。',
       ),
       links(['お客様情報', '/change-member']),
     ),

@@ -200,8 +200,10 @@ export const phones: typeof source.phones = {
 
 export const referrals: typeof source.referrals = {
   title: 'Refer a friend',
-  lead: (points) =>
-    `When a friend registers with your code and verifies by SMS, both of you receive ${points} pt.`,
+  lead: (points, days) =>
+    days === null
+      ? `When a friend registers with your code and verifies by SMS, both of you receive ${points} pt.`
+      : `When a friend who registered with your code has verified by SMS and ${days} days have passed since their first point purchase, both of you receive ${points} pt.`,
   code: 'Your referral code',
   copyCode: 'Copy the code',
   copyLink: 'Copy the link',
@@ -218,7 +220,7 @@ export const referrals: typeof source.referrals = {
   friendCount: (count, limit) => `${count} / ${limit}`,
   earned: 'Points received',
   full: 'You have reached the limit of friends. Thank you.',
-  note: 'You have to meet the conditions before your friend registers. Once per person; phone numbers that were verified before do not count.',
+  note: 'You have to meet the conditions before your friend registers. Once per person; phone numbers that were verified before, and people who share an address, a device or the like, do not count.',
 }
 
 export const reminders: typeof source.reminders = {

@@ -184,8 +184,11 @@ export const phones = {
 /** The referral code and its rewards. */
 export const referrals = {
   title: '友達紹介',
-  lead: (points: string) =>
-    `紹介コードで登録したお友達のSMS認証が完了すると、お二人に${points}ptずつ進呈します。`,
+  /** `days`: how long the friend's first purchase must have stood; null: the SMS verification is enough. */
+  lead: (points: string, days: number | null) =>
+    days === null
+      ? `紹介コードで登録したお友達のSMS認証が完了すると、お二人に${points}ptずつ進呈します。`
+      : `紹介コードで登録したお友達がSMS認証を済ませ、初回のポイント購入から${days}日が過ぎると、お二人に${points}ptずつ進呈します。`,
   code: 'あなたの紹介コード',
   copyCode: 'コードをコピー',
   copyLink: '招待リンクをコピー',
@@ -202,7 +205,7 @@ export const referrals = {
   friendCount: (count: string, limit: string) => `${count} / ${limit}人`,
   earned: '獲得ポイント',
   full: '紹介人数の上限に達しました。ありがとうございます。',
-  note: 'お友達の登録時に、紹介者が条件を満たしている必要があります。お一人様1回限り、以前に認証された電話番号は対象外です。',
+  note: 'お友達の登録時に、紹介者が条件を満たしている必要があります。お一人様1回限り、以前に認証された電話番号や、同じご住所・端末などをお使いの方どうしは対象外です。',
 }
 
 /** Reminder mails: the member's switch, and the page of the link that stops them. */

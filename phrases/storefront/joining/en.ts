@@ -62,7 +62,10 @@ export const registration: typeof source.registration = {
   passwordKept: 'Not shown',
   retypePassword: 'For your safety we did not keep your password. Please type it again.',
   referralCode: 'Referral code',
-  referralHint: (points) => `Only if you have one. Both of you get ${points} pt once you verify by SMS.`,
+  referralHint: (points, days) =>
+    days === null
+      ? `Only if you have one. Both of you get ${points} pt once you verify by SMS.`
+      : `Only if you have one. Both of you get ${points} pt once you have verified by SMS and ${days} days have passed since your first point purchase.`,
   agree: 'I agree to the terms of service and the privacy policy',
   readTerms: 'Read the terms of service',
   readPrivacy: 'Read the privacy policy',

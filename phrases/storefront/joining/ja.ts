@@ -63,8 +63,11 @@ export const registration = {
   passwordKept: '表示しません',
   retypePassword: '安全のため、パスワードは保存していません。もう一度ご入力ください。',
   referralCode: '紹介コード',
-  referralHint: (points: string) =>
-    `お持ちの方のみ。SMS認証が完了すると、お二人に${points}ptずつ進呈します。`,
+  /** `days`: how long the first purchase must have stood; null: the SMS verification is enough. */
+  referralHint: (points: string, days: number | null) =>
+    days === null
+      ? `お持ちの方のみ。SMS認証が完了すると、お二人に${points}ptずつ進呈します。`
+      : `お持ちの方のみ。SMS認証を済ませ、初回のポイント購入から${days}日が過ぎると、お二人に${points}ptずつ進呈します。`,
   agree: '利用規約とプライバシーポリシーに同意します',
   readTerms: '利用規約を読む',
   readPrivacy: 'プライバシーポリシーを読む',

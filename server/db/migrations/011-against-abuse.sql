@@ -46,3 +46,19 @@ create table daily_count (
   taken integer not null check (taken > 0)
 );
 create index daily_count_by_time on daily_count (began_at);
+
+-- A reward is withheld within one household; `shared` says by what the two are one.
+alter table referral drop constraint referral_outcome_check;
+alter table referral
+  add constraint referral_outcome_check
+    check (outcome in ('rewarded', 'not eligible', 'full', 'known number', 'household')),
+  add column shared text check (shared in ('phone', 'address', 'device', 'payer')),
+  add constraint referral_household_is_shared check ((outcome = 'household') = (shared is not null));
+
+-- Friends whose number is proven and who must pay once before both are rewarded, where the operator wants that. The row
+-- goes when it is decided.
+create table referral_waiting (
+  friend_id uuid primary key references member,
+  referrer_id uuid not null references member,
+  since timestamptz not null
+);

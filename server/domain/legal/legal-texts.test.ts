@@ -76,7 +76,7 @@ describe('the texts', () => {
 
   test('what the operator sets and what the rooms go by is what the texts say', () => {
     const { ja, en } = written({
-      referral: { points: 321, friendLimit: 7 },
+      referral: { points: 321, friendLimit: 7, purchaseStandsDays: 12 },
       shipping: { shortestDays: 2, longestDays: 5, promiseBusinessDays: 9, noticesUntil: '15:15' },
     })
     const all = (content: Record<LegalDocumentName, LegalDocument>) =>
@@ -84,6 +84,7 @@ describe('the texts', () => {
     for (const words of [
       '321ポイント',
       '7人まで',
+      '12日',
       '9営業日以内',
       '2〜5日',
       '15:15',

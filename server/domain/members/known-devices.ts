@@ -20,6 +20,19 @@ const devicesOf = (db: Database, tokenHash: Buffer) =>
 export const isKnownDevice = async (db: Database, tokenHash: Buffer, memberId: string): Promise<boolean> =>
   (await devicesOf(db, tokenHash).where('memberId', '=', memberId).executeTakeFirst()) !== undefined
 
+/** Whether these two have logged in with one browser. */
+export async function shareDevice(db: Database, one: string, other: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('knownDevice as a')
+    .innerJoin('knownDevice as b', 'b.tokenHash', 'a.tokenHash')
+    .select('a.memberId')
+    .where('a.memberId', '=', one)
+    .where('b.memberId', '=', other)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** What stands for a browser in which some member has logged in before; undefined for any other. */
 export async function knownDevice(db: Database, token: string | undefined): Promise<string | undefined> {
   const tokenHash = deviceHash(token)

@@ -58,7 +58,7 @@ export const defaultSettings: ShopSettings = {
   offersMailRemittance: false,
   closedOn: [],
   shipping: { shortestDays: 3, longestDays: 14, promiseBusinessDays: 14, noticesUntil: '16:30' },
-  referral: { points: 500, friendLimit: 25 },
+  referral: { points: 500, friendLimit: 25, purchaseStandsDays: null },
   sms: { countries: ['JP'], perDay: { shop: 3000, country: 200, prefix: 30, network: 100 } },
   purchaseLimits: {
     cardDeclines: { perHour: 5, perDay: 10, shopPerHour: 50 },

@@ -28,7 +28,7 @@ test('the defaults are the numbers and the dates of the specification (spec §1,
     promiseBusinessDays: 14,
     noticesUntil: '16:30',
   })
-  expect(referral).toEqual({ points: 500, friendLimit: 25 })
+  expect(referral).toEqual({ points: 500, friendLimit: 25, purchaseStandsDays: null })
   expect(legal.termsEstablishedOn).toBe('2023-10-28')
 })
 

@@ -12,6 +12,21 @@ export async function holdPayments(tx: Tx, memberId: string): Promise<void> {
     .execute()
 }
 
+/** Whether these two paid, or meant to, from bank accounts of one name. */
+export async function sharePayer(tx: Tx, one: string, other: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('payment as a')
+    .innerJoin('payment as b', 'b.payerKey', 'a.payerKey')
+    .select('a.id')
+    .where('a.payerKey', '<>', '')
+    .where('b.payerKey', '<>', '')
+    .where('a.memberId', '=', one)
+    .where('b.memberId', '=', other)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /**
  * Erases what the purchases of a member who leaves say of the person: the payer's name with the key it is found by,
  * the name a transfer must come from, and the pages at the provider, which show the person to whoever opens them. What

@@ -271,6 +271,25 @@ export async function listDisputesOf(db: Database, memberIds: readonly string[])
   return new Map(rows.map(({ memberId, foundAt }) => [memberId, foundAt]))
 }
 
+/** Those of these members who have a purchase that is paid since before this instant, and no money taken back. */
+export async function havePaidBefore(
+  db: Database,
+  memberIds: readonly string[],
+  before: Date,
+): Promise<string[]> {
+  if (memberIds.length === 0) return []
+  const rows = await db
+    .selectFrom('payment')
+    .select('memberId')
+    .distinct()
+    .where('memberId', 'in', memberIds)
+    .where('state', '=', 'paid')
+    .where('changedAt', '<=', before)
+    .execute()
+  const disputed = await listDisputesOf(db, memberIds)
+  return rows.map(({ memberId }) => memberId).filter((memberId) => !disputed.has(memberId))
+}
+
 /** The open differences of a provider's day. */
 export async function listOpenOfDay(db: Database, provider: string, day: JapanDate): Promise<Difference[]> {
   return await db

@@ -8,6 +8,8 @@ export interface ReferralRules {
   /** What both get. */
   points: number
   friendLimit: number
+  /** How long a friend's purchase must have stood; null: the proven number is enough. */
+  purchaseStandsDays: number | null
 }
 
 /** A referrer must have a verified phone and a paid purchase (spec §4), and be neither withdrawn nor suspended. */

@@ -3,12 +3,12 @@
 import type { Insertable, Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../db/pool.ts'
-import type { Referral as ReferralTable } from '../../db/schema.ts'
+import type { Referral as ReferralTable, ReferralWaiting as WaitingTable } from '../../db/schema.ts'
 
 export type Referral = Omit<Selectable<ReferralTable>, 'outcome'> & { outcome: ReferralOutcome }
 
-/** The result of a referral code when the friend's number was verified. */
-export type ReferralOutcome = 'rewarded' | 'not eligible' | 'full' | 'known number'
+/** The result of a referral code, decided once. */
+export type ReferralOutcome = 'rewarded' | 'not eligible' | 'full' | 'known number' | 'household'
 
 export async function findReferral(db: Database | Tx, friendId: string): Promise<Referral | undefined> {
   const row = await db.selectFrom('referral').selectAll().where('friendId', '=', friendId).executeTakeFirst()
@@ -20,6 +20,38 @@ export async function insertReferral(
   referral: Insertable<ReferralTable> & { outcome: ReferralOutcome },
 ): Promise<void> {
   await tx.insertInto('referral').values(referral).execute()
+}
+
+export type Waiting = Selectable<WaitingTable>
+
+/** A friend waits for a purchase of theirs to stand; who waits already goes on. */
+export async function insertWaiting(tx: Tx, waiting: Insertable<WaitingTable>): Promise<void> {
+  await tx
+    .insertInto('referralWaiting')
+    .values(waiting)
+    .onConflict((conflict) => conflict.column('friendId').doNothing())
+    .execute()
+}
+
+export async function findWaiting(db: Database | Tx, friendId: string): Promise<Waiting | undefined> {
+  return await db
+    .selectFrom('referralWaiting')
+    .selectAll()
+    .where('friendId', '=', friendId)
+    .executeTakeFirst()
+}
+
+/** The friend waits no more; returns whether they did. */
+export async function deleteWaiting(tx: Tx, friendId: string): Promise<boolean> {
+  const result = await tx.deleteFrom('referralWaiting').where('friendId', '=', friendId).executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Who waits, a page at a time, after this one. */
+export async function listWaiting(db: Database, after: string | undefined, limit: number): Promise<string[]> {
+  let waiting = db.selectFrom('referralWaiting').select('friendId').orderBy('friendId').limit(limit)
+  if (after !== undefined) waiting = waiting.where('friendId', '>', after)
+  return (await waiting.execute()).map(({ friendId }) => friendId)
 }
 
 /** The friends of a member for whom both were rewarded, and what the member got for them. */

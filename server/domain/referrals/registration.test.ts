@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** Each lives elsewhere: within one household nobody is rewarded. */
 const form = (mail: string, tel: string, referralCode: string) => ({
   lastName: '友',
   firstName: '達',
@@ -20,7 +21,7 @@ const form = (mail: string, tel: string, referralCode: string) => ({
   zipcode: '1000001',
   pref_id: '13',
   shiku: '千代田区',
-  address: '1-1',
+  address: `${tel}番地`,
   building: '',
   pass: 'sealed24box',
   confirmPass: 'sealed24box',

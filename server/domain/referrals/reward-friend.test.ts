@@ -8,6 +8,7 @@ import { lookUpKey } from '../../keys.ts'
 import { post } from '../../ledger/ledger.ts'
 import { ledgerFaults, readBalance } from '../../ledger/statements.ts'
 import { eraseMember } from '../members/queries.ts'
+import { sharePayer } from '../payments/payer-traces.ts'
 import { checkCode } from '../phones/check-code.ts'
 import { hashCode } from '../phones/code.ts'
 import { replaceCode } from '../phones/queries.ts'
@@ -19,7 +20,7 @@ let now = new Date('2026-06-01T03:00:00Z')
 const passTime = () => {
   now = new Date(now.getTime() + 60_000)
 }
-const rules: ReferralRules = { points: 500, friendLimit: 25 }
+const rules: ReferralRules = { points: 500, friendLimit: 25, purchaseStandsDays: null }
 
 let database: TestDatabase
 let key: Awaited<ReturnType<typeof lookUpKey>>
@@ -35,7 +36,11 @@ const numberOf = (phone: string) => `81${phone.slice(1)}`
 
 async function member(referredByCode = '', phone = newPhone()): Promise<string> {
   const id = await makeMember(database.db, { now })
-  await database.db.updateTable('member').set({ phone, referredByCode }).where('id', '=', id).execute()
+  await database.db
+    .updateTable('member')
+    .set({ phone, referredByCode, street: `${numbers}番地` })
+    .where('id', '=', id)
+    .execute()
   return id
 }
 const phoneOf = async (id: string) =>
@@ -57,6 +62,7 @@ const confirm = async (id: string, allowed = rules) => {
     rewardFriend(tx, { friendId: id, isNewNumber: proof.isNewNumber }, allowed, {
       random: { id: uuidv7 },
       now,
+      sharePayer,
     }),
   )
   return checked.outcome === 'verified' ? checked.followed?.outcome : checked.outcome
@@ -199,9 +205,15 @@ describe('a member who may refer', () => {
 
   test('points and limit are the operator’s', async () => {
     const host = await referrer()
-    expect(await prove(await member(host), { points: 0, friendLimit: 2 })).toBe('rewarded')
-    expect(await prove(await member(host), { points: 70, friendLimit: 2 })).toBe('rewarded')
-    expect(await prove(await member(host), { points: 70, friendLimit: 2 })).toBe('full')
+    expect(await prove(await member(host), { points: 0, friendLimit: 2, purchaseStandsDays: null })).toBe(
+      'rewarded',
+    )
+    expect(await prove(await member(host), { points: 70, friendLimit: 2, purchaseStandsDays: null })).toBe(
+      'rewarded',
+    )
+    expect(await prove(await member(host), { points: 70, friendLimit: 2, purchaseStandsDays: null })).toBe(
+      'full',
+    )
     expect(await pointsOf(host)).toBe(170)
   })
 })

@@ -1,21 +1,35 @@
 import type { Tx } from '../../db/pool.ts'
 import { lockWallets, post } from '../../ledger/ledger.ts'
 import type { Random } from '../../random.ts'
-import { findMember, findMemberByReferralCode, type Member } from '../members/queries.ts'
+import { findMember, findMemberByReferralCode, lockMember, type Member } from '../members/queries.ts'
+import { type SharedTrait, type SharePayer, sharedTrait } from './household.ts'
 import { mayRefer, type ReferralRules } from './judge-code.ts'
 import {
   countRewardedFriends,
+  deleteWaiting,
   findReferral,
+  findWaiting,
   insertReferral,
+  insertWaiting,
   type Referral,
   type ReferralOutcome,
 } from './queries.ts'
 
+export interface RewardDeps {
+  random: Pick<Random, 'id'>
+  now: Date
+  sharePayer: SharePayer
+}
+
+/** `waiting`: decided when the friend's first purchase has stood long enough. */
+export type Reward = { outcome: ReferralOutcome | 'waiting'; points: number | null }
+
 /**
  * Judges a friend's referral code when their number is verified for the first time, and gives both members their
- * points, in one transaction (spec §4, ruling 25). Judged once, for ever: the same SMS code again gets the same result,
- * and a number verified later gets none. No points: a referrer who may not refer, or has all friends already; a number that was a member's
- * before.
+ * points, in one transaction (spec §4, ruling 25); or, where the operator wants a purchase first, lets them wait for it
+ * (`rewardWaiting`). Decided once, for ever: the same SMS code again gets the same result, and a number verified later
+ * gets none. No points: a referrer who may not refer, or has all friends already; a number that was a member's before;
+ * two accounts of one household.
  * Invariant: a friend is rewarded at most once, a referrer for at most `friendLimit` friends, both or neither.
  * @returns undefined for a member who came without a friend's code, and when it was decided with an earlier number
  */
@@ -23,8 +37,8 @@ export async function rewardFriend(
   tx: Tx,
   { friendId, isNewNumber }: { friendId: string; isNewNumber: boolean },
   rules: ReferralRules,
-  { random, now }: { random: Pick<Random, 'id'>; now: Date },
-): Promise<Pick<Referral, 'outcome' | 'points'> | undefined> {
+  deps: RewardDeps,
+): Promise<Reward | undefined> {
   const friend = await findMember(tx, friendId)
   if (friend === undefined || friend.referredByCode === '') return undefined
   const found = await findMemberByReferralCode(tx, friend.referredByCode)
@@ -35,28 +49,85 @@ export async function rewardFriend(
   const decided = await findReferral(tx, friendId)
   if (decided !== undefined) return isOfThisProof(decided, friend) ? decided : undefined
   const referrer = (await findMember(tx, found.id)) ?? found
-  const { friends } = await countRewardedFriends(tx, referrer.id)
-  const outcome: ReferralOutcome = !isNewNumber
-    ? 'known number'
-    : !(await mayRefer(tx, referrer))
-      ? 'not eligible'
-      : friends >= rules.friendLimit
-        ? 'full'
-        : 'rewarded'
-  const decision = { friendId, referrerId: referrer.id, outcome, decidedAt: now }
+  const verdict: Verdict = isNewNumber
+    ? await judge(tx, friend, referrer, rules, deps)
+    : { outcome: 'known number' }
+  if (verdict.outcome !== 'rewarded' || rules.purchaseStandsDays === null)
+    return await decide(tx, friend, referrer, verdict, rules, deps)
+  await insertWaiting(tx, { friendId, referrerId: referrer.id, since: deps.now })
+  return { outcome: 'waiting', points: null }
+}
+
+/**
+ * Judges a waiting friend's code again, now that a purchase of theirs has stood long enough, and gives both members
+ * their points, in one transaction. Does nothing for a friend who no longer waits, has to prove their number anew, or is
+ * suspended. The caller knows of the purchase.
+ */
+export async function rewardWaiting(
+  tx: Tx,
+  friendId: string,
+  rules: ReferralRules,
+  deps: RewardDeps,
+): Promise<Reward | undefined> {
+  // Lock order as in a proof: member, then wallets.
+  const friend = await lockMember(tx, friendId)
+  const waiting = await findWaiting(tx, friendId)
+  if (friend === undefined || waiting === undefined) return undefined
+  await lockWallets(tx, [friendId, waiting.referrerId])
+  const referrer = await findMember(tx, waiting.referrerId)
+  if (friend.withdrawnAt !== null || referrer === undefined) {
+    await deleteWaiting(tx, friendId)
+    return undefined
+  }
+  if (friend.phoneVerifiedAt === null || friend.suspendedAt !== null) return undefined
+  if (!(await deleteWaiting(tx, friendId))) return undefined
+  return await decide(tx, friend, referrer, await judge(tx, friend, referrer, rules, deps), rules, deps)
+}
+
+interface Verdict {
+  outcome: ReferralOutcome
+  shared?: SharedTrait
+}
+
+/** The caller holds both wallets. */
+async function judge(
+  tx: Tx,
+  friend: Member,
+  referrer: Member,
+  { friendLimit }: ReferralRules,
+  { sharePayer }: RewardDeps,
+): Promise<Verdict> {
+  if (!(await mayRefer(tx, referrer))) return { outcome: 'not eligible' }
+  if ((await countRewardedFriends(tx, referrer.id)).friends >= friendLimit) return { outcome: 'full' }
+  const shared = await sharedTrait(tx, friend, referrer, sharePayer)
+  return shared === undefined ? { outcome: 'rewarded' } : { outcome: 'household', shared }
+}
+
+/** Writes the decision and, with it, the points. The caller holds both wallets. */
+async function decide(
+  tx: Tx,
+  { id: friendId }: Member,
+  { id: referrerId }: Member,
+  verdict: Verdict,
+  { points }: ReferralRules,
+  { random, now }: RewardDeps,
+): Promise<Reward> {
+  const { outcome } = verdict
+  const decision = { friendId, referrerId, ...verdict, decidedAt: now }
   if (outcome !== 'rewarded') {
     await insertReferral(tx, decision)
     return { outcome, points: null }
   }
 
   // From here on it must succeed.
+  const { friends } = await countRewardedFriends(tx, referrerId)
   const rewardId = random.id()
-  await insertReferral(tx, { ...decision, slot: friends + 1, rewardId, points: rules.points })
-  if (rules.points > 0) {
-    await give(tx, friendId, friendId, rules.points, now)
-    await give(tx, referrer.id, rewardId, rules.points, now)
+  await insertReferral(tx, { ...decision, slot: friends + 1, rewardId, points })
+  if (points > 0) {
+    await give(tx, friendId, friendId, points, now)
+    await give(tx, referrerId, rewardId, points, now)
   }
-  return { outcome, points: rules.points }
+  return { outcome, points }
 }
 
 /** Whether it was decided when the friend's present number was proven, not an earlier one. */

@@ -6,8 +6,10 @@ import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
 import { hasBoughtPoints } from '../../ledger/statements.ts'
 import { findMember } from '../members/queries.ts'
+import type { ProofFollower } from '../phones/check-code.ts'
 import type { ReferralRules } from './judge-code.ts'
-import { countRewardedFriends, type Referral } from './queries.ts'
+import { countRewardedFriends } from './queries.ts'
+import { type Reward, type RewardDeps, rewardFriend } from './reward-friend.ts'
 
 export interface ReferralDeps {
   db: Database
@@ -35,8 +37,27 @@ export function referralRoutes(http: Http, { db, readRules }: ReferralDeps): voi
   })
 }
 
+/** What the phones room does when a number is proven: the friend's code is judged, and the result said. */
+export const followProof =
+  ({
+    readRules,
+    random,
+    sharePayer,
+  }: Pick<RewardDeps, 'random' | 'sharePayer'> & Pick<ReferralDeps, 'readRules'>) =>
+  async (now: Date): Promise<ProofFollower<Localized | undefined>> => {
+    const rules = await readRules()
+    return async (tx, { memberId, isNewNumber }) => {
+      const reward = await rewardFriend(tx, { friendId: memberId, isNewNumber }, rules, {
+        random,
+        now,
+        sharePayer,
+      })
+      return reward && referralNote(reward)
+    }
+  }
+
 /** The text for the result of a referral code. */
-export function referralNote({ outcome, points }: Pick<Referral, 'outcome' | 'points'>): Localized {
+function referralNote({ outcome, points }: Reward): Localized {
   const say = (words: ReferralPhrases): string => {
     switch (outcome) {
       case 'rewarded':
@@ -47,6 +68,10 @@ export function referralNote({ outcome, points }: Pick<Referral, 'outcome' | 'po
         return words.notEligible
       case 'known number':
         return words.knownNumber
+      case 'household':
+        return words.household
+      case 'waiting':
+        return words.waiting
     }
   }
   return { ja: say(answers.ja.referrals), en: say(answers.en.referrals) }

@@ -69,6 +69,7 @@ export function ReferralPanel({ asked }: { asked?: unknown }) {
 
 function Figures({ referral }: { referral: Referral }) {
   const { referrals: words } = usePhrases()
+  const { settings } = useServices()
   const { friendCount, friendLimit } = referral
   const mayRefer = referral.isPhoneVerified && referral.hasPaid
   const isFull = friendCount >= friendLimit
@@ -77,7 +78,7 @@ function Figures({ referral }: { referral: Referral }) {
   )
   return (
     <>
-      <p>{words.lead(formatInteger(referral.rewardPoints))}</p>
+      <p>{words.lead(formatInteger(referral.rewardPoints), settings.referral.purchaseStandsDays)}</p>
       <div className={css.code}>
         <span className={css.label} id="referral-code">
           {words.code}

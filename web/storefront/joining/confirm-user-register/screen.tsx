@@ -105,7 +105,10 @@ export function Screen() {
         <Panel>
           <TextField
             label={words.referralCode}
-            hint={words.referralHint(formatInteger(settings.referral.points))}
+            hint={words.referralHint(
+              formatInteger(settings.referral.points),
+              settings.referral.purchaseStandsDays,
+            )}
             optionalLabel={words.optional}
             autoComplete="off"
             autoCapitalize="none"

@@ -1,0 +1,54 @@
+import { type Database, transaction } from '../../db/pool.ts'
+import type { Job } from '../../jobs/scheduler.ts'
+import type { Random } from '../../random.ts'
+import type { SharePayer } from './household.ts'
+import type { ReferralRules } from './judge-code.ts'
+import { listWaiting } from './queries.ts'
+import { rewardWaiting } from './reward-friend.ts'
+
+const dayMs = 24 * 60 * 60_000
+const pageSize = 100
+
+export interface WaitingDeps {
+  db: Database
+  random: Pick<Random, 'id'>
+  shopSettings: { read(): Promise<{ referral: ReferralRules }> }
+  sharePayer: SharePayer
+  /** Those of these members who have paid for a purchase before this instant that was not taken back since. */
+  havePaidBefore: (db: Database, memberIds: readonly string[], before: Date) => Promise<readonly string[]>
+}
+
+/**
+ * Rewards the waiting friends whose purchase has stood long enough, each in a transaction of its own. Where the operator
+ * no longer wants a purchase to stand, one that is paid is enough.
+ * @returns how many were decided
+ */
+export async function rewardWaitingFriends(
+  deps: WaitingDeps,
+  now: Date,
+  leave?: AbortSignal,
+): Promise<number> {
+  const { db, havePaidBefore } = deps
+  const { referral: rules } = await deps.shopSettings.read()
+  const before = new Date(now.getTime() - (rules.purchaseStandsDays ?? 0) * dayMs)
+  let decided = 0
+  let after: string | undefined
+  do {
+    const friendIds = await listWaiting(db, after, pageSize)
+    for (const friendId of await havePaidBefore(db, friendIds, before)) {
+      if (leave?.aborted) return decided
+      const reward = await transaction(db, (tx) => rewardWaiting(tx, friendId, rules, { ...deps, now }))
+      if (reward !== undefined) decided += 1
+    }
+    after = friendIds.length < pageSize ? undefined : friendIds.at(-1)
+  } while (after !== undefined && !leave?.aborted)
+  return decided
+}
+
+export const referralJobs = (deps: WaitingDeps & { clock: () => Date }): Job[] => [
+  {
+    name: 'reward friends whose purchase has stood',
+    everySeconds: 600,
+    run: (leave) => rewardWaitingFriends(deps, deps.clock(), leave),
+  },
+]
