@@ -43,7 +43,8 @@ const sentences = {
   notSuspended: 'the member is not suspended.',
   mailChanged: 'The mail address is changed. Both addresses are notified.',
   nameChanged: 'The name is changed, on parcels that have not left too.',
-  suspended: 'The member is suspended. Every session has ended; a running shop notices within two seconds.',
+  suspended:
+    'The member is suspended. Every session has ended; a running shop notices within two seconds. Parcels that have not left are held.',
   lifted: 'The member can log in again.',
   noSecondFactor: 'the member has no second factor.',
   secondFactorRemoved:
@@ -61,6 +62,7 @@ const sentences = {
   removed:
     'The account is removed and its personal data erased. The member is notified by mail, with the reason.',
   forfeited: (points: number, coins: string) => `${points} points and ${coins} coins are forfeited.`,
+  held: 'The member was suspended, so these parcels are held until "shipment release" lets each leave.',
   shipped: (cards: number) =>
     `Cards of open choices are shipped (${cards}), and so are parcels that have not left.`,
 }
@@ -296,6 +298,7 @@ export const noun: Noun = {
             sentences.removed,
             sentences.forfeited(lost.points, coinsOf(lost.coinHundredths)),
             sentences.shipped(shippedCards),
+            ...(found.suspendedAt === null ? [] : [sentences.held]),
           ],
         }
       },

@@ -109,6 +109,7 @@ export const terms = (facts: LegalFacts): LegalDocument => ({
         `For parcels that leave after ${facts.shipping.noticesUntil} (JST), the notice and the tracking number may appear on the evening of the next day.`,
         'Shipping within Japan is free. Shipping abroad may cost extra, such as postage and customs; we tell you beforehand.',
         'Cards go to your registered address; if you change it before they leave, to the new one. Cards returned because of absence or a wrong address are sent again after we have contacted you.',
+        'When a payment was taken back, when a payment company tells us of a dispute about one, or while an account is suspended, we may hold parcels until it is settled.',
         'If shipping is late for reasons that are not ours, such as disasters or traffic, we let you know.',
       ),
     ),

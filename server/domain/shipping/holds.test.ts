@@ -137,6 +137,15 @@ describe('a parcel', () => {
     expect(JSON.stringify(await send(second))).toContain('is held')
   })
 
+  test('of a suspended member who is removed stays held, and the operator is told', async () => {
+    await run('member', 'suspend', member.memberId)
+    const removed = await run('member', 'remove', member.memberId, 'breach')
+    expect(JSON.stringify(removed)).toContain('these parcels are held until')
+    expect(await isHeld()).toBe(true)
+    await run('shipment', 'release', parcel)
+    expect(await send()).toHaveProperty('lines')
+  })
+
   test('that has left is held by nothing', async () => {
     expect(await send()).toHaveProperty('lines')
     await dispute(member.memberId)
