@@ -308,6 +308,18 @@ test('/exchange-card', async () => {
   expect(screen.html).toContain('type="search"')
 })
 
+test('/exchange-card: a parcel is promised for a day, and for none while it is held', async () => {
+  const owner = await shop.member({ coinHundredths: 12_345 })
+  const wanted = { card_id: 'offer', change_num: 1 }
+  const { token } = (await owner.post('/user/exchange_card/check', wanted)).body
+  expect((await owner.post('/user/exchange_card/exchange', { ...wanted, token })).body.state).toBe(200)
+  const shown = async () => (await showScreen(owner, '/exchange-card?type=history')).text
+  expect(await shown()).toMatch(/\d\/\d+までに発送/)
+  await shop.pool.query('update member set suspended_at = now() where id = $1', [owner.memberId])
+  expect(await shown()).toContain(ja.exchange.held)
+  expect(await shown()).not.toContain('までに発送')
+})
+
 test('/exchange-card without cards', async () => {
   says(await showScreen(member, '/exchange-card?searchText=nothing-like-it'), '引換カードがありません。')
 })
