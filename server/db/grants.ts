@@ -57,6 +57,7 @@ const grants: Readonly<Record<keyof DB, string>> = {
   rankMaintenance: permanent,
   recoveryCode: free,
   referral: permanent,
+  referralWaiting: free,
   reminder: free,
   reminderCursor: free,
   reminderDay: free,
