@@ -1,5 +1,6 @@
 // The jobs of a drop day, while draws go on in the same process and from the same pool, as in a shop.
 
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { addDays, japanDate, startOfJapanDay } from '../server/business-time/japan.ts'
@@ -67,12 +68,12 @@ export async function measureJobs(
     const heapBefore = process.memoryUsage().heapUsed
     let heap = heapBefore
     const watch = setInterval(() => (heap = Math.max(heap, process.memoryUsage().heapUsed)), 50)
-    let turn = Promise.withResolvers<void>()
+    let isTurn = false
     let isOver = false
     const half = halfTime(new AbortController().signal)
     const pace: Pace = {
       async goesOn() {
-        await turn.promise
+        while (!isTurn) await sleep(5)
         return await half.goesOn()
       },
     }
@@ -85,9 +86,9 @@ export async function measureJobs(
     const together: LoadResult[] = []
     let took = 0
     while (!isOver) {
-      turn = Promise.withResolvers()
+      isTurn = false
       alone.push(await closedLoop(clients, seconds, draw))
-      turn.resolve()
+      isTurn = true
       const startedAt = performance.now()
       const end = startedAt + seconds * 1000
       together.push(await loopUntil(clients, () => isOver || performance.now() >= end, draw))
