@@ -46,7 +46,7 @@ export async function measureJobs(
   console.log(`preparing ${members} members and ${overdue} overdue draws`)
   await makeMembers(pool, members)
   await makePersons(pool)
-  await makePack(pool, 'hot', 5_000_000)
+  await makePack(pool, 'hot', 3_000_000)
   await makePack(pool, 'overdue', 3 * overdue, 10)
   const engineAt = (clock: () => Date) => createDrawEngine(pool, { clock, expirePoints: async () => {} })
   const yesterday = engineAt(() => new Date(Date.now() - dayMs - 1000))

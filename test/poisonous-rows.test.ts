@@ -86,6 +86,23 @@ test('an overdue draw that goes on failing is tried after a minute, and then aft
   expect(await isChosen(good, draws[good])).toBe(true)
 })
 
+test('an overdue draw that was set aside is not tried again because an earlier one is still held', async () => {
+  await makePack(world.db, 'box', { prizes: [prize('card', 100)], now: drawnAt })
+  const { draw } = makeEngine(world, () => drawnAt)
+  for (const memberId of [good, bad]) await draw({ id: uuidv7(), memberId, packId: 'box', count: 2 })
+  await poison('wallet')
+  const holder = await world.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from wallet where member_id = $1 for no key update', [good])
+  await expect(settleOverdueDraws(world.db, at(25 * hour))).rejects.toThrow('could not be settled')
+  expect((await findBox(world.db, 'box'))?.settledSlot).toBe(0)
+  expect(await settleOverdueDraws(world.db, at(25 * hour + minute - 1))).toBe(0)
+  await holder.query('rollback')
+  holder.release()
+  expect(await settleOverdueDraws(world.db, at(25 * hour + minute - 1))).toBe(1)
+  expect((await findBox(world.db, 'box'))?.settledSlot).toBe(4)
+})
+
 test('reminders of choices: the others get their mail, and the bad one when it can be written, once each', async () => {
   await drawBoth()
   await poison('outgoing_message')
