@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { DemoOrder } from '../demo/main.ts'
+import { keepDemoPassword } from '../demo/password.ts'
 
 interface Said {
   ready?: true
@@ -14,13 +16,14 @@ interface Said {
  * @returns the demo member's login, if that member exists
  */
 export async function loadDemoApart(
-  order: DemoOrder,
+  { dataFolder, ...order }: Omit<DemoOrder, 'password'> & { dataFolder: string },
   { progress, signal }: { progress: (line: string) => void; signal: AbortSignal },
 ): Promise<Said['login']> {
+  const password = await keepDemoPassword(dataFolder, randomBytes)
   const child = fork(join(import.meta.dirname, '../demo/main.ts'), { signal, killSignal: 'SIGKILL' })
   let login: Said['login']
   child.on('message', (said: Said) => {
-    if (said.ready) child.send(order)
+    if (said.ready) child.send({ ...order, password })
     if (said.progress !== undefined) progress(said.progress)
     login = said.login ?? login
   })

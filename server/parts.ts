@@ -1,0 +1,107 @@
+// What a shop is made of: everything that several rooms are handed (server/shop.ts wires them).
+
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type pg from 'pg'
+import { createAlarm } from './alarm.ts'
+import { createDatabase, transaction } from './db/pool.ts'
+import { createRemainders } from './domain/boxes/remainders.ts'
+import { createDrawEngine } from './domain/draws/draw-engine.ts'
+import { instantsOfSlots } from './domain/draws/queries.ts'
+import { createTerms } from './domain/legal/terms.ts'
+import { knownDevice } from './domain/members/known-devices.ts'
+import { signatureOf } from './domain/members/mail-member.ts'
+import { createMaintenance } from './domain/operator/maintenance.ts'
+import { createShopSettings } from './domain/operator/shop-settings.ts'
+import { offeredMethods } from './domain/payments/methods.ts'
+import { createNotificationQueue } from './domain/purchases/notification-queue.ts'
+import { listRanks } from './domain/ranks/queries.ts'
+import { reconcileNotified } from './domain/reconciliation/reconcile-notified.ts'
+import { createStopTokens } from './domain/reminders/stop-token.ts'
+import { createDeviceCookie } from './http/device-cookie.ts'
+import { createSessions } from './http/session.ts'
+import { createKeys, lookUpKey } from './keys.ts'
+import { expirePoints } from './ledger/ledger.ts'
+import type { Metrics } from './metrics.ts'
+import { createPaymentProviders } from './providers/payments/payment-providers.ts'
+import type { PaymentProviderSettings } from './providers/payments/provider-settings.ts'
+import { createRandom } from './random.ts'
+import type { Settings } from './settings.ts'
+
+/** Ends sooner when it is aborted, and keeps no process alive. */
+export const wait = (ms: number, signal?: AbortSignal) =>
+  sleep(ms, undefined, { ref: false, signal }).catch(() => {})
+
+export const isSecure = (origin: string) => origin.startsWith('https://')
+
+interface PartsOptions {
+  settings: Settings
+  pool: pg.Pool
+  providerSettings: PaymentProviderSettings
+  clock: () => Date
+  metrics: Metrics | undefined
+  log: FastifyBaseLogger
+}
+
+/** What several rooms are handed: the database, the clock, the providers, and what a lower room made. */
+export async function createParts({ settings, pool, providerSettings, clock, metrics, log }: PartsOptions) {
+  const alarm = createAlarm(log)
+  const db = createDatabase(pool)
+  const [keys, key] = await Promise.all([createKeys(db, clock), lookUpKey(db)])
+  const shopSettings = createShopSettings(db, clock)
+  const { providers, adapters, browserPayments } = createPaymentProviders(providerSettings, clock)
+  const terms = createTerms({
+    db,
+    clock,
+    readRules: async () => {
+      const [settings, ranks] = await Promise.all([shopSettings.read(), listRanks(db)])
+      const methods = offeredMethods(settings, adapters).map(({ name }) => name)
+      return { settings, ranks, methods }
+    },
+  })
+  const random = createRandom(clock)
+  const { shopOrigin, sessionIdleDays: idleDays } = settings
+  const engine = createDrawEngine(pool, {
+    clock,
+    expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
+    served: metrics?.batchServed,
+  })
+  const deviceCookie = createDeviceCookie(isSecure(shopOrigin))
+  return {
+    db,
+    pool,
+    clock,
+    alarm,
+    random,
+    key,
+    keys,
+    shopOrigin,
+    shopSettings,
+    closed: createMaintenance(db, clock),
+    providers,
+    adapters,
+    browserPayments,
+    notifications: createNotificationQueue({
+      db,
+      adapters,
+      clock,
+      alarm,
+      log,
+      providers,
+      reconcilePaid: (paid, { isDispute, now }) =>
+        reconcileNotified({ db, adapters, random, now }, paid, isDispute),
+      wait,
+    }),
+    terms,
+    termsInForce: async () => (await terms.inForce()).number,
+    remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
+    deviceCookie,
+    knownDevice: (request: FastifyRequest) => knownDevice(db, deviceCookie.read(request)),
+    sessions: createSessions(db, keys.signer('csrf'), { isSecure: isSecure(shopOrigin), idleDays }, clock),
+    metrics,
+    engine: metrics?.watched(engine) ?? engine,
+    stopTokens: createStopTokens(keys.signer('stop reminders')),
+    contact: async () => signatureOf(await shopSettings.read(), shopOrigin),
+  }
+}
+export type Parts = Awaited<ReturnType<typeof createParts>>
