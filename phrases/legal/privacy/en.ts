@@ -34,6 +34,10 @@ export const privacy = (facts: LegalFacts): LegalDocument => ({
           'Records of use',
           'Points bought, draws and choices, shipments, movements of points and coins, rank, SMS verification and referrals, the time of your last login, the version of the terms you agreed to',
         ],
+        [
+          'Records of logins',
+          'The kind of device and browser you are logged in with, and when you logged in and last used it. They are shown to you, and deleted when you log out. If you set up two-step login, its key is stored encrypted and your recovery codes only as hashes.',
+        ],
         ['Correspondence', 'E-mail and SMS we sent you, and what you wrote to us'],
         [
           'Records of connections',

@@ -1,6 +1,6 @@
 // Two-step login: set up with the password, the QR code and a first code; then recovery codes, shown once.
 
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import {
@@ -165,6 +165,9 @@ function ScanForm({
     () => ({ code: '' }),
     (field) => wireNameOf(turnOnSecondFactor.input, field),
   )
+  // The QR code is what comes next: the focus goes above it, not to the field below, which would scroll past it.
+  const lead = useRef<HTMLParagraphElement>(null)
+  useEffect(() => lead.current?.focus(), [])
   const submit = () =>
     run(async () => {
       fields.clear()
@@ -174,7 +177,9 @@ function ScanForm({
     })
   return (
     <StepForm submit={submit} label={words.turnOn} failure={fields.failure} onCancel={onCancel}>
-      <p>{words.scan}</p>
+      <p ref={lead} tabIndex={-1}>
+        {words.scan}
+      </p>
       <svg
         className={css.qr}
         viewBox={`0 0 ${offer.qrSize} ${offer.qrSize}`}
@@ -194,7 +199,6 @@ function ScanForm({
         hint={words.codeHint}
         inputMode="numeric"
         autoComplete="one-time-code"
-        autoFocus
         required
         {...fields.field('code')}
       />
