@@ -10,7 +10,8 @@ export async function newcomer(
   abroad: { pref_id?: '99'; country?: string } = {},
 ): Promise<{ mail: string; phone: string }> {
   const shop = process.env.SHOP_URL as string
-  const phone = `09${info.testId.replaceAll(/\D/g, '').padEnd(9, String(info.retry)).slice(-9)}`
+  // A mobile number: 090-1 and seven digits of its own.
+  const phone = `0901${info.testId.replaceAll(/\D/g, '').padEnd(7, String(info.retry)).slice(-7)}`
   const mail = `${info.testId}-${info.project.name}@test.example`
   const form = {
     lastName: '山田',

@@ -101,15 +101,25 @@ export async function startPaying(page: Page, info: TestInfo): Promise<Paying> {
   }
 }
 
-/** The methods that the operator decides about, as the operator turns them on. */
+/**
+ * The methods that the operator decides about, as the operator turns them on; and limits of a day and a member as wide as
+ * all journeys together need them, which come from one address and often from one member.
+ */
 export const offerAll = (): Promise<void> =>
   withShopDatabase(async (db) => {
-    for (const name of ['offersMerpay', 'offersMailRemittance']) {
+    const settings = {
+      offersMerpay: 'true',
+      offersMailRemittance: 'true',
+      'registration.perNetworkAndDay': '1000',
+      'purchaseLimits.openSlips': '{"count":100,"yen":100000000}',
+      'purchaseLimits.cardDeclines': '{"perHour":100,"perDay":100,"shopPerHour":1000}',
+    }
+    for (const [name, value] of Object.entries(settings)) {
       const ran = await runShop(db, [
         'settings',
         'set',
         name,
-        'true',
+        value,
         '--by',
         'journey',
         '--why',
