@@ -38,7 +38,7 @@ describe('a start', () => {
       const { proxy, wait, said, told } = await databaseBehindProxy()
       proxy.setMode(mode)
       const waiting = wait()
-      await told
+      await Promise.race([told, waiting])
       proxy.setMode('pass')
       await waiting
       const { host } = new URL(proxy.url)
@@ -71,7 +71,7 @@ describe('a start', () => {
       proxy.setMode(mode)
       const leaving = new AbortController()
       const waiting = wait({ leave: leaving.signal })
-      await told
+      await Promise.race([told, waiting])
       leaving.abort()
       await expect(waiting).rejects.toThrow('aborted')
     },
