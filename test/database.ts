@@ -35,7 +35,8 @@ export async function testDatabase(poolSize = 20, template = templateName): Prom
   applicationUrl.password = application
   const applicationPool = createPool(applicationUrl.href, { size: poolSize })
   return {
-    db: createDatabase(applicationPool),
+    // There are no rights yet in an empty one.
+    db: createDatabase(template === templateName ? applicationPool : pool),
     applicationPool,
     applicationUrl: applicationUrl.href,
     pool,

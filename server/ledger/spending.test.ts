@@ -5,7 +5,6 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
 import { applySqlFiles, migrate } from '../db/migrate.ts'
-import { createDatabase } from '../db/pool.ts'
 import { ledgerFaults, pointsSpentOnDraws } from './statements.ts'
 
 const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
@@ -16,9 +15,7 @@ const granted: Entry = ['adjustment', 1000, 0, '2026-01-01T00:00:00Z']
 
 test('a shop that sold before wallets kept the spending begins with what its ledger says', async () => {
   const database = await testDatabase(4, 'template1')
-  const { pool } = database
-  // There are no rights yet.
-  const db = createDatabase(pool)
+  const { pool, db } = database
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-before-'))
 
   /** A member of the release before, with these entries. */

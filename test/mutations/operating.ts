@@ -19,7 +19,10 @@ export const operating: Mutations = {
   'open-gallery': { replace: 'hasGallery && isFromThisMachine(request)', with: 'hasGallery' },
   'open-docs': { replace: 'if (isProduction) return', with: 'if (opensApiDocs) return' },
   'open-emulator': { replace: 'if (!isOnThisMachine(`http://', with: 'if (isOnThisMachine(`ftp://' },
-  'open-demo': { replace: 'if (!(await mayEnter(known.id, visit.request))) return mismatch\n', with: '' },
+  'open-demo': {
+    replace: 'if (!(await mayEnter(member.id, visit.request))) return mismatch(member.id)\n',
+    with: '',
+  },
   'demo-password': { replace: 'random(length)', with: 'new Uint8Array(length)' },
   'demo-renewed': { replace: 'await deleteSessions(tx, member.id)\n', with: '' },
   'start-table': { replace: '!isLoopbackHost(host)', with: "host === ''" },

@@ -113,7 +113,8 @@ export const rooms: Mutations = {
       const offered`,
   },
   'two-step-off': {
-    replace: "        if (!(await accounts.takeCode(tx, visit, proven.id, code))) return 'wrong code'\n",
+    replace:
+      "        if (!(await accounts.takeCode(tx, visit, proven.id, { code, source }))) return 'wrong code'\n",
     with: '',
   },
   'two-step-operator': { replace: '  await forgetSecondFactor(tx, memberId)\n', with: '' },

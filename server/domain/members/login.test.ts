@@ -182,7 +182,11 @@ test('a password made of the shop’s name or one’s own data is refused, where
   const member = await world.member()
   const { mail = '', phone = '' } = (await findMember(world.db, member.memberId)) ?? {}
   for (const pass of [mail.split('@')[0] ?? '', phone]) {
-    const change = await member.post('/user/change_password', { pass, confirmPass: pass })
+    const change = await member.post('/user/change_password', {
+      pass,
+      confirmPass: pass,
+      current_password: testPassword,
+    })
     expect(Object.keys(change.body.errors ?? {}), pass).toEqual(['pass'])
   }
 })
