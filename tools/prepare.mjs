@@ -14,12 +14,11 @@ const isWindows = process.platform === 'win32'
 export const runtime = () => join(root, 'node_modules/node/bin', isWindows ? 'node.exe' : 'node')
 
 /**
- * How a program of ours runs for long: with a small young heap, which costs a tenth of its processor time and spares
- * 20 MB, and with what was compiled kept on disk, so that TypeScript is not stripped anew at each start. Not with
- * `--optimize-for-size`: it spares more, and takes four times the processor time. bench/memory.ts has the figures.
+ * How a program of ours runs for long: with a heap that grows slowly, and with what was compiled kept on disk, so that
+ * TypeScript is not stripped anew at each start (decision 030 has the figures, bench/memory.ts measures them).
  */
 export const lean = {
-  options: ['--max-semi-space-size=4'],
+  options: ['--max-semi-space-size=8', '--heap-growing-percent=40'],
   environment: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') },
 }
 
