@@ -108,7 +108,7 @@ test('a start that waits for its database for ever ends as well', async () => {
   const { port } = mute.address() as AddressInfo
   const shop = startProcess('server/main.ts', {
     PORT: await freePort(),
-    DATABASE_URL: `postgresql://nobody:nothing@127.0.0.1:${port}/none`,
+    DATABASE_URL: `postgresql://nobody@127.0.0.1:${port}/none`,
     MEDIA_FOLDER: join(folder, 'media'),
   })
   await once(mute, 'connection')
