@@ -99,6 +99,13 @@ describe('the shop’s own settings', () => {
     [{ TRUST_PROXY: 'fd00::1/64/1' }, 'TRUST_PROXY is "fd00::1/64/1"'],
     [{ TRUST_PROXY: 'none,10.0.0.1' }, 'TRUST_PROXY is "none,10.0.0.1"'],
     [{ TRUST_PROXY: '10.0.0.1,::/0' }, 'which is everybody'],
+    [{ TRUST_PROXY: '0.0.0.0/1,128.0.0.0/1' }, 'which is everybody'],
+    [{ TRUST_PROXY: '::ffff:0:0/96' }, 'which is everybody'],
+    [
+      { ...production, DATABASE_OWNER_URL: 'postgresql://owner@db.example/shop' },
+      'DATABASE_OWNER_URL names another',
+    ],
+    [{ DATABASE_OWNER_URL: 'embedded' }, 'DATABASE_OWNER_URL is no address'],
   ])('%j is refused', (environment, message) => {
     expect(() => readSettings(environment)).toThrow(SettingsError)
     expect(() => readSettings(environment)).toThrow(message)

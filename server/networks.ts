@@ -50,5 +50,15 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
 }
 
-/** Of a network with no fixed bit everybody is a part. */
-export const isEverybody = (network: string): boolean => /\/0+$/.test(network)
+/** The widest networks that somebody may own; of a wider one strangers are a part. */
+const widest = { 4: 8, 6: 7 } as const
+
+/** Whether strangers are a part of a network: a wide one, or one that writes IPv4 addresses as IPv6. */
+export function isEverybody(network: string): boolean {
+  const [address = '', prefix] = network.split('/')
+  const family = isIP(address)
+  if (prefix === undefined || (family !== 4 && family !== 6)) return false
+  return (
+    Number(prefix) < widest[family] || (family === 6 && /^::ffff:/i.test(address) && Number(prefix) < 104)
+  )
+}

@@ -37,6 +37,8 @@ export const isSecure = (origin: string) => origin.startsWith('https://')
 interface PartsOptions {
   settings: Settings
   pool: pg.Pool
+  /** For what no visitor waits for; without it, `pool`. */
+  jobPool: pg.Pool | undefined
   providerSettings: PaymentProviderSettings
   clock: () => Date
   metrics: Metrics | undefined
@@ -44,9 +46,18 @@ interface PartsOptions {
 }
 
 /** What several rooms are handed: the database, the clock, the providers, and what a lower room made. */
-export async function createParts({ settings, pool, providerSettings, clock, metrics, log }: PartsOptions) {
+export async function createParts({
+  settings,
+  pool,
+  jobPool = pool,
+  providerSettings,
+  clock,
+  metrics,
+  log,
+}: PartsOptions) {
   const alarm = createAlarm(log)
   const db = createDatabase(pool)
+  const jobDb = createDatabase(jobPool)
   const [keys, key] = await Promise.all([createKeys(db, clock), lookUpKey(db)])
   const shopSettings = createShopSettings(db, clock)
   const { providers, adapters, browserPayments } = createPaymentProviders(providerSettings, clock)
@@ -69,6 +80,7 @@ export async function createParts({ settings, pool, providerSettings, clock, met
   const deviceCookie = createDeviceCookie(isSecure(shopOrigin))
   return {
     db,
+    jobDb,
     pool,
     clock,
     alarm,
@@ -82,14 +94,15 @@ export async function createParts({ settings, pool, providerSettings, clock, met
     adapters,
     browserPayments,
     notifications: createNotificationQueue({
-      db,
+      db: jobDb,
+      takesDb: db,
       adapters,
       clock,
       alarm,
       log,
       providers,
       reconcilePaid: (paid, { isDispute, now }) =>
-        reconcileNotified({ db, adapters, random, now }, paid, isDispute),
+        reconcileNotified({ db: jobDb, adapters, random, now }, paid, isDispute),
       wait,
     }),
     terms,

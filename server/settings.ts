@@ -65,11 +65,11 @@ const origin = text((value) => [
 const embedded = 'embedded'
 
 /** Its value holds a password: no message repeats it. */
-const databaseAddress = text((value) => [
-  value !== embedded &&
-    !(URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) &&
-    'is no address such as postgresql://user:password@host:5432/name; write other signs in the password as %40',
-])
+const addressFault = (value: string) =>
+  !(URL.canParse(value) && /^postgres(ql)?:$/.test(new URL(value).protocol)) &&
+  'is no address such as postgresql://user:password@host:5432/name; write other signs in the password as %40'
+const databaseAddress = text((value) => [addressFault(value)])
+const databaseOrEmbedded = text((value) => [value !== embedded && addressFault(value)])
 
 const noProxy = 'none'
 const networksOf = (value: string) => (value === noProxy ? [] : value.split(/[\s,]+/).filter(Boolean))
@@ -86,7 +86,7 @@ export const shopVariables = {
   host: variable('HOST', z.optional(text())),
   shopOrigin: variable('SHOP_ORIGIN', z.optional(origin)),
   mode: variable('NODE_ENV', z.optional(text())),
-  databaseUrl: variable('DATABASE_URL', z.optional(databaseAddress)),
+  databaseUrl: variable('DATABASE_URL', z.optional(databaseOrEmbedded)),
   databaseOwnerUrl: variable('DATABASE_OWNER_URL', z.optional(databaseAddress)),
   ...databaseVariables,
   dataFolder: variable('DATA_FOLDER', z._default(text(), join(import.meta.dirname, '../data'))),
@@ -113,14 +113,23 @@ const mayBeReadable = (address: string | undefined, isSaid: (url: URL) => boolea
 type ReadVariables = Read<typeof shopVariables>
 
 /** What production demands beside the form of each variable: nothing is open because a line was forgotten. */
-const productionFaults = ({ shopOrigin, trustProxy, databaseUrl, smtpUrl }: ReadVariables) => [
+const productionFaults = ({
+  shopOrigin,
+  trustProxy,
+  databaseUrl,
+  databaseOwnerUrl,
+  smtpUrl,
+}: ReadVariables) => [
   !shopOrigin?.startsWith('https://') && 'SHOP_ORIGIN must be an https address',
   trustProxy === undefined &&
     `TRUST_PROXY is not set; ${howToTrust} where nothing stands in front (then all visitors behind a proxy count as one)`,
   databaseUrl === undefined &&
     `DATABASE_URL is not set; it must name the shop's PostgreSQL (postgresql://user:password@host:5432/name), or be "${embedded}" for the one that comes with the shop, which gets no security updates of the system`,
-  mayBeReadable(databaseUrl, ({ searchParams }) => searchParams.has('sslmode')) &&
-    'DATABASE_URL names another machine and not how the connection is kept secret; add ?sslmode=verify-full, or say ?sslmode=disable where the network is your own',
+  ...Object.entries({ DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseOwnerUrl }).map(
+    ([name, address]) =>
+      mayBeReadable(address, ({ searchParams }) => searchParams.has('sslmode')) &&
+      `${name} names another machine and not how the connection is kept secret; add ?sslmode=verify-full, or say ?sslmode=disable where the network is your own`,
+  ),
   mayBeReadable(
     smtpUrl,
     ({ protocol, searchParams }) => protocol === 'smtps:' || searchParams.has('requireTLS'),

@@ -111,7 +111,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     settings.metrics &&
     (await import('./metrics.ts')).createMetrics({ pool, db: createDatabase(pool), readiness })
   const log = createLogger(settings.logLevel, options.log)
-  const parts = await createParts({ ...options, clock, metrics, log })
+  const parts = await createParts({ ...options, jobPool: options.jobPool, clock, metrics, log })
   const { db, engine, termsInForce, alarm } = parts
   // A release whose texts say something new begins their version when it starts.
   await termsInForce()
@@ -246,11 +246,11 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
 }
 
 /** What the rooms do by themselves, at intervals. */
-function jobsOf(all: Parts, { settings, sms, jobPool }: ShopOptions): Job[] {
-  const parts = jobPool === undefined ? all : { ...all, db: createDatabase(jobPool) }
+function jobsOf(all: Parts, { settings, sms }: ShopOptions): Job[] {
+  const parts = { ...all, db: all.jobDb }
   const { db, clock, random, browserPayments, sessions, contact, stopTokens, keys } = parts
   return [
-    { name: 'read the signing keys', everySeconds: 10, run: () => keys.refresh() },
+    { name: 'read the signing keys', everySeconds: 10, run: () => keys.refresh(), isAlwaysDue: true },
     ...drawJobs(db, clock),
     ...boxJobs(db, clock),
     ...walletJobs(db, clock),
@@ -259,7 +259,13 @@ function jobsOf(all: Parts, { settings, sms, jobPool }: ShopOptions): Job[] {
     ...reconciliationJobs(parts),
     ...referralJobs({ ...parts, sharePayer, havePaidBefore }),
     ...phoneJobs(db, clock),
-    ...memberJobs({ db, clock, random, contact, deleteEndedSessions: () => sessions.forgetEnded() }),
+    ...memberJobs({
+      db,
+      clock,
+      random,
+      contact,
+      deleteEndedSessions: (limit) => sessions.forgetEnded(limit),
+    }),
     ...reminderJobs({ db, clock, contact, random, tokens: stopTokens }),
     ...messageJobs({ ...parts, senders: createMessageSenders({ ...settings, sms }) }),
   ]

@@ -91,6 +91,29 @@ describe('of a closed box the application reads', () => {
     await expect(readOpenedSecret(database.db, 'sealed')).rejects.toThrow('not opened')
   })
 
+  test.each([
+    ['opened', 'update box set opened_at = now()'],
+    ['opened in a part of the transaction', 'savepoint part; update box set opened_at = now(); release part'],
+    ['sold', 'update box set next_slot = total'],
+  ])('no more in a transaction that says it is %s, and may take it back', async (_what, change) => {
+    const client = await shop.connect()
+    try {
+      for (const question of ["select sold_prizes('sealed', 0, 600)", "select opened_secret('sealed')"]) {
+        await client.query('begin')
+        await client.query(change)
+        await expect(client.query(question)).rejects.toThrow(/not (sold|opened)|are not sold/)
+        await client.query('rollback')
+      }
+      // What was committed before is read in a transaction that writes, too.
+      await client.query('begin')
+      await client.query('update card set name_ja = name_ja')
+      await client.query("select sold_prizes('sealed', 0, 2)")
+      await client.query('rollback')
+    } finally {
+      client.release(true)
+    }
+  })
+
   test('no more with tables of its own under the names of ours', async () => {
     const client = await shop.connect()
     try {

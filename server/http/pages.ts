@@ -93,17 +93,9 @@ function contentPolicy(nonce: string, sources: PageSources, isDev: boolean): str
     .join('; ')
 }
 
-/** What no page of the shop asks a browser for, so that no script may either. */
+/** What no page of the shop asks a browser for, so that no script may either. A card's light follows how a phone is held. */
 const unused = [
-  ...[
-    'accelerometer',
-    'bluetooth',
-    'browsing-topics',
-    'camera',
-    'display-capture',
-    'geolocation',
-    'gyroscope',
-  ],
+  ...['bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation'],
   ...['hid', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
 ]
 

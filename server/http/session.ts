@@ -79,8 +79,8 @@ export interface Sessions {
    * member's. Other processes notice when their cache entry expires.
    */
   end(memberId: string, sessionId: string, exceptToken: string): Promise<void>
-  /** Deletes expired sessions. */
-  forgetEnded(): Promise<void>
+  /** Deletes at most so many sessions that have ended; returns how many. */
+  forgetEnded(limit: number): Promise<number>
   /** A freshly masked anti-forgery token; earlier ones of the session stay valid (ruling 11). */
   csrfToken(session: Session): string
   isCsrfTokenValid(session: Session, token: string): boolean
@@ -271,12 +271,19 @@ export function createSessions(
         .execute()
       forget(memberId, exceptToken)
     },
-    async forgetEnded() {
+    async forgetEnded(limit) {
       const now = clock()
-      await db
+      const { numDeletedRows } = await db
         .deleteFrom('session')
-        .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', idleSince(now))]))
-        .execute()
+        .where('tokenHash', 'in', (session) =>
+          session
+            .selectFrom('session')
+            .select('tokenHash')
+            .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastUsedAt', '<=', idleSince(now))]))
+            .limit(limit),
+        )
+        .executeTakeFirst()
+      return Number(numDeletedRows)
     },
     csrfToken: (session) => tokens.create(secretsOf(session)[0] as string),
     isCsrfTokenValid: (session, token) => secretsOf(session).some((secret) => tokens.verify(secret, token)),

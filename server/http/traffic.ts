@@ -35,6 +35,9 @@ export interface Traffic {
   underWay(): number
 }
 
+/** The state of a request whose visitor went away before the answer, as nginx has it. */
+const left = 499
+
 /** Files, and what a balancer asks every second, have no line in the log. */
 const isUnlogged = (route: string) => /^\/(assets|media)\/|^\/(livez|readyz)$/.test(route)
 
@@ -50,25 +53,30 @@ export function registerTraffic(
 ): Traffic {
   const underWay = new Set<FastifyRequest>()
 
+  /** Once a request. */
+  const end = (request: FastifyRequest, reply: FastifyReply, state: number) => {
+    if (!underWay.delete(request) || isStream(reply)) return
+    const { method } = request
+    const route = request.routeOptions.url ?? 'unknown'
+    answered?.({ method, route, state, seconds: reply.elapsedTime / 1000 })
+    if (isUnlogged(route) || !isFromOutside(request)) return
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    request.log.info({ method, route, state, ms }, state === left ? 'left' : 'answered')
+  }
+
   app.decorateReply('state')
   app.addHook('onRequest', (request, reply, done) => {
     underWay.add(request)
+    // A visitor who goes away while the answer is made, and one who leaves a live stream, has no response.
+    reply.raw.once('close', () => end(request, reply, left))
     // Countdowns of the page follow this header; Node would write the machine's own time.
     reply.raw.setHeader('date', clock().toUTCString())
     if (isRetiring()) reply.raw.setHeader('connection', 'close')
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    underWay.delete(request)
     done()
-    if (isStream(reply)) return
-    const { method } = request
-    const route = request.routeOptions.url ?? 'unknown'
-    const state = reply.state ?? reply.statusCode
-    answered?.({ method, route, state, seconds: reply.elapsedTime / 1000 })
-    if (isUnlogged(route) || !isFromOutside(request)) return
-    const ms = Math.round(reply.elapsedTime * 10) / 10
-    request.log.info({ method, route, state, ms }, 'answered')
+    end(request, reply, reply.state ?? reply.statusCode)
   })
   return { underWay: () => underWay.size }
 }

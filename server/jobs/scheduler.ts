@@ -7,6 +7,8 @@ export interface Job {
   everySeconds: number
   /** Ends soon after `leave` is aborted, between two rows: the next run of any process goes on from there. */
   run: (leave: AbortSignal) => Promise<unknown>
+  /** It decides nothing that is due, so it runs in a process that is not ready, too. */
+  isAlwaysDue?: true
 }
 
 export interface SchedulerOptions {
@@ -63,7 +65,7 @@ export function startScheduler(
   }
 
   const start = (job: Job) => {
-    if (mayRun())
+    if (job.isAlwaysDue || mayRun())
       running.set(
         job,
         run(job).finally(() => running.delete(job)),

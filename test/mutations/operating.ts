@@ -30,7 +30,7 @@ export const operating: Mutations = {
     replace: 'trustedProxies.length > 0 && trustedProxies',
     with: 'trustedProxies.length > 0',
   },
-  'proxy-everybody': { replace: '/\\/0+$/.test(network)', with: "network === ''" },
+  'proxy-everybody': { replace: 'Number(prefix) < widest[family]', with: 'Number(prefix) < 0' },
   'slow-requests': { replace: 'requestTimeout: patience.requestMs,', with: 'requestTimeout: 0,' },
   'answer-headers': { replace: 'frameAncestors: ["\'none\'"]', with: 'frameAncestors: ["\'self\'"]' },
   'cookies-secure': { replace: "path: '/', secure: isSecure,", with: "path: '/', secure: 'auto'," },
@@ -116,7 +116,7 @@ export const operating: Mutations = {
   'begun-is-answered': { replace: '    return503OnClosing: false,\n', with: '' },
   'end-cuts': { replace: '    app.server.closeAllConnections()\n', with: '' },
   'jobs-leave': { replace: 'while (!deps.leave?.aborted)', with: 'while (deps.leave !== null)' },
-  'jobs-pause': { replace: 'if (mayRun())', with: 'if (mayRun() || true)' },
+  'jobs-pause': { replace: 'job.isAlwaysDue || mayRun()', with: 'job.isAlwaysDue || mayRun() || true' },
   'request-line': { replace: "request.routeOptions.url ?? 'unknown'", with: 'request.url' },
   'log-rows': { replace: "'detail', ", with: '' },
   metrics: {

@@ -64,6 +64,7 @@ export const sqlFunctions: Record<string, SqlFunction> = {
   },
   encoded_prize: { writes: [], reads: [] },
   leaf_hashes: { callers: /^server\/domain\/boxes\/queries\.ts$/, writes: [], reads: [] },
+  is_uncommitted: { writes: [], reads: [] },
   opened_secret: {
     callers: /^server\/domain\/boxes\/queries\.ts$/,
     writes: [],

@@ -15,7 +15,8 @@ export interface MemberJobDeps {
   clock: () => Date
   random: Random
   contact: () => Promise<ContactIn>
-  deleteEndedSessions: () => Promise<unknown>
+  /** At most so many; returns how many. */
+  deleteEndedSessions: (limit: number) => Promise<number>
 }
 
 export const memberJobs = ({ db, clock, random, contact, deleteEndedSessions }: MemberJobDeps): Job[] => [
@@ -44,5 +45,9 @@ export const memberJobs = ({ db, clock, random, contact, deleteEndedSessions }: 
     everySeconds: 3600,
     run: () => forgetOldCounts(db, clock()),
   },
-  { name: 'delete expired sessions', everySeconds: 3600, run: deleteEndedSessions },
+  {
+    name: 'delete expired sessions',
+    everySeconds: 3600,
+    run: (leave) => inBatches(leave, deleteEndedSessions),
+  },
 ]

@@ -6,7 +6,7 @@ import type { MailText, ShopContact } from '../../../phrases/mail/mail-text.ts'
 import type { Tx } from '../../db/pool.ts'
 import { enqueueMail } from '../messages/messages.ts'
 import type { Member } from './queries.ts'
-import { type Addressee, addresseeOf, mayWriteTo } from './unproven-mail.ts'
+import { type Addressee, addresseeOf, type CountedMail, mayWriteTo } from './unproven-mail.ts'
 
 /** How the shop signs its mails in a language; read before the transaction, as settings are. */
 export type ContactIn = (language: Language) => ShopContact
@@ -36,6 +36,8 @@ export interface MailDetails extends Stamp {
   expiresAt?: Date
   /** The caller has asked whether it may be written (`mayWriteTo`), or an operator causes it. */
   isAllowed?: true
+  /** As what it is counted. */
+  kind?: CountedMail
 }
 
 /** Picks the text of a mail and fills it in. */
@@ -47,13 +49,13 @@ export type Writing = (words: MailPhrases['membership'], name: string, contact: 
  */
 export async function mailMember(
   tx: Tx,
-  member: Pick<Member, 'id' | 'language'> & Addressee,
+  member: Pick<Member, 'language'> & Addressee,
   write: Writing,
   contactIn: ContactIn,
-  { mailId, now, address = member.mail, expiresAt, isAllowed }: MailDetails,
+  { mailId, now, address = member.mail, expiresAt, isAllowed, kind = 'notice' }: MailDetails,
 ): Promise<void> {
   const language = isLanguage(member.language) ? member.language : 'ja'
-  if (!isAllowed && !(await mayWriteTo(tx, member, 'notice', now, address))) return
+  if (!isAllowed && !(await mayWriteTo(tx, member, kind, now, address))) return
   const name = addresseeOf(member, language, address)
   const mail = write(mails[language].membership, name, contactIn(language))
   await enqueueMail(tx, {

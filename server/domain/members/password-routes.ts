@@ -107,8 +107,8 @@ export function passwordRoutes(
 
 /**
  * Asks for the password again, before what a thief of the session would want (ruling 46). Wrong ones count with the
- * account's logins, of this browser where it is known; a right one ends the count. Refuses under `field`: an empty and a wrong password (422), and too
- * many wrong ones (429).
+ * account's logins, of this browser where it is known; a right one ends the count of its source. Refuses under `field`:
+ * an empty and a wrong password (422), and too many wrong ones (429).
  * @returns the member as they were when the password was right (`whileProven`)
  */
 export async function proveMember(
@@ -124,7 +124,7 @@ export async function proveMember(
   const throttled = await accounts.refuseThrottled(visit, member.mail, field, source)
   if (throttled !== undefined) return throttled
   if (!(await isPasswordRight(password, member.passwordHash))) return refuseWrong(visit, member, field)
-  await accounts.forgive(db, member.mail)
+  await accounts.forgive(db, member.mail, source)
   return member
 }
 

@@ -68,7 +68,12 @@ export function profileRoutes(http: Http, deps: ProfileDeps, accounts: Accounts)
         mailId: random.id(),
         endSessions: (tx: Tx, memberId: string) => sessions.endAll(tx, memberId),
       }
-      const outcome = await whileProven(db, proven, (tx) => withdrawMember(tx, visit.memberId, leaving))
+      const outcome = await whileProven(
+        db,
+        proven,
+        (tx) => withdrawMember(tx, visit.memberId, leaving),
+        (tx) => belongings.holdPayments(tx, visit.memberId),
+      )
       if (outcome === undefined) return refuseWrong(visit, proven, 'password')
       if (outcome === 'unknown') return new Refusal(404)
       if (outcome === 'payment open')

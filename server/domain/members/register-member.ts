@@ -44,7 +44,7 @@ export async function registerMember(
     { id, language, mailProvenAt: null, ...row },
     (words, name, contact) => words.registered(name, contact),
     contactIn,
-    { mailId, now },
+    { mailId, now, kind: 'welcome' },
   )
   return true
 }

@@ -42,6 +42,7 @@ export type Removed =
  */
 export async function removeMember(tx: Tx, removal: Removal): Promise<Removed> {
   const { memberId, reason, now, longestLoginMs, belongings } = removal
+  await belongings.holdPayments(tx, memberId)
   const member = await lockMember(tx, memberId)
   if (member === undefined) return { outcome: 'unknown' }
   const lastLoginAt = lastLoginOf(member)

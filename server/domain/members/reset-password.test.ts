@@ -184,7 +184,7 @@ test('a link and its count of mails are deleted a day after its end, in batches,
   const clean = async (hours: number) => {
     const at = () => new Date(now.getTime() + hours * 3600_000)
     const contact = async () => contactIn
-    const jobs = memberJobs({ db: world.db, clock: at, random, contact, deleteEndedSessions: async () => {} })
+    const jobs = memberJobs({ db: world.db, clock: at, random, contact, deleteEndedSessions: async () => 0 })
     const job = jobs.find(({ name }) => name.startsWith('delete links'))
     await job?.run(new AbortController().signal)
     const { rowCount } = await world.pool.query('select 1 from password_reset where member_id = $1', [

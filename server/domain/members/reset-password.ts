@@ -77,9 +77,10 @@ async function sendLink(
     tokenHash: tokenHash(token),
     expiresAt: new Date(now.getTime() + linkMs),
   }
-  if (!(await mayWriteTo(tx, member, 'link', now))) return false
   const counted = { limit: mailLimit.mails, countedFrom: new Date(now.getTime() - mailLimit.perMs) }
+  // A link that is not sent is not counted.
   if (!(await keepResetToken(tx, link, counted, now))) return false
+  if (!(await mayWriteTo(tx, member, 'link', now))) return false
   await mailMember(
     tx,
     member,

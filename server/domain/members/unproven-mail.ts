@@ -8,10 +8,14 @@ import type { Tx } from '../../db/pool.ts'
 import { takeDaily } from './daily-counts.ts'
 import type { Member } from './queries.ts'
 
-export type Addressee = Pick<Member, 'mail' | 'mailProvenAt' | 'familyName' | 'givenName'>
+export type Addressee = Pick<Member, 'id' | 'mail' | 'mailProvenAt' | 'familyName' | 'givenName'>
 
-/** Mails about an account, and links for a new password, to one unproven address in a day. */
-const mailsPerDay = { notice: 5, link: 10 } as const
+/**
+ * To an unproven address in a day: welcomes and links for a new password by mailbox, whoever asks for them; notices by
+ * account, so that nobody else can use up those that tell a member of a thief.
+ */
+const mailsPerDay = { welcome: 5, link: 40, notice: 20 } as const
+export type CountedMail = keyof typeof mailsPerDay
 
 /**
  * One spelling of the addresses that commonly reach one mailbox: without what follows a plus sign, and without dots
@@ -41,13 +45,13 @@ export function addresseeOf(member: Addressee, language: Language, address = mem
 export async function mayWriteTo(
   tx: Tx,
   member: Addressee,
-  kind: keyof typeof mailsPerDay,
+  kind: CountedMail,
   now: Date,
   address = member.mail,
 ): Promise<boolean> {
   if (isProven(member, address)) return true
   const subject = createHash('sha256')
-    .update(`mail ${kind} ${foldedMail(address)}`)
+    .update(`mail ${kind} ${kind === 'notice' ? `${member.id} ` : ''}${foldedMail(address)}`)
     .digest()
   return await takeDaily(tx, subject, mailsPerDay[kind], now)
 }

@@ -4,10 +4,17 @@ import { lockMember, type Member } from './queries.ts'
 /**
  * Does what was asked for in one transaction that holds the member, if the password is still the one that was proven:
  * another may have been set since, to keep out whoever knew the old one.
+ * @param before what must be locked before the member
  * @returns undefined when it is not; then nothing is done
  */
-export const whileProven = <T>(db: Database, proven: Member, work: (tx: Tx) => Promise<T>) =>
+export const whileProven = <T>(
+  db: Database,
+  proven: Member,
+  work: (tx: Tx) => Promise<T>,
+  before?: (tx: Tx) => Promise<unknown>,
+) =>
   transaction(db, async (tx) => {
+    await before?.(tx)
     const member = await lockMember(tx, proven.id)
     return member?.passwordHash === proven.passwordHash ? await work(tx) : undefined
   })

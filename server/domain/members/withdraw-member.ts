@@ -63,6 +63,7 @@ export type Ended = { outcome: 'ended'; lost: Balance } | { outcome: 'unknown' |
  * Ends a membership in one transaction: open choices are settled, what is left of points and coins leaves the
  * ledger in one entry, a last mail is written, personal data is erased, every session ends. Parcels still go out.
  * Refuses, changing nothing: an unknown or withdrawn member, and one with a payment that may still bring money.
+ * The caller holds the member's payments (`holdPayments`) before it locks the member.
  */
 export async function endMembership(
   tx: Tx,
@@ -71,7 +72,6 @@ export async function endMembership(
   { settle, write }: Ending,
 ): Promise<Ended> {
   const { belongings, now } = leaving
-  await belongings.holdPayments(tx, memberId)
   const member = await lockMember(tx, memberId)
   if (member === undefined || member.withdrawnAt !== null) return { outcome: 'unknown' }
   // No draw and no purchase can happen while the wallet is locked.

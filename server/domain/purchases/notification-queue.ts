@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Alarm } from '../../alarm.ts'
 import { createBatcher } from '../../db/batcher.ts'
+import type { Database } from '../../db/pool.ts'
 import type { Notification } from '../../providers/payments/port.ts'
 import { handleNotification, type NotificationDeps } from './handle-notification.ts'
 import {
@@ -24,6 +25,8 @@ const longestWaitMs = 3600_000
 const givenUpAfterMs = 48 * 3600_000
 
 export interface NotificationQueueDeps extends NotificationDeps {
+  /** The visitors' connections, over which notifications are taken; without it they are `db`'s. */
+  takesDb?: Database
   /** Each has a queue of its own, by its name: one that does not answer delays only its own payers. */
   providers: Readonly<Record<string, unknown>>
   alarm: Alarm
@@ -47,7 +50,7 @@ export interface NotificationQueue {
 
 /** Puts what notifications of payment providers ask for into a queue that outlives the process. */
 export function createNotificationQueue(deps: NotificationQueueDeps): NotificationQueue {
-  const { db, clock } = deps
+  const { takesDb: db = deps.db, clock } = deps
   const lanes = new Map(Object.keys(deps.providers).map((name) => [name, createLane(deps, name)]))
 
   const takes = createBatcher<{ provider: string; notification: Notification }, true>({
