@@ -17,7 +17,7 @@ export interface Sample {
   answeredAt: number
 }
 
-/** A process whose own clock differs by more runs no jobs and is not ready. */
+/** A process whose own clock differs by more begins no jobs and is not ready. */
 const mostDifferenceMs = 2000
 
 export interface DatabaseClock {

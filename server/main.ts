@@ -188,7 +188,7 @@ async function start(): Promise<void> {
   if (difference !== undefined)
     say(
       `  The clock of this machine is ${Math.abs(difference).toFixed(1)} s ${difference > 0 ? 'ahead of' : 'behind'} the database's.
-  The shop keeps to the database's, runs no jobs here and is not ready (/readyz) until they agree: set this clock right.\n`,
+  The shop keeps to the database's, begins no jobs here and is not ready (/readyz) until they agree: set this clock right.\n`,
     )
 }
 

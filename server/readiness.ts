@@ -68,7 +68,7 @@ export async function createReadiness(
           alarm(
             'not ready',
             { reasons, clockDifferenceSeconds: clockDifference() },
-            'this process is not ready and runs no jobs',
+            'this process is not ready and begins no jobs',
           )
       })
     },

@@ -34,16 +34,19 @@ export async function waitForDatabase(
   { say, connectSeconds, waitSeconds = Number.POSITIVE_INFINITY, leave }: Waiting,
 ): Promise<void> {
   const { at } = placeOf(connectionString)
-  for (let waitedSeconds = 0; ; waitedSeconds += pauseMs / 1000) {
+  const beganAt = performance.now()
+  for (;;) {
+    const triedAt = performance.now()
     try {
       return await connectOnce(connectionString, connectSeconds, leave)
     } catch (error) {
       leave.throwIfAborted()
-      if (!isPassing(error) || waitedSeconds >= waitSeconds) throw error
+      if (!isPassing(error) || triedAt - beganAt >= waitSeconds * 1000) throw error
       const { code, message } = error as { code?: string; message: string }
       say(`waiting for PostgreSQL at ${at} (${[code, message].filter(Boolean).join(': ')})`)
     }
-    await sleep(pauseMs, undefined, { signal: leave })
+    // A sentence a second, however long a try took.
+    await sleep(Math.max(0, pauseMs - (performance.now() - triedAt)), undefined, { signal: leave })
   }
 }
 

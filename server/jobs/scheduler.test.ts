@@ -132,3 +132,17 @@ test('each run is told at its end, good or failed', async () => {
   ])
   await scheduler.stop()
 })
+
+test('a job that decides nothing runs in a process that is not ready, too', async () => {
+  const [keys, sweep] = [vi.fn(async () => {}), vi.fn(async () => {})]
+  const scheduler = startScheduler(
+    [
+      { name: 'keys', everySeconds: 10, run: keys, isAlwaysDue: true },
+      { name: 'sweep', everySeconds: 10, run: sweep },
+    ],
+    { alarm: quiet, mayRun: () => false },
+  )
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([keys.mock.calls.length, sweep.mock.calls.length]).toEqual([2, 0])
+  await scheduler.stop()
+})
