@@ -1,4 +1,6 @@
+import { inHalves } from '../../db/in-halves.ts'
 import { type Database, transaction } from '../../db/pool.ts'
+import { createFailures } from '../../failures.ts'
 import type { Job } from '../../jobs/scheduler.ts'
 import type { Random } from '../../random.ts'
 import type { SharePayer } from './household.ts'
@@ -20,8 +22,9 @@ export interface WaitingDeps {
 
 /**
  * Rewards the waiting friends whose purchase has stood long enough, each in a transaction of its own. Where the operator
- * no longer wants a purchase to stand, one that is paid is enough.
+ * no longer wants a purchase to stand, one that is paid is enough. A friend who cannot be decided blocks no other.
  * @returns how many were decided
+ * @throws after the run, when a friend could not be decided; at once, when the database does not answer
  */
 export async function rewardWaitingFriends(
   deps: WaitingDeps,
@@ -31,17 +34,26 @@ export async function rewardWaitingFriends(
   const { db, havePaidBefore } = deps
   const { referral: rules } = await deps.shopSettings.read()
   const before = new Date(now.getTime() - (rules.purchaseStandsDays ?? 0) * dayMs)
+  const failures = createFailures()
   let decided = 0
   let after: string | undefined
   do {
     const friendIds = await listWaiting(db, after, pageSize)
     for (const friendId of await havePaidBefore(db, friendIds, before)) {
-      if (leave?.aborted) return decided
-      const reward = await transaction(db, (tx) => rewardWaiting(tx, friendId, rules, { ...deps, now }))
-      if (reward !== undefined) decided += 1
+      if (leave?.aborted) break
+      await inHalves(
+        db,
+        [friendId],
+        async () => {
+          const reward = await transaction(db, (tx) => rewardWaiting(tx, friendId, rules, { ...deps, now }))
+          if (reward !== undefined) decided += 1
+        },
+        (_, cause) => failures.add(`the referral of ${friendId} could not be decided`, cause),
+      )
     }
     after = friendIds.length < pageSize ? undefined : friendIds.at(-1)
   } while (after !== undefined && !leave?.aborted)
+  failures.throwAny('waiting friends could not be decided')
   return decided
 }
 

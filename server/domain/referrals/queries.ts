@@ -41,10 +41,9 @@ export async function findWaiting(db: Database | Tx, friendId: string): Promise<
     .executeTakeFirst()
 }
 
-/** The friend waits no more; returns whether they did. */
-export async function deleteWaiting(tx: Tx, friendId: string): Promise<boolean> {
-  const result = await tx.deleteFrom('referralWaiting').where('friendId', '=', friendId).executeTakeFirst()
-  return result.numDeletedRows === 1n
+/** The friend waits no more. */
+export async function deleteWaiting(tx: Tx, friendId: string): Promise<void> {
+  await tx.deleteFrom('referralWaiting').where('friendId', '=', friendId).execute()
 }
 
 /** Who waits, a page at a time, after this one. */

@@ -27,9 +27,9 @@ export type Reward = { outcome: ReferralOutcome | 'waiting'; points: number | nu
 /**
  * Judges a friend's referral code when their number is verified for the first time, and gives both members their
  * points, in one transaction (spec §4, ruling 25); or, where the operator wants a purchase first, lets them wait for it
- * (`rewardWaiting`). Decided once, for ever: the same SMS code again gets the same result, and a number verified later
- * gets none. No points: a referrer who may not refer, or has all friends already; a number that was a member's before;
- * two accounts of one household.
+ * (`rewardWaiting`). Decided once, for ever, by a proof or after the wait, whichever comes first: the same SMS code again
+ * gets the same result, and a number verified later gets none. No points: a referrer who may not refer, or has all
+ * friends already; a number that was a member's before; two accounts of one household.
  * Invariant: a friend is rewarded at most once, a referrer for at most `friendLimit` friends, both or neither.
  * @returns undefined for a member who came without a friend's code, and when it was decided with an earlier number
  */
@@ -60,8 +60,9 @@ export async function rewardFriend(
 
 /**
  * Judges a waiting friend's code again, now that a purchase of theirs has stood long enough, and gives both members
- * their points, in one transaction. Does nothing for a friend who no longer waits, has to prove their number anew, or is
- * suspended. The caller knows of the purchase.
+ * their points, in one transaction. A friend who has to prove their number anew, or is suspended, waits on. One who has
+ * left, or for whom it was decided otherwise, waits no more and gets nothing here. The caller knows of the purchase.
+ * @returns undefined where nothing was decided now
  */
 export async function rewardWaiting(
   tx: Tx,
@@ -75,12 +76,12 @@ export async function rewardWaiting(
   if (friend === undefined || waiting === undefined) return undefined
   await lockWallets(tx, [friendId, waiting.referrerId])
   const referrer = await findMember(tx, waiting.referrerId)
-  if (friend.withdrawnAt !== null || referrer === undefined) {
+  const decided = await findReferral(tx, friendId)
+  if (friend.withdrawnAt !== null || referrer === undefined || decided !== undefined) {
     await deleteWaiting(tx, friendId)
     return undefined
   }
   if (friend.phoneVerifiedAt === null || friend.suspendedAt !== null) return undefined
-  if (!(await deleteWaiting(tx, friendId))) return undefined
   return await decide(tx, friend, referrer, await judge(tx, friend, referrer, rules, deps), rules, deps)
 }
 
@@ -103,7 +104,7 @@ async function judge(
   return shared === undefined ? { outcome: 'rewarded' } : { outcome: 'household', shared }
 }
 
-/** Writes the decision and, with it, the points. The caller holds both wallets. */
+/** Writes the decision and, with it, the points; the friend waits no more. The caller holds both wallets. */
 async function decide(
   tx: Tx,
   { id: friendId }: Member,
@@ -114,6 +115,7 @@ async function decide(
 ): Promise<Reward> {
   const { outcome } = verdict
   const decision = { friendId, referrerId, ...verdict, decidedAt: now }
+  await deleteWaiting(tx, friendId)
   if (outcome !== 'rewarded') {
     await insertReferral(tx, decision)
     return { outcome, points: null }

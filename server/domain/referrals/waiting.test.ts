@@ -18,9 +18,10 @@ import {
   keepDifference,
   settleDifference,
 } from '../reconciliation/queries.ts'
+import type { SharePayer } from './household.ts'
 import { rewardWaitingFriends } from './jobs.ts'
 import type { ReferralRules } from './judge-code.ts'
-import { findReferral, findWaiting } from './queries.ts'
+import { findReferral, findWaiting, insertWaiting } from './queries.ts'
 import { rewardFriend } from './reward-friend.ts'
 
 // Who is rewarded, and when, where the operator wants the friend's purchase to stand first; and who never is.
@@ -70,11 +71,17 @@ async function referrer(more: Record<string, unknown> = {}): Promise<string> {
 const friendOf = (host: string, more: Record<string, unknown> = {}) =>
   person({ referredByCode: host, ...more })
 const deps = { random: { id: uuidv7 }, sharePayer }
-const prove = (friendId: string, rules: ReferralRules) =>
-  transaction(database.db, (tx) => rewardFriend(tx, { friendId, isNewNumber: true }, rules, { ...deps, now }))
-const run = (rules: ReferralRules = afterPurchase) =>
+const prove = (friendId: string, rules: ReferralRules, isNewNumber = true) =>
+  transaction(database.db, (tx) => rewardFriend(tx, { friendId, isNewNumber }, rules, { ...deps, now }))
+const run = (rules: ReferralRules = afterPurchase, more: { sharePayer?: SharePayer } = {}) =>
   rewardWaitingFriends(
-    { ...deps, db: database.db, havePaidBefore, shopSettings: { read: async () => ({ referral: rules }) } },
+    {
+      ...deps,
+      db: database.db,
+      havePaidBefore,
+      shopSettings: { read: async () => ({ referral: rules }) },
+      ...more,
+    },
     now,
   )
 const rewardOf = async (id: string) =>
@@ -202,6 +209,87 @@ describe('a reward after the friend’s purchase', () => {
     expect(await run(atProof)).toBe(1)
     expect([await outcomeOf(paying), await outcomeOf(idle)]).toEqual(['rewarded', undefined])
   })
+})
+
+describe('a friend who waits and is decided another way', () => {
+  const full = { ...afterPurchase, friendLimit: 0 }
+  test.each([
+    ['proves a number that was a member’s', afterPurchase, false, 'known number', 0],
+    ['proves again when the referrer is full', full, true, 'full', 0],
+    ['proves again when no purchase has to stand any more', atProof, true, 'rewarded', 500],
+  ] as const)('%s', async (_name, rules, isNewNumber, outcome, points) => {
+    const host = await referrer()
+    const [decided, other] = [await friendOf(host), await friendOf(await referrer())]
+    for (const friend of [decided, other]) {
+      expect(await prove(friend, afterPurchase)).toMatchObject({ outcome: 'waiting' })
+      await pay(friend)
+    }
+    expect(await prove(decided, rules, isNewNumber)).toMatchObject({ outcome })
+    expect(await findWaiting(database.db, decided)).toBeUndefined()
+    later(15)
+    expect(await run()).toBe(1)
+    expect([await outcomeOf(decided), await outcomeOf(other)]).toEqual([outcome, 'rewarded'])
+    expect([await rewardOf(host), await rewardOf(decided), await rewardOf(other)]).toEqual([
+      points,
+      points,
+      500,
+    ])
+    expect(await ledgerFaults(database.db)).toEqual([])
+  })
+
+  test('proves again when the referrer may no longer refer', async () => {
+    const host = await referrer()
+    const friend = await friendOf(host)
+    await prove(friend, afterPurchase)
+    await transaction(database.db, (tx) => updateMember(tx, host, { suspendedAt: now }))
+    expect(await prove(friend, afterPurchase)).toMatchObject({ outcome: 'not eligible' })
+    expect(await findWaiting(database.db, friend)).toBeUndefined()
+  })
+
+  test('waits no more, even where an older version of the shop left the row', async () => {
+    const host = await referrer()
+    const friend = await friendOf(host)
+    await prove(friend, atProof)
+    await transaction(database.db, (tx) =>
+      insertWaiting(tx, { friendId: friend, referrerId: host, since: now }),
+    )
+    await pay(friend)
+    later(15)
+    expect(await run()).toBe(0)
+    expect(await findWaiting(database.db, friend)).toBeUndefined()
+    expect([await rewardOf(host), await rewardOf(friend)]).toEqual([500, 500])
+  })
+})
+
+test('a waiting friend who cannot be decided blocks no other, and is named', async () => {
+  const host = await referrer()
+  const friends = [await friendOf(host), await friendOf(host), await friendOf(host)]
+  for (const friend of friends) {
+    await prove(friend, afterPurchase)
+    await pay(friend)
+  }
+  later(15)
+  // Whom the round comes to first.
+  let broken = ''
+  const failing: SharePayer = async (tx, one, other) => {
+    broken ||= one
+    if (one === broken) throw new Error('lightning')
+    return await sharePayer(tx, one, other)
+  }
+  const failure: AggregateError = await run(afterPurchase, { sharePayer: failing }).then(
+    () => expect.fail('the round says nothing'),
+    (error) => error,
+  )
+  expect(failure.message).toBe('1 waiting friends could not be decided')
+  expect(failure.errors).toMatchObject([
+    { message: `the referral of ${broken} could not be decided`, cause: { message: 'lightning' } },
+  ])
+  const others = friends.filter((friend) => friend !== broken)
+  expect(await Promise.all(others.map(outcomeOf))).toEqual(['rewarded', 'rewarded'])
+  expect([await outcomeOf(broken), await findWaiting(database.db, broken)]).toMatchObject([undefined, {}])
+  // The next round finds the friend again.
+  expect(await run()).toBe(1)
+  expect(await rewardOf(host)).toBe(1500)
 })
 
 describe('within one household nobody is rewarded, and nobody loses the account', () => {
