@@ -13,6 +13,7 @@ import { hasOpenPayment } from '../payments/queries.ts'
 import { forgetCode } from '../phones/queries.ts'
 import type { Rank } from '../ranks/queries.ts'
 import { readStanding } from '../ranks/ranks.ts'
+import { deleteWaiting } from '../referrals/queries.ts'
 import { keepAddressesUntilSent } from '../shipping/addresses.ts'
 import { countUnshipped } from '../shipping/queries.ts'
 import { choiceEndsAt } from './choose-cards.ts'
@@ -32,6 +33,8 @@ export const belongings: Belongings = {
     await erasePayer(tx, memberId)
     await erasePayerNames(tx, memberId)
     await forgetKeys(tx, memberId)
+    // Friends whom the member referred wait on: their own purchase decides, as 'not eligible'.
+    await deleteWaiting(tx, memberId)
   },
 }
 

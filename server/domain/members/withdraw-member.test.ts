@@ -6,6 +6,7 @@ import { transaction } from '../../db/pool.ts'
 import { ledgerFaults } from '../../ledger/statements.ts'
 import { belongings } from '../draws/belongings.ts'
 import { settleOverdueDraws } from '../draws/settle-overdue-draws.ts'
+import { findWaiting, insertWaiting } from '../referrals/queries.ts'
 import { findMember } from './queries.ts'
 import { type Leaving, withdrawMember } from './withdraw-member.ts'
 
@@ -156,6 +157,17 @@ test('personal data stays only with the parcels and the last mail', async () => 
     confirmPass: testPassword,
   }
   expect((await world.visitor().post('/user/append', form)).status).toBe(200)
+})
+
+test('who leaves waits for no referral reward; the friends whom they referred wait on', async () => {
+  const [host, member, friend] = [await world.member(), await world.member(), await world.member()]
+  await transaction(world.db, async (tx) => {
+    await insertWaiting(tx, { friendId: member.memberId, referrerId: host.memberId, since: now })
+    await insertWaiting(tx, { friendId: friend.memberId, referrerId: member.memberId, since: now })
+  })
+  expect((await leave(member)).status).toBe(200)
+  expect(await findWaiting(world.db, member.memberId)).toBeUndefined()
+  expect(await findWaiting(world.db, friend.memberId)).toMatchObject({ referrerId: member.memberId })
 })
 
 test('a wrong password is refused and counted; nothing moves', async () => {
