@@ -110,17 +110,19 @@ async function take(tx: Tx, key: KeyObject, subjects: readonly Subject[], now: D
     const { gapMs, perDay } = rule
     const isOver = now.getTime() >= quota.windowBeganAt.getTime() + dayMs
     const sent = isOver ? 0 : quota.sent
-    const soonestMs = quota.lastSentAt === null ? 0 : quota.lastSentAt.getTime() + gapMs
+    const lastSentMs = quota.lastSentAt?.getTime() ?? 0
     if (sent >= perDay && !rule.onlyTells)
       refused = later(refused, 'too many', new Date(quota.windowBeganAt.getTime() + dayMs))
-    else if (now.getTime() < soonestMs) refused = later(refused, 'too soon', new Date(soonestMs))
+    // Requests of several members may arrive in another order than their instants: without a gap none is too soon.
+    else if (gapMs > 0 && now.getTime() < lastSentMs + gapMs)
+      refused = later(refused, 'too soon', new Date(lastSentMs + gapMs))
     const used = sent + 1
     if (budget !== undefined && (used === Math.ceil(perDay * 0.8) || used === perDay))
       near.push({ budget, of: budget === 'network' ? '' : of, used, perDay })
     taken.push({
       keyHash: quota.keyHash,
       sent: used,
-      lastSentAt: now,
+      lastSentAt: new Date(Math.max(lastSentMs, now.getTime())),
       windowBeganAt: sent === 0 ? now : quota.windowBeganAt,
     })
   }

@@ -172,6 +172,23 @@ describe('a budget of SMS', () => {
   })
 })
 
+test('two members whose requests arrive in the other order both get an SMS', async () => {
+  const late = await memberWith('09055556661')
+  const early = await memberWith('09055556662')
+  const asked = now
+  now = new Date(asked.getTime() + 5)
+  expect((await late.post('/user/send_sms', { tel: '09055556661' })).body.state).toBe(200)
+  now = asked
+  expect((await early.post('/user/send_sms', { tel: '09055556662' })).body.state).toBe(200)
+  // What both are counted under keeps the later instant.
+  const { rows } = await world.pool.query(
+    'select distinct last_sent_at from sms_quota where sent = 2 and last_sent_at >= $1',
+    [asked],
+  )
+  expect(rows).toEqual([{ last_sent_at: new Date(asked.getTime() + 5) }])
+  expect((await late.post('/user/send_sms', { tel: '09055556661' })).body.state).toBe(429)
+})
+
 test('whose number is a member’s is told five times a day', async () => {
   await set('sms.perDay', { shop: 100, country: 100, prefix: 100, network: 100 })
   for (let n = 0; n < 7; n++) {
