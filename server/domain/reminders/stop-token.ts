@@ -1,6 +1,9 @@
 import type { Signer } from '../../keys.ts'
 
-/** Allows its holder to stop reminders to one member, and nothing else; valid for a year after the shop's key was replaced, and longer. */
+/**
+ * Allows its holder to stop reminders to one member, and nothing else. It ends 400 days after a newer key took the place
+ * of the one that signed it (`key rotate`), or at once when that key leaked.
+ */
 export interface StopTokens {
   issue(memberId: string): string
   /** The member of the token; undefined when it is invalid. */
