@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import getPort from 'get-port'
+import getPort, { portNumbers } from 'get-port'
 import type pg from 'pg'
 import { expect, onTestFailed, onTestFinished, test } from 'vitest'
 import { startEmbeddedPostgres } from '../server/db/embedded.ts'
@@ -19,7 +19,7 @@ import { startLoad } from './kill/load.ts'
 import { MortalShop } from './kill/mortal-shop.ts'
 import { patiently } from './kill/visitor.ts'
 import { makeWorld } from './kill/world.ts'
-import { seededRandom, shuffled } from './random-order.ts'
+import { seed, seededRandom, shuffled } from './random-order.ts'
 
 const isDeep = process.env.TEST_DEEP === '1'
 
@@ -84,6 +84,12 @@ async function withDatabase<T>(folder: string, work: (pool: pg.Pool) => Promise<
   }
 }
 
+/** Below the ports that systems hand out: while the shop is dead, no other test gets its port by chance. */
+const portOfItsOwn = async () => {
+  const first = 20_000 + (seed % 9_000)
+  return await getPort({ host: '127.0.0.1', port: portNumbers(first, first + 900) })
+}
+
 /** The clock has chosen for everybody whose 24 hours are over. */
 async function choicesAreSettled(pool: pg.Pool): Promise<void> {
   const overdue = `select 1 from draw where chosen_at is null and drawn_at < now() - interval '24 hours'`
@@ -117,7 +123,7 @@ test(
     onTestFailed(() => {
       process.stderr.write(`what clients were told, and the database: ${folder}\n`)
     })
-    const port = await getPort({ host: '127.0.0.1' })
+    const port = await portOfItsOwn()
     const emulators = await openEmulators({ notificationOrigin: `http://127.0.0.1:${port}` })
     const members = await withDatabase(folder, async (pool) => {
       await migrate(pool)
