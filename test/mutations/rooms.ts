@@ -395,7 +395,7 @@ export const rooms: Mutations = {
   },
   'mail-repeat': { replace: 'messageId: `<', with: 'references: `<' },
   'mail-urgent-first': { replace: "orderBy('canWait').orderBy", with: 'orderBy' },
-  'mail-outage': { replace: 'error.isRefusal || sent === 0', with: 'error.isRefusal' },
+  'mail-outage': { replace: 'error.isRefusal || !isMessages', with: 'error.isRefusal' },
   'mail-refused': { replace: 'reply >= 500 && reply !== 503', with: 'reply >= 600 && reply !== 503' },
   'mail-given-up': { replace: 'isAll ? undefined : named', with: 'isAll ? [] : named' },
   'mail-forgotten': { replace: '30 * 24 * hourMs', with: '31 * 24 * hourMs' },

@@ -250,16 +250,16 @@ describe('urgent mail before reminders', () => {
 describe('a sender that is down', () => {
   const down = () => new SenderUnavailable('ECONNECTION CONN')
 
-  test('costs no message an attempt, and is asked once a round, with another message each time', async () => {
-    for (let n = 0; n < 4; n++) await mail(`m${n}@test.example`)
+  test('costs no message an attempt, and is asked twice a round, with other messages each time', async () => {
+    for (let n = 0; n < 8; n++) await mail(`m${n}@test.example`)
     const asked: string[] = []
     const carry: MessageSender = async ({ address }) => {
       asked.push(address)
       throw down()
     }
     for (let second = 1; second <= 4; second++) await round('mail', carry, at(second), { atOnce: 3 })
-    expect(asked.toSorted()).toEqual([0, 1, 2, 3].map((n) => `m${n}@test.example`))
-    expect((await rows()).map(({ attempts }) => attempts)).toEqual([0, 0, 0, 0])
+    expect(asked.toSorted()).toEqual(Array.from({ length: 8 }, (_, n) => `m${n}@test.example`))
+    expect((await rows()).every(({ attempts }) => attempts === 0)).toBe(true)
   })
 
   test('for two days loses nothing: everything leaves when it is back', async () => {
@@ -307,6 +307,71 @@ describe('a sender that is down', () => {
     const post = sender(({ address }) => (address.startsWith('poison') ? down() : undefined))
     expect(await send('mail', post.carry, at(1))).toBe(2)
     expect((await rows()).map(({ attempts }) => attempts)).toEqual([1, 1, 1])
+  })
+
+  test('an urgent message that goes first and ends every connection holds nothing up, and is given up at last', async () => {
+    await mail('poison@test.example', { now: at(-1) })
+    for (let n = 0; n < 3; n++) await mail(`reminder${n}@test.example`, { canWait: true })
+    const post = sender(({ address }) => (address.startsWith('poison') ? down() : undefined))
+    let now = 0
+    const { run } = jobs({ mail: post.carry }, () => at(now))
+    await run('send waiting mail')
+    expect(post.carried).toHaveLength(3)
+    expect((await rows())[0]).toMatchObject({ attempts: 1, failure: 'ECONNECTION CONN' })
+    // Every hour another mail, which shows that the server is there.
+    for (; now < 72 * hours; now += hours) {
+      await mail(`later${now}@test.example`, { now: at(now) })
+      await run('send waiting mail')
+    }
+    expect(post.carried).toHaveLength(3 + 72)
+    expect((await rows()).find(({ address }) => address.startsWith('poison'))).toMatchObject({
+      attempts: maxAttempts,
+      sent_at: null,
+      given_up_at: expect.any(Date),
+    })
+    expect(alarms.map(({ name }) => name)).toEqual(['messages given up'])
+  })
+
+  test('several urgent messages that end every connection do not keep reminders', async () => {
+    for (let n = 0; n < 4; n++) await mail(`poison${n}@test.example`)
+    await mail('reminder@test.example', { canWait: true })
+    const post = sender(({ address }) => (address.startsWith('poison') ? down() : undefined))
+    expect(await send('mail', post.carry, at(1))).toBe(1)
+    expect(post.addresses()).toEqual(['reminder@test.example'])
+  })
+
+  test('a second message that is refused for good shows that the server is there', async () => {
+    await mail('poison@test.example', { now: at(-2) })
+    await mail('gone@test.example', { now: at(-1) })
+    const post = sender(({ address }) =>
+      address.startsWith('poison') ? down() : new Undeliverable('550 RCPT TO'),
+    )
+    expect((await round('mail', post.carry, at(1))).unavailable).toBeUndefined()
+    expect(await rows()).toMatchObject([
+      { address: 'gone@test.example', given_up_at: at(1) },
+      { address: 'poison@test.example', attempts: 1 },
+    ])
+  })
+
+  test('a second message that fails in its own way does not show that the server is there', async () => {
+    await mail('lost@test.example', { now: at(-2) })
+    await mail('hangs@test.example', { now: at(-1) })
+    const post = sender(({ address }) => (address.startsWith('lost') ? down() : new Error('AbortError')))
+    expect((await round('mail', post.carry, at(1))).unavailable).toBeInstanceOf(SenderUnavailable)
+    expect(await rows()).toMatchObject([
+      { address: 'hangs@test.example', attempts: 1 },
+      { address: 'lost@test.example', attempts: 0 },
+    ])
+  })
+
+  test('refuses the shop at the second message: neither is an attempt', async () => {
+    await mail('a@test.example', { now: at(-1) })
+    await mail('b@test.example')
+    const post = sender(({ address }) =>
+      address.startsWith('a') ? down() : new SenderUnavailable('535 AUTH PLAIN', { isRefusal: true }),
+    )
+    expect((await round('mail', post.carry, at(1))).unavailable).toMatchObject({ isRefusal: true })
+    expect((await rows()).map(({ attempts }) => attempts)).toEqual([0, 0])
   })
 })
 

@@ -14,8 +14,8 @@ const longestWaitMs = 2 * 3600_000
 export const waitAfter = (attempts: number): number =>
   Math.min(firstWaitMs * 2 ** (attempts - 1), longestWaitMs)
 
-/** Longer than any sender may take; what a process that died was carrying is carried again after it. */
-const carryingMs = 2 * 60_000
+/** Longer than any sender may take for two messages; what a process that died was carrying is carried again after it. */
+const carryingMs = 3 * 60_000
 /** A server that stops waits no longer for what is under way; it is sent again, with the same id. */
 const patienceMs = 5000
 /** So many failures in a row are the sender's, not the messages'. */
@@ -41,12 +41,19 @@ export interface Round {
   unavailable: SenderUnavailable | undefined
 }
 
+interface Carried {
+  message: OutgoingMessage
+  /** Undefined: it left. */
+  error: unknown
+}
+
 /**
  * Sends what waits in one channel: urgent messages before what can wait, and of each what is due longest; a message only
  * before its time is over by the clock of that moment. Each is taken by one process at a time, so several share the
- * work. What failed is tried again later, for a day and a half; what can never be delivered is not. The first message
- * goes alone: if the sender is down, that costs no message an attempt, and the round is over. The round ends too after
- * three failures in a row.
+ * work. What failed is tried again later, for a day and a half; what can never be delivered is not. Until one has left,
+ * they go alone. A lost connection is then the server's fault or the message's, and another message tells: if the server
+ * answers that one, the failure was an attempt of the first; if not, the sender is down, that costs neither an attempt
+ * unless the second failed in its own way, and the round is over. The round ends too after three failures in a row.
  */
 export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
   const { channel, atOnce, leave, alarm } = deps
@@ -55,33 +62,52 @@ export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
   const givenUp = { urgent: 0, reminders: 0 }
   let unavailable: SenderUnavailable | undefined
 
-  /** @returns whether there was a message */
-  const sendNext = async (): Promise<boolean> => {
+  /** @returns undefined when there was no message */
+  const carryNext = async (canWaitFirst: boolean): Promise<Carried | undefined> => {
     taken += 1
-    const message = await take(deps, taken % turnOfWhatCanWait === 0)
-    if (message === undefined) return false
+    const message = await take(deps, canWaitFirst || taken % turnOfWhatCanWait === 0)
+    if (message === undefined) return undefined
     const error = await carry(message).then(
       () => undefined,
       (thrown: unknown) => thrown,
     )
+    return { message, error }
+  }
+  const keep = async ({ message, error }: Carried, isMessages = false) => {
     const now = deps.clock()
-    // In a round that has sent something, a lost connection may be this message's fault.
-    const isSenders = error instanceof SenderUnavailable && (error.isRefusal || sent === 0)
+    const isSenders = error instanceof SenderUnavailable && (error.isRefusal || !isMessages)
     if (isSenders) unavailable = error
     const end = endOf(message, error, isSenders, now)
     await keepAttempt(deps.db, message, end, now)
     if (end.outcome === 'sent') sent += 1
     if (end.outcome === 'given up') givenUp[message.canWait ? 'reminders' : 'urgent'] += 1
     failures = end.outcome === 'retry' ? failures + 1 : 0
-    return true
   }
   const goesOn = () => !leave.aborted && unavailable === undefined && failures < maxFailuresInARow
+
+  /** @returns whether there was a message */
+  const sendAlone = async (): Promise<boolean> => {
+    const first = await carryNext(false)
+    if (first === undefined) return false
+    const isLost = first.error instanceof SenderUnavailable && !first.error.isRefusal
+    // Of the other kind if there is one: several urgent messages may break their connections, and reminders still leave.
+    const second = isLost && !leave.aborted ? await carryNext(true) : undefined
+    await keep(first, second !== undefined && isAnswered(second))
+    if (second !== undefined) await keep(second)
+    return true
+  }
+  const sendNext = async (): Promise<boolean> => {
+    const next = await carryNext(false)
+    // Something has left in this round: a lost connection may be this message's fault.
+    if (next !== undefined) await keep(next, true)
+    return next !== undefined
+  }
   const work = async () => {
     while (goesOn() && (await sendNext()));
   }
-
   const sending = async () => {
-    if (goesOn() && (await sendNext())) await Promise.all(Array.from({ length: atOnce }, work))
+    while (sent === 0 && goesOn() && (await sendAlone()));
+    if (sent > 0) await Promise.all(Array.from({ length: atOnce }, work))
   }
   await unlessLeaving(leave, sending())
   if (givenUp.urgent + givenUp.reminders > 0)
@@ -92,6 +118,9 @@ export async function sendWaitingMessages(deps: SendingDeps): Promise<Round> {
     )
   return { sent, unavailable }
 }
+
+/** The server took the message, or refused it for good: it is there. */
+const isAnswered = ({ error }: Carried): boolean => error === undefined || error instanceof Undeliverable
 
 /** Waits for `work`, and once `leave` is aborted only a little longer. */
 async function unlessLeaving(leave: AbortSignal, work: Promise<void>): Promise<void> {
