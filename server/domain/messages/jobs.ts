@@ -17,7 +17,7 @@ const keptMs = 30 * 24 * hourMs
 /** A sender that takes nothing is left alone for five seconds, then twice as long each time, at most a minute. */
 const firstPauseMs = 5 * secondMs
 const longestPauseMs = 60 * secondMs
-/** Who waits longer than this, waits too long. */
+/** What should have left longer ago than this, waits too long. */
 const longestWaitMs = { urgent: hourMs / 2, reminders: 3 * hourMs }
 
 export interface MessageJobDeps {
@@ -93,9 +93,9 @@ function channelJobs(
       everySeconds: 3600,
       async run() {
         const now = clock()
-        const { waiting, oldestUrgentAt, oldestReminderAt, givenUp } = await readBacklog(db, channel, now)
-        const waitedMs = (since: Date | null) => now.getTime() - (since ?? now).getTime()
-        const [urgent, reminders] = [waitedMs(oldestUrgentAt), waitedMs(oldestReminderAt)]
+        const { waiting, urgentDueSince, reminderDueSince, givenUp } = await readBacklog(db, channel, now)
+        const lateMs = (since: Date | null) => Math.max(0, now.getTime() - (since ?? now).getTime())
+        const [urgent, reminders] = [lateMs(urgentDueSince), lateMs(reminderDueSince)]
         if (urgent <= longestWaitMs.urgent && reminders <= longestWaitMs.reminders) return
         const minutes = (ms: number) => Math.floor(ms / 60_000)
         alarm(

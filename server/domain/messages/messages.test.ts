@@ -436,6 +436,24 @@ describe('the operator is told', () => {
     ])
   })
 
+  test('of a message that was tried only once its next attempt is long past', async () => {
+    await mail('full@test.example')
+    const full = sender(() => new Error('452 RCPT TO'))
+    let seconds = 0
+    for (let attempt = 1; attempt <= 12; attempt++) {
+      await send('mail', full.carry, at(seconds))
+      seconds += waitAfter(attempt) / 1000
+    }
+    // Written hours ago, tried as often as it should be, and its turn comes.
+    expect(seconds).toBeGreaterThan(4 * hours)
+    expect(await watch(seconds - 60)).toEqual([])
+    expect(await watch(seconds + 1800)).toEqual([])
+    expect(await watch(seconds + 1860)).toMatchObject([{ urgentMinutes: 31, remindersMinutes: 0 }])
+    // Another one that nobody has tried is late by its own age.
+    await mail('untried@test.example', { canWait: true, now: at(seconds - 4 * hours) })
+    expect(await watch(seconds - 60)).toMatchObject([{ urgentMinutes: 0, remindersMinutes: 239 }])
+  })
+
   test('of nothing that has left, was given up or is over', async () => {
     await mail('sent@test.example')
     await send('mail', sender().carry, at(0))

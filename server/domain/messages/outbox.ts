@@ -90,21 +90,28 @@ export async function keepAttempt(
     .execute()
 }
 
-/** What has not left of a channel; who has been waiting longest of those somebody waits for, and of those that can wait. */
+/** What has not left of a channel: of what somebody waits for, and of what can wait. */
 export interface Backlog {
   waiting: number
+  /** When the oldest was written. */
   oldestUrgentAt: Date | null
   oldestReminderAt: Date | null
+  /** Since when the first should have left: one that was tried, since its next attempt is due. It may be to come. */
+  urgentDueSince: Date | null
+  reminderDueSince: Date | null
   givenUp: number
 }
 
 export async function readBacklog(db: Database, channel: Channel, now: Date): Promise<Backlog> {
+  const dueSince = sql<Date>`case attempts when 0 then created_at else next_attempt_at end`
   const waiting = await db
     .selectFrom('outgoingMessage')
     .select((eb) => [
       eb.fn.countAll<number>().as('waiting'),
       eb.fn.min<Date | null>('createdAt').filterWhere('canWait', '=', false).as('oldestUrgentAt'),
       eb.fn.min<Date | null>('createdAt').filterWhere('canWait', '=', true).as('oldestReminderAt'),
+      eb.fn.min<Date | null>(dueSince).filterWhere('canWait', '=', false).as('urgentDueSince'),
+      eb.fn.min<Date | null>(dueSince).filterWhere('canWait', '=', true).as('reminderDueSince'),
     ])
     .where('channel', '=', channel)
     .where('sentAt', 'is', null)
