@@ -349,6 +349,7 @@ export interface PasswordResetRequest {
 export interface Payment {
   captureBeganAt: Timestamp | null;
   captureKey: string;
+  cardRefusedAt: Timestamp | null;
   cardSessions: Generated<number>;
   changedAt: Timestamp;
   courseId: string;

@@ -20,6 +20,8 @@ alter table shipment add column released_at timestamptz;
 
 -- How often the card provider's script was given what it needs to take a card for a purchase: one card each.
 alter table payment add column card_sessions integer not null default 0 check (card_sessions >= 0);
+-- The provider's time of the refused card that was counted last: it stays at the order, and is one refusal.
+alter table payment add column card_refused_at timestamptz;
 
 -- Cards that were refused: whoever tries stolen ones has many. `payment_id` null: a card that was only to be kept.
 create table card_decline (

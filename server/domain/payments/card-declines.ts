@@ -25,22 +25,30 @@ export async function recordDecline(
 }
 
 /**
- * The provider says that a card was refused for a purchase that is still open. Recorded unless as many refusals are
- * known as cards were asked for, so that one refusal that is seen twice is one. The caller holds the purchase.
+ * A card was refused for a purchase. `refusedAt`: the provider's time of it, where it is read from the order, at which it
+ * stays. The caller holds the purchase.
+ * Invariant: a refusal that is seen again, at whatever moment and in whatever order, is not counted again: its time must
+ * be later than the last one's, and never are there more refusals than cards that were asked for. What cannot be told
+ * from a known refusal is taken for it, so some may be missing.
  */
 export async function recordRefusedCard(
   tx: Tx,
-  { id: paymentId, memberId }: Payment,
-  cards: number,
+  { id: paymentId, memberId, cardSessions, cardRefusedAt }: Payment,
+  refusedAt: Date | undefined,
   now: Date,
 ): Promise<void> {
+  if (refusedAt !== undefined && cardRefusedAt !== null && refusedAt <= cardRefusedAt) return
   const { n } = await tx
     .selectFrom('cardDecline')
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('memberId', '=', memberId)
     .where('paymentId', '=', paymentId)
     .executeTakeFirstOrThrow()
+  // Where the shop's page does not take the card, none was asked for.
+  const cards = Math.max(1, cardSessions)
   if (n < cards) await recordDecline(tx, { memberId, paymentId }, now)
+  if (refusedAt !== undefined)
+    await tx.updateTable('payment').set({ cardRefusedAt: refusedAt }).where('id', '=', paymentId).execute()
 }
 
 /** The card provider's script is about to be given what it needs to take one more card. */

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/pool.ts'
 import type { PaymentState } from '../../db/schema.ts'
-import { paysByCard, recordDecline } from './card-declines.ts'
+import { paysByCard, recordRefusedCard } from './card-declines.ts'
 import { canBePaidLate, methodOf } from './methods.ts'
 import { type Change, insertTransition, type Payment, updateState } from './queries.ts'
 import { nextQueryAfter } from './query-schedule.ts'
@@ -8,7 +8,8 @@ import { isOpen, transitions } from './states.ts'
 
 /**
  * Moves a payment from the state the caller saw to `to` and records the step with its reason. `change`: what is learnt
- * with the step; `nextQueryAt` only where the regular turn would come too late.
+ * with the step; `nextQueryAt` only where the regular turn would come too late, `cardRefusedAt` where the order shows
+ * the refused card for which the payment is declined.
  * Changes nothing and returns undefined when the payment has left that state meanwhile.
  * Invariant: only the transitions of `states.ts` happen, each leaves one row of history.
  * @throws when the step is illegal: that is a defect of the caller, not a matter of timing
@@ -19,7 +20,7 @@ export async function movePayment(
   to: PaymentState,
   reason: string,
   now: Date,
-  change: Change = {},
+  { cardRefusedAt, ...change }: Change & { cardRefusedAt?: Date | undefined } = {},
 ): Promise<Payment | undefined> {
   const from = seen.state
   if (!transitions[from].includes(to)) throw new Error(`a payment cannot go from ${from} to ${to}: ${reason}`)
@@ -27,8 +28,7 @@ export async function movePayment(
   const moved = await updateState(tx, { id: seen.id, from, to }, { nextQueryAt, ...change }, now)
   if (moved !== undefined) {
     await insertTransition(tx, { payment: moved, from, reason })
-    if (to === 'declined' && hadCard(seen))
-      await recordDecline(tx, { memberId: moved.memberId, paymentId: moved.id }, now)
+    if (to === 'declined' && hadCard(seen)) await recordRefusedCard(tx, moved, cardRefusedAt, now)
   }
   return moved
 }

@@ -59,7 +59,6 @@ export async function applyStatus(
   if (seen.status === 'captured' && !isGivenElsewhere)
     return await creditPayment(tx, payment, seen.detail, now, known)
   if (!isOpen(payment.state)) return payment
-  if (seen.isCardRefused) await recordRefusedCard(tx, payment, Math.max(1, payment.cardSessions), now)
   if (seen.status === 'closed') {
     const closed = refusal === undefined ? 'cancelled' : 'declined'
     return await moveHeld(tx, payment, isOverdue(payment, now) ? 'expired' : closed, seen.detail, now)
@@ -67,7 +66,10 @@ export async function applyStatus(
   // A refused opening of an order that exists is no refusal: an earlier call opened it. Unless its payer pays by
   // themselves and was given nothing to pay with.
   const isRefused = payment.captureBeganAt !== null || isWithoutPage(payment, seen)
-  if (refusal !== undefined && isRefused) return await moveHeld(tx, payment, 'declined', refusal, now)
+  const { cardRefusedAt } = seen
+  if (refusal !== undefined && isRefused)
+    return await moveHeld(tx, payment, 'declined', refusal, now, { cardRefusedAt })
+  if (cardRefusedAt !== undefined) await recordRefusedCard(tx, payment, cardRefusedAt, now)
   return await settleUnpaid(tx, payment, seen, now)
 }
 

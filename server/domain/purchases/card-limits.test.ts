@@ -12,10 +12,12 @@ import {
   startCardPurchase,
 } from '../../../test/payments/paying-shop.ts'
 import { transaction } from '../../db/pool.ts'
+import type { Observation } from '../../providers/payments/port.ts'
 import { changeSetting } from '../operator/change-setting.ts'
 import { createShopSettings } from '../operator/shop-settings.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
+import { applyStatus } from './apply-status.ts'
 import { syncPayment } from './sync-payment.ts'
 import { createDeclineWatch } from './watch-declines.ts'
 
@@ -53,6 +55,7 @@ describe('refused cards', () => {
     for (let n = 0; n < 5; n++) {
       expect((await session(id)).state, `card ${n + 1}`).toBe(200)
       expect((await executeCard(await sessionOf(id), cards.refused)).status).toBe(400)
+      later(1)
     }
     const rests = await session(id)
     expect(rests.state).toBe(422)
@@ -100,6 +103,74 @@ describe('refused cards', () => {
     const { payment_id: id } = await buy('1')
     await executeCard(await cardSessionOf(member, String(id)), cards.refused)
     for (let n = 0; n < 3; n++) await sync(id)
+    expect(await declines()).toBe(1)
+  })
+
+  test('are one refusal each, however often a card is asked for afterwards', async () => {
+    const { payment_id: id } = await buy('1')
+    await executeCard(await cardSessionOf(member, String(id)), cards.refused)
+    for (let n = 0; n < 8; n++) {
+      later(1)
+      expect((await session(id)).state).toBe(200)
+      await sync(id)
+    }
+    expect(await declines()).toBe(1)
+    await executeCard(await sessionOf(id), cards.refused)
+    for (let n = 0; n < 3; n++) {
+      later(1)
+      expect((await session(id)).state).toBe(200)
+      await sync(id)
+    }
+    expect(await declines()).toBe(2)
+  })
+
+  /** What the provider says of an order at which a card was refused. */
+  const refusedAt = (payment: Payment, cardRefusedAt: Date): Observation => ({
+    outcome: 'found',
+    orderId: payment.orderId,
+    reference: payment.providerReference,
+    amountYen: payment.priceYen,
+    currency: 'JPY',
+    status: 'open',
+    detail: 'UNPROCESSED E0',
+    cardRefusedAt,
+  })
+  const apply = (payment: Payment, seen: Observation, refusal?: string) =>
+    transaction(shop.db, (tx) => applyStatus(tx, payment, seen, shop.clock.now, refusal))
+
+  test('are not counted again by an answer that comes late', async () => {
+    const { payment_id: id } = await buy('1')
+    for (let n = 0; n < 4; n++) await session(id)
+    const payment = await paymentOf(id)
+    const [first, second] = [shop.clock.now, new Date(shop.clock.now.getTime() + 1)]
+    for (const at of [first, second, first, second]) await apply(payment, refusedAt(payment, at))
+    expect(await declines()).toBe(2)
+  })
+
+  test.each([
+    ['at once', false],
+    ['by another process first', true],
+  ])('a declined capture that the order shows too, %s, is one', async (_when, isSeenBefore) => {
+    const { payment_id: id } = await buy('1')
+    // A page that was reloaded: more cards were asked for than handed over.
+    for (let n = 0; n < 3; n++) await session(id)
+    await shop.pool.query('update payment set capture_began_at = $2 where id = $1', [id, shop.clock.now])
+    const payment = await paymentOf(id)
+    const seen = refusedAt(payment, shop.clock.now)
+    if (isSeenBefore) await apply(payment, seen)
+    expect((await apply(payment, seen, 'E01')).state).toBe('declined')
+    await apply(payment, seen)
+    expect(await declines()).toBe(1)
+  })
+
+  test('a declined capture without a time is not counted above the cards that were asked for', async () => {
+    const { payment_id: id } = await buy('1')
+    await session(id)
+    const payment = await paymentOf(id)
+    await apply(payment, refusedAt(payment, shop.clock.now))
+    await transaction(shop.db, async (tx) =>
+      movePayment(tx, await paymentOf(id), 'declined', 'E01', shop.clock.now),
+    )
     expect(await declines()).toBe(1)
   })
 

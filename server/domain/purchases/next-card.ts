@@ -24,10 +24,11 @@ export async function nextCard(
   if (!paysByCard(seen)) return undefined
   if (seen.state === 'action_required' && seen.cardSessions > 0) {
     const found = await adapterOf(adapters, seen).query(orderOf(seen))
-    if (found.outcome === 'found' && found.isCardRefused)
+    const refusedAt = found.outcome === 'found' ? found.cardRefusedAt : undefined
+    if (refusedAt !== undefined)
       await transaction(db, async (tx) => {
         const payment = await lockPayment(tx, seen.id)
-        if (payment !== undefined) await recordRefusedCard(tx, payment, payment.cardSessions, now)
+        if (payment?.state === 'action_required') await recordRefusedCard(tx, payment, refusedAt, now)
       })
   }
   const until = await cardsRestUntil(db, seen.memberId, rules, now)

@@ -150,8 +150,11 @@ export interface Observation {
   instruction?: Instruction
   /** While `asking`: the page on which the payer agrees, where the provider repeats it. */
   pageUrl?: string
-  /** While `open`: the last card that was handed over was refused, and the order takes another one. */
-  isCardRefused?: boolean
+  /**
+   * While `open`: the last card that was handed over was refused, and the order takes another one. The provider's time
+   * of the refusal: the same as long as no other card was refused, later once one was.
+   */
+  cardRefusedAt?: Date
   /** Bank: everything that arrived for this order. */
   deposits?: readonly Deposit[]
   /** The provider's own words for the record. */

@@ -79,6 +79,31 @@ test.each([
   expect((await card.capture(reference(order), 1000, randomUUID())).outcome).toBe('refused')
 })
 
+test('a refused card is told apart from the next one by its time; without times all are one', async () => {
+  const order = newOrder()
+  const refusedAt = async (from = card) => {
+    const found = await from.query(reference(order))
+    return found.outcome === 'found' ? found.cardRefusedAt : found.outcome
+  }
+  const refuse = () => authenticated(order, '4000000000000002')
+  const first = now
+  await card.start(order)
+  expect(await refusedAt()).toBeUndefined()
+  await refuse()
+  now = new Date(first.getTime() + 1)
+  expect(await refusedAt()).toEqual(first)
+  await refuse()
+  expect(await refusedAt()).toEqual(now)
+  const { client } = emulators
+  const ask: typeof client.ask = async (call) => {
+    const answer = await client.ask(call)
+    return answer.outcome === 'ok'
+      ? { outcome: 'ok', body: Object.assign({}, answer.body, { updated: null }) }
+      : answer
+  }
+  expect(await refusedAt(createFincodeCard({ ...client, ask }))).toEqual(new Date(0))
+})
+
 test('a capture of another amount than was ordered is not asked for', async () => {
   const order = newOrder()
   await authenticated(order)

@@ -31,6 +31,8 @@ const paymentFields = {
   status: paymentStatus,
   total_amount: z.int(),
   process_date: word,
+  /** When fincode changed the payment last; a refused card changes its error_code. */
+  updated: word,
   error_code: word,
   /** Card: how far the recognition is. */
   tds2_status: word,
@@ -45,6 +47,15 @@ const paymentFields = {
 export const paymentAnswer = (payType: PayType) =>
   z.object({ ...paymentFields, pay_type: z.literal(payType) })
 export type PaymentAnswer = z.output<ReturnType<typeof paymentAnswer>>
+
+/** `yyyy/MM/dd HH:mm:ss.SSS` in Japan; undefined when it is written otherwise. */
+export function instantOf(text: string | null | undefined): Date | undefined {
+  const parts = /^(\d{4})\/(\d{2})\/(\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{3})?)$/.exec(text ?? '')
+  return parts === null ? undefined : new Date(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}+09:00`)
+}
+
+/** Refusals without a time cannot be told apart, and are one. */
+const timeless = new Date(0)
 
 const pathOf = (orderId: string) => `/v1/payments/${encodeURIComponent(orderId)}`
 
@@ -89,7 +100,9 @@ function observation(answer: PaymentAnswer, { settings }: FincodeClient): Observ
     status,
     // A cancellation is always of the whole amount; a part is refunded by a change of the amount, and reported as that.
     ...(status === 'refunded' ? { refundedYen: answer.total_amount } : {}),
-    ...(status === 'open' && answer.pay_type === 'Card' && answer.error_code ? { isCardRefused: true } : {}),
+    ...(status === 'open' && answer.pay_type === 'Card' && answer.error_code
+      ? { cardRefusedAt: instantOf(answer.updated) ?? timeless }
+      : {}),
     ...(answer.code_url && isTrustedPage(answer.code_url, settings.apiUrl)
       ? { pageUrl: answer.code_url }
       : {}),

@@ -3,7 +3,7 @@ import { japanDate } from '../../../business-time/japan.ts'
 import type { ListedDay, ListedOrder, NoAnswer, Notification, PaymentProvider } from '../port.ts'
 import { isSameSecret, readJson } from '../trusted.ts'
 import type { FincodeClient } from './client.ts'
-import { type PayType, paymentAnswer, payTypes, statusOf } from './order.ts'
+import { instantOf, type PayType, paymentAnswer, payTypes, statusOf } from './order.ts'
 
 /** The most fincode gives at once. */
 const pageSize = 100
@@ -96,9 +96,3 @@ async function listOrdersOf(
 
 /** `yyyy/MM/dd` in Japan. */
 const japaneseDay = (at: Date) => japanDate(at).replaceAll('-', '/')
-
-/** `yyyy/MM/dd HH:mm:ss.SSS` in Japan; undefined when it is written otherwise. */
-function instantOf(text: string | null | undefined): Date | undefined {
-  const parts = /^(\d{4})\/(\d{2})\/(\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d{3})?)$/.exec(text ?? '')
-  return parts === null ? undefined : new Date(`${parts[1]}-${parts[2]}-${parts[3]}T${parts[4]}+09:00`)
-}
