@@ -16,7 +16,8 @@ import type { Job } from './jobs/scheduler.ts'
 import type { Readiness } from './readiness.ts'
 
 export interface MetricsOptions {
-  pool: pg.Pool
+  /** By who waits for their answers. */
+  pools: Readonly<Record<'visitors' | 'jobs', pg.Pool>>
   db: Database
   readiness: Pick<Readiness, 'unready' | 'clockDifference' | 'clock'>
 }
@@ -41,7 +42,7 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** A scrape answers without what the database does not tell within this time. */
 const patienceMs = 2000
 
-export function createMetrics({ pool, db, readiness }: MetricsOptions): Metrics {
+export function createMetrics({ pools, db, readiness }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -104,8 +105,8 @@ export function createMetrics({ pool, db, readiness }: MetricsOptions): Metrics 
   const ledgerChecked = gauge('ledger_last_check_timestamp_seconds', 'When the ledger was last checked here.')
   const ledgerFaults = gauge('ledger_faults', 'What the last check of the ledger in this process found.')
 
-  const connections = labelled('database_connections', 'Connections of the pool.', 'state')
-  gauge('database_waiting', 'Queries that wait for a connection.', () => pool.waitingCount)
+  const connections = labelled('database_connections', 'Connections of a pool.', 'pool', 'state')
+  const queued = labelled('database_waiting', 'Queries that wait for a connection of a pool.', 'pool')
   gauge('ready', '1 when this process may get visitors.', () => (readiness.unready().length === 0 ? 1 : 0))
   gauge('clock_difference_seconds', 'How far the machine’s clock is ahead of the database’s.', () =>
     readiness.clockDifference(),
@@ -168,8 +169,11 @@ export function createMetrics({ pool, db, readiness }: MetricsOptions): Metrics 
   }
 
   const text = async () => {
-    connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
-    connections.set({ state: 'idle' }, pool.idleCount)
+    for (const [name, pool] of Object.entries(pools)) {
+      connections.set({ pool: name, state: 'used' }, pool.totalCount - pool.idleCount)
+      connections.set({ pool: name, state: 'idle' }, pool.idleCount)
+      queued.set({ pool: name }, pool.waitingCount)
+    }
     await readDatabase()
     return await registry.metrics()
   }

@@ -109,7 +109,11 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const { clock } = readiness
   const metrics =
     settings.metrics &&
-    (await import('./metrics.ts')).createMetrics({ pool, db: createDatabase(pool), readiness })
+    (await import('./metrics.ts')).createMetrics({
+      pools: { visitors: pool, jobs: options.jobPool ?? pool },
+      db: createDatabase(pool),
+      readiness,
+    })
   const log = createLogger(settings.logLevel, options.log)
   const parts = await createParts({ ...options, jobPool: options.jobPool, clock, metrics, log })
   const { db, engine, termsInForce, alarm } = parts

@@ -186,8 +186,8 @@ test('the metrics say what the shop does, by the patterns of its routes', async 
   expect(after('draw_batch_draws_count')).toBe(1)
   expect(after('draw_seconds_count')).toBe(1)
   expect(after('draws_under_way')).toBe(0)
-  expect(after('database_connections{state="idle"}')).toBeGreaterThan(0)
-  expect(after('database_waiting')).toBe(0)
+  expect(after('database_connections{pool="visitors",state="idle"}')).toBeGreaterThan(0)
+  expect(after('database_waiting{pool="jobs"}')).toBe(0)
   expect(after('messages_waiting{channel="mail"}')).toBe(1)
   expect(after('message_oldest_seconds{channel="mail",kind="urgent"}')).toBe(25 * 3600)
   expect(after('choice_overdue_seconds')).toBe(3600)
@@ -204,7 +204,7 @@ test('the metrics say what the shop does, by the patterns of its routes', async 
 test('without the database its figures are left out, and the others are told', async () => {
   const { pool, db } = world
   const broken = createMetrics({
-    pool,
+    pools: { visitors: pool, jobs: pool },
     db: db.withSchema('nowhere'),
     readiness: { unready: () => ['database unreachable'], clockDifference: () => 0, clock: () => now },
   })
