@@ -18,6 +18,7 @@ import { createShopSettings } from '../operator/shop-settings.ts'
 import { movePayment } from '../payments/move-payment.ts'
 import { findPayment, type Payment } from '../payments/queries.ts'
 import { applyStatus } from './apply-status.ts'
+import { nextCard } from './next-card.ts'
 import { syncPayment } from './sync-payment.ts'
 import { createDeclineWatch } from './watch-declines.ts'
 
@@ -171,6 +172,17 @@ describe('refused cards', () => {
     await transaction(shop.db, async (tx) =>
       movePayment(tx, await paymentOf(id), 'declined', 'E01', shop.clock.now),
     )
+    expect(await declines()).toBe(1)
+  })
+
+  test('are not counted at a purchase that was declined while the provider was asked', async () => {
+    const { payment_id: id } = await buy('1')
+    for (let n = 0; n < 3; n++) await session(id)
+    await executeCard(await sessionOf(id), cards.refused)
+    const seen = await paymentOf(id)
+    await transaction(shop.db, (tx) => movePayment(tx, seen, 'declined', '3-D Secure N', shop.clock.now))
+    const rules = { perHour: 5, perDay: 10, shopPerHour: 100 }
+    await nextCard({ db: shop.db, adapters: shop.adapters }, seen, rules, shop.clock.now)
     expect(await declines()).toBe(1)
   })
 
