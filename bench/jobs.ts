@@ -46,7 +46,9 @@ export async function measureJobs(
   console.log(`preparing ${members} members and ${overdue} overdue draws`)
   await makeMembers(pool, members)
   await makePersons(pool)
-  await makePack(pool, 'hot', 3_000_000)
+  // A pack for each job: its draws must not sell one out.
+  for (const packId of ['settling', 'ending']) await makePack(pool, packId, 1_500_000)
+  await makePack(pool, 'reminding', 5_000_000)
   await makePack(pool, 'overdue', 3 * overdue, 10)
   const engineAt = (clock: () => Date) => createDrawEngine(pool, { clock, expirePoints: async () => {} })
   const yesterday = engineAt(() => new Date(Date.now() - dayMs - 1000))
@@ -58,13 +60,13 @@ export async function measureJobs(
   )
   await pool.query('vacuum analyze')
   const engine = engineAt(() => new Date())
-  const draw = () => drawOnce(engine, 'hot', 1, randomMember(members))
 
   /**
    * A job beside draws, in turns with draws alone: the machine may be busier at one moment than at another. Its seconds,
    * and the rate of draws beside that without it.
    */
-  const beside = async (what: string, run: (pace: Pace) => Promise<number>, all: number) => {
+  const beside = async (packId: string, what: string, run: (pace: Pace) => Promise<number>, all: number) => {
+    const draw = () => drawOnce(engine, packId, 1, randomMember(members))
     const heapBefore = process.memoryUsage().heapUsed
     let heap = heapBefore
     const watch = setInterval(() => (heap = Math.max(heap, process.memoryUsage().heapUsed)), 50)
@@ -82,6 +84,8 @@ export async function measureJobs(
       // What a draw held at the moment is left to the next run.
       while (done < all) done += await run(pace)
     })().finally(() => (isOver = true))
+    // It is awaited after the draws; what stops them is what went wrong.
+    job.catch(() => {})
     const alone: LoadResult[] = []
     const together: LoadResult[] = []
     let took = 0
@@ -112,10 +116,20 @@ export async function measureJobs(
     })
     await checkBooks(pool)
   }
-  await beside('settling 50,000 overdue choices', (pace) => settleOverdueDraws(db, new Date(), pace), overdue)
+  await beside(
+    'settling',
+    'settling 50,000 overdue choices',
+    (pace) => settleOverdueDraws(db, new Date(), pace),
+    overdue,
+  )
   // Each member's first lot has ended by then; the draws are of today. What a draw spent of it meanwhile cannot end.
   const later = new Date(Date.now() + 40 * dayMs)
-  await beside('ending the points of 100,000 members', (pace) => expireAllPoints(db, later, pace), 1)
+  await beside(
+    'ending',
+    'ending the points of 100,000 members',
+    (pace) => expireAllPoints(db, later, pace),
+    1,
+  )
   // And the second lot ends within a week.
   const tenOClock = new Date(startOfJapanDay(addDays(japanDate(new Date()), 55)).getTime() + 10 * 3_600_000)
   const deps: ReminderDeps = {
@@ -128,6 +142,6 @@ export async function measureJobs(
     random: { id: uuidv7 },
   }
   const remind = (pace: Pace) => remindOfPoints(db, deps, tenOClock, pace)
-  await beside('reminding 100,000 members of their points', remind, 1)
+  await beside('reminding', 'reminding 100,000 members of their points', remind, 1)
   await pool.end()
 }
