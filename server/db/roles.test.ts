@@ -160,7 +160,11 @@ describe('the two roles', () => {
 
   test('another application role gets the same rights, and loses one that was given by hand', async () => {
     const role = `shop_${randomUUID().slice(0, 8)}`
-    await createApplicationRole(database.pool, role, 'first')
+    await Promise.all(
+      ['first', 'second', 'third', 'fourth'].map((password) =>
+        createApplicationRole(database.pool, role, password),
+      ),
+    )
     await createApplicationRole(database.pool, role, 'second')
     const url = new URL(database.url)
     url.username = role

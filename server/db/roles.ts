@@ -53,6 +53,9 @@ export async function ownsTables(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.owns === true
 }
 
+/** Any fixed number: the lock under which roles are made. */
+const roleLock = 7_204_885
+
 /** Makes a role that can log in and nothing else, or gives the one there is this password. */
 export async function createApplicationRole(
   client: pg.ClientBase | pg.Pool,
@@ -60,9 +63,10 @@ export async function createApplicationRole(
   password: string,
 ): Promise<void> {
   const [name, secret] = [pg.escapeIdentifier(role), pg.escapeLiteral(password)]
-  // Another process may make it at the same moment.
-  await client.query(
-    `do $$ begin create role ${name} login; exception when duplicate_object or unique_violation then end $$`,
-  )
-  await client.query(`alter role ${name} login password ${secret}`)
+  // Several processes may do so at the same moment: one after another.
+  await client.query(`do $do$ begin
+    perform pg_advisory_xact_lock(${roleLock});
+    if not exists (select from pg_roles where rolname = ${pg.escapeLiteral(role)}) then create role ${name}; end if;
+    alter role ${name} login password ${secret};
+  end $do$`)
 }
