@@ -153,7 +153,7 @@ async function sellEarly(
   const memberIds: string[] = []
   for (let n = 1; n <= visitors; n++)
     memberIds.push(
-      // Nobody logs in as one of them.
+      // These members are never logged in as: their passwords are thrown away.
       await addMember(
         db,
         `visitor${n}@fukuhiki.example`,

@@ -17,7 +17,7 @@ export interface DemoOrder {
   password: string
 }
 
-/** Whatever ends the parent ends this: the demo is for nobody then. */
+/** When the parent process ends, for any reason, this process ends too. */
 process.on('disconnect', () => process.exit(1))
 // Ctrl-C reaches every process of a terminal; the parent decides.
 process.on('SIGINT', () => {})

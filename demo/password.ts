@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** What nobody takes for another when it is typed: 32 signs, so that a byte chooses evenly among them. */
+/** Signs that are not mistaken for each other when they are typed. There are 32, so that a byte chooses evenly among them. */
 const signs = 'abcdefghijkmnpqrstuvwxyz23456789'
 const length = 14
 
@@ -9,7 +9,7 @@ export const demoPasswordFile = (dataFolder: string): string => join(dataFolder,
 
 /**
  * The password of the demo member of this data folder: made once, kept in a file that only its owner reads, so that it
- * is the same at every start and nobody else's.
+ * is the same at every start and differs between installations.
  */
 export async function keepDemoPassword(
   dataFolder: string,

@@ -18,7 +18,7 @@ export const createLogger = (level: string, to?: DestinationStream): FastifyBase
   )
 
 /**
- * Tells the operator that somebody must look: one line of the log at level `error`, found by its field `alarm`.
+ * Tells the operator to look: one line of the log at level `error`, found by its field `alarm`.
  * `facts` hold no personal data.
  */
 export type Alarm = (name: string, facts: Record<string, unknown>, sentence: string) => void

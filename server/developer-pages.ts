@@ -5,7 +5,7 @@ import { registerOpenApi } from './http/openapi.ts'
 import { isFromThisMachine } from './networks.ts'
 import type { Settings } from './settings.ts'
 
-/** What explains the shop or shows what it sends: outside production only, and to nobody but this machine. */
+/** What explains the shop or shows what it sends: outside production only, and to this machine only. */
 export async function registerDeveloperPages(
   app: FastifyInstance,
   { db, shopOrigin }: { db: Database; shopOrigin: string },

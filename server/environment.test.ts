@@ -80,7 +80,7 @@ describe('the shop’s own settings', () => {
     [{ DATABASE_LOCK_SECONDS: '5' }, 'DATABASE_LOCK_SECONDS must be less than DATABASE_STATEMENT_SECONDS'],
     [{ CALL_SECONDS: '4' }, 'and that less than CALL_SECONDS'],
     [{ SHUTDOWN_GRACE_SECONDS: '61' }, 'SHUTDOWN_GRACE_SECONDS is "61"; it must be a number from 0 to 60'],
-    [{ METRICS_PORT: '3000' }, 'METRICS_PORT is PORT: the metrics need a port of their own.'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT is PORT: the metrics need another port.'],
     [{ METRICS_PORT: 'no' }, 'METRICS_PORT is "no"'],
     [{ MAIL_CONNECTIONS: '0' }, 'MAIL_CONNECTIONS is "0"; it must be a number from 1 to 50'],
     [{ MAIL_CONNECTIONS: '51' }, 'MAIL_CONNECTIONS is "51"'],

@@ -91,7 +91,7 @@ export const listKeys = async (db: Database): Promise<KeyVersion[]> =>
 
 /**
  * Makes a new signing key. It begins a minute later, when every process knows it; what the keys before it signed is
- * believed for as long as each purpose says. When they are known to somebody else (`areLeaked`) it begins at once, and
+ * believed for as long as each purpose says. When a stranger may know them (`areLeaked`) it begins at once, and
  * nothing that they signed is believed any more. Keys that nothing can depend on are deleted.
  */
 export async function rotateKeys(

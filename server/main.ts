@@ -96,7 +96,7 @@ async function close(): Promise<void> {
   const atLast = setTimeout(() => cut.abort(), finishMs)
   const lateGoodbye = untilCut().then(() => sleep(goodbyeMs))
   const within = (work: Promise<unknown> | undefined) => Promise.race([work, lateGoodbye])
-  // A start that goes on would open what nobody closes.
+  // A start that goes on would open connections that are never closed.
   await Promise.race([begun.catch(() => {}), untilCut()])
   await within(
     opened.shop?.close(cut.signal).then((wasCut) => {

@@ -1,4 +1,4 @@
-// What an operator watches, in the text format of Prometheus, on a port of its own: nobody else's business. Loaded only
+// What an operator watches, in the text format of Prometheus, on a separate port, for the operator alone. Loaded only
 // where it is asked for.
 
 import { once } from 'node:events'

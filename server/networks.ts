@@ -17,13 +17,13 @@ function isLoopback(address: string): boolean {
 export const isLoopbackHost = (hostname: string): boolean =>
   /^(.+\.)?localhost$/.test(hostname) || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
 
-/** What a proxy adds. It is never a reason to open: whoever asks could have written it. */
+/** Headers that a proxy adds. Their presence never opens anything: a visitor could have written them. */
 const marksOfProxies = [
   ...['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'],
 ]
 
 /**
- * Whether a request comes from somebody at this machine. The peer of the connection says so, and the Host header: a
+ * Whether a request comes from a browser on this machine. The peer of the connection says so, and the Host header: a
  * page of a stranger whose name was made to point here (DNS rebinding) sends that name. A request that a proxy on this
  * machine passes on comes from elsewhere.
  */
@@ -50,10 +50,10 @@ export function isNetwork(text: string): boolean {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 6 ? 128 : 32))
 }
 
-/** The widest networks that somebody may own; of a wider one strangers are a part. */
+/** The widest networks that one owner may have. A wider one holds strangers too. */
 const widest = { 4: 8, 6: 7 } as const
 
-/** Whether strangers are a part of a network: a wide one, or one that writes IPv4 addresses as IPv6. */
+/** Whether a network holds strangers too: a wide one, or one that covers all IPv4 addresses in their IPv6 form. */
 export function isEverybody(network: string): boolean {
   const [address = '', prefix] = network.split('/')
   const family = isIP(address)

@@ -13,8 +13,8 @@ import { StartError } from './start-error.ts'
 export async function refuseUnready(db: Database, ownsTables: boolean): Promise<void> {
   if (ownsTables)
     throw new StartError(
-      `The role of DATABASE_URL owns the tables: whoever takes over the shop could change the ledger and the sealed boxes.
-  Make it a role of its own, with no right on the database:   create role shop login password '…';
+      `The role of DATABASE_URL owns the tables: an attacker who takes over the shop could change the ledger and the sealed boxes.
+  Make another role, with no right on the database:   create role shop login password '…';
   Name that one in DATABASE_URL, and the owner in DATABASE_OWNER_URL: the start gives the shop what it needs.`,
     )
   if (await holdsDemo(db))

@@ -29,13 +29,13 @@ export interface Settings extends DatabaseSettings {
   loadsDemo: boolean
   /** Networks whose forwarded headers are believed; of everybody else none is. */
   trustedProxies: string[]
-  /** Whether everybody may read `/api/docs`; otherwise nobody in production, and this machine alone before. */
+  /** Whether every visitor may read `/api/docs`. Otherwise it is closed in production and open to this machine before. */
   opensApiDocs: boolean
   /** A session that was not used for so many days has ended. */
   sessionIdleDays: number
   smtpUrl: string | undefined
   mailFrom: string
-  /** So many mails leave at the same time, each over a connection of its own. */
+  /** So many mails leave at the same time, each over a separate connection. */
   mailConnections: number
   logLevel: string
   /** How long the shop serves on after it was told to end, so that a load balancer learns that it is not ready. */
@@ -61,7 +61,7 @@ const origin = text((value) => [
   !URL.canParse(value) && `is "${value}"; it must be an address such as https://shop.example`,
 ])
 
-/** The embedded PostgreSQL, said in so many words: in production nobody gets it by leaving a line out. */
+/** Names the embedded PostgreSQL. In production it must be named: a forgotten line does not choose it. */
 const embedded = 'embedded'
 
 /** Its value holds a password: no message repeats it. */
@@ -157,7 +157,7 @@ export function readSettings(environment: Environment): Settings {
   leave SHOP_ORIGIN out, or name this machine (http://localhost:${port}), to try the shop.`,
     )
   if (metricsPort === port && port !== 0)
-    throw new SettingsError('METRICS_PORT is PORT: the metrics need a port of their own.')
+    throw new SettingsError('METRICS_PORT is PORT: the metrics need another port.')
   return {
     ...read,
     ...databaseSettings(read),

@@ -41,7 +41,7 @@ const mostKills = 8 * size.kills
 /** One in so many kills comes while the one before is still being recovered from. */
 const soonOdds = 6
 const soonMs = 1500
-/** A shop that tells nobody anything for so long does not come back. */
+/** A shop that gives no answer for so long does not come back. */
 const patienceMs = 300_000
 
 const everyKind: readonly Kind[] = [

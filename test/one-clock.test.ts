@@ -27,7 +27,7 @@ function machineAhead(ms: number): Machine & { aheadMs: number } {
   return machine
 }
 
-/** Another process of the same shop, with a pool of its own. */
+/** Another process of the same shop, with a separate pool. */
 const processOn = (machine: Machine): Promise<Shop> => createShop({ ...world.options, machine })
 
 const readyz = async (shop: Shop) => {

@@ -6,7 +6,7 @@ import { patientEnvironment } from './patient-environment.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** A program of ours as a process of its own. */
+/** One of the project's programs as a separate process. */
 export class Process {
   output = ''
   readonly child: ChildProcess

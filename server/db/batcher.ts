@@ -94,7 +94,7 @@ export function createTurns(most: number): Turn {
   }
 }
 
-/** @param ended called when nobody waits any more */
+/** @param ended called when no request waits any more */
 function createLane<Request, Answer>(
   { serve, exclusiveKey, longestQueue = usualQueue }: BatcherOptions<Request, Answer>,
   turn: Turn = (work) => work(),

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { createDatabase, type Database } from './pool.ts'
 
-/** A connection beside the pool, to the same database: with limits of its own, and in nobody's way. */
+/** A connection beside the pool, to the same database: with its own limits, and without taking one of the pool's places. */
 export interface OwnConnection {
   client: pg.Client
   db: Database
@@ -12,7 +12,7 @@ export interface OwnConnection {
 /** @throws when the database does not let it in within the time of `limits` */
 export async function openOwnConnection(pool: pg.Pool, limits: pg.ClientConfig): Promise<OwnConnection> {
   const client = new pg.Client({ ...pool.options, keepAlive: true, ...limits })
-  // Whoever uses it learns of its loss by the query that fails.
+  // Its user learns of a lost connection by the query that fails.
   client.on('error', () => {})
   const drop = () => client.connection.stream.destroy()
   try {

@@ -38,7 +38,7 @@ export interface PoolLimits {
   idleInTransactionSeconds: number
 }
 
-/** For commands, migrations and measurements: nobody waits for an answer, and a statement may read everything. */
+/** For commands, migrations and measurements: no visitor waits for an answer, and a statement may read everything. */
 export const patientLimits: PoolLimits = {
   size: 10,
   connectSeconds: 30,

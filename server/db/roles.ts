@@ -35,7 +35,7 @@ async function applicationRole(ownersPool: pg.Pool, address: string): Promise<st
     const role = await currentRole(pool)
     if (role === (await currentRole(ownersPool)))
       throw new StartError(
-        `DATABASE_URL and DATABASE_OWNER_URL both name the role "${role}". Give the shop one of its own, which owns nothing.`,
+        `DATABASE_URL and DATABASE_OWNER_URL both name the role "${role}". Give the shop another role, which owns nothing.`,
       )
     return role
   } finally {

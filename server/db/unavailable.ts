@@ -3,7 +3,7 @@
 import pg from 'pg'
 
 /**
- * No answer in time, or none at all. Where a statement was on its way, nobody knows whether it took effect: only what
+ * No answer in time, or none at all. Where a statement was on its way, it is not known whether it took effect: only what
  * is safe to repeat may be repeated.
  */
 export class Unavailable extends Error {

@@ -53,7 +53,7 @@ const everyMs = 2000
 const patienceMs = 3000
 
 /**
- * Asks the database every two seconds, on a connection of its own: a pool whose connections are all at work says nothing
+ * Asks the database every two seconds, on a separate connection: a pool whose connections are all at work says nothing
  * about the database. A connection that fell silent is given up.
  */
 export function watchDatabase(

@@ -251,7 +251,7 @@ function readInput(call: Call, body: Record<string, unknown>, phrases: AnswerPhr
 
 /**
  * Whether a page that is not the shop's own makes the request, be it of a neighbour on the same domain. The calls are
- * the shop's own pages' (some that change something are GET, spec §7); an address that somebody typed is no page's, and
+ * the shop's own pages' (some that change something are GET, spec §7); an address that a visitor typed is no page's, and
  * what is no browser does not say.
  */
 const isFromAnotherSite = ({ headers: { 'sec-fetch-site': site } }: FastifyRequest): boolean =>

@@ -11,7 +11,7 @@ interface Log {
 
 /**
  * Answers what `work` answers, within `seconds`; after them it rejects with `Unavailable`. The work itself goes on to
- * its own end, which nobody waits for: a fault in it is logged.
+ * its own end, although no visitor waits for it any more: a fault in it is logged.
  */
 export async function withinSeconds<T>(seconds: number, work: Promise<T>, log: Log): Promise<T> {
   let isLate = false

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 /** As long as browsers keep a cookie at all. */
 const lifeSeconds = 400 * 86_400
 
-/** The cookie by which a browser is known in which somebody has logged in; it outlives the login. */
+/** The cookie that identifies a browser in which a member has logged in. It outlives the login. */
 export interface DeviceCookie {
   /** What the browser sent, whatever it is. */
   read(request: FastifyRequest): string | undefined

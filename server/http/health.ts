@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Why a process should get no visitors. */
 export type Unready = 'stopping' | 'database unreachable' | 'database not migrated' | 'clock differs'
 
-/** Where others keep theirs: whoever asks there must learn that it is wrong, and not be led to a page. */
+/** Where other programs have theirs: a balancer that asks here must learn that it is wrong, and not be led to a page. */
 const guesses = [
   ...['/health', '/healthz', '/healthcheck', '/health-check', '/_health', '/ping', '/status', '/metrics'],
   ...['/live', '/liveness', '/ready', '/readiness', '/ready.json', '/actuator/health'],

@@ -19,8 +19,8 @@ export interface LimitSubjects {
 }
 
 /**
- * Who counts as one. A member counts as themselves, and so does a browser that is known from an earlier login: whoever
- * else comes from a carrier's one address costs them nothing. Anybody else is their network.
+ * What a limit counts as one visitor: a member; a browser that is known from an earlier login; every other visitor by
+ * network. So the other customers behind a carrier's one address cost a member nothing.
  */
 export function createLimitSubject({ sessions, knownDevice, mayAsk }: LimitSubjects) {
   return async (request: FastifyRequest): Promise<string> => {

@@ -19,7 +19,7 @@ const sentences = {
 
 export type SecurityEvent = keyof typeof sentences
 
-/** Nothing in here says who somebody is or where they are: no mail, phone, name, address or network. */
+/** No personal data: no mail, phone, name, address or network. */
 export interface SecurityFacts {
   memberId?: string | undefined
   /** The address of the call, with the names of its parameters and not their values. */

@@ -47,7 +47,7 @@ export async function once<T>(
 }
 
 /**
- * Deletes at most `limit` keys older than this instant. Nobody repeats a request after it; the effect itself stays in
+ * Deletes at most `limit` keys older than this instant. No request is repeated after so long; the effect itself stays in
  * its own rows.
  * @returns how many
  */

@@ -1,4 +1,4 @@
-// Holds what clients were told against what stands in the database and at the payment providers, with SQL of its own.
+// Holds what clients were told against what stands in the database and at the payment providers, with separate SQL.
 
 import type pg from 'pg'
 import type { Journal } from './journal.ts'
@@ -7,11 +7,11 @@ import { limitOf, packs, type Seeded } from './world.ts'
 export interface Findings {
   /** Told, or paid for, and not there. */
   lost: string[]
-  /** There twice, or there and told to nobody. */
+  /** Rows that are there twice, or that no answer names. */
   doubled: string[]
   /** The books do not agree with each other. */
   faults: string[]
-  /** Choices that were made by nobody in their 24 hours. */
+  /** Choices that no member made within their 24 hours. */
   byClock: number
 }
 
@@ -62,7 +62,7 @@ async function namesOf(select: Select, journal: Journal): Promise<Known['idOf']>
 }
 
 /**
- * Everything told is there as it was told, and nothing is there that nobody was told. `told` and `rows`: what it was, by
+ * Everything that an answer told is there as it was told, and nothing is there that no answer told. `told` and `rows`: what it was, by
  * its id.
  */
 function compare(
@@ -120,7 +120,7 @@ async function auditDraws(select: Select, { journal, idOf }: Known, found: Findi
     found.faults.push(`entry of a draw: ${JSON.stringify(entry)}`)
 }
 
-/** The choices that nobody was told of are those of the clock, and those that a withdrawal made. */
+/** The choices that no answer names are those of the clock, and those that a withdrawal made. */
 async function auditChoices(select: Select, { journal, idOf }: Known, found: Findings): Promise<void> {
   const rows = await select(`
     select d.id, concat_ws(' ', d.member_id, d.shipped::text, d.converted_points) facts,

@@ -22,7 +22,7 @@ const mostTries = 4000
 export class Client {
   readonly #port: number
   readonly #signal: AbortSignal
-  /** Each has a network of its own, as limits count networks. */
+  /** Each client has a separate network, as limits count networks. */
   readonly #address: string
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 })
   readonly #cookies = new Map<string, string>()

@@ -7,7 +7,7 @@ export type RemovalReason = 'duplicate' | 'unused' | 'breach'
 
 export const membership = {
   name: (familyName: string, givenName: string) => `${familyName} ${givenName}`,
-  /** Who reads at an address that nobody has proven. */
+  /** The name in a mail to an address that is not proven. */
   nameless: '会員',
   registered: (name: string, { shopName, contactUrl, origin }: ShopContact): MailText => ({
     subject: `【${shopName}】会員登録が完了しました`,

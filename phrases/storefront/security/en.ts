@@ -24,7 +24,7 @@ export const security: typeof source.security = {
 
   factorTitle: 'Two-step login',
   factorNote:
-    'When you log in you also enter a code of your authenticator app. Whoever learns your password cannot log in with it.',
+    'When you log in you also enter a code of your authenticator app. A person who learns your password cannot log in with it alone.',
   factorIsOn: 'On',
   factorIsOff: 'Off',
   recoveryLeft: (count) => `Unused recovery codes: ${count}`,

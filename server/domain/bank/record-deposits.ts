@@ -129,7 +129,7 @@ const onlyHeld = (match: Match, held: ReadonlySet<string>): Match =>
     ? match
     : { unclear: `the purchase under this name, ${match.paymentId}, began to wait this instant` }
 
-/** An erased name stays erased, whoever reports it again. */
+/** An erased name stays erased when a file or a bank reports it again. */
 const named = (row: BankDeposit, { payerName }: Deposit): string =>
   row.payerName === erasedPayerName ? erasedPayerName : payerName
 

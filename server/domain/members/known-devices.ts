@@ -50,7 +50,7 @@ export interface Recognised {
 
 /**
  * Remembers the browser in which a member proved who they are, by its cookie. A browser that this member did not use
- * before gets a new token, also for the other members who use it: a token that somebody planted there knows nothing.
+ * before gets a new token, also for the other members who use it: a token that a stranger planted there is worth nothing.
  * The member is locked by the caller.
  */
 export async function recogniseDevice(

@@ -29,7 +29,7 @@ export interface LoginDeps {
   deviceCookie: DeviceCookie
   /** Reads the settings a mail is signed with. */
   contact: () => Promise<ContactIn>
-  /** Whether somebody who knows the password may log in from there: a member of the demo only on this machine. */
+  /** Whether a login with the right password is allowed from there: a demo member logs in on this machine only. */
   mayEnter: (memberId: string, request: Visit['request']) => Promise<boolean>
 }
 
@@ -65,7 +65,7 @@ export function accountsOf({ db, key, deviceCookie }: LoginDeps) {
     },
     /** Forgets the tries at an account: of the source that gave the right password, or of every one. */
     forgive: (tx: Database, mail: string, source?: Source) => forgetAttempts(tx, of(mail), source?.key),
-    /** Who types the password again in a session of their own: a browser that is known has a count of its own. */
+    /** The source of a password that a logged-in member types again: a known browser is counted apart. */
     async memberSource(visit: Visit, member: Member): Promise<Source> {
       const source = await this.sourceOf(visit, member)
       return source.lane === 'known' ? source : loggedIn

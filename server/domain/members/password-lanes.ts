@@ -30,7 +30,7 @@ export function createLane({ parallel, waiting }: { parallel: number; waiting: n
 
 /**
  * One hash takes a thread for about 60 ms. Node has four threads for it, so more at once would only wait elsewhere, and
- * each lane has two of its own: however many strangers come, a known browser does not stand behind them. The lengths
+ * each lane has two for itself: however many strangers come, a known browser does not stand behind them. The lengths
  * are about a second and a half of waiting for a stranger on an idle machine, and all who may come back at once after
  * a maintenance.
  */

@@ -77,7 +77,7 @@ export function passwordRoutes(
       const device = await transaction(db, async (tx) => {
         const memberId = await completePasswordReset(tx, token, change)
         if (memberId === undefined) return undefined
-        // Whoever reads the member's mail is the member: this browser is known from here on.
+        // The link was sent to the member's mail address, so its user counts as the member: this browser is known now.
         return await recogniseDevice(tx, { memberId, token: cookie }, { random, now: visit.now })
       })
       if (device === undefined) return refuseToken(visit)

@@ -87,7 +87,7 @@ export async function offerSecondFactor(
 /**
  * Turns the second factor on with the first code of the app. Refuses, changing nothing: a wrong code, and a secret that
  * was shown more than a quarter of an hour ago or never. The member is locked by the caller.
- * @returns recovery codes, which nobody can read again; or why not
+ * @returns recovery codes, which cannot be read again later; or why not
  */
 export async function turnOnSecondFactor(
   tx: Tx,

@@ -5,7 +5,7 @@ import type { LaneName } from './password-lanes.ts'
 const minuteMs = 60_000
 
 /**
- * Who tries a password. Each source has a count of its own, so that nobody else's wrong passwords lock out a browser
+ * Who tries a password. Each source has a separate count, so that a stranger's wrong passwords do not lock out a browser
  * that logged in before (decision 034).
  */
 export interface Source {
@@ -25,7 +25,7 @@ const loginRules: AttemptRules = {
   longestLockMs: 4 * 60 * minuteMs,
 }
 
-/** Five wrong codes of a second factor: there are only a million, and whoever types one knows the password. */
+/** Five wrong codes of a second factor: there are only a million, and a visitor who types one knows the password already. */
 export const codeRules: AttemptRules = { ...loginRules, limit: 5, longestLockMs: 24 * 60 * minuteMs }
 
 /** After a day without attempts the count starts again at zero. */

@@ -11,8 +11,8 @@ import type { Member } from './queries.ts'
 export type Addressee = Pick<Member, 'id' | 'mail' | 'mailProvenAt' | 'familyName' | 'givenName'>
 
 /**
- * To an unproven address in a day: welcomes and links for a new password by mailbox, whoever asks for them; notices by
- * account, so that nobody else can use up those that tell a member of a thief.
+ * To an unproven address in a day: welcomes and links for a new password are counted by mailbox, since any
+ * visitor can ask for them. Notices are counted by account, so that a stranger cannot use up those that warn a member.
  */
 const mailsPerDay = { welcome: 5, link: 40, notice: 20 } as const
 export type CountedMail = keyof typeof mailsPerDay

@@ -3,7 +3,7 @@ import { lockMember, type Member } from './queries.ts'
 
 /**
  * Does what was asked for in one transaction that holds the member, if the password is still the one that was proven:
- * another may have been set since, to keep out whoever knew the old one.
+ * the member may have set another since, to keep out a thief who knew the old one.
  * @param before what must be locked before the member
  * @returns undefined when it is not; then nothing is done
  */

@@ -12,7 +12,7 @@ export interface Mail {
   unsubscribeUrl?: string
   /** From this instant on the message is not sent any more and its text is deleted. */
   expiresAt?: Date
-  /** Nobody waits for it, so it leaves after urgent mail: reminders. */
+  /** Its reader does not wait for it, so it leaves after urgent mail: reminders. */
   canWait?: boolean
   now: Date
 }

@@ -30,7 +30,7 @@ export async function listNewestMessages(db: Database, limit: number): Promise<O
 
 /**
  * Takes the message that is due longest and counts an attempt of it; until `heldUntil` no other process takes it.
- * What somebody waits for comes before what can wait; `canWaitFirst`: the other way round.
+ * Urgent messages come before those that can wait; `canWaitFirst`: the other way round.
  */
 export async function takeMessage(
   db: Database,
@@ -90,7 +90,7 @@ export async function keepAttempt(
     .execute()
 }
 
-/** What has not left of a channel: of what somebody waits for, and of what can wait. */
+/** What has not left of a channel: of urgent messages, and of those that can wait. */
 export interface Backlog {
   waiting: number
   /** When the oldest was written. */

@@ -1,4 +1,4 @@
-// Refused cards are counted: whoever tries stolen cards is refused many. The only SQL that names their table,
+// Refused cards are counted: a thief who tries stolen cards is refused many. The only SQL that names their table,
 // and that counts the cards that were asked for.
 
 import type { ShopSettings } from '../../../contract/shop-settings.ts'

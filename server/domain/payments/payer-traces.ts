@@ -29,7 +29,7 @@ export async function sharePayer(tx: Tx, one: string, other: string): Promise<bo
 
 /**
  * Erases what the purchases of a member who leaves say of the person: the payer's name with the key it is found by,
- * the name a transfer must come from, and the pages at the provider, which show the person to whoever opens them. What
+ * the name a transfer must come from, and the pages at the provider, which show the payer's name to anyone who opens them. What
  * was bought, for how much and under which order stays (ruling 27). Money that comes later under the name finds no
  * purchase and waits for the operator.
  */

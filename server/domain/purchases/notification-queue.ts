@@ -27,7 +27,7 @@ const givenUpAfterMs = 48 * 3600_000
 export interface NotificationQueueDeps extends NotificationDeps {
   /** The visitors' connections, over which notifications are taken; without it they are `db`'s. */
   takesDb?: Database
-  /** Each has a queue of its own, by its name: one that does not answer delays only its own payers. */
+  /** By name. Each provider has a separate queue, so one that does not answer delays only its own payers. */
   providers: Readonly<Record<string, unknown>>
   alarm: Alarm
   log: Pick<FastifyBaseLogger, 'warn'>

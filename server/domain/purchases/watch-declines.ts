@@ -4,7 +4,7 @@ import type { ShopSettingsReader } from '../operator/shop-settings.ts'
 import { countDeclinesInLastHour, forgetOldDeclines } from '../payments/card-declines.ts'
 
 /**
- * Tells an operator when so many cards are refused in the whole shop that somebody may be trying stolen ones, spread
+ * Tells an operator when so many cards are refused in the whole shop that a thief may be trying stolen ones, spread
  * over many accounts; again when it has gone down and come back. Forgets refusals that count no more.
  */
 export function createDeclineWatch({

@@ -21,7 +21,7 @@ export interface WaitingDeps {
 }
 
 /**
- * Rewards the waiting friends whose purchase has stood long enough, each in a transaction of its own. Where the operator
+ * Rewards the waiting friends whose purchase has stood long enough, each in a separate transaction. Where the operator
  * no longer wants a purchase to stand, one that is paid is enough. A friend who cannot be decided blocks no other.
  * @returns how many were decided
  * @throws after the run, when a friend could not be decided; at once, when the database does not answer

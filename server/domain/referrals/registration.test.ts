@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Each lives elsewhere: within one household nobody is rewarded. */
+/** Each friend lives elsewhere: within one household no friend is rewarded. */
 const form = (mail: string, tel: string, referralCode: string) => ({
   lastName: '友',
   firstName: '達',

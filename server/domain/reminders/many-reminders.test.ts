@@ -81,7 +81,7 @@ async function runAndKill(run: Run): Promise<void> {
   for (let round = 0; round < 2; round++) await run(world.db)
 }
 
-/** Whoever may get mails has one, in their language; nobody else has any. */
+/** Each member who may get mails has one, in their language; no other member has any. */
 async function everybodyWasToldOnce(subjects: { ja: string; en: string }): Promise<void> {
   const { rows } = await world.pool.query(
     `select m.mail, m.language, m.suspended_at is null and o.member_id is null is_told, count(g.id)::int mails,

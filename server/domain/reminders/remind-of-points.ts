@@ -76,7 +76,7 @@ interface Run {
   mails: number
 }
 
-/** @returns whether all were reminded: nobody failed, or was held by another transaction, and the run did not leave */
+/** @returns whether all were reminded: no member failed or was held by another transaction, and the run did not leave */
 async function remindAll(
   run: Run,
   kind: PointReminder,

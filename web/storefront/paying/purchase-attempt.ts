@@ -98,7 +98,7 @@ export async function buyWithCard(
     'isKept' in paid && paid.isKept ? await keep(api, attempt, attempt.session, paid.card) : paid.card
   if ('kind' in card) return card
   const outcome = await takeCard(attempt.session, card, paid.mail)
-  // Each card has a session of its own: the shop counts the refused ones.
+  // Each card needs a new session: the shop counts the refused ones.
   if (outcome.kind === 'refused') attempt.session = undefined
   if (outcome.kind !== 'taken') return outcome
   const checked = await api.call(checkCardResult, { input: { paymentId, methodId: cardMethodId } })
