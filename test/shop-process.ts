@@ -40,7 +40,8 @@ export class Process {
   /** Waits for these words; throws when the process ends without them. */
   async says(words: string): Promise<void> {
     while (!this.output.includes(words)) {
-      if (this.child.exitCode !== null) throw new Error(`it ended without "${words}":\n${this.output}`)
+      if (this.child.exitCode !== null || this.child.signalCode !== null)
+        throw new Error(`it ended without "${words}":\n${this.output}`)
       await once(this.child, 'said')
     }
   }

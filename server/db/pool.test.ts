@@ -105,14 +105,14 @@ describe('the server itself ends', () => {
 
 describe('without a connection a query rejects as unavailable:', () => {
   test('when the server does not answer', async () => {
-    const { proxy, pool } = await poolBehindProxy({ connectSeconds: 0.2 })
+    const { proxy, pool } = await poolBehindProxy({ connectSeconds: 2 })
     proxy.setMode('silent')
     proxy.cutOpen()
     await expect(pool.query('select 1')).rejects.toThrow(Unavailable)
   })
 
   test('when none is free', async () => {
-    const { pool } = await poolBehindProxy({ connectSeconds: 0.2 })
+    const { pool } = await poolBehindProxy({ connectSeconds: 2 })
     const clients = await Promise.all([pool.connect(), pool.connect(), pool.connect()])
     await expect(pool.query('select 1')).rejects.toThrow(Unavailable)
     for (const client of clients) client.release()

@@ -82,7 +82,7 @@ describe('turning it on', () => {
   })
 
   test('no secret, recovery code or code of another row can be read in the database', async () => {
-    const { member, recoveryCodes } = await protectedMember()
+    const { member, recoveryCodes, code } = await protectedMember()
     const other = await protectedMember()
     const { rows } = await world.pool.query<{ sealed: Buffer }>(
       'select sealed_secret sealed from second_factor where member_id = $1',
@@ -97,7 +97,7 @@ describe('turning it on', () => {
       rows[0]?.sealed,
     ])
     const moved = world.visitor()
-    await other.login(other.code(), moved)
+    await other.login(code(), moved)
     expect(await isIn(moved)).toBe(false)
   })
 })
