@@ -89,28 +89,40 @@ export async function takeResetRequest(
   return rows[0]
 }
 
+/** Whether fewer than `limit` links were stored for a member in the count that began after `countedFrom`. */
+export async function hasLinksLeft(
+  tx: Tx,
+  memberId: string,
+  { limit, countedFrom }: { limit: number; countedFrom: Date },
+): Promise<boolean> {
+  const full = await tx
+    .selectFrom('passwordReset')
+    .select('memberId')
+    .where('memberId', '=', memberId)
+    .where('countedSince', '>', countedFrom)
+    .where('mails', '>=', limit)
+    .executeTakeFirst()
+  return full === undefined
+}
+
 /**
- * Stores a new reset link for a member; the previous link becomes invalid. Refuses, changing nothing, when
- * `limit` mails were sent since `countedFrom`.
- * @returns whether the link is stored
+ * Stores a new reset link for a member and counts it; the previous link becomes invalid. The count begins again when it
+ * began before `countedFrom`.
  */
 export async function keepResetToken(
   tx: Tx,
   link: { memberId: string; tokenHash: Buffer; expiresAt: Date },
-  { limit, countedFrom }: { limit: number; countedFrom: Date },
+  countedFrom: Date,
   now: Date,
-): Promise<boolean> {
+): Promise<void> {
   const isOld = sql<boolean>`(r.counted_since <= ${countedFrom}::timestamptz)`
-  const { rows } = await sql<{ kept: number }>`
+  await sql`
     insert into password_reset as r (member_id, token_hash, expires_at, counted_since)
     values (${link.memberId}, ${link.tokenHash}, ${link.expiresAt}, ${now})
     on conflict (member_id) do update set
       token_hash = excluded.token_hash, expires_at = excluded.expires_at,
       mails = case when ${isOld} then 1 else r.mails + 1 end,
-      counted_since = case when ${isOld} then ${now}::timestamptz else r.counted_since end
-    where ${isOld} or r.mails < ${limit}::int
-    returning 1 kept`.execute(tx)
-  return rows.length === 1
+      counted_since = case when ${isOld} then ${now}::timestamptz else r.counted_since end`.execute(tx)
 }
 
 export async function findResetMember(

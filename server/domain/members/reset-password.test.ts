@@ -120,6 +120,29 @@ test('repeated requests send five mails an hour at most', async () => {
   expect(await answerAll()).toBe(1)
 })
 
+test('a request past the limit of the day sends nothing, and the link sent before still works', async () => {
+  const { memberId } = await world.member()
+  await world.pool.query('update member set mail_proven_at = null where id = $1', [memberId])
+  const mail = await mailOf(memberId)
+  const askTimes = async (times: number) => {
+    for (let n = 0; n < times; n++) await ask(mail)
+    return await answerAll()
+  }
+  // An address that nobody has proven is sent forty links a day, and a member five an hour.
+  for (let hour = 0; hour < 7; hour++) {
+    expect(await askTimes(5)).toBe(5)
+    minutesLater(61)
+  }
+  expect(await askTimes(4)).toBe(4)
+  minutesLater(59)
+  expect(await askTimes(1)).toBe(1)
+  const token = await newestToken(memberId)
+  // A new hour begins: the limit of the day alone refuses.
+  minutesLater(2)
+  expect(await askTimes(1)).toBe(0)
+  expect((await complete(token, 'newSecret77')).status).toBe(200)
+})
+
 test('several processes answer each request once', async () => {
   for (let n = 0; n < 6; n++) await ask(await mailOf((await world.member()).memberId))
   const written = await Promise.all(Array.from({ length: 4 }, answerAll))

@@ -5,6 +5,7 @@ import { forgetDevices } from './known-devices.ts'
 import {
   findResetMember,
   forgetAttempts,
+  hasLinksLeft,
   keepResetToken,
   spendResetToken,
   takeResetRequest,
@@ -48,7 +49,7 @@ export async function answerResetRequests(db: Database, deps: ResetDeps): Promis
         takenId = request?.id
         if (request === undefined) return 'none waiting'
         const found = await findMemberByMail(tx, request.mail)
-        // Locked, so that no mail is written to a member who leaves at this moment.
+        // Locked, so that the shop counts a member's links one after another and writes none to a member who leaves now.
         const member = found === undefined ? undefined : await lockMember(tx, found.id)
         const isHere = member !== undefined && member.withdrawnAt === null
         return isHere && (await sendLink(tx, member, deps)) ? 'written' : 'nothing to write'
@@ -66,21 +67,23 @@ export async function answerResetRequests(db: Database, deps: ResetDeps): Promis
   return written
 }
 
+/** Sends a new link to a member who is locked. Refuses at a limit; then the link that was sent before stays valid. */
 async function sendLink(
   tx: Tx,
   member: Parameters<typeof mailMember>[1],
   { random, contactIn, now }: ResetDeps,
 ): Promise<boolean> {
+  const countedFrom = new Date(now.getTime() - mailLimit.perMs)
+  if (!(await hasLinksLeft(tx, member.id, { limit: mailLimit.mails, countedFrom }))) return false
+  // This counts the mail, so it is asked last.
+  if (!(await mayWriteTo(tx, member, 'link', now))) return false
   const token = random.bytes(32).toString('base64url')
   const link = {
     memberId: member.id,
     tokenHash: tokenHash(token),
     expiresAt: new Date(now.getTime() + linkMs),
   }
-  const counted = { limit: mailLimit.mails, countedFrom: new Date(now.getTime() - mailLimit.perMs) }
-  // A link that is not sent is not counted.
-  if (!(await keepResetToken(tx, link, counted, now))) return false
-  if (!(await mayWriteTo(tx, member, 'link', now))) return false
+  await keepResetToken(tx, link, countedFrom, now)
   await mailMember(
     tx,
     member,
