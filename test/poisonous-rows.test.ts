@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { findBox } from '../server/domain/boxes/queries.ts'
+import { secondsOverdue } from '../server/domain/draws/overdue-choice.ts'
 import { findDraw } from '../server/domain/draws/queries.ts'
 import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.ts'
 import { answerResetRequests } from '../server/domain/members/reset-password.ts'
@@ -61,8 +62,31 @@ test('overdue draws: the others of the same box are settled, and the bad one whe
   expect(await isChosen(bad, draws[bad])).toBe(false)
   // Set aside: the box is not read again from the bad draw.
   expect((await findBox(world.db, 'box'))?.settledSlot).toBe(4)
+  // The operator still sees it.
+  expect(await secondsOverdue(world.db, at(25 * hour))).toBe(3600)
   await heal('wallet')
   expect(await settleOverdueDraws(world.db, at(25 * hour + minute - 1))).toBe(0)
+  expect(await settleOverdueDraws(world.db, at(25 * hour + minute))).toBe(1)
+  expect(await isChosen(bad, draws[bad])).toBe(true)
+  expect(await secondsOverdue(world.db, at(25 * hour + minute))).toBe(0)
+})
+
+test('an overdue draw that was set aside does not wait for a wallet that is held; the next run settles it', async () => {
+  const draws = await drawBoth()
+  await poison('wallet')
+  await expect(settleOverdueDraws(world.db, at(25 * hour))).rejects.toThrow('could not be settled')
+  await heal('wallet')
+  const holder = await world.pool.connect()
+  await holder.query('begin')
+  await holder.query('select from wallet where member_id = $1 for no key update', [bad])
+  try {
+    // It ends while the wallet is held.
+    expect(await settleOverdueDraws(world.db, at(25 * hour + minute))).toBe(0)
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  expect(await isChosen(bad, draws[bad])).toBe(false)
   expect(await settleOverdueDraws(world.db, at(25 * hour + minute))).toBe(1)
   expect(await isChosen(bad, draws[bad])).toBe(true)
 })

@@ -312,21 +312,33 @@ export async function setAside(db: Database, draw: Draw, now: Date): Promise<voi
     .execute()
 }
 
-/** Draws that were set aside and whose time to try again has come. */
-export async function listSetAside(db: Database, now: Date, limit: number): Promise<Draw[]> {
-  return await db
+const drawsSetAside = (db: Database) =>
+  db
     .selectFrom('unsettledDraw')
     .innerJoin('draw', (join) =>
       join
         .onRef('draw.packId', '=', 'unsettledDraw.packId')
         .onRef('draw.firstSlot', '=', 'unsettledDraw.firstSlot'),
     )
+
+/** Draws that were set aside and whose time to try again has come. */
+export async function listSetAside(db: Database, now: Date, limit: number): Promise<Draw[]> {
+  return await drawsSetAside(db)
     .select(columns.map((column) => `draw.${column}` as const))
     .select(shippedText)
     .where('retryAt', '<=', now)
     .orderBy('retryAt')
     .limit(limit)
     .execute()
+}
+
+/** When the oldest draw was made that is set aside and whose choice is open. */
+export async function oldestSetAside(db: Database): Promise<Date | undefined> {
+  const row = await drawsSetAside(db)
+    .select((eb) => eb.fn.min<Date | null>('drawnAt').as('drawnAt'))
+    .where('chosenAt', 'is', null)
+    .executeTakeFirstOrThrow()
+  return row.drawnAt ?? undefined
 }
 
 /** A draw that was set aside has its choice. */

@@ -21,7 +21,7 @@ interface Run {
 /**
  * Settles every open choice whose 24 hours are over, hundreds in one transaction. Reads each box from its first unsettled
  * slot, so no index of deadlines is needed. Several processes share the work: each draw is settled once, under the lock
- * of its wallet. Waits for no lock: a wallet that another transaction holds is passed over, tried once more at the end,
+ * of its wallet. Waits for no wallet: one that another transaction holds is passed over, tried once more at the end,
  * and then left to the next run, as is what a killed or leaving run did not reach. A draw that fails blocks no other: it
  * is set aside, and tried again after a growing wait.
  * @returns how many draws it settled
@@ -106,7 +106,7 @@ async function settle(run: Run, packId: string, draws: readonly Draw[]): Promise
   return held
 }
 
-/** Tries again what was set aside, each draw by itself. */
+/** Tries again what was set aside, each draw by itself. A draw whose wallet is held stays for the next run. */
 async function retrySetAside(run: Run): Promise<void> {
   const { db, now, pace, failures } = run
   for (const draw of await listSetAside(db, now, drawsAtOnce)) {
@@ -114,6 +114,7 @@ async function retrySetAside(run: Run): Promise<void> {
     try {
       const choices = draw.chosenAt === null ? await readDefaultChoices(db, draw.packId, [draw]) : []
       run.settled += await transaction(db, async (tx) => {
+        if (!(await lockFreeWallets(tx, [draw.memberId])).has(draw.memberId)) return 0
         await forgetSetAside(tx, draw)
         return await chooseAllByDefault(tx, choices, now)
       })
