@@ -1,6 +1,6 @@
 -- The slots of a run as they were sealed: prize number, salt, and leaf hash, as docs/sealed-box.md says. Reads what no
--- visitor and no operator may know before the sale, so the application may not call it: only the three functions below
--- do, which give no more than each is for.
+-- visitor and no operator may know before the sale, so the application may not call it. Only `leaf_hashes` and
+-- `sold_salts` call it; each gives no more than its name says.
 create or replace function sealed_slots(p_pack_id text, p_first integer, p_count integer)
   returns table (slot integer, prize_no integer, salt bytea, leaf bytea)
   language plpgsql stable
