@@ -18,7 +18,7 @@ import { createNotificationQueue } from './domain/purchases/notification-queue.t
 import { listRanks } from './domain/ranks/queries.ts'
 import { reconcileNotified } from './domain/reconciliation/reconcile-notified.ts'
 import { createStopTokens } from './domain/reminders/stop-token.ts'
-import { createDeviceCookie } from './http/device-cookie.ts'
+import { readDevice } from './http/device-cookie.ts'
 import { createSessions } from './http/session.ts'
 import { createKeys, lookUpKey } from './keys.ts'
 import { expirePoints } from './ledger/ledger.ts'
@@ -31,8 +31,6 @@ import type { Settings } from './settings.ts'
 /** Ends sooner when it is aborted, and keeps no process alive. */
 export const wait = (ms: number, signal?: AbortSignal) =>
   sleep(ms, undefined, { ref: false, signal }).catch(() => {})
-
-export const isSecure = (origin: string) => origin.startsWith('https://')
 
 interface PartsOptions {
   settings: Settings
@@ -77,7 +75,6 @@ export async function createParts({
     expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
     served: metrics?.batchServed,
   })
-  const deviceCookie = createDeviceCookie(isSecure(shopOrigin))
   return {
     db,
     jobDb,
@@ -108,9 +105,8 @@ export async function createParts({
     terms,
     termsInForce: async () => (await terms.inForce()).number,
     remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
-    deviceCookie,
-    knownDevice: (request: FastifyRequest) => knownDevice(db, deviceCookie.read(request)),
-    sessions: createSessions(db, keys.signer('csrf'), { isSecure: isSecure(shopOrigin), idleDays }, clock),
+    knownDevice: (request: FastifyRequest) => knownDevice(db, readDevice(request)),
+    sessions: createSessions(db, keys.signer('csrf'), { idleDays }, clock),
     metrics,
     engine: metrics?.watched(engine) ?? engine,
     stopTokens: createStopTokens(keys.signer('stop reminders')),

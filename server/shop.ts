@@ -62,7 +62,7 @@ import { createPurchaseTokens } from './ledger/purchase-token.ts'
 import { createLifecycle, type Lifecycle } from './lifecycle.ts'
 import { localized } from './localized.ts'
 import { isFromThisMachine } from './networks.ts'
-import { createParts, isSecure, type Parts, wait } from './parts.ts'
+import { createParts, type Parts, wait } from './parts.ts'
 import { createMessageSenders } from './providers/message-senders.ts'
 import { type PaymentProviderSettings, pageSources } from './providers/payments/provider-settings.ts'
 import type { SmsSettings } from './providers/sms-sender.ts'
@@ -122,7 +122,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
 
   const app = await createApp(log, {
     trustedProxies: settings.trustedProxies,
-    isSecure: isSecure(settings.shopOrigin),
+    isSecure: settings.shopOrigin.startsWith('https://'),
   })
   const traffic = registerTraffic(app, {
     clock,

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createApp } from './app.ts'
-import { createDeviceCookie } from './device-cookie.ts'
+import { handDevice, readDevice } from './device-cookie.ts'
 
 test.each([
   [true, '__Host-device'],
@@ -9,11 +9,10 @@ test.each([
 ])(
   'secure %s: the cookie %s lasts 400 days, is out of reach of scripts, and is read back',
   async (isSecure, name) => {
-    const app = await createApp(pino({ level: 'silent' }), { trustedProxies: [], isSecure: false })
-    const cookie = createDeviceCookie(isSecure)
+    const app = await createApp(pino({ level: 'silent' }), { trustedProxies: [], isSecure })
     app.get('/hand', async (request, reply) => {
-      cookie.hand(reply, 'token')
-      return cookie.read(request) ?? 'none'
+      handDevice(reply, 'token')
+      return readDevice(request) ?? 'none'
     })
     const first = await app.inject({ url: '/hand' })
     expect(first.body).toBe('none')

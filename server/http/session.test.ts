@@ -169,7 +169,7 @@ test('sessions that have ended are deleted', async () => {
   await login(memberId)
   later(14.1 * dayMs)
   const fresh = await login(memberId)
-  const rules = { isSecure: false, idleDays: 14 }
+  const rules = { idleDays: 14 }
   const keys = await createKeys(world.db, () => now)
   await createSessions(world.db, keys.signer('csrf'), rules, () => now).forgetEnded(1000)
   const { rowCount } = await world.pool.query('select 1 from session where member_id = $1', [memberId])

@@ -6,6 +6,7 @@ import type { Database } from '../db/pool.ts'
 import type { Signer } from '../keys.ts'
 import { type Device, deviceOf } from './user-agent.ts'
 
+const sessionCookie = 'session'
 /** How long a login lasts when the member asked to stay logged in, and when not. */
 const rememberedDays = 30
 const briefHours = 12
@@ -46,8 +47,6 @@ export interface OwnSession extends Device {
 }
 
 export interface SessionRules {
-  /** Its cookie is for https only. */
-  isSecure: boolean
   /** A session that was not used for so long has ended. */
   idleDays: number
 }
@@ -100,24 +99,17 @@ export async function deleteSessions(tx: Database, memberId: string, exceptToken
 export function createSessions(
   db: Database,
   signer: Signer,
-  { isSecure, idleDays }: SessionRules,
+  { idleDays }: SessionRules,
   clock: () => Date,
 ): Sessions {
   const idleSince = (now: Date) => new Date(now.getTime() - idleDays * 86_400_000)
-  const cookieName = isSecure ? '__Host-session' : 'session'
   const tokens = new Tokens({})
   const cache = new Map<string, { memberId: string | undefined; until: number; secrets: string[] }>()
   /** Members whose sessions are being ended, and until when their sessions are not cached. */
   const ending = new Map<string, number>()
 
   const setCookie = (reply: FastifyReply, token: string, maxAge?: number) =>
-    reply.setCookie(cookieName, token, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isSecure,
-      maxAge,
-    })
+    reply.setCookie(reply.server.cookieName(sessionCookie), token, { maxAge })
 
   /** That of today first; a page may hold a token from before the key was replaced. */
   const makeSecrets = (token: string) =>
@@ -193,7 +185,7 @@ export function createSessions(
   }
 
   const tokenOf = (request: FastifyRequest): string | undefined => {
-    const token = request.cookies[cookieName]
+    const token = request.cookies[request.server.cookieName(sessionCookie)]
     return token !== undefined && tokenShape.test(token) ? token : undefined
   }
 

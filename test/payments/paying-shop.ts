@@ -184,7 +184,7 @@ export async function openPayingShop({
   const sessions = createSessions(
     served,
     (await createKeys(db, () => clock.now)).signer('csrf'),
-    { isSecure: false, idleDays: 90 },
+    { idleDays: 90 },
     () => clock.now,
   )
   const http = createHttp(app, {

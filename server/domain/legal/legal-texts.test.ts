@@ -151,7 +151,7 @@ test('the privacy policy names every cookie that the server sets', () => {
         ([line]) => [...line.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name),
       ),
     )
-  expect(cookies).toEqual(expect.arrayContaining(['lang', 'session', '__Host-session', 'draw_check']))
+  expect(cookies).toEqual(expect.arrayContaining(['lang', 'session', 'device', 'draw_check']))
   for (const language of ['ja', 'en'] as const) {
     const words = wordsOf(written()[language]['privacy-protection']).join()
     expect(cookies.filter((name) => !words.includes(name))).toEqual([])

@@ -4,7 +4,7 @@ import type { InputOf } from '../../../contract/wire.ts'
 import { instantInWords } from '../../business-time/in-words.ts'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
 import { type Http, Refusal, type Visit } from '../../http/calls.ts'
-import type { DeviceCookie } from '../../http/device-cookie.ts'
+import { handDevice, readDevice } from '../../http/device-cookie.ts'
 import { logSecurityEvent } from '../../http/security-events.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
@@ -26,7 +26,6 @@ export interface LoginDeps {
   key: KeyObject
   sessions: Sessions
   random: Random
-  deviceCookie: DeviceCookie
   /** Reads the settings a mail is signed with. */
   contact: () => Promise<ContactIn>
   /** Whether a login with the right password is allowed from there: a demo member logs in on this machine only. */
@@ -39,13 +38,13 @@ export type Accounts = ReturnType<typeof accountsOf>
 /** No member has it. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 
-export function accountsOf({ db, key, deviceCookie }: LoginDeps) {
+export function accountsOf({ db, key }: LoginDeps) {
   const of = (mail: string) => accountHash(key, mail)
   return {
     of,
     /** Who tries the password of this account; asks the same whether there is such a member or not. */
     async sourceOf(visit: Visit, member: Member | undefined): Promise<Source> {
-      const device = deviceHash(deviceCookie.read(visit.request))
+      const device = deviceHash(readDevice(visit.request))
       if (device === undefined || !(await isKnownDevice(db, device, member?.id ?? nobody))) return strangers
       return { key: device, lane: 'known' }
     },
@@ -122,7 +121,7 @@ export function refuseCrowded(visit: Visit, field: string): Refusal {
 }
 
 export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): void {
-  const { db, sessions, random, deviceCookie, contact, mayEnter } = deps
+  const { db, sessions, random, contact, mayEnter } = deps
 
   /** A hash that cost less than today's is made anew while the password is at hand. */
   const renewHash = async (password: string, stored: string): Promise<string> =>
@@ -147,7 +146,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
       // Letters follow the language the member reads the shop in.
       await updateMember(tx, known.id, { language, lastLoginAt: now, passwordHash })
       await accounts.forgive(tx, known.mail, source)
-      const token = deviceCookie.read(visit.request)
+      const token = readDevice(visit.request)
       const recognised = await recogniseDevice(tx, { memberId: known.id, token }, { random, now })
       if (recognised.device === 'new')
         await mailMember(
@@ -196,7 +195,7 @@ export function loginRoutes(http: Http, deps: LoginDeps, accounts: Accounts): vo
           mismatch(known?.id)
         if (entered instanceof Refusal) return entered
         visit.enter(sessions.handOver(visit.reply, entered.session))
-        deviceCookie.hand(visit.reply, entered.token)
+        handDevice(visit.reply, entered.token)
         if (entered.device === 'new')
           logSecurityEvent(visit.request.log, 'new device', { memberId: known?.id })
         return {}

@@ -1,7 +1,7 @@
 import * as calls from '../../../contract/members.ts'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
 import { type Http, type MemberVisit, Refusal, type Visit } from '../../http/calls.ts'
-import type { DeviceCookie } from '../../http/device-cookie.ts'
+import { handDevice, readDevice } from '../../http/device-cookie.ts'
 import { logSecurityEvent } from '../../http/security-events.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
@@ -24,13 +24,12 @@ export interface PasswordDeps {
   db: Database
   sessions: Sessions
   random: Random
-  deviceCookie: DeviceCookie
   contact: () => Promise<ContactIn>
 }
 
 export function passwordRoutes(
   http: Http,
-  { db, sessions, random, deviceCookie, contact }: PasswordDeps,
+  { db, sessions, random, contact }: PasswordDeps,
   accounts: Accounts,
 ): void {
   /** Prepares a change of password: hashing and settings are done before the transaction. */
@@ -73,7 +72,7 @@ export function passwordRoutes(
       // Hashing is expensive: only for a visitor with a valid link.
       if (found === undefined) return refuseToken(visit)
       const change = await changeOf(visit, form.password)
-      const cookie = deviceCookie.read(visit.request)
+      const cookie = readDevice(visit.request)
       const device = await transaction(db, async (tx) => {
         const memberId = await completePasswordReset(tx, token, change)
         if (memberId === undefined) return undefined
@@ -81,7 +80,7 @@ export function passwordRoutes(
         return await recogniseDevice(tx, { memberId, token: cookie }, { random, now: visit.now })
       })
       if (device === undefined) return refuseToken(visit)
-      deviceCookie.hand(visit.reply, device.token)
+      handDevice(visit.reply, device.token)
       return {}
     },
     passwordLimit,
@@ -96,7 +95,7 @@ export function passwordRoutes(
       if (proven instanceof Refusal) return proven
       const change = {
         ...(await changeOf(visit, form.password, visit.session.token)),
-        deviceToken: deviceCookie.read(visit.request),
+        deviceToken: readDevice(visit.request),
       }
       const isSet = await whileProven(db, proven, (tx) => setPassword(tx, visit.memberId, change))
       return isSet ? {} : refuseWrong(visit, proven)

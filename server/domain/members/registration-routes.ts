@@ -5,7 +5,7 @@ import type { ShopSettings } from '../../../contract/shop-settings.ts'
 import type { AnswerPhrases } from '../../../phrases/answers/ja.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
-import type { DeviceCookie } from '../../http/device-cookie.ts'
+import { handDevice, readDevice } from '../../http/device-cookie.ts'
 import { networkOf } from '../../http/network-of.ts'
 import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
@@ -39,7 +39,6 @@ export interface RegistrationDeps {
   registrationRules: () => Promise<ShopSettings['registration']>
   sessions: Sessions
   random: Random
-  deviceCookie: DeviceCookie
   /** Reads the settings a mail is signed with. */
   contact: () => Promise<ContactIn>
   /** The version of the legal texts a new member agrees to. */
@@ -62,7 +61,6 @@ export function registrationRoutes(
     key,
     sessions,
     random,
-    deviceCookie,
     registrationRules,
     contact,
     termsInForce,
@@ -107,7 +105,7 @@ export function registrationRoutes(
       }
       const { perNetworkAndDay } = await registrationRules()
       const how = { staysLoggedIn: false, userAgent: visit.request.headers['user-agent'] }
-      const token = deviceCookie.read(visit.request)
+      const token = readDevice(visit.request)
       const started = await transaction(db, async (tx) => {
         if (!(await takeDaily(tx, networkHash(key, visit.request.ip), perNetworkAndDay, visit.now)))
           return 'crowded'
@@ -119,7 +117,7 @@ export function registrationRoutes(
         return new Refusal(429, { mail: [visit.phrases.registration.networkCrowded] })
       if (started === undefined) return new Refusal(422, { mail: [visit.phrases.registration.mailTaken] })
       visit.enter(sessions.handOver(visit.reply, started.session))
-      deviceCookie.hand(visit.reply, started.device.token)
+      handDevice(visit.reply, started.device.token)
       return {}
     },
     registrationLimit,

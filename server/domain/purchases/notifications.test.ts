@@ -119,7 +119,7 @@ async function openApp(queue: Pick<ReturnType<typeof queueOf>, 'take'>): Promise
     sessions: createSessions(
       db,
       (await createKeys(db, () => clock.now)).signer('csrf'),
-      { isSecure: false, idleDays: 14 },
+      { idleDays: 14 },
       () => clock.now,
     ),
     clock: () => clock.now,
