@@ -71,7 +71,7 @@ describe('the shop’s own settings', () => {
   })
 
   test.each([
-    [{ PORT: '70000' }, 'PORT is "70000"; it must be a number from 1 to 65535'],
+    [{ PORT: '70000' }, 'PORT is "70000"; it must be a whole number from 0 to 65535'],
     [{ PORT: '80a' }, 'PORT is "80a"'],
     [{ DATABASE_POOL_SIZE: '1' }, 'DATABASE_POOL_SIZE is "1"; it must be a whole number from 2 to 500'],
     [{ DATABASE_POOL_SIZE: '2.5' }, 'DATABASE_POOL_SIZE is "2.5"'],
@@ -79,12 +79,15 @@ describe('the shop’s own settings', () => {
     [{ DATABASE_STATEMENT_SECONDS: '1e3' }, 'DATABASE_STATEMENT_SECONDS is "1e3"'],
     [{ DATABASE_LOCK_SECONDS: '5' }, 'DATABASE_LOCK_SECONDS must be less than DATABASE_STATEMENT_SECONDS'],
     [{ CALL_SECONDS: '4' }, 'and that less than CALL_SECONDS'],
-    [{ SHUTDOWN_GRACE_SECONDS: '61' }, 'SHUTDOWN_GRACE_SECONDS is "61"; it must be a number from 0 to 60'],
+    [
+      { SHUTDOWN_GRACE_SECONDS: '61' },
+      'SHUTDOWN_GRACE_SECONDS is "61"; it must be a whole number of seconds from 0 to 60',
+    ],
     [{ METRICS_PORT: '3000' }, 'METRICS_PORT is PORT: the metrics need another port.'],
     [{ METRICS_PORT: 'no' }, 'METRICS_PORT is "no"'],
-    [{ MAIL_CONNECTIONS: '0' }, 'MAIL_CONNECTIONS is "0"; it must be a number from 1 to 50'],
+    [{ MAIL_CONNECTIONS: '0' }, 'MAIL_CONNECTIONS is "0"; it must be a whole number from 1 to 50'],
     [{ MAIL_CONNECTIONS: '51' }, 'MAIL_CONNECTIONS is "51"'],
-    [{ SESSION_IDLE_DAYS: '0' }, 'SESSION_IDLE_DAYS is "0"; it must be a number of days from 1 to 30'],
+    [{ SESSION_IDLE_DAYS: '0' }, 'SESSION_IDLE_DAYS is "0"; it must be a whole number of days from 1 to 30'],
     [{ SESSION_IDLE_DAYS: '31' }, 'SESSION_IDLE_DAYS is "31"'],
     [{ SHOP_ORIGIN: 'shop' }, 'SHOP_ORIGIN is "shop"; it must be an address such as https://shop.example'],
     [{ ...production, SHOP_ORIGIN: '' }, 'SHOP_ORIGIN must be an https address'],

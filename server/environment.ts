@@ -32,6 +32,18 @@ export const text = (problems: (value: string) => (string | false)[] = () => [])
       if (message !== false) issues.push({ code: 'custom', message, input: value })
   })
 
+/** A number whose text has this shape, within these limits. */
+export const between = (shape: RegExp, kind: string, least: number, most: number) =>
+  z.pipe(
+    text((value) => [
+      !(shape.test(value) && Number(value) >= least && Number(value) <= most) &&
+        `is "${value}"; it must be a ${kind} from ${least} to ${most}`,
+    ]),
+    z.transform(Number),
+  )
+export const whole = (least: number, most: number, kind = 'whole number') =>
+  between(/^\d+$/, kind, least, most)
+
 /** 1 is on; 0, or no value, is off. */
 export const flag = (problems: (isOn: boolean) => (string | false)[] = () => []) =>
   z._default(

@@ -11,6 +11,7 @@ import {
   SettingsError,
   text,
   variable,
+  whole,
 } from './environment.ts'
 import { isEverybody, isLoopbackHost, isNetwork } from './networks.ts'
 
@@ -44,19 +45,8 @@ export interface Settings extends DatabaseSettings {
   metrics: { port: number; host: string } | undefined
 }
 
-const port = text((value) => [
-  !(/^\d{1,5}$/.test(value) && Number(value) <= 65_535) &&
-    `is "${value}"; it must be a number from 1 to 65535`,
-])
-const graceSeconds = text((value) => [
-  !(/^\d{1,3}$/.test(value) && Number(value) <= 60) && `is "${value}"; it must be a number from 0 to 60`,
-])
-const connections = text((value) => [
-  !/^([1-9]|[1-4]\d|50)$/.test(value) && `is "${value}"; it must be a number from 1 to 50`,
-])
-const days = text((value) => [
-  !/^([1-9]|[12]\d|30)$/.test(value) && `is "${value}"; it must be a number of days from 1 to 30`,
-])
+/** 0: the machine chooses a free one. */
+const port = whole(0, 65_535)
 const origin = text((value) => [
   !URL.canParse(value) && `is "${value}"; it must be an address such as https://shop.example`,
 ])
@@ -82,7 +72,7 @@ const proxies = text((value) => [
 
 /** The shop's own variables; those of the payment providers stand with their adapters. */
 export const shopVariables = {
-  port: variable('PORT', z._default(z.pipe(port, z.transform(Number)), 3000)),
+  port: variable('PORT', z._default(port, 3000)),
   host: variable('HOST', z.optional(text())),
   shopOrigin: variable('SHOP_ORIGIN', z.optional(origin)),
   mode: variable('NODE_ENV', z.optional(text())),
@@ -94,13 +84,13 @@ export const shopVariables = {
   demo: variable('DEMO', z.optional(text())),
   trustProxy: variable('TRUST_PROXY', z.optional(proxies)),
   opensApiDocs: variable('API_DOCS', flag()),
-  sessionIdleDays: variable('SESSION_IDLE_DAYS', z._default(z.pipe(days, z.transform(Number)), 14)),
+  sessionIdleDays: variable('SESSION_IDLE_DAYS', z._default(whole(1, 30, 'whole number of days'), 14)),
   smtpUrl: variable('SMTP_URL', z.optional(text())),
-  mailConnections: variable('MAIL_CONNECTIONS', z._default(z.pipe(connections, z.transform(Number)), 5)),
+  mailConnections: variable('MAIL_CONNECTIONS', z._default(whole(1, 50), 5)),
   mailFrom: variable('MAIL_FROM', z._default(text(), 'Fukuhiki <no-reply@shop.example>')),
   logLevel: variable('LOG_LEVEL', z.optional(text())),
-  graceSeconds: variable('SHUTDOWN_GRACE_SECONDS', z.optional(z.pipe(graceSeconds, z.transform(Number)))),
-  metricsPort: variable('METRICS_PORT', z.optional(z.pipe(port, z.transform(Number)))),
+  graceSeconds: variable('SHUTDOWN_GRACE_SECONDS', z.optional(whole(0, 60, 'whole number of seconds'))),
+  metricsPort: variable('METRICS_PORT', z.optional(port)),
   metricsHost: variable('METRICS_HOST', z._default(text(), '127.0.0.1')),
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Read, SettingsError, text, variable } from '../environment.ts'
+import { between, type Read, SettingsError, variable, whole } from '../environment.ts'
 import type { PoolLimits } from './pool.ts'
 
 export interface DatabaseSettings {
@@ -13,15 +13,7 @@ export interface DatabaseSettings {
   callSeconds: number
 }
 
-const between = (shape: RegExp, kind: string, least: number, most: number) =>
-  z.pipe(
-    text((value) => [
-      !(shape.test(value) && Number(value) >= least && Number(value) <= most) &&
-        `is "${value}"; it must be a ${kind} from ${least} to ${most}`,
-    ]),
-    z.transform(Number),
-  )
-const connections = (usual: number) => z._default(between(/^\d+$/, 'whole number', 2, 500), usual)
+const connections = (usual: number) => z._default(whole(2, 500), usual)
 const upTo = (most: number, least: number) => between(/^\d+(\.\d+)?$/, 'number of seconds', least, most)
 const seconds = (usual: number, most = 600) => z._default(upTo(most, 0.05), usual)
 
