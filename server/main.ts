@@ -28,7 +28,7 @@ import { whatIsOpen } from './what-is-open.ts'
 
 /** For calls, jobs, or a start, to finish. */
 const finishMs = 3500
-/** For the connections to the database to say goodbye. */
+/** For the connections to the database to say goodbye, and at most so long after a cut. */
 const goodbyeMs = 500
 /** For the embedded server to finish, before it is stopped without waiting. */
 const postgresSeconds = 2
@@ -104,7 +104,7 @@ async function close(): Promise<void> {
     }),
   )
   const ended = Promise.all(opened.pools.map((pool) => pool.end())).then(() => true)
-  if (!(await Promise.race([ended, sleep(goodbyeMs, false)])))
+  if (!(await within(Promise.race([ended, sleep(goodbyeMs, false)]))))
     say('  the database did not answer the goodbye of every connection')
   await within(opened.stopWatching?.())
   const postgres = await opened.postgres?.catch(() => undefined)

@@ -24,6 +24,7 @@ import { createKeys } from '../server/keys.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
 import { ledgerFaults } from '../server/ledger/statements.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
+import { withoutRest } from './without-rest.ts'
 import { makeOffer, makePack, prize } from './world.ts'
 
 // A member who has left, or leaves this instant (ruling 27). Another process may accept their session for two
@@ -95,7 +96,7 @@ describe('a member who has left', () => {
     await leave(member.memberId)
     expect((await member.post('/user/pack/buy', { token })).status).toBe(404)
     expect(await count('draw where member_id = $1', member.memberId)).toBe(0)
-    expect(await settleOverdueDraws(world.db, new Date(now.getTime() + 25 * 3_600_000))).toBe(0)
+    expect(await settleOverdueDraws(world.db, new Date(now.getTime() + 25 * 3_600_000), withoutRest)).toBe(0)
   })
 
   test('opens no payment', async () => {
@@ -200,7 +201,7 @@ describe('a member who has left', () => {
       { cause: 'point_purchase', points: 1100, yen: 1000, points_after: 1100 },
     ])
     const later = new Date(now.getTime() + 200 * 24 * 3_600_000)
-    expect(await expireAllPoints(world.db, later)).toBe(1100)
+    expect(await expireAllPoints(world.db, later, withoutRest)).toBe(1100)
     expect(await ledgerFaults(world.db)).toEqual([])
     expect(await letterCount(memberId)).toBe(1)
   })

@@ -7,6 +7,7 @@ import { pointExpiry } from '../server/ledger/expiry.ts'
 import { post } from '../server/ledger/ledger.ts'
 import { ledgerFaults } from '../server/ledger/statements.ts'
 import { type Answer, type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
+import { withoutRest } from './without-rest.ts'
 import { makePack, prize } from './world.ts'
 
 // Every rule that a moment decides, over the calls a browser makes, one second before it and one after. No
@@ -116,7 +117,7 @@ describe('the choice of cards, 24 hours from the draw', () => {
       expect(await points(back)).toBe(800)
     }
     // Only then comes the sweep: both cards become points.
-    await settleOverdueDraws(world.db, now)
+    await settleOverdueDraws(world.db, now, withoutRest)
     const back = await returning(own.memberId)
     expect(await points(back)).toBe(860)
     expect((await back.get(`/user/history/detail/${id}`)).body).toMatchObject({
@@ -134,7 +135,7 @@ describe('the choice of cards, 24 hours from the draw', () => {
       const shipped = (id: string) => [`${id}.0`, `${id}.1`]
 
       laterMs(dayMs - secondMs)
-      await settleOverdueDraws(world.db, now)
+      await settleOverdueDraws(world.db, now, withoutRest)
       const before = await returning(early.memberId)
       expect((await choose(before, [`${inTime}.0`], [`${inTime}.1`])).body.state, packId).toBe(422)
       expect((await choose(before, shipped(inTime), [])).body, packId).toMatchObject({ result: 1, point: 0 })
@@ -145,7 +146,7 @@ describe('the choice of cards, 24 hours from the draw', () => {
         state: 422,
         result: 0,
       })
-      await settleOverdueDraws(world.db, now)
+      await settleOverdueDraws(world.db, now, withoutRest)
       for (const [visitor, id] of [
         [before, inTime],
         [after, tooLate],

@@ -4,6 +4,7 @@ import { settleOverdueDraws } from '../server/domain/draws/settle-overdue-draws.
 import { createServerClock, type ServerClock } from '../web/api/server-clock.ts'
 import { leadsTo, says, showScreen } from './screen.tsx'
 import { type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
+import { withoutRest } from './without-rest.ts'
 import { makePack, prize } from './world.ts'
 
 // The screens after a draw: whatever else an address says, they show the draw it names, at the shop's time.
@@ -137,7 +138,7 @@ describe('a draw that the deadline has settled', () => {
     member = await shop.member({ points: 1000 })
     drawId = await draw(member, 2)
     now = new Date(now.getTime() + 26 * hourMs)
-    await settleOverdueDraws(shop.db, now)
+    await settleOverdueDraws(shop.db, now, withoutRest)
     back = await returning(member)
   })
   const detail = () => `/buy-product-history-detail?packHistoryId=${drawId}`

@@ -11,6 +11,7 @@ import { remindOfPoints } from '../server/domain/reminders/remind-of-points.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
 import { readBalance } from '../server/ledger/statements.ts'
 import { type ReminderWorld, reminderWorld } from './reminder-world.ts'
+import { withoutRest } from './without-rest.ts'
 import { makeEngine, makeMember, makePack, prize } from './world.ts'
 
 // What happens by itself goes on when one row cannot be dealt with, and comes back to that row.
@@ -57,7 +58,9 @@ const isChosen = async (memberId: string, drawId = '') =>
 test('overdue draws: the others of the same box are settled, and the bad one when it can be', async () => {
   const draws = await drawBoth()
   await poison('wallet')
-  await expect(settleOverdueDraws(world.db, at(25 * hour))).rejects.toThrow('could not be settled')
+  await expect(settleOverdueDraws(world.db, at(25 * hour), withoutRest)).rejects.toThrow(
+    'could not be settled',
+  )
   expect(await isChosen(good, draws[good])).toBe(true)
   expect(await isChosen(bad, draws[bad])).toBe(false)
   // Set aside: the box is not read again from the bad draw.
@@ -65,8 +68,8 @@ test('overdue draws: the others of the same box are settled, and the bad one whe
   // The operator still sees it.
   expect(await secondsOverdue(world.db, at(25 * hour))).toBe(3600)
   await heal('wallet')
-  expect(await settleOverdueDraws(world.db, at(25 * hour + minute - 1))).toBe(0)
-  expect(await settleOverdueDraws(world.db, at(25 * hour + minute))).toBe(1)
+  expect(await settleOverdueDraws(world.db, at(25 * hour + minute - 1), withoutRest)).toBe(0)
+  expect(await settleOverdueDraws(world.db, at(25 * hour + minute), withoutRest)).toBe(1)
   expect(await isChosen(bad, draws[bad])).toBe(true)
   expect(await secondsOverdue(world.db, at(25 * hour + minute))).toBe(0)
 })
@@ -74,20 +77,22 @@ test('overdue draws: the others of the same box are settled, and the bad one whe
 test('an overdue draw that was set aside does not wait for a wallet that is held; the next run settles it', async () => {
   const draws = await drawBoth()
   await poison('wallet')
-  await expect(settleOverdueDraws(world.db, at(25 * hour))).rejects.toThrow('could not be settled')
+  await expect(settleOverdueDraws(world.db, at(25 * hour), withoutRest)).rejects.toThrow(
+    'could not be settled',
+  )
   await heal('wallet')
   const holder = await world.pool.connect()
   await holder.query('begin')
   await holder.query('select from wallet where member_id = $1 for no key update', [bad])
   try {
     // It ends while the wallet is held.
-    expect(await settleOverdueDraws(world.db, at(25 * hour + minute))).toBe(0)
+    expect(await settleOverdueDraws(world.db, at(25 * hour + minute), withoutRest)).toBe(0)
   } finally {
     await holder.query('rollback')
     holder.release()
   }
   expect(await isChosen(bad, draws[bad])).toBe(false)
-  expect(await settleOverdueDraws(world.db, at(25 * hour + minute))).toBe(1)
+  expect(await settleOverdueDraws(world.db, at(25 * hour + minute), withoutRest)).toBe(1)
   expect(await isChosen(bad, draws[bad])).toBe(true)
 })
 
@@ -98,7 +103,7 @@ test('an overdue draw that goes on failing is tried after a minute, and then aft
   const waits: number[] = []
   for (let passed = 0; passed < 6 * 60; passed++) {
     // A run that tries it says so: the scheduler makes an alarm of it.
-    const failure = await settleOverdueDraws(world.db, at(25 * hour + passed * minute)).catch(
+    const failure = await settleOverdueDraws(world.db, at(25 * hour + passed * minute), withoutRest).catch(
       (error) => error,
     )
     if (!(failure instanceof AggregateError)) continue
@@ -118,19 +123,21 @@ test('an overdue draw that was set aside is not tried again because an earlier o
   const holder = await world.pool.connect()
   await holder.query('begin')
   await holder.query('select from wallet where member_id = $1 for no key update', [good])
-  await expect(settleOverdueDraws(world.db, at(25 * hour))).rejects.toThrow('could not be settled')
+  await expect(settleOverdueDraws(world.db, at(25 * hour), withoutRest)).rejects.toThrow(
+    'could not be settled',
+  )
   expect((await findBox(world.db, 'box'))?.settledSlot).toBe(0)
-  expect(await settleOverdueDraws(world.db, at(25 * hour + minute - 1))).toBe(0)
+  expect(await settleOverdueDraws(world.db, at(25 * hour + minute - 1), withoutRest)).toBe(0)
   await holder.query('rollback')
   holder.release()
-  expect(await settleOverdueDraws(world.db, at(25 * hour + minute - 1))).toBe(1)
+  expect(await settleOverdueDraws(world.db, at(25 * hour + minute - 1), withoutRest)).toBe(1)
   expect((await findBox(world.db, 'box'))?.settledSlot).toBe(4)
 })
 
 test('reminders of choices: the others get their mail, and the bad one when it can be written, once each', async () => {
   await drawBoth()
   await poison('outgoing_message')
-  const remind = () => remindOfChoices(world.db, world.deps, at(12 * hour))
+  const remind = () => remindOfChoices(world.db, world.deps, at(12 * hour), withoutRest)
   await expect(remind()).rejects.toThrow('could not be walked')
   await expect(remind()).rejects.toThrow('could not be walked')
   expect(await world.subjectsTo(good)).toHaveLength(1)
@@ -143,18 +150,18 @@ test('reminders of choices: the others get their mail, and the bad one when it c
 test('a draw that cannot be settled does not delay the mail about a later one', async () => {
   await drawBoth()
   await poison('wallet')
-  await settleOverdueDraws(world.db, at(24 * hour)).catch(() => undefined)
-  await notifyConversions(world.db, world.deps, at(24 * hour + 11 * minute))
+  await settleOverdueDraws(world.db, at(24 * hour), withoutRest).catch(() => undefined)
+  await notifyConversions(world.db, world.deps, at(24 * hour + 11 * minute), withoutRest)
   expect(await world.subjectsTo(good)).toHaveLength(1)
   await heal('wallet')
-  await settleOverdueDraws(world.db, at(30 * hour))
-  expect(await notifyConversions(world.db, world.deps, at(31 * hour))).toBe(1)
+  await settleOverdueDraws(world.db, at(30 * hour), withoutRest)
+  expect(await notifyConversions(world.db, world.deps, at(31 * hour), withoutRest)).toBe(1)
   expect(await world.subjectsTo(bad)).toHaveLength(1)
 })
 
 test('reminders of points: the others get their mail, and the bad one when it can be written', async () => {
   await poison('outgoing_message')
-  const remind = () => remindOfPoints(world.db, world.deps, new Date('2026-08-28T03:00:00Z'))
+  const remind = () => remindOfPoints(world.db, world.deps, new Date('2026-08-28T03:00:00Z'), withoutRest)
   await expect(remind()).rejects.toThrow('could not be reminded')
   expect(await world.subjectsTo(good)).toHaveLength(1)
   await heal('outgoing_message')
@@ -167,12 +174,12 @@ test('reminders of points: the others get their mail, and the bad one when it ca
 test('points past their end: those of the others end, and the bad one’s when they can', async () => {
   await poison('wallet')
   const later = new Date('2026-12-01T03:00:00Z')
-  await expect(expireAllPoints(world.db, later)).rejects.toThrow('could not be ended')
+  await expect(expireAllPoints(world.db, later, withoutRest)).rejects.toThrow('could not be ended')
   const { rows } = await world.pool.query('select points from wallet where member_id = $1', [good])
   expect(rows).toEqual([{ points: 0 }])
   expect((await readBalance(world.db, bad, later)).points).toBe(0)
   await heal('wallet')
-  expect(await expireAllPoints(world.db, later)).toBe(1000)
+  expect(await expireAllPoints(world.db, later, withoutRest)).toBe(1000)
 })
 
 test('requests for a new password: the others get their mail, and the bad one when it can be', async () => {

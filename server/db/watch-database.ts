@@ -60,7 +60,7 @@ export function watchDatabase(
   pool: pg.Pool,
   clock: DatabaseClock,
   machine: Machine,
-  heard: (state: DatabaseState) => void,
+  heard: () => void,
 ): DatabaseWatch {
   let state: DatabaseState = 'good'
   let isStopped = false
@@ -100,7 +100,7 @@ export function watchDatabase(
       const next = await ask()
       if (isStopped) break
       state = next
-      heard(state)
+      heard()
       await pause()
     }
   }

@@ -6,9 +6,6 @@ export interface Pace {
   goesOn(): Promise<boolean>
 }
 
-/** Without a pause to the end. */
-export const withoutRest: Pace = { goesOn: async () => true }
-
 /** After a batch that had to wait long for something else. */
 const longestRestMs = 1000
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../test/database.ts'
 import { mortalProcess } from '../../test/mortal-process.ts'
 import { seededRandom } from '../../test/random-order.ts'
+import { withoutRest } from '../../test/without-rest.ts'
 import { expireAllPoints } from './expire-all-points.ts'
 import { ledgerFaults } from './statements.ts'
 
@@ -48,14 +49,14 @@ async function state(): Promise<{ due: number; entries: number }> {
 test('ends the points of all wallets, those alone, and nothing the second time', async () => {
   const { due } = await state()
   expect(due).toBeGreaterThan(0)
-  expect(await expireAllPoints(database.db, now)).toBe(due)
+  expect(await expireAllPoints(database.db, now, withoutRest)).toBe(due)
   expect(await state()).toEqual({ due: 0, entries: due / 10 })
   const { rows } = await database.pool.query(
     'select count(*)::int n from wallet where next_expiry_at <= $1',
     [now],
   )
   expect(rows).toEqual([{ n: 0 }])
-  expect(await expireAllPoints(database.db, now)).toBe(0)
+  expect(await expireAllPoints(database.db, now, withoutRest)).toBe(0)
   expect(await ledgerFaults(database.db)).toEqual([])
 })
 
@@ -66,7 +67,7 @@ test('several processes that are killed at any statement end each point once', a
   let unfinished = 0
   const live = async () => {
     const { db, end } = mortalProcess(database.applicationUrl, 1 + Math.floor(random() * 12), random() < 0.5)
-    await expireAllPoints(db, now).catch(() => (kills += 1))
+    await expireAllPoints(db, now, withoutRest).catch(() => (kills += 1))
     await end()
   }
   for (let round = 0; round < 6; round++) {
@@ -75,8 +76,11 @@ test('several processes that are killed at any statement end each point once', a
   }
   expect(kills).toBeGreaterThan(3)
   expect(unfinished).toBeGreaterThan(0)
-  await Promise.all([expireAllPoints(database.db, now), expireAllPoints(database.db, now)])
-  await expireAllPoints(database.db, now)
+  await Promise.all([
+    expireAllPoints(database.db, now, withoutRest),
+    expireAllPoints(database.db, now, withoutRest),
+  ])
+  await expireAllPoints(database.db, now, withoutRest)
   expect(await state()).toEqual({ due: 0, entries: due / 10 })
   expect(await ledgerFaults(database.db)).toEqual([])
 })
@@ -90,10 +94,10 @@ test('waits for no wallet that another transaction holds, and comes back to it',
        and points_consumed = 0 order by next_expiry_at, member_id limit 1) for no key update`,
     [now],
   )
-  expect(await expireAllPoints(database.db, now)).toBe(due - 10)
+  expect(await expireAllPoints(database.db, now, withoutRest)).toBe(due - 10)
   await holder.query('rollback')
   holder.release()
-  expect(await expireAllPoints(database.db, now)).toBe(10)
+  expect(await expireAllPoints(database.db, now, withoutRest)).toBe(10)
   expect(await ledgerFaults(database.db)).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 import { inHalves } from '../db/in-halves.ts'
 import { type Database, transaction } from '../db/pool.ts'
 import { createFailures } from '../failures.ts'
-import { type Pace, withoutRest } from '../jobs/pace.ts'
+import type { Pace } from '../jobs/pace.ts'
 import { type DueWallet, expireDuePoints, holdFreeWallets, listDueWallets } from './locked-wallets.ts'
 
 /** Few enough that a draw of one of these members hardly waits for the others. */
@@ -15,7 +15,7 @@ const walletsAtOnce = 200
  * @returns how many points ended
  * @throws after the run, when a member's points could not be ended
  */
-export async function expireAllPoints(db: Database, now: Date, pace: Pace = withoutRest): Promise<number> {
+export async function expireAllPoints(db: Database, now: Date, pace: Pace): Promise<number> {
   const failures = createFailures()
   let expired = 0
   let after: DueWallet | undefined

@@ -15,6 +15,7 @@ import { post } from '../../server/ledger/ledger.ts'
 import { ledgerFaults, liveLots, readBalance } from '../../server/ledger/statements.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { tries } from '../depth.ts'
+import { withoutRest } from '../without-rest.ts'
 import { makeEngine, makeMember, makePack, prize } from '../world.ts'
 import { convertedPoints, ModelMember, type ModelPack, modelRanks, stopSale } from './model.ts'
 
@@ -224,9 +225,9 @@ class Story {
       const { outcome } = await chooseCards(db, choice, this.now)
       expect(outcome).toBe(model.choose(draw, ships, this.nowMs))
     } else if (kind === 'sweep choices') {
-      await settleOverdueDraws(db, this.now)
+      await settleOverdueDraws(db, this.now, withoutRest)
       for (const member of this.members) member.model.sweep(this.nowMs)
-    } else if (kind === 'sweep points') await expireAllPoints(db, this.now)
+    } else if (kind === 'sweep points') await expireAllPoints(db, this.now, withoutRest)
     else if (kind === 'wait hours') this.nowMs += n * hourMs
     else if (kind === 'wait days') this.nowMs += n * 24 * hourMs
     else if (kind === 'wait for midnight') this.nowMs = Math.max(this.nowMs, nextMidnightMs(this.nowMs) - n)

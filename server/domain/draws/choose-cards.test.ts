@@ -2,6 +2,7 @@ import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifyDraw } from '../../../contract/verify-box.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { withoutRest } from '../../../test/without-rest.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
 import { isBusinessDay } from '../../business-time/business-days.ts'
 import { transaction } from '../../db/pool.ts'
@@ -148,17 +149,20 @@ describe('the deadline', () => {
     const chosen = await drawn('plain', 1)
     await choose(chosen, [0], [], at(-5000))
 
-    await settleOverdueDraws(db, at(-1000))
+    await settleOverdueDraws(db, at(-1000), withoutRest)
     expect((await findDraw(db, plain.memberId, plain.id))?.chosenAt).toBeNull()
 
-    await Promise.all([settleOverdueDraws(db, at(0)), settleOverdueDraws(db, at(0))])
+    await Promise.all([
+      settleOverdueDraws(db, at(0), withoutRest),
+      settleOverdueDraws(db, at(0), withoutRest),
+    ])
     expect(await pointsOf(plain, at(0))).toBe(860)
     expect(await pointsOf(mixed, at(0))).toBe(800)
     expect((await findShipments(db, plain.memberId, [plain.id])).size).toBe(0)
     expect((await findShipments(db, mixed.memberId, [mixed.id])).size).toBe(1)
     expect((await findShipments(db, coin.memberId, [coin.id])).size).toBe(1)
     expect(await pointsOf(chosen, at(0))).toBe(900)
-    expect(await settleOverdueDraws(db, at(60_000))).toBe(0)
+    expect(await settleOverdueDraws(db, at(60_000), withoutRest)).toBe(0)
     expect(await ledgerFaults(db)).toEqual([])
   })
 
@@ -170,7 +174,7 @@ describe('the deadline', () => {
     for (let n = 0; n < 410; n++) await engine.draw({ id: uuidv7(), memberId, packId: 'long', count: 1 })
     const open = uuidv7()
     await makeEngine(database, () => at(-1000)).draw({ id: open, memberId, packId: 'long', count: 1 })
-    await settleOverdueDraws(db, at(0))
+    await settleOverdueDraws(db, at(0), withoutRest)
     expect(
       (await listDrawsOf(db, memberId, '1', { limit: 9, offset: 0 })).draws.map((draw) => draw.id),
     ).toEqual([open])

@@ -9,6 +9,7 @@ import { getOpenedBox } from '../../../contract/boxes.ts'
 import * as calls from '../../../contract/draws.ts'
 import { verifyDraw, verifyOpenedBox } from '../../../contract/verify-box.ts'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { withoutRest } from '../../../test/without-rest.ts'
 import { makeEngine, makeMember, makePack, type PackOptions, prize } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
 import { ledgerFaults, readBalance } from '../../ledger/statements.ts'
@@ -165,7 +166,7 @@ describe('the choice of a draw with a last-one prize', () => {
         drawnFrom(pack, 1),
       ),
     ])
-    await settleOverdueDraws(db, deadline)
+    await settleOverdueDraws(db, deadline, withoutRest)
     const bits = async (draw: Draw) => {
       const settled = await findDraw(db, draw.memberId, draw.id)
       return [settled?.shipped, settled?.convertedPoints]

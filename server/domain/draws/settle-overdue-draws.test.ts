@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { mortalProcess } from '../../../test/mortal-process.ts'
 import { seededRandom } from '../../../test/random-order.ts'
+import { withoutRest } from '../../../test/without-rest.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { halfTime } from '../../jobs/pace.ts'
@@ -87,7 +88,7 @@ test('many together become what each becomes by itself', async () => {
   await other.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
   const copy = await testDatabase(20, name)
   try {
-    expect(await settleOverdueDraws(database.db, now)).toBeGreaterThan(300)
+    expect(await settleOverdueDraws(database.db, now, withoutRest)).toBeGreaterThan(300)
     for (const packId of packs)
       for (const draw of await listDrawsFrom(copy.db, packId, 0, 10_000))
         await transaction(copy.db, (tx) => chooseByDefault(tx, draw, now))
@@ -111,7 +112,7 @@ test('several processes that are killed at any statement settle each draw once',
     // Some die before their first batch, some in the middle of one, some between two.
     const { db, end } = mortalProcess(database.applicationUrl, 1 + Math.floor(random() * 24), random() < 0.5)
     const before = await openDraws()
-    await settleOverdueDraws(db, now).catch(() => (kills += 1))
+    await settleOverdueDraws(db, now, withoutRest).catch(() => (kills += 1))
     if (before === (await openDraws())) killedInVain += 1
     await end()
   }
@@ -120,8 +121,8 @@ test('several processes that are killed at any statement settle each draw once',
   expect(killedInVain).toBeGreaterThan(0)
   // What a dying process blamed on its draws is tried again by those that live.
   const later = new Date(now.getTime() + 2 * 3_600_000)
-  await Promise.all([later, later].map((at) => settleOverdueDraws(database.db, at)))
-  await settleOverdueDraws(database.db, later)
+  await Promise.all([later, later].map((at) => settleOverdueDraws(database.db, at, withoutRest)))
+  await settleOverdueDraws(database.db, later, withoutRest)
   expect(await openDraws()).toBe(0)
   const { rows } = await database.pool.query(
     `select count(*)::int entries, count(distinct cause_id)::int draws, sum(points)::int - (select sum(converted_points)
@@ -146,7 +147,7 @@ test('what another process holds is passed over without waiting, and settled by 
   await holder.query('begin')
   await holder.query('select from wallet where member_id = $1 for no key update', [memberId])
   // It ends while the wallet is held.
-  await settleOverdueDraws(database.db, now)
+  await settleOverdueDraws(database.db, now, withoutRest)
   const open = await database.pool.query(
     'select distinct member_id "memberId" from draw where chosen_at is null',
   )
@@ -154,7 +155,7 @@ test('what another process holds is passed over without waiting, and settled by 
   expect((await findBox(database.db, 'mixed'))?.settledSlot).toBe(0)
   await holder.query('rollback')
   holder.release()
-  await settleOverdueDraws(database.db, now)
+  await settleOverdueDraws(database.db, now, withoutRest)
   expect(await openDraws()).toBe(0)
   const box = await findBox(database.db, 'mixed')
   expect(box?.settledSlot).toBe(box?.nextSlot)
@@ -175,7 +176,7 @@ test('a run that is told to leave does so between two batches, and the next one 
   expect(settled).toBeGreaterThan(0)
   expect(settled).toBeLessThan(before)
   expect(await openDraws()).toBe(before - settled)
-  expect(await settleOverdueDraws(database.db, now)).toBe(before - settled)
+  expect(await settleOverdueDraws(database.db, now, withoutRest)).toBe(before - settled)
 })
 
 /** Tells of each statement. */

@@ -1,7 +1,7 @@
 import { inHalves } from '../../db/in-halves.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { createFailures, type Failures } from '../../failures.ts'
-import { type Pace, withoutRest } from '../../jobs/pace.ts'
+import type { Pace } from '../../jobs/pace.ts'
 import { lockFreeWallets } from '../../ledger/ledger.ts'
 import { advanceSettled, boxesToSettle } from '../boxes/queries.ts'
 import { choiceEndsAt, chooseAllByDefault, readDefaultChoices } from './choose-cards.ts'
@@ -27,7 +27,7 @@ interface Run {
  * @returns how many draws it settled
  * @throws after the run, when a draw could not be settled
  */
-export async function settleOverdueDraws(db: Database, now: Date, pace: Pace = withoutRest): Promise<number> {
+export async function settleOverdueDraws(db: Database, now: Date, pace: Pace): Promise<number> {
   const run: Run = { db, now, pace, failures: createFailures(), settled: 0 }
   const held: Start[] = []
   for (const { packId, settledSlot } of await boxesToSettle(db)) {

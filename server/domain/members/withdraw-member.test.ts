@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
+import { withoutRest } from '../../../test/without-rest.ts'
 import { makePack, prize } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
 import { ledgerFaults } from '../../ledger/statements.ts'
@@ -108,7 +109,7 @@ test('open cards are settled, the balance leaves in one entry, the person is era
   ])
   expect(await ledgerFaults(world.db)).toEqual([])
   expect(await shipments(member.memberId)).toEqual(Array(2).fill({ recipient: '試験 花', city: '千代田区' }))
-  await settleOverdueDraws(world.db, new Date(now.getTime() + 25 * 3_600_000))
+  await settleOverdueDraws(world.db, new Date(now.getTime() + 25 * 3_600_000), withoutRest)
 })
 
 test('personal data stays only with the parcels and the last mail', async () => {

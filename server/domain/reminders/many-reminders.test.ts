@@ -3,9 +3,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { mortalProcess } from '../../../test/mortal-process.ts'
 import { seededRandom } from '../../../test/random-order.ts'
 import { type ReminderWorld, reminderWorld } from '../../../test/reminder-world.ts'
+import { withoutRest } from '../../../test/without-rest.ts'
 import { makeEngine, makePack, prize } from '../../../test/world.ts'
 import type { Database } from '../../db/pool.ts'
-import { type Pace, withoutRest } from '../../jobs/pace.ts'
+import type { Pace } from '../../jobs/pace.ts'
 import { choiceMs } from '../draws/choose-cards.ts'
 import { settleOverdueDraws } from '../draws/settle-overdue-draws.ts'
 import { notifyConversions } from './notify-conversions.ts'
@@ -101,7 +102,7 @@ async function everybodyWasToldOnce(subjects: { ja: string; en: string }): Promi
 describe('each of many members is told once by processes that are killed at any statement', () => {
   test('of a choice that ends', async () => {
     await drawAll()
-    await runAndKill((db) => remindOfChoices(db, world.deps, at(choiceMs - 120 * minute)))
+    await runAndKill((db) => remindOfChoices(db, world.deps, at(choiceMs - 120 * minute), withoutRest))
     await everybodyWasToldOnce({
       ja: '【福引】カードの選択期限まで残り約2時間です',
       en: '[Fukuhiki] About 2 hours left to choose your cards',
@@ -114,8 +115,8 @@ describe('each of many members is told once by processes that are killed at any 
 
   test('of cards that time has settled', async () => {
     await drawAll()
-    await settleOverdueDraws(world.db, at(choiceMs))
-    await runAndKill((db) => notifyConversions(db, world.deps, at(choiceMs + 10 * minute)))
+    await settleOverdueDraws(world.db, at(choiceMs), withoutRest)
+    await runAndKill((db) => notifyConversions(db, world.deps, at(choiceMs + 10 * minute), withoutRest))
     await everybodyWasToldOnce({
       ja: '【福引】選択期限を過ぎたカードの処理が完了しました',
       en: '[Fukuhiki] Your choice was made automatically after 24 hours',
@@ -124,7 +125,7 @@ describe('each of many members is told once by processes that are killed at any 
 
   test('of points that end', async () => {
     const now = new Date('2026-08-28T03:00:00Z')
-    await runAndKill((db) => remindOfPoints(db, world.deps, now))
+    await runAndKill((db) => remindOfPoints(db, world.deps, now, withoutRest))
     await everybodyWasToldOnce({
       ja: '【福引】まもなく有効期限を迎えるポイントがあります',
       en: '[Fukuhiki] Some of your points expire soon',
@@ -143,7 +144,7 @@ test('a member whom another transaction holds is told by the next run, and holds
   const holder = await world.pool.connect()
   await holder.query('begin')
   await holder.query('select from member where id = $1 for no key update', [id])
-  const remind = () => remindOfChoices(world.db, world.deps, at(choiceMs - 120 * minute))
+  const remind = () => remindOfChoices(world.db, world.deps, at(choiceMs - 120 * minute), withoutRest)
   // It ends while the member is held.
   const first = await remind()
   expect(await world.subjectsTo(id)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Language } from '../../../phrases/language.ts'
 import type { CardList, ConvertedDraw } from '../../../phrases/mail/reminders/ja.ts'
 import { type Database, transaction } from '../../db/pool.ts'
-import { type Pace, withoutRest } from '../../jobs/pace.ts'
+import type { Pace } from '../../jobs/pace.ts'
 import { localized } from '../../localized.ts'
 import { listPointBoxes } from '../boxes/queries.ts'
 import { findCards, findPacks } from '../catalogue/queries.ts'
@@ -35,7 +35,7 @@ export async function notifyConversions(
   db: Database,
   deps: ReminderDeps,
   now: Date,
-  pace: Pace = withoutRest,
+  pace: Pace,
 ): Promise<number> {
   const boxes = await listPointBoxes(db)
   const packIds = new Set(boxes.map((box) => box.packId))

@@ -2,7 +2,7 @@ import type { Language } from '../../../phrases/language.ts'
 import type { OpenDraw } from '../../../phrases/mail/reminders/ja.ts'
 import { instantInWords } from '../../business-time/in-words.ts'
 import { type Database, transaction } from '../../db/pool.ts'
-import { type Pace, withoutRest } from '../../jobs/pace.ts'
+import type { Pace } from '../../jobs/pace.ts'
 import { localized } from '../../localized.ts'
 import { convertibleIn, listPointBoxes } from '../boxes/queries.ts'
 import { findPacks } from '../catalogue/queries.ts'
@@ -43,7 +43,7 @@ export async function remindOfChoices(
   db: Database,
   deps: ReminderDeps,
   now: Date,
-  pace: Pace = withoutRest,
+  pace: Pace,
 ): Promise<number> {
   const boxes = await listPointBoxes(db)
   const packIds = new Set(boxes.map((box) => box.packId))

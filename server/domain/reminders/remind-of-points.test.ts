@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ReminderWorld, reminderWorld } from '../../../test/reminder-world.ts'
+import { withoutRest } from '../../../test/without-rest.ts'
 import { makeMember } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
 import { expirePoints, post } from '../../ledger/ledger.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const pointMails = (now: Date) => remindOfPoints(database.db, database.deps, now)
+const pointMails = (now: Date) => remindOfPoints(database.db, database.deps, now, withoutRest)
 const mailsTo = (memberId: string) => database.mailsTo(memberId)
 const subjectsTo = (memberId: string) => database.subjectsTo(memberId)
 

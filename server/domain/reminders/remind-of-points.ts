@@ -3,7 +3,7 @@ import { addDays, japanDate, startOfJapanDay } from '../../business-time/japan.t
 import { inHalves } from '../../db/in-halves.ts'
 import { type Database, transaction } from '../../db/pool.ts'
 import { createFailures, type Failures } from '../../failures.ts'
-import { type Pace, withoutRest } from '../../jobs/pace.ts'
+import type { Pace } from '../../jobs/pace.ts'
 import { type EndingPoints, pointsEnding } from '../../ledger/statements.ts'
 import { lockFreeMembers } from '../members/queries.ts'
 import {
@@ -43,7 +43,7 @@ export async function remindOfPoints(
   db: Database,
   deps: ReminderDeps,
   now: Date,
-  pace: Pace = withoutRest,
+  pace: Pace,
 ): Promise<number> {
   const hour = japanHour(now)
   if (hour < firstHour || hour > lastHour) return 0

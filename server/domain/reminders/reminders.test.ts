@@ -1,6 +1,7 @@
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ReminderWorld, reminderWorld } from '../../../test/reminder-world.ts'
+import { withoutRest } from '../../../test/without-rest.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
 import { choiceEndsAt, chooseCards } from '../draws/choose-cards.ts'
 import { type Draw, findDraw } from '../draws/queries.ts'
@@ -35,8 +36,8 @@ beforeEach(async () => {
 const at = (ms: number) => new Date(drawnAt.getTime() + ms)
 /** Relative to the end of a choice made at `drawnAt`. */
 const beforeEnd = (ms: number) => at(day - ms)
-const choices = (now: Date) => remindOfChoices(database.db, deps, now)
-const conversions = (now: Date) => notifyConversions(database.db, deps, now)
+const choices = (now: Date) => remindOfChoices(database.db, deps, now, withoutRest)
+const conversions = (now: Date) => notifyConversions(database.db, deps, now, withoutRest)
 
 const member = (points = 100_000) => makeMember(database.db, { points, coinHundredths: 10_000, now: drawnAt })
 async function drawn(memberId: string, { packId = pack, count = 3, when = drawnAt } = {}): Promise<Draw> {
@@ -205,7 +206,7 @@ describe('after a choice has ended', () => {
     const prizes = [prize('free', 2), prize('fixed', 1, { isShipOnly: true })]
     await makePack(database.db, `all-${pack}`, { prizes, now: drawnAt })
     const draw = await drawn(memberId, { packId: `all-${pack}`, count: 3 })
-    await settleOverdueDraws(database.db, choiceEndsAt(draw))
+    await settleOverdueDraws(database.db, choiceEndsAt(draw), withoutRest)
     await conversions(at(day + 10 * minute - second))
     expect(await subjectsTo(memberId)).toEqual([])
     for (let run = 0; run < 3; run++) await conversions(at(day + 10 * minute))
@@ -224,7 +225,7 @@ describe('after a choice has ended', () => {
     for (let n = 0; n < 5; n++) await drawn(memberId, { count: 1, when: at(n * minute) })
     await conversions(at(day + 10 * minute))
     expect(await subjectsTo(memberId)).toEqual([])
-    await settleOverdueDraws(database.db, at(day + 11 * minute))
+    await settleOverdueDraws(database.db, at(day + 11 * minute), withoutRest)
     for (let n = 11; n < 20; n++) await conversions(at(day + n * minute))
     const mails = await mailsTo(memberId)
     expect(mails).toHaveLength(1)
@@ -235,7 +236,7 @@ describe('after a choice has ended', () => {
     const memberId = await member()
     await drawn(memberId)
     await conversions(at(day + 30 * minute))
-    await settleOverdueDraws(database.db, at(day + hour))
+    await settleOverdueDraws(database.db, at(day + hour), withoutRest)
     await conversions(at(day + hour))
     expect(await subjectsTo(memberId)).toHaveLength(1)
   })
@@ -248,7 +249,7 @@ describe('after a choice has ended', () => {
     await drawn(sleeper)
     await conversions(at(day + 10 * minute))
     expect(await subjectsTo(chooser)).toEqual([])
-    await settleOverdueDraws(database.db, at(day + 11 * minute))
+    await settleOverdueDraws(database.db, at(day + 11 * minute), withoutRest)
     await conversions(at(2 * day))
     expect([await subjectsTo(chooser), await subjectsTo(sleeper)]).toEqual([[], []])
   })
