@@ -18,8 +18,8 @@ export const createLogger = (level: string, to?: DestinationStream): FastifyBase
   )
 
 /**
- * Tells the operator to look: one line of the log at level `error`, found by its field `alarm`.
- * `facts` hold no personal data.
+ * Writes one line of the log at level `error`, so that the operator looks: they find it by its field `alarm`. The caller
+ * puts no personal data into `facts`.
  */
 export type Alarm = (name: string, facts: Record<string, unknown>, sentence: string) => void
 

@@ -13,7 +13,7 @@ function isLoopback(address: string): boolean {
   return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** The same for the host of a URL, which may be a name: `localhost`, and what ends in it, is no other machine. */
+/** Whether the host of a URL is this machine: one of its own addresses, `localhost`, or a name below `localhost`. */
 export const isLoopbackHost = (hostname: string): boolean =>
   /^(.+\.)?localhost$/.test(hostname) || isLoopback(hostname.replace(/^\[(.*)\]$/, '$1'))
 

@@ -2,9 +2,9 @@ import type { EventEmitter } from 'node:events'
 import type { Alarm } from './alarm.ts'
 
 /**
- * An unhandled rejection or exception is a fault of the code, and what the process remembers (queues, turns,
- * caches) may be wrong from then on. The database holds all that counts, so the process ends in order, and its
- * supervisor starts another (decision 029).
+ * Ends the process after a rejection or an exception that no code handled: its memory (queues, turns, caches) may be wrong
+ * from then on. The database holds all that counts, so nothing is lost, and the supervisor of the process starts a new one
+ * (decision 029).
  * @param end lets calls finish, then ends the process with this exit code; called once
  */
 export function endOnUnforeseen(

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 /** Why a process should get no visitors. */
 export type Unready = 'stopping' | 'database unreachable' | 'database not migrated' | 'clock differs'
 
-/** Where other programs have theirs: a balancer that asks here must learn that it is wrong, and not be led to a page. */
+/** Other programs tell their health here. A 404 tells a balancer that the address is wrong; it would follow a redirect. */
 const guesses = [
   ...['/health', '/healthz', '/healthcheck', '/health-check', '/_health', '/ping', '/status', '/metrics'],
   ...['/live', '/liveness', '/ready', '/readiness', '/ready.json', '/actuator/health'],

@@ -14,13 +14,13 @@ export interface LimitSubjects {
   sessions: Pick<Sessions, 'memberOf'>
   /** What stands for a browser in which some member has logged in before; given by the members room. */
   knownDevice: (request: FastifyRequest) => Promise<string | undefined>
-  /** Without a question to the database: it may be away, or the shop closed. */
+  /** Whether a visitor's session may be looked up in the database: not while the shop is closed. */
   mayAsk: () => Promise<boolean>
 }
 
 /**
- * What a limit counts as one visitor: a member; a browser that is known from an earlier login; every other visitor by
- * network. So the other customers behind a carrier's one address cost a member nothing.
+ * What a limit counts as one visitor: a member; a browser in which a member has logged in before; all other visitors of
+ * one network together. So a member is never refused for the requests of other customers behind a carrier's address.
  */
 export function createLimitSubject({ sessions, knownDevice, mayAsk }: LimitSubjects) {
   return async (request: FastifyRequest): Promise<string> => {

@@ -4,7 +4,7 @@
 --   6 not on sale   7 the id was used for another pack or count   8 unknown pack or member, or one who has left
 --   9 halted by the operator   10 another transaction holds the wallet: wait for it, then try again
 -- Locks packs by id, then wallets: the order everywhere in the code, so no two calls deadlock. It waits for packs
--- only, because who waits for a wallet here would hold up everybody else's draws of the pack.
+-- only: a batch that waited for one member's wallet would hold up the draws of all other members.
 -- CHECK constraints on the counters hold the same limits once more.
 create or replace function draw_batch(p_pack text[], p_id uuid[], p_member uuid[], p_count integer[], p_terms integer[],
     p_now timestamptz)

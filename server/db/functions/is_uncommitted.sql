@@ -1,5 +1,5 @@
--- Whether a row version was written by the transaction that asks, or a part of it. What is not committed proves nothing: it may be undone
--- without a trace.
+-- Whether the transaction that asks, or a subtransaction of it, wrote a row version. Such a row proves nothing: the
+-- transaction may still undo it without a trace.
 create or replace function is_uncommitted(p_xmin xid) returns boolean language plpgsql stable
 as $$
 declare
@@ -12,6 +12,6 @@ begin
   written := mine / epoch * epoch + p_xmin::text::bigint;
   if written > mine + epoch / 2 then written := written - epoch; end if;
   if written < 3 then return false; end if;
-  -- Of what one can see, only one's own is not committed.
+  -- A transaction sees no row that is not committed but those that it wrote itself.
   return coalesce(pg_xact_status(written::text::xid8) = 'in progress', false);
 end $$;
