@@ -203,9 +203,8 @@ export const rooms: Mutations = {
     with: 'return reply.code(422).send()\n    })',
   },
   'other-members': {
-    replace:
-      "    .select([...columns, shippedText])\n    .where('memberId', '=', memberId)\n    .where('id', '=', drawId)\n",
-    with: "    .select([...columns, shippedText])\n    .where('id', '=', drawId)\n",
+    replace: "wholeDraws(db).where('memberId', '=', memberId).where('id', '=', drawId)",
+    with: "wholeDraws(db).where('id', '=', drawId)",
   },
   'most-draws-server': { replace: 'r.count not between 1 and 3000', with: 'r.count not between 1 and 3001' },
   'choice-24h': { replace: 'if (now >= choiceEndsAt(draw))', with: 'if (now > choiceEndsAt(draw))' },

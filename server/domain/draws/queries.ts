@@ -13,13 +13,10 @@ const columns = [
 // Bits travel as text: '0110'.
 const shippedText = sql<string | null>`shipped::text`.as('shipped')
 
+const wholeDraws = (db: Database) => db.selectFrom('draw').select([...columns, shippedText])
+
 export async function findDraw(db: Database, memberId: string, drawId: string) {
-  return await db
-    .selectFrom('draw')
-    .select([...columns, shippedText])
-    .where('memberId', '=', memberId)
-    .where('id', '=', drawId)
-    .executeTakeFirst()
+  return await wholeDraws(db).where('memberId', '=', memberId).where('id', '=', drawId).executeTakeFirst()
 }
 export type Draw = NonNullable<Awaited<ReturnType<typeof findDraw>>>
 
@@ -39,9 +36,7 @@ export async function findNewestDrawWithout(
   open: 'revealedAt' | 'chosenAt',
   since?: Date,
 ) {
-  return await db
-    .selectFrom('draw')
-    .select([...columns, shippedText])
+  return await wholeDraws(db)
     .where('memberId', '=', memberId)
     .$if(since !== undefined, (draws) => draws.where('id', '>=', firstIdAt(since as Date)))
     .where(open, 'is', null)
@@ -56,9 +51,7 @@ export async function listDrawsSince(
   memberIds: readonly string[],
   since: Date,
 ): Promise<Draw[]> {
-  return await db
-    .selectFrom('draw')
-    .select([...columns, shippedText])
+  return await wholeDraws(db)
     .where('memberId', '=', sql<string>`any(${memberIds}::uuid[])`)
     .where('id', '>=', firstIdAt(since))
     .orderBy('memberId')
@@ -104,9 +97,7 @@ export async function recordChoices(
 
 /** A member's draws with cards still to choose, oldest first. */
 export async function listOpenDraws(db: Database, memberId: string): Promise<Draw[]> {
-  return await db
-    .selectFrom('draw')
-    .select([...columns, shippedText])
+  return await wholeDraws(db)
     .where('memberId', '=', memberId)
     .where('chosenAt', 'is', null)
     .orderBy('id')
@@ -242,9 +233,7 @@ export async function listDrawsFrom(
   slot: number,
   limit: number,
 ): Promise<Draw[]> {
-  return await db
-    .selectFrom('draw')
-    .select([...columns, shippedText])
+  return await wholeDraws(db)
     .where('packId', '=', packId)
     .where('firstSlot', '>=', slot)
     .orderBy('firstSlot')
