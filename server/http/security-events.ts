@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify'
  */
 const sentences = {
   'wrong password': 'a password was wrong, or there is no such account',
-  'account locked': 'a password was not looked at: its account had too many wrong ones',
+  'account locked': 'a password or code was not looked at: its account had too many wrong ones',
   'suspended login': 'a suspended member gave the right password',
   'login queue full': 'a password was not looked at: too many others were waiting',
   'new device': 'a member logged in from a browser that had not logged in before',

@@ -100,7 +100,7 @@ export const rooms: Mutations = {
     with: '',
   },
   'two-step-once': { replace: "    .where('lastStep', '<', step)\n", with: '' },
-  'two-step-tries': { replace: '...loginRules, limit: 5,', with: '...loginRules,' },
+  'two-step-tries': { replace: '...passwordRules, limit: 5,', with: '...passwordRules,' },
   'two-step-code': { replace: 'const tolerance = 1', with: 'const tolerance = 2' },
   'two-step-on': {
     replace: `      const proven = await proveMember(visit, currentPassword, { db, accounts })

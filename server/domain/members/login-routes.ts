@@ -10,13 +10,13 @@ import type { Sessions } from '../../http/session.ts'
 import type { Random } from '../../random.ts'
 import { accountHash, codesHash } from './account-hash.ts'
 import { deviceHash, isKnownDevice, recogniseDevice } from './known-devices.ts'
-import { forgetAttempts } from './login-queries.ts'
+import { type Attempt, type AttemptRules, forgetAttempts } from './login-queries.ts'
 import { type ContactIn, mailMember } from './mail-member.ts'
 import { hashPassword, isOutdated, isPasswordRight } from './password.ts'
 import { LaneFull, laneRetrySeconds, lanes } from './password-lanes.ts'
 import { findMember, findMemberByMail, lockMember, type Member, updateMember } from './queries.ts'
 import { hasSecondFactor, takeCode } from './second-factor.ts'
-import { codeRules, loggedIn, type Source, strangers, throttle } from './throttle-logins.ts'
+import { codeRules, loggedIn, passwordRules, type Source, strangers, throttle } from './throttle-logins.ts'
 
 /** Password attempts per minute of one visitor. Each account is counted as well. */
 export const loginLimit = { perMinute: 20 }
@@ -40,6 +40,19 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 
 export function accountsOf({ db, key }: LoginDeps) {
   const of = (mail: string) => accountHash(key, mail)
+  /** Counts the attempt; a refusal at this field when its source gave too many wrong ones before. */
+  const refuseLocked = async (
+    visit: Visit,
+    attempt: Attempt,
+    rules: AttemptRules,
+    { field, words }: { field: string; words: (minutes: number) => string },
+  ): Promise<Refusal | undefined> => {
+    const waitMs = await throttle(db, attempt, rules, visit.now)
+    if (waitMs === 0) return undefined
+    logSecurityEvent(visit.request.log, 'account locked', { path: visit.request.routeOptions.url })
+    visit.reply.header('retry-after', Math.ceil(waitMs / 1000))
+    return new Refusal(429, { [field]: [words(Math.ceil(waitMs / 60_000))] })
+  }
   return {
     of,
     /** Who tries the password of this account; asks the same whether there is such a member or not. */
@@ -49,19 +62,11 @@ export function accountsOf({ db, key }: LoginDeps) {
       return { key: device, lane: 'known' }
     },
     /** A refusal when this source gave too many wrong passwords for this account; else the attempt is counted. */
-    async refuseThrottled(
-      visit: Visit,
-      mail: string,
-      field: string,
-      source: Source = loggedIn,
-    ): Promise<Refusal | undefined> {
-      const waitMs = await throttle(db, { account: of(mail), source: source.key }, visit.now)
-      if (waitMs === 0) return undefined
-      logSecurityEvent(visit.request.log, 'account locked', { path: visit.request.routeOptions.url })
-      visit.reply.header('retry-after', Math.ceil(waitMs / 1000))
-      const words = visit.phrases.membership
-      return new Refusal(429, { [field]: [words.throttled(Math.ceil(waitMs / 60_000))] })
-    },
+    refuseThrottled: (visit: Visit, mail: string, field: string, source: Source) =>
+      refuseLocked(visit, { account: of(mail), source: source.key }, passwordRules, {
+        field,
+        words: visit.phrases.membership.throttled,
+      }),
     /** Forgets the tries at an account: of the source that gave the right password, or of every one. */
     forgive: (tx: Database, mail: string, source?: Source) => forgetAttempts(tx, of(mail), source?.key),
     /** The source of a password that a logged-in member types again: a known browser is counted apart. */
@@ -82,16 +87,10 @@ export function accountsOf({ db, key }: LoginDeps) {
       if (!(await hasSecondFactor(db, id))) return undefined
       const words = visit.phrases.membership
       if (code === undefined || code.trim() === '') return new Refusal(422, { code: [words.codeNeeded] })
-      const waitMs = await throttle(
-        db,
-        { account: codesHash(key, id), source: source.key },
-        visit.now,
-        codeRules,
-      )
-      if (waitMs === 0) return undefined
-      logSecurityEvent(visit.request.log, 'account locked', { path: visit.request.routeOptions.url })
-      visit.reply.header('retry-after', Math.ceil(waitMs / 1000))
-      return new Refusal(429, { code: [words.codesThrottled(Math.ceil(waitMs / 60_000))] })
+      return await refuseLocked(visit, { account: codesHash(key, id), source: source.key }, codeRules, {
+        field: 'code',
+        words: words.codesThrottled,
+      })
     },
     /** Uses up the code of a member who has a second factor, and forgets the tries of its source; whether it was right. */
     async takeCode(
