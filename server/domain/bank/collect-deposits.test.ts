@@ -92,3 +92,23 @@ test('a provider that does not answer, lists nothing or takes no transfers does 
   await expect(collect({ silent: listing('silent'), noBank, broken, good })).rejects.toThrow('broken')
   expect(await books(database.db, memberId)).toMatchObject({ points: 1000, entries: 1 })
 })
+
+test('a transfer that cannot be settled does not stop the others, is reported, and is settled by the next run', async () => {
+  const [bad, good] = [await waiting('ワルイ ギョウ'), await waiting('ヨイ ギョウ')]
+  const night = new Date('2026-11-20T11:00:00Z')
+  const opening = new Date('2026-11-24T01:00:00Z')
+  const deposits = [bad, good].map(({ orderId }) => deposit({ orderId, arrivedAt: night }))
+  await collectDeposits({ db: database.db, providers: { bank: listing(deposits) }, now: night })
+  const { pool, db } = database
+  await pool.query(`create function poisonous() returns trigger language plpgsql as $$
+    begin raise exception 'poisonous row'; end $$`)
+  await pool.query(`create trigger poison before insert on ledger_entry for each row
+    when (new.member_id = '${bad.memberId}') execute function poisonous()`)
+  await expect(settleArrivedMoney(db, opening)).rejects.toThrow('1 bank transfers failed')
+  expect(await books(db, good.memberId)).toMatchObject({ points: 1000, entries: 1 })
+  expect(await books(db, bad.memberId)).toMatchObject({ points: 0, entries: 0 })
+  await pool.query('drop trigger poison on ledger_entry')
+  await settleArrivedMoney(db, opening)
+  for (const { memberId } of [bad, good])
+    expect(await books(db, memberId)).toMatchObject({ points: 1000, entries: 1 })
+})

@@ -1,4 +1,5 @@
 import { type Database, transaction } from '../../db/pool.ts'
+import { createFailures } from '../../failures.ts'
 import { readSettings } from '../operator/shop-settings.ts'
 import { lockPayment } from '../payments/queries.ts'
 import { listPaymentsWithMoney } from './queries.ts'
@@ -14,11 +15,11 @@ const pageSize = 64
  * does not stop the others.
  * @param leave once it is aborted, no further purchase is looked at
  * @returns how many purchases were looked at
- * @throws after the round, when a purchase failed, with every failure
+ * @throws after the round, when a purchase failed, with the first failures
  */
 export async function settleArrivedMoney(db: Database, now: Date, leave?: AbortSignal): Promise<number> {
   const { closedOn } = await readSettings(db)
-  const failures: Error[] = []
+  const failures = createFailures()
   let looked = 0
   let after: string | undefined
   do {
@@ -32,11 +33,11 @@ export async function settleArrivedMoney(db: Database, now: Date, leave?: AbortS
           if (payment !== undefined) await settleBankTransfer(tx, payment, now, closedOn)
         })
       } catch (cause) {
-        failures.push(new Error(`the money of payment ${id} could not be settled`, { cause }))
+        failures.add(`the money of payment ${id} could not be settled`, cause)
       }
     }
     after = ids.length < pageSize ? undefined : ids.at(-1)
   } while (after !== undefined && !leave?.aborted)
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} bank transfers failed`)
+  failures.throwAny('bank transfers failed')
   return looked
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Database, type Tx, transaction } from '../../db/pool.ts'
+import { createFailures } from '../../failures.ts'
 import type { Random } from '../../random.ts'
 import { forgetDevices } from './known-devices.ts'
 import {
@@ -35,12 +36,12 @@ export interface ResetDeps {
  * dropped. A job does this, so that the HTTP answer takes the same time for known and unknown mails. Several processes
  * share the work; a request whose run was killed or failed is retried and blocks no other.
  * @returns how many mails were written
- * @throws after the run, with every failure
+ * @throws after the run, with the first failures
  */
 export async function answerResetRequests(db: Database, deps: ResetDeps): Promise<number> {
   let written = 0
   let failedId = beforeAllIds
-  const failures: unknown[] = []
+  const failures = createFailures()
   while (!deps.leave?.aborted) {
     let takenId: string | undefined
     try {
@@ -57,13 +58,12 @@ export async function answerResetRequests(db: Database, deps: ResetDeps): Promis
       if (outcome === 'none waiting') break
       if (outcome === 'written') written += 1
     } catch (cause) {
-      failures.push(new Error('a request for a new password could not be answered', { cause }))
+      failures.add('a request for a new password could not be answered', cause)
       if (takenId === undefined) break
       failedId = takenId
     }
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} requests could not be answered`)
+  failures.throwAny('requests could not be answered')
   return written
 }
 

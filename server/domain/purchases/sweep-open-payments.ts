@@ -1,5 +1,6 @@
 import { allMethods, type MethodId } from '../../../contract/payment-methods.ts'
 import type { Database } from '../../db/pool.ts'
+import { createFailures, type Failures } from '../../failures.ts'
 import type { MethodAdapters } from '../payments/methods.ts'
 import { listDuePayments, type Payment, takeTurn } from '../payments/queries.ts'
 import { anHourAfter, nextQueryAfter, nextRefundTurnAfter } from '../payments/query-schedule.ts'
@@ -28,25 +29,24 @@ interface SweepDeps {
  * does not answer delays only its own payers. Several processes may sweep at once. One failure does not stop the
  * others: that payment is queried at its next turn.
  * @returns how many were asked
- * @throws after the run, when a payment or a queue failed, with every failure
+ * @throws after the run, when a payment or a queue failed, with the first failures
  */
 export async function sweepOpenPayments(deps: SweepDeps): Promise<number> {
-  const failures: Error[] = []
+  const failures = createFailures()
   const sweep = (method: MethodId) =>
     sweepQueue(deps, method, failures).catch((cause) => {
-      failures.push(new Error(`the queue of method ${method} failed`, { cause }))
+      failures.add(`the queue of method ${method} failed`, cause)
       return 0
     })
   const asked = await Promise.all(allMethods.map(({ number }) => sweep(number)))
-  if (failures.length > 0)
-    throw new AggregateError(failures, `${failures.length} open payments, or their queues, failed`)
+  failures.throwAny('open payments, or their queues, failed')
   return asked.reduce((sum, count) => sum + count, 0)
 }
 
 async function sweepQueue(
   { db, adapters, now, signal }: SweepDeps,
   method: MethodId,
-  failures: Error[],
+  failures: Failures,
 ): Promise<number> {
   const isTimeLeft = () => signal?.aborted !== true
   let asked = 0
@@ -57,7 +57,7 @@ async function sweepQueue(
       if (payment.state === 'refunding') await continueRefund(db, adapters, payment, now)
       else await syncPayment(db, adapters, payment, now)
     } catch (cause) {
-      failures.push(new Error(`payment ${payment.id} could not be checked`, { cause }))
+      failures.add(`payment ${payment.id} could not be checked`, cause)
     }
   }
   while (isTimeLeft()) {

@@ -1,6 +1,7 @@
 import { paymentProviders } from '../../../contract/payment-methods.ts'
 import { addDays, type JapanDate, japanDate, startOfJapanDay } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
+import { createFailures } from '../../failures.ts'
 import type { PaymentProvider } from '../../providers/payments/port.ts'
 import {
   addDaysToReconcile,
@@ -30,11 +31,11 @@ export interface ReconciliationDeps extends DayDeps {
  * reconciled again each day, and differences that no longer exist are settled. Several processes may run at once; a
  * crash leaves the day due.
  * @returns how many days were reconciled completely
- * @throws after the round, when a day failed, with every failure
+ * @throws after the round, when a day failed, with the first failures
  */
 export async function reconcileDays(deps: ReconciliationDeps): Promise<number> {
   const { db, providers, now } = deps
-  const failures: Error[] = []
+  const failures = createFailures()
   let compared = 0
   const days = await listFinishedDays(db, now)
   for (const name of Object.keys(paymentProviders)) {
@@ -53,11 +54,11 @@ export async function reconcileDays(deps: ReconciliationDeps): Promise<number> {
         await postponeReconciliations(db, name, nextAt, now)
         break
       } catch (cause) {
-        failures.push(new Error(`${due.day} could not be compared with ${name}`, { cause }))
+        failures.add(`${due.day} could not be compared with ${name}`, cause)
       }
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} days could not be compared`)
+  failures.throwAny('days could not be compared')
   return compared
 }
 

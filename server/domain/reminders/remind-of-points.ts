@@ -37,7 +37,7 @@ const lastDayOf = (expiresAt: Date) => addDays(japanDate(expiresAt), -1)
  * announced once a kind; it is marked in the transaction that writes the mail. A missed run is made up for while the points are valid. A member whose
  * mail fails blocks no other and is retried by the next run.
  * @returns how many mails were written
- * @throws after the run, when a member could not be reminded, with every failure
+ * @throws after the run, when a member could not be reminded, with the first failures
  */
 export async function remindOfPoints(
   db: Database,
