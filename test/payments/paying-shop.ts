@@ -208,6 +208,7 @@ export async function openPayingShop({
   paymentRoutes(http, deps)
   const notifications = createNotificationQueue({
     ...deps,
+    takesDb: served,
     alarm: () => {},
     log: app.log,
     wait: (ms, leave) => sleep(ms, undefined, { signal: leave }).catch(() => {}),

@@ -43,11 +43,7 @@ export function messageJobs(deps: MessageJobDeps): Job[] {
     {
       name: 'delete messages that ended long ago',
       everySeconds: 3600,
-      run: (leave) => {
-        const now = clock()
-        const before = { expiredBefore: now, endedBefore: new Date(now.getTime() - keptMs) }
-        return inBatches(leave, (limit) => deleteEndedMessages(db, before, limit))
-      },
+      run: (leave) => inBatches(leave, (limit) => deleteEndedMessages(db, { now: clock(), keptMs }, limit)),
     },
   ]
 }

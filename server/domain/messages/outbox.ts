@@ -194,15 +194,19 @@ export async function forgetExpiredTexts(db: Database, now: Date, limit: number)
   return rows.length
 }
 
-/** Deletes at most `limit` messages, with their addresses: whose texts are deleted already, or that ended long ago. */
+/**
+ * Deletes at most `limit` messages, with their addresses: those whose time is over and whose text is deleted, and those
+ * that were sent or given up more than `keptMs` ago. Returns how many.
+ */
 export async function deleteEndedMessages(
   db: Database,
-  { expiredBefore, endedBefore }: { expiredBefore: Date; endedBefore: Date },
+  { now, keptMs }: { now: Date; keptMs: number },
   limit: number,
 ): Promise<number> {
+  const endedBefore = new Date(now.getTime() - keptMs)
   const { rows } = await sql`
     delete from outgoing_message where id in (
-      (select id from outgoing_message where expires_at <= ${expiredBefore} and body = '' limit ${limit})
+      (select id from outgoing_message where expires_at <= ${now} and body = '' limit ${limit})
       union
       (select id from outgoing_message where sent_at < ${endedBefore} limit ${limit})
       union

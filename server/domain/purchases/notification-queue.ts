@@ -25,8 +25,8 @@ const longestWaitMs = 3600_000
 const givenUpAfterMs = 48 * 3600_000
 
 export interface NotificationQueueDeps extends NotificationDeps {
-  /** The visitors' connections, over which notifications are taken; without it they are `db`'s. */
-  takesDb?: Database
+  /** The visitors' connections, over which notifications are taken; the queries that follow go over `db`. */
+  takesDb: Database
   /** By name. Each provider has a separate queue, so one that does not answer delays only its own payers. */
   providers: Readonly<Record<string, unknown>>
   alarm: Alarm
@@ -50,7 +50,7 @@ export interface NotificationQueue {
 
 /** Puts what notifications of payment providers ask for into a queue that outlives the process. */
 export function createNotificationQueue(deps: NotificationQueueDeps): NotificationQueue {
-  const { takesDb: db = deps.db, clock } = deps
+  const { takesDb: db, clock } = deps
   const lanes = new Map(Object.keys(deps.providers).map((name) => [name, createLane(deps, name)]))
 
   const takes = createBatcher<{ provider: string; notification: Notification }, true>({

@@ -83,6 +83,7 @@ const stream = { write: (line: string) => void logged.push(JSON.parse(line)) }
 function queueOf(change: Partial<NotificationQueueDeps> = {}) {
   const queue = createNotificationQueue({
     ...depsOf(database.db, adapter),
+    takesDb: change.db ?? database.db,
     clock: () => clock.now,
     reconcilePaid: async ({ id }, { isDispute }) => {
       reconciled.push({ id, isDispute })

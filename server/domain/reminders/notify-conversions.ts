@@ -9,7 +9,7 @@ import { choiceEndsAt, choiceMs, readPrizes } from '../draws/choose-cards.ts'
 import type { Draw } from '../draws/queries.ts'
 import { lockFreeMembers } from '../members/queries.ts'
 import { markReminded } from './queries.ts'
-import { readRecentDraws } from './recent-draws.ts'
+import { readRecentDraws, toldOf } from './recent-draws.ts'
 import { walkBoxes } from './walk-boxes.ts'
 import { type ReminderDeps, type Writing, writeReminders } from './write-reminder.ts'
 
@@ -74,10 +74,9 @@ const writeMails = (
     const { free, held } = await lockFreeMembers(tx, new Set(due.keys()))
     const since = new Date(now.getTime() - choiceMs - lateMs - 60 * minuteMs)
     const converted = (await readRecentDraws(tx, free, due, since)).filter(isAnnounceable)
-    const told = (draw: Draw) => ({ memberId: draw.memberId, subject: draw.id })
-    const unsent = await markReminded(tx, kind, converted.map(told), now)
+    const unsent = await markReminded(tx, kind, converted.map(toldOf), now)
     const announced = Map.groupBy(
-      converted.filter((draw) => unsent.has(told(draw))),
+      converted.filter((draw) => unsent.has(toldOf(draw))),
       (draw) => draw.memberId,
     )
     const itemIn = await readItems(

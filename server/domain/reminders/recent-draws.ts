@@ -20,3 +20,6 @@ export async function readRecentDraws(
   }
   return recent
 }
+
+/** By what it is remembered that a member was told of a draw. */
+export const toldOf = ({ memberId, id }: Draw) => ({ memberId, subject: id })

@@ -10,7 +10,7 @@ import { choiceEndsAt, choiceMs, readPrizes } from '../draws/choose-cards.ts'
 import type { Draw } from '../draws/queries.ts'
 import { lockFreeMembers } from '../members/queries.ts'
 import { markReminded } from './queries.ts'
-import { readRecentDraws } from './recent-draws.ts'
+import { readRecentDraws, toldOf } from './recent-draws.ts'
 import { walkBoxes } from './walk-boxes.ts'
 import { type ReminderDeps, type Writing, writeReminders } from './write-reminder.ts'
 
@@ -99,10 +99,9 @@ const writeMails = (
       tx,
       recent.filter((draw) => isDue(draw) && packIds.has(draw.packId)),
     )
-    const told = (draw: Draw) => ({ memberId: draw.memberId, subject: draw.id })
-    const unsent = await markReminded(tx, kind, open.map(told), now)
+    const unsent = await markReminded(tx, kind, open.map(toldOf), now)
     const announced = open
-      .filter((draw) => unsent.has(told(draw)))
+      .filter((draw) => unsent.has(toldOf(draw)))
       .toSorted((a, b) => a.drawnAt.getTime() - b.drawnAt.getTime())
     const packs = await findPacks(tx, [...new Set(announced.map(({ packId }) => packId))])
     const packName = ({ packId }: Draw, language: Language) => {
