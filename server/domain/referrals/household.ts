@@ -13,21 +13,11 @@ export type SharePayer = (tx: Tx, one: string, other: string) => Promise<boolean
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 /** 1 to 9, as the first number of a street is often written. */
-const blocks = [
-  /一(?=丁目)/,
-  /二(?=丁目)/,
-  /三(?=丁目)/,
-  /四(?=丁目)/,
-  /五(?=丁目)/,
-  /六(?=丁目)/,
-  /七(?=丁目)/,
-  /八(?=丁目)/,
-  /九(?=丁目)/,
-]
+const blocks = /(?:(一)|(二)|(三)|(四)|(五)|(六)|(七)|(八)|(九))(?=丁目)/g
 /** How people write one street: `1-2-3`, `一丁目2番3号`, `１の２の３`, with and without spaces. */
 const foldStreet = (text: string) =>
-  blocks
-    .reduce((street, block, index) => street.replace(block, String(index + 1)), plain(text))
+  plain(text)
+    .replaceAll(blocks, (_, ...digits: unknown[]) => String(1 + digits.findIndex(Boolean)))
     .replaceAll(/(?<=\d)\s*(丁目|番地|番|号室|号|の)\s*/g, '-')
     .replaceAll(/[\s‐-―−ー－、,.]/g, '-')
     .replaceAll(/-+/g, '-')

@@ -310,6 +310,7 @@ describe('within one household nobody is rewarded, and nobody loses the account'
 
   test.each([
     ['as it is', home],
+    ['with the block in Chinese numerals', { ...home, street: '一丁目２番３号' }],
     ['with dashes and wide digits', { ...home, street: '１－２－３', building: '福ハイツ101' }],
     [
       'with の and spaces, and the town written shorter',
