@@ -1,6 +1,6 @@
 // Two-step login: set up with the password, the QR code and a first code; then recovery codes, shown once.
 
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import {
@@ -13,7 +13,6 @@ import { type OutputOf, wireNameOf } from '../../../contract/wire.ts'
 import { formatInteger } from '../../ui/amounts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -23,6 +22,8 @@ import { useApi, usePhrases } from '../services.tsx'
 import { useBusy } from '../shell/busy.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import css from './second-factor.module.css'
+import stepCss from './step-form.module.css'
+import { StepForm } from './step-form.tsx'
 
 type Offer = OutputOf<typeof offerSecondFactor>
 
@@ -89,41 +90,6 @@ export function SecondFactor({ factor }: { factor: z.output<typeof getSecondFact
         />
       )}
     </Panel>
-  )
-}
-
-/** A form of this panel: its fields, what failed, and its two buttons. */
-function StepForm({
-  submit,
-  label,
-  failure,
-  onCancel,
-  isDanger = false,
-  children,
-}: {
-  submit: () => unknown
-  label: string
-  failure: string | undefined
-  onCancel: () => void
-  isDanger?: boolean
-  children: ReactNode
-}) {
-  const { security: words } = usePhrases()
-  return (
-    <Form className={form.form} onSubmit={submit}>
-      {children}
-      {failure && (
-        <Notice tone="danger" isLive>
-          {failure}
-        </Notice>
-      )}
-      <div className={css.actions}>
-        <Button onClick={onCancel}>{words.cancel}</Button>
-        <Button type="submit" variant={isDanger ? 'danger' : 'primary'}>
-          {label}
-        </Button>
-      </div>
-    </Form>
   )
 }
 
@@ -229,7 +195,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         ))}
       </ul>
       <Notice tone="warning">{words.recoveryOnce}</Notice>
-      <div className={css.actions}>
+      <div className={stepCss.actions}>
         <Button onClick={() => void copy()}>{isCopied ? words.copied : words.copy}</Button>
         <Button variant="primary" onClick={onKept}>
           {words.kept}

@@ -9,7 +9,6 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { Form } from '../../ui/form.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Panel } from '../../ui/panel.tsx'
 import form from '../joining/form.module.css'
@@ -18,6 +17,7 @@ import { usePhrases, useServices } from '../services.tsx'
 import { useBusy } from '../shell/busy.tsx'
 import { CurrentPassword } from './current-password.tsx'
 import css from './session-list.module.css'
+import { StepForm } from './step-form.tsx'
 
 type OwnSession = z.output<typeof listSessions.output>['list'][number]
 
@@ -119,20 +119,9 @@ function EndForm({
       await revalidate()
     })
   return (
-    <Form className={form.form} onSubmit={() => submit()}>
+    <StepForm submit={submit} label={words.end} failure={fields.failure} onCancel={onCancel} isDanger>
       <p>{question}</p>
       <CurrentPassword autoFocus {...fields.field('currentPassword')} />
-      {fields.failure && fields.errorOf('currentPassword') === undefined && (
-        <Notice tone="danger" isLive>
-          {fields.failure}
-        </Notice>
-      )}
-      <div className={css.actions}>
-        <Button onClick={onCancel}>{words.cancel}</Button>
-        <Button type="submit" variant="danger">
-          {words.end}
-        </Button>
-      </div>
-    </Form>
+    </StepForm>
   )
 }

@@ -5,14 +5,14 @@ import { sceneDelayMs } from './reveal-timing.ts'
 /** A film that has not moved for this long has stalled. */
 export const stallMs = 2000
 
-/** What is needed of a video element. */
+/** NETWORK_NO_SOURCE: each source of a video element has failed. */
 const noSource = 3
 
+/** What is needed of a video element. */
 export interface PlayedFilm extends EventTarget {
   readonly currentTime: number
   /** Set when what was loaded could not be decoded. */
   readonly error: object | null
-  /** 3 (NETWORK_NO_SOURCE) when each of its sources has failed. */
   readonly networkState: number
   readonly lastElementChild: object | null
   readonly ownerDocument: EventTarget & { readonly hidden: boolean }

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { Form } from '../../ui/form.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import form from '../joining/form.module.css'
+import { usePhrases } from '../services.tsx'
+import css from './step-form.module.css'
+
+/** A form inside a panel or dialog: its fields, what failed, and its two buttons. */
+export function StepForm({
+  submit,
+  label,
+  failure,
+  onCancel,
+  isDanger = false,
+  children,
+}: {
+  submit: () => unknown
+  label: string
+  failure: string | undefined
+  onCancel: () => void
+  isDanger?: boolean
+  children: ReactNode
+}) {
+  const { security: words } = usePhrases()
+  return (
+    <Form className={form.form} onSubmit={submit}>
+      {children}
+      {failure && (
+        <Notice tone="danger" isLive>
+          {failure}
+        </Notice>
+      )}
+      <div className={css.actions}>
+        <Button onClick={onCancel}>{words.cancel}</Button>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'}>
+          {label}
+        </Button>
+      </div>
+    </Form>
+  )
+}
