@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '../test/database.ts'
 import { runShop } from '../test/shop-command.ts'
 import { applySqlFiles, migrate } from './db/migrate.ts'
 import { transaction } from './db/pool.ts'
@@ -123,18 +123,11 @@ test('two operators at once make two keys', async () => {
   await process()
   const { db, pool } = database
   const made = { areLeaked: false, now }
-  const isOneWaiting = async () =>
-    (
-      await pool.query(
-        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      )
-    ).rowCount === 1
   let second: Promise<KeyVersion> | undefined
   await transaction(db, async (tx) => {
     await rotateKeys(tx, made)
     second = transaction(db, (other) => rotateKeys(other, made))
-    second.catch(() => {})
-    while (!(await isOneWaiting())) await new Promise((resolve) => setImmediate(resolve))
+    await untilItWaits(pool, second)
   })
   expect(await second).toMatchObject({ version: 3 })
   expect(await versions()).toEqual(['3', '2', '1'])

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { transaction } from '../server/db/pool.ts'
@@ -23,6 +22,7 @@ import { followMemberAddress } from '../server/domain/shipping/addresses.ts'
 import { createKeys } from '../server/keys.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
 import { ledgerFaults } from '../server/ledger/statements.ts'
+import { untilItWaits } from './database.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { withoutRest } from './without-rest.ts'
 import { makeOffer, makePack, prize } from './world.ts'
@@ -59,13 +59,13 @@ const leaving = (): Leaving => ({
 })
 const leave = (memberId: string) => transaction(world.db, (tx) => withdrawMember(tx, memberId, leaving()))
 
-/** Leaves, and commits only once `meanwhile` has had time to get as far as it can. */
+/** Leaves, and commits only once `meanwhile` has come as far as it can. */
 async function leaveWhile(memberId: string, meanwhile: () => Promise<unknown>): Promise<void> {
   let doing: Promise<unknown> = Promise.resolve()
   await transaction(world.db, async (tx) => {
     expect(await withdrawMember(tx, memberId, leaving())).toBe('withdrawn')
     doing = meanwhile()
-    await Promise.race([doing, pause(400)])
+    await untilItWaits(world.pool, doing)
   })
   await doing
 }
@@ -248,14 +248,14 @@ describe('a member who leaves this instant', () => {
 })
 
 describe('a member whose address changes while a parcel is being ordered', () => {
-  /** Orders a parcel and commits only once `meanwhile` has had time to get as far as it can. */
+  /** Orders a parcel and commits only once `meanwhile` has come as far as it can. */
   async function orderWhile(member: Member, meanwhile: () => Promise<unknown>) {
     let doing: Promise<unknown> = Promise.resolve()
     await transaction(world.db, async (tx) => {
       const wanted = { id: uuidv7(), memberId: member.memberId, cardId: 'card', quantity: 1, termsNo: 1 }
       expect((await exchangeCards(tx, wanted, now)).outcome).toBe('exchanged')
       doing = meanwhile()
-      await Promise.race([doing, pause(400)])
+      await untilItWaits(world.pool, doing)
     })
     await doing
     const parcels = await world.pool.query('select recipient, city from shipment where member_id = $1', [

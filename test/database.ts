@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { inject } from 'vitest'
 import { createDatabase, createPool, type Database } from '../server/db/pool.ts'
@@ -47,4 +48,18 @@ export async function testDatabase(poolSize = 20, template = templateName): Prom
       await admin.end()
     },
   }
+}
+
+/**
+ * Until `work` waits for a lock, with so many connections. When it ends instead, it needed no lock, and the test goes on
+ * to see what came of that.
+ */
+export async function untilItWaits(pool: pg.Pool, work: Promise<unknown>, connections = 1): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  work.then(end, end)
+  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+  while (!isOver && ((await pool.query(waiting)).rowCount ?? 0) < connections) await sleep(5)
 }

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { catalogue } from '../server/domain/catalogue/import/catalogue-file.ts'
 import { readShopRows, stateOf } from '../server/domain/catalogue/import/shop-rows.ts'
 import { listAuditRecords } from '../server/domain/operator/queries.ts'
-import { type TestDatabase, testDatabase } from '../test/database.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '../test/database.ts'
 import { checkFolder, diffFolder, exportFolder, importFolder, type Terminal } from './catalogue-commands.ts'
 
 const now = new Date('2026-06-01T03:00:00Z')
@@ -115,13 +115,6 @@ async function run(
   return { code, lines, text: lines.join('\n') }
 }
 
-/** Connections of this database that wait for a lock. */
-const waiting = async () =>
-  (
-    await database.pool.query(
-      `select count(*)::integer n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-  ).rows[0]?.n
 const state = async () => stateOf(await readShopRows(database.db))
 const boxes = async () =>
   (await database.pool.query('select pack_id from box order by pack_id')).rows.map((row) => row.pack_id)
@@ -390,7 +383,7 @@ test('two imports at once follow one another, and the second is judged by what t
   const gate = await database.pool.connect()
   await gate.query('begin; lock table card_type in share mode')
   const both = Promise.all([run('import', 'shop', { seal }), run('import', 'other', { seal })])
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(2)
+  await untilItWaits(database.pool, both, 2)
   await gate.query('commit')
   gate.release()
   const results = await both
@@ -407,7 +400,7 @@ test('a stock that an exchange takes away while the import runs is refused', asy
   const exchange = await database.pool.connect()
   await exchange.query("begin; update exchange_card set exchanged = 8 where card_id = 'w-1'")
   const importing = run('import', 'shop')
-  await expect.poll(waiting, { timeout: 60_000 }).toBe(1)
+  await untilItWaits(database.pool, importing)
   await exchange.query('commit')
   exchange.release()
   const { code, text } = await importing

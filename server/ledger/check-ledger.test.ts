@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '../../test/database.ts'
 import { makeEngine, makeMember, makePack } from '../../test/world.ts'
 import { checkLedger } from './check-ledger.ts'
 
@@ -41,9 +41,6 @@ async function lockLots(): Promise<() => Promise<void>> {
     holder.release()
   }
 }
-const waitsForLots = async () =>
-  (await world.pool.query(`select 1 from pg_locks where relation = 'point_lot'::regclass and not granted`))
-    .rowCount
 
 test('it sees one instant: draws go on while it reads, and are no fault; a second process leaves it at that', async () => {
   const { db, pool } = world
@@ -52,7 +49,7 @@ test('it sees one instant: draws go on while it reads, and are no fault; a secon
   const alarm = vi.fn()
   try {
     const checking = checkLedger({ pool, alarm }, staying)
-    await expect.poll(waitsForLots, { timeout: 60_000 }).toBe(1)
+    await untilItWaits(world.pool, checking)
     expect(await checkLedger({ pool, alarm }, staying)).toBeUndefined()
     const request = { id: crypto.randomUUID(), memberId, packId: 'plain', count: 1 }
     expect(await makeEngine(world).draw(request)).toMatchObject({ outcome: 'drawn' })
@@ -70,7 +67,7 @@ test('a process that ends does not wait for it', async () => {
   const alarm = vi.fn()
   try {
     const checking = checkLedger({ pool: world.pool, alarm }, leaving.signal)
-    await expect.poll(waitsForLots, { timeout: 60_000 }).toBe(1)
+    await untilItWaits(world.pool, checking)
     leaving.abort()
     expect(await checking).toBeUndefined()
   } finally {

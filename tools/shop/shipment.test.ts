@@ -6,7 +6,7 @@ import { exchangeCards } from '../../server/domain/exchange/exchange-cards.ts'
 import { listAuditRecords } from '../../server/domain/operator/queries.ts'
 import { followMemberAddress } from '../../server/domain/shipping/addresses.ts'
 import { findShipments } from '../../server/domain/shipping/queries.ts'
-import { type TestDatabase, testDatabase } from '../../test/database.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '../../test/database.ts'
 import { runShop } from '../../test/shop-command.ts'
 import { makeEngine, makeMember, makeOffer, makePack, prize } from '../../test/world.ts'
 
@@ -112,9 +112,7 @@ describe('a mistyped delivery code', () => {
     await holder.query('begin')
     await holder.query('select from shipment where id = $1 for update', [drawId])
     const both = Promise.all([work(), work()])
-    const waiting = `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query like '%shipment%'`
-    while ((await database.pool.query(waiting)).rowCount !== 2);
+    await untilItWaits(database.pool, both, 2)
     await holder.query('commit')
     holder.release()
     return await both

@@ -2,7 +2,7 @@
 // payer's. Each test is a case in which money could reach the wrong member, or not reach the right one.
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '../../../test/database.ts'
 import {
   booksOf,
   deposit,
@@ -117,7 +117,7 @@ describe('money that is not surely this member’s', () => {
     await transaction(database.db, async (tx) => {
       await creditPaymentByHand(tx, { paymentId: late.id, now: friday })
       reading = read(friday, deposit({ payerName: name.written, arrivedAt: lastDay }))
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await untilItWaits(database.pool, reading)
     })
     expect(await reading).toMatchObject([{ paymentId: null }])
     expect(await stateOf(one)).toBe('awaiting_payment')

@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '../../../test/database.ts'
 import { booksOf, deposit, makeTransfer } from '../../../test/payments/bank-transfers.ts'
 import { transaction } from '../../db/pool.ts'
 import type { Deposit } from '../../providers/payments/port.ts'
@@ -40,7 +39,7 @@ describe('a deposit in the operator’s hands', () => {
       taking = transaction(database.db, (others) =>
         assignDeposit(others, { name, paymentId: other.id, now: morning, closedOn: [] }),
       )
-      await pause(300)
+      await untilItWaits(database.pool, taking)
       await settleBankTransfer(tx, held, morning, [])
     })
     expect(await taking).toMatchObject({ outcome: 'settled before' })

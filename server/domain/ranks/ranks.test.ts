@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { type TestDatabase, testDatabase, untilItWaits } from '../../../test/database.ts'
 import { tries } from '../../../test/depth.ts'
 import { seed } from '../../../test/random-order.ts'
 import { makeMember, makePack, prize } from '../../../test/world.ts'
@@ -207,18 +207,7 @@ describe('the coin rate of a draw', () => {
     await client.query('begin')
     await client.query('select 1 from box for no key update')
     const waiting = draw(memberId, april, 1)
-    await expect
-      .poll(
-        async () => {
-          const { rows } = await pool.query(
-            `select count(*)::int waiting from pg_stat_activity where wait_event_type = 'Lock' and query like '%draw_batch%'
-             and datname = current_database()`,
-          )
-          return rows[0].waiting
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(1)
+    await untilItWaits(pool, waiting)
     await set({ number: 1, coinRateBp: 140 })
     await client.query('commit')
     client.release()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { untilItWaits } from '../../../test/database.ts'
 import { makeTransfer } from '../../../test/payments/bank-transfers.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
@@ -169,16 +169,13 @@ describe('a parcel', () => {
       await suspendMember(tx, { memberId: member.memberId, now }, async () => {})
       const parcelSent = {
         shipmentId: parcel,
-        trackingNumber: 'JP-1',
+        trackingNumber: 'JP-1234',
         mailId: uuidv7(),
         noticesUntil: '16:30',
         now,
       }
-      sending = transaction(world.db, (other) =>
-        markShipped(other, { ...parcelSent, trackingNumber: 'JP-1234' }),
-      )
-      // Either it waits for this transaction, or it is through already.
-      await Promise.race([sending, pause(200)])
+      sending = transaction(world.db, (other) => markShipped(other, parcelSent))
+      await untilItWaits(world.pool, sending)
     })
     expect((await sending)?.outcome).toBe('held')
   })
