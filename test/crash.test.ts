@@ -45,7 +45,13 @@ const soonMs = 1500
 const patienceMs = 300_000
 
 const everyKind: readonly Kind[] = [
-  ...(['draw', 'choice', 'exchange', 'registration', 'order', 'purchase', 'withdrawal'] as const),
+  'draw',
+  'choice',
+  'exchange',
+  'registration',
+  'order',
+  'purchase',
+  'withdrawal',
 ]
 
 interface Kill {
@@ -84,7 +90,10 @@ async function withDatabase<T>(folder: string, work: (pool: pg.Pool) => Promise<
   }
 }
 
-/** Below the ports that systems hand out: while the shop is dead, no other test gets its port by chance. */
+/**
+ * Below the ports that systems hand out: while the shop is dead, no other test gets its port by chance. PostgreSQL has no
+ * such port: a living shop starts it again on the one it had, within a second in which another process may be given it.
+ */
 const portOfItsOwn = async () => {
   const first = 20_000 + (seed % 9_000)
   return await getPort({ host: '127.0.0.1', port: portNumbers(first, first + 900) })

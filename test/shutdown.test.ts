@@ -1,11 +1,12 @@
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import { connect, createServer, type Server, type Socket } from 'node:net'
+import { connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from './database.ts'
+import { startFaultProxy } from './fault-proxy.ts'
 import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
 
 // A process that is told to end does end, with exit code 0, whatever is long. It would wait for ever without the limits
@@ -37,42 +38,6 @@ async function open(environment: Record<string, string> = {}): Promise<{ shop: P
 
 const readyz = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).status
 
-/** Forwards to the test's PostgreSQL until it falls silent: no byte and no goodbye, as of a machine that is lost. */
-class SilentProxy {
-  #isSilent = false
-  readonly #sockets = new Set<Socket>()
-  readonly #server: Server = createServer((inner) => {
-    const { hostname, port } = new URL(database.url)
-    const outer = connect(Number(port), hostname)
-    for (const [from, to] of [
-      [inner, outer],
-      [outer, inner],
-    ] as const) {
-      this.#sockets.add(from)
-      from.on('data', (bytes) => this.#isSilent || to.write(bytes))
-      from.on('close', () => this.#isSilent || to.destroy())
-      from.on('error', () => {})
-    }
-  })
-
-  async url(): Promise<string> {
-    this.#server.listen(0, '127.0.0.1')
-    await once(this.#server, 'listening')
-    const url = new URL(database.url)
-    url.port = String((this.#server.address() as AddressInfo).port)
-    return url.href
-  }
-
-  fallSilent(): void {
-    this.#isSilent = true
-  }
-
-  close(): void {
-    this.#server.close()
-    for (const socket of this.#sockets) socket.destroy()
-  }
-}
-
 test('a visitor with half a request does not keep the shop: it is cut, and the end is a good one', async () => {
   const { shop, port } = await open()
   const visitor = connect(port, '127.0.0.1')
@@ -88,17 +53,18 @@ test('a visitor with half a request does not keep the shop: it is cut, and the e
 })
 
 test('a database that fell silent does not keep it either', async () => {
-  const proxy = new SilentProxy()
-  const { shop, port } = await open({ DATABASE_URL: await proxy.url() })
+  const proxy = await startFaultProxy(database.url)
+  const { shop, port } = await open({ DATABASE_URL: proxy.url })
   expect(await readyz(port)).toBe(200)
-  proxy.fallSilent()
+  proxy.silenceOpen()
+  proxy.setMode('silent')
   const asked = fetch(`http://127.0.0.1:${port}/api/user/pack/detail/any`).catch(() => undefined)
   // Not ready, as soon as the watch has noticed.
   await expect.poll(() => readyz(port), { timeout: 60_000 }).toBe(503)
   shop.child.kill('SIGTERM')
   expect(await shop.ends(), shop.output).toBe(0)
   await asked
-  proxy.close()
+  await proxy.close()
 })
 
 test('a start that waits for its database for ever ends as well', async () => {

@@ -38,7 +38,6 @@ export interface Asked {
 }
 
 export interface Journal {
-  file: string
   tell(told: Told, asked: Asked): void
   /** Answers that say that something has happened. */
   acknowledged(): number
@@ -55,7 +54,6 @@ export function openJournal(folder: string): Journal {
   let repeated = 0
   const count = (kind: Kind) => counts.get(kind) ?? 0
   return {
-    file,
     tell(told, asked) {
       appendFileSync(file, `${JSON.stringify({ at: new Date().toISOString(), ...told, asked })}\n`)
       counts.set(told.kind, count(told.kind) + 1)

@@ -1,13 +1,10 @@
 // A whole shop as its own process on its own embedded PostgreSQL, which something starts again whenever it has ended.
 
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { patientEnvironment } from '../patient-environment.ts'
+import { Process } from '../shop-process.ts'
 
-const main = join(import.meta.dirname, '../../server/main.ts')
 /** A shop that does not open in so many starts never does. */
 const mostFailedStarts = 30
 
@@ -22,7 +19,7 @@ const isAlive = (pid: number): boolean => {
 export class MortalShop {
   readonly #folder: string
   readonly #environment: Record<string, string>
-  #child: ChildProcess | undefined
+  #process: Process | undefined
   #isOpen = false
   #isStopping = false
   #failedStarts = 0
@@ -32,43 +29,31 @@ export class MortalShop {
 
   constructor(folder: string, environment: Record<string, string>) {
     this.#folder = folder
-    this.#environment = {
-      HOST: '127.0.0.1',
-      DATA_FOLDER: folder,
-      DEMO: '0',
-      LOG_LEVEL: 'error',
-      NODE_ENV: 'test',
-      ...patientEnvironment,
-      ...environment,
-    }
+    this.#environment = { DATA_FOLDER: folder, LOG_LEVEL: 'error', ...environment }
   }
 
   /** Of the process that is open now; undefined while none is. */
   get pid(): number | undefined {
-    return this.#isOpen ? this.#child?.pid : undefined
+    return this.#isOpen ? this.#process?.child.pid : undefined
   }
 
   /** Starts it, and from now on again whenever it ends. */
   start(): void {
-    const child = spawn(process.execPath, [main], {
-      env: { ...process.env, ...this.#environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    this.#child = child
-    let output = ''
+    const shop = new Process('server/main.ts', this.#environment)
+    this.#process = shop
     let hasOpened = false
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk) => {
-        output = (output + chunk).slice(-4000)
-        if (hasOpened || !output.includes('The shop is open')) return
-        hasOpened = true
-        this.#isOpen = true
-        this.#failedStarts = 0
-      })
-    child.on('close', (code, signal) => {
+    const opened = () => {
+      hasOpened = true
+      this.#isOpen = true
+      this.#failedStarts = 0
+    }
+    // One that ends before it opens is treated below.
+    shop.says('The shop is open').then(opened, () => {})
+    void shop.ends().then((code) => {
       this.#isOpen = false
       if (this.#isStopping) return
-      if (signal !== 'SIGKILL') {
+      if (shop.child.signalCode !== 'SIGKILL') {
+        const output = shop.output.slice(-4000)
         if (hasOpened) this.endedByItself.push(`exit ${code}: ${output}`)
         // Its database was killed while it began.
         else if (++this.#failedStarts >= mostFailedStarts) {
@@ -89,7 +74,7 @@ export class MortalShop {
 
   kill(): void {
     this.#isOpen = false
-    this.#child?.kill('SIGKILL')
+    this.#process?.child.kill('SIGKILL')
   }
 
   /** Kills the server that is ready, when there is one. */
@@ -110,10 +95,7 @@ export class MortalShop {
   /** As an operator ends it. @returns its exit code */
   async stop(): Promise<number | null> {
     this.#isStopping = true
-    const child = this.#child
-    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return null
-    child.kill('SIGTERM')
-    await once(child, 'close')
-    return child.exitCode
+    this.#process?.child.kill('SIGTERM')
+    return (await this.#process?.ends()) ?? null
   }
 }

@@ -31,7 +31,7 @@ const hasPython = spawnSync('python3', ['--version']).status === 0
 const isDeep = process.env.TEST_DEEP === '1'
 
 const noPython = 'there is no python3 here, so the verifier in Python is not run'
-test.skipIf(hasPython || isDeep)(`not shown: ${noPython}`, () => {})
+if (!hasPython) process.stderr.write(`${noPython}\n`)
 test.runIf(isDeep)('a deep run has python3', () => {
   expect(hasPython, `${noPython}; a deep run needs it: install python3`).toBe(true)
 })
