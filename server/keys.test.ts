@@ -1,12 +1,8 @@
 import { createHmac } from 'node:crypto'
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase, untilItWaits } from '../test/database.ts'
+import { databaseBefore, type TestDatabase, testDatabase, untilItWaits } from '../test/database.ts'
 import { runShop } from '../test/shop-command.ts'
-import { applySqlFiles, migrate } from './db/migrate.ts'
+import { migrate } from './db/migrate.ts'
 import { transaction } from './db/pool.ts'
 import { accountHash } from './domain/members/account-hash.ts'
 import { listAuditRecords } from './domain/operator/queries.ts'
@@ -134,13 +130,8 @@ test('two operators at once make two keys', async () => {
 })
 
 test('what the first release signed and hashed with its one key is still believed and found', async () => {
-  const { pool, db, close } = await testDatabase(4, 'template1')
-  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-before-'))
+  const { pool, db, close } = await databaseBefore('limit-per-period')
   try {
-    await mkdir(join(folder, 'functions'))
-    const baseline = 'migrations/001-baseline.sql'
-    await cp(join(import.meta.dirname, 'db', baseline), join(folder, baseline))
-    await applySqlFiles(pool, pathToFileURL(`${folder}/`))
     const secret = Buffer.alloc(32, 9)
     const kept = JSON.stringify(secret.toString('base64'))
     await pool.query(`insert into setting (key, value) values ('signing-key', $1)`, [kept])
@@ -160,6 +151,5 @@ test('what the first release signed and hashed with its one key is still believe
     ])
   } finally {
     await close()
-    await rm(folder, { recursive: true })
   }
 })

@@ -1,10 +1,6 @@
-import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
-import { testDatabase } from '../../test/database.ts'
-import { applySqlFiles, migrate } from '../db/migrate.ts'
+import { databaseBefore } from '../../test/database.ts'
+import { migrate } from '../db/migrate.ts'
 import { ledgerFaults, pointsSpentOnDraws } from './statements.ts'
 
 const idOf = (n: number) => `00000000-0000-7000-8000-00000000000${n}`
@@ -14,9 +10,7 @@ type Entry = [cause: string, points: number, coins: number, at: string]
 const granted: Entry = ['adjustment', 1000, 0, '2026-01-01T00:00:00Z']
 
 test('a shop that sold before wallets kept the spending begins with what its ledger says', async () => {
-  const database = await testDatabase(4, 'template1')
-  const { pool, db } = database
-  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-before-'))
+  const { pool, db, close } = await databaseBefore('halts-and-spending')
 
   /** A member of the release before, with these entries. */
   async function insertMember(memberId: string, entries: Entry[]): Promise<void> {
@@ -50,14 +44,6 @@ test('a shop that sold before wallets kept the spending begins with what its led
   }
 
   try {
-    // The release before: its migrations; the functions are of no matter here.
-    await mkdir(join(folder, 'functions'))
-    for (const name of ['001-baseline', '002-limit-per-period', '003-draw-words'])
-      await cp(
-        join(import.meta.dirname, `../db/migrations/${name}.sql`),
-        join(folder, `migrations/${name}.sql`),
-      )
-    await applySqlFiles(pool, pathToFileURL(`${folder}/`))
     await insertMember(busy, [
       granted,
       ['draw', -100, 100, '2026-04-30T14:59:59Z'],
@@ -122,7 +108,6 @@ test('a shop that sold before wallets kept the spending begins with what its led
         impossible,
       ).rejects.toThrow(/check constraint/)
   } finally {
-    await rm(folder, { recursive: true })
-    await database.close()
+    await close()
   }
 })

@@ -1,12 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type TestDatabase, testDatabase } from '../../../test/database.ts'
-import { applySqlFiles, migrate } from '../../db/migrate.ts'
-import { createDatabase, transaction } from '../../db/pool.ts'
+import { databaseBefore, type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { migrate } from '../../db/migrate.ts'
+import { transaction } from '../../db/pool.ts'
 import {
   type Message,
   type MessageSender,
@@ -498,18 +494,7 @@ describe('old messages', () => {
 })
 
 test('the outbox of the release before: what waits leaves, reminders last, and what it gave up is listed', async () => {
-  const migrations = new URL('../../db/migrations/', import.meta.url)
-  const names = (await readdir(migrations)).sort()
-  const before = names.slice(
-    0,
-    names.findIndex((name) => name.endsWith('-mail-and-notifications.sql')),
-  )
-  expect(before.length).toBeGreaterThan(0)
-  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-outbox-'))
-  for (const part of ['functions', 'migrations']) await mkdir(join(folder, part))
-  for (const name of before) await cp(new URL(name, migrations), join(folder, 'migrations', name))
-  const old = await testDatabase(4, 'template1')
-  await applySqlFiles(old.pool, pathToFileURL(`${folder}/`))
+  const old = await databaseBefore('mail-and-notifications')
   const add = (address: string, attempts: number, more: { stop?: string; sentAt?: Date } = {}) =>
     old.pool.query(
       `insert into outgoing_message (id, member_id, channel, address, subject, body, created_at, attempts, unsubscribe_url, sent_at)
@@ -522,12 +507,11 @@ test('the outbox of the release before: what waits leaves, reminders last, and w
   await add('sent', 1, { sentAt: begin })
   await migrate(old.pool)
   const post = sender()
-  await round('mail', post.carry, at(1), { db: createDatabase(old.pool) })
+  await round('mail', post.carry, at(1), { db: old.db })
   expect(post.addresses()).toEqual(['urgent', 'reminder'])
   const { rows: givenUp } = await old.pool.query(
     'select address from outgoing_message where given_up_at is not null',
   )
   expect(givenUp).toEqual([{ address: 'given up' }])
   await old.close()
-  await rm(folder, { recursive: true })
 })

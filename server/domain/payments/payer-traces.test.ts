@@ -1,14 +1,10 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testDatabase } from '../../../test/database.ts'
+import { databaseBefore } from '../../../test/database.ts'
 import { deposit, makeTransfer } from '../../../test/payments/bank-transfers.ts'
 import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
-import { applySqlFiles, migrate } from '../../db/migrate.ts'
+import { migrate } from '../../db/migrate.ts'
 import { transaction } from '../../db/pool.ts'
 import { closeDeposit } from '../bank/deposits-by-hand.ts'
 import { recordAndSettle } from '../bank/settle-bank-transfer.ts'
@@ -179,21 +175,8 @@ test('a payer’s name cannot become another, nor can anything else of a purchas
 })
 
 test('who left before this release loses the same', async () => {
-  const database = await testDatabase(4, 'template1')
-  const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-earlier-'))
+  const { db, pool, close } = await databaseBefore('against-abuse')
   try {
-    const own = new URL('../../db/', import.meta.url)
-    await cp(fileURLToPath(own), folder, { recursive: true })
-    const names = (await readdir(join(folder, 'migrations'))).sort()
-    const from = names.findIndex((name) => name.endsWith('-against-abuse.sql'))
-    for (const name of names.slice(from)) await rm(join(folder, 'migrations', name))
-    await rm(join(folder, 'functions'), { recursive: true })
-    await cp(join(fileURLToPath(own), 'functions'), join(folder, 'functions'), {
-      recursive: true,
-      filter: (file) => !file.endsWith('refuse_change.sql'),
-    })
-    const { db, pool } = database
-    await applySqlFiles(pool, pathToFileURL(`${folder}/`))
     await pool.query(`insert into payment_method values ('4', 'bankTransfer') on conflict do nothing`)
     const [left, stays] = [uuidv7(), uuidv7()]
     for (const id of [left, stays]) {
@@ -233,7 +216,6 @@ test('who left before this release loses the same', async () => {
     expect(rows.find((row) => row.member_id === stays)).toMatchObject({ details: { payerName: typed } })
     expect((await tracesOf(pool, words)).length).toBe(traced)
   } finally {
-    await rm(folder, { recursive: true })
-    await database.close()
+    await close()
   }
 })
