@@ -23,6 +23,7 @@ import { createKeys } from '../server/keys.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
 import { ledgerFaults } from '../server/ledger/statements.ts'
 import { untilItWaits } from './database.ts'
+import { tracesOf } from './everything-stored.ts'
 import { type TestShop, testPassword, testShop } from './shop.ts'
 import { withoutRest } from './without-rest.ts'
 import { makeOffer, makePack, prize } from './world.ts'
@@ -73,21 +74,6 @@ async function leaveWhile(memberId: string, meanwhile: () => Promise<unknown>): 
 const count = async (sql: string, memberId: string) =>
   (await world.pool.query(`select count(*)::int n from ${sql}`, [memberId])).rows[0].n as number
 const letterCount = (memberId: string) => count('outgoing_message where member_id = $1', memberId)
-
-async function tracesOf(words: string[]): Promise<string[]> {
-  const { rows: tables } = await world.pool.query<{ name: string }>(
-    `select relname name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
-  )
-  const traces: string[] = []
-  for (const { name } of tables)
-    for (const word of words) {
-      const { rowCount } = await world.pool.query(`select 1 from "${name}" x where x::text like $1`, [
-        `%${word}%`,
-      ])
-      if (rowCount) traces.push(`${name}: ${word}`)
-    }
-  return traces
-}
 
 describe('a member who has left', () => {
   test('draws nothing, not even from a pack that costs nothing', async () => {
@@ -142,7 +128,7 @@ describe('a member who has left', () => {
       [],
     )
     // The last mail is on its way to the mail.
-    expect(await tracesOf(words)).toEqual([`outgoing_message: ${mail}`])
+    expect(await tracesOf(world.pool, words)).toEqual([`outgoing_message.address: ${mail}`])
     expect(await letterCount(member.memberId)).toBe(1)
     expect(await ledgerFaults(world.db)).toEqual([])
   })
@@ -213,7 +199,7 @@ describe('a member who leaves this instant', () => {
     const phone = '07011112222'
     await world.pool.query('update member set phone = $2 where id = $1', [member.memberId, phone])
     await leaveWhile(member.memberId, () => member.post('/user/send_sms', { tel: phone }))
-    expect(await tracesOf([phone, phone.replace('0', '81')])).toEqual([])
+    expect(await tracesOf(world.pool, [phone, phone.replace('0', '81')])).toEqual([])
   })
 
   test('gets no reminder, and their mail stays nowhere but on the last mail', async () => {

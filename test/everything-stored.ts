@@ -3,21 +3,38 @@ import type pg from 'pg'
 /** One statement over all tables of a database; they do not change while a test runs. */
 const statements = new WeakMap<pg.Pool, Promise<{ table: string; select: string }[]>>()
 
-async function listTables(pool: pg.Pool) {
+async function listTables(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     `select relname name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
   )
-  return rows.map(({ name }) => ({
-    table: name,
-    select: `select '${name}' t, count(*) n, coalesce(sum(hashtext(x::text)), 0) h from "${name}" x`,
-  }))
+  return rows.map(({ name }) => name)
 }
+
+const listStatements = async (pool: pg.Pool) =>
+  (await listTables(pool)).map((table) => ({
+    table,
+    select: `select '${table}' t, count(*) n, coalesce(sum(hashtext(x::text)), 0) h from "${table}" x`,
+  }))
 
 /** Everything a database holds, but for the tables named, as one text that any write changes. */
 export async function everythingStored(pool: pg.Pool, except: readonly string[] = []): Promise<string> {
-  const known = statements.get(pool) ?? listTables(pool)
+  const known = statements.get(pool) ?? listStatements(pool)
   statements.set(pool, known)
   const parts = (await known).filter(({ table }) => !except.includes(table))
   const { rows } = await pool.query(parts.map(({ select }) => select).join(' union all '))
   return rows.map(({ t, n, h }) => `${t} ${n} ${h}`).join('\n')
+}
+
+/** Where these words stand, in any column of any table, in capitals or not: `table.column: word`. */
+export async function tracesOf(pool: pg.Pool, words: readonly string[]): Promise<string[]> {
+  const parts = (await listTables(pool)).map(
+    (table) => `select distinct '${table}.' || field.key place, word
+      from "${table}" x, jsonb_each_text(to_jsonb(x)) field, unnest($1::text[]) word
+      where strpos(lower(field.value), lower(word)) > 0`,
+  )
+  const { rows } = await pool.query<{ place: string; word: string }>(
+    `${parts.join(' union all ')} order by place, word`,
+    [words],
+  )
+  return rows.map(({ place, word }) => `${place}: ${word}`)
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { getLegalDocument, legalDocumentNames } from '../../../contract/legal.ts'
+import { registration } from '../../../test/examples.ts'
 import { wordsOf } from '../../../test/legal-words.ts'
-import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
+import { type TestShop, testShop } from '../../../test/shop.ts'
 import { makePack } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
 import { changeSetting } from '../operator/change-setting.ts'
@@ -140,19 +141,7 @@ describe('over HTTP', () => {
   test('a member agrees to the version they were shown', async () => {
     const number = await inForce()
     const join = (mail: string, shown?: number) =>
-      world.visitor().post('/user/append', {
-        lastName: '山田',
-        firstName: '花子',
-        tel: '09011112222',
-        mail,
-        zipcode: '1000001',
-        pref_id: '13',
-        shiku: '千代田区',
-        address: '1-1',
-        pass: testPassword,
-        confirmPass: testPassword,
-        ...(shown === undefined ? {} : { terms_version: shown }),
-      })
+      world.visitor().post('/user/append', { ...registration({ mail }), terms_version: shown })
     await changeAddress('三度目の移転先')
     const refused = await join('agreed@test.example', number)
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([409, ['terms_version']])

@@ -1,9 +1,10 @@
 import { argon2Sync } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registration } from '../../../test/examples.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from '../../../test/shop.ts'
 import { instantInWords } from '../../business-time/in-words.ts'
 import { laneRetrySeconds, lanes } from './password-lanes.ts'
-import { findMember } from './queries.ts'
+import { findMember, findMemberByMail } from './queries.ts'
 
 // Browsers that logged in before: nobody else keeps them out (decision 034).
 
@@ -108,19 +109,8 @@ test('a login from a new browser is told by mail, with its time and no address; 
 
 test('registration makes a browser known, and writes no such mail', async () => {
   const visitor = world.visitor()
-  const mail = 'newcomer@test.example'
-  const form = {
-    lastName: '鈴木',
-    firstName: '一',
-    tel: '09011112222',
-    mail,
-    zipcode: '1000001',
-    pref_id: '13',
-    shiku: '千代田区',
-    address: '1-1',
-    pass: testPassword,
-    confirmPass: testPassword,
-  }
+  const form = registration()
+  const mail = String(form.mail)
   expect((await visitor.post('/user/append', form)).status).toBe(200)
   const device = deviceOf(visitor)
   expect(device).toMatch(/^[\w-]{43}$/)
@@ -180,6 +170,7 @@ test('who leaves is known in no browser any more', async () => {
 
 test('when too many strangers wait, the next is told to come again, and a known browser logs in', async () => {
   const { browser, mail } = await owner()
+  const form = registration()
   await browser.get('/user/logout')
   let finish = () => {}
   const finished = new Promise<void>((resolve) => {
@@ -191,10 +182,7 @@ test('when too many strangers wait, the next is told to come again, and a known 
     const refused = await login(mail, testPassword)
     expect([refused.status, refused.retryAfter]).toEqual([429, String(laneRetrySeconds)])
     expect(refused.body.errors?.mail?.[0]).toContain('混み合っています')
-    const form = { lastName: '鈴木', firstName: '一', tel: '09011112222', mail: 'crowd@test.example' }
-    const home = { zipcode: '1000001', pref_id: '13', shiku: '千代田区', address: '1-1' }
-    const pass = { pass: testPassword, confirmPass: testPassword }
-    const newcomer = await world.visitor().post('/user/append', { ...form, ...home, ...pass })
+    const newcomer = await world.visitor().post('/user/append', form)
     expect([newcomer.status, newcomer.retryAfter]).toEqual([429, String(laneRetrySeconds)])
     expect((await login(mail, testPassword, browser)).status).toBe(200)
   } finally {
@@ -203,7 +191,7 @@ test('when too many strangers wait, the next is told to come again, and a known 
   }
   // What was refused so was no attempt, and left nothing behind.
   expect(await statesOf(10, () => login(mail, 'wrong123'))).toEqual(Array(10).fill(422))
-  expect((await world.pool.query(`select 1 from member where mail = 'crowd@test.example'`)).rowCount).toBe(0)
+  expect(await findMemberByMail(world.db, String(form.mail))).toBeUndefined()
 })
 
 test('the first right login makes an outdated hash anew, and two at once both succeed', async () => {

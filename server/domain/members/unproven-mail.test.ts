@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { registration } from '../../../test/examples.ts'
 import { makeTransfer } from '../../../test/payments/bank-transfers.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
 import { runShop } from '../../../test/shop-command.ts'
@@ -30,21 +31,8 @@ afterAll(() => world.close())
 beforeEach(() => later(25 * 60))
 
 const lure = '【当選】10万pt→ https://evil.example/win'
-const form = (mail: string) => ({
-  lastName: lure,
-  firstName: '今すぐ確認',
-  tel: '09012345678',
-  mail,
-  zipcode: '1000001',
-  pref_id: '13',
-  country: '',
-  shiku: lure,
-  address: lure,
-  building: lure,
-  pass: 'rightPass77x',
-  confirmPass: 'rightPass77x',
-  from: '',
-})
+const form = (mail: string) =>
+  registration({ mail, lastName: lure, firstName: '今すぐ確認', shiku: lure, address: lure, building: lure })
 const contactIn = () => ({
   shopName: '福',
   contactUrl: 'https://ask.example/',

@@ -1,7 +1,7 @@
-import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { databaseBefore } from '../../../test/database.ts'
+import { tracesOf } from '../../../test/everything-stored.ts'
 import { deposit, makeTransfer } from '../../../test/payments/bank-transfers.ts'
 import { type TestShop, testPassword, testShop } from '../../../test/shop.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -26,21 +26,6 @@ const instruction = {
   receiptNumber: '123456789',
   receiptUrl: page,
   account: { bankName: '見本銀行', number: '7654321', holder: 'フクヒキ', transferName: `123${typed}` },
-}
-
-/** Where these words stand, in any column of any table. */
-async function tracesOf(pool: pg.Pool, words: readonly string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ t: string; c: string }>(
-    `select relname t, attname c from pg_attribute join pg_class on pg_class.oid = attrelid
-     where relkind = 'r' and relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped order by 1, 2`,
-  )
-  const traces: string[] = []
-  for (const { t, c } of rows)
-    for (const word of words) {
-      const found = await pool.query(`select 1 from "${t}" where strpos("${c}"::text, $1) > 0`, [word])
-      if (found.rowCount) traces.push(`${t}.${c}: ${word}`)
-    }
-  return traces
 }
 
 const words = [typed, written, 'ケシゴムカナメ', 'kanames-own', 'wallet-of-kaname']

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registration } from '../../../test/examples.ts'
 import { type TestShop, testShop } from '../../../test/shop.ts'
 import { makePack } from '../../../test/world.ts'
 import { transaction } from '../../db/pool.ts'
@@ -79,23 +80,12 @@ test('a new member earns the lowest rank’s coins from the first draw on', asyn
   await world.pool.query('update rank set coin_rate_bp = 250 where number = 1')
   await makePack(world.db, 'first draw', { price: 10_000, now })
   const newcomer = world.visitor()
-  const form = {
-    lastName: '新',
-    firstName: '人',
-    tel: '09012345678',
-    mail: 'newcomer@test.example',
-    zipcode: '1000001',
-    pref_id: '13',
-    shiku: '千代田区',
-    address: '1-1',
-    pass: 'abc123xyz789',
-    confirmPass: 'abc123xyz789',
-  }
+  const form = registration()
   expect((await newcomer.post('/user/append', form)).status).toBe(200)
   const member = await world.db
     .selectFrom('member')
     .select('id')
-    .where('mail', '=', form.mail)
+    .where('mail', '=', String(form.mail))
     .executeTakeFirstOrThrow()
   const gift = { cause: 'adjustment' as const, causeId: randomUUID() }
   const grants = [{ points: 10_000, source: 'adjustment' as const }]
