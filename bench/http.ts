@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,7 +6,7 @@ import type pg from 'pg'
 import { csrfFieldName } from '../contract/envelope.ts'
 import { lean } from '../tools/prepare.mjs'
 import { closedLoop, type LoadResult } from './load.ts'
-import { randomMember } from './world.ts'
+import { startSession } from './world.ts'
 
 export const port = 39_871
 /** Sessions each client takes turns with, so that few draws of one member meet in a batch. */
@@ -142,22 +141,6 @@ async function untilEmpty<T>(
   latencies.sort((a, b) => a - b)
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
   return { perSecond: latencies.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99) }
-}
-
-/** A member's session as a login leaves it, without the cost of a password hash. Returns its cookie. */
-export async function startSession(pool: pg.Pool): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  const memberId = randomMember()
-  await pool.query(
-    `insert into member (id, mail, password_hash, language, family_name, given_name, phone, postal_code, prefecture_id, city, street, referral_code, registered_at)
-     values ($1::uuid, $1, 'none', 'ja', 'b', 'b', '0', '1000001', 13, 'b', 'b', $1, now()) on conflict do nothing`,
-    [memberId],
-  )
-  await pool.query(`insert into session values ($1, $2, now(), now() + interval '1 day')`, [
-    createHash('sha256').update(token).digest(),
-    memberId,
-  ])
-  return `session=${token}`
 }
 
 async function logIn(pool: pg.Pool, connection: Connection): Promise<Login[]> {

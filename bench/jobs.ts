@@ -1,7 +1,6 @@
 // The jobs of a drop day, while draws go on in the same process and from the same pool, as in a shop.
 
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { addDays, japanDate, startOfJapanDay } from '../server/business-time/japan.ts'
 import { migrate } from '../server/db/migrate.ts'
@@ -16,7 +15,7 @@ import { createKeys } from '../server/keys.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
 import { type BenchServer, median } from './database.ts'
 import { closedLoop, drawOnce, type LoadResult, loopUntil } from './load.ts'
-import { makeMembers, makePack, makePersons, randomMember } from './world.ts'
+import { checkBooks, makeMembers, makePack, makePersons, randomMember } from './world.ts'
 
 export interface Figure {
   name: string
@@ -32,14 +31,10 @@ const dayMs = 24 * 3_600_000
 
 interface Bench {
   report: (figure: Figure) => void
-  checkBooks: (pool: pg.Pool) => Promise<void>
   seconds: number
 }
 
-export async function measureJobs(
-  server: BenchServer,
-  { report, checkBooks, seconds }: Bench,
-): Promise<void> {
+export async function measureJobs(server: BenchServer, { report, seconds }: Bench): Promise<void> {
   const pool = createPool(await server.postgres.connectionString('jobs'))
   const db = createDatabase(pool)
   await migrate(pool)

@@ -6,6 +6,7 @@ import { enqueueMail } from '../server/domain/messages/messages.ts'
 import { sendWaitingMessages } from '../server/domain/messages/send-waiting.ts'
 import { createMailSender } from '../server/providers/mail-sender.ts'
 import { openMailServer } from '../test/mail-server.ts'
+import { fillOutbox } from './world.ts'
 
 export interface MailFigures {
   reminders: number
@@ -21,12 +22,7 @@ export async function measureMail(
 ): Promise<MailFigures> {
   const db = createDatabase(pool)
   const memberId = uuidv7()
-  await pool.query(
-    `insert into outgoing_message (id, member_id, channel, address, subject, body, created_at, next_attempt_at, can_wait)
-     select gen_random_uuid(), $1, 'mail', 'm' || n || '@test.example', 'subject', repeat('text ', 120), now(), now(), true
-     from generate_series(1, $2::int) n`,
-    [memberId, reminders],
-  )
+  await fillOutbox(pool, memberId, reminders)
   await pool.query('vacuum analyze outgoing_message')
   const server = await openMailServer({ replyMs: 15 })
   const carry = createMailSender({ url: server.url, from: 'a@b.example', host: 'b.example', connections })

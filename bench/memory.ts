@@ -10,8 +10,8 @@ import { csrfFieldName } from '../contract/envelope.ts'
 import { livePath } from '../contract/what-is-left.ts'
 import { createPool } from '../server/db/pool.ts'
 import { startBenchServer } from './database.ts'
-import { port, startSession, startShop } from './http.ts'
-import { makeMembers, makePack } from './world.ts'
+import { port, startShop } from './http.ts'
+import { makeMembers, makePack, startSession } from './world.ts'
 
 interface Login {
   cookie: string

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { createDatabase, transaction } from '../server/db/pool.ts'
 import { sealBox } from '../server/domain/boxes/seal-box.ts'
+import { ledgerFaults } from '../server/ledger/statements.ts'
 
 export const benchMembers = 20_000
 /** Enough points for a whole run. */
@@ -37,6 +38,23 @@ export async function makePersons(pool: pg.Pool): Promise<void> {
       from wallet;
     analyze member;
   `)
+}
+
+/** A member's session as a login leaves it, without the cost of a password hash. Returns its cookie. */
+export async function startSession(pool: pg.Pool, members = benchMembers): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const memberId = randomMember(members)
+  await pool.query(
+    `insert into member (id, mail, password_hash, language, family_name, given_name, phone, postal_code, prefecture_id, city, street, referral_code, registered_at)
+     values ($1::uuid, $1, 'none', 'ja', 'b', 'b', '0', '1000001', 13, 'b', 'b', $1, now()) on conflict do nothing`,
+    [memberId],
+  )
+  await pool.query(
+    `insert into session (token_hash, member_id, created_at, expires_at, id, device, browser, last_used_at)
+     values ($1, $2, now(), now() + interval '1 day', gen_random_uuid(), '', '', now())`,
+    [createHash('sha256').update(token).digest(), memberId],
+  )
+  return `session=${token}`
 }
 
 /** A sealed pack of `total` slots at 100 points; every `shipOnlyEvery`th card can only be shipped. */
@@ -79,13 +97,13 @@ export async function makePack(
   )
 }
 
-/** A million single draws spread over all members, written as the engine writes them but for their hashes. */
-export async function addHistory(pool: pg.Pool): Promise<void> {
+/** Single draws from `past` spread over all members, written as the engine writes them but for their hashes. */
+export async function addHistory(pool: pg.Pool, draws = 1_000_000, members = benchMembers): Promise<void> {
   await pool.query(`
     insert into draw (pack_id, first_slot, count, id, member_id, cost, drawn_at, ticket_hash)
-      select 'past', g, 1, gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad(to_hex(1 + g % 20000), 12, '0'))::uuid, 100, now(), '\\x00'
-      from generate_series(0, 999999) g;
-    update box set next_slot = 1000000 where pack_id = 'past';
+      select 'past', g, 1, gen_random_uuid(), ('00000000-0000-7000-8000-' || lpad(to_hex(1 + g % ${members}), 12, '0'))::uuid, 100, now(), '\\x00'
+      from generate_series(0, ${draws - 1}) g;
+    update box set next_slot = ${draws} where pack_id = 'past';
     with numbered as (
       select d.*, row_number() over (partition by member_id order by first_slot) k, count(*) over (partition by member_id) n from draw d where pack_id = 'past'
     ), entered as (
@@ -98,4 +116,25 @@ export async function addHistory(pool: pg.Pool): Promise<void> {
     from (select member_id, count(*) n from draw where pack_id = 'past' group by member_id) s where s.member_id = w.member_id;
   `)
   await pool.query('vacuum analyze')
+}
+
+/** So many reminders wait to be sent. */
+export async function fillOutbox(pool: pg.Pool, memberId: string, reminders: number): Promise<void> {
+  await pool.query(
+    `insert into outgoing_message (id, member_id, channel, address, subject, body, created_at, next_attempt_at, can_wait)
+     select gen_random_uuid(), $1, 'mail', 'm' || n || '@test.example', 'subject', repeat('text ', 120), now(), now(), true
+     from generate_series(1, $2::int) n`,
+    [memberId, reminders],
+  )
+}
+
+/** Slots sold = tickets = slots owned, none twice; the ledger sums to zero and wallets equal lots. */
+export async function checkBooks(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query(`
+    with runs as (select pack_id, first_slot, count, lag(first_slot + count, 1, 0) over (partition by pack_id order by first_slot) expected from draw)
+    select (select count(*) from runs where first_slot <> expected)::int gaps,
+      (select coalesce(sum(count), 0) from draw) - (select coalesce(sum(next_slot), 0) from box) as difference`)
+  const faults = await ledgerFaults(createDatabase(pool))
+  if (rows[0].gaps !== 0 || Number(rows[0].difference) !== 0 || faults.length > 0)
+    throw new Error(`the books do not agree: ${JSON.stringify(rows[0])} ${faults.slice(0, 3).join('; ')}`)
 }
