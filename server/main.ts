@@ -210,24 +210,29 @@ async function end(exitCode = 0): Promise<void> {
 }
 
 let interrupts = 0
-process.on('SIGINT', () => {
-  interrupts += 1
-  void end()
-  if (interrupts !== 2) return
-  say('  ending at once')
-  cut.abort()
-})
-process.on('SIGTERM', () => void end())
-// Started by a parent over IPC: if that parent is killed, this process must not stay behind.
-process.on('disconnect', () => void end())
+let begun: Promise<void> = Promise.resolve()
 
-const begun = start()
-begun.catch(async (error: Error) => {
-  // What an interruption cut off is no fault.
-  if (isStopping) return
-  isStopping = true
-  const sentence = explainStart(error, process.env.DATABASE_URL || undefined)
-  process.stderr.write(`\n  ${sentence ?? error.stack}\n\n`)
-  await close().catch(() => {})
-  process.exit(1)
-})
+// Imported, as `tools/prepare.mjs` does to compile it, it starts nothing.
+if (import.meta.main) {
+  process.on('SIGINT', () => {
+    interrupts += 1
+    void end()
+    if (interrupts !== 2) return
+    say('  ending at once')
+    cut.abort()
+  })
+  process.on('SIGTERM', () => void end())
+  // Started by a parent over IPC: if that parent is killed, this process must not stay behind.
+  process.on('disconnect', () => void end())
+
+  begun = start()
+  begun.catch(async (error: Error) => {
+    // What an interruption cut off is no fault.
+    if (isStopping) return
+    isStopping = true
+    const sentence = explainStart(error, process.env.DATABASE_URL || undefined)
+    process.stderr.write(`\n  ${sentence ?? error.stack}\n\n`)
+    await close().catch(() => {})
+    process.exit(1)
+  })
+}

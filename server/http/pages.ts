@@ -117,14 +117,16 @@ const buildOf = (distFolder: string) =>
     .map((file) => statSync(join(distFolder, file)).mtimeMs)
     .join('-')
 
-async function builtRenderer(distFolder: string, build: string): Promise<Renderer> {
+/** A `rebuild` gives a later build an address of its own: Node keeps what it has imported by its address. */
+async function builtRenderer(distFolder: string, rebuild?: string): Promise<Renderer> {
   const client = join(distFolder, 'client')
   const styles: Record<string, string> = {}
   for (const name of readdirSync(join(client, 'assets')).filter((file) => extname(file) === '.css'))
     styles[`assets/${name}`] = readFileSync(join(client, 'assets', name), 'utf8')
   const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
   const server = pathToFileURL(join(distFolder, 'server/entry-server.js'))
-  const { render } = await import(`${server.href}?${build}`)
+  if (rebuild !== undefined) server.search = rebuild
+  const { render } = await import(server.href)
   return { render, assets: { manifest, styles } }
 }
 
@@ -152,7 +154,7 @@ async function serveBuild(
     )
   }
   let build = buildOf(distFolder)
-  let renderer = await builtRenderer(distFolder, build)
+  let renderer = await builtRenderer(distFolder)
   return async () => {
     if (noticesNewBuild && buildOf(distFolder) !== build) {
       build = buildOf(distFolder)

@@ -1,10 +1,14 @@
 import { createRequire } from 'node:module'
 
-// CommonJS build: the package's ES module build cannot be loaded by Node directly.
-const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
-  dictionary: Record<string, (string | number)[]>
+let commonPasswords: ReadonlySet<string> | undefined
+/** Read at the first password: the dictionary takes 4 MB of memory. */
+function readCommonPasswords(): ReadonlySet<string> {
+  // CommonJS build: the package's ES module build cannot be loaded by Node directly.
+  const { dictionary } = createRequire(import.meta.url)('@zxcvbn-ts/language-common') as {
+    dictionary: Record<string, (string | number)[]>
+  }
+  return new Set((dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String))
 }
-const commonPasswords = new Set((dictionary['passwords-common'] ?? []).slice(0, 10_000).map(String))
 
 export interface NewPassword {
   password: string
@@ -44,6 +48,7 @@ function guessableWords({ shopNames, mail, phone }: Guessable): string[] {
 export function passwordFault(password: string, guessable: Guessable): PasswordFault | undefined {
   if (!/^[A-Za-z0-9]{6,20}$/.test(password)) return 'shape'
   const lower = password.toLowerCase()
+  commonPasswords ??= readCommonPasswords()
   if (commonPasswords.has(lower)) return 'common'
   const rest = guessableWords(guessable).reduce((left, word) => left.replaceAll(word, ''), lower)
   const isOwn = (rest !== lower && rest.length < shortest) || guessable.phone.includes(lower)

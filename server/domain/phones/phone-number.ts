@@ -1,9 +1,4 @@
-import {
-  type CountryCode,
-  getCountryCallingCode,
-  isSupportedCountry,
-  parsePhoneNumberFromString,
-} from 'libphonenumber-js/mobile'
+import type { CountryCode } from 'libphonenumber-js/mobile'
 import { foreignPrefectureId } from '../../../contract/members.ts'
 
 const japan = '81'
@@ -34,10 +29,14 @@ const checked = (number: string) => (/^[1-9]\d{6,14}$/.test(number) ? number : u
  * Whether SMS go to this number (country code and digits): a mobile one of these countries (ISO 3166), as far as its
  * country's numbers tell. A satellite phone belongs to no country.
  */
-export function judgeNumber(
+export async function judgeNumber(
   number: string,
   countries: readonly string[],
-): { outcome: 'mobile'; country: string } | { outcome: 'not a mobile' | 'country closed' } {
+): Promise<{ outcome: 'mobile'; country: string } | { outcome: 'not a mobile' | 'country closed' }> {
+  // Read at the first SMS: the numbers of all countries take 3 MB of memory.
+  const { getCountryCallingCode, isSupportedCountry, parsePhoneNumberFromString } = await import(
+    'libphonenumber-js/mobile'
+  )
   const parsed = parsePhoneNumberFromString(`+${number}`)
   const isOpen = (country: string) =>
     isSupportedCountry(country) &&

@@ -55,7 +55,7 @@ export async function sendCode(
   const number = normalisePhone(member.phone, member.prefectureId)
   if (number === undefined) return { outcome: 'no number' }
   if (normalisePhone(phone, member.prefectureId) !== number) return { outcome: 'other phone' }
-  const judged = judgeNumber(number, rules.countries)
+  const judged = await judgeNumber(number, rules.countries)
   if (judged.outcome !== 'mobile') return judged
   if ((await findMemberByVerifiedNumber(tx, number)) !== undefined) {
     const answer = await takeForeignNumber(tx, key, memberId, now)
