@@ -197,7 +197,11 @@ test.each([
   await screen.type(name, typed)
   if (name === 'pass') await screen.type('confirmPass', typed)
   await screen.type('current_password', 'wrong123')
+  // A frame may be painted before React has shown the answer.
+  vi.stubGlobal('requestAnimationFrame', (paint: FrameRequestCallback) => paint(0))
+  onTestFinished(() => void vi.unstubAllGlobals())
   await screen.send(name)
+  expect(document.activeElement).toBe(screen.find('[name="current_password"]'))
   expect(screen.text()).toContain('パスワードが正しくありません。')
   expect(screen.find('[name="current_password"]').getAttribute('aria-invalid')).toBe('true')
   expect([typedInto(name), typedInto('current_password')]).toEqual([typed, 'wrong123'])

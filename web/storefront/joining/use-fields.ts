@@ -1,6 +1,6 @@
 // The text fields of a form: their values, and the server's errors about them (spec §5).
 
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { FieldErrors } from '../../../contract/envelope.ts'
 import type { Failure } from '../../api/client.ts'
 import { usePhrases } from '../services.tsx'
@@ -23,6 +23,13 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
   const [values, setValues] = useState(start)
   const [errors, setErrors] = useState<FieldErrors>({})
   const [failure, setFailure] = useState<string>()
+  const [refusals, setRefusals] = useState(0)
+  // After the render that shows the errors: before it no field is marked as wrong.
+  useEffect(() => {
+    if (refusals === 0) return
+    const shown = document.querySelector('dialog[open]') ?? document
+    shown.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [refusals])
   const set = (change: Partial<Values>) => setValues((current) => ({ ...current, ...change }))
   const errorOf = (field: keyof Values) => errors[wireName(field)]?.[0]
 
@@ -52,10 +59,7 @@ export function useFields<Values extends { [name in keyof Values]?: string }>(
         errorOutsideForm(result.errors, fields) ??
           (isSaidAtFields ? phrases.registration.correctInput : failureMessage(result, phrases)),
       )
-      requestAnimationFrame(() => {
-        const shown = document.querySelector('dialog[open]') ?? document
-        shown.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-      })
+      setRefusals((count) => count + 1)
     },
   }
 }
