@@ -5,6 +5,9 @@ import * as z from 'zod/mini'
 import { as, hundredths, id, instant, record } from './wire.ts'
 
 /** Of each prize; a prize's number is its place in the box's manifest. */
+/** The wire name of an instant that alone is no change: the figures are those of an earlier one. */
+export const asOfName = 'as_of'
+
 export const prizesLeft = {
   /** Own. Of each prize, by its number in the manifest: how many slots still hold it. */
   left: z.array(z.int()),
@@ -25,7 +28,7 @@ export const sale = {
   status: z.enum(['before_start', 'on_sale', 'halted', 'ended', 'sold_out']),
 
   /** Own. The instant of these figures: what is left and how the sale stands. */
-  asOf: as('as_of', instant),
+  asOf: as(asOfName, instant),
 }
 
 /** Whether the operator has stopped a sale. */

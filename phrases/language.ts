@@ -5,7 +5,13 @@
 export const languages = ['ja', 'en'] as const
 export type Language = (typeof languages)[number]
 
+/** For a visitor who has not chosen (ruling 14). */
+export const usualLanguage: Language = 'ja'
+
 export const isLanguage = (value: unknown): value is Language => value === 'ja' || value === 'en'
+
+/** The cookie that keeps a visitor's choice (ruling 14); the shop puts its prefix before it. */
+export const languageCookie = 'lang'
 
 /** A text kept in both languages. */
 export type Localized = Record<Language, string>

@@ -12,6 +12,7 @@ import { createDatabase, createPool } from './db/pool.ts'
 import { type DatabaseAddresses, ownsTables, prepareDatabase } from './db/roles.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { SettingsError } from './environment.ts'
+import { serveBuild } from './http/renderer.ts'
 import { loadDemoApart } from './load-demo.ts'
 import { refuseUnready } from './production.ts'
 import { readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
@@ -165,7 +166,7 @@ async function start(): Promise<void> {
     sms,
     pool,
     jobPool,
-    distFolder: hasPages ? distFolder : undefined,
+    rendererOf: hasPages ? (app) => serveBuild(app, distFolder, !settings.isProduction) : undefined,
   })
   opened.shop = shop
   if (isStopping) return

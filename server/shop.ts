@@ -54,6 +54,7 @@ import { createHttp, type Http } from './http/calls.ts'
 import { registerHealth } from './http/health.ts'
 import { serveMedia } from './http/media.ts'
 import { registerPages } from './http/pages.ts'
+import type { Renderer } from './http/renderer.ts'
 import { registerTraffic } from './http/traffic.ts'
 import type { Job } from './jobs/scheduler.ts'
 import { ledgerJobs } from './ledger/check-ledger.ts'
@@ -95,8 +96,8 @@ export interface ShopOptions {
   machine?: Machine
   /** Where the log goes, in place of the standard output. */
   log?: DestinationStream
-  /** Holds the built pages; without it the shop serves calls alone. */
-  distFolder?: string
+  /** What renders the pages, and serves the files they load; without it the shop serves calls alone. */
+  rendererOf?: (app: FastifyInstance) => Promise<() => Promise<Renderer>>
 }
 
 /**
@@ -226,16 +227,16 @@ function serveDraws(http: Http, app: FastifyInstance, parts: Parts): void {
 
 /** What a browser shows as a page, and the files it loads. */
 async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptions): Promise<void> {
-  const { settings, distFolder } = options
+  const { settings, rendererOf } = options
   const { shopOrigin, shopSettings, closed, clock } = parts
   await app.register(async (pages) => {
     await registerDeveloperPages(pages, parts, settings)
     await serveMedia(pages, settings.mediaFolder)
     registerSecurityText(pages, { readSettings: shopSettings.read, shopOrigin, clock })
-    if (distFolder === undefined) return
-    await registerPages(pages, {
+    if (rendererOf === undefined) return
+    registerPages(pages, {
       inject: async (method, url, headers) => (await app.inject({ method, url, headers })).json(),
-      distFolder,
+      renderer: await rendererOf(pages),
       sources: async () => {
         const ofPayments = pageSources(options.providerSettings)
         return { ...ofPayments, image: [...ofPayments.image, ...pictureOrigins(await shopSettings.read())] }

@@ -53,7 +53,7 @@ export const testPassword = 'abc123xyz789'
 // No scheduled job may call a provider here: nothing listens at this address.
 const unreachableProviders = emulatorProviderSettings('http://127.0.0.1:9', { amazonPayKey: shopPrivateKey })
 
-interface TestShopOptions extends Partial<Settings> {
+interface TestShopOptions extends Partial<Settings>, Pick<ShopOptions, 'rendererOf'> {
   /** The shop's own connections to its database; without it they are those of the test. */
   poolOf?: (databaseUrl: string) => Promise<pg.Pool>
   /** For its jobs, which begin when it listens. */
@@ -64,7 +64,7 @@ interface TestShopOptions extends Partial<Settings> {
 export async function testShop(
   clock?: () => Date,
   providerSettings = unreachableProviders,
-  { poolOf, jobPoolOf, ...change }: TestShopOptions = {},
+  { poolOf, jobPoolOf, rendererOf, ...change }: TestShopOptions = {},
 ): Promise<TestShop> {
   const database = await testDatabase()
   const folder = await mkdtemp(join(tmpdir(), 'fukuhiki-media-'))
@@ -94,7 +94,14 @@ export async function testShop(
     ...change,
   }
   const pool = (await poolOf?.(database.applicationUrl)) ?? database.applicationPool
-  const options = { settings, providerSettings, pool, jobPool: jobPoolOf?.(database.applicationUrl), clock }
+  const options = {
+    settings,
+    providerSettings,
+    pool,
+    jobPool: jobPoolOf?.(database.applicationUrl),
+    clock,
+    rendererOf,
+  }
   const log: Record<string, unknown>[] = []
   const shop = await createShop({
     ...options,

@@ -36,7 +36,6 @@ describe('text in a page', () => {
     const { status, html } = await render({
       url,
       language: 'ja',
-      nonce: 'n',
       settings: storefrontSettings(defaultSettings),
       assets: { manifest: null, styles: {} },
       call: async (_method, path) => (await shop.shop.app.inject(`/api${path.replace(/^\/api/, '')}`)).json(),

@@ -4,7 +4,7 @@ import { csrfFieldName, type FieldErrors, type State } from '../../contract/enve
 import { type Call, wireNameOf } from '../../contract/wire.ts'
 import { answers } from '../../phrases/answers/by-language.ts'
 import type { AnswerPhrases } from '../../phrases/answers/ja.ts'
-import { isLanguage, type Language } from '../../phrases/language.ts'
+import { isLanguage, type Language, languageCookie, usualLanguage } from '../../phrases/language.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { createOutageLog, retryAfterSeconds, withinSeconds } from './deadline.ts'
 import { createLimitSubject, type Limit, type LimitSubjects, limitConfig } from './limits.ts'
@@ -78,12 +78,10 @@ export interface Http {
   ): void
 }
 
-export const languageCookie = 'lang'
-
 /** `?lang=`, else the cookie, else Japanese (ruling 14). */
 export function chooseLanguage(asked: unknown, kept: unknown): Language {
   if (isLanguage(asked)) return asked
-  return isLanguage(kept) ? kept : 'ja'
+  return isLanguage(kept) ? kept : usualLanguage
 }
 
 export const languageOf = (request: FastifyRequest): Language =>

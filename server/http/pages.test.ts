@@ -2,12 +2,15 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { pino } from 'pino'
 import { expect, onTestFinished, test } from 'vitest'
 import { Unavailable } from '../db/unavailable.ts'
 import { createApp } from './app.ts'
 import { chooseLanguage } from './calls.ts'
-import { type PagesOptions, pageHeaders, registerPages } from './pages.ts'
+import { pageHeaders } from './content-policy.ts'
+import { type PagesOptions, registerPages } from './pages.ts'
+import { serveBuild } from './renderer.ts'
 
 test('language: query, then cookie, then Japanese', () => {
   expect(chooseLanguage('en', 'ja')).toBe('en')
@@ -17,9 +20,13 @@ test('language: query, then cookie, then Japanese', () => {
 
 test('a page may send forms and scripts to the payment provider only', () => {
   const pay = ['https://pay.example.com']
-  const headers = pageHeaders('abc', { script: pay, frame: pay, connect: pay, image: pay }, false)
+  const inline = { scripts: ['go()'], styles: ['p{}'] }
+  const headers = pageHeaders(inline, { script: pay, frame: pay, connect: pay, image: pay })
   const policy = headers['content-security-policy']
-  expect(policy).toContain("script-src 'self' 'nonce-abc' https://pay.example.com")
+  expect(policy).not.toContain('nonce')
+  expect(policy).toContain(
+    "script-src 'self' 'sha256-5KYv+PUboo5h+0+YAtGRPbwv5d/QxzHslP4YGnUaxRw=' https://pay.example.com",
+  )
   expect(policy).toContain("form-action 'self' https://pay.example.com")
   expect(policy).not.toContain("script-src 'self' 'unsafe-inline'")
   // Pictures come from the shop and from hosts that were named, not from wherever a script likes to send to.
@@ -40,15 +47,22 @@ async function servePages(options: Partial<PagesOptions>) {
   await writeFile(
     join(distFolder, 'server/entry-server.js'),
     `export const render = async ({ url, settings, maintenance }) =>
-      ({ status: maintenance ? 503 : 200, html: JSON.stringify({ url, settings, maintenance }) })`,
+      ({
+        status: maintenance ? 503 : 200,
+        html: JSON.stringify({ url, settings, maintenance }),
+        inline: { scripts: [], styles: [] },
+      })
+    export const sharedAddress = ({ pathname }) => (pathname === '/own' ? undefined : pathname)`,
   )
   const app = await createApp(pino({ level: 'silent' }), { trustedProxies: [], isSecure: false })
-  await registerPages(app, {
+  let looks = 0
+  registerPages(app, {
     inject: async () => ({}),
-    distFolder,
+    renderer: await serveBuild(app, distFolder, false),
     settings: async () => ({}),
     closed: async () => undefined,
-    clock: () => new Date(),
+    // So that no page is young.
+    clock: () => new Date(500 * looks++),
     ...options,
   })
   onTestFinished(async () => {
@@ -140,13 +154,59 @@ test('the gallery, and all else of the developers, is for this machine', async (
   expect(await ask(false, {})).toBe(404)
 })
 
-test('the language that was asked for is kept, for the server alone to read', async () => {
+test('the language that was asked for is kept, for the server and the page’s own script', async () => {
   const app = await servePages({})
   expect((await app.inject('/?lang=en')).cookies).toEqual([
-    { name: 'lang', value: 'en', path: '/', maxAge: 31_536_000, httpOnly: true, sameSite: 'Lax' },
+    { name: 'lang', value: 'en', path: '/', maxAge: 31_536_000, sameSite: 'Lax' },
   ])
   expect((await app.inject({ url: '/', headers: { cookie: 'lang=en' } })).headers['content-language']).toBe(
     'en',
   )
   expect((await app.inject('/?lang=xx')).cookies).toEqual([])
+})
+
+test('a page is answered in the encoding that its reader takes, and not again to one who has it', async () => {
+  const app = await servePages({ settings: async () => ({ text: 'ふくひき'.repeat(500) }) })
+  const ask = (headers: Record<string, string>) => app.inject({ url: '/', headers })
+  const plain = await ask({})
+  expect(plain.headers['content-encoding']).toBeUndefined()
+  for (const [encoding, unpacked] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const packed = await ask({ 'accept-encoding': encoding })
+    expect(packed.headers).toMatchObject({ 'content-encoding': encoding, vary: 'accept-encoding' })
+    expect(unpacked(packed.rawPayload).toString()).toBe(plain.body)
+    expect(packed.headers.etag).toBe(plain.headers.etag)
+  }
+  const again = await ask({ 'if-none-match': String(plain.headers.etag), 'accept-encoding': 'br' })
+  expect([again.statusCode, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined])
+  expect((await ask({ 'if-none-match': 'W/"another"' })).statusCode).toBe(200)
+})
+
+test('a cache outside the shop keeps what the address alone decides', async () => {
+  const app = await servePages({})
+  const kept = async (url: string, cookie = '') =>
+    (await app.inject({ url, headers: { cookie } })).headers['cache-control']
+  const shared = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
+  expect(await kept('/')).toBe(shared)
+  expect(await kept('/', 'lang=ja')).toBe(shared)
+  expect(await kept('/?lang=en', 'lang=en')).toBe(shared)
+  // The answer hands a cookie, or a cookie decided.
+  expect(await kept('/?lang=en')).toBe('no-cache')
+  expect(await kept('/', 'lang=en')).toBe('no-cache')
+  // The address is one visitor's.
+  expect(await kept('/own')).toBe('no-cache')
+})
+
+test('one rendering serves all who read an address within half a second; the address of one visitor is rendered for each', async () => {
+  let [nowMs, rendered] = [Date.now(), 0]
+  const app = await servePages({ clock: () => new Date(nowMs), settings: async () => ({ n: ++rendered }) })
+  const ask = async (url: string) => (await app.inject(url)).json().settings.n
+  expect(await ask('/')).toBe(1)
+  expect(await ask('/')).toBe(1)
+  expect(await ask('/?lang=en')).toBe(2)
+  nowMs += 500
+  expect(await ask('/')).not.toBe(1)
+  expect(await ask('/own')).not.toBe(await ask('/own'))
 })

@@ -1,28 +1,32 @@
-// The web pages: server-rendered public routes, the shell of member routes, and the built assets.
+// The web pages: public pages, rendered once for all who read them, the shell of member pages, and the built files.
 
-import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { extname, join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import fastifyStatic from '@fastify/static'
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLanguage, type Language } from '../../phrases/language.ts'
+import { asOfName } from '../../contract/what-is-left.ts'
+import {
+  isLanguage,
+  type Language,
+  languageCookie,
+  languages,
+  usualLanguage,
+} from '../../phrases/language.ts'
 import { isUnavailable } from '../db/unavailable.ts'
 import { isFromThisMachine } from '../networks.ts'
 import type { PageSources } from '../providers/payments/trusted.ts'
 import { busyPage } from './busy-page.ts'
-import { chooseLanguage, languageCookie } from './calls.ts'
+import { chooseLanguage } from './calls.ts'
+import { pageHeaders } from './content-policy.ts'
 import { createOutageLog, retryAfterSeconds, withinSeconds } from './deadline.ts'
+import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
+import { createPageCache, type Rendering } from './page-cache.ts'
+import type { Rendered, Renderer } from './renderer.ts'
 
 const languageCookieSeconds = 365 * 24 * 60 * 60
 
 export interface PagesOptions {
   /** Makes a call inside the process and answers its envelope; `url` begins with `/api`. */
-  inject: (method: 'GET', url: string, headers: Record<string, string>) => Promise<unknown>
-  /** Holds `client/` and `server/`, as Vite builds them. */
-  distFolder: string
-  /** Serves the sources through Vite instead of the build: reloads as one types. */
-  viteDev?: boolean
+  inject: (method: 'GET', url: string, headers: Record<string, string>) => Promise<object>
+  renderer: () => Promise<Renderer>
   /** What a page may load, frame and call beside the shop itself, as it is at the moment. */
   sources?: () => Promise<PageSources>
   /** The settings every page is handed (`StorefrontSettings`), as they are at the moment. */
@@ -32,195 +36,173 @@ export interface PagesOptions {
   clock: () => Date
   /** A page that takes longer is answered with HTTP 503. */
   pageSeconds?: number
-  /** Serves `/dev/gallery` to this machine and notices when the pages are built anew; never in production. */
+  /** Serves `/dev/gallery` to this machine; never in production. */
   hasGallery?: boolean
 }
 
-interface Assets {
-  manifest: Record<string, unknown> | null
-  styles: Record<string, string>
-}
-
-interface Rendered {
+/** A page as it is sent to all. Its text is kept packed: few readers ask for it otherwise. */
+interface SharedPage {
   status: number
-  redirect?: string
-  html: string
+  redirect: string | undefined
+  headers: Record<string, string | number>
+  etag: string
+  br: Buffer
+  gzip?: Promise<Buffer>
 }
 
-/** `entry-server.tsx` as built; it lives in `web`, which the server does not import. */
-type Render = (options: {
-  url: string
-  language: Language
-  call: (method: string, url: string) => Promise<unknown>
-  assets: Assets
-  nonce: string
-  settings: object
-  hasGallery?: boolean
-  /** The shop is closed; `expectedEndAt` is ISO 8601. */
-  maintenance?: { expectedEndAt?: string }
-}) => Promise<Rendered>
+/** So old may the instants be that a page names: what is left, as of then. */
+const timesHoldMs = 30_000
 
-interface Renderer {
-  render: Render
-  assets: Assets
-  /** What Vite adds to a page whose sources it serves. */
-  finish?: (url: string, html: string) => Promise<string>
-}
+/** What a page takes in memory beside its text. */
+const placeBytes = 2048
 
 const noSources: PageSources = { script: [], frame: [], connect: [], image: [] }
 
-/** What the page may load and where it may send forms; `nonce` admits the scripts and styles standing in it. */
-function contentPolicy(nonce: string, sources: PageSources, isDev: boolean): string {
-  const of = (kind: keyof PageSources) => sources[kind].join(' ')
-  // Vite's client writes its styles and its refresh script into the page without a nonce.
-  const own = isDev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`
-  return [
-    "default-src 'self'",
-    `script-src ${own} ${of('script')}`,
-    `style-src ${own}`,
-    "style-src-attr 'unsafe-inline'",
-    `img-src 'self' data: ${of('image')}`,
-    "media-src 'self'",
-    "font-src 'self'",
-    `connect-src 'self' ${of('connect')}${isDev ? ' ws:' : ''}`,
-    `frame-src 'self' ${of('frame')}`,
-    `form-action 'self' ${of('frame')}`,
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-    "object-src 'none'",
-  ]
-    .map((directive) => directive.trim())
-    .join('; ')
-}
+/** A shared cache may keep a page for as long as the shop does. */
+const sharedFor = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
 
-/** What no page of the shop asks a browser for, so that no script may either. A card's light follows how a phone is held. */
-const unused = [
-  ...['bluetooth', 'browsing-topics', 'camera', 'display-capture', 'geolocation'],
-  ...['hid', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
-]
+/** New in each answer, and no change of what a page shows. */
+const passing = new Set<string>(['csrf', asOfName])
 
-/** Who may open the browser's own payment sheet: the page (Apple Pay), and what payment providers frame in it. */
-function permissions({ frame }: PageSources): string {
-  const payers = ['self', ...frame.map((origin) => `"${origin}"`)]
-  return [...unused.map((name) => `${name}=()`), `payment=(${payers.join(' ')})`].join(', ')
-}
-
-/** What a page says about itself beside what every answer says (app.ts). */
-export const pageHeaders = (nonce: string, sources: PageSources, isDev: boolean) => ({
-  'content-security-policy': contentPolicy(nonce, sources, isDev),
-  'permissions-policy': permissions(sources),
-})
-
-/** When the two builds were made, as one word. */
-const buildOf = (distFolder: string) =>
-  ['client/.vite/manifest.json', 'server/entry-server.js']
-    .map((file) => statSync(join(distFolder, file)).mtimeMs)
-    .join('-')
-
-/** A `rebuild` gives a later build an address of its own: Node keeps what it has imported by its address. */
-async function builtRenderer(distFolder: string, rebuild?: string): Promise<Renderer> {
-  const client = join(distFolder, 'client')
-  const styles: Record<string, string> = {}
-  for (const name of readdirSync(join(client, 'assets')).filter((file) => extname(file) === '.css'))
-    styles[`assets/${name}`] = readFileSync(join(client, 'assets', name), 'utf8')
-  const manifest = JSON.parse(readFileSync(join(client, '.vite/manifest.json'), 'utf8'))
-  const server = pathToFileURL(join(distFolder, 'server/entry-server.js'))
-  if (rebuild !== undefined) server.search = rebuild
-  const { render } = await import(server.href)
-  return { render, assets: { manifest, styles } }
-}
-
-async function serveBuild(
-  app: FastifyInstance,
-  distFolder: string,
-  noticesNewBuild: boolean,
-): Promise<() => Promise<Renderer>> {
-  const client = join(distFolder, 'client')
-  await app.register(fastifyStatic, {
-    root: join(client, 'assets'),
-    prefix: '/assets/',
-    decorateReply: false,
-    preCompressed: true,
-    // Names carry a hash of their content: they never change.
-    immutable: true,
-    maxAge: '365d',
-  })
-  for (const entry of readdirSync(client, { withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const bytes = readFileSync(join(client, entry.name))
-    const type = entry.name.endsWith('.svg') ? 'image/svg+xml' : 'text/plain; charset=utf-8'
-    app.get(`/${entry.name}`, (_request, reply) =>
-      reply.type(type).header('cache-control', 'public, max-age=86400').send(bytes),
-    )
-  }
-  let build = buildOf(distFolder)
-  let renderer = await builtRenderer(distFolder)
-  return async () => {
-    if (noticesNewBuild && buildOf(distFolder) !== build) {
-      build = buildOf(distFolder)
-      renderer = await builtRenderer(distFolder, build)
-    }
-    return renderer
-  }
-}
-
-async function serveSources(app: FastifyInstance): Promise<() => Promise<Renderer>> {
-  const { createServer } = await import('vite')
-  const vite = await createServer({
-    root: join(import.meta.dirname, '../..'),
-    server: { middlewareMode: true },
-    appType: 'custom',
-  })
-  app.addHook('onClose', () => vite.close())
-  app.addHook('onRequest', (request, reply, done) => {
-    if (request.url.startsWith('/api/')) return done()
-    vite.middlewares(request.raw, reply.raw, () => done())
-  })
-  return async () => {
-    const module = await vite.ssrLoadModule('/web/storefront/entry-server.tsx')
-    return {
-      render: module.render as Render,
-      assets: { manifest: null, styles: {} },
-      finish: (url, html) => vite.transformIndexHtml(url, html),
-    }
-  }
-}
+/** Of all that a page was made of. */
+const digestOf = (...parts: unknown[]) =>
+  createHash('sha256')
+    .update(JSON.stringify(parts, (name, value) => (passing.has(name) ? undefined : value)))
+    .digest('base64url')
+    .slice(0, 22)
 
 /** Serves every address that no other route took. */
-export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
+export function registerPages(app: FastifyInstance, options: PagesOptions): void {
   const {
     inject,
-    viteDev = false,
+    renderer,
     sources = async () => noSources,
     settings,
     closed,
     clock,
     pageSeconds = 30,
-    hasGallery = viteDev,
+    hasGallery = false,
   } = options
   const logOutage = createOutageLog(app.log, clock)
-  const renderer = viteDev
-    ? await serveSources(app)
-    : await serveBuild(app, resolve(options.distFolder), hasGallery)
+  const cache = createPageCache<SharedPage>(() => clock().getTime())
 
-  const prepare = async (url: URL, language: Language, nonce: string, isGallery: boolean) => {
-    const { render, assets, finish } = await renderer()
-    const maintenance = await closed()
-    const page = await render({
-      url: url.pathname + url.search,
+  /** What every page depends on. */
+  const readCircumstances = async () => {
+    const [closing, ofShop, mayLoad] = await Promise.all([closed(), settings(), sources()])
+    const maintenance = closing && { expectedEndAt: closing.expectedEndAt?.toISOString() }
+    return { maintenance, settings: ofShop, sources: mayLoad }
+  }
+
+  /** Only the language travels inward: a page is the same for everybody who reads it. */
+  const ask = (path: string, language: Language) =>
+    inject('GET', path, { cookie: `${app.cookieName(languageCookie)}=${language}` })
+
+  /** Renders a page with what is true now, and remembers what it was made of. */
+  const render = async (address: string, language: Language, isGallery = false) => {
+    const used = await renderer()
+    const circumstances = await readCircumstances()
+    const answers = new Map<string, object>()
+    const page = await used.render({
+      url: address,
       language,
-      // Only the language travels inward: a public page is the same for everybody who reads it.
-      call: (_method, path) =>
-        inject('GET', path, { cookie: `${app.cookieName(languageCookie)}=${language}` }),
-      assets,
-      nonce,
-      settings: await settings(),
+      async call(_method, path) {
+        const answer = await ask(path, language)
+        answers.set(path, answer)
+        return answer
+      },
+      assets: used.assets,
+      settings: circumstances.settings,
       hasGallery: isGallery,
-      maintenance: maintenance && { expectedEndAt: maintenance.expectedEndAt?.toISOString() },
+      maintenance: circumstances.maintenance,
     })
-    const address = url.pathname + url.search
-    const html = finish ? await finish(address, page.html) : page.html
-    return { ...page, maintenance, html, sources: await sources() }
+    const paths = [...answers.keys()]
+    const shown = digestOf(
+      circumstances,
+      paths.map((path) => answers.get(path)),
+    )
+    const renderedAt = clock().getTime()
+    const isCurrent = async () => {
+      if ((await renderer()) !== used || clock().getTime() - renderedAt >= timesHoldMs) return false
+      const now = await Promise.all(paths.map((path) => ask(path, language)))
+      return shown === digestOf(await readCircumstances(), now)
+    }
+    return { page, circumstances, isCurrent }
+  }
+
+  /** What a page says about itself, whoever reads it. */
+  const headersOf = (
+    { type = 'text/html; charset=utf-8', inline }: Rendered,
+    mayLoad: PageSources,
+    language: Language,
+  ) => ({
+    'content-type': type,
+    'content-language': language,
+    ...pageHeaders(inline, mayLoad),
+  })
+
+  const renderShared = async (address: string, language: Language): Promise<Rendering<SharedPage>> => {
+    const { page, circumstances, isCurrent } = await render(address, language)
+    const headers = headersOf(page, circumstances.sources, language)
+    const br = await compressed(page.html)
+    const etag = `W/"${digestOf(headers, page.html)}"`
+    const isGood = page.status < 500 || circumstances.maintenance !== undefined
+    const { status, redirect } = page
+    return {
+      page: { status, redirect, headers, etag, br },
+      bytes: placeBytes + 2 * br.length,
+      isGood,
+      isCurrent,
+    }
+  }
+
+  const readShared = (address: string, language: Language) =>
+    cache.read(`${language} ${address}`, () => renderShared(address, language))
+
+  // The first visitor after a start finds the top page made. What fails here fails for that visitor, and is told then.
+  app.addHook('onListen', async () => {
+    await Promise.allSettled(languages.map((language) => readShared('/', language)))
+  })
+
+  /** For a page that says that something failed, or that the shop is closed. */
+  const failureHeaders = async (status: number) => ({
+    'cache-control': 'no-store',
+    ...(status === 503 && { 'retry-after': (await closed())?.retryAfterSeconds ?? retryAfterSeconds }),
+  })
+
+  /** A page that all visitors share. */
+  const sendShared = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: SharedPage,
+    isByAddress: boolean,
+  ) => {
+    if (page.redirect !== undefined) return reply.redirect(page.redirect, 302)
+    reply.headers({ ...page.headers, vary: 'accept-encoding' })
+    if (page.status >= 500) reply.headers(await failureHeaders(page.status))
+    else reply.headers({ 'cache-control': isByAddress ? sharedFor : 'no-cache', etag: page.etag })
+    if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+    reply.code(page.status)
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding === 'identity') return reply.send(await decompressed(page.br))
+    reply.header('content-encoding', encoding)
+    if (encoding === 'br') return reply.send(page.br)
+    page.gzip ??= decompressed(page.br).then(gzipped)
+    return reply.send(await page.gzip)
+  }
+
+  /** A page of one visitor's address. */
+  const sendOwn = async (
+    reply: FastifyReply,
+    { page, circumstances }: Awaited<ReturnType<typeof render>>,
+    language: Language,
+  ) => {
+    if (page.redirect !== undefined) return reply.redirect(page.redirect, 302)
+    reply.code(page.status).headers({
+      ...headersOf(page, circumstances.sources, language),
+      vary: 'cookie',
+      ...(page.status >= 500 ? await failureHeaders(page.status) : { 'cache-control': 'no-cache' }),
+    })
+    return reply.send(page.html)
   }
 
   const busy = (request: FastifyRequest, reply: FastifyReply, language: Language) =>
@@ -237,30 +219,32 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
     const url = new URL(request.url, 'http://localhost')
     const asked = url.searchParams.get('lang')
     const cookieName = app.cookieName(languageCookie)
-    const language = chooseLanguage(asked, request.cookies[cookieName])
-    if (isLanguage(asked)) reply.setCookie(cookieName, asked, { maxAge: languageCookieSeconds })
+    const chosen = request.cookies[cookieName]
+    const language = chooseLanguage(asked, chosen)
+    const isNewChoice = isLanguage(asked) && asked !== chosen
+    // The page's own script reads it as well, where a cache outside the shop answered in another language.
+    if (isNewChoice) reply.setCookie(cookieName, asked, { maxAge: languageCookieSeconds, httpOnly: false })
+    // A cache outside the shop tells pages apart by their addresses alone.
+    const isByAddress = !isNewChoice && (isLanguage(asked) || language === usualLanguage)
 
-    const nonce = randomBytes(16).toString('base64')
-    let page: Awaited<ReturnType<typeof prepare>>
     try {
-      page = await withinSeconds(pageSeconds, prepare(url, language, nonce, isGallery), request.log)
+      const shared = isGallery ? undefined : (await renderer()).sharedAddress(url)
+      if (shared === undefined) {
+        const work = render(url.pathname + url.search, language, isGallery)
+        return sendOwn(reply, await withinSeconds(pageSeconds, work, request.log), language)
+      }
+      const work = cache.read(`${language} ${shared}`, () => renderShared(shared, language))
+      return await sendShared(
+        request,
+        reply,
+        await withinSeconds(pageSeconds, work, request.log),
+        isByAddress,
+      )
     } catch (error) {
       if (!isUnavailable(error)) throw error
       logOutage(error)
       return busy(request, reply, language)
     }
-    if (page.redirect) return reply.redirect(page.redirect, 302)
-    const { maintenance } = page
-    if (maintenance) reply.header('retry-after', maintenance.retryAfterSeconds)
-    else if (page.status === 503) reply.header('retry-after', retryAfterSeconds)
-    return reply
-      .code(page.status)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', page.status === 503 ? 'no-store' : 'no-cache')
-      .header('vary', 'cookie')
-      .header('content-language', language)
-      .headers(pageHeaders(nonce, page.sources, viteDev))
-      .send(page.html)
   }
   app.get('/', async (request, reply) => answer(request, reply))
   app.get('/*', async (request, reply) => answer(request, reply))

@@ -36,6 +36,21 @@ export const operating: Mutations = {
   'cookies-secure': { replace: "path: '/', secure: isSecure,", with: "path: '/', secure: 'auto'," },
   'cookies-own': { replace: 'isSecure ? `__Host-', with: '!isSecure ? `' },
   'page-sources': { replace: "`img-src 'self' data: ", with: "`img-src 'self' data: https: " },
+  'page-true': {
+    replace: 'kept !== undefined && (await kept.isCurrent()) ? kept',
+    with: 'kept !== undefined ? kept',
+  },
+  'page-nobody': { replace: 'isLanguage(asked) && asked !== chosen', with: 'language !== asked' },
+  'page-own': {
+    replace: 'if (!shown.includes(name) || kept.has(name)) return undefined',
+    with: 'if (!shown.includes(name)) continue',
+  },
+  'page-crowd': { replace: 'checks.get(key) ?? begin(key, kept, make)', with: 'begin(key, kept, make)' },
+  'page-outage': { replace: 'isYoung && !made.isGood ? kept.page', with: 'false ? kept.page' },
+  'page-outside': {
+    replace: '!isNewChoice && (isLanguage(asked) || language === usualLanguage)',
+    with: '!isNewChoice',
+  },
   'page-pictures': { replace: '[logoUrl, ...sister', with: '[...sister' },
   'other-sites': {
     replace: "site !== undefined && site !== 'same-origin'",

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { storefrontSettings } from '../../contract/shop-settings.ts'
 import { defaultSettings } from '../../server/domain/operator/default-settings.ts'
 import { canonicalPath } from './document.ts'
-import { pageDataText } from './page-data.ts'
+import { scriptText } from './page-data.ts'
 
 test('a canonical address keeps the query fields that identify the page, and drops the others', () => {
   expect(canonicalPath(new URL('https://shop.test/pack-detail?packId=a&lang=en&error=x'))).toBe(
@@ -12,7 +12,7 @@ test('a canonical address keeps the query fields that identify the page, and dro
 })
 
 test('page data cannot end its script element', () => {
-  const text = pageDataText({
+  const text = scriptText({
     settings: storefrontSettings(defaultSettings),
     hasGallery: false,
     hydration: { loaderData: { a: '</script><script>' } },

@@ -1,11 +1,12 @@
 // The HTML document around a rendered screen: head, styles, page data, start script.
 
-import type { Language } from '../../phrases/language.ts'
-import { languages } from '../../phrases/language.ts'
+import { type Language, languageCookie, languages } from '../../phrases/language.ts'
 import { fullTitle, type Head } from './head.ts'
-import { type PageData, pageDataId, pageDataText } from './page-data.ts'
+import { escaped } from './markup.ts'
+import { type PageData, pageDataId, scriptText } from './page-data.ts'
 import { homeFolder, isLazyScreen } from './routes.ts'
 import { themeKey } from './shell/preferences.ts'
+import { structuredData } from './structured-data.ts'
 
 interface ManifestChunk {
   file: string
@@ -21,9 +22,6 @@ export interface DocumentAssets {
 }
 
 const entry = 'web/storefront/entry-client.tsx'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character)
 
 /** A chunk and everything it imports, each once. */
 function withImports(manifest: Record<string, ManifestChunk>, roots: string[]): ManifestChunk[] {
@@ -79,12 +77,29 @@ function metaTags(head: Head, title: string, url: URL, data: PageData): string {
   return tags.join('')
 }
 
+/** Each text that a browser runs or applies: the page's policy names it by its hash. */
+export interface InlineTexts {
+  scripts: string[]
+  styles: string[]
+}
+
+export interface HtmlDocument {
+  html: string
+  inline: InlineTexts
+}
+
+/** Before the first paint: the visitor's theme, and their language where a cache outside the shop answered with another. */
+const headScript = [
+  `try{const t=localStorage.getItem('${themeKey}');if(t)document.documentElement.dataset.theme=t}catch{}`,
+  `{const l=/(?:^|; )(?:__Host-)?${languageCookie}=(${languages.join('|')})(?:;|$)/.exec(document.cookie)?.[1],a=new URL(location.href);`,
+  "if(l&&l!==document.documentElement.lang&&!a.searchParams.has('lang')){a.searchParams.set('lang',l);location.replace(a.href)}}",
+].join('')
+
 export function htmlDocument({
   body,
   head,
   url,
   language,
-  nonce,
   assets,
   data,
   folder,
@@ -95,14 +110,13 @@ export function htmlDocument({
   head: Head
   url: URL
   language: Language
-  nonce: string
   assets: DocumentAssets
   data: PageData
   /** Folder of the route; its chunk is preloaded. */
   folder: string
   /** Runs instead of the storefront; a browser without scripts reloads the page each minute. */
   script?: string
-}): string {
+}): HtmlDocument {
   const { manifest } = assets
   const title = fullTitle(head.title, data.settings.shopName[language])
   const roots = [
@@ -123,21 +137,25 @@ export function htmlDocument({
     ? `addEventListener('load',()=>requestAnimationFrame(()=>import('${scriptUrl}')))`
     : `import('${scriptUrl}')`
 
-  return [
+  const scripts = [headScript, script ?? start]
+  const texts = styles.map((file) => assets.styles[file] ?? '')
+  const html = [
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${escaped(title)}</title>`,
     metaTags(head, title, url, data),
-    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><meta name="theme-color" content="#161d33">',
-    `<script nonce="${nonce}">try{const t=localStorage.getItem('${themeKey}');if(t)document.documentElement.dataset.theme=t}catch{}</script>`,
-    ...styles.map(
-      (file) => `<style nonce="${nonce}" data-file="${file}">${assets.styles[file] ?? ''}</style>`,
-    ),
+    body === '' || head.title === undefined
+      ? ''
+      : structuredData({ title: head.title, path: canonicalPath(url), language }, data),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#161d33">',
+    `<script>${scripts[0]}</script>`,
+    ...styles.map((file, index) => `<style data-file="${file}">${texts[index]}</style>`),
     ...(script === undefined
       ? chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
       : ['<noscript><meta http-equiv="refresh" content="60"></noscript>']),
     `</head><body><div id="root">${body}</div>`,
-    `<script type="application/json" id="${pageDataId}">${pageDataText(data)}</script>`,
-    `<script nonce="${nonce}">${script ?? start}</script></body></html>`,
+    `<script type="application/json" id="${pageDataId}">${scriptText(data)}</script>`,
+    `<script>${scripts[1]}</script></body></html>`,
   ].join('')
+  return { html, inline: { scripts, styles: texts } }
 }

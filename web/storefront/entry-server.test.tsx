@@ -28,7 +28,6 @@ const page = (url: string, more: Partial<RenderOptions> = {}) =>
     language: 'ja',
     call,
     assets: { manifest: null, styles: {} },
-    nonce: 'n',
     settings,
     ...more,
   })

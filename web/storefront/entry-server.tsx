@@ -17,8 +17,9 @@ import { en } from '../../phrases/storefront/en.ts'
 import { ja } from '../../phrases/storefront/ja.ts'
 import { createApi } from '../api/client.ts'
 import { createServerClock } from '../api/server-clock.ts'
-import { type DocumentAssets, htmlDocument } from './document.ts'
+import { type DocumentAssets, type HtmlDocument, htmlDocument } from './document.ts'
 import type { RouteHandle } from './head.ts'
+import { machineFiles } from './machine-files.ts'
 import { maintenanceScript } from './maintenance-script.ts'
 import { createRoutes } from './router.tsx'
 import { type Services, ServicesProvider } from './services.tsx'
@@ -32,7 +33,6 @@ export interface RenderOptions {
   /** Makes a call within the process: `('GET', '/api/user/card_type')` → the answer's envelope. */
   call: (method: 'GET' | 'POST', pathWithQuery: string) => Promise<unknown>
   assets: DocumentAssets
-  nonce: string
   settings: StorefrontSettings
   /** Registers the gallery of primitives; never in production. */
   hasGallery?: boolean
@@ -40,14 +40,19 @@ export interface RenderOptions {
   maintenance?: { expectedEndAt?: string }
 }
 
-export interface Rendered {
+export interface Rendered extends HtmlDocument {
   status: number
   redirect?: string
-  html: string
+  /** Of what is no page. */
+  type?: string
 }
 
+const noInline = { scripts: [], styles: [] }
+
+export { sharedAddress } from './shared-address.ts'
+
 export async function render(options: RenderOptions): Promise<Rendered> {
-  const { language, assets, nonce, settings, hasGallery = false } = options
+  const { language, assets, settings, hasGallery = false } = options
   const api = createApi({ transport: (method, path) => options.call(method, path) })
   const services: Services = {
     api,
@@ -59,20 +64,27 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   }
   const routes = createRoutes(services, { hasGallery, completePhrases: async () => {} })
   const url = new URL(options.url, settings.origin ?? 'http://localhost')
-  const common = { url, language, nonce, assets }
+  const file = machineFiles[url.pathname]
+  if (file) return { status: 200, type: file.type, html: await file.write(services), inline: noInline }
+  const common = { url, language, assets }
   if (options.maintenance) return closedPage(options.maintenance, services, common)
 
   const handle = matchRoutes(routes, url)?.at(-1)?.route.handle as RouteHandle | undefined
   if (handle?.access === 'member') {
     const head = handle.head?.(services.phrases, undefined) ?? { title: '' }
     const data = { settings, hasGallery }
-    return { status: 200, html: htmlDocument({ ...common, body: '', head, data, folder: handle.folder }) }
+    return { status: 200, ...htmlDocument({ ...common, body: '', head, data, folder: handle.folder }) }
   }
 
   const handler = createStaticHandler(routes)
   const context = await handler.query(new Request(url))
   if (context instanceof Response)
-    return { status: context.status, redirect: context.headers.get('Location') ?? homePath, html: '' }
+    return {
+      status: context.status,
+      redirect: context.headers.get('Location') ?? homePath,
+      html: '',
+      inline: noInline,
+    }
 
   const router = createStaticRouter(handler.dataRoutes, context)
   // Not streamed: all loader data is complete before rendering.
@@ -89,7 +101,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   const data = { settings, hasGallery, hydration }
   return {
     status: context.statusCode,
-    html: htmlDocument({ ...common, body, head, data, folder: handle?.folder ?? '' }),
+    ...htmlDocument({ ...common, body, head, data, folder: handle?.folder ?? '' }),
   }
 }
 
@@ -97,7 +109,7 @@ export async function render(options: RenderOptions): Promise<Rendered> {
 function closedPage(
   { expectedEndAt }: { expectedEndAt?: string },
   services: Services,
-  common: { url: URL; language: Language; nonce: string; assets: DocumentAssets },
+  common: { url: URL; language: Language; assets: DocumentAssets },
 ): Rendered {
   const body = renderToString(
     <ServicesProvider services={services}>
@@ -108,7 +120,7 @@ function closedPage(
   )
   const head = { title: services.phrases.maintenance.title }
   const data = { settings: services.settings, hasGallery: false }
-  const html = htmlDocument({
+  const document = htmlDocument({
     ...common,
     body,
     head,
@@ -116,5 +128,5 @@ function closedPage(
     folder: 'shell/mente.html',
     script: maintenanceScript,
   })
-  return { status: 503, html }
+  return { status: 503, ...document }
 }

@@ -13,4 +13,4 @@ export interface PageData {
 export const pageDataId = 'page-data'
 
 /** JSON that cannot end the script element that contains it. */
-export const pageDataText = (data: PageData): string => JSON.stringify(data).replaceAll('<', '\\u003c')
+export const scriptText = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -9,6 +9,12 @@ import type { Services } from './services.tsx'
 
 const declared = import.meta.glob<Route | Route[]>('./*/*/route.ts', { eager: true, import: 'route' })
 
+/** Every address that the shop declares, but those for developers. */
+export const declaredRoutes = (): Route[] =>
+  Object.values(declared)
+    .flat()
+    .filter((route) => !route.isForDevelopers)
+
 /** The screens that visitors open first: packs and boxes. */
 const first = {
   screens: import.meta.glob<ScreenModule>([

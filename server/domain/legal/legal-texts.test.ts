@@ -143,11 +143,16 @@ describe('the texts', () => {
 })
 
 test('the privacy policy names every cookie that the server sets', () => {
-  const folder = join(import.meta.dirname, '../..')
-  const cookies = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const root = join(import.meta.dirname, '../../..')
+  const cookies = ['server', 'phrases']
+    .flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
+        join(folder, file),
+      ),
+    )
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .flatMap((file) =>
-      [...readFileSync(join(folder, file), 'utf8').matchAll(/\b(?:const \w*[cC]ookie\w*) = .*/g)].flatMap(
+      [...readFileSync(join(root, file), 'utf8').matchAll(/\b(?:const \w*[cC]ookie\w*) = .*/g)].flatMap(
         ([line]) => [...line.matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name),
       ),
     )

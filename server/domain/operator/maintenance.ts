@@ -12,7 +12,7 @@ export interface Closed {
 const usualRetrySeconds = 60
 const longestRetrySeconds = 3600
 
-/** Whether the shop is closed, at most two seconds late. */
+/** Whether the shop is closed, at most half a second late. */
 export function createMaintenance(db: Database, clock: () => Date): () => Promise<Closed | undefined> {
   const read = cached(() => readMaintenance(db), clock)
   return async () => {
@@ -36,7 +36,7 @@ export interface MaintenanceChange {
   after: MaintenanceRow
 }
 
-/** Closes the shop, or changes when it is expected to open; every process follows within two seconds. */
+/** Closes the shop, or changes when it is expected to open; every process follows within half a second, and a page of it within a second. */
 export async function closeShop(
   tx: Tx,
   { expectedEndAt, now }: { expectedEndAt: Date | null; now: Date },
@@ -44,7 +44,7 @@ export async function closeShop(
   return await change(tx, { isOn: true, expectedEndAt }, now)
 }
 
-/** Opens the shop; every process follows within two seconds. */
+/** Opens the shop; every process follows within half a second, and a page of it within a second. */
 export async function openShop(tx: Tx, { now }: { now: Date }): Promise<MaintenanceChange> {
   return await change(tx, { isOn: false, expectedEndAt: null }, now)
 }

@@ -7,7 +7,7 @@ import { findChangedSettings } from './queries.ts'
 
 export interface ShopSettingsReader {
   /**
-   * The settings, at most two seconds old. May take another connection: read them before a transaction begins and
+   * The settings, at most half a second old. May take another connection: read them before a transaction begins and
    * pass the values in.
    */
   read(): Promise<ShopSettings>

@@ -1,0 +1,57 @@
+// What a page says about itself beside what every answer says (app.ts).
+
+import { createHash } from 'node:crypto'
+import type { PageSources } from '../providers/payments/trusted.ts'
+
+/** The texts in a page that a browser runs or applies. */
+export interface InlineTexts {
+  scripts: readonly string[]
+  styles: readonly string[]
+}
+
+const hashes = (texts: readonly string[]) =>
+  [...new Set(texts)]
+    .map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join(' ')
+
+/**
+ * What the page may load and where it may send forms. The scripts and styles that stand in it are admitted by their
+ * hashes: a page is the same for all who read it, so it has no nonce.
+ */
+function contentPolicy({ scripts, styles }: InlineTexts, sources: PageSources): string {
+  const of = (kind: keyof PageSources) => sources[kind].join(' ')
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes(scripts)} ${of('script')}`,
+    `style-src 'self' ${hashes(styles)}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self' data: ${of('image')}`,
+    "media-src 'self'",
+    "font-src 'self'",
+    `connect-src 'self' ${of('connect')}`,
+    `frame-src 'self' ${of('frame')}`,
+    `form-action 'self' ${of('frame')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+  ]
+    .map((directive) => directive.trim())
+    .join('; ')
+}
+
+/** What no page of the shop asks a browser for, so that no script may either. A card's light follows how a phone is held. */
+const unused = [
+  ...['browsing-topics', 'camera', 'display-capture', 'geolocation'],
+  ...['hid', 'local-fonts', 'magnetometer', 'microphone', 'midi', 'serial', 'usb', 'xr-spatial-tracking'],
+]
+
+/** Who may open the browser's own payment sheet: the page (Apple Pay), and what payment providers frame in it. */
+function permissions({ frame }: PageSources): string {
+  const payers = ['self', ...frame.map((origin) => `"${origin}"`)]
+  return [...unused.map((name) => `${name}=()`), `payment=(${payers.join(' ')})`].join(', ')
+}
+
+export const pageHeaders = (inline: InlineTexts, sources: PageSources) => ({
+  'content-security-policy': contentPolicy(inline, sources),
+  'permissions-policy': permissions(sources),
+})

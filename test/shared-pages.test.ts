@@ -1,0 +1,184 @@
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { storefrontSettings } from '../contract/shop-settings.ts'
+import { type Language, languages } from '../phrases/language.ts'
+import { transaction } from '../server/db/pool.ts'
+import { haltSale } from '../server/domain/boxes/stop-sale.ts'
+import { closeShop, openShop } from '../server/domain/operator/maintenance.ts'
+import { keepSetting } from '../server/domain/operator/queries.ts'
+import { readSettings } from '../server/domain/operator/shop-settings.ts'
+import type { Renderer } from '../server/http/renderer.ts'
+import { render, sharedAddress } from '../web/storefront/entry-server.tsx'
+import { type TestShop, testShop, type Visitor } from './shop.ts'
+import { makePack, prize } from './world.ts'
+
+// One rendering of a page serves all who read it. It shows what is true within a second, and nothing of anybody.
+
+const renderer: Renderer = {
+  render: render as Renderer['render'],
+  sharedAddress,
+  assets: { manifest: null, styles: {} },
+}
+let now = new Date()
+let shop: TestShop
+beforeAll(async () => {
+  shop = await testShop(() => now, undefined, {
+    rendererOf: async () => async () => renderer,
+  })
+})
+afterAll(() => shop.close())
+
+const secondLater = () => {
+  now = new Date(now.getTime() + 1000)
+}
+beforeEach(secondLater)
+
+const open = async (address: string, language: Language, reader: Visitor = shop.visitor()) =>
+  await shop.shop.app.inject({
+    url: address,
+    headers: { cookie: reader.cookie().replace('lang=ja', `lang=${language}`) },
+  })
+
+/** Compared in place of the page, which is long. */
+const digest = (html: string) => createHash('sha256').update(html).digest('hex')
+
+/** The page as a process renders it that keeps none. */
+async function rendered(address: string, language: Language): Promise<string> {
+  const { html } = await renderer.render({
+    url: address,
+    language,
+    settings: storefrontSettings(await readSettings(shop.db), shop.options.settings.shopOrigin),
+    assets: renderer.assets,
+    hasGallery: false,
+    call: async (_method, path) =>
+      (await shop.shop.app.inject({ url: path, headers: { cookie: `lang=${language}` } })).json(),
+  })
+  return html
+}
+
+const addressesOf = (packId: string) => [
+  '/',
+  '/pack-list?index=world',
+  `/pack-detail?packId=${packId}`,
+  `/box?packId=${packId}`,
+]
+
+test('a pack whose last card was drawn a second ago is sold out on every page, in each language, to guests and members', async () => {
+  await makePack(shop.db, 'few', { prizes: [prize('common', 3)] })
+  secondLater()
+  const member = await shop.member({ points: 10_000 })
+  const readers = [shop.visitor(), member]
+  const everyPage = async () => {
+    const pages = new Map<string, string>()
+    for (const address of addressesOf('few'))
+      for (const language of languages)
+        for (const reader of readers) {
+          const { statusCode, body } = await open(address, language, reader)
+          expect(statusCode, address).toBe(200)
+          expect(digest(body), `${address} ${language}`).toBe(digest(await rendered(address, language)))
+          pages.set(`${address} ${language}`, digest(body))
+        }
+    return pages
+  }
+  const before = await everyPage()
+  const { token } = (await member.post('/user/pack/check', { pack_id: 'few', count: '3' })).body
+  expect((await member.post('/user/pack/buy', { token })).body.state).toBe(200)
+  secondLater()
+  const after = await everyPage()
+  for (const [page, shown] of after) expect(shown, page).not.toBe(before.get(page))
+})
+
+test('a sale that is halted, a setting that is changed and a shop that is closed show within a second', async () => {
+  await makePack(shop.db, 'halted-soon', { prizes: [prize('common', 5)] })
+  const address = '/pack-detail?packId=halted-soon'
+  const first = (await open(address, 'en')).body
+  await transaction(shop.db, (tx) =>
+    haltSale(tx, { packId: 'halted-soon', reason: { ja: '確認中', en: 'We look into it' }, now }),
+  )
+  secondLater()
+  const halted = (await open(address, 'en')).body
+  expect(digest(halted)).not.toBe(digest(first))
+  expect(digest(halted)).toBe(digest(await rendered(address, 'en')))
+
+  const shopName = { ja: 'あたらしい店', en: 'A new name' }
+  await transaction(shop.db, (tx) => keepSetting(tx, 'shopName', shopName, now))
+  secondLater()
+  expect((await open(address, 'en')).body).toContain('A new name')
+  expect((await open('/', 'ja')).body).toContain('あたらしい店')
+
+  await transaction(shop.db, (tx) => closeShop(tx, { expectedEndAt: null, now }))
+  secondLater()
+  const closed = await open(address, 'en')
+  expect([closed.statusCode, closed.headers['retry-after'], closed.headers['cache-control']]).toEqual([
+    503,
+    '60',
+    'no-store',
+  ])
+  await transaction(shop.db, (tx) => openShop(tx, { now }))
+  secondLater()
+  expect((await open(address, 'en')).statusCode).toBe(200)
+})
+
+test('a hundred members read each page as a guest does, byte for byte', async () => {
+  await makePack(shop.db, 'read-by-all', { prizes: [prize('common', 500)] })
+  secondLater()
+  const addresses = [
+    ...addressesOf('read-by-all'),
+    '/login',
+    '/user-register',
+    '/my-page',
+    '/terms-of-service',
+  ]
+  const asGuest = new Map<string, string>()
+  for (const address of addresses) asGuest.set(address, digest((await open(address, 'ja')).body))
+  for (let n = 0; n < 100; n++) {
+    const member = await shop.member({ points: 1_234_500 + n, coinHundredths: 987_600 + n })
+    // Some read what others had made, some have it made.
+    if (n % 10 === 0) secondLater()
+    for (const address of addresses) {
+      const answer = await open(address, 'ja', member)
+      expect(digest(answer.body), address).toBe(asGuest.get(address))
+      expect(answer.headers['set-cookie'], address).toBeUndefined()
+    }
+  }
+})
+
+test('a page that a visitor’s own address made is for them alone', async () => {
+  const typed = await open('/user-register?mail=a%40visitor.example&family_name=Shibusawa', 'en')
+  expect(typed.headers['cache-control']).toBe('no-cache')
+  expect((await open('/user-register', 'en')).body).not.toContain('visitor.example')
+})
+
+test('search engines and home screens find their files, and every address in the sitemap is a page', async () => {
+  await makePack(shop.db, 'to-be-found', { prizes: [prize('common', 5)] })
+  secondLater()
+  const robots = await open('/robots.txt', 'ja')
+  expect(robots.headers['content-type']).toContain('text/plain')
+  expect(robots.body).toContain('Disallow: /my-page\n')
+  expect(robots.body).toContain('Sitemap: http://localhost:3000/sitemap.xml')
+
+  const sitemap = await open('/sitemap.xml', 'ja')
+  expect(sitemap.headers['content-type']).toContain('application/xml')
+  const addresses = [...sitemap.body.matchAll(/<loc>http:\/\/localhost:3000([^<]*)<\/loc>/g)].map(
+    ([, path]) => path,
+  )
+  expect(addresses).toContain('/pack-detail?packId=to-be-found')
+  for (const address of addresses) expect((await open(address as string, 'en')).statusCode, address).toBe(200)
+
+  const manifest = await open('/manifest.webmanifest', 'ja')
+  expect(manifest.headers['content-type']).toContain('application/manifest+json')
+  expect(manifest.json()).toMatchObject({ start_url: '/', display: 'standalone' })
+})
+
+test('a page says in data where it stands', async () => {
+  const dataOf = async (address: string) => {
+    const { body } = await open(address, 'en')
+    return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
+  }
+  expect(await dataOf('/')).toMatchObject({ '@type': 'WebSite', url: 'http://localhost:3000/' })
+  const { itemListElement } = await dataOf('/pack-detail?packId=few&error=x')
+  expect(itemListElement).toMatchObject([
+    { position: 1, item: 'http://localhost:3000/' },
+    { position: 2, name: 'few', item: 'http://localhost:3000/pack-detail?packId=few' },
+  ])
+})

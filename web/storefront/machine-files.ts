@@ -1,0 +1,73 @@
+// What machines read of the shop: search engines, and browsers that put it on a home screen.
+
+import { listPacksByCardType } from '../../contract/catalogue.ts'
+import { languages } from '../../phrases/language.ts'
+import { route as legalRoutes } from './legal/legal-text/route.ts'
+import { orErrorScreen } from './load-failure.ts'
+import { escaped } from './markup.ts'
+import { homePath } from './packs/home/route.ts'
+import { packDetailPath } from './packs/pack-detail/route.ts'
+import { packListPath } from './packs/pack-list/route.ts'
+import { boxPath } from './proofs/box/route.ts'
+import { withQuery } from './route.ts'
+import { declaredRoutes } from './routes.ts'
+import type { Services } from './services.tsx'
+
+interface MachineFile {
+  type: string
+  write: (services: Services) => string | Promise<string>
+}
+
+function robots({ settings }: Services): string {
+  const closed = declaredRoutes().filter(({ access }) => access === 'member')
+  const lines = ['User-agent: *', 'Disallow: /api/', ...closed.map(({ path }) => `Disallow: ${path}`)]
+  return `${lines.join('\n')}\n\nSitemap: ${settings.origin ?? ''}/sitemap.xml\n`
+}
+
+/** Every page that shows the same to all, in both languages. */
+async function sitemap({ api, settings }: Services): Promise<string> {
+  const { list } = orErrorScreen(await api.call(listPacksByCardType))
+  const packs = list.flatMap((type) => type.packs)
+  const paths = [
+    homePath,
+    ...legalRoutes.flatMap(({ path, access }) => (access === 'public' ? [path] : [])),
+    ...list.map(({ id }) => packListPath(id)),
+    ...packs.flatMap(({ id }) => [packDetailPath(id), boxPath(id)]),
+  ]
+  const inLanguage = (path: string, lang: string) => {
+    const { pathname, searchParams } = new URL(path, 'http://localhost')
+    searchParams.set('lang', lang)
+    return withQuery(pathname, searchParams)
+  }
+  const href = (path: string) => escaped((settings.origin ?? '') + path)
+  const entries = paths.map((path) => {
+    const alternates = languages.map(
+      (lang) => `<xhtml:link rel="alternate" hreflang="${lang}" href="${href(inLanguage(path, lang))}"/>`,
+    )
+    return `<url><loc>${href(path)}</loc>${alternates.join('')}</url>`
+  })
+  const spaces =
+    'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${spaces}>\n${entries.join('\n')}\n</urlset>\n`
+}
+
+function manifest({ settings, language }: Services): string {
+  const name = settings.shopName[language]
+  return JSON.stringify({
+    name,
+    short_name: name,
+    lang: language,
+    start_url: '/',
+    display: 'standalone',
+    background_color: '#161d33',
+    theme_color: '#161d33',
+    icons: [{ src: '/favicon.svg', type: 'image/svg+xml', sizes: 'any' }],
+  })
+}
+
+/** By path. */
+export const machineFiles: Record<string, MachineFile> = {
+  '/robots.txt': { type: 'text/plain; charset=utf-8', write: robots },
+  '/sitemap.xml': { type: 'application/xml; charset=utf-8', write: sitemap },
+  '/manifest.webmanifest': { type: 'application/manifest+json; charset=utf-8', write: manifest },
+}

@@ -1,0 +1,25 @@
+// Under which address all visitors of a page share one rendering.
+
+/** The fields of a query that a page shows something of, and that hold nothing of one visitor. */
+const shown = ['error', 'index', 'next', 'packId', 'page', 'sort', 'version']
+/** The language is chosen before the page; the others are added by mails and other sites, each link with its own. */
+const ignored = /^(lang|utm_\w+|(fb|g|gb|wb|dc|y|tt|tw|msclk|li_fat_)(cl|clk)?id|mc_[ce]id|_gl|_ga|srsltid)$/
+
+/** Longer ones are typed by machines: they are not worth a place in the memory. */
+const longest = 300
+
+/**
+ * The path and the fields that the page depends on, in a fixed order; undefined when the address holds anything else,
+ * such as the token of a mail or what a visitor typed: such a page is rendered for its one request.
+ */
+export function sharedAddress(url: URL): string | undefined {
+  const kept = new URLSearchParams()
+  for (const [name, value] of url.searchParams) {
+    if (ignored.test(name)) continue
+    if (!shown.includes(name) || kept.has(name)) return undefined
+    kept.set(name, value)
+  }
+  kept.sort()
+  const address = kept.size > 0 ? `${url.pathname}?${kept}` : url.pathname
+  return address.length > longest ? undefined : address
+}
