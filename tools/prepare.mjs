@@ -18,7 +18,7 @@ export const runtime = () => join(root, 'node_modules/node/bin', isWindows ? 'no
  * TypeScript is not stripped anew at each start (decision 030 has the figures, bench/memory.ts measures them).
  */
 export const lean = {
-  options: ['--max-semi-space-size=8', '--heap-growing-percent=40'],
+  options: ['--max-semi-space-size=4', '--heap-growing-percent=40'],
   environment: { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') },
 }
 
