@@ -1,7 +1,6 @@
 // `npm run bench`: each figure a ratio to pgbench's tpcb-like, or to ourselves, in the same run. Takes some minutes.
-// `npm run bench -- jobs`: only the jobs that go on beside draws.
+// `npm run bench -- jobs`: only the jobs that go on beside draws. `npm run bench -- pages`: the pages.
 
-import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,11 +8,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createPool } from '../server/db/pool.ts'
 import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
-import { median, prepareBaseline, startBenchServer } from './database.ts'
+import { type BenchServer, median, prepareBaseline, startBenchServer } from './database.ts'
 import { measureHttp, startShop } from './http.ts'
 import { type Figure, measureJobs } from './jobs.ts'
-import { closedLoop, drawOnce, inTurn } from './load.ts'
+import { closedLoop, drawOnce, inTurn, type LoadResult } from './load.ts'
 import { measureMail } from './mail.ts'
+import { measurePages } from './pages.ts'
 import { addHistory, checkBooks, makeMembers, makePack } from './world.ts'
 
 const clients = 64
@@ -37,22 +37,24 @@ async function settleDown(pool: pg.Pool): Promise<void> {
   await sleep(2000)
 }
 
-const onlyJobs = process.argv[2] === 'jobs'
+const only = process.argv[2]
+if (only === 'pages') await measurePages()
+else await measureDatabase()
 
-const server = await startBenchServer()
-let shop: ChildProcess | undefined
-const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-shop-'))
-try {
-  await measureJobs(server, { report, seconds })
-  if (!onlyJobs) await measureDraws()
-  if (process.env.REPORT) await writeFile(process.env.REPORT, JSON.stringify(figures, null, 2))
-} finally {
-  shop?.kill('SIGTERM')
-  await server.stop()
-  await rm(dataFolder, { recursive: true, force: true })
+async function measureDatabase(): Promise<void> {
+  const server = await startBenchServer()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-shop-'))
+  try {
+    await measureJobs(server, { report, seconds })
+    if (only !== 'jobs') await measureDraws(server, dataFolder)
+    if (process.env.REPORT) await writeFile(process.env.REPORT, JSON.stringify(figures, null, 2))
+  } finally {
+    await server.stop()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
 }
 
-async function measureDraws(): Promise<void> {
+async function measureDraws(server: BenchServer, dataFolder: string): Promise<void> {
   const pool = createPool(server.url, { size: 4 })
   const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })
   console.log('preparing members, packs and the baseline')
@@ -83,16 +85,19 @@ async function measureDraws(): Promise<void> {
   })
   await checkBooks(pool)
 
-  shop = await startShop(server.url, dataFolder)
-  const httpRounds = []
-  for (let round = 0; round < rounds; round++) {
-    await settleDown(pool)
-    const base = await baseline.measure(clients, seconds)
-    await settleDown(pool)
-    const load = await measureHttp(pool, 'web', clients, seconds)
-    httpRounds.push({ base, buy: load.buy, purchase: load.purchase })
+  const shop = await startShop(server.url, dataFolder)
+  const httpRounds: { base: number; buy: LoadResult; purchase: LoadResult }[] = []
+  try {
+    for (let round = 0; round < rounds; round++) {
+      await settleDown(pool)
+      const base = await baseline.measure(clients, seconds)
+      await settleDown(pool)
+      const load = await measureHttp(pool, 'web', clients, seconds)
+      httpRounds.push({ base, buy: load.buy, purchase: load.purchase })
+    }
+  } finally {
+    shop.kill('SIGTERM')
   }
-  shop.kill('SIGTERM')
   for (const [kind, name, target] of [
     ['buy', 'draws through HTTP (buy)', '≥ 2'],
     ['purchase', 'purchases through HTTP (check, then buy)', ''],

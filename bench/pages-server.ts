@@ -1,0 +1,43 @@
+// A shop with the demo, for `bench/pages.ts`: beside its pages it serves, as they are, bytes that it was given.
+
+import { join } from 'node:path'
+import { createPool } from '../server/db/pool.ts'
+import { serveBuild } from '../server/http/renderer.ts'
+import { loadDemoApart } from '../server/load-demo.ts'
+import { readPaymentProviderSettings } from '../server/providers/payments/provider-settings.ts'
+import { readSettings } from '../server/settings.ts'
+import { createShop } from '../server/shop.ts'
+
+const settings = readSettings(process.env)
+const pool = createPool(settings.databaseUrl as string, settings.visitors)
+const shop = await createShop({
+  settings,
+  providerSettings: readPaymentProviderSettings(process.env, false),
+  pool,
+  jobPool: createPool(settings.databaseUrl as string, settings.jobs),
+  rendererOf: (app) => serveBuild(app, join(import.meta.dirname, '../dist'), false),
+})
+await loadDemoApart(
+  {
+    databaseUrl: settings.databaseUrl as string,
+    termsNo: await shop.termsInForce(),
+    mediaFolder: settings.mediaFolder,
+    dataFolder: settings.dataFolder,
+  },
+  { progress: () => {}, signal: new AbortController().signal },
+)
+
+const bytes = new Map<string, { headers: Record<string, string>; body: Buffer }>()
+/** Fetches a page once, and from then on answers its bytes to `?of=<address>` with the same headers. */
+shop.app.get<{ Querystring: { of: string } }>('/bench/buffer', async (request, reply) => {
+  const { of } = request.query
+  const kept = bytes.get(of)
+  if (kept !== undefined) return reply.headers(kept.headers).send(kept.body)
+  const answer = await shop.app.inject({ url: of, headers: { 'accept-encoding': 'br' } })
+  const { connection: _, date: __, 'content-length': ___, ...headers } = answer.headers
+  bytes.set(of, { headers: headers as Record<string, string>, body: answer.rawPayload })
+  return reply.code(204).send()
+})
+await shop.listen()
+process.send?.('open')
+process.once('SIGTERM', () => process.exit(0))

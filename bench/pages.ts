@@ -1,0 +1,125 @@
+// `npm run bench -- pages`: the pages that all visitors share, beside the same bytes from a buffer of the same process.
+// The pages must be built (`npm start` does it).
+
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { listPacksByCardType } from '../contract/catalogue.ts'
+import { lean } from '../tools/prepare.mjs'
+import { median, startBenchServer } from './database.ts'
+import { closedLoop } from './load.ts'
+
+const port = 39_873
+const clients = 16
+const rounds = Number(process.env.ROUNDS ?? 3)
+const seconds = Number(process.env.SECONDS ?? 3)
+
+interface Answer {
+  status: number
+  etag: string
+  bytes: number
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: clients })
+
+async function ask(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+  const request = get({ port, path, agent, headers: { 'accept-encoding': 'br', ...headers } })
+  const [answer] = await once(request, 'response')
+  let bytes = 0
+  for await (const chunk of answer) bytes += chunk.length
+  return { status: answer.statusCode, etag: String(answer.headers.etag), bytes }
+}
+
+/** The seconds of processor time that a process has used, of all its threads. */
+async function processorSeconds(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+interface Figures {
+  perSecond: number
+  cpuMs: number
+}
+
+export async function measurePages(): Promise<void> {
+  const server = await startBenchServer()
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-pages-'))
+  let shop: ChildProcess | undefined
+  try {
+    shop = fork(join(import.meta.dirname, 'pages-server.ts'), {
+      execArgv: lean.options,
+      env: {
+        ...process.env,
+        ...lean.environment,
+        ...{ PORT: String(port), HOST: '127.0.0.1', NODE_ENV: '' },
+        ...{ DATABASE_URL: server.url, DATA_FOLDER: dataFolder },
+      },
+    })
+    await once(shop, 'message')
+    await measureAll(shop.pid as number)
+  } finally {
+    shop?.kill('SIGTERM')
+    await server.stop()
+    await rm(dataFolder, { recursive: true, force: true })
+  }
+}
+
+async function measureAll(pid: number): Promise<void> {
+  const during = async (work: () => Promise<{ perSecond: number; count: number }>): Promise<Figures> => {
+    const before = await processorSeconds(pid)
+    const { perSecond, count } = await work()
+    return { perSecond, cpuMs: (((await processorSeconds(pid)) - before) * 1000) / count }
+  }
+  const loop = (path: string, headers?: Record<string, string>, status = 200) =>
+    during(async () => {
+      let count = 0
+      const { perSecond } = await closedLoop(clients, seconds, async () => {
+        const answer = await ask(path, headers)
+        if (answer.status !== status) throw new Error(`${path} answered ${answer.status}`)
+        count++
+      })
+      return { perSecond, count }
+    })
+  /** Each address is new to the shop, and shows the same page. */
+  let address = 0
+  const first = (path: string) =>
+    during(async () => {
+      const count = 60
+      const startedAt = performance.now()
+      for (let n = 0; n < count; n++)
+        await ask(`${path}${path.includes('?') ? '&' : '?'}version=${address++}`)
+      return { count, perSecond: (count * 1000) / (performance.now() - startedAt) }
+    })
+
+  const answer = await fetch(`http://127.0.0.1:${port}/api${listPacksByCardType.path}`)
+  const { list } = (await answer.json()) as { list: { id: string; list: { id: string }[] }[] }
+  const [type] = list
+  const paths = ['/', `/pack-list?index=${type?.id}`, `/pack-detail?packId=${type?.list[0]?.id}`, '/login']
+  for (const path of paths) {
+    const buffer = `/bench/buffer?of=${encodeURIComponent(path)}`
+    await ask(buffer)
+    const { etag, bytes } = await ask(path)
+    const seen = { first: [], kept: [], same: [], buffer: [] } as Record<string, Figures[]>
+    for (let round = 0; round <= rounds; round++) {
+      const figures = {
+        first: await first(path),
+        kept: await loop(path),
+        same: await loop(path, { 'if-none-match': etag }, 304),
+        buffer: await loop(buffer),
+      }
+      // The first round warms up.
+      if (round > 0) for (const [name, figure] of Object.entries(figures)) seen[name]?.push(figure)
+    }
+    const of = (name: string, what: keyof Figures) =>
+      median((seen[name] as Figures[]).map((figure) => figure[what]))
+    const rate = (name: string) => of(name, 'perSecond')
+    console.log(`${path}: ${(bytes / 1000).toFixed(1)} kB packed
+  first rendering ${of('first', 'cpuMs').toFixed(1)} ms of processor time
+  buffer          ${rate('buffer').toFixed(0)} a second, ${of('buffer', 'cpuMs').toFixed(3)} ms
+  kept page       ${rate('kept').toFixed(0)} a second, ${of('kept', 'cpuMs').toFixed(3)} ms: ${(rate('kept') / rate('buffer')).toFixed(2)} of the buffer
+  304             ${rate('same').toFixed(0)} a second, ${of('same', 'cpuMs').toFixed(3)} ms: ${(rate('same') / rate('buffer')).toFixed(2)}`)
+  }
+}
