@@ -1,7 +1,8 @@
+import { createContext, runInContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { storefrontSettings } from '../../contract/shop-settings.ts'
 import { defaultSettings } from '../../server/domain/operator/default-settings.ts'
-import { canonicalPath } from './document.ts'
+import { canonicalPath, htmlDocument } from './document.ts'
 import { scriptText } from './page-data.ts'
 
 test('a canonical address keeps the query fields that identify the page, and drops the others', () => {
@@ -19,4 +20,33 @@ test('page data cannot end its script element', () => {
   })
   expect(text).not.toContain('</script>')
   expect(JSON.parse(text).hydration.loaderData.a).toBe('</script><script>')
+})
+
+test.each([
+  ['lang=en', '?packId=a', '?packId=a&lang=en'],
+  ['theme=x; __Host-lang=en; session=y', '', '?lang=en'],
+  ['lang=ja', '', undefined],
+  ['', '', undefined],
+  ['lang=fr', '', undefined],
+  // The address was asked for in that language and answered in this one: asking again would never end.
+  ['lang=en', '?lang=en', undefined],
+])('a Japanese page that meets the cookies %s at %s asks for %s', (cookie, search, asked) => {
+  const { inline } = htmlDocument({
+    body: 'x',
+    head: { title: 'x' },
+    url: new URL('https://shop.test/'),
+    language: 'ja',
+    assets: { manifest: null, styles: {} },
+    data: { settings: storefrontSettings(defaultSettings), hasGallery: false },
+    folder: 'packs/home',
+  })
+  const seen: string[] = []
+  const page = {
+    URL,
+    localStorage: { getItem: () => null },
+    document: { cookie, documentElement: { lang: 'ja', dataset: {} } },
+    location: { href: `https://shop.test/${search}`, replace: (href: string) => seen.push(href) },
+  }
+  runInContext(inline.scripts[0] as string, createContext(page))
+  expect(seen).toEqual(asked === undefined ? [] : [`https://shop.test/${asked}`])
 })
