@@ -11,6 +11,7 @@ import { livePath } from '../contract/what-is-left.ts'
 import { createPool } from '../server/db/pool.ts'
 import { startBenchServer } from './database.ts'
 import { port, startShop } from './http.ts'
+import { processorSeconds } from './processor.ts'
 import { makeMembers, makePack, startSession } from './world.ts'
 
 interface Login {
@@ -33,11 +34,6 @@ try {
     const status = await readFile(`/proc/${shop.pid}/status`, 'utf8')
     return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
   }
-  /** The seconds of processor time that the shop has used, of all its threads. */
-  const processorSeconds = async (): Promise<number> => {
-    const fields = (await readFile(`/proc/${shop.pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) / 100
-  }
   await sleep(10_000)
   console.log(`at rest: ${await megabytes()} MB`)
 
@@ -59,7 +55,7 @@ try {
     else refused++
   }
   let highest = 0
-  const usedBefore = await processorSeconds()
+  const usedBefore = await processorSeconds(shop.pid as number)
   const visits: Promise<void>[] = []
   const startedAt = performance.now()
   for (let n = 0; n < perSecond * seconds; n++) {
@@ -69,7 +65,7 @@ try {
   }
   await Promise.all(visits)
   const took = (performance.now() - startedAt) / 1000
-  const msEach = ((await processorSeconds()) - usedBefore) * (1000 / (perSecond * seconds))
+  const msEach = ((await processorSeconds(shop.pid as number)) - usedBefore) * (1000 / (perSecond * seconds))
   console.log(
     `under ${(drawn / took).toFixed(1)} draws a second for ${Math.round(took)} s (${refused} refused), 50 streams: highest ${highest} MB, at the end ${await megabytes()} MB; ${msEach.toFixed(1)} ms of processor time each`,
   )

@@ -1,4 +1,4 @@
-// A shop with the demo, for `bench/pages.ts`: beside its pages it serves, as they are, bytes that it was given.
+// A shop with the demo, for `bench/pages.ts`. Beside its pages it serves the same bytes from a buffer.
 
 import { join } from 'node:path'
 import { createPool } from '../server/db/pool.ts'
@@ -41,3 +41,4 @@ shop.app.get<{ Querystring: { of: string } }>('/bench/buffer', async (request, r
 await shop.listen()
 process.send?.('open')
 process.once('SIGTERM', () => process.exit(0))
+process.once('disconnect', () => process.exit(0))

@@ -3,7 +3,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +11,7 @@ import { listPacksByCardType } from '../contract/catalogue.ts'
 import { lean } from '../tools/prepare.mjs'
 import { median, startBenchServer } from './database.ts'
 import { closedLoop } from './load.ts'
+import { processorSeconds } from './processor.ts'
 
 const port = 39_873
 const clients = 16
@@ -31,12 +32,6 @@ async function ask(path: string, headers: Record<string, string> = {}): Promise<
   let bytes = 0
   for await (const chunk of answer) bytes += chunk.length
   return { status: answer.statusCode, etag: String(answer.headers.etag), bytes }
-}
-
-/** The seconds of processor time that a process has used, of all its threads. */
-async function processorSeconds(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) / 100
 }
 
 interface Figures {

@@ -4,10 +4,10 @@
 import * as z from 'zod/mini'
 import { as, hundredths, id, instant, record } from './wire.ts'
 
-/** Of each prize; a prize's number is its place in the box's manifest. */
-/** The wire name of an instant that alone is no change: the figures are those of an earlier one. */
+/** The wire name of the instant of figures. A later one alone is no change: the figures are the same. */
 export const asOfName = 'as_of'
 
+/** Of each prize; a prize's number is its place in the box's manifest. */
 export const prizesLeft = {
   /** Own. Of each prize, by its number in the manifest: how many slots still hold it. */
   left: z.array(z.int()),

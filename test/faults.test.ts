@@ -10,15 +10,23 @@ import { makePack } from './world.ts'
 // reaches without a fault is answered as one with it, and asking again then helps as well.
 
 const limits: Partial<PoolLimits> = { size: 4, connectSeconds: 1, statementSeconds: 0.5, lockSeconds: 0.25 }
-let proxy: FaultProxy
-let world: TestShop
-beforeAll(async () => {
-  world = await testShop(undefined, undefined, {
+/** A shop that reaches its database through a proxy. */
+async function shopBehind(limits: Partial<PoolLimits>): Promise<{ shop: TestShop; proxy: FaultProxy }> {
+  const made = Promise.withResolvers<FaultProxy>()
+  const shop = await testShop(undefined, undefined, {
     async poolOf(databaseUrl) {
-      proxy = await startFaultProxy(databaseUrl)
+      const proxy = await startFaultProxy(databaseUrl)
+      made.resolve(proxy)
       return createPool(proxy.url, limits)
     },
   })
+  return { shop, proxy: await made.promise }
+}
+
+let proxy: FaultProxy
+let world: TestShop
+beforeAll(async () => {
+  ;({ shop: world, proxy } = await shopBehind(limits))
   for (const packId of ['one', 'other']) await makePack(world.db, packId, { total: 1000 })
 })
 afterEach(() => {
@@ -127,12 +135,7 @@ describe('a connection lost between the commit and its answer', () => {
   let cutting: FaultProxy
   let patient: TestShop
   beforeAll(async () => {
-    patient = await testShop(undefined, undefined, {
-      async poolOf(databaseUrl) {
-        cutting = await startFaultProxy(databaseUrl)
-        return createPool(cutting.url, { size: 4 })
-      },
-    })
+    ;({ shop: patient, proxy: cutting } = await shopBehind({ size: 4 }))
     await makePack(patient.db, 'one', { total: 1000 })
   })
   afterAll(async () => {

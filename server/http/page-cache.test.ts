@@ -105,7 +105,7 @@ test('a clock that was set back makes every page old', async () => {
   expect(await cache.read('a', pageOf(world))).toBe('second')
 })
 
-test('the pages that nobody reads leave first when the place is used up', async () => {
+test('the pages that were not read for the longest time leave first when the place is used up', async () => {
   const world = start()
   const cache = createPageCache<string>(() => world.now, 30)
   const read = (key: string) => cache.read(key, pageOf(world))

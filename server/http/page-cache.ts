@@ -7,9 +7,9 @@ import { isUnavailable } from '../db/unavailable.ts'
 const checkAfterMs = 250
 /** From this age on readers wait for the check. What a page is made of may be as old as this (`cached.ts`): a second in all. */
 const trueForMs = 500
-/** Nobody waits longer for a check: a database that is slow must not make the page slow. */
+/** No reader waits longer for a check: a database that is slow must not make the page slow. */
 const longestWaitMs = 1000
-/** So long a page is shown on while nothing can be read: nothing can be sold either. */
+/** So long a page is still shown while the database cannot be read: no card can be sold then either. */
 const keptThroughOutageMs = 60_000
 /** Of the memory that all pages may take. */
 const defaultBytes = 24 * 1024 * 1024

@@ -26,6 +26,7 @@ const languageCookieSeconds = 365 * 24 * 60 * 60
 export interface PagesOptions {
   /** Makes a call inside the process and answers its envelope; `url` begins with `/api`. */
   inject: (method: 'GET', url: string, headers: Record<string, string>) => Promise<object>
+  /** What renders a page now; another one after a new build, where that is noticed. */
   renderer: () => Promise<Renderer>
   /** What a page may load, frame and call beside the shop itself, as it is at the moment. */
   sources?: () => Promise<PageSources>
@@ -129,7 +130,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     return { page, circumstances, isCurrent }
   }
 
-  /** What a page says about itself, whoever reads it. */
+  /** What a page says about itself to each of its readers. */
   const headersOf = (
     { type = 'text/html; charset=utf-8', inline }: Rendered,
     mayLoad: PageSources,
@@ -231,15 +232,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       const shared = isGallery ? undefined : (await renderer()).sharedAddress(url)
       if (shared === undefined) {
         const work = render(url.pathname + url.search, language, isGallery)
-        return sendOwn(reply, await withinSeconds(pageSeconds, work, request.log), language)
+        return await sendOwn(reply, await withinSeconds(pageSeconds, work, request.log), language)
       }
-      const work = cache.read(`${language} ${shared}`, () => renderShared(shared, language))
-      return await sendShared(
-        request,
-        reply,
-        await withinSeconds(pageSeconds, work, request.log),
-        isByAddress,
-      )
+      const page = await withinSeconds(pageSeconds, readShared(shared, language), request.log)
+      return await sendShared(request, reply, page, isByAddress)
     } catch (error) {
       if (!isUnavailable(error)) throw error
       logOutage(error)

@@ -47,7 +47,7 @@ const buildOf = (distFolder: string) =>
     .map((file) => statSync(join(distFolder, file)).mtimeMs)
     .join('-')
 
-/** A `rebuild` gives a later build an address of its own: Node keeps what it has imported by its address. */
+/** Node keeps what it has imported by its address: `rebuild` makes another address for a later build. */
 async function builtRenderer(distFolder: string, rebuild?: string): Promise<Renderer> {
   const client = join(distFolder, 'client')
   const styles: Record<string, string> = {}

@@ -10,7 +10,7 @@ export async function newcomer(
   abroad: { pref_id?: '99'; country?: string } = {},
 ): Promise<{ mail: string; phone: string }> {
   const shop = process.env.SHOP_URL as string
-  // A mobile number: 090-1 and seven digits of its own.
+  // A mobile number: 090-1 and seven digits that no other newcomer has.
   const phone = `0901${info.testId.replaceAll(/\D/g, '').padEnd(7, String(info.retry)).slice(-7)}`
   const mail = `${info.testId}-${info.project.name}@test.example`
   const form = {

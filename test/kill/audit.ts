@@ -78,7 +78,7 @@ function compare(
     if (rows.get(id) !== facts) lost.push(`${what} ${id}: told ${facts}, there is ${rows.get(id)}`)
   }
   for (const [id, facts] of rows)
-    if (!seen.has(id)) doubled.push(`${what} ${id} was told to nobody: ${facts}`)
+    if (!seen.has(id)) doubled.push(`${what} ${id} was told to no visitor: ${facts}`)
 }
 
 const byId = (rows: readonly Row[]) => new Map(rows.map(({ id, facts }) => [String(id), String(facts)]))

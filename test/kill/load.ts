@@ -18,7 +18,7 @@ export interface LoadSize {
   newcomers: number
 }
 
-/** Logs the members in; nobody is killed before. */
+/** Logs the members in; no process is killed before that. */
 export async function startLoad(storm: Storm, members: readonly Seeded[], size: LoadSize): Promise<Load> {
   const { random } = storm
   let isOver = false

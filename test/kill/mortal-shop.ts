@@ -24,7 +24,7 @@ export class MortalShop {
   #isStopping = false
   #failedStarts = 0
   #killedPostgres = 0
-  /** What an open shop said that ended though nobody had killed it. */
+  /** What an open shop said that ended without being killed. */
   readonly endedByItself: string[] = []
 
   constructor(folder: string, environment: Record<string, string>) {

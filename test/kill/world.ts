@@ -59,7 +59,7 @@ export async function makeWorld(pool: pg.Pool, size: WorldSize, journal: Journal
     members.push({ id: await makeMember(db, { ...gift, mail, passwordHash }), mail })
   }
 
-  // Draws whose choice nobody makes: the clock does, some now and some while the shop is killed.
+  // Draws whose member makes no choice: the clock makes it, some now and some while the shop is killed.
   let now = new Date()
   const engine = makeEngine({ applicationPool: pool, db } as Parameters<typeof makeEngine>[0], () => now)
   for (let n = 0; n < size.overdue; n++) {

@@ -7,6 +7,7 @@ test.each([
   ['/', '/'],
   ['/?lang=en', '/'],
   ['/?utm_source=mail&utm_medium=x&fbclid=abc&gclid=d', '/'],
+  ['/?li_fat_id=a&gbraid=b&mc_eid=c', '/'],
   ['/pack-list?sort=1&index=sea&lang=ja&page=2', '/pack-list?index=sea&page=2&sort=1'],
   ['/pack-detail?packId=a%20b', '/pack-detail?packId=a+b'],
 ])('%s is shared as %s', (address, shared) => {

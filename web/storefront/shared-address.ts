@@ -2,10 +2,13 @@
 
 /** The fields of a query that a page shows something of, and that hold nothing of one visitor. */
 const shown = ['error', 'index', 'next', 'packId', 'page', 'sort', 'version']
-/** The language is chosen before the page; the others are added by mails and other sites, each link with its own. */
-const ignored = /^(lang|utm_\w+|(fb|g|gb|wb|dc|y|tt|tw|msclk|li_fat_)(cl|clk)?id|mc_[ce]id|_gl|_ga|srsltid)$/
+/** The language is chosen before the page; mails, advertisements and other sites add the rest, each link another value. */
+const ignored = new Set([
+  ...['lang', '_ga', '_gl', 'dclid', 'fbclid', 'gbraid', 'gclid', 'li_fat_id', 'mc_cid', 'mc_eid', 'msclkid'],
+  ...['srsltid', 'ttclid', 'twclid', 'wbraid', 'yclid'],
+])
 
-/** Longer ones are typed by machines: they are not worth a place in the memory. */
+/** No page of the shop has a longer address: one that is longer gets no place in the memory. */
 const longest = 300
 
 /**
@@ -15,7 +18,7 @@ const longest = 300
 export function sharedAddress(url: URL): string | undefined {
   const kept = new URLSearchParams()
   for (const [name, value] of url.searchParams) {
-    if (ignored.test(name)) continue
+    if (ignored.has(name) || name.startsWith('utm_')) continue
     if (!shown.includes(name) || kept.has(name)) return undefined
     kept.set(name, value)
   }

@@ -128,7 +128,7 @@ test('a request past the limit of the day sends nothing, and the link sent befor
     for (let n = 0; n < times; n++) await ask(mail)
     return await answerAll()
   }
-  // An address that nobody has proven is sent forty links a day, and a member five an hour.
+  // An unproven address is sent forty links a day, and a member five an hour.
   for (let hour = 0; hour < 7; hour++) {
     expect(await askTimes(5)).toBe(5)
     minutesLater(61)

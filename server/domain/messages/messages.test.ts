@@ -445,7 +445,7 @@ describe('the operator is told', () => {
     expect(await watch(seconds - 60)).toEqual([])
     expect(await watch(seconds + 1800)).toEqual([])
     expect(await watch(seconds + 1860)).toMatchObject([{ urgentMinutes: 31, remindersMinutes: 0 }])
-    // Another one that nobody has tried is late by its own age.
+    // Another message, not yet tried, is late by its age.
     await mail('untried@test.example', { canWait: true, now: at(seconds - 4 * hours) })
     expect(await watch(seconds - 60)).toMatchObject([{ urgentMinutes: 0, remindersMinutes: 239 }])
   })
