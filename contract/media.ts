@@ -1,6 +1,9 @@
-// Pictures are stored in several widths; an address names one, and the others differ in that number alone.
+// Pictures are stored in several forms, each under an address that never holds another one: WebP, which every browser
+// shows, and AVIF for those that read it. The forms of one picture differ in width and format alone.
 
-/** Widths in pixels by use; the first is what answers carry. */
+export type PictureFormat = 'webp' | 'avif'
+
+/** Widths in pixels of the WebP forms by use; the first is what answers carry. They are made before a picture is shown. */
 export const mediaWidths = {
   card: [440, 220, 734],
   foil: [440],
@@ -12,8 +15,29 @@ export const mediaWidths = {
 
 export type MediaUse = keyof typeof mediaWidths
 
-/** `/media/<hash>.<width>.webp` */
-export const mediaUrl = (hash: string, width: number) => `/media/${hash}.${width}.webp`
+/**
+ * Widths of the AVIF forms. Each fits a place in the pages on a desktop (one dot a pixel) or a phone (two, three): a
+ * card as a thumb, in a list on either, and alone; a pack in a list on either, and as the first picture of its page.
+ */
+export const avifWidths = {
+  card: [120, 220, 360, 520, 734],
+  foil: [360],
+  pack: [280, 480, 720, 960],
+  banner: [840, 1600],
+  reveal: [480, 960],
+} as const satisfies Record<MediaUse, readonly number[]>
 
-/** The same picture in another width. */
-export const atWidth = (url: string, width: number) => url.replace(/\.\d+\.webp$/, `.${width}.webp`)
+/** `<hash>.<width>.webp`, the name of a form. */
+export const formName = (hash: string, width: number, format: PictureFormat) => `${hash}.${width}.${format}`
+
+/** `/media/<hash>.<width>.webp` */
+export const mediaUrl = (hash: string, width: number) => `/media/${formName(hash, width, 'webp')}`
+
+const ownPicture = /\.\d+\.webp$/
+
+/** Whether an address is that of a stored picture, and not one of another site. */
+export const isOwnPicture = (url: string) => ownPicture.test(url)
+
+/** The same picture in another form. */
+export const inForm = (url: string, width: number, format: PictureFormat) =>
+  url.replace(ownPicture, `.${width}.${format}`)

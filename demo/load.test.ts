@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { hashPassword, isPasswordRight } from '../server/domain/members/password.ts'
 import { passwordFault } from '../server/domain/members/password-rules.ts'
 import { findMember } from '../server/domain/members/queries.ts'
+import { demoCatalogue } from '../server/load-demo.ts'
 import { testDatabase } from '../test/database.ts'
 import { runShop } from '../test/shop-command.ts'
 import { makeEngine, makeMember } from '../test/world.ts'
@@ -22,6 +23,7 @@ test('a shop whose settings were set gets no demo, with cards or without', async
     engine: makeEngine(database),
     termsNo: 1,
     mediaFolder: join(tmpdir(), 'fukuhiki-no-pictures'),
+    folder: demoCatalogue,
     clock: () => new Date(),
     password: 'unused23456789',
     progress: () => {},
@@ -71,6 +73,7 @@ test('a demo that an older release loaded loses its published password and who i
       engine: makeEngine(database),
       termsNo: 1,
       mediaFolder: join(tmpdir(), 'fukuhiki-no-pictures'),
+      folder: demoCatalogue,
       clock: () => new Date(),
       password,
       progress: () => {},

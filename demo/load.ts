@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
 import { uuidv7 } from 'uuidv7'
 import { type Database, transaction } from '../server/db/pool.ts'
 import { findBox } from '../server/domain/boxes/queries.ts'
@@ -40,6 +39,8 @@ export interface DemoOptions {
   /** The legal texts the first visitors saw. */
   termsNo: number
   mediaFolder: string
+  /** The catalogue. */
+  folder: string
   clock: () => Date
   /** The demo member's. */
   password: string
@@ -57,6 +58,7 @@ export async function loadDemo({
   engine,
   termsNo,
   mediaFolder,
+  folder,
   clock,
   password,
   progress,
@@ -68,13 +70,14 @@ export async function loadDemo({
       const gift = { points: demoPoints, coinHundredths: demoCoinHundredths }
       await addMember(db, demoMail, password, gift, clock())
     }
-    const folder = join(import.meta.dirname, 'catalogue')
     const result = await importCatalogue(db, folder, {
       now: clock(),
       random: randomBytes,
       id: uuidv7,
       by: { who: 'demo', why: 'first start of the demo' },
       mediaFolder,
+      // The shop opens with these; its job makes the others.
+      formats: ['webp'],
       seal: 'all',
     })
     if ('faults' in result)

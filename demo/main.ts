@@ -13,6 +13,8 @@ export interface DemoOrder {
   databaseUrl: string
   termsNo: number
   mediaFolder: string
+  /** The catalogue. */
+  folder: string
   /** The demo member's. */
   password: string
 }

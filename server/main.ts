@@ -13,7 +13,7 @@ import { type DatabaseAddresses, ownsTables, prepareDatabase } from './db/roles.
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { SettingsError } from './environment.ts'
 import { serveBuild } from './http/renderer.ts'
-import { loadDemoApart } from './load-demo.ts'
+import { demoCatalogue, loadDemoApart } from './load-demo.ts'
 import { refuseUnready } from './production.ts'
 import { readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
 import { readSmsSettings } from './providers/sms-sender.ts'
@@ -166,6 +166,7 @@ async function start(): Promise<void> {
     sms,
     pool,
     jobPool,
+    sourceFolder: settings.loadsDemo ? demoCatalogue : undefined,
     rendererOf: hasPages ? (app) => serveBuild(app, distFolder, !settings.isProduction) : undefined,
   })
   opened.shop = shop

@@ -11,6 +11,7 @@ import { bankJobs } from './domain/bank/jobs.ts'
 import { boxJobs } from './domain/boxes/jobs.ts'
 import { boxRoutes } from './domain/boxes/routes.ts'
 import { registerLiveEndpoint } from './domain/catalogue/endpoints.ts'
+import { catalogueJobs } from './domain/catalogue/jobs.ts'
 import { findCards, findPack } from './domain/catalogue/queries.ts'
 import { catalogueRoutes } from './domain/catalogue/routes.ts'
 import { belongings, readPossessions } from './domain/draws/belongings.ts'
@@ -96,6 +97,8 @@ export interface ShopOptions {
   machine?: Machine
   /** Where the log goes, in place of the standard output. */
   log?: DestinationStream
+  /** Where the files of the shop's pictures may lie, for forms that are still to be made of them. */
+  sourceFolder?: string | undefined
   /** What renders the pages, and serves the files they load; without it the shop serves calls alone. */
   rendererOf?: (app: FastifyInstance) => Promise<() => Promise<Renderer>>
 }
@@ -251,13 +254,18 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
 }
 
 /** What the rooms do by themselves, at intervals. */
-function jobsOf(all: Parts, { settings, sms }: ShopOptions): Job[] {
+function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[] {
   const parts = { ...all, db: all.jobDb }
   const { db, clock, random, browserPayments, sessions, contact, stopTokens, keys } = parts
   return [
     { name: 'read the signing keys', everySeconds: 10, run: () => keys.refresh(), isAlwaysDue: true },
     ...drawJobs(db, clock),
     ...boxJobs(db, clock),
+    ...catalogueJobs({
+      db,
+      mediaFolder: settings.mediaFolder,
+      sourceFolder,
+    }),
     ...walletJobs(db, clock),
     ...purchaseJobs({ ...parts, savedCards: browserPayments.savedCards }),
     ...bankJobs(parts),

@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib'
 const client = join(import.meta.dirname, '../dist/client')
 
 /** Kilobytes (1000 bytes), gzip -9. React, its DOM and the router alone are 100. Styles are those of all screens together; a page carries only its own. */
-const ceilings = { 'first route, scripts': 118, 'largest lazy route, scripts': 25, styles: 30 }
+const ceilings = { 'first route, scripts': 119, 'largest lazy route, scripts': 25, styles: 30 }
 
 interface Chunk {
   file: string

@@ -14,6 +14,15 @@ export const catalogue: Mutations = {
     replace: "['png', 'jpeg', 'webp', 'avif'].includes(format)",
     with: "['png', 'jpeg', 'webp', 'avif', 'svg', 'gif'].includes(format)",
   },
+  'import-forms': {
+    replace: "formNames(hash, use, 'avif').some(",
+    with: "formNames(hash, use, 'avif').every(",
+  },
+  'form-stand-in': {
+    file: 'server/http/media.ts',
+    replace: '.filter((own) => own >= Number(width))',
+    with: '.filter((own) => own < Number(width))',
+  },
   'import-older': {
     replace: 'if (former !== undefined)',
     with: 'if (former !== undefined && over !== undefined)',

@@ -52,6 +52,10 @@ export const operating: Mutations = {
     with: '!isNewChoice',
   },
   'page-pictures': { replace: '[logoUrl, ...sister', with: '[...sister' },
+  'page-forms': {
+    replace: "srcSetOf(url, 'avif', avifWidths[use])",
+    with: "srcSetOf(url, 'avif', mediaWidths[use])",
+  },
   'other-sites': {
     replace: "site !== undefined && site !== 'same-origin'",
     with: "site === 'cross-site' && site !== 'same-origin'",

@@ -124,11 +124,13 @@ describe('the banner (spec §2)', () => {
     const { html } = await page('/')
     expect(html).not.toMatch(banners)
     // The server renders the still picture, which is what is painted first; the film comes with the script.
-    const stage = /<a [^>]*href="\/box\?packId=x"[^>]*><img ([^>]*)>/.exec(html)?.[1]
-    expect(stage).toMatch(/src="\/media\/p\.1600\.webp".*alt="A film" width="1600" height="600"/)
-    expect(html).toMatch(/<link rel="preload" as="image" href="\/media\/p\.1600\.webp"/)
+    const stage = /<a [^>]*href="\/box\?packId=x"[^>]*><picture[^>]*><source [^>]*><img ([^>]*)>/.exec(
+      html,
+    )?.[1]
+    expect(stage).toMatch(/src="\/media\/p\.1600\.webp".*width="1600" height="600".*alt="A film"/)
+    expect(html).toMatch(/<link rel="preload" as="image" href="\/media\/p\.1600\.avif"/)
     expect(html).not.toContain('<video')
-    expect(html).not.toMatch(/<source|href="\/media\/a\.mp4"|src="\/media\/a\.mp4"/)
+    expect(html).not.toMatch(/<source type="video|href="\/media\/a\.mp4"|src="\/media\/a\.mp4"/)
   })
 })
 

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useMatches } from 'react-router'
-import type { PictureSources } from './pictures.ts'
+import type { PictureSources } from '../ui/picture.tsx'
 import type { Route } from './route.ts'
 import { useLocalized, usePhrases, useServices } from './services.tsx'
 
@@ -12,7 +12,7 @@ export interface Head {
   description?: () => string | undefined
   /** Picture for shared links. */
   imageUrl?: string
-  /** The first visible picture, preloaded. */
+  /** The first visible picture, preloaded: the AVIF forms of `preloadSources`. */
   preloadImage?: PictureSources
 }
 

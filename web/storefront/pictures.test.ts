@@ -1,16 +1,37 @@
 import { expect, test } from 'vitest'
-import { pictureSources } from './pictures.ts'
+import { foilSources, pictureSources, preloadSources } from './pictures.ts'
 
-test('offers every stored width, smallest first', () => {
+const webp = '/media/ab12.960.webp 960w, /media/ab12.480.webp 480w'
+const avif = [280, 480, 720, 960].map((width) => `/media/ab12.${width}.avif ${width}w`).join(', ')
+
+test('offers every stored form', () => {
   expect(pictureSources('/media/ab12.960.webp', 'pack', '50vw')).toEqual({
     src: '/media/ab12.960.webp',
-    srcSet: '/media/ab12.480.webp 480w, /media/ab12.960.webp 960w',
+    srcSet: webp,
+    avifSrcSet: avif,
+    sizes: '50vw',
+  })
+})
+
+test('a preload asks for the AVIF forms that the element will choose from', () => {
+  expect(preloadSources('/media/ab12.960.webp', 'pack', '50vw')).toEqual({
+    src: '/media/ab12.960.avif',
+    srcSet: avif,
     sizes: '50vw',
   })
 })
 
 test('does not change an external picture', () => {
-  expect(pictureSources('https://example.com/a.png', 'pack', '50vw')).toEqual({
-    src: 'https://example.com/a.png',
+  const url = 'https://example.com/a.png'
+  expect(pictureSources(url, 'pack', '50vw')).toEqual({ src: url })
+  expect(preloadSources(url, 'pack', '50vw')).toEqual({ src: url })
+  expect(foilSources(url)).toEqual({ foilSrc: url })
+})
+
+test('a foil has its mask in both formats; a card without foil has none', () => {
+  expect(foilSources('/media/cd34.440.webp')).toEqual({
+    foilSrc: '/media/cd34.440.webp',
+    foilAvif: '/media/cd34.360.avif',
   })
+  expect(foilSources('')).toEqual({})
 })

@@ -3,17 +3,16 @@
 import { type CSSProperties, useRef } from 'react'
 import css from './card-image.module.css'
 import { useReducedMotion } from './media-query.ts'
+import { Picture, type PictureSources } from './picture.tsx'
 import './rarity.css'
 import { useTilt } from './tilt.ts'
 
-export interface CardImageProps {
-  src: string
-  /** `srcset` and `sizes` of the picture. */
-  srcSet?: string
-  sizes?: string
+export interface CardImageProps extends PictureSources {
   alt: string
   /** The foil shines where this mask is opaque; without a mask on the whole card. */
   foilSrc?: string
+  /** The same mask for a browser that reads AVIF. */
+  foilAvif?: string
   /** 0 has no foil; rarity.css says which foil the others have. */
   rarity?: number
   /** Whether it follows the pointer; cards in a large grid do not. */
@@ -22,35 +21,35 @@ export interface CardImageProps {
 }
 
 export function CardImage({
-  src,
-  srcSet,
-  sizes,
   alt,
   foilSrc,
+  foilAvif,
   rarity = 0,
   interactive = false,
   loading = 'lazy',
+  ...sources
 }: CardImageProps) {
   const card = useRef<HTMLDivElement>(null)
   const isStill = useReducedMotion()
   const isAlive = interactive && !isStill
   useTilt(card, isAlive)
 
-  const style = foilSrc ? ({ '--foil': `url("${encodeURI(foilSrc)}")` } as CSSProperties) : undefined
+  const style = foilSrc ? maskStyle(foilSrc, foilAvif) : undefined
   return (
     <div ref={card} className={css.card} data-rarity={rarity} data-alive={isAlive || undefined} style={style}>
-      <img
-        src={src}
-        srcSet={srcSet}
-        sizes={sizes}
-        alt={alt}
-        width={734}
-        height={1024}
-        loading={loading}
-        decoding="async"
-      />
+      <Picture {...sources} alt={alt} width={734} height={1024} loading={loading} decoding="async" />
       {rarity > 0 && <span className={foilSrc ? `${css.shine} ${css.masked}` : css.shine} />}
       {isAlive && <span className={css.glare} />}
     </div>
   )
+}
+
+/** card-image.module.css takes the second where a browser can choose by format. */
+function maskStyle(src: string, avif: string | undefined): CSSProperties {
+  const plain = `url("${encodeURI(src)}")`
+  const chosen =
+    avif === undefined
+      ? plain
+      : `image-set(url("${encodeURI(avif)}") type("image/avif"), ${plain} type("image/webp"))`
+  return { '--foil': plain, '--foil-chosen': chosen } as CSSProperties
 }

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { CardImage } from '../../ui/card-image.tsx'
 import { LastOneBadge } from '../packs/last-one-badge.tsx'
 import { RarityBadge } from '../packs/rarity-badge.tsx'
-import { pictureSources } from '../pictures.ts'
+import { foilSources, pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
 import css from './card-stacks.module.css'
 import { stacked } from './choice.ts'
@@ -25,7 +25,7 @@ export function CardStacks({ cards, hasPoints }: { cards: readonly Card[]; hasPo
             <span className={css.picture}>
               <CardImage
                 {...pictureSources(card.imageUrl, 'card', '56px')}
-                foilSrc={card.foilUrl || undefined}
+                {...foilSources(card.foilUrl)}
                 alt=""
                 rarity={card.rarity}
               />

@@ -7,6 +7,7 @@ import { formatInteger } from '../../ui/amounts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Countdown } from '../../ui/countdown.tsx'
 import { Meter } from '../../ui/meter.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
 import type { LivePacks } from './live/use-live-packs.ts'
@@ -38,7 +39,7 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
     <>
       <div className={css.art} data-dim={isSoldOut || isHalted || undefined}>
         {pack.imageUrl && (
-          <img
+          <Picture
             {...pictureSources(
               pack.imageUrl,
               'pack',
@@ -77,7 +78,7 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
           {bestLeft && (
             <p className={css.prize}>
               {bestLeft.imageUrl && (
-                <img
+                <Picture
                   {...pictureSources(bestLeft.imageUrl, 'card', '40px')}
                   alt=""
                   loading="lazy"

@@ -2,6 +2,7 @@
 
 import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { packDetailPath } from '../packs/pack-detail/route.ts'
 import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
@@ -19,7 +20,7 @@ export function WantedPackPanel({ pack, points }: WantedPackProps) {
   return (
     <aside className={css.panel} aria-label={words.forPack}>
       {pack.imageUrl && (
-        <img {...pictureSources(pack.imageUrl, 'pack', '96px')} alt="" width={96} height={64} />
+        <Picture {...pictureSources(pack.imageUrl, 'pack', '96px')} alt="" width={96} height={64} />
       )}
       <div>
         <p className={css.name}>{pack.name}</p>

@@ -6,6 +6,7 @@ import sharp from 'sharp'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { rarities } from '../../../../contract/catalogue.ts'
+import { avifWidths, mediaWidths } from '../../../../contract/media.ts'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
 import { type Database, transaction } from '../../../db/pool.ts'
 import { findBox, listPrizes } from '../../boxes/queries.ts'
@@ -59,7 +60,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fukuhiki-catalogue-'))
   const picture = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#a33' } })
-      .withMetadata()
+      .withExif({ IFD3: { GPSLatitude: '35/1 41/1 0/1' } })
       .png()
       .toBuffer()
   await writeFile(join(folder, 'card.png'), await picture(734, 1024))
@@ -137,7 +138,7 @@ describe('applying', () => {
     const card = await readFile(join(folder, 'card.png'))
     const addresses = await Promise.all(Array.from({ length: 8 }, () => storeImage(card, 'card', fresh)))
     expect(new Set(addresses).size).toBe(1)
-    expect((await readdir(fresh)).filter((file) => !file.endsWith('.webp'))).toEqual([])
+    expect((await readdir(fresh)).filter((file) => !/\.(webp|avif)$/.test(file))).toEqual([])
     await rm(fresh, { recursive: true })
   })
 
@@ -209,19 +210,27 @@ describe('applying', () => {
     await own.close()
   })
 
-  test('pictures are re-encoded in the widths of their use, without their metadata', async () => {
+  test('pictures are re-encoded in the widths of their use in both formats, without their metadata', async () => {
     await run(good)
     const files = await readdir(mediaFolder)
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([])
-    for (const width of [220, 440, 734, 480, 960])
-      expect(
-        files.some((file) => file.endsWith(`.${width}.webp`)),
-        `${width}`,
-      ).toBe(true)
-    const metadata = await sharp(
-      await readFile(join(mediaFolder, files.find((file) => file.endsWith('.440.webp')) as string)),
-    ).metadata()
-    expect([metadata.format, metadata.width, metadata.exif]).toEqual(['webp', 440, undefined])
+    const forms = new Map(files.map((file) => [file.slice(file.indexOf('.') + 1), file]))
+    const wanted = (['card', 'pack', 'banner'] as const).flatMap((use) => [
+      ...mediaWidths[use].map((width) => ({ width, format: 'webp' })),
+      ...avifWidths[use].map((width) => ({ width, format: 'avif' })),
+    ])
+    for (const { width, format } of wanted) {
+      const file = forms.get(`${width}.${format}`)
+      const bytes = await readFile(join(mediaFolder, file ?? `no ${width}.${format}`))
+      const found = await sharp(bytes).metadata()
+      // sharp names the container of AVIF, which says in its brand what is inside.
+      expect([found.format, found.width, found.exif]).toEqual([
+        format === 'avif' ? 'heif' : 'webp',
+        width,
+        undefined,
+      ])
+      if (format === 'avif') expect(bytes.toString('latin1', 4, 12)).toBe('ftypavif')
+    }
   })
 })
 

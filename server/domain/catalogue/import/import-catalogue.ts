@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { PictureFormat } from '../../../../contract/media.ts'
 import { progressLines, warnings as sentences, stateFaults } from '../../../../phrases/catalogue/faults.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import { japanInstant } from '../../../business-time/japan.ts'
@@ -16,6 +17,7 @@ import { type Change, type Changes, compareRows } from './changes.ts'
 import { checkCatalogue } from './check-catalogue.ts'
 import { checkMoney, returnsOf } from './check-money.ts'
 import { boxTerms, exchangeFaults, sealedPackFaults } from './check-sealed.ts'
+import { everyFormat } from './media-store.ts'
 import { readOwnFile } from './own-file.ts'
 import { readCatalogueFile } from './read-catalogue.ts'
 import {
@@ -40,6 +42,8 @@ export interface ImportOptions extends Sealing {
   /** Who imports, and why: kept for ever. */
   by: { who: string; why: string }
   mediaFolder: string
+  /** Which forms of new pictures are made before the import is done; a job of the shop makes the others. */
+  formats?: readonly PictureFormat[]
   /** The new packs that may be sealed; a new pack that is not among them is refused. */
   seal: 'all' | readonly string[]
   /** The state of the shop that may be replaced though the folder was not made from it. */
@@ -99,6 +103,7 @@ export async function planImport(
     mediaFolder,
     present,
     stores: false,
+    formats: [],
   })
   const faults = [...judged.faults, ...('faults' in media ? media.faults : [])]
   if ('faults' in media || faults.length > 0) return { faults, warnings: judged.warnings }
@@ -138,6 +143,7 @@ export async function importCatalogue(
     mediaFolder,
     present: before,
     stores: true,
+    formats: options.formats ?? everyFormat,
   })
   if ('faults' in media) return { ...media, warnings: early.warnings }
 

@@ -1,46 +1,95 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type MediaUse, mediaUrl, mediaWidths } from '../../../../contract/media.ts'
+import {
+  avifWidths,
+  formName,
+  type MediaUse,
+  mediaUrl,
+  mediaWidths,
+  type PictureFormat,
+} from '../../../../contract/media.ts'
 import { storeFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import { openPicture } from './pictures.ts'
 
-const quality = { card: 84, foil: 70, pack: 82, banner: 82, reveal: 80 } as const
+/** Judged by eye beside the given pictures. A foil is a mask. */
+const qualities = {
+  webp: { card: 84, foil: 70, pack: 82, banner: 82, reveal: 80 },
+  avif: { card: 50, foil: 40, pack: 50, banner: 50, reveal: 50 },
+} as const satisfies Record<PictureFormat, Record<MediaUse, number>>
 
-const hashOf = (bytes: Buffer, use: MediaUse) =>
+/** Colours keep their full resolution: halved, red lines on dark ground smear. Decision 044 has the figures. */
+const avif = { effort: 2, chromaSubsampling: '4:4:4' } as const
+
+/** Names a picture: its bytes as they were given, and its use. */
+export const hashOf = (bytes: Buffer, use: MediaUse) =>
   createHash('sha256').update(use).update(bytes).digest('hex').slice(0, 20)
 
 /** The address under which a picture is stored, or would be. */
 export const addressOf = (bytes: Buffer, use: MediaUse) => mediaUrl(hashOf(bytes, use), mediaWidths[use][0])
 
+/** The hash in the address of a stored picture; empty in any other. */
+export const hashIn = (address: string) => /\/([0-9a-f]+)\.\d+\.webp$/.exec(address)?.[1] ?? ''
+
+const widthsOf = (use: MediaUse): Record<PictureFormat, readonly number[]> => ({
+  webp: mediaWidths[use],
+  avif: avifWidths[use],
+})
+
+/** The names of a picture's forms in one format. */
+export const formNames = (hash: string, use: MediaUse, format: PictureFormat) =>
+  widthsOf(use)[format].map((width) => formName(hash, width, format))
+
+/** What an import makes before it is done; a form that is missing later is made by the job (missing-forms.ts). */
+export const everyFormat: readonly PictureFormat[] = ['webp', 'avif']
+
 /**
- * Re-encodes a picture as WebP in the widths its use needs and stores it under a name that is the hash of
- * its content; a stored picture is not encoded again. Metadata is removed. Throws when the file is
- * not a picture, and the system's error when it cannot be written.
+ * Encodes a picture anew in the forms its use needs and stores each under a name that is the hash of the given
+ * bytes; a stored form is not encoded again. Metadata is removed. Throws when the file is not a picture, and the
+ * system's error when it cannot be written.
  * @returns the address answers carry
  */
-export async function storeImage(bytes: Buffer, use: MediaUse, mediaFolder: string): Promise<string> {
-  const hash = hashOf(bytes, use)
-  await mkdir(mediaFolder, { recursive: true })
-  for (const width of mediaWidths[use]) {
-    const target = join(mediaFolder, `${hash}.${width}.webp`)
-    if (await exists(target)) continue
-    const image = await openPicture(bytes)
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality: quality[use], effort: 4 })
-      .toBuffer()
-    // Written to a temporary name and renamed, so that a killed import leaves no incomplete picture.
-    const unfinished = `${target}.${randomUUID()}.tmp`
-    try {
-      await writeFile(unfinished, image)
-      await rename(unfinished, target)
-    } catch (error) {
-      await rm(unfinished, { force: true })
-      throw error
-    }
-  }
+export async function storeImage(
+  bytes: Buffer,
+  use: MediaUse,
+  mediaFolder: string,
+  formats = everyFormat,
+): Promise<string> {
+  await storeForms(bytes, { hash: hashOf(bytes, use), use }, mediaFolder, formats)
   return addressOf(bytes, use)
+}
+
+/** Stores the forms of a picture that are missing, made from `source`: its bytes as given, or its largest form. */
+export async function storeForms(
+  source: Buffer,
+  { hash, use }: { hash: string; use: MediaUse },
+  mediaFolder: string,
+  formats: readonly PictureFormat[],
+): Promise<void> {
+  await mkdir(mediaFolder, { recursive: true })
+  for (const format of formats)
+    for (const width of widthsOf(use)[format]) {
+      const target = join(mediaFolder, formName(hash, width, format))
+      if (await exists(target)) continue
+      const image = openPicture(source).resize({ width, withoutEnlargement: true })
+      const quality = qualities[format][use]
+      const encoded =
+        format === 'webp' ? image.webp({ quality, effort: 4 }) : image.avif({ quality, ...avif })
+      await writeWhole(target, await encoded.toBuffer())
+    }
+}
+
+/** Written to a temporary name and renamed, so that a killed process leaves no incomplete file. */
+async function writeWhole(target: string, bytes: Uint8Array): Promise<void> {
+  const unfinished = `${target}.${randomUUID()}.tmp`
+  try {
+    await writeFile(unfinished, bytes)
+    await rename(unfinished, target)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
 }
 
 /** Why the store took no picture; undefined when the picture itself is at fault. */
@@ -52,11 +101,13 @@ export function storeFault(error: unknown, mediaFolder: string): Localized | und
     : inBoth(storeFaults.notWritable, mediaFolder, code)
 }
 
+/** The name of a picture's largest WebP form: what `export` writes, and what other forms are made from. */
+export const largestForm = (hash: string, use: MediaUse) =>
+  formName(hash, Math.max(...mediaWidths[use]), 'webp')
+
 /** The file of a stored picture in its largest width. */
-export function largestFile(address: string, use: MediaUse, mediaFolder: string): string {
-  const hash = /\/([0-9a-f]+)\.\d+\.webp$/.exec(address)?.[1] ?? ''
-  return join(mediaFolder, `${hash}.${Math.max(...mediaWidths[use])}.webp`)
-}
+export const largestFile = (address: string, use: MediaUse, mediaFolder: string): string =>
+  join(mediaFolder, largestForm(hashIn(address), use))
 
 /** How large that file is; -1 when it is lost. */
 export const storedSize = (address: string, use: MediaUse, mediaFolder: string): Promise<number> =>

@@ -1,3 +1,4 @@
+import type { MediaUse, PictureFormat } from '../../../../contract/media.ts'
 import { pictureFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
 import type { Catalogue, CatalogueFault, Locate } from './catalogue-file.ts'
@@ -22,6 +23,8 @@ export interface PictureOptions {
   present: ShopRows
   /** Whether they are stored, or only judged. */
   stores: boolean
+  /** What is made of each before this is done. */
+  formats: readonly PictureFormat[]
   locate: Locate
 }
 
@@ -59,7 +62,14 @@ export async function takePictures(
 
 async function takePicture(
   places: NamedPicture[],
-  { folder, mediaFolder, stores, shop, list }: PictureOptions & { shop: KnownAddresses; list: ListFolder },
+  {
+    folder,
+    mediaFolder,
+    stores,
+    formats,
+    shop,
+    list,
+  }: PictureOptions & { shop: KnownAddresses; list: ListFolder },
 ): Promise<{ address: string } | { fault: Localized } | { store: Localized }> {
   const { use, image } = places[0] as NamedPicture
   const read = await readPicture(folder, image, list)
@@ -79,7 +89,7 @@ async function takePicture(
   if (fault !== undefined) return { fault }
   if (!stores) return { address }
   try {
-    return { address: await storeImage(bytes, use, mediaFolder) }
+    return { address: await storeImage(bytes, use, mediaFolder, formats) }
   } catch (error) {
     const store = storeFault(error, mediaFolder)
     return store === undefined ? { fault: inBoth(pictureFaults.broken, image) } : { store }
@@ -93,21 +103,34 @@ interface KnownAddresses {
   ofSize: Map<string, string[]>
 }
 
-/** The addresses in the shop. */
-async function knownAddresses({ present, mediaFolder }: PictureOptions): Promise<KnownAddresses> {
-  const { cards, packs, banners, revealFilms } = present
-  type Entry = { use: NamedPicture['use']; owner: string; address: string }
-  const entries: Entry[] = [
-    ...cards.map(({ id, image }): Entry => ({ use: 'card', owner: id, address: image })),
-    ...cards.map(({ id, foil }): Entry => ({ use: 'foil', owner: id, address: foil })),
+interface ShownPicture {
+  use: MediaUse
+  /** As `namedPictures` names it. */
+  owner: string
+  address: string
+}
+
+/** Every picture that the shop shows. */
+export const shownPictures = ({ cards, packs, banners, revealFilms }: ShopRows): ShownPicture[] =>
+  [
+    ...cards.map(({ id, image }): ShownPicture => ({ use: 'card', owner: id, address: image })),
+    ...cards.map(({ id, foil }): ShownPicture => ({ use: 'foil', owner: id, address: foil })),
     ...packs.flatMap(({ id, images }) =>
-      images.map((address, number): Entry => ({ use: 'pack', owner: `${id} ${number}`, address })),
+      images.map((address, number): ShownPicture => ({ use: 'pack', owner: `${id} ${number}`, address })),
     ),
     ...banners.map(
-      ({ file, poster }, index): Entry => ({ use: 'banner', owner: `${index}`, address: poster || file }),
+      ({ file, poster }, index): ShownPicture => ({
+        use: 'banner',
+        owner: `${index}`,
+        address: poster || file,
+      }),
     ),
-    ...revealFilms.map(({ id, poster }): Entry => ({ use: 'reveal', owner: id, address: poster })),
+    ...revealFilms.map(({ id, poster }): ShownPicture => ({ use: 'reveal', owner: id, address: poster })),
   ].filter(({ address }) => address !== '')
+
+/** The addresses in the shop. */
+async function knownAddresses({ present, mediaFolder }: PictureOptions): Promise<KnownAddresses> {
+  const entries = shownPictures(present)
   const ofSize = new Map<string, string[]>()
   for (const { use, address } of entries) {
     const key = `${use} ${await storedSize(address, use, mediaFolder)}`

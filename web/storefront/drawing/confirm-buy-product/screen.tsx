@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Page, Panel } from '../../../ui/panel.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { DrawTerms } from '../../legal/draw-terms.tsx'
 import { packDetailPath } from '../../packs/pack-detail/route.ts'
@@ -103,7 +104,7 @@ function CostPanel({
     <Panel>
       <div className={css.pack}>
         {pack.images[0] && (
-          <img {...pictureSources(pack.images[0], 'pack', '9rem')} alt="" width={144} height={96} />
+          <Picture {...pictureSources(pack.images[0], 'pack', '9rem')} alt="" width={144} height={96} />
         )}
         <p className={css.name}>{pack.name}</p>
       </div>

@@ -3,6 +3,7 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import type { RevealFilm } from '../../../../contract/draws.ts'
 import { mayPlayFilms } from '../../../ui/film-permission.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { pictureSources } from '../../pictures.ts'
 import type { FilmOpeningProps } from './film-opening.tsx'
 import css from './opening.module.css'
@@ -52,7 +53,7 @@ function StillOpening({ film, onEnd }: { film: RevealFilm; onEnd: () => void }) 
   }, [])
   return (
     <div className={css.film}>
-      <img {...pictureSources(film.posterUrl, 'reveal', '100vw')} alt="" onError={onEnd} />
+      <Picture {...pictureSources(film.posterUrl, 'reveal', '100vw')} alt="" onError={onEnd} />
     </div>
   )
 }

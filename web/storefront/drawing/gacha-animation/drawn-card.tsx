@@ -5,7 +5,7 @@ import { formatInteger } from '../../../ui/amounts.ts'
 import { CardImage } from '../../../ui/card-image.tsx'
 import { LastOneBadge } from '../../packs/last-one-badge.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
-import { pictureSources } from '../../pictures.ts'
+import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './drawn-card.module.css'
 
@@ -18,7 +18,7 @@ export function DrawnCard({ card, hasChoice }: { card: Card; hasChoice: boolean 
       <div className={css.card}>
         <CardImage
           {...pictureSources(card.imageUrl, 'card', 'min(72vw, 24rem)')}
-          foilSrc={card.foilUrl || undefined}
+          {...foilSources(card.foilUrl)}
           alt=""
           rarity={card.rarity}
           interactive

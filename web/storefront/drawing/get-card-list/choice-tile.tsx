@@ -7,7 +7,7 @@ import { CardImage } from '../../../ui/card-image.tsx'
 import { CheckIcon, LockIcon } from '../../../ui/icons.tsx'
 import { LastOneBadge } from '../../packs/last-one-badge.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
-import { pictureSources } from '../../pictures.ts'
+import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './choice-tile.module.css'
 
@@ -38,7 +38,7 @@ export const ChoiceTile = memo(function ChoiceTile({
       <span className={css.picture}>
         <CardImage
           {...pictureSources(card.imageUrl, 'card', '(min-width: 48rem) 11rem, 30vw')}
-          foilSrc={card.foilUrl || undefined}
+          {...foilSources(card.foilUrl)}
           alt=""
           rarity={card.rarity}
         />

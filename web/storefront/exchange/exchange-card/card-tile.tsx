@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CardImage } from '../../../ui/card-image.tsx'
 import { SelectField } from '../../../ui/select-field.tsx'
 import { RarityBadge } from '../../packs/rarity-badge.tsx'
-import { pictureSources } from '../../pictures.ts'
+import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './card-tile.module.css'
 
@@ -23,7 +23,7 @@ export function CardTile({ card, onExchange }: { card: ExchangeCard; onExchange:
           {...pictureSources(card.imageUrl, 'card', '(min-width: 48rem) 16rem, 44vw')}
           alt=""
           rarity={card.rarity}
-          foilSrc={card.foilUrl || undefined}
+          {...foilSources(card.foilUrl)}
         />
         {isSoldOut && <span className={css.soldOut}>{words.soldOut}</span>}
       </div>

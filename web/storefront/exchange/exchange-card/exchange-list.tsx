@@ -2,6 +2,7 @@
 
 import { CoinAmount } from '../../../ui/amount.tsx'
 import { formatDay, formatInstant } from '../../../ui/dates.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { ShipmentBadge } from '../../drawing/shipment-badge.tsx'
 import { pictureSources } from '../../pictures.ts'
 import { HashValue } from '../../proofs/hash-value.tsx'
@@ -33,7 +34,7 @@ function Row({ own }: { own: Exchanges['list'][number] }) {
   return (
     <article className={css.row}>
       {own.imageUrl && (
-        <img
+        <Picture
           {...pictureSources(own.imageUrl, 'card', '56px')}
           className={css.picture}
           alt=""

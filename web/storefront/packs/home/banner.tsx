@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { Carousel } from '../../../ui/carousel.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './banner.module.css'
@@ -33,7 +34,7 @@ function BannerLink({ url, children }: { url: string; children: React.ReactNode 
 
 function BannerPicture({ url, alt, isFirst }: { url: string; alt: string; isFirst: boolean }) {
   return (
-    <img
+    <Picture
       className={css.picture}
       {...pictureSources(url, 'banner', bannerSizes)}
       alt={alt}

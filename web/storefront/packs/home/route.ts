@@ -1,4 +1,4 @@
-import { pictureSources } from '../../pictures.ts'
+import { preloadSources } from '../../pictures.ts'
 import type { Route } from '../../route.ts'
 import type { HomeData } from './loader.ts'
 
@@ -18,7 +18,7 @@ export const route: Route = {
       title: '',
       description: () => packList.homeDescription,
       imageUrl: picture,
-      preloadImage: picture ? pictureSources(picture, 'banner', bannerSizes) : undefined,
+      preloadImage: picture ? preloadSources(picture, 'banner', bannerSizes) : undefined,
     }
   },
 }

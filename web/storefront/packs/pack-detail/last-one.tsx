@@ -3,7 +3,7 @@
 import type { Rarity } from '../../../../contract/catalogue.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { CardImage } from '../../../ui/card-image.tsx'
-import { pictureSources } from '../../pictures.ts'
+import { foilSources, pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import { RarityBadge } from '../rarity-badge.tsx'
 import css from './last-one.module.css'
@@ -18,7 +18,7 @@ export function LastOne({ pack: { lastOne, remaining } }: { pack: PackDetail }) 
         <div className={css.picture}>
           <CardImage
             {...pictureSources(lastOne.imageUrl, 'card', '6rem')}
-            foilSrc={lastOne.foilUrl || undefined}
+            {...foilSources(lastOne.foilUrl)}
             alt=""
             rarity={lastOne.rarity as Rarity}
           />

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CardImage } from '../../../ui/card-image.tsx'
 import { formatDay } from '../../../ui/dates.ts'
 import { SectionTitle } from '../../../ui/heading.tsx'
-import { pictureSources } from '../../pictures.ts'
+import { foilSources, pictureSources } from '../../pictures.ts'
 import { useApi, usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { oddsText } from '../odds.ts'
@@ -60,7 +60,7 @@ function PrizeLeft({ pack, card }: { pack: PackDetail; card: Lineup['list'][numb
         <div className={css.picture}>
           <CardImage
             {...pictureSources(card.imageUrl, 'card', '(min-width: 48rem) 12rem, 44vw')}
-            foilSrc={card.foilUrl || undefined}
+            {...foilSources(card.foilUrl)}
             alt={card.name}
             rarity={card.rarity}
             interactive={card.rarity >= 2 && !isGone}

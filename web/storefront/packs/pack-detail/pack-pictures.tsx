@@ -3,6 +3,7 @@
 import { type CSSProperties, useEffect, useState } from 'react'
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
 import { useReducedMotion } from '../../../ui/media-query.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './pack-pictures.module.css'
@@ -26,7 +27,7 @@ export function PackPictures({ images, name }: { images: string[]; name: string 
     <section className={css.pictures} aria-label={packDetail.pictures}>
       <div className={css.frame} style={{ '--motion': `${motionMs}ms` } as CSSProperties}>
         {images.map((image, index) => (
-          <img
+          <Picture
             key={image}
             {...pictureSources(image, 'pack', pictureSizes)}
             alt={index === 0 ? name : ''}
@@ -52,7 +53,13 @@ export function PackPictures({ images, name }: { images: string[]; name: string 
                 setShown(index)
               }}
             >
-              <img {...pictureSources(image, 'pack', '72px')} alt="" width={72} height={48} loading="lazy" />
+              <Picture
+                {...pictureSources(image, 'pack', pictureSizes)}
+                alt=""
+                width={72}
+                height={48}
+                loading="lazy"
+              />
             </button>
           ))}
           {!isStill && (

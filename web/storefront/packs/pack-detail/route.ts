@@ -1,5 +1,5 @@
 import type { DrawRefusalKey } from '../../../../phrases/answers/draw/ja.ts'
-import { pictureSources } from '../../pictures.ts'
+import { preloadSources } from '../../pictures.ts'
 import { type Route, withQuery } from '../../route.ts'
 import type { PackDetailData } from './loader.ts'
 
@@ -23,7 +23,7 @@ export const route: Route = {
       title: pack.name,
       description: () => packDetail.description(pack.name),
       imageUrl: picture,
-      preloadImage: picture ? pictureSources(picture, 'pack', pictureSizes) : undefined,
+      preloadImage: picture ? preloadSources(picture, 'pack', pictureSizes) : undefined,
     }
   },
 }
