@@ -1,7 +1,7 @@
 // Pictures are stored in several forms, each under an address that never holds another one: WebP, which every browser
-// shows, and AVIF for those that read it. The forms of one picture differ in width and format alone.
+// shows, and AVIF for those that read it; JPEG for what other sites show of a link, as few of them read the others.
 
-export type PictureFormat = 'webp' | 'avif'
+export type PictureFormat = 'webp' | 'avif' | 'jpg'
 
 /** Widths in pixels of the WebP forms by use; the first is what answers carry. They are made before a picture is shown. */
 export const mediaWidths = {
@@ -26,6 +26,15 @@ export const avifWidths = {
   banner: [840, 1600],
   reveal: [480, 960],
 } as const satisfies Record<MediaUse, readonly number[]>
+
+/** What other sites and messengers show of a link: the picture whole, on a ground of its colours. */
+export const linkPicture = { widthPx: 1200, heightPx: 630, type: 'image/jpeg' } as const
+
+/** Of what links show pictures. */
+export const linkedUses: readonly MediaUse[] = ['pack', 'banner']
+
+/** The form for links to a page with this picture. */
+export const linkPictureUrl = (url: string) => inForm(url, linkPicture.widthPx, 'jpg')
 
 /** `<hash>.<width>.webp`, the name of a form. */
 export const formName = (hash: string, width: number, format: PictureFormat) => `${hash}.${width}.${format}`

@@ -176,8 +176,8 @@ test('a page says in data where it stands', async () => {
     return JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(body)?.[1] ?? '{}')
   }
   expect(await dataOf('/')).toMatchObject({ '@type': 'WebSite', url: 'http://localhost:3000/' })
-  const { itemListElement } = await dataOf('/pack-detail?packId=few&error=x')
-  expect(itemListElement).toMatchObject([
+  const { breadcrumb } = await dataOf('/pack-detail?packId=few&error=x')
+  expect(breadcrumb.itemListElement).toMatchObject([
     { position: 1, item: 'http://localhost:3000/' },
     { position: 2, name: 'few', item: 'http://localhost:3000/pack-detail?packId=few' },
   ])

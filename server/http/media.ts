@@ -35,11 +35,11 @@ export async function serveMedia(app: FastifyInstance, folder: string): Promise<
 const webpWidths = [...new Set(Object.values(mediaWidths).flat())].toSorted((a, b) => a - b)
 
 /**
- * What is answered in place of an AVIF form that was not made yet (import/missing-forms.ts): the narrowest WebP form
+ * What is answered in place of an AVIF or JPEG form that was not made yet (import/missing-forms.ts): the narrowest WebP form
  * that is as wide, else the widest there is. Undefined when the file is there, or nothing can stand in for it.
  */
 async function standInFor(name: string, folder: string): Promise<string | undefined> {
-  const [, hash, width] = /^([0-9a-f]{20})\.(\d+)\.avif$/.exec(name) ?? []
+  const [, hash, width] = /^([0-9a-f]{20})\.(\d+)\.(?:avif|jpg)$/.exec(name) ?? []
   if (hash === undefined || (await isThere(join(folder, name)))) return undefined
   const wideEnough = webpWidths.filter((own) => own >= Number(width))
   for (const own of [...wideEnough, ...webpWidths.toReversed()]) {

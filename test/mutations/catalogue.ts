@@ -15,8 +15,8 @@ export const catalogue: Mutations = {
     with: "['png', 'jpeg', 'webp', 'avif', 'svg', 'gif'].includes(format)",
   },
   'import-forms': {
-    replace: "formNames(hash, use, 'avif').some(",
-    with: "formNames(hash, use, 'avif').every(",
+    replace: 'formNames(hash, use, format).some(',
+    with: 'formNames(hash, use, format).every(',
   },
   'form-stand-in': {
     file: 'server/http/media.ts',

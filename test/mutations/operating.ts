@@ -56,6 +56,7 @@ export const operating: Mutations = {
     replace: "srcSetOf(url, 'avif', avifWidths[use])",
     with: "srcSetOf(url, 'avif', mediaWidths[use])",
   },
+  'link-picture': { replace: "form.startsWith('/') ? origin + form : form", with: 'form' },
   'other-sites': {
     replace: "site !== undefined && site !== 'same-origin'",
     with: "site === 'cross-site' && site !== 'same-origin'",

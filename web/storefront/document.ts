@@ -2,6 +2,7 @@
 
 import { type Language, languageCookie, languages } from '../../phrases/language.ts'
 import { fullTitle, type Head } from './head.ts'
+import { linkPictureTags } from './link-picture.ts'
 import { escaped } from './markup.ts'
 import { type PageData, pageDataId, scriptText } from './page-data.ts'
 import { homeFolder, isLazyScreen } from './routes.ts'
@@ -64,11 +65,7 @@ function metaTags(head: Head, title: string, url: URL, data: PageData): string {
     tags.push(`<meta name="description" content="${escaped(description)}">`)
     tags.push(`<meta property="og:description" content="${escaped(description)}">`)
   }
-  if (head.imageUrl) {
-    const image = head.imageUrl.startsWith('/') ? origin + head.imageUrl : head.imageUrl
-    tags.push(`<meta property="og:image" content="${escaped(image)}">`)
-    tags.push('<meta name="twitter:card" content="summary_large_image">')
-  }
+  if (head.imageUrl) tags.push(...linkPictureTags(head.imageUrl, origin))
   if (head.preloadImage) {
     const { src, srcSet, sizes } = head.preloadImage
     const widths = srcSet ? ` imagesrcset="${escaped(srcSet)}" imagesizes="${escaped(sizes ?? '')}"` : ''
@@ -146,7 +143,10 @@ export function htmlDocument({
     metaTags(head, title, url, data),
     body === '' || head.title === undefined
       ? ''
-      : structuredData({ title: head.title, path: canonicalPath(url), language }, data),
+      : structuredData(
+          { title: head.title, path: canonicalPath(url), language, imageUrl: head.imageUrl },
+          data,
+        ),
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#161d33">',
     `<script>${scripts[0]}</script>`,
     ...styles.map((file, index) => `<style data-file="${file}">${texts[index]}</style>`),

@@ -138,7 +138,7 @@ describe('applying', () => {
     const card = await readFile(join(folder, 'card.png'))
     const addresses = await Promise.all(Array.from({ length: 8 }, () => storeImage(card, 'card', fresh)))
     expect(new Set(addresses).size).toBe(1)
-    expect((await readdir(fresh)).filter((file) => !/\.(webp|avif)$/.test(file))).toEqual([])
+    expect((await readdir(fresh)).filter((file) => !/\.(webp|avif|jpg)$/.test(file))).toEqual([])
     await rm(fresh, { recursive: true })
   })
 

@@ -6,7 +6,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { hashOf, largestForm, storeForms } from './media-store.ts'
+import { hashOf, largestForm, laterFormats, storeForms } from './media-store.ts'
 import type { FormsAnswer, FormsOrder, StoredPicture } from './missing-forms.ts'
 
 /** Only what no visitor waits for: one processor, and after everything else on the machine. */
@@ -30,7 +30,7 @@ for (const { hash, use } of pictures) {
   if (isLeaving) break
   try {
     const source = await readFile(sources.get(hash) ?? join(mediaFolder, largestForm(hash, use)))
-    await storeForms(source, { hash, use }, mediaFolder, ['avif'])
+    await storeForms(source, { hash, use }, mediaFolder, laterFormats)
   } catch (error) {
     answer.failed.push({ hash, why: (error as Error).message })
   }

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import {
   avifWidths,
   formName,
+  linkedUses,
+  linkPicture,
   type MediaUse,
   mediaUrl,
   mediaWidths,
@@ -11,13 +13,14 @@ import {
 } from '../../../../contract/media.ts'
 import { storeFaults } from '../../../../phrases/catalogue/pictures.ts'
 import { inBoth, type Localized } from '../../../../phrases/language.ts'
+import { drawLinkPicture } from './link-picture.ts'
 import { openPicture } from './pictures.ts'
 
 /** Judged by eye beside the given pictures. A foil is a mask. */
 const qualities = {
   webp: { card: 84, foil: 70, pack: 82, banner: 82, reveal: 80 },
   avif: { card: 50, foil: 40, pack: 50, banner: 50, reveal: 50 },
-} as const satisfies Record<PictureFormat, Record<MediaUse, number>>
+} as const satisfies Partial<Record<PictureFormat, Record<MediaUse, number>>>
 
 /** Colours keep their full resolution: halved, red lines on dark ground smear. Decision 044 has the figures. */
 const avif = { effort: 2, chromaSubsampling: '4:4:4' } as const
@@ -35,6 +38,7 @@ export const hashIn = (address: string) => /\/([0-9a-f]+)\.\d+\.webp$/.exec(addr
 const widthsOf = (use: MediaUse): Record<PictureFormat, readonly number[]> => ({
   webp: mediaWidths[use],
   avif: avifWidths[use],
+  jpg: linkedUses.includes(use) ? [linkPicture.widthPx] : [],
 })
 
 /** The names of a picture's forms in one format. */
@@ -42,7 +46,9 @@ export const formNames = (hash: string, use: MediaUse, format: PictureFormat) =>
   widthsOf(use)[format].map((width) => formName(hash, width, format))
 
 /** What an import makes before it is done; a form that is missing later is made by the job (missing-forms.ts). */
-export const everyFormat: readonly PictureFormat[] = ['webp', 'avif']
+export const everyFormat: readonly PictureFormat[] = ['webp', 'avif', 'jpg']
+/** What can be made after a picture is shown: the first format stands in for the others (http/media.ts). */
+export const laterFormats = everyFormat.slice(1)
 
 /**
  * Encodes a picture anew in the forms its use needs and stores each under a name that is the hash of the given
@@ -72,12 +78,21 @@ export async function storeForms(
     for (const width of widthsOf(use)[format]) {
       const target = join(mediaFolder, formName(hash, width, format))
       if (await exists(target)) continue
-      const image = openPicture(source).resize({ width, withoutEnlargement: true })
-      const quality = qualities[format][use]
-      const encoded =
-        format === 'webp' ? image.webp({ quality, effort: 4 }) : image.avif({ quality, ...avif })
-      await writeWhole(target, await encoded.toBuffer())
+      await writeWhole(target, await encode(source, { use, width, format }))
     }
+}
+
+async function encode(
+  source: Buffer,
+  { use, width, format }: { use: MediaUse; width: number; format: PictureFormat },
+): Promise<Buffer> {
+  if (format === 'jpg') return await drawLinkPicture(source)
+  const image = openPicture(source).resize({ width, withoutEnlargement: true })
+  const quality = qualities[format][use]
+  return await (format === 'webp'
+    ? image.webp({ quality, effort: 4 })
+    : image.avif({ quality, ...avif })
+  ).toBuffer()
 }
 
 /** Written to a temporary name and renamed, so that a killed process leaves no incomplete file. */

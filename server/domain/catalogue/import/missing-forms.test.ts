@@ -88,6 +88,8 @@ test('a shop whose pictures are WebP alone gets every AVIF form; then there is n
   expect((await avifs()).toSorted()).toEqual(everyAvif)
   const { width, height } = await sharp(await packForm('720.avif')).metadata()
   expect([width, height]).toEqual([720, 480])
+  const link = await sharp(await packForm('1200.jpg')).metadata()
+  expect([link.format, link.width, link.height]).toEqual(['jpeg', 1200, 630])
   expect(await make()).toBe(0)
 })
 
@@ -118,7 +120,7 @@ test('they are made from the file that was imported where it is there, not from 
 
 test('a picture that cannot be read is named, and the others are made', async () => {
   await writeFile(await packForm('960.webp'), 'no picture')
-  await expect(make()).rejects.toThrow(/no AVIF was made of [0-9a-f]{20} \(/)
+  await expect(make()).rejects.toThrow(/forms are missing of [0-9a-f]{20} \(/)
   expect((await avifs()).toSorted()).toEqual(['120.avif', '220.avif', '360.avif', '520.avif', '734.avif'])
 })
 

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaUse } from '../../../../contract/media.ts'
 import type { Database } from '../../../db/pool.ts'
-import { formNames, hashIn, largestForm } from './media-store.ts'
+import { formNames, hashIn, largestForm, laterFormats } from './media-store.ts'
 import { readShopRows } from './shop-rows.ts'
 import { shownPictures } from './take-pictures.ts'
 
@@ -31,7 +31,7 @@ export interface FormsOptions extends Pick<FormsOrder, 'mediaFolder' | 'sourceFo
 const inTurn: readonly MediaUse[] = ['banner', 'pack', 'card', 'foil', 'reveal']
 
 /**
- * Has another process make the AVIF forms that pictures of the shop lack: after the first start of the demo, whose
+ * Has another process make the forms that pictures of the shop lack: after the first start of the demo, whose
  * import leaves them out; in a shop whose pictures an older release stored; and where a file was lost. Pages name every
  * form all the time; until one is there, another stands in for it (http/media.ts). Each form is written whole, so a run
  * that is killed leaves nothing to repair, and several processes at once do the same work twice at worst.
@@ -50,13 +50,14 @@ export async function makeMissingForms({ db, ...order }: FormsOptions, leave: Ab
   const pictures = [...shown.values()]
     .filter(
       ({ hash, use }) =>
-        stored.has(largestForm(hash, use)) && formNames(hash, use, 'avif').some((name) => !stored.has(name)),
+        stored.has(largestForm(hash, use)) &&
+        laterFormats.some((format) => formNames(hash, use, format).some((name) => !stored.has(name))),
     )
     .toSorted((a, b) => inTurn.indexOf(a.use) - inTurn.indexOf(b.use))
   if (pictures.length === 0 || leave.aborted) return 0
   const { failed } = await makeApart({ ...order, pictures }, leave)
   if (failed.length > 0)
-    throw new Error(`no AVIF was made of ${failed.map(({ hash, why }) => `${hash} (${why})`).join(', ')}`)
+    throw new Error(`forms are missing of ${failed.map(({ hash, why }) => `${hash} (${why})`).join(', ')}`)
   return pictures.length
 }
 

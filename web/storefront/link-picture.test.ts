@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { storefrontSettings } from '../../contract/shop-settings.ts'
+import { defaultSettings } from '../../server/domain/operator/default-settings.ts'
+import { htmlDocument } from './document.ts'
+
+const pageWith = (imageUrl: string) =>
+  htmlDocument({
+    body: 'x',
+    head: { title: 'Woods', imageUrl },
+    url: new URL('https://inside.test/pack-detail?packId=woods'),
+    language: 'en',
+    assets: { manifest: null, styles: {} },
+    data: { settings: storefrontSettings(defaultSettings, 'https://shop.example'), hasGallery: false },
+    folder: 'packs/home',
+  }).html
+
+const tagsIn = (html: string) =>
+  Object.fromEntries(
+    Array.from(html.matchAll(/<meta property="(og:image[^"]*)" content="([^"]*)">/g), ([, name, value]) => [
+      name,
+      value,
+    ]),
+  )
+const dataIn = (html: string) => JSON.parse(/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}')
+
+const picture = 'https://shop.example/media/ab12.1200.jpg'
+
+test('a page says where its link picture is, how large and of which type', () => {
+  const html = pageWith('/media/ab12.960.webp')
+  expect(tagsIn(html)).toEqual({
+    'og:image': picture,
+    'og:image:width': '1200',
+    'og:image:height': '630',
+    'og:image:type': 'image/jpeg',
+  })
+  expect(dataIn(html)).toMatchObject({
+    '@type': 'WebPage',
+    url: 'https://shop.example/pack-detail?packId=woods',
+    image: picture,
+    breadcrumb: {
+      '@type': 'BreadcrumbList',
+      itemListElement: [{ position: 1 }, { position: 2, name: 'Woods' }],
+    },
+  })
+})
+
+test('of a picture of another site it says the address alone', () => {
+  const html = pageWith('https://example.com/a.png')
+  expect(tagsIn(html)).toEqual({ 'og:image': 'https://example.com/a.png' })
+  expect(dataIn(html)).toHaveProperty('image', 'https://example.com/a.png')
+})

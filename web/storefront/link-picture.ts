@@ -1,0 +1,25 @@
+// What a link to a page shows on other sites: the tags of its picture.
+
+import { isOwnPicture, linkPicture, linkPictureUrl } from '../../contract/media.ts'
+import { escaped } from './markup.ts'
+
+/** The address of the picture that stands for a page, with the shop's origin. */
+export const absolutePicture = (url: string, origin: string) => {
+  const form = linkPictureUrl(url)
+  return form.startsWith('/') ? origin + form : form
+}
+
+/** A picture of another site has no size that we know. */
+export function linkPictureTags(url: string, origin: string): string[] {
+  const { widthPx, heightPx, type } = linkPicture
+  const facts = {
+    image: absolutePicture(url, origin),
+    ...(isOwnPicture(url) && { 'image:width': widthPx, 'image:height': heightPx, 'image:type': type }),
+  }
+  return [
+    ...Object.entries(facts).map(
+      ([name, value]) => `<meta property="og:${name}" content="${escaped(String(value))}">`,
+    ),
+    '<meta name="twitter:card" content="summary_large_image">',
+  ]
+}
