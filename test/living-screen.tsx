@@ -1,9 +1,9 @@
-import { createMemoryRouter, parsePath, RouterProvider } from 'react-router'
 import type { StorefrontSettings } from '../contract/shop-settings.ts'
 import type { Transport } from '../web/api/client.ts'
 import { createServerClock } from '../web/api/server-clock.ts'
-import { createRoutes } from '../web/storefront/router.tsx'
-import { ServicesProvider } from '../web/storefront/services.tsx'
+import { memoryHistory } from '../web/router/page-history.ts'
+import { createRouter } from '../web/router/router.ts'
+import { createSite, navigationRules, Storefront } from '../web/storefront/router.tsx'
 import { pageWindow } from './page-window.ts'
 import { testServices } from './screen.tsx'
 import type { Visitor } from './shop.ts'
@@ -65,29 +65,24 @@ export async function live(
   }
   const services = testServices(transport, 'ja', clock)
   Object.assign(services.settings, settings)
-  const router = createMemoryRouter(
-    createRoutes(services, { hasGallery: false, completePhrases: async () => {} }),
-    {
-      initialEntries: [{ ...parsePath(address), state }],
-    },
-  )
+  const router = createRouter({
+    ...createSite(services, { hasGallery: false, completePhrases: async () => {} }),
+    ...navigationRules(services),
+    history: memoryHistory(new URL(address, 'http://localhost'), state),
+  })
   const container = document.body.appendChild(document.createElement('div'))
   const { createRoot } = await import('react-dom/client')
   const root = createRoot(container)
   end = async () => {
     root.unmount()
-    router.dispose()
+    router.close()
     container.remove()
   }
-  root.render(
-    <ServicesProvider services={services}>
-      <RouterProvider router={router} />
-    </ServicesProvider>,
-  )
+  root.render(<Storefront services={services} router={router} />)
 
   /** The page is covered while it is loaded and while an action is under way. */
   const isCovered = () => container.querySelector('[popover="manual"]') !== null
-  const isAtRest = () => pending === 0 && router.state.navigation.state === 'idle' && !isCovered()
+  const isAtRest = () => pending === 0 && !router.get().isNavigating && !isCovered()
   /** Until nothing is asked, nothing loads, and the page has stood still for some moments. */
   const settle = async () => {
     let [seen, still] = ['', 0]
@@ -113,7 +108,7 @@ export async function live(
   }
   const screen: LivingScreen = {
     asked,
-    location: () => router.state.location.pathname + router.state.location.search,
+    location: () => router.get().location.pathname + router.get().location.search,
     text: () => container.textContent ?? '',
     dialog: () => document.querySelector('dialog[open]')?.textContent ?? '',
     find,

@@ -1,10 +1,4 @@
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  type StaticHandlerContext,
-  StaticRouterProvider,
-} from 'react-router'
 import { expect } from 'vitest'
 import { storefrontSettings } from '../contract/shop-settings.ts'
 import type { Language } from '../phrases/language.ts'
@@ -13,8 +7,10 @@ import { ja } from '../phrases/storefront/ja.ts'
 import { defaultSettings } from '../server/domain/operator/default-settings.ts'
 import { createApi, type Transport } from '../web/api/client.ts'
 import { createServerClock, type ServerClock } from '../web/api/server-clock.ts'
-import { createRoutes } from '../web/storefront/router.tsx'
-import { type Services, ServicesProvider } from '../web/storefront/services.tsx'
+import { locationOf, shownAt } from '../web/router/router.ts'
+import { visit } from '../web/router/routes.ts'
+import { createSite, StorefrontPage } from '../web/storefront/router.tsx'
+import type { Services } from '../web/storefront/services.tsx'
 import { createVisitorStore } from '../web/storefront/shell/visitor.ts'
 import type { Visitor } from './shop.ts'
 
@@ -82,36 +78,17 @@ export async function openScreen(
   { language, hasGallery = false, clock }: ScreenOptions = {},
 ): Promise<OpenedScreen> {
   const services = testServices(transport, language, clock)
-  const routes = createRoutes(services, { hasGallery, completePhrases: async () => {} })
-  const handler = createStaticHandler(routes)
-  const request = new Request(new URL(address, origin))
-  let context: StaticHandlerContext | Response | undefined
-  // With the middleware: the guard is part of an address.
-  const answer = await handler.query(request, {
-    async generateMiddlewareResponse(query) {
-      context = await query(request)
-      return context instanceof Response ? context : new Response()
-    },
-  })
-  if (context === undefined || context instanceof Response) {
-    const location = (answer as Response).headers.get('Location') ?? '/'
-    return { location, html: '', text: '', links: [] }
-  }
-  const html = renderToString(
-    <ServicesProvider services={services}>
-      <StaticRouterProvider
-        router={createStaticRouter(handler.dataRoutes, context)}
-        context={context}
-        hydrate={false}
-      />
-    </ServicesProvider>,
-  )
+  const site = createSite(services, { hasGallery, completePhrases: async () => {} })
+  const url = new URL(address, origin)
+  const found = await visit(site, new Request(url))
+  if (found.kind === 'redirect') return { location: found.to, html: '', text: '', links: [] }
+  const state = { ...shownAt(locationOf(url), found), isNavigating: false }
+  const html = renderToString(<StorefrontPage services={services} state={state} />)
   const main = /<main.*<\/main>/s.exec(html)?.[0] ?? ''
   const links = Array.from(main.matchAll(/<a [^>]*?href="([^"]+)"/g), ([, href = '']) =>
     href.replaceAll('&amp;', '&'),
   )
-  const fault = Object.values(context.errors ?? {})[0]
-  return { location: null, html: main, text: readable(main), links, fault }
+  return { location: null, html: main, text: readable(main), links, fault: state.failure?.error }
 }
 
 /** The screen at an address as this visitor first sees it, with the answers the running shop gives in this language. */

@@ -1,15 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { storefrontSettings } from '../contract/shop-settings.ts'
 import { ja } from '../phrases/storefront/ja.ts'
 import { defaultSettings } from '../server/domain/operator/default-settings.ts'
 import type { Api } from '../web/api/client.ts'
 import { createServerClock } from '../web/api/server-clock.ts'
-import type { RouteHandle } from '../web/storefront/head.ts'
-import { createRoutes } from '../web/storefront/router.tsx'
+import { createSite } from '../web/storefront/router.tsx'
 import type { Services } from '../web/storefront/services.tsx'
 import { createVisitorStore } from '../web/storefront/shell/visitor.ts'
 import { everyMutation } from './mutations/every.ts'
@@ -102,15 +100,9 @@ describe('the specification and what there is', () => {
       phrases: ja,
       settings: storefrontSettings(defaultSettings, 'http://localhost:3000'),
     }
-    const found: string[] = []
-    const walk = (routes: RouteObject[]) => {
-      for (const route of routes) {
-        const access = (route.handle as RouteHandle | undefined)?.access
-        if (route.path !== undefined) found.push(`${route.path} ${access ?? 'public'}`)
-        walk(route.children ?? [])
-      }
-    }
-    walk(createRoutes(services, { hasGallery: true, completePhrases: async () => {} }))
+    const site = createSite(services, { hasGallery: true, completePhrases: async () => {} })
+    // What no address declares leads to one that does.
+    const found = ['* public', ...site.routes.map(({ path, handle }) => `${path} ${handle.access}`)]
     const addresses = of('Screens').filter(({ part }) => part !== 'On every page')
     const named = addresses.map(({ id, part }) => `${id} ${part === 'For members' ? 'member' : 'public'}`)
     expect(named.sort()).toEqual(found.sort())

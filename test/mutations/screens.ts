@@ -57,8 +57,8 @@ export const screens: Mutations = {
     with: "redirect('/login')",
   },
   '*': {
-    replace: 'redirect(homePath) }',
-    with: "redirect('/login') }",
+    replace: 'otherwise: homePath',
+    with: "otherwise: '/login'",
   },
   '/password-reset': { replace: '{linkFault ? (', with: '{!linkFault ? (' },
   '/complete-withdraw': { replace: 'title={words.withdrawnTitle}', with: 'title=""' },
@@ -168,8 +168,8 @@ export const screens: Mutations = {
   '/withdraw': { replace: '{ name: words.points, value: <PointAmount points={data.points} /> },', with: '' },
 
   'guard-open': {
-    replace: '    void visitor.load()\n    return next()',
-    with: '    return visitor.load().then(() => next())',
+    replace: "...collectRoutes('public', services, options),",
+    with: "...collectRoutes('public', services, options).map((route) => ({ ...route, guard })),",
   },
   'guard-member': { replace: 'if (!current?.isLoggedIn)', with: 'if (current?.isLoggedIn === false)' },
   'guard-pack': {
@@ -180,7 +180,7 @@ export const screens: Mutations = {
     replace: 'loginPath(null, pathname + search)',
     with: 'loginPath(null, pathname)',
   },
-  'guard-everywhere': { replace: 'middleware: [requireMember(services.visitor)],', with: '' },
+  'guard-everywhere': { replace: '.map((route) => ({ ...route, guard })),', with: ',' },
   scroll: { replace: '    window.scrollTo(0, 0)\n', with: '' },
   'context-menu': {
     replace: "  document.addEventListener('contextmenu', onMenu, { signal })\n",

@@ -197,7 +197,7 @@ export const storefront: Mutations = {
   'rank-button': { replace: '{member.canMaintainRank && (', with: '{!member.canMaintainRank && (' },
   'rank-short': { replace: 'coinHundredths < price\n', with: 'coinHundredths <= 0\n' },
   'rank-bought': {
-    replace: 'await revalidator.revalidate()\n    })\n\n  /** A dialog',
+    replace: 'await revalidate()\n    })\n\n  /** A dialog',
     with: '})\n\n  /** A dialog',
   },
   'exchange-guest': {
@@ -210,7 +210,7 @@ export const storefront: Mutations = {
   },
   'exchange-limit': { replace: "result === '-3' ? 'limit'", with: "result === '-4' ? 'limit'" },
   'exchange-short': { replace: "result === '0' ? 'short'", with: "result === '2' ? 'short'" },
-  'exchange-done': { replace: '      await revalidator.revalidate()\n', with: '' },
+  'exchange-done': { replace: '      await revalidate()\n', with: '' },
   'sms-send': { replace: '    void send()\n', with: '' },
   'sms-done': { replace: '      await revalidate()\n', with: '' },
   'sms-wrong': { replace: "firstError(result, 'sms_code')", with: "firstError(result, 'code')" },

@@ -3,16 +3,18 @@
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { createBrowserRouter, matchRoutes, RouterProvider } from 'react-router'
 import { isLanguage } from '../../phrases/language.ts'
 import { createBrowserTransport } from '../api/browser-transport.ts'
 import { createLazyApi } from '../api/lazy-client.ts'
 import { createServerClock } from '../api/server-clock.ts'
+import { browserHistory } from '../router/page-history.ts'
+import { createRouter } from '../router/router.ts'
+import { matchRoute } from '../router/routes.ts'
 import { goToMaintenance } from './maintenance.ts'
 import { type PageData, pageDataId } from './page-data.ts'
 import { loadPhrases } from './phrases.ts'
-import { createRoutes } from './router.tsx'
-import { type Services, ServicesProvider } from './services.tsx'
+import { createSite, navigationRules, Storefront } from './router.tsx'
+import type { Services } from './services.tsx'
 import { createVisitorStore } from './shell/visitor.ts'
 
 async function start() {
@@ -37,19 +39,15 @@ async function start() {
     phrases,
     settings: data.settings,
   }
-  const routes = createRoutes(services, { hasGallery: data.hasGallery, completePhrases: complete })
-  // Hydration needs the screen at once, so the lazy modules of the first page are loaded before React starts.
-  for (const { route } of matchRoutes(routes, window.location) ?? [])
-    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
-
-  const router = createBrowserRouter(routes, { hydrationData: data.hydration })
-  const app = (
-    <ServicesProvider services={services}>
-      <RouterProvider router={router} />
-    </ServicesProvider>
-  )
+  const site = createSite(services, { hasGallery: data.hasGallery, completePhrases: complete })
+  // Hydration needs the screen at once, so its script is loaded before React starts.
+  const match = data.loaded && matchRoute(site.routes, window.location.pathname)
+  const first = match && { match, Screen: (await match.route.open()).Screen, data: data.loaded?.data }
+  const history = browserHistory()
+  const router = createRouter({ ...site, ...navigationRules(services), history, first })
+  const app = <Storefront services={services} router={router} />
   if (!root) return
-  if (data.hydration) hydrateRoot(root, app)
+  if (first) hydrateRoot(root, app)
   else createRoot(root).render(app)
 }
 

@@ -4,24 +4,20 @@ import { homePath } from './packs/home/route.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { renderToString } from 'react-dom/server'
-import {
-  createStaticHandler,
-  createStaticRouter,
-  matchRoutes,
-  StaticRouter,
-  StaticRouterProvider,
-} from 'react-router'
 import type { StorefrontSettings } from '../../contract/shop-settings.ts'
 import type { Language } from '../../phrases/language.ts'
 import { en } from '../../phrases/storefront/en.ts'
 import { ja } from '../../phrases/storefront/ja.ts'
 import { createApi } from '../api/client.ts'
 import { createServerClock } from '../api/server-clock.ts'
+import { StaticRouterProvider } from '../router/context.tsx'
+import { PageFailure } from '../router/outcomes.ts'
+import { locationOf, type Shown, shownAt } from '../router/router.ts'
+import { matchRoute, visit } from '../router/routes.ts'
 import { type DocumentAssets, type HtmlDocument, htmlDocument } from './document.ts'
-import type { RouteHandle } from './head.ts'
 import { machineFiles } from './machine-files.ts'
 import { maintenanceScript } from './maintenance-script.ts'
-import { createRoutes } from './router.tsx'
+import { createSite, StorefrontPage } from './router.tsx'
 import { type Services, ServicesProvider } from './services.tsx'
 import { Screen as MaintenanceScreen } from './shell/mente.html/screen.tsx'
 import { createVisitorStore } from './shell/visitor.ts'
@@ -62,47 +58,39 @@ export async function render(options: RenderOptions): Promise<Rendered> {
     phrases: language === 'en' ? en : ja,
     settings,
   }
-  const routes = createRoutes(services, { hasGallery, completePhrases: async () => {} })
+  const site = createSite(services, { hasGallery, completePhrases: async () => {} })
   const url = new URL(options.url, settings.origin ?? 'http://localhost')
   const file = machineFiles[url.pathname]
   if (file) return { status: 200, type: file.type, html: await file.write(services), inline: noInline }
   const common = { url, language, assets }
   if (options.maintenance) return closedPage(options.maintenance, services, common)
 
-  const handle = matchRoutes(routes, url)?.at(-1)?.route.handle as RouteHandle | undefined
+  const handle = matchRoute(site.routes, url.pathname)?.route.handle
   if (handle?.access === 'member') {
     const head = handle.head?.(services.phrases, undefined) ?? { title: '' }
     const data = { settings, hasGallery }
     return { status: 200, ...htmlDocument({ ...common, body: '', head, data, folder: handle.folder }) }
   }
 
-  const handler = createStaticHandler(routes)
-  const context = await handler.query(new Request(url))
-  if (context instanceof Response)
-    return {
-      status: context.status,
-      redirect: context.headers.get('Location') ?? homePath,
-      html: '',
-      inline: noInline,
-    }
+  const found = await visit(site, new Request(url))
+  if (found.kind === 'redirect') return { status: 302, redirect: found.to, html: '', inline: noInline }
 
-  const router = createStaticRouter(handler.dataRoutes, context)
+  const state = { ...shownAt(locationOf(url), found), isNavigating: false }
   // Not streamed: all loader data is complete before rendering.
-  const body = renderToString(
-    <ServicesProvider services={services}>
-      <StaticRouterProvider router={router} context={context} hydrate={false} />
-    </ServicesProvider>,
-  )
-  const match = context.matches.at(-1)
-  const loaded = match && context.loaderData[match.route.id]
-  const head = handle?.head?.(services.phrases, loaded) ?? { title: '' }
-  // After an error the browser runs the loaders again, which may then succeed.
-  const hydration = context.errors ? undefined : { loaderData: context.loaderData }
-  const data = { settings, hasGallery, hydration }
+  const body = renderToString(<StorefrontPage services={services} state={state} />)
+  const head = handle?.head?.(services.phrases, state.data) ?? { title: '' }
+  // After an error the browser runs the loader again, which may then succeed.
+  const loaded = found.kind === 'page' ? { data: found.data } : undefined
+  const data = { settings, hasGallery, loaded }
   return {
-    status: context.statusCode,
+    status: statusOf(state.failure),
     ...htmlDocument({ ...common, body, head, data, folder: handle?.folder ?? '' }),
   }
+}
+
+const statusOf = (failure: Shown['failure']): number => {
+  if (failure === undefined) return 200
+  return failure.error instanceof PageFailure ? failure.error.status : 500
 }
 
 /** The maintenance page for any address. The storefront does not start in it, because every call would fail. */
@@ -113,9 +101,9 @@ function closedPage(
 ): Rendered {
   const body = renderToString(
     <ServicesProvider services={services}>
-      <StaticRouter location={common.url}>
+      <StaticRouterProvider state={{ location: locationOf(common.url), isNavigating: false }}>
         <MaintenanceScreen expectedEndAt={expectedEndAt} />
-      </StaticRouter>
+      </StaticRouterProvider>
     </ServicesProvider>,
   )
   const head = { title: services.phrases.maintenance.title }

@@ -1,7 +1,7 @@
 // The document head of a route, on the server and after each navigation.
 
 import { useEffect } from 'react'
-import { useMatches } from 'react-router'
+import { useLoaderData, useRouteMatch } from '../router/context.tsx'
 import type { PictureSources } from '../ui/picture.tsx'
 import type { Route } from './route.ts'
 import { useLocalized, usePhrases, useServices } from './services.tsx'
@@ -28,12 +28,13 @@ export const fullTitle = (title: string | undefined, shopName: string): string =
 
 /** Sets the document's title to the route's. */
 export function useDocumentTitle(): void {
-  const match = useMatches().at(-1)
+  const match = useRouteMatch()
+  const loaded = useLoaderData()
   const phrases = usePhrases()
   const localized = useLocalized()
   const { settings } = useServices()
-  const head = (match?.handle as RouteHandle | undefined)?.head
-  const title = fullTitle(head?.(phrases, match?.loaderData).title, localized(settings.shopName))
+  const head = (match?.route.handle as RouteHandle | undefined)?.head
+  const title = fullTitle(head?.(phrases, loaded).title, localized(settings.shopName))
   useEffect(() => {
     document.title = title
   }, [title])

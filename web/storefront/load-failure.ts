@@ -1,10 +1,10 @@
 // When the call of a loader fails, the error screen is shown with a matching HTTP status.
 
-import { data } from 'react-router'
 import type { Result } from '../api/client.ts'
+import { PageFailure } from '../router/outcomes.ts'
 
 /** The data of a result; throws to the error screen when there is none. */
 export function orErrorScreen<T>(result: Result<T>): T {
   if (result.ok) return result.data
-  throw data(result.errors, { status: result.state === 0 ? 502 : result.state === 9999 ? 503 : result.state })
+  throw new PageFailure(result.state === 0 ? 502 : result.state === 9999 ? 503 : result.state)
 }

@@ -1,12 +1,11 @@
 // Data that the server embeds in the page: settings, and loader data so that the browser does not fetch it again.
 
-import type { HydrationState } from 'react-router'
 import type { StorefrontSettings } from '../../contract/shop-settings.ts'
 
 export interface PageData {
   settings: StorefrontSettings
   /** Absent when the page was not rendered on the server. */
-  hydration?: HydrationState
+  loaded?: { data: unknown }
   hasGallery: boolean
 }
 

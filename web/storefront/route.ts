@@ -2,8 +2,8 @@
 // in the same folder and are loaded lazily.
 
 import type { ComponentType } from 'react'
-import type { LoaderFunctionArgs } from 'react-router'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'
+import type { LoaderArgs } from '../router/routes.ts'
 import type { Head } from './head.ts'
 import type { Services } from './services.tsx'
 
@@ -25,7 +25,7 @@ export interface ScreenModule {
 
 /** The exports of `loader.ts`: it gets the services as an argument, so that it also runs on the server. */
 export interface LoaderModule {
-  load: (services: Services, args: LoaderFunctionArgs) => Promise<unknown>
+  load: (services: Services, args: LoaderArgs) => Promise<unknown>
 }
 
 type Query = Record<string, string | number | null | undefined> | URLSearchParams

@@ -1,31 +1,56 @@
-// The route tree: the frame around every screen, and the guard of member screens.
+// The storefront as the router takes it: its routes, the guard of member screens, and the frame around each screen.
 
-import { type RouteObject, redirect } from 'react-router'
+import { RouterProvider, StaticRouterProvider } from '../router/context.tsx'
+import type { Router, RouterOptions, RouterState } from '../router/router.ts'
 import { homePath } from './packs/home/route.ts'
-import { collectRoutes, type RoutesOptions } from './routes.ts'
-import type { Services } from './services.tsx'
-import { ErrorScreen } from './shell/error-screen.tsx'
-import { loadVisitor, requireMember } from './shell/guard.ts'
+import { collectRoutes, type RoutesOptions, type ShopRoute } from './routes.ts'
+import { type Services, ServicesProvider } from './services.tsx'
+import { isBackBlocked } from './shell/blocked-back-navigation.ts'
+import { requireMember } from './shell/guard.ts'
 import { LoadingPage } from './shell/loading-page.tsx'
 import { Shell } from './shell/shell.tsx'
 
-export const createRoutes = (services: Services, options: RoutesOptions): RouteObject[] => [
-  {
-    Component: Shell,
-    middleware: [loadVisitor(services.visitor)],
-    HydrateFallback: LoadingPage,
-    children: [
-      {
-        ErrorBoundary: ErrorScreen,
-        children: [
-          ...collectRoutes('public', services, options),
-          {
-            middleware: [requireMember(services.visitor)],
-            children: collectRoutes('member', services, options),
-          },
-          { path: '*', loader: () => redirect(homePath) },
-        ],
-      },
+/** Every address of the shop; any other leads to the top page. */
+export function createSite(
+  services: Services,
+  options: RoutesOptions,
+): { routes: ShopRoute[]; otherwise: string } {
+  const guard = requireMember(services.visitor)
+  return {
+    routes: [
+      ...collectRoutes('public', services, options),
+      ...collectRoutes('member', services, options).map((route) => ({ ...route, guard })),
     ],
-  },
-]
+    otherwise: homePath,
+  }
+}
+
+/** What each navigation does beside loading its page (spec §2). */
+export const navigationRules = ({
+  visitor,
+}: Services): Pick<RouterOptions, 'entering' | 'isBackBlocked'> => ({
+  entering: () => void visitor.load(),
+  isBackBlocked,
+})
+
+/** The storefront in a browser. */
+export function Storefront({ services, router }: { services: Services; router: Router }) {
+  return (
+    <ServicesProvider services={services}>
+      <RouterProvider router={router} meanwhile={<LoadingPage />}>
+        <Shell />
+      </RouterProvider>
+    </ServicesProvider>
+  )
+}
+
+/** One page of it, as the server renders it. */
+export function StorefrontPage({ services, state }: { services: Services; state: RouterState }) {
+  return (
+    <ServicesProvider services={services}>
+      <StaticRouterProvider state={state}>
+        <Shell />
+      </StaticRouterProvider>
+    </ServicesProvider>
+  )
+}

@@ -1,7 +1,7 @@
 // The routes, collected from the folders of the screens: `<area>/<url>/route.ts`. The top page is in the first
 // chunk; every other screen is loaded lazily.
 
-import type { LoaderFunctionArgs, RouteObject } from 'react-router'
+import type { LoaderArgs, PageRoute } from '../router/routes.ts'
 import type { RouteHandle } from './head.ts'
 import { Screen as HomeScreen } from './packs/home/screen.tsx'
 import type { LoaderModule, Route, ScreenModule } from './route.ts'
@@ -25,6 +25,8 @@ const first = {
   loaders: import.meta.glob<LoaderModule>(['./packs/*/loader.ts', './proofs/box/loader.ts']),
 }
 
+export type ShopRoute = PageRoute<RouteHandle>
+
 export const homeFolder = 'packs/home'
 
 const screenIn = (folder: string) => `./${folder}/screen.tsx`
@@ -46,10 +48,10 @@ export function collectRoutes(
   access: Route['access'],
   services: Services,
   { hasGallery, completePhrases }: RoutesOptions,
-): RouteObject[] {
+): ShopRoute[] {
   const withServices =
     ({ load }: LoaderModule) =>
-    (args: LoaderFunctionArgs) =>
+    (args: LoaderArgs) =>
       load(services, args)
 
   const lazily = (folder: string) => async () => {
@@ -60,13 +62,12 @@ export function collectRoutes(
       loaders[loaderIn(folder)]?.(),
       screen && completePhrases(),
     ])
-    return { Component: screenModule?.Screen, loader: loaderModule && withServices(loaderModule) }
+    return { Screen: screenModule?.Screen, load: loaderModule && withServices(loaderModule) }
   }
 
-  const eagerly = (folder: string) => ({
-    Component: HomeScreen,
-    loader: async (args: LoaderFunctionArgs) =>
-      (await first.loaders[loaderIn(folder)]?.())?.load(services, args),
+  const home = () => ({
+    Screen: HomeScreen,
+    load: async (args: LoaderArgs) => (await first.loaders[loaderIn(homeFolder)]?.())?.load(services, args),
   })
 
   return Object.entries(declared).flatMap(([file, routes]) => {
@@ -77,7 +78,7 @@ export function collectRoutes(
       .map(({ path, head }) => ({
         path,
         handle: { access, folder, head } satisfies RouteHandle,
-        ...(folder === homeFolder ? eagerly(folder) : { lazy: lazily(folder) }),
+        open: folder === homeFolder ? home : lazily(folder),
       }))
   })
 }

@@ -1,7 +1,7 @@
 // Buttons, and links that look like buttons. `primary` is for the main action of a screen.
 
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import { Link, type LinkProps } from '../router/context.tsx'
 import css from './button.module.css'
 
 interface Look {

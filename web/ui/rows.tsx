@@ -1,7 +1,7 @@
 // Rows: a definition list, a list of links.
 
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../router/context.tsx'
 import { ChevronRightIcon, ExternalIcon } from './icons.tsx'
 import css from './rows.module.css'
 

@@ -1,6 +1,6 @@
 // The password again, before a change that a thief of the session would want (ruling 46). The last field of a form.
 
-import { Link } from 'react-router'
+import { Link } from '../../router/context.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { passwordReissuePath } from '../joining/password-reissue/route.ts'
 import type { FieldProps } from '../joining/use-fields.ts'

@@ -1,6 +1,6 @@
 // The rows of a points or coins history: cause, time, amount.
 
-import { Link } from 'react-router'
+import { Link } from '../../router/context.tsx'
 import { formatInstant } from '../../ui/dates.ts'
 import { useServices } from '../services.tsx'
 import css from './movement-rows.module.css'

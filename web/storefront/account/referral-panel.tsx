@@ -1,9 +1,9 @@
 // The member's referral code: sharing it, its conditions, its rewards.
 
 import { useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router'
 import type * as z from 'zod/mini'
 import { getReferral } from '../../../contract/referrals.ts'
+import { useLocation } from '../../router/context.tsx'
 import { PointAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { Badge } from '../../ui/badge.tsx'

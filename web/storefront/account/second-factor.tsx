@@ -1,7 +1,6 @@
 // Two-step login: set up with the password, the QR code and a first code; then recovery codes, shown once.
 
 import { useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import {
   type getSecondFactor,
@@ -10,6 +9,7 @@ import {
   turnOnSecondFactor,
 } from '../../../contract/second-factor.ts'
 import { type OutputOf, wireNameOf } from '../../../contract/wire.ts'
+import { useRevalidate } from '../../router/context.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -39,7 +39,7 @@ const fewCodes = 3
 
 export function SecondFactor({ factor }: { factor: z.output<typeof getSecondFactor.output> }) {
   const { security: words } = usePhrases()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [step, setStep] = useState<Step>({ name: 'resting' })
   const isOn = factor.isOn || step.name === 'keeping'
   const rest = async (next: Step = { name: 'resting' }) => {

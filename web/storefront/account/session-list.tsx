@@ -1,10 +1,10 @@
 // Where the member is logged in. Ending a session asks for the password again: a thief must not log the owner out.
 
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import type * as z from 'zod/mini'
 import { endOtherSessions, endSession, type listSessions } from '../../../contract/sessions.ts'
 import { wireNameOf } from '../../../contract/wire.ts'
+import { useRevalidate } from '../../router/context.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { formatInstant } from '../../ui/dates.ts'
@@ -101,7 +101,7 @@ function EndForm({
   const { security: words } = usePhrases()
   const { api } = useServices()
   const run = useBusy()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const fields = useFields(
     () => ({ currentPassword: '' }),
     (field) => wireNameOf(endSession.input, field),

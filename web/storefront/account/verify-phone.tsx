@@ -1,8 +1,8 @@
 // SMS verification of the registered phone: the question, the dialog that sends the SMS, the code (spec §4).
 
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { checkSms, sendSms, smsCodeLength } from '../../../contract/phones.ts'
+import { useRevalidate } from '../../router/context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { useNow } from '../../ui/clock.ts'
 import { formatInstant } from '../../ui/dates.ts'
@@ -36,7 +36,7 @@ export function VerifyPhone({ member }: { member: { phone: string; isPhoneVerifi
   const words = phrases.phones
   const { api } = useServices()
   const run = useBusy()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [step, setStep] = useState<Step>({ name: 'closed' })
   const [sending, setSending] = useState<Sending>({})
   const [code, setCode] = useState('')

@@ -1,7 +1,7 @@
 // The blocks of a legal text. Their content is plain text, never markup.
 
-import { Link } from 'react-router'
 import type { LegalBlock } from '../../../contract/legal.ts'
+import { Link } from '../../router/context.tsx'
 import { ChevronRightIcon, ExternalIcon } from '../../ui/icons.tsx'
 import css from './blocks.module.css'
 import { isOutside, isSafeLink } from './documents.ts'

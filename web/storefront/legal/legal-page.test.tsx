@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { matchRoutes, type RouteObject } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { storefrontSettings } from '../../../contract/shop-settings.ts'
 import type { Language } from '../../../phrases/language.ts'
@@ -8,9 +7,10 @@ import { legalFacts } from '../../../server/domain/legal/facts.ts'
 import { writeTexts } from '../../../server/domain/legal/legal-texts.ts'
 import { defaultSettings } from '../../../server/domain/operator/default-settings.ts'
 import { testServices } from '../../../test/screen.tsx'
+import { matchRoute } from '../../router/routes.ts'
 import { render } from '../entry-server.tsx'
 import { machineFiles } from '../machine-files.ts'
-import { createRoutes } from '../router.tsx'
+import { createSite } from '../router.tsx'
 import { isSafeLink } from './documents.ts'
 
 const hostile = '<img src=x onerror=alert(1)>"\'&'
@@ -109,26 +109,13 @@ test('only a path in the shop or a web URL is a link', () => {
     expect(isSafeLink(to), to).toBe(false)
 })
 
-/** Every path of the storefront. */
-function addresses(): RouteObject[] {
-  const routes = createRoutes(
-    testServices(async () => undefined),
-    {
-      hasGallery: false,
-      completePhrases: async () => {},
-    },
-  )
-  const known = (list: RouteObject[]): RouteObject[] =>
-    list
-      .filter((route) => route.path !== '*')
-      .map((route) => (route.children ? { ...route, children: known(route.children) } : route) as RouteObject)
-  return known(routes)
-}
-
 describe('links of the storefront', () => {
-  const routes = addresses()
+  const { routes } = createSite(
+    testServices(async () => undefined),
+    { hasGallery: false, completePhrases: async () => {} },
+  )
   const leadsSomewhere = (to: string) =>
-    matchRoutes(routes, new URL(to, 'http://localhost').pathname) !== null
+    matchRoute(routes, new URL(to, 'http://localhost').pathname) !== undefined
 
   test('each link in a legal text leads to a page', () => {
     const links = (['ja', 'en'] as const).flatMap((language) =>

@@ -1,7 +1,7 @@
 // One pack in a list: picture, price, remaining slots, and the best prize among them.
 
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../router/context.tsx'
 import { PriceAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { Badge } from '../../ui/badge.tsx'

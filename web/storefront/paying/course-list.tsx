@@ -1,6 +1,6 @@
 // The point courses as cards to choose from.
 
-import { Link } from 'react-router'
+import { Link } from '../../router/context.tsx'
 import { YenAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'

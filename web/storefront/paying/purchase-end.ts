@@ -1,9 +1,9 @@
 // How a purchase of points ended, as the server says; what an address claims decides nothing.
 
-import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import type { MethodId } from '../../../contract/payment-methods.ts'
 import { getPaymentEnd } from '../../../contract/payments.ts'
+import { redirect } from '../../router/outcomes.ts'
 import { orErrorScreen } from '../load-failure.ts'
 import type { Services } from '../services.tsx'
 import { awaitedPath } from './paths.ts'

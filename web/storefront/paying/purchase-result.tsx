@@ -1,8 +1,8 @@
 // The result of a purchase of points, on each address that shows one.
 
 import { type ReactNode, useEffect, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { findMethod } from '../../../contract/payment-methods.ts'
+import { useRevalidate } from '../../router/context.tsx'
 import { PointAmount, YenAmount } from '../../ui/amount.tsx'
 import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'
@@ -43,7 +43,7 @@ export function PurchaseResult({ end, failure }: { end: PurchaseEnd; failure: Fa
 /** `hours`: why it may take days. */
 function Pending({ hours }: { hours?: string | false }) {
   const { pointPurchase: words } = usePhrases()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [polls, setPolls] = useState(0)
 
   useEffect(() => {

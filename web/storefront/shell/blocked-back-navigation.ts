@@ -1,7 +1,5 @@
 // Blocks back navigation from screens that complete a process: a registration or a purchase cannot be repeated.
 
-import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
 import { completeWithdrawPath } from '../account/complete-withdraw/route.ts'
 import { withdrawPath } from '../account/withdraw/route.ts'
 import { completePasswordReissuePath } from '../joining/complete-password-reissue/route.ts'
@@ -31,20 +29,6 @@ const blockedBackPaths: Readonly<Record<string, readonly string[]>> = {
   [errorCarrierPath]: payingPaths,
 }
 
+/** Used by the router, so that a visitor who goes back before the screen is rendered is stopped as well. */
 export const isBackBlocked = (from: string, to: string): boolean =>
   blockedBackPaths[from]?.includes(to) ?? false
-
-/**
- * Used in the frame, not in the screens: a screen's own blocker would start only after the screen is rendered, and
- * a visitor who goes back at once would be faster.
- */
-export function useBackNavigationBlocker(): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation, historyAction }) =>
-      historyAction === 'POP' && isBackBlocked(currentLocation.pathname, nextLocation.pathname),
-  )
-  // Cancel the navigation without a question; other navigation stays possible.
-  useEffect(() => {
-    if (blocker.state === 'blocked') blocker.reset()
-  }, [blocker])
-}

@@ -1,7 +1,7 @@
 // While a call is under way the page is covered and further actions are ignored (spec §4).
 
 import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
-import { useNavigation } from 'react-router'
+import { useIsNavigating } from '../../router/context.tsx'
 import { LoadingOverlay } from '../../ui/spinner.tsx'
 
 interface Busy {
@@ -14,7 +14,7 @@ const BusyContext = createContext<Busy>({ run: (action) => action() })
 export function BusyProvider({ children }: { children: ReactNode }) {
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
-  const isNavigating = useNavigation().state !== 'idle'
+  const isNavigating = useIsNavigating()
 
   const busy = useMemo<Busy>(
     () => ({

@@ -1,16 +1,15 @@
 // The error screen of a route: not found, or an error.
 
-import { isRouteErrorResponse, useRouteError } from 'react-router'
+import { PageFailure } from '../../router/outcomes.ts'
 import { Button, LinkButton } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Page } from '../../ui/panel.tsx'
 import { homePath } from '../packs/home/route.ts'
 import { usePhrases } from '../services.tsx'
 
-export function ErrorScreen() {
-  const error = useRouteError()
+export function ErrorScreen({ error }: { error: unknown }) {
   const { failures } = usePhrases()
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  const isMissing = error instanceof PageFailure && error.status === 404
   return (
     <Page>
       <EmptyState isPageTitle title={isMissing ? failures.notFoundHeading : failures.pageHeading}>

@@ -1,6 +1,6 @@
 // The footer of every page: links to the legal texts, and the operator of the shop.
 
-import { Link } from 'react-router'
+import { Link } from '../../router/context.tsx'
 import { legalPath } from '../legal/legal-text/route.ts'
 import { useLocalized, usePhrases, useServices } from '../services.tsx'
 import css from './footer.module.css'

@@ -1,7 +1,7 @@
 // The guard of spec §2: every navigation loads the current user and with it a fresh anti-forgery token. Public
 // routes ignore the result; member routes redirect a guest to the login.
 
-import { type MiddlewareFunction, redirect } from 'react-router'
+import { redirect } from '../../router/outcomes.ts'
 import { loginPath } from '../joining/login/route.ts'
 import type { VisitorStore } from './visitor.ts'
 
@@ -12,19 +12,10 @@ export function loginPathFrom(requestedUrl: string): string {
   return packId ? loginPath(packId) : loginPath(null, pathname + search)
 }
 
-/** On every route. Does not wait, so that public pages are not slower. */
-export const loadVisitor =
-  (visitor: VisitorStore): MiddlewareFunction =>
-  (_args, next) => {
-    void visitor.load()
-    return next()
-  }
-
-/** On member routes; shares the request of `loadVisitor`. */
+/** On member routes. Shares the request that each navigation makes; public pages do not wait for it. */
 export const requireMember =
-  (visitor: VisitorStore): MiddlewareFunction =>
-  async ({ request }, next) => {
+  (visitor: VisitorStore) =>
+  async (request: Request): Promise<void> => {
     const current = await visitor.load()
     if (!current?.isLoggedIn) throw redirect(loginPathFrom(request.url))
-    return next()
   }

@@ -1,6 +1,6 @@
 // The header of every page: logo, current visitor with balances, menu.
 
-import { Link } from 'react-router'
+import { Link } from '../../router/context.tsx'
 import { formatHundredths, formatInteger } from '../../ui/amounts.ts'
 import { CoinIcon, LoginIcon, MenuIcon, PlusIcon } from '../../ui/icons.tsx'
 import { exchangePath } from '../exchange/exchange-card/route.ts'

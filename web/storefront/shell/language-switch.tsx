@@ -1,7 +1,7 @@
 // The two languages as plain links: the server answers in the chosen one and stores it (ruling 14).
 
-import { useLocation } from 'react-router'
 import { type Language, languages } from '../../../phrases/language.ts'
+import { useLocation } from '../../router/context.tsx'
 import { usePhrases, useServices } from '../services.tsx'
 import css from './language-switch.module.css'
 

@@ -1,12 +1,12 @@
 // The frame around every screen, and the effects of each navigation.
 
 import { useEffect, useRef } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from '../../router/context.tsx'
 import { useMediaQuery } from '../../ui/media-query.ts'
 import { useDocumentTitle } from '../head.ts'
 import { usePhrases, useServices } from '../services.tsx'
-import { useBackNavigationBlocker } from './blocked-back-navigation.ts'
 import { BusyProvider } from './busy.tsx'
+import { ErrorScreen } from './error-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
@@ -20,7 +20,6 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const previousPath = useRef(pathname)
 
-  useBackNavigationBlocker()
   useGestureBlocking()
   useDocumentTitle()
 
@@ -44,7 +43,7 @@ export function Shell() {
       <Header />
       <Menu />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
-        <Outlet />
+        <Outlet failed={(error) => <ErrorScreen error={error} />} />
       </main>
       <Footer />
     </BusyProvider>

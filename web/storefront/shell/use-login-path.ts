@@ -1,8 +1,8 @@
-import { useSearchParams } from 'react-router'
+import { useQuery } from '../../router/context.tsx'
 import { loginPath } from '../joining/login/route.ts'
 
 /** The login for a link of the frame: it keeps the pack of the page on screen, or where an earlier step leads. */
 export function useLoginPath(): string {
-  const [query] = useSearchParams()
+  const query = useQuery()
   return loginPath(query.get('packId'), query.get('next'))
 }

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { getMember } from '../../../../contract/members.ts'
 import { listPointHistory } from '../../../../contract/wallet.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { redirectToLastPage } from '../../redirect-to-last-page.ts'
 import type { Services } from '../../services.tsx'
@@ -12,7 +12,7 @@ export interface PointHistory extends z.output<typeof listPointHistory.output> {
   expiringPoints: ExpiringLot[]
 }
 
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<PointHistory> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<PointHistory> {
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   const [history, member] = await Promise.all([
     api.call(listPointHistory, { params: { page } }),

@@ -1,6 +1,6 @@
 // The history of the member's points, newest first.
 
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'

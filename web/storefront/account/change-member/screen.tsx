@@ -1,7 +1,6 @@
 // The member's profile. The member can change address and phone; only the operator changes name and mail (spec §1).
 
 import { useState } from 'react'
-import { useLoaderData, useRevalidator } from 'react-router'
 import {
   changeableFields,
   changeMember,
@@ -9,6 +8,7 @@ import {
   foreignPrefectureId,
 } from '../../../../contract/members.ts'
 import { type InputOf, wireNameOf } from '../../../../contract/wire.ts'
+import { useLoaderData, useRevalidate } from '../../../router/context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -41,7 +41,7 @@ export function Screen() {
   const { membership: words, ui } = usePhrases()
   const { api, language, settings } = useServices()
   const run = useBusy()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const fields = useFields(() => ({ ...valuesOf(member, changeableFields), currentPassword: '' }), fieldName)
   const { values, set, field } = fields
   const [isAbroad, setAbroad] = useState(member.prefectureId === foreignPrefectureId)

@@ -1,9 +1,9 @@
 // Password and login: a new password, two-step login, and where the member is logged in. A new password ends the other sessions.
 
 import { useState } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
 import { changePassword } from '../../../../contract/members.ts'
 import { wireNameOf } from '../../../../contract/wire.ts'
+import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Form } from '../../../ui/form.tsx'

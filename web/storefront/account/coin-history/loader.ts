@@ -1,13 +1,13 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { listCoinHistory } from '../../../../contract/wallet.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { redirectToLastPage } from '../../redirect-to-last-page.ts'
 import type { Services } from '../../services.tsx'
 
 export type CoinHistory = z.output<typeof listCoinHistory.output>
 
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<CoinHistory> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<CoinHistory> {
   const page = new URL(request.url).searchParams.get('page') ?? '1'
   return redirectToLastPage(orErrorScreen(await api.call(listCoinHistory, { params: { page } })), request)
 }

@@ -1,6 +1,6 @@
 // The history of the member's coins, newest first.
 
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { CoinAmount } from '../../../ui/amount.tsx'
 import { formatHundredths } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'

@@ -1,8 +1,8 @@
 // Keeping the rank for another month, for coins (spec §4, ruling 26).
 
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { maintainRank } from '../../../../contract/ranks.ts'
+import { useRevalidate } from '../../../router/context.tsx'
 import { CoinAmount } from '../../../ui/amount.tsx'
 import { formatHundredths } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -125,7 +125,7 @@ function useRankMaintenance(member: MyPageData['member']) {
   const phrases = usePhrases()
   const { api, visitor } = useServices()
   const run = useBusy()
-  const revalidator = useRevalidator()
+  const revalidate = useRevalidate()
   const price = member.rankMaintenanceCoinHundredths
 
   const ask = () =>
@@ -154,7 +154,7 @@ function useRankMaintenance(member: MyPageData['member']) {
           : { at: 'failed', message: firstError(maintained, 'count') ?? failureMessage(maintained, phrases) },
       )
       await visitor.load()
-      await revalidator.revalidate()
+      await revalidate()
     })
 
   /** A dialog replaced by the next one also fires its close event; only the visible dialog may end the process. */

@@ -1,8 +1,8 @@
 // My page: balances, expiry dates, rank, and links to everything else.
 
 import { useState } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
 import { logout } from '../../../../contract/members.ts'
+import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'

@@ -2,8 +2,8 @@
 // every link.
 
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { stopReminders } from '../../../../contract/reminders.ts'
+import { useQuery } from '../../../router/context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
@@ -20,7 +20,7 @@ export function Screen() {
   const words = phrases.reminders
   const api = useApi()
   const run = useBusy()
-  const [query] = useSearchParams()
+  const query = useQuery()
   const [isStopped, setStopped] = useState(false)
   const [failure, setFailure] = useState<string>()
 

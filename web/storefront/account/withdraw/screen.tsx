@@ -1,9 +1,9 @@
 // Withdrawal (ruling 27): what the member loses, what is still open, and then the password.
 
 import { useState } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
 import { wireNameOf } from '../../../../contract/wire.ts'
 import { withdraw } from '../../../../contract/withdrawal.ts'
+import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { CoinAmount, PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'

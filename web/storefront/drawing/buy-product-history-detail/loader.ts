@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { getDraw } from '../../../../contract/draws.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 import { drawHistoryPath } from '../buy-product-history/route.ts'
@@ -9,7 +9,7 @@ import { choosePath } from '../get-card-list/route.ts'
 
 export type DrawDetail = z.output<typeof getDraw.output>
 
-export async function load({ api, clock }: Services, { request }: LoaderFunctionArgs): Promise<DrawDetail> {
+export async function load({ api, clock }: Services, { request }: LoaderArgs): Promise<DrawDetail> {
   const drawId = new URL(request.url).searchParams.get('packHistoryId')
   if (!drawId) throw redirect(drawHistoryPath())
   const draw = orErrorScreen(await api.call(getDraw, { params: { drawId } }))

@@ -1,7 +1,7 @@
 // One draw of the history: shipped cards, converted cards, and its proof.
 
 import { useMemo } from 'react'
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { PointAmount, PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'

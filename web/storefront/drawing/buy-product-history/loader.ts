@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { type historyMode, listDraws } from '../../../../contract/draws.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { redirectToLastPage } from '../../redirect-to-last-page.ts'
 import type { Services } from '../../services.tsx'
@@ -13,7 +13,7 @@ export interface DrawHistory extends z.output<typeof listDraws.output> {
 
 export const modes: readonly HistoryMode[] = ['0', '1', '2', '3', '4']
 
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<DrawHistory> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<DrawHistory> {
   const query = new URL(request.url).searchParams
   const mode = modes.find((known) => known === query.get('mode')) ?? '0'
   const answer = await api.call(listDraws, { params: { page: query.get('page') ?? '1' }, input: { mode } })

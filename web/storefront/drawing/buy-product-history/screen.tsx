@@ -1,6 +1,6 @@
 // The member's draws, newest first, filtered by the state of their cards.
 
-import { Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from '../../../router/context.tsx'
 import { PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'

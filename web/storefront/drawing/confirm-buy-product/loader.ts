@@ -1,9 +1,9 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { getPack } from '../../../../contract/catalogue.ts'
 import { maxDrawCount } from '../../../../contract/draws.ts'
 import { getTermsInForce } from '../../../../contract/legal.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { homePath } from '../../packs/home/route.ts'
 import { packDetailPath } from '../../packs/pack-detail/route.ts'
@@ -17,7 +17,7 @@ export interface ConfirmDrawData {
   termsNo: number
 }
 
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<ConfirmDrawData> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<ConfirmDrawData> {
   const query = new URL(request.url).searchParams
   const packId = query.get('packId')
   const count = Number(query.get(countParameter) ?? '')

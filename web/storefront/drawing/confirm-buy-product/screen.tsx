@@ -1,7 +1,7 @@
 // The confirmation of a draw: pack, count, price, terms.
 
 import { useEffect, useState } from 'react'
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router'
+import { useLoaderData, useNavigate, useRevalidate } from '../../../router/context.tsx'
 import { PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
@@ -32,7 +32,7 @@ export function Screen() {
   const member = useVisitor()
   const run = useBusy()
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [error, setError] = useState<string>()
 
   // A visitor who skipped the pack's page sees the fingerprint here, still before buying.

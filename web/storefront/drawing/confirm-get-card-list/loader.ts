@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import type { DrawResult } from '../../../../contract/draws.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import type { Services } from '../../services.tsx'
 import { chosenCards, drawOfCards } from '../chosen-cards.ts'
 import { loadOpenDraw } from '../get-card-list/loader.ts'
@@ -15,7 +15,7 @@ export interface ConfirmChoiceData {
  * A choice is final, so the address must be consistent: it names a draw, directly or through its cards, and every
  * card id is of that draw. Otherwise the loader redirects to the choice.
  */
-export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<ConfirmChoiceData> {
+export async function load(services: Services, { request }: LoaderArgs): Promise<ConfirmChoiceData> {
   const query = new URL(request.url).searchParams
   const chosen = chosenCards(query)
   const named = query.get('history_id') || undefined

@@ -1,8 +1,8 @@
 // The confirmation of the choice, which is final.
 
 import { useState } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
 import { type Card, chooseCards } from '../../../../contract/draws.ts'
+import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'

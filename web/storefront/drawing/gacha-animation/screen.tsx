@@ -1,8 +1,8 @@
 // The reveal: a full-page stage that shows one card after the other and can be skipped at any time.
 
 import { type KeyboardEvent, useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import { Navigate, useLoaderData, useLocation, useNavigate } from 'react-router'
 import { markRevealed, type Reveal as RevealedDraw, type RevealFilm } from '../../../../contract/draws.ts'
+import { Navigate, useLoaderData, useLocation, useNavigate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { mayPlayFilms } from '../../../ui/film-permission.ts'

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import { type DrawResult, getOpenDraw } from '../../../../contract/draws.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { homePath } from '../../packs/home/route.ts'
 import type { Services } from '../../services.tsx'
@@ -15,5 +15,5 @@ export async function loadOpenDraw({ api }: Services, drawId: string | undefined
   return found
 }
 
-export const load = (services: Services, { request }: LoaderFunctionArgs): Promise<DrawResult> =>
+export const load = (services: Services, { request }: LoaderArgs): Promise<DrawResult> =>
   loadOpenDraw(services, new URL(request.url).searchParams.get('history_id') || undefined)

@@ -1,9 +1,9 @@
 // The choice of cards to ship: the others are converted to points.
 
 import { type CSSProperties, useCallback, useMemo, useState } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
 import { type Rarity, rarities } from '../../../../contract/catalogue.ts'
 import type { Card, DrawResult } from '../../../../contract/draws.ts'
+import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Countdown } from '../../../ui/countdown.tsx'

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { getDraw } from '../../../../contract/draws.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import type { Services } from '../../services.tsx'
 import { loadOpenDraws, type OpenDraws } from '../open-draws.ts'
 
@@ -12,7 +12,7 @@ export interface ThankYouData {
   waiting: OpenDraws | null
 }
 
-export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<ThankYouData> {
+export async function load(services: Services, { request }: LoaderArgs): Promise<ThankYouData> {
   const query = new URL(request.url).searchParams
   const drawId = query.get('history_id')
   const [draw, waiting] = await Promise.all([

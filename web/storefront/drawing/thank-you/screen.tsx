@@ -1,6 +1,6 @@
 // The end of a draw: cards to be shipped, points credited.
 
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { PointAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { findPacks } from '../../../../contract/catalogue.ts'
 import { listExchangeCards, listExchanges } from '../../../../contract/exchange.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { type PackSummary, summarize } from '../../packs/pack-summary.ts'
 import { redirectToLastPage } from '../../redirect-to-last-page.ts'
@@ -29,7 +29,7 @@ export type ExchangeData = ExchangeFilter &
     | ({ tab: 'history' } & Exchanges)
   )
 
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<ExchangeData> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<ExchangeData> {
   const query = new URL(request.url).searchParams
   const filter = {
     searchText: (query.get('searchText') ?? '').slice(0, 100),

@@ -1,6 +1,6 @@
 // The exchange counter: cards for coins, packs for coins, the member's exchanges.
 
-import { useLoaderData, useNavigate } from 'react-router'
+import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { formatHundredths } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

@@ -1,9 +1,9 @@
 // The steps of an exchange (spec §4): login, check, confirmation, exchange.
 
 import { useState } from 'react'
-import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { checkExchange, type ExchangeCard, exchangeCards } from '../../../../contract/exchange.ts'
 import type { Failure } from '../../../api/client.ts'
+import { useLocation, useNavigate, useRevalidate } from '../../../router/context.tsx'
 import { loginPath } from '../../joining/login/route.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
@@ -31,7 +31,7 @@ export function useExchange() {
   const run = useBusy()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const revalidator = useRevalidator()
+  const revalidate = useRevalidate()
   const messageOf = (failure: Failure) => firstError(failure, 'count') ?? failureMessage(failure, phrases)
 
   /** A dialog replaced by the next one also fires its close event; only the visible dialog may end the process. */
@@ -72,7 +72,7 @@ export function useExchange() {
           ? { at: 'done', card }
           : { at: 'refused', reason: 'other', message: messageOf(exchanged) },
       )
-      await revalidator.revalidate()
+      await revalidate()
     })
 
   return { stage, ask, confirm, close }

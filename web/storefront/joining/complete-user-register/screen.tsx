@@ -1,6 +1,6 @@
 // Registration is complete. Back navigation to the form and its confirmation is blocked (spec §4).
 
-import { useSearchParams } from 'react-router'
+import { useQuery } from '../../../router/context.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
@@ -12,7 +12,7 @@ import { arrivalPath } from '../arrival.ts'
 
 export function Screen() {
   const { registration: words } = usePhrases()
-  const [query] = useSearchParams()
+  const query = useQuery()
   const arrival = arrivalPath(query)
   return (
     <Page>

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import { getTermsInForce } from '../../../../contract/legal.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import type { Services } from '../../services.tsx'
 import { arrivalQuery } from '../arrival.ts'
 import { hasRegistration } from '../registration-query.ts'
@@ -14,7 +14,7 @@ export interface ConfirmationData {
 }
 
 /** Redirects to the form when the address contains no registration. */
-export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<ConfirmationData> {
+export async function load(services: Services, { request }: LoaderArgs): Promise<ConfirmationData> {
   const query = new URL(request.url).searchParams
   if (!hasRegistration(query)) throw redirect(registerPath(arrivalQuery(query)))
   const [prefectures, terms] = await Promise.all([

@@ -1,8 +1,8 @@
 // Registration, second step: the typed data, the referral code, the consent, and then the button.
 
 import { useState } from 'react'
-import { useLoaderData, useNavigate, useRevalidator, useSearchParams } from 'react-router'
 import { foreignPrefectureId, referralErrorKey, register } from '../../../../contract/members.ts'
+import { useLoaderData, useNavigate, useQuery, useRevalidate } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -38,9 +38,9 @@ export function Screen() {
   const { api, visitor, settings } = useServices()
   const run = useBusy()
   const navigate = useNavigate()
-  const revalidator = useRevalidator()
+  const revalidate = useRevalidate()
   const { prefectures, termsNo } = useLoaderData() as ConfirmationData
-  const [query] = useSearchParams()
+  const query = useQuery()
   const registration = registrationFromQuery(query)
   const [hadPassword] = useState(() => pendingPassword() !== '')
   const fields = useFields(
@@ -69,7 +69,7 @@ export function Screen() {
       if (result.state === 409) {
         // The legal texts have changed since the consent: the visitor reads them and consents again.
         setAgrees(false)
-        await revalidator.revalidate()
+        await revalidate()
       }
       // The error list about the code has another wire name than the field (spec §5).
       const { [referralErrorKey]: ofCode, ...errors } = result.errors

@@ -1,9 +1,9 @@
 // Login. Afterwards the visitor arrives where they wanted to go (spec §2, ruling 37).
 
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { login as loginCall } from '../../../../contract/members.ts'
 import type { InputOf } from '../../../../contract/wire.ts'
+import { useNavigate, useQuery } from '../../../router/context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -30,7 +30,7 @@ export function Screen() {
   const { api, visitor } = useServices()
   const run = useBusy()
   const navigate = useNavigate()
-  const [query] = useSearchParams()
+  const query = useQuery()
   const arrival = arrivalPath(query)
   const [error, setError] = useState<string>()
   /** Mail and password that were right, while their member is asked for a code. */

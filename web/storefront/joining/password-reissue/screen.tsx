@@ -1,8 +1,8 @@
 // A forgotten password: the mail address for the reset link. Known and unknown addresses get the same answer.
 
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
 import { requestPasswordReset } from '../../../../contract/members.ts'
+import { useNavigate } from '../../../router/context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'

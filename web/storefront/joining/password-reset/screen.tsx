@@ -1,8 +1,8 @@
 // The page of the reset link: a new password, which ends every session.
 
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { completePasswordReset } from '../../../../contract/members.ts'
+import { useQuery } from '../../../router/context.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
@@ -22,7 +22,7 @@ export function Screen() {
   const words = phrases.reissue
   const { api, visitor } = useServices()
   const run = useBusy()
-  const [query] = useSearchParams()
+  const query = useQuery()
   const token = query.get('token') ?? ''
   const [form, setForm] = useState(noPassword)
   const [error, setError] = useState<string>()

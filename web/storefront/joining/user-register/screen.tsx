@@ -1,8 +1,8 @@
 // Registration, first step: the form. The server checks it, then the confirmation shows it again.
 
 import { useState } from 'react'
-import { Link, useLoaderData, useNavigate, useSearchParams } from 'react-router'
 import { checkRegistration, foreignPrefectureId } from '../../../../contract/members.ts'
+import { Link, useLoaderData, useNavigate, useQuery } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
@@ -36,7 +36,7 @@ export function Screen() {
   const run = useBusy()
   const navigate = useNavigate()
   const prefectures = useLoaderData() as Prefectures
-  const [query] = useSearchParams()
+  const query = useQuery()
   const fields = useFields((): Registration => {
     const given = registrationFromQuery(query)
     return { ...given, password: pendingPassword(), passwordAgain: pendingPassword() }

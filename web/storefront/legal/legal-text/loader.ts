@@ -1,5 +1,5 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import { getLegalDocument, type LegalDocumentName, type LegalText } from '../../../../contract/legal.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 import { annexOf } from '../documents.ts'
@@ -11,7 +11,7 @@ export interface LegalPageData {
 }
 
 /** The document of the address, on the server and in the browser; `?version=` selects a former version. */
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<LegalPageData> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<LegalPageData> {
   const url = new URL(request.url)
   const document = url.pathname.replaceAll('/', '') as LegalDocumentName
   const asked = url.searchParams.get('version') ?? ''

@@ -1,8 +1,8 @@
 // A legal text or the guide: title, version, table of contents, text, former versions.
 
 import { useEffect } from 'react'
-import { Link, useLoaderData } from 'react-router'
 import type { LegalText } from '../../../../contract/legal.ts'
+import { Link, useLoaderData } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'

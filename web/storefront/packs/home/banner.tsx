@@ -1,7 +1,7 @@
 // The operator's banner: a carousel (mode 1) or one video (mode 2).
 
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../router/context.tsx'
 import { Carousel } from '../../../ui/carousel.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { pictureSources } from '../../pictures.ts'

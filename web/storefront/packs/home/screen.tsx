@@ -1,6 +1,6 @@
 // The top page: banners, shortcuts, packs by card type.
 
-import { Link, useLoaderData } from 'react-router'
+import { Link, useLoaderData } from '../../../router/context.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SectionTitle } from '../../../ui/heading.tsx'
 import { ChevronRightIcon } from '../../../ui/icons.tsx'

@@ -1,7 +1,7 @@
 // The row of shortcuts (spec §2): sister sites, point transfer, exchange counter, referral, price table.
 
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../../../router/context.tsx'
 import { FriendsIcon, PriceTagIcon, SwapIcon, TransferIcon } from '../../../ui/icons.tsx'
 import { changeMemberPath } from '../../account/change-member/route.ts'
 import { exchangePath } from '../../exchange/exchange-card/route.ts'

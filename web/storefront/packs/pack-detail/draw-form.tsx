@@ -1,8 +1,8 @@
 // Count, price and draw button: checks with the server, then asks for confirmation (spec §4).
 
 import { startTransition, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
 import { checkDraw } from '../../../../contract/draws.ts'
+import { useNavigate } from '../../../router/context.tsx'
 import { PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'

@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { getPack, listPackCards } from '../../../../contract/catalogue.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 import { homePath } from '../home/route.ts'
@@ -15,7 +15,7 @@ export interface PackDetailData {
   lineup: Lineup | null
 }
 
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<PackDetailData> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<PackDetailData> {
   const packId = new URL(request.url).searchParams.get('packId')
   if (!packId) throw redirect(homePath)
   const [pack, cards] = await Promise.all([

@@ -1,7 +1,7 @@
 // One pack: pictures, price, draw form, odds, and the seal of its box.
 
 import { useEffect, useRef, useState } from 'react'
-import { useLoaderData, useRevalidator, useSearchParams } from 'react-router'
+import { useLoaderData, useQuery, useRevalidate } from '../../../router/context.tsx'
 import { PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { useNow } from '../../../ui/clock.ts'
@@ -28,7 +28,7 @@ export function Screen() {
   const live = useLivePacks([loaded.id])
   const pack = live.now(loaded.id, loaded)
   const { packs, packDetail } = usePhrases()
-  const [query] = useSearchParams()
+  const query = useQuery()
   const errorText = refusalText(packDetail.refusals, query.get('error'))
 
   useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])
@@ -87,7 +87,7 @@ const refusalText = (refusals: Record<string, string>, key: string | null): stri
 function useOwnLimit({ maxCount }: PackDetail): void {
   const isMember = useVisitor()?.isLoggedIn === true
   const wasMember = useRef(isMember)
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   useEffect(() => {
     if (isMember && !wasMember.current && maxCount > 0) void revalidate()
     wasMember.current = isMember
@@ -102,7 +102,7 @@ function Buying({ pack, isStale }: { pack: PackDetail; isStale: boolean }) {
   const { packs, packDetail } = usePhrases()
   const [isOver, setOver] = useState(false)
   const [wasForSale] = useState(pack.remaining > 0)
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const { periodLimit } = pack
 
   const isLimited = periodLimit?.left === 0 || pack.isLimitReached
@@ -170,7 +170,7 @@ function SaleOver({ pack, isNews }: { pack: PackDetail; isNews?: boolean }) {
 /** Renders nothing; reloads the pack when the next day or week begins, for the new limit. */
 function Renewal({ at }: { at: string }) {
   const now = useNow(1000)
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const isOver = now !== null && now >= Date.parse(at)
   useEffect(() => {
     if (isOver) void revalidate()

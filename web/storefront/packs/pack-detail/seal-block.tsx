@@ -1,6 +1,6 @@
 // The fingerprint of the box, which was sealed before the sale.
 
-import { Link } from 'react-router'
+import { Link } from '../../../router/context.tsx'
 import { ChevronRightIcon } from '../../../ui/icons.tsx'
 import { boxPath } from '../../proofs/box/route.ts'
 import { usePhrases } from '../../services.tsx'

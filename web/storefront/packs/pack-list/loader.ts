@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import { listCardTypes, listPacks } from '../../../../contract/catalogue.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import { redirectToLastPage } from '../../redirect-to-last-page.ts'
 import type { Services } from '../../services.tsx'
@@ -19,7 +19,7 @@ export interface PackListData {
   page: { page: number; lastPage: number; pages: number[] }
 }
 
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<PackListData> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<PackListData> {
   const query = new URL(request.url).searchParams
   const cardTypeId = query.get('index')
   if (!cardTypeId) throw redirect(homePath)

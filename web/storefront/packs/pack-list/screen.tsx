@@ -1,6 +1,6 @@
 // The packs of one card type, with sort order and paging.
 
-import { Link, useLoaderData, useNavigate } from 'react-router'
+import { Link, useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { PageTitle } from '../../../ui/heading.tsx'
 import { Pager } from '../../../ui/pager.tsx'

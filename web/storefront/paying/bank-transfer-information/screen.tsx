@@ -1,6 +1,6 @@
 // Where to transfer the money of a purchase, how much, and until when.
 
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { YenAmount } from '../../../ui/amount.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { formatLastMinute } from '../../../ui/dates.ts'

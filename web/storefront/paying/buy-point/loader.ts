@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
 import type * as z from 'zod/mini'
 import { listCourses, listPaymentMethods } from '../../../../contract/payments.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 import type { Course } from '../course-list.tsx'
@@ -14,7 +14,7 @@ export interface BuyPointData {
   methods: z.output<typeof listPaymentMethods.output> | null
 }
 
-export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<BuyPointData> {
+export async function load(services: Services, { request }: LoaderArgs): Promise<BuyPointData> {
   const packId = new URL(request.url).searchParams.get('packId')
   const [courses, pack, methods] = await Promise.all([
     services.api.call(listCourses, { params: { page: 1 } }),

@@ -1,6 +1,6 @@
 // The point courses on offer.
 
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { Page } from '../../../ui/panel.tsx'

@@ -2,7 +2,7 @@
 // There is no form, no field has a name, and nothing is remembered beyond this screen.
 
 import { useRef, useState } from 'react'
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PageTitle, SectionTitle } from '../../../ui/heading.tsx'
 import { LockIcon } from '../../../ui/icons.tsx'

@@ -1,6 +1,6 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import { getCheckoutSession } from '../../../../contract/amazon-pay.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import type { Services } from '../../services.tsx'
 import { loginPathFrom } from '../../shell/guard.ts'
 import { methodEndingAt } from '../paths.ts'
@@ -13,7 +13,7 @@ export interface AmazonPayEnd {
   hasSession: boolean
 }
 
-export async function load(services: Services, { request }: LoaderFunctionArgs): Promise<AmazonPayEnd> {
+export async function load(services: Services, { request }: LoaderArgs): Promise<AmazonPayEnd> {
   const found = await findPurchaseEnd(services, {
     paymentId: paymentIdIn(request.url),
     methodId: methodEndingAt(request.url),

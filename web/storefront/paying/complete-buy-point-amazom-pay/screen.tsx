@@ -1,6 +1,6 @@
 // How a purchase with Amazon Pay ended; failed, it says what to check at Amazon Pay (spec §8).
 
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { usePhrases } from '../../services.tsx'
 import { NotPaid, PurchaseResult } from '../purchase-result.tsx'
 import type { AmazonPayEnd } from './loader.ts'

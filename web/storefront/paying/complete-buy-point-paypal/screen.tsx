@@ -1,6 +1,6 @@
 // How a purchase with PayPal ended.
 
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { usePhrases } from '../../services.tsx'
 import type { PurchaseEnd } from '../purchase-end.ts'
 import { NotPaid, PurchaseResult } from '../purchase-result.tsx'

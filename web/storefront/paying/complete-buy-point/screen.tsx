@@ -1,6 +1,6 @@
 // How a purchase of points ended: the server asks the provider, this screen asks the server until it knows.
 
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { usePhrases } from '../../services.tsx'
 import { failureTexts } from '../failure-texts.ts'
 import type { PurchaseEnd } from '../purchase-end.ts'

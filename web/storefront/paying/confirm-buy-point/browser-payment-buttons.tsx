@@ -1,8 +1,8 @@
 // The buttons of PayPal, Amazon Pay and Apple Pay, which replace ours.
 
-import { useNavigate } from 'react-router'
 import { getAppleMerchantSession, getBrowserPayments } from '../../../../contract/browser-payments.ts'
 import type { MethodId } from '../../../../contract/payment-methods.ts'
+import { useNavigate } from '../../../router/context.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
 import { AmazonPayButton } from '../amazon-pay-button.tsx'

@@ -1,10 +1,10 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { keepCheckoutSession } from '../../../../contract/amazon-pay.ts'
 import { getTermsInForce } from '../../../../contract/legal.ts'
 import { getMember } from '../../../../contract/members.ts'
 import { getCourse } from '../../../../contract/payments.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 import { buyPointPath } from '../buy-point/route.ts'
@@ -23,7 +23,7 @@ export interface ConfirmBuyPointData {
 /** The name under which Amazon hands its checkout session over. */
 const sessionField = 'amazonCheckoutSessionId'
 
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<ConfirmBuyPointData> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<ConfirmBuyPointData> {
   const query = new URL(request.url).searchParams
   const courseId = query.get('pointPriceId')
   const packId = query.get('packId')

@@ -1,8 +1,8 @@
 // The last look before points are paid for: what, for how much, how, and on what terms.
 
 import { type ReactNode, useState } from 'react'
-import { useLoaderData, useNavigate } from 'react-router'
 import { findMethod, isPaidLater, type MethodId } from '../../../../contract/payment-methods.ts'
+import { useLoaderData, useNavigate } from '../../../router/context.tsx'
 import { PointAmount, YenAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'

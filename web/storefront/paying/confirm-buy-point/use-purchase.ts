@@ -1,8 +1,8 @@
 // One purchase on this screen, from the press of a button to where it goes on.
 
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
 import { cardMethodId, type MethodId } from '../../../../contract/payment-methods.ts'
+import { useNavigate, useRevalidate } from '../../../router/context.tsx'
 import { usePhrases } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage } from '../../shell/failure-message.ts'
@@ -19,7 +19,7 @@ export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
   const phrases = usePhrases()
   const run = useBusy()
   const navigate = useNavigate()
-  const revalidator = useRevalidator()
+  const revalidate = useRevalidate()
   const [error, setError] = useState<string>()
   /** The field the provider, or the form, finds wrong. */
   const [wrongField, setWrongField] = useState<keyof CardFields | keyof MethodFields>()
@@ -81,7 +81,7 @@ export function usePurchase(order: Order, firstMethodId: MethodId | undefined) {
         return setError(failureMessage(outcome.failure, phrases))
       case 'not opened':
         // Other terms, another price: what is confirmed next is what is shown by then.
-        if (outcome.failure.state === 409) await revalidator.revalidate()
+        if (outcome.failure.state === 409) await revalidate()
         return setError(failureMessage(outcome.failure, phrases))
     }
   }

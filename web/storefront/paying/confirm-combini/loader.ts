@@ -1,7 +1,7 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { getStoreReceipt } from '../../../../contract/payments.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 import { buyPointPath } from '../buy-point/route.ts'
@@ -20,7 +20,7 @@ export interface StoreReceiptData {
  * Without a purchase that waits at a store there is nothing to confirm; the end screen shows how one that the
  * server sent here stands.
  */
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<StoreReceiptData> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<StoreReceiptData> {
   const paymentId = paymentIdIn(request.url)
   const reference = new URL(request.url).searchParams.get('paymentID') || paymentId
   const answer = await api.call(getStoreReceipt, { query: { reference } })

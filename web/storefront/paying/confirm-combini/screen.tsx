@@ -1,8 +1,8 @@
 // Paying at a convenience store: under which number, how much, and until when.
 
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
 import { getStoreReceipt } from '../../../../contract/payments.ts'
+import { useLoaderData } from '../../../router/context.tsx'
 import { YenAmount } from '../../../ui/amount.tsx'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { formatLastMinute } from '../../../ui/dates.ts'

@@ -1,11 +1,11 @@
-import type { LoaderFunctionArgs } from 'react-router'
-import { redirect } from 'react-router'
 import { confirmPayment } from '../../../../contract/payments.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import type { Services } from '../../services.tsx'
 import { completeBuyPointPath } from '../complete-buy-point/route.ts'
 
 /** Confirms the purchase and goes to its result screen, which asks for the state itself: the answer is not used. */
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<never> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<never> {
   const { searchParams, search } = new URL(request.url)
   const paymentId = searchParams.get('payment_id')
   if (paymentId) await api.call(confirmPayment, { input: { paymentId } })

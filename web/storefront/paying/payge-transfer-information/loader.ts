@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, redirect } from 'react-router'
 import type * as z from 'zod/mini'
 import { getMailRemittance } from '../../../../contract/payments.ts'
+import { redirect } from '../../../router/outcomes.ts'
+import type { LoaderArgs } from '../../../router/routes.ts'
 import { orErrorScreen } from '../../load-failure.ts'
 import type { Services } from '../../services.tsx'
 import { buyPointPath } from '../buy-point/route.ts'
@@ -10,7 +11,7 @@ import { paymentIdIn } from '../purchase-end.ts'
 export type MailRemittance = z.output<typeof getMailRemittance.output>
 
 /** Without a purchase that waits for a remittance there is no amount to show; the end screen shows how a named one stands. */
-export async function load({ api }: Services, { request }: LoaderFunctionArgs): Promise<MailRemittance> {
+export async function load({ api }: Services, { request }: LoaderArgs): Promise<MailRemittance> {
   const paymentId = paymentIdIn(request.url)
   const answer = await api.call(getMailRemittance, { query: { paymentId } })
   if (!answer.ok && answer.state === 404)

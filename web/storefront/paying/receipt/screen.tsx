@@ -1,7 +1,7 @@
 // The receipt of a purchase, as it is printed: one sheet of A4, and above it what is for the screen alone.
 
 import { useState } from 'react'
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button, LinkButton } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/dates.ts'

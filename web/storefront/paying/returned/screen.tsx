@@ -2,7 +2,7 @@
 // in.
 
 import { useEffect, useState } from 'react'
-import { useLoaderData, useLocation, useRevalidator } from 'react-router'
+import { useLoaderData, useLocation, useRevalidate } from '../../../router/context.tsx'
 import { LinkButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Outcome } from '../../../ui/outcome.tsx'
@@ -61,7 +61,7 @@ export function Screen() {
 
 /** The server renders for a guest, also when a member reads it: asks again from the browser. */
 function useAskedAgain(isGuest: boolean): boolean {
-  const { revalidate } = useRevalidator()
+  const revalidate = useRevalidate()
   const [isAsking, setAsking] = useState(isGuest)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the screen appears
   useEffect(() => {

@@ -1,6 +1,6 @@
 // The sealed box of a pack: explanation, contents, and verification after it was opened.
 
-import { useLoaderData } from 'react-router'
+import { useLoaderData } from '../../../router/context.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { LinkButton } from '../../../ui/button.tsx'
 import { formatInstant } from '../../../ui/dates.ts'

@@ -1,5 +1,7 @@
-import { redirect } from 'react-router'
+import { redirect } from '../../../router/outcomes.ts'
 import { homePath } from '../../packs/home/route.ts'
 
 /** While the shop is open, this address redirects to the top page. */
-export const load = async (): Promise<Response> => redirect(homePath)
+export async function load(): Promise<never> {
+  throw redirect(homePath)
+}

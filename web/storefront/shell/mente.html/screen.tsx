@@ -1,6 +1,6 @@
 // The maintenance page, shown after a call answers 9999. It has no frame, because every other call would fail too.
 
-import { useLocation } from 'react-router'
+import { useLocation } from '../../../router/context.tsx'
 import { formatInstant } from '../../../ui/dates.ts'
 import { usePhrases, useServices } from '../../services.tsx'
 import { LanguageSwitch } from '../language-switch.tsx'

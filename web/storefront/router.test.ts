@@ -1,0 +1,19 @@
+import { expect, test, vi } from 'vitest'
+import { testServices } from '../../test/screen.tsx'
+import { memoryHistory } from '../router/page-history.ts'
+import { createRouter } from '../router/router.ts'
+import { createSite, navigationRules } from './router.tsx'
+
+test('public routes ask who is here but do not wait for the answer', async () => {
+  const services = testServices(async () => undefined)
+  const load = vi.fn(() => new Promise<null>(() => {}))
+  services.visitor = { ...services.visitor, load }
+  const router = createRouter({
+    ...createSite(services, { hasGallery: false, completePhrases: async () => {} }),
+    ...navigationRules(services),
+    history: memoryHistory(new URL('http://shop.test/login')),
+  })
+  await vi.waitFor(() => expect(router.get().Screen).toBeDefined())
+  expect(load).toHaveBeenCalledOnce()
+  router.close()
+})
