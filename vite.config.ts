@@ -32,7 +32,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         // Pages are server-rendered with their own modulepreload links.
         modulePreload: { polyfill: false },
         rolldownOptions: {
-          input: 'web/storefront/entry-client.tsx',
+          input: 'web/storefront/entry.ts',
           // One chunk for what every page needs and what hardly ever changes: it packs smaller than several, and a new
           // version of the shop leaves it in the visitors' caches.
           output: {

@@ -1,5 +1,6 @@
-// `npm run bench -- pages`: the pages that all visitors share, beside the same bytes from a buffer of the same process.
-// The pages must be built (`npm start` does it).
+// `npm run bench -- pages`: what a first visit costs the visitor (first-page.ts), and the pages that all visitors share beside
+// the same bytes from a buffer of the same process. The pages must be built (`npm start` does it).
+// `ORIGIN=http://127.0.0.1:3000` measures the first visit to a shop that runs already, such as an older release, and nothing else.
 
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -10,6 +11,7 @@ import { join } from 'node:path'
 import { listPacksByCardType } from '../contract/catalogue.ts'
 import { lean } from '../tools/prepare.mjs'
 import { median, startBenchServer } from './database.ts'
+import { measureFirstPages } from './first-page.ts'
 import { closedLoop } from './load.ts'
 import { processorSeconds } from './processor.ts'
 
@@ -39,7 +41,17 @@ interface Figures {
   cpuMs: number
 }
 
+/** The top page, a list, a pack and the login of the demo. */
+async function publicPaths(origin: string): Promise<string[]> {
+  const answer = await fetch(`${origin}/api${listPacksByCardType.path}`)
+  const { list } = (await answer.json()) as { list: { id: string; list: { id: string }[] }[] }
+  const [type] = list
+  return ['/', `/pack-list?index=${type?.id}`, `/pack-detail?packId=${type?.list[0]?.id}`, '/login']
+}
+
 export async function measurePages(): Promise<void> {
+  const { ORIGIN } = process.env
+  if (ORIGIN) return await measureFirstPages(ORIGIN, await publicPaths(ORIGIN))
   const server = await startBenchServer()
   const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-pages-'))
   let shop: ChildProcess | undefined
@@ -54,7 +66,10 @@ export async function measurePages(): Promise<void> {
       },
     })
     await once(shop, 'message')
-    await measureAll(shop.pid as number)
+    const origin = `http://127.0.0.1:${port}`
+    const paths = await publicPaths(origin)
+    await measureFirstPages(origin, paths)
+    await measureAll(shop.pid as number, paths)
   } finally {
     shop?.kill('SIGTERM')
     await server.stop()
@@ -62,7 +77,7 @@ export async function measurePages(): Promise<void> {
   }
 }
 
-async function measureAll(pid: number): Promise<void> {
+async function measureAll(pid: number, paths: readonly string[]): Promise<void> {
   const during = async (work: () => Promise<{ perSecond: number; count: number }>): Promise<Figures> => {
     const before = await processorSeconds(pid)
     const { perSecond, count } = await work()
@@ -89,10 +104,6 @@ async function measureAll(pid: number): Promise<void> {
       return { count, perSecond: (count * 1000) / (performance.now() - startedAt) }
     })
 
-  const answer = await fetch(`http://127.0.0.1:${port}/api${listPacksByCardType.path}`)
-  const { list } = (await answer.json()) as { list: { id: string; list: { id: string }[] }[] }
-  const [type] = list
-  const paths = ['/', `/pack-list?index=${type?.id}`, `/pack-detail?packId=${type?.list[0]?.id}`, '/login']
   for (const path of paths) {
     const buffer = `/bench/buffer?of=${encodeURIComponent(path)}`
     await ask(buffer)

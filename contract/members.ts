@@ -1,11 +1,12 @@
 // Calls of the members room: current visitor, registration, login, passwords, profile.
 
 import * as z from 'zod/mini'
+import { currentUserCall } from './addresses.ts'
 import { as, call, hundredths, nothing, numberFlag, record, text, textFlag } from './wire.ts'
 
 export const getCurrentUser = call({
   method: 'GET',
-  path: '/user/point',
+  path: currentUserCall,
   summary: 'The current visitor: logged in or not, rank, points and coins. Never fails for a guest.',
   access: 'public',
   output: record({

@@ -4,7 +4,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { givePoints } from './given.ts'
 import { newcomer } from './newcomer.ts'
 import { secondTab } from './second-tab.ts'
-import { startVisit } from './visit.ts'
+import { startVisit, wake } from './visit.ts'
 
 // The operator's films in a browser that plays them (ruling 39). The shop's own banner and reveals stay as they are for the
 // other journeys: the films lie in its media folder, and only these pages are told of them.
@@ -64,6 +64,8 @@ test.describe('the film of the banner', () => {
           if (!entry.hadRecentInput) shifts.shifted += entry.value
       }).observe({ type: 'layout-shift' })
     })
+    // By a link of the storefront: a page of the server's would know nothing of the film.
+    await wake(page)
     await page.locator('header a[href="/"]').click()
     await page.waitForURL((url) => url.pathname === '/')
   }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { livePath } from '../../contract/what-is-left.ts'
+import { livePath } from '../../contract/addresses.ts'
 import { en } from '../../phrases/answers/en.ts'
 import { ja } from '../../phrases/answers/ja.ts'
 import type { StorefrontPhrases } from '../../phrases/storefront/ja.ts'

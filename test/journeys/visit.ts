@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, type Request, type Response, type TestInfo } from '@playwright/test'
+import { livePath } from '../../contract/addresses.ts'
 import { getCurrentUser } from '../../contract/members.ts'
-import { livePath } from '../../contract/what-is-left.ts'
 import { en } from '../../phrases/storefront/en.ts'
 import { ja, type StorefrontPhrases } from '../../phrases/storefront/ja.ts'
 
@@ -70,6 +70,18 @@ async function judge(page: Page, name: string): Promise<void> {
   )
   expect(findings, `${name} has accessibility findings`).toEqual([])
 }
+
+/** Touches a page that waits for it (decision 048), until React has taken it over. */
+export async function wake(page: Page): Promise<void> {
+  await page.keyboard.press('Shift')
+  await expect.poll(() => isAlive(page)).toBe(true)
+}
+
+/** Whether React has taken over the page. */
+export const isAlive = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__react')),
+  )
 
 /** A visitor of the project's language and screen. Any error in the page fails the journey. */
 export async function startVisit(page: Page, info: TestInfo): Promise<Visit> {

@@ -183,7 +183,7 @@ export const screens: Mutations = {
   'guard-everywhere': { replace: '.map((route) => ({ ...route, guard })),', with: ',' },
   scroll: { replace: '    window.scrollTo(0, 0)\n', with: '' },
   'context-menu': {
-    replace: "  document.addEventListener('contextmenu', onMenu, { signal })\n",
+    replace: "  block('contextmenu', (event) => !isWithin(event, editable))\n",
     with: '',
   },
   'double-tap': { replace: 'const doubleTapMs = 350', with: 'const doubleTapMs = 340' },

@@ -99,6 +99,22 @@ test('a redirect of the first page takes its place', async () => {
   expect([at(), depth()]).toEqual(['/start', 0])
 })
 
+test('an address that must not be gone back to stays before the page it redirects to', async () => {
+  const { at, depth, back } = await site(
+    [
+      route('/paying', () => {
+        throw redirect('/paid')
+      }),
+      route('/paid'),
+    ],
+    { isBackBlocked: (from, to) => from === '/paid' && to === '/paying' },
+    '/paying',
+  )
+  expect([at(), depth()]).toEqual(['/paid', 1])
+  await back()
+  expect([at(), depth()]).toEqual(['/paid', 1])
+})
+
 test('a circle of redirects ends in a failure', async () => {
   const { router } = await site([
     route('/a', () => {

@@ -128,19 +128,29 @@ export function createRouter(options: RouterOptions): Router {
   function moved(): void {
     const next = history.current()
     const steps = next.index - entry.index
-    if (isBackBlocked(entry.url.pathname, next.url.pathname) && steps !== 0) return history.go(-steps)
+    if (isBackBlocked(entry.url.pathname, next.url.pathname) && steps !== 0) {
+      history.go(-steps)
+      return
+    }
     if (next.url.pathname === entry.url.pathname && next.url.search === entry.url.search) {
       // Also after a step was taken back: the page is still there.
       entry = next
-      return show({ ...state, location: locationOf(next.url, next.state) })
-    }
-    void begin(go(next, (loaded) => loaded !== next && history.replace(loaded)))
+      show({ ...state, location: locationOf(next.url, next.state) })
+    } else void begin(go(next, (loaded) => loaded !== next && history.replace(loaded)))
   }
   const stopListening = history.listen(moved)
 
   if (options.first === undefined)
     void begin(
-      go(entry, (loaded) => loaded.url.href !== history.current().url.href && history.replace(loaded)),
+      go(entry, (loaded) => {
+        const { url, index } = history.current()
+        if (loaded.url.href === url.href) return
+        // An entry that must not be gone back to stays, so that the step back to it can be refused.
+        if (isBackBlocked(loaded.url.pathname, url.pathname)) {
+          entry = { ...loaded, index: index + 1 }
+          history.push(entry)
+        } else history.replace(loaded)
+      }),
     )
 
   return {

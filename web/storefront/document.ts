@@ -6,7 +6,7 @@ import { linkPictureTags } from './link-picture.ts'
 import { escaped } from './markup.ts'
 import { type PageData, pageDataId, scriptText } from './page-data.ts'
 import { homeFolder, isLazyScreen } from './routes.ts'
-import { themeKey } from './shell/preferences.ts'
+import { themeKey } from './shell/stored-preferences.ts'
 import { structuredData } from './structured-data.ts'
 
 interface ManifestChunk {
@@ -22,7 +22,10 @@ export interface DocumentAssets {
   styles: Record<string, string>
 }
 
-const entry = 'web/storefront/entry-client.tsx'
+const entry = 'web/storefront/entry.ts'
+
+/** What makes a page alive; the entry imports it when it is time. */
+const storefront = 'web/storefront/start.tsx'
 
 /** A chunk and everything it imports, each once. */
 function withImports(manifest: Record<string, ManifestChunk>, roots: string[]): ManifestChunk[] {
@@ -100,6 +103,7 @@ export function htmlDocument({
   assets,
   data,
   folder,
+  waitsForTouch = false,
   script,
 }: {
   /** The rendered screen; empty for the shell of a member route. */
@@ -111,6 +115,8 @@ export function htmlDocument({
   data: PageData
   /** Folder of the route; its chunk is preloaded. */
   folder: string
+  /** The page needs React only when the visitor touches it. */
+  waitsForTouch?: boolean
   /** Runs instead of the storefront; a browser without scripts reloads the page each minute. */
   script?: string
 }): HtmlDocument {
@@ -118,7 +124,7 @@ export function htmlDocument({
   const title = fullTitle(head.title, data.settings.shopName[language])
   const roots = [
     'web/api/client.ts',
-    entry,
+    storefront,
     `web/storefront/${folder}/screen.tsx`,
     `web/storefront/${folder}/loader.ts`,
   ]
@@ -129,10 +135,9 @@ export function htmlDocument({
   const chunks = manifest ? withImports(manifest, roots) : []
   const styles = [...new Set(chunks.flatMap((chunk) => chunk.css ?? []))]
   const scriptUrl = manifest ? `/${manifest[entry]?.file}` : `/${entry}`
-  // A server-rendered page is painted before hydration; a member page has no HTML to paint.
-  const start = body
-    ? `addEventListener('load',()=>requestAnimationFrame(()=>import('${scriptUrl}')))`
-    : `import('${scriptUrl}')`
+  // A page that the server rendered is painted before anything runs; a member page has no HTML to paint.
+  const start = body ? `addEventListener('load',()=>import('${scriptUrl}'))` : `import('${scriptUrl}')`
+  const files = chunks.map(({ file }) => `/${file}`)
 
   const scripts = [headScript, script ?? start]
   const texts = styles.map((file) => assets.styles[file] ?? '')
@@ -150,11 +155,11 @@ export function htmlDocument({
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="manifest" href="/manifest.webmanifest"><meta name="theme-color" content="#161d33">',
     `<script>${scripts[0]}</script>`,
     ...styles.map((file, index) => `<style data-file="${file}">${texts[index]}</style>`),
-    ...(script === undefined
-      ? chunks.map(({ file }) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`)
-      : ['<noscript><meta http-equiv="refresh" content="60"></noscript>']),
+    // What a rendered page loads before it is painted is taken from the paint.
+    ...(body === '' ? files.map((file) => `<link rel="modulepreload" href="${file}">`) : []),
+    script === undefined ? '' : '<noscript><meta http-equiv="refresh" content="60"></noscript>',
     `</head><body><div id="root">${body}</div>`,
-    `<script type="application/json" id="${pageDataId}">${scriptText(data)}</script>`,
+    `<script type="application/json" id="${pageDataId}" data-start="${body !== '' && waitsForTouch ? 'touch' : 'now'}" data-files="${files.join(' ')}">${scriptText(data)}</script>`,
     `<script>${scripts[1]}</script></body></html>`,
   ].join('')
   return { html, inline: { scripts, styles: texts } }

@@ -194,7 +194,7 @@ describe('while the shop is closed', () => {
       const { status, redirect, html } = await page(url, { maintenance: {} })
       expect([status, redirect], url).toEqual([503, undefined])
       expect(html).toContain(ja.maintenance.heading)
-      expect(html).not.toContain('entry-client')
+      expect(html).not.toContain('entry.ts')
       expect(html).toContain('<noscript><meta http-equiv="refresh"')
     }
   })

@@ -1,6 +1,5 @@
 // The storefront on the server: renders public routes always as for a guest, so that the page can be cached for all.
 
-import { homePath } from './packs/home/route.ts'
 import '../ui/tokens.css'
 import '../ui/base.css'
 import { renderToString } from 'react-dom/server'
@@ -84,7 +83,15 @@ export async function render(options: RenderOptions): Promise<Rendered> {
   const data = { settings, hasGallery, loaded }
   return {
     status: statusOf(state.failure),
-    ...htmlDocument({ ...common, body, head, data, folder: handle?.folder ?? '' }),
+    ...htmlDocument({
+      ...common,
+      body,
+      head,
+      data,
+      folder: handle?.folder ?? '',
+      // After a failure the page asks again by itself.
+      waitsForTouch: handle?.waitsForTouch === true && loaded !== undefined,
+    }),
   }
 }
 

@@ -21,6 +21,7 @@ export interface RouteHandle {
   /** The folder of the screen, relative to this one: `paying/buy-point`. */
   folder: string
   head?: Route['head']
+  waitsForTouch: boolean
 }
 
 export const fullTitle = (title: string | undefined, shopName: string): string =>

@@ -9,6 +9,7 @@ export interface PageData {
   hasGallery: boolean
 }
 
+/** The element also says when the storefront starts (`data-start`: `now` or `touch`) and from which files (`data-files`). */
 export const pageDataId = 'page-data'
 
 /** JSON that cannot end the script element that contains it. */

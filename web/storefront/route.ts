@@ -14,6 +14,11 @@ export interface Route {
   access: 'public' | 'member'
   /** `loaded`: the loader's data; undefined while the server renders the frame of a member page. */
   head?: (phrases: StorefrontPhrases, loaded: unknown) => Head
+  /**
+   * The page as the server renders it is complete for a guest who reads it: React starts at the first touch (decision
+   * 048). Not for a page that does something by itself when it is opened.
+   */
+  waitsForTouch?: boolean
   /** Registered outside production only. */
   isForDevelopers?: boolean
 }

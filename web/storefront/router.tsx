@@ -1,5 +1,6 @@
 // The storefront as the router takes it: its routes, the guard of member screens, and the frame around each screen.
 
+import { useEffect } from 'react'
 import { RouterProvider, StaticRouterProvider } from '../router/context.tsx'
 import type { Router, RouterOptions, RouterState } from '../router/router.ts'
 import { homePath } from './packs/home/route.ts'
@@ -33,8 +34,17 @@ export const navigationRules = ({
   isBackBlocked,
 })
 
-/** The storefront in a browser. */
-export function Storefront({ services, router }: { services: Services; router: Router }) {
+/** The storefront in a browser. `onAlive` is called when it hears what is pressed. */
+export function Storefront({
+  services,
+  router,
+  onAlive,
+}: {
+  services: Services
+  router: Router
+  onAlive?: () => void
+}) {
+  useEffect(() => onAlive?.(), [onAlive])
   return (
     <ServicesProvider services={services}>
       <RouterProvider router={router} meanwhile={<LoadingPage />}>

@@ -75,9 +75,9 @@ export function collectRoutes(
     return [routes]
       .flat()
       .filter((route) => route.access === access && (hasGallery || !route.isForDevelopers))
-      .map(({ path, head }) => ({
+      .map(({ path, head, waitsForTouch = false }) => ({
         path,
-        handle: { access, folder, head } satisfies RouteHandle,
+        handle: { access, folder, head, waitsForTouch } satisfies RouteHandle,
         open: folder === homeFolder ? home : lazily(folder),
       }))
   })

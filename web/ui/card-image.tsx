@@ -2,8 +2,8 @@
 
 import { type CSSProperties, useRef } from 'react'
 import css from './card-image.module.css'
-import { useReducedMotion } from './media-query.ts'
 import { Picture, type PictureSources } from './picture.tsx'
+import { useReducedMotion } from './reduced-motion.ts'
 import './rarity.css'
 import { useTilt } from './tilt.ts'
 

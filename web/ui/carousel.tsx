@@ -1,16 +1,13 @@
-// An endless carousel of banners: autoplay every 2.5 s, transition 0.8 s (spec §9). It stops on pause, hover, focus
-// and reduced motion. Why it is not a library: decision 020.
+// An endless carousel of banners (spec §9): the markup, which never changes; `carousel-motion.ts` moves it. It stops on
+// pause, hover, focus and reduced motion. Why it is not a library: decision 020.
 
-import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef } from 'react'
 import css from './carousel.module.css'
+import { moveCarousel } from './carousel-motion.ts'
 import { slidePosition } from './carousel-position.ts'
-import { autoplayMs, slideMs } from './carousel-timing.ts'
+import { slideMs } from './carousel-timing.ts'
 import { ChevronLeftIcon, ChevronRightIcon, PauseIcon, PlayIcon } from './icons.tsx'
-import { useReducedMotion } from './media-query.ts'
 import { useUiPhrases } from './phrases.tsx'
-
-/** A drag shorter than this is a press. */
-const swipeMinPx = 40
 
 export function Carousel({
   label,
@@ -24,73 +21,38 @@ export function Carousel({
   ratio: string
 }) {
   const words = useUiPhrases()
-  const [current, setCurrent] = useState(0)
-  const [isPaused, setPaused] = useState(false)
-  const [isHeld, setHeld] = useState(false)
-  const isStill = useReducedMotion()
-  const dragFrom = useRef<number | null>(null)
-  const hasDragged = useRef(false)
+  const carousel = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (carousel.current) moveCarousel(carousel.current)
+  }, [])
 
   // A slide changes sides two positions from the middle, outside the view. That needs five slides: with fewer,
   // copies that are hidden from screen readers are added.
   const copies = slides.length === 1 ? 1 : Math.ceil(5 / slides.length)
   const count = slides.length * copies
-  const shown = ((current % slides.length) + slides.length) % slides.length
-  const moves = count > 1 && !isPaused && !isHeld && !isStill
-
-  useEffect(() => {
-    if (!moves) return
-    const timer = setInterval(() => setCurrent((value) => value + 1), autoplayMs)
-    return () => clearInterval(timer)
-  }, [moves])
-
-  const endDrag = (event: PointerEvent) => {
-    if (dragFrom.current === null) return
-    const distance = event.clientX - dragFrom.current
-    dragFrom.current = null
-    hasDragged.current = Math.abs(distance) >= swipeMinPx
-    if (hasDragged.current && count > 1) setCurrent((value) => value + (distance < 0 ? 1 : -1))
-  }
-
-  const places = Array.from({ length: count }, (_, index) => index)
+  const places = Array.from({ length: count }, (_, place) => place)
   return (
     <section
+      ref={carousel}
       className={css.carousel}
+      data-carousel=""
       aria-roledescription={words.carousel}
       aria-label={label}
-      onPointerEnter={(event) => event.pointerType === 'mouse' && setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: swiping is a shortcut; the buttons below do the same */}
-      <div
-        className={css.window}
-        style={{ aspectRatio: ratio, '--slide': `${slideMs}ms` } as CSSProperties}
-        onPointerDown={(event) => {
-          dragFrom.current = event.clientX
-          hasDragged.current = false
-        }}
-        onPointerUp={endDrag}
-        onPointerCancel={() => {
-          dragFrom.current = null
-        }}
-        onDragStart={(event) => event.preventDefault()}
-        onClickCapture={(event) => hasDragged.current && event.preventDefault()}
-      >
+      <div className={css.window} style={{ aspectRatio: ratio, '--slide': `${slideMs}ms` } as CSSProperties}>
         {places.map((place) => {
           const slide = slides[place % slides.length]
-          const at = slidePosition(place, current, count)
-          const isHidden = at !== 0
+          const at = slidePosition(place, 0, count)
           return (
             slide && (
               // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern, not a fieldset
               <div
                 key={`${slide.key}-${place}`}
                 role="group"
+                data-slide=""
                 aria-roledescription={words.slide}
-                aria-hidden={isHidden}
-                inert={isHidden}
+                aria-hidden={at !== 0}
+                inert={at !== 0}
                 className={css.slide}
                 data-far={Math.abs(at) > 1 || undefined}
                 style={{ transform: `translateX(${at * 100}%)` }}
@@ -103,29 +65,34 @@ export function Carousel({
       </div>
       {slides.length > 1 && (
         <div className={css.controls}>
-          <button type="button" aria-label={words.previousSlide} onClick={() => setCurrent(current - 1)}>
+          <button type="button" data-turn="-1" aria-label={words.previousSlide}>
             <ChevronLeftIcon />
           </button>
-          <p aria-live={moves ? 'off' : 'polite'}>
-            <span className="visually-hidden">{words.slidePosition(shown + 1, slides.length)}</span>
+          <p aria-live="off">
+            {slides.map((slide, index) => (
+              <span key={slide.key} data-position="" className="visually-hidden" hidden={index > 0}>
+                {words.slidePosition(index + 1, slides.length)}
+              </span>
+            ))}
             <span aria-hidden="true" className={css.dots}>
               {slides.map((slide, index) => (
-                <span key={slide.key} data-current={index === shown || undefined} />
+                <span key={slide.key} data-dot="" data-current={index === 0 || undefined} />
               ))}
             </span>
           </p>
-          <button type="button" aria-label={words.nextSlide} onClick={() => setCurrent(current + 1)}>
+          <button type="button" data-turn="1" aria-label={words.nextSlide}>
             <ChevronRightIcon />
           </button>
-          {!isStill && (
-            <button
-              type="button"
-              aria-label={isPaused ? words.play : words.pause}
-              onClick={() => setPaused(!isPaused)}
-            >
-              {isPaused ? <PlayIcon /> : <PauseIcon />}
-            </button>
-          )}
+          <button
+            type="button"
+            data-turn="pause"
+            data-pause={words.pause}
+            data-play={words.play}
+            aria-label={words.pause}
+          >
+            <PauseIcon />
+            <PlayIcon />
+          </button>
         </div>
       )}
     </section>

@@ -27,8 +27,11 @@ export function Countdown({
 
   return (
     <time dateTime={until} role="timer" aria-live="off" className={`${css.countdown} ${css[size]}`}>
-      {/* As wide as the time that follows, so that nothing moves when it does. */}
-      {leftMs === null ? <span className={css.unknown}>{countdownText(0)}</span> : countdownText(leftMs)}
+      {/* Unknown, it is as wide as the time that follows, so that nothing moves when it does. Before the page has come
+          alive the time is written by `run-countdowns.ts`. */}
+      <span className={leftMs === null ? css.unknown : undefined} suppressHydrationWarning>
+        {countdownText(leftMs ?? 0)}
+      </span>
     </time>
   )
 }

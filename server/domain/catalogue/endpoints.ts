@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { livePacksMax, livePath } from '../../../contract/addresses.ts'
 import type { FieldErrors, State } from '../../../contract/envelope.ts'
-import { livePacksMax, livePath } from '../../../contract/what-is-left.ts'
 import { answers } from '../../../phrases/answers/by-language.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { languageOf } from '../../http/calls.ts'

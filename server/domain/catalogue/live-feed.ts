@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { liveSilenceMs, type PackNow, packNow } from '../../../contract/what-is-left.ts'
+import { liveSilenceMs } from '../../../contract/addresses.ts'
+import { type PackNow, packNow } from '../../../contract/what-is-left.ts'
 import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import { presentSale } from '../boxes/present-remainder.ts'

@@ -14,7 +14,7 @@ export function Footer() {
   const shopName = localized(settings.shopName)
   const outside = { target: '_blank', rel: 'noopener noreferrer' }
   return (
-    <footer className={css.footer}>
+    <footer className={`${css.footer} laid-out-late`}>
       <div className={css.inside}>
         <div>
           <p className={css.name}>

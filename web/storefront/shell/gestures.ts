@@ -1,6 +1,7 @@
 // Blocks the context menu, multi-touch zoom and the second of two taps within 350 ms (spec §2), by handlers
-// only: the viewport stays zoomable, so a visitor who allows zoom (ruling 22) gets it at once. Loaded by the shell when
-// the page has come alive.
+// only: the viewport stays zoomable, so a visitor who allows zoom (ruling 22) gets it at once.
+
+import { isZoomAllowed } from './stored-preferences.ts'
 
 const doubleTapMs = 350
 
@@ -21,19 +22,22 @@ export function createDoubleTapDetector() {
   }
 }
 
-/** Blocks them until the signal aborts. */
-export function blockGestures(signal: AbortSignal): void {
+/** Blocks them, unless the visitor allows zoom or the browser asks for more contrast. */
+export function blockGestures(): void {
   const isSecondTap = createDoubleTapDetector()
-  const onMenu = (event: Event) => {
-    if (!isWithin(event, editable)) event.preventDefault()
-  }
-  const onTouchStart = (event: TouchEvent) => {
-    if (event.touches.length > 1) event.preventDefault()
-  }
-  const onTouchEnd = (event: TouchEvent) => {
-    if (isSecondTap(event.timeStamp) && !isWithin(event, controls)) event.preventDefault()
-  }
-  document.addEventListener('contextmenu', onMenu, { signal })
-  document.addEventListener('touchstart', onTouchStart, { signal, passive: false })
-  document.addEventListener('touchend', onTouchEnd, { signal, passive: false })
+  const wantsContrast = window.matchMedia('(prefers-contrast: more), (forced-colors: active)')
+  const block = <Kind extends keyof DocumentEventMap>(
+    kind: Kind,
+    isBlocked: (event: DocumentEventMap[Kind]) => boolean,
+  ) =>
+    document.addEventListener(
+      kind,
+      (event) => {
+        if (isBlocked(event) && !isZoomAllowed() && !wantsContrast.matches) event.preventDefault()
+      },
+      { passive: false },
+    )
+  block('contextmenu', (event) => !isWithin(event, editable))
+  block('touchstart', (event) => event.touches.length > 1)
+  block('touchend', (event) => isSecondTap(event.timeStamp) && !isWithin(event, controls))
 }

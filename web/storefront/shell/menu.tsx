@@ -47,9 +47,11 @@ export function Menu() {
   const [theme, setTheme] = useTheme()
   const [isZoomAllowed, allowZoom] = useZoomChoice()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the location closes the menu
+  // A change of the location closes the menu; the first one is none, and the menu may have been opened before it.
+  const previous = useRef(location)
   useEffect(() => {
-    sheet.current?.hidePopover?.()
+    if (previous.current !== location) sheet.current?.hidePopover?.()
+    previous.current = location
   }, [location])
 
   const leave = () =>

@@ -1,23 +1,11 @@
-// The visitor's preferences for this browser: colour scheme and zoom, in local storage.
+// Colour scheme and zoom as the visitor prefers them, for the switches in the menu.
 
 import { useCallback, useSyncExternalStore } from 'react'
-
-/** Also read by the inline script of the document, before the first paint. */
-export const themeKey = 'theme'
-const zoomKey = 'zoom'
+import { readPreference, themeKey, zoomAllowed, zoomKey } from './stored-preferences.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
 const listeners = new Set<() => void>()
-
-function read(key: string): string | null {
-  // Storage may be forbidden; then no preference is stored.
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
-}
 
 function write(key: string, value: string | null) {
   try {
@@ -37,7 +25,7 @@ const subscribe = (changed: () => void) => {
 function usePreference(key: string): [string | null, (value: string | null) => void] {
   const value = useSyncExternalStore(
     subscribe,
-    () => read(key),
+    () => readPreference(key),
     () => null,
   )
   return [value, useCallback((next) => write(key, next), [key])]
@@ -59,5 +47,5 @@ export function useTheme(): [Theme, (theme: Theme) => void] {
 /** Whether the visitor allowed zoom with the switch in the menu (ruling 22). */
 export function useZoomChoice(): [boolean, (isAllowed: boolean) => void] {
   const [value, set] = usePreference(zoomKey)
-  return [value === 'allowed', (isAllowed) => set(isAllowed ? 'allowed' : null)]
+  return [value === zoomAllowed, (isAllowed) => set(isAllowed ? zoomAllowed : null)]
 }

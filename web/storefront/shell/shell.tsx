@@ -2,7 +2,6 @@
 
 import { useEffect, useRef } from 'react'
 import { Outlet, useLocation } from '../../router/context.tsx'
-import { useMediaQuery } from '../../ui/media-query.ts'
 import { useDocumentTitle } from '../head.ts'
 import { usePhrases, useServices } from '../services.tsx'
 import { BusyProvider } from './busy.tsx'
@@ -10,7 +9,6 @@ import { ErrorScreen } from './error-screen.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { Menu } from './menu.tsx'
-import { useZoomChoice } from './preferences.ts'
 import css from './shell.module.css'
 
 export function Shell() {
@@ -20,7 +18,6 @@ export function Shell() {
   const main = useRef<HTMLElement>(null)
   const previousPath = useRef(pathname)
 
-  useGestureBlocking()
   useDocumentTitle()
 
   // Server-rendered pages contain no visitor; this request fills in the header.
@@ -48,21 +45,4 @@ export function Shell() {
       <Footer />
     </BusyProvider>
   )
-}
-
-/** Unless the visitor allows zoom, or the browser asks for more contrast. */
-function useGestureBlocking(): void {
-  const [isZoomAllowed] = useZoomChoice()
-  const wantsContrast = useMediaQuery('(prefers-contrast: more), (forced-colors: active)')
-  const isFree = isZoomAllowed || wantsContrast
-  useEffect(() => {
-    if (isFree) return
-    const freed = new AbortController()
-    // Without it the visitor may do more.
-    import('./gestures.ts').then(
-      ({ blockGestures }) => blockGestures(freed.signal),
-      () => {},
-    )
-    return () => freed.abort()
-  }, [isFree])
 }

@@ -6,7 +6,7 @@ import { Navigate, useLoaderData, useLocation, useNavigate } from '../../../rout
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { mayPlayFilms } from '../../../ui/film-permission.ts'
-import { useReducedMotion } from '../../../ui/media-query.ts'
+import { useReducedMotion } from '../../../ui/reduced-motion.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { useApi, usePhrases } from '../../services.tsx'
 import { choosePath } from '../get-card-list/route.ts'

@@ -7,5 +7,6 @@ export const loginPath = (packId?: string | null, next?: string | null): string 
 export const route: Route = {
   path: loginPath(),
   access: 'public',
+  waitsForTouch: true,
   head: ({ login }) => ({ title: login.title }),
 }

@@ -18,6 +18,7 @@ const readers: Record<LegalDocumentName, Route['access']> = {
 export const route: Route[] = (Object.keys(readers) as LegalDocumentName[]).map((document) => ({
   path: legalPath(document),
   access: readers[document],
+  waitsForTouch: true,
   head: ({ legal }, loaded) => ({
     title: legal.titles[document],
     description: () => (loaded as LegalPageData | undefined)?.text.lead,

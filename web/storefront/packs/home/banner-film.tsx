@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { FilmSources } from '../../../../contract/films.ts'
 import { mayPlayFilms } from '../../../ui/film-permission.ts'
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
-import { useReducedMotion } from '../../../ui/media-query.ts'
+import { useReducedMotion } from '../../../ui/reduced-motion.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './banner.module.css'
 

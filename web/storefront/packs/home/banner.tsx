@@ -69,14 +69,14 @@ export function Banner({ banner }: { banner: BannerData }) {
   )
 }
 
-/** The still picture, as the server renders it; once the page is there, the film over it. */
+/** The still picture, as the server renders it; once the page is there, the film over it, without a touch. */
 function BannerVideo({ entry }: { entry: BannerEntry }) {
   const [Film, setFilm] = useState<typeof import('./banner-film.tsx').BannerFilm>()
   useEffect(() => {
     void import('./banner-film.tsx').then(({ BannerFilm }) => setFilm(() => BannerFilm)).catch(() => {})
   }, [])
   return (
-    <div className={css.stage}>
+    <div className={css.stage} data-wakes="">
       <div className={css.video}>
         <BannerLink url={entry.linkUrl}>
           <BannerPicture url={entry.posterUrl} alt={entry.alt} isFirst />

@@ -10,6 +10,7 @@ export const bannerSizes = '(min-width: 1095px) 52rem, (min-width: 768px) 76vw, 
 export const route: Route = {
   path: homePath,
   access: 'public',
+  waitsForTouch: true,
   head: ({ packList }, loaded) => {
     const banner = (loaded as HomeData | undefined)?.banner
     const first = banner?.list[0]

@@ -7,7 +7,7 @@ import { ChevronRightIcon } from '../../../ui/icons.tsx'
 import { Page } from '../../../ui/panel.tsx'
 import { useLocalized, usePhrases, useServices } from '../../services.tsx'
 import { AsOf } from '../live/as-of.tsx'
-import { changingIds, useLivePacks } from '../live/use-live-packs.ts'
+import { mayChange, useLivePacks } from '../live/use-live-packs.ts'
 import { PackGrid } from '../pack-card.tsx'
 import { packListPath } from '../pack-list/route.ts'
 import { Banner } from './banner.tsx'
@@ -22,7 +22,8 @@ export function Screen() {
   const { banner, cardTypes } = useLoaderData() as HomeData
   const shown = cardTypes.filter((type) => type.packs.length > 0)
   const packs = shown.flatMap((type) => type.packs)
-  const live = useLivePacks(changingIds(packs))
+  const changing = packs.filter(mayChange)
+  const live = useLivePacks(changing.map(({ id }) => id))
 
   return (
     <>
@@ -32,9 +33,17 @@ export function Screen() {
         <Shortcuts />
       </div>
       <Page width="wide">
-        {packs[0] ? <AsOf live={live} asOf={packs[0].asOf} /> : <EmptyState title={home.noPacks} />}
+        {packs[0] ? (
+          <AsOf live={live} asOf={packs[0].asOf} shown={changing} />
+        ) : (
+          <EmptyState title={home.noPacks} />
+        )}
         {shown.map((type, index) => (
-          <section key={type.id} className={css.type} aria-labelledby={`type-${type.id}`}>
+          <section
+            key={type.id}
+            className={index === 0 ? css.type : `${css.type} laid-out-late`}
+            aria-labelledby={`type-${type.id}`}
+          >
             <SectionTitle
               id={`type-${type.id}`}
               aside={

@@ -2,16 +2,33 @@
 
 import { usePhrases } from '../../services.tsx'
 import css from './as-of.module.css'
+import { type ShownPack, shownPacks } from './shown-packs.ts'
 import type { LivePacks } from './use-live-packs.ts'
 
-/** `asOf`: the instant of the loader's figures. Instants of the shop are written in Japanese time (ruling 3). */
-export function AsOf({ live, asOf }: { live: LivePacks; asOf: string }) {
+/**
+ * `asOf`: the instant of the loader's figures. Instants of the shop are written in Japanese time (ruling 3).
+ * `shown`: what a page that waits for a touch shows of its packs; its first script reads it.
+ */
+export function AsOf({
+  live,
+  asOf,
+  shown = [],
+}: {
+  live: LivePacks
+  asOf: string
+  shown?: readonly ShownPack[]
+}) {
   const { packs } = usePhrases()
   return (
-    <p className={css.asOf} data-live={live.isLive || undefined}>
-      {live.isLive
-        ? packs.live
-        : packs.asOf((live.asOf !== undefined && live.asOf > asOf ? live.asOf : asOf).slice(11, 19))}
+    <p
+      className={css.asOf}
+      data-live={live.isLive || undefined}
+      data-packs={shown.length > 0 ? shownPacks(shown) : undefined}
+    >
+      <span className={css.live}>{packs.live}</span>
+      <span className={css.then}>
+        {packs.asOf((live.asOf !== undefined && live.asOf > asOf ? live.asOf : asOf).slice(11, 19))}
+      </span>
     </p>
   )
 }

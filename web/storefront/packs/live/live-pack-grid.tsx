@@ -3,13 +3,14 @@
 import { PackGrid } from '../pack-card.tsx'
 import type { PackSummary } from '../pack-summary.ts'
 import { AsOf } from './as-of.tsx'
-import { changingIds, useLivePacks } from './use-live-packs.ts'
+import { mayChange, useLivePacks } from './use-live-packs.ts'
 
 export function LivePackGrid({ packs, hasFirst }: { packs: readonly PackSummary[]; hasFirst?: boolean }) {
-  const live = useLivePacks(changingIds(packs))
+  const changing = packs.filter(mayChange)
+  const live = useLivePacks(changing.map(({ id }) => id))
   return (
     <>
-      {packs[0] && <AsOf live={live} asOf={packs[0].asOf} />}
+      {packs[0] && <AsOf live={live} asOf={packs[0].asOf} shown={changing} />}
       <PackGrid packs={packs} live={live} hasFirst={hasFirst} headingLevel={2} />
     </>
   )

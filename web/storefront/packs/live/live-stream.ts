@@ -1,20 +1,14 @@
 // The stream of live messages about the packs of one page (contract/what-is-left.ts). Loaded when the page has come alive.
 
 import * as z from 'zod/mini'
-import {
-  livePacksMax,
-  livePath,
-  liveSilenceMs,
-  type PackNow,
-  packNow,
-} from '../../../../contract/what-is-left.ts'
+import { livePacksMax, livePath } from '../../../../contract/addresses.ts'
+import { type PackNow, packNow } from '../../../../contract/what-is-left.ts'
 import type { Language } from '../../../../phrases/language.ts'
+import { brokenAfterMs } from './shown-packs.ts'
 import type { LivePacks } from './use-live-packs.ts'
 
 type Standing = Omit<LivePacks, 'now'>
 
-/** A stream that says nothing for so long is broken, whatever the network says. */
-const brokenAfterMs = 2.5 * liveSilenceMs
 /** A stream that was refused is opened again after this time, and after twice the time if it is refused again. */
 const retryMs = 5000
 const longestRetryMs = 80_000

@@ -17,9 +17,9 @@ export interface LivePacks {
 
 const still: LivePacks = { now: (_id, pack) => pack }
 
-/** The packs of a list that may still change: what is over stays as it is, and a shop keeps it listed. */
-export const changingIds = (packs: readonly Pick<PackNow, 'id' | 'status'>[]): string[] =>
-  packs.filter(({ status }) => status !== 'sold_out' && status !== 'ended').map(({ id }) => id)
+/** Whether a pack of a list may still change: what is over stays as it is, and a shop keeps it listed. */
+export const mayChange = ({ status }: Pick<PackNow, 'status'>): boolean =>
+  status !== 'sold_out' && status !== 'ended'
 
 export function useLivePacks(packIds: readonly string[]): LivePacks {
   const { language } = useServices()

@@ -32,7 +32,7 @@ export function LineupSection({ pack, first }: { pack: PackDetail; first: Lineup
     })
 
   return (
-    <section className={css.lineup} aria-labelledby="lineup">
+    <section className={`${css.lineup} laid-out-late`} aria-labelledby="lineup">
       <div>
         <SectionTitle id="lineup">{packDetail.lineup}</SectionTitle>
         <p className={css.note}>{packDetail.lineupNote(formatInteger(pack.total))}</p>

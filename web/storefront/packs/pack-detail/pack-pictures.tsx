@@ -2,8 +2,8 @@
 
 import { type CSSProperties, useEffect, useState } from 'react'
 import { PauseIcon, PlayIcon } from '../../../ui/icons.tsx'
-import { useReducedMotion } from '../../../ui/media-query.ts'
 import { Picture } from '../../../ui/picture.tsx'
+import { useReducedMotion } from '../../../ui/reduced-motion.ts'
 import { pictureSources } from '../../pictures.ts'
 import { usePhrases } from '../../services.tsx'
 import css from './pack-pictures.module.css'

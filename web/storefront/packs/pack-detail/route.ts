@@ -15,6 +15,7 @@ export const pictureSizes = '(min-width: 56rem) 40rem, 92vw'
 export const route: Route = {
   path,
   access: 'public',
+  waitsForTouch: true,
   head: ({ packDetail }, loaded) => {
     const pack = (loaded as PackDetailData | undefined)?.pack
     if (!pack) return { title: '' }

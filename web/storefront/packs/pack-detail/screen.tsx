@@ -57,7 +57,7 @@ export function Screen() {
             max={pack.total}
             label={packs.remaining(formatInteger(pack.remaining), formatInteger(pack.total))}
           />
-          <AsOf live={live} asOf={loaded.asOf} />
+          <AsOf live={live} asOf={loaded.asOf} shown={[loaded]} />
           <BoxNow pack={pack} />
           <Buying key={pack.id} pack={pack} isStale={live.isStale === true} />
           {pack.currency === 'coins' && <Notice>{packDetail.shipOnlyCoins}</Notice>}

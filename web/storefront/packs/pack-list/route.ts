@@ -9,6 +9,7 @@ export const packListPath = (cardTypeId: string, sort?: string, page = 1): strin
 export const route: Route = {
   path,
   access: 'public',
+  waitsForTouch: true,
   head: ({ packList }, loaded) => {
     const data = loaded as PackListData | undefined
     if (!data) return { title: '' }

@@ -1,12 +1,15 @@
-// The storefront in the browser: hydrates a server-rendered page, or renders a member page.
+// Starts the storefront in a page: hydrates what the server rendered, or renders a member page.
 
 import '../ui/tokens.css'
 import '../ui/base.css'
+import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { currentUserCall } from '../../contract/addresses.ts'
 import { isLanguage } from '../../phrases/language.ts'
 import { createBrowserTransport } from '../api/browser-transport.ts'
+import type { Transport } from '../api/client.ts'
 import { createLazyApi } from '../api/lazy-client.ts'
-import { createServerClock } from '../api/server-clock.ts'
+import type { ServerClock } from '../api/server-clock.ts'
 import { browserHistory } from '../router/page-history.ts'
 import { createRouter } from '../router/router.ts'
 import { matchRoute } from '../router/routes.ts'
@@ -17,16 +20,20 @@ import { createSite, navigationRules, Storefront } from './router.tsx'
 import type { Services } from './services.tsx'
 import { createVisitorStore } from './shell/visitor.ts'
 
-async function start() {
+/**
+ * Resolves when the page is alive: what is pressed then is heard. Rejects when a script could not be loaded.
+ * @param known what `GET /user/point` has just answered: it is not asked a second time
+ */
+export async function start(clock: ServerClock, known?: unknown): Promise<void> {
   const root = document.getElementById('root')
+  if (!root) return
   const data = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}') as PageData
   const lang = document.documentElement.lang
   const language = isLanguage(lang) ? lang : 'ja'
   const { phrases, complete } = await loadPhrases(language)
 
-  const clock = createServerClock(Date.now)
   const api = createLazyApi({
-    transport: createBrowserTransport(clock),
+    transport: knowing(known, createBrowserTransport(clock)),
     onState: (state) => {
       if (state === 9999) goToMaintenance()
     },
@@ -45,10 +52,22 @@ async function start() {
   const first = match && { match, Screen: (await match.route.open()).Screen, data: data.loaded?.data }
   const history = browserHistory()
   const router = createRouter({ ...site, ...navigationRules(services), history, first })
-  const app = <Storefront services={services} router={router} />
-  if (!root) return
-  if (first) hydrateRoot(root, app)
-  else createRoot(root).render(app)
+  await new Promise<void>((alive) => {
+    const app = <Storefront services={services} router={router} onAlive={alive} />
+    // In small steps, so that a scroll or a tap meanwhile does not wait for all of it.
+    if (first) startTransition(() => void hydrateRoot(root, app))
+    else createRoot(root).render(app)
+  })
 }
 
-void start()
+/** Answers the first question who is here with what is known. */
+function knowing(known: unknown, transport: Transport): Transport {
+  let answer = known
+  return async (method, path, ...rest) => {
+    if (answer === undefined || path !== `/api${currentUserCall}`)
+      return await transport(method, path, ...rest)
+    const first = answer
+    answer = undefined
+    return first
+  }
+}

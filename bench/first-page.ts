@@ -1,0 +1,132 @@
+// What a first visit to a page costs the visitor: Lighthouse as on a phone, and how long the first tap waits for its answer.
+// Part of `npm run bench -- pages`.
+
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, devices, type Page } from '@playwright/test'
+import getPort from 'get-port'
+import browsers from '../tools/browsers.json' with { type: 'json' }
+import { median } from './database.ts'
+
+/** A machine slower than this, by Lighthouse's own measure, says nothing about the page. */
+const leastBenchmarkIndex = 1250
+/** Of each page; 0 leaves this part out. */
+const goodRuns = Number(process.env.RUNS ?? 5)
+const mostRuns = 4 * goodRuns
+const taps = goodRuns
+
+const folder = join(import.meta.dirname, 'lighthouse')
+const executablePath = browsers.withWindow.find((file) => existsSync(file))
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync']
+
+/** Of Lighthouse's result what is read here. */
+interface Judgement {
+  lhr: {
+    categories: Record<string, { score: number }>
+    audits: Record<string, { numericValue: number; details: { items: { benchmarkIndex?: number }[] } }>
+    environment: { benchmarkIndex: number }
+  }
+}
+type Lighthouse = (url: string, options: object, config?: object) => Promise<Judgement>
+
+async function loadLighthouse(): Promise<Lighthouse> {
+  if (!existsSync(join(folder, 'node_modules/lighthouse')))
+    execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', '--loglevel=error'], {
+      cwd: folder,
+      stdio: 'inherit',
+    })
+  return (await import(join(folder, 'node_modules/lighthouse/core/index.js'))).default
+}
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo']
+
+async function judge(lighthouse: Lighthouse, url: string): Promise<string> {
+  const runs: Judgement['lhr'][] = []
+  let tries = 0
+  while (runs.length < goodRuns && tries++ < mostRuns) {
+    const port = await getPort({ host: '127.0.0.1' })
+    const browser = await chromium.launch({
+      executablePath,
+      args: [...flags, `--remote-debugging-port=${port}`],
+    })
+    try {
+      const { lhr } = await lighthouse(url, { port, onlyCategories: categories, logLevel: 'error' })
+      if (lhr.environment.benchmarkIndex >= leastBenchmarkIndex) runs.push(lhr)
+    } finally {
+      await browser.close()
+    }
+  }
+  if (runs.length === 0) return `no run of ${tries} had a benchmark index of ${leastBenchmarkIndex}`
+  const of = (read: (lhr: Judgement['lhr']) => number | undefined) =>
+    median(runs.map((lhr) => read(lhr) ?? 0))
+  const audit = (name: string) => of((lhr) => lhr.audits[name]?.numericValue)
+  const scores = categories.map((name) => Math.round(100 * of((lhr) => lhr.categories[name]?.score)))
+  return [
+    `Lighthouse ${scores.join('/')}`,
+    `LCP ${Math.round(audit('largest-contentful-paint'))} ms`,
+    `TBT ${Math.round(audit('total-blocking-time'))} ms`,
+    `FCP ${Math.round(audit('first-contentful-paint'))} ms`,
+    `CLS ${audit('cumulative-layout-shift').toFixed(3)}`,
+    `${Math.round(audit('total-byte-weight') / 1000)} kB`,
+    `(${runs.length} of ${tries} runs, benchmark index ${Math.round(of((lhr) => lhr.environment.benchmarkIndex))})`,
+  ].join(', ')
+}
+
+/** What a visitor taps first on each page: something that only the storefront's scripts can do. */
+const firstTap: Record<string, string> = {
+  '/': 'nav button[class*="shortcut"]',
+  '/pack-list': 'select',
+  '/pack-detail': 'form button, main fieldset button',
+  '/login': 'form button[type="submit"]',
+}
+
+/** Milliseconds from the first tap to the next paint, on a processor four times slower than this machine's. */
+async function tapOnce(page: Page, selector: string): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await page.evaluate(() => {
+    const longest = { ms: 0 }
+    Object.assign(window, { longest })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId?: number })[])
+        if (entry.interactionId) longest.ms = Math.max(longest.ms, entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16, buffered: true } as PerformanceObserverInit)
+  })
+  await page.locator(selector).first().tap()
+  await sleep(2500)
+  return await page.evaluate(() => (window as unknown as { longest: { ms: number } }).longest.ms)
+}
+
+async function measureTap(url: string): Promise<string> {
+  const selector = firstTap[new URL(url).pathname] as string
+  const waits: number[] = []
+  for (let n = 0; n < taps; n++) {
+    const browser = await chromium.launch({ executablePath, args: flags })
+    try {
+      const page = await browser.newPage({
+        ...devices['Pixel 7'],
+        viewport: { width: 390, height: 844 },
+        deviceScaleFactor: 2,
+        locale: 'ja-JP',
+      })
+      await page.goto(url, { waitUntil: 'load' })
+      await sleep(1500)
+      waits.push(await tapOnce(page, selector))
+    } finally {
+      await browser.close()
+    }
+  }
+  return `first tap at a quarter of the speed: painted after ${median(waits)} ms (worst ${Math.max(...waits)})`
+}
+
+/** Prints a line for each page of the shop at `origin`. */
+export async function measureFirstPages(origin: string, paths: readonly string[]): Promise<void> {
+  if (goodRuns === 0) return
+  const lighthouse = await loadLighthouse()
+  for (const path of paths) {
+    const url = new URL(path, origin).href
+    console.log(`${path}\n  ${await judge(lighthouse, url)}\n  ${await measureTap(url)}`)
+  }
+}

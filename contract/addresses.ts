@@ -1,0 +1,18 @@
+// What the first script of a page asks (web/storefront/entry.ts). Apart from the calls' declarations, which need a
+// validator of 10 kB.
+
+/** `GET`: who is here (contract/members.ts). */
+export const currentUserCall = '/user/point'
+
+/**
+ * The stream of live messages: `GET` this path with `?packs=<ids, separated by commas>&lang=<ja or en>`, as server-sent
+ * events, for everybody. It begins with a message for each pack and goes on with one whenever something changed, at most
+ * one a second and pack. The event `at` carries the instant up to which all messages hold.
+ */
+export const livePath = '/api/user/pack/live'
+
+/** Most packs of one stream. */
+export const livePacksMax = 100
+
+/** The event `at` comes at least this often: a stream without it is broken. */
+export const liveSilenceMs = 10_000

@@ -1,0 +1,112 @@
+import { type BrowserContext, expect, test } from '@playwright/test'
+import { autoplayMs } from '../../web/ui/carousel-timing.ts'
+import { givePoints } from './given.ts'
+import { newcomer, newcomerPassword } from './newcomer.ts'
+import { isAlive, startVisit, wake } from './visit.ts'
+
+// A page before it is alive (decision 048): what moves without React, and what becomes of what is pressed meanwhile.
+
+/** The chunk without which nothing of React runs. */
+const framework = '**/assets/framework-*.js'
+
+/** Lets React come only when the test says so. */
+async function holdReact(context: BrowserContext) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await context.route(framework, async (route) => {
+    await released
+    await route.continue()
+  })
+  return { release: () => release() }
+}
+
+test.describe('a guest’s page that is not touched', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+  test('its banners and countdowns move, its links and its menu work, and React does not run', async ({
+    page,
+  }, info) => {
+    const { words, go } = await startVisit(page, info)
+    await go('/')
+    const header = page.locator('header')
+    await expect(header.getByRole('link', { name: words.shell.login })).toBeVisible()
+    const shown = page.locator('[data-carousel] [data-dot][data-current]')
+    const position = () => shown.evaluate((dot) => [...(dot.parentElement?.children ?? [])].indexOf(dot))
+    const before = await position()
+    await expect.poll(position, { timeout: 6 * autoplayMs }).not.toBe(before)
+    const countdown = page.getByRole('timer').first()
+    const left = await countdown.textContent()
+    expect(left).toMatch(/^\d+\.\d\d\.\d\d$/)
+    await expect.poll(() => countdown.textContent()).not.toBe(left)
+    expect(await isAlive(page)).toBe(false)
+    await header.getByRole('link', { name: words.shell.login }).press('Enter')
+    await expect(page).toHaveURL(/\/login/)
+  })
+})
+
+test('a member’s header shows their points without a touch', async ({ page }, info) => {
+  const { go } = await startVisit(page, info)
+  const { mail } = await newcomer(page, info)
+  await givePoints(mail, 1234)
+  await go('/')
+  await expect(page.locator('header')).toContainText('1,234')
+})
+
+test('what is pressed before React is there is done when it is', async ({ page, context }, info) => {
+  const { words, go } = await startVisit(page, info)
+  const { release } = await holdReact(context)
+  await go('/')
+  await page.getByRole('button', { name: words.home.pointTransfer }).click()
+  expect(await isAlive(page)).toBe(false)
+  release()
+  await expect(page.getByRole('dialog', { name: words.home.pointTransfer })).toBeVisible()
+})
+
+test('what is chosen before React is there is chosen when it is', async ({ page, context }, info) => {
+  const { words, go } = await startVisit(page, info)
+  const { release } = await holdReact(context)
+  await go('/pack-list?index=hoshimori')
+  await page.getByRole('combobox').first().selectOption({ index: 1 })
+  await page.getByRole('button', { name: words.shell.menu }).click()
+  await page.getByRole('checkbox', { name: words.shell.allowZoom }).check()
+  expect(await isAlive(page)).toBe(false)
+  release()
+  await expect(page).toHaveURL(/sort=/)
+  expect(await page.evaluate(() => localStorage.getItem('zoom'))).toBe('allowed')
+  await expect(page.getByRole('checkbox', { name: words.shell.allowZoom, includeHidden: true })).toBeChecked()
+})
+
+test('a form that is sent before React is there is sent once, by the storefront', async ({
+  page,
+  context,
+}, info) => {
+  const { words, go } = await startVisit(page, info)
+  const { mail } = await newcomer(page, info)
+  await page.context().clearCookies({ name: /session/ })
+  const { release } = await holdReact(context)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
+  await go('/login')
+  await page.getByLabel(words.login.mail).fill(mail)
+  await page.getByLabel(words.login.password).fill(newcomerPassword)
+  await page.getByRole('button', { name: words.login.submit, exact: true }).click()
+  expect(await isAlive(page)).toBe(false)
+  expect(sent).toEqual([])
+  release()
+  await expect(page).toHaveURL(/\/(\?.*)?$/)
+  expect(sent).toEqual(['/api/user/login'])
+})
+
+test('back to a page that the storefront made before a reload shows that page', async ({ page }, info) => {
+  const { words, go } = await startVisit(page, info)
+  await go('/login')
+  // Alive, so that the next page is the storefront's and not the browser's.
+  await wake(page)
+  await page.locator('footer').getByRole('link').nth(2).click()
+  await expect(page).not.toHaveURL(/login/)
+  await page.reload()
+  await page.goBack()
+  await expect(page).toHaveURL(/login/)
+  await expect(page.getByLabel(words.login.mail)).toBeVisible()
+})

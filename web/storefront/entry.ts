@@ -1,0 +1,74 @@
+// The first script of every page, and of many the only one. A page that the server rendered is read, scrolled and left by
+// its links without React: what moves meanwhile is here. React starts when the visitor touches the page, when they are a
+// member, and when the page no longer shows what is true (decision 048).
+
+import { currentUserCall } from '../../contract/addresses.ts'
+import { createBrowserTransport } from '../api/browser-transport.ts'
+import { createServerClock } from '../api/server-clock.ts'
+import { moveCarousel } from '../ui/carousel-motion.ts'
+import { runCountdowns } from '../ui/run-countdowns.ts'
+import { awaitTouch, type FirstTouch } from './first-touch.ts'
+import { watchShownPacks } from './packs/live/shown-packs.ts'
+import { pageDataId } from './page-data.ts'
+import { blockGestures } from './shell/gestures.ts'
+
+const clock = createServerClock(Date.now)
+/** Aborted when the page is alive. */
+const alive = new AbortController()
+const { start: mode, files = '' } = document.getElementById(pageDataId)?.dataset ?? {}
+let touch: FirstTouch | undefined
+let starting: Promise<void> | undefined
+
+/** The storefront's scripts, which would otherwise be found one after the other. */
+function announce(rel: 'prefetch' | 'modulepreload'): void {
+  for (const href of files.split(' ').filter((file) => file !== ''))
+    document.head.append(Object.assign(document.createElement('link'), { rel, href }))
+}
+
+/** `known`: what the server says about this visitor, if it was just asked. */
+function begin(known?: unknown): Promise<void> {
+  starting ??= bringAlive(known).catch((error) => {
+    // The next press tries again.
+    starting = undefined
+    touch?.forget()
+    throw error
+  })
+  return starting
+}
+
+async function bringAlive(known: unknown): Promise<void> {
+  announce('modulepreload')
+  const { start } = await import('./start.tsx')
+  await start(clock, known)
+  alive.abort()
+  touch?.repeat()
+}
+
+/** A guest's page waits; a member's shows their balance and what they may. */
+async function greet(): Promise<void> {
+  const answer = await createBrowserTransport(clock)('GET', `/api${currentUserCall}`)
+  const { state, is_login: isMember } = answer as { state?: number; is_login?: string }
+  if (state !== 200 || isMember === '1') return await begin(answer)
+  document.querySelector('[data-unknown]')?.removeAttribute('data-unknown')
+}
+
+blockGestures()
+for (const carousel of document.querySelectorAll<HTMLElement>('[data-carousel]')) moveCarousel(carousel)
+if (mode === 'touch') {
+  const { signal } = alive
+  const now = () => void begin()
+  touch = awaitTouch(now, signal)
+  runCountdowns(clock, now, signal)
+  watchShownPacks(now, signal)
+  // Back to an entry that the storefront made before this page was loaded again: only the server can show it.
+  const [loaded] = performance.getEntriesByType('navigation')
+  const { pathname, search } = new URL(loaded?.name ?? location.href)
+  const stay = () => (location.pathname !== pathname || location.search !== search) && location.reload()
+  addEventListener('popstate', stay, { signal })
+  stay()
+  // No answer, no news: the page is as good as a guest's.
+  greet().catch(() => {})
+  // Something on the page moves that only the storefront can move.
+  if (document.querySelector('[data-wakes]')) now()
+  announce('prefetch')
+} else void begin()

@@ -1,0 +1,55 @@
+// What a page shows of its packs, written into the page, so that its first script notices when it is no longer true.
+
+import { livePacksMax, livePath, liveSilenceMs } from '../../../../contract/addresses.ts'
+import type { PackNow } from '../../../../contract/what-is-left.ts'
+
+export type ShownPack = Pick<PackNow, 'id' | 'remaining' | 'status'>
+
+const shownOf = (remaining: number, status: string) => `${remaining} ${status}`
+
+/** For the attribute `data-packs`. */
+export const shownPacks = (packs: readonly ShownPack[]): string =>
+  JSON.stringify(
+    Object.fromEntries(packs.map(({ id, remaining, status }) => [id, shownOf(remaining, status)])),
+  )
+
+/** A stream that says nothing for so long is broken, whatever the network says. */
+export const brokenAfterMs = 2.5 * liveSilenceMs
+
+/**
+ * Calls `changed` when a pack is no longer as the page shows it, while the page can be seen and until `signal`. Until then
+ * the page says that its figures are those of this moment, as long as the stream says so too.
+ */
+export function watchShownPacks(changed: () => void, signal: AbortSignal): void {
+  const place = document.querySelector<HTMLElement>('[data-packs]')
+  const shown: Record<string, string> = JSON.parse(place?.dataset.packs ?? '{}')
+  const ids = Object.keys(shown)
+  if (place === null || ids.length > livePacksMax) return
+  const query = new URLSearchParams({ packs: ids.join(), lang: document.documentElement.lang })
+  let source: EventSource | undefined
+  let broken: ReturnType<typeof setTimeout> | undefined
+
+  const isLive = (isNow: boolean) => {
+    clearTimeout(broken)
+    place.toggleAttribute('data-live', isNow)
+    if (isNow) broken = setTimeout(watch, brokenAfterMs)
+  }
+  function watch(): void {
+    source?.close()
+    // Once the page is alive, its own stream says what holds.
+    clearTimeout(broken)
+    if (signal.aborted) return
+    isLive(false)
+    if (document.hidden) return
+    source = new EventSource(`${livePath}?${query}`)
+    source.addEventListener('message', ({ data }) => {
+      const { id, pack_count: remaining, status } = JSON.parse(data)
+      if (shown[id] !== undefined && shown[id] !== shownOf(remaining, status)) changed()
+    })
+    source.addEventListener('at', () => isLive(true))
+    source.addEventListener('error', () => isLive(false))
+  }
+  document.addEventListener('visibilitychange', watch, { signal })
+  signal.addEventListener('abort', watch)
+  watch()
+}

@@ -1,0 +1,97 @@
+// What moves a carousel (spec §9): every 2.5 s, by its buttons, and by a swipe. It works on the rendered markup and needs
+// no React, so that banners move on a page that has not come alive yet.
+
+import { slidePosition } from './carousel-position.ts'
+import { autoplayMs } from './carousel-timing.ts'
+
+/** A drag shorter than this is a press. */
+const swipeMinPx = 40
+
+/** Carousels that move already: the page begins it, and the component must not begin it again. */
+const moving = new WeakSet<Element>()
+
+/** Begins to move a carousel, once; it ends when the carousel leaves the page. */
+export function moveCarousel(carousel: HTMLElement): void {
+  if (moving.has(carousel)) return
+  moving.add(carousel)
+  const slides = [...carousel.querySelectorAll<HTMLElement>('[data-slide]')]
+  const positions = [...carousel.querySelectorAll<HTMLElement>('[data-position]')]
+  const dots = [...carousel.querySelectorAll<HTMLElement>('[data-dot]')]
+  const said = carousel.querySelector('[aria-live]')
+  const stillness = window.matchMedia('(prefers-reduced-motion: reduce)')
+  let current = 0
+  let isPaused = false
+  let isHeld = false
+  let dragFrom: number | undefined
+  let hasDragged = false
+  let timer: ReturnType<typeof setInterval> | undefined
+
+  const show = (next: number) => {
+    current = next
+    const shown = ((current % dots.length) + dots.length) % dots.length
+    for (const [place, slide] of slides.entries()) {
+      const at = slidePosition(place, current, slides.length)
+      slide.style.transform = `translateX(${at * 100}%)`
+      slide.inert = at !== 0
+      slide.setAttribute('aria-hidden', String(at !== 0))
+      slide.toggleAttribute('data-far', Math.abs(at) > 1)
+    }
+    for (const [index, dot] of dots.entries()) dot.toggleAttribute('data-current', index === shown)
+    for (const [index, position] of positions.entries()) position.hidden = index !== shown
+  }
+
+  const run = () => {
+    clearInterval(timer)
+    const moves = slides.length > 1 && !isPaused && !isHeld && !stillness.matches
+    said?.setAttribute('aria-live', moves ? 'off' : 'polite')
+    if (!moves) return
+    timer = setInterval(() => {
+      if (carousel.isConnected) show(current + 1)
+      else clearInterval(timer)
+    }, autoplayMs)
+  }
+  const hold = (isNow: boolean) => {
+    isHeld = isNow
+    run()
+  }
+
+  carousel.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && hold(true))
+  carousel.addEventListener('pointerleave', () => hold(false))
+  carousel.addEventListener('focusin', () => hold(true))
+  carousel.addEventListener('focusout', () => hold(false))
+  carousel.addEventListener('pointerdown', (event) => {
+    dragFrom = event.clientX
+    hasDragged = false
+  })
+  carousel.addEventListener('pointerup', (event) => {
+    if (dragFrom === undefined) return
+    const distance = event.clientX - dragFrom
+    dragFrom = undefined
+    hasDragged = Math.abs(distance) >= swipeMinPx
+    if (hasDragged && slides.length > 1) show(current + (distance < 0 ? 1 : -1))
+  })
+  carousel.addEventListener('pointercancel', () => {
+    dragFrom = undefined
+  })
+  carousel.addEventListener('dragstart', (event) => event.preventDefault())
+  // Before the link in the slide hears of it.
+  carousel.addEventListener(
+    'click',
+    (event) => {
+      if (hasDragged) event.preventDefault()
+      hasDragged = false
+      const button = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-turn]') : null
+      if (button === null) return
+      if (button.dataset.turn === 'pause') {
+        isPaused = !isPaused
+        carousel.toggleAttribute('data-paused', isPaused)
+        button.ariaLabel = (isPaused ? button.dataset.play : button.dataset.pause) ?? ''
+        run()
+      } else show(current + Number(button.dataset.turn))
+    },
+    { capture: true },
+  )
+  stillness.addEventListener('change', run)
+  show(0)
+  run()
+}
