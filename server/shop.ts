@@ -238,7 +238,7 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
     registerSecurityText(pages, { readSettings: shopSettings.read, shopOrigin, clock })
     if (rendererOf === undefined) return
     registerPages(pages, {
-      inject: async (method, url, headers) => (await app.inject({ method, url, headers })).json(),
+      inject: async (method, url, headers) => (await app.inject({ method, url, headers })).payload,
       renderer: await rendererOf(pages),
       sources: async () => {
         const ofPayments = pageSources(options.providerSettings)

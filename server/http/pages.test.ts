@@ -57,7 +57,7 @@ async function servePages(options: Partial<PagesOptions>) {
   const app = await createApp(pino({ level: 'silent' }), { trustedProxies: [], isSecure: false })
   let looks = 0
   registerPages(app, {
-    inject: async () => ({}),
+    inject: async () => '{}',
     renderer: await serveBuild(app, distFolder, false),
     settings: async () => ({}),
     closed: async () => undefined,

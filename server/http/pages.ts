@@ -24,8 +24,8 @@ import type { Rendered, Renderer } from './renderer.ts'
 const languageCookieSeconds = 365 * 24 * 60 * 60
 
 export interface PagesOptions {
-  /** Makes a call inside the process and answers its envelope; `url` begins with `/api`. */
-  inject: (method: 'GET', url: string, headers: Record<string, string>) => Promise<object>
+  /** Makes a call inside the process and answers its envelope as JSON; `url` begins with `/api`. */
+  inject: (method: 'GET', url: string, headers: Record<string, string>) => Promise<string>
   /** What renders a page now; another one after a new build, where that is noticed. */
   renderer: () => Promise<Renderer>
   /** What a page may load, frame and call beside the shop itself, as it is at the moment. */
@@ -62,15 +62,15 @@ const noSources: PageSources = { script: [], frame: [], connect: [], image: [] }
 /** A shared cache may keep a page for as long as the shop does. */
 const sharedFor = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
 
-/** New in each answer, and no change of what a page shows. */
-const passing = new Set<string>(['csrf', asOfName])
+/** New in each answer, and no change of what a page shows: the anti-forgery token, and the instant of the figures. */
+const passing = new RegExp(`"csrf":\\{[^}]*\\}|"${asOfName}":"[^"]*"`, 'g')
 
-/** Of all that a page was made of. */
-const digestOf = (...parts: unknown[]) =>
-  createHash('sha256')
-    .update(JSON.stringify(parts, (name, value) => (passing.has(name) ? undefined : value)))
-    .digest('base64url')
-    .slice(0, 22)
+const digestOf = (...texts: string[]) =>
+  createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, 22)
+
+/** Of all that a page was made of: the circumstances, and the answers of its calls as they came. */
+const shownBy = (circumstances: object, answers: readonly string[]) =>
+  digestOf(JSON.stringify(circumstances), ...answers.map((answer) => answer.replace(passing, '')))
 
 /** Serves every address that no other route took. */
 export function registerPages(app: FastifyInstance, options: PagesOptions): void {
@@ -102,14 +102,14 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   const render = async (address: string, language: Language, isGallery = false) => {
     const used = await renderer()
     const circumstances = await readCircumstances()
-    const answers = new Map<string, object>()
+    const answers = new Map<string, string>()
     const page = await used.render({
       url: address,
       language,
       async call(_method, path) {
         const answer = await ask(path, language)
         answers.set(path, answer)
-        return answer
+        return JSON.parse(answer)
       },
       assets: used.assets,
       settings: circumstances.settings,
@@ -117,15 +117,12 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       maintenance: circumstances.maintenance,
     })
     const paths = [...answers.keys()]
-    const shown = digestOf(
-      circumstances,
-      paths.map((path) => answers.get(path)),
-    )
+    const shown = shownBy(circumstances, [...answers.values()])
     const renderedAt = clock().getTime()
     const isCurrent = async () => {
       if ((await renderer()) !== used || clock().getTime() - renderedAt >= timesHoldMs) return false
       const now = await Promise.all(paths.map((path) => ask(path, language)))
-      return shown === digestOf(await readCircumstances(), now)
+      return shown === shownBy(await readCircumstances(), now)
     }
     return { page, circumstances, isCurrent }
   }
@@ -145,7 +142,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     const { page, circumstances, isCurrent } = await render(address, language)
     const headers = headersOf(page, circumstances.sources, language)
     const br = await compressed(page.html)
-    const etag = `W/"${digestOf(headers, page.html)}"`
+    const etag = `W/"${digestOf(JSON.stringify(headers), page.html)}"`
     const isGood = page.status < 500 || circumstances.maintenance !== undefined
     const { status, redirect } = page
     return {
