@@ -1,5 +1,6 @@
 // Builds the storefront: `vite build` for the browser, `vite build --ssr` for the server's renderer.
 
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
@@ -12,6 +13,30 @@ const compressed = compression({
   threshold: 0,
   skipIfLargerOrEqual: false,
 })
+
+interface ModuleImports {
+  importedIds: readonly string[]
+}
+type ModuleInfoOf = (id: string) => ModuleImports | null
+
+/** A module and all that it imports statically. */
+function withImports(id: string, infoOf: ModuleInfoOf, seen = new Set<string>()): Set<string> {
+  if (!seen.has(id)) {
+    seen.add(id)
+    for (const imported of infoOf(id)?.importedIds ?? []) withImports(imported, infoOf, seen)
+  }
+  return seen
+}
+
+const moduleAt = (file: string) => join(import.meta.dirname, file)
+let starting: Set<string> | undefined
+
+/** Whether the storefront imports a module when it starts, and the first script of a page does not. */
+function startsPages(id: string, infoOf: ModuleInfoOf): boolean {
+  const start = moduleAt('web/storefront/start.tsx')
+  starting ??= withImports(start, infoOf).difference(withImports(moduleAt('web/storefront/entry.ts'), infoOf))
+  return id !== start && starting.has(id)
+}
 
 export default defineConfig(({ isSsrBuild }) => ({
   appType: 'custom',
@@ -33,14 +58,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         modulePreload: { polyfill: false },
         rolldownOptions: {
           input: 'web/storefront/entry.ts',
-          // One chunk for what every page needs and what hardly ever changes: it packs smaller than several, and a new
-          // version of the shop leaves it in the visitors' caches.
           output: {
             codeSplitting: {
+              // The first script of a page must not come to lie in the chunk that it starts.
+              includeDependenciesRecursively: false,
               groups: [
+                // What every page needs and what hardly ever changes: it packs smaller than several chunks, and a new
+                // version of the shop leaves it in the visitors' caches.
+                { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+                // What starts a page, instead of a chunk for each two modules that a later screen shares with it.
                 {
-                  name: 'framework',
-                  test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+                  debugName: 'frame',
+                  name: (id, chunking) =>
+                    startsPages(id, (module) => chunking.getModuleInfo(module)) ? 'frame' : null,
                 },
               ],
             },
