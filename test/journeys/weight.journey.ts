@@ -7,8 +7,8 @@ import { type Browser, type CDPSession, expect, test } from '@playwright/test'
 const ceilings = {
   page: 350,
   'largest picture': 60,
-  scripts: 160,
-  styles: 16,
+  scripts: 130,
+  styles: 15,
   fonts: 15,
 }
 type Weight = Record<keyof typeof ceilings, number>

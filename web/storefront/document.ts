@@ -69,10 +69,12 @@ function metaTags(head: Head, title: string, url: URL, data: PageData): string {
     tags.push(`<meta property="og:description" content="${escaped(description)}">`)
   }
   if (head.imageUrl) tags.push(...linkPictureTags(head.imageUrl, origin))
-  if (head.preloadImage) {
-    const { src, srcSet, sizes } = head.preloadImage
-    const widths = srcSet ? ` imagesrcset="${escaped(srcSet)}" imagesizes="${escaped(sizes ?? '')}"` : ''
-    tags.push(`<link rel="preload" as="image" href="${escaped(src)}"${widths} fetchpriority="high">`)
+  for (const { src, srcSet, sizes, type, media } of head.preloadImages ?? []) {
+    const given = { href: src, imagesrcset: srcSet, imagesizes: sizes, type, media }
+    const attributes = Object.entries(given).map(([name, value]) =>
+      value ? ` ${name}="${escaped(value)}"` : '',
+    )
+    tags.push(`<link rel="preload" as="image"${attributes.join('')} fetchpriority="high">`)
   }
   return tags.join('')
 }

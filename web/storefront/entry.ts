@@ -20,7 +20,7 @@ let touch: FirstTouch | undefined
 let starting: Promise<void> | undefined
 
 /** The storefront's scripts, which would otherwise be found one after the other. */
-function announce(rel: 'prefetch' | 'modulepreload'): void {
+function fetchAhead(rel: 'prefetch' | 'modulepreload'): void {
   for (const href of files.split(' ').filter((file) => file !== ''))
     document.head.append(Object.assign(document.createElement('link'), { rel, href }))
 }
@@ -37,7 +37,7 @@ function begin(known?: unknown): Promise<void> {
 }
 
 async function bringAlive(known: unknown): Promise<void> {
-  announce('modulepreload')
+  fetchAhead('modulepreload')
   const { start } = await import('./start.tsx')
   await start(clock, known)
   alive.abort()
@@ -70,5 +70,5 @@ if (mode === 'touch') {
   greet().catch(() => {})
   // Something on the page moves that only the storefront can move.
   if (document.querySelector('[data-wakes]')) now()
-  announce('prefetch')
+  fetchAhead('prefetch')
 } else void begin()

@@ -2,7 +2,7 @@
 
 import { useEffect } from 'react'
 import { useLoaderData, useRouteMatch } from '../router/context.tsx'
-import type { PictureSources } from '../ui/picture.tsx'
+import type { PreloadedPicture } from './pictures.ts'
 import type { Route } from './route.ts'
 import { useLocalized, usePhrases, useServices } from './services.tsx'
 
@@ -12,8 +12,8 @@ export interface Head {
   description?: () => string | undefined
   /** Picture for shared links. */
   imageUrl?: string
-  /** The first visible picture, preloaded: the AVIF forms of `preloadSources`. */
-  preloadImage?: PictureSources
+  /** The largest picture of the first screen; another one where another is the largest. */
+  preloadImages?: PreloadedPicture[]
 }
 
 export interface RouteHandle {

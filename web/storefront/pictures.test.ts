@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foilSources, pictureSources, preloadSources } from './pictures.ts'
+import { foilSources, pictureSources, preloadedPicture } from './pictures.ts'
 
 const webp = '/media/ab12.960.webp 960w, /media/ab12.480.webp 480w'
 const avif = [280, 480, 720, 960].map((width) => `/media/ab12.${width}.avif ${width}w`).join(', ')
@@ -14,7 +14,8 @@ test('offers every stored form', () => {
 })
 
 test('a preload asks for the AVIF forms that the element will choose from', () => {
-  expect(preloadSources('/media/ab12.960.webp', 'pack', '50vw')).toEqual({
+  expect(preloadedPicture('/media/ab12.960.webp', 'pack', '50vw')).toEqual({
+    type: 'image/avif',
     src: '/media/ab12.960.avif',
     srcSet: avif,
     sizes: '50vw',
@@ -24,7 +25,7 @@ test('a preload asks for the AVIF forms that the element will choose from', () =
 test('does not change an external picture', () => {
   const url = 'https://example.com/a.png'
   expect(pictureSources(url, 'pack', '50vw')).toEqual({ src: url })
-  expect(preloadSources(url, 'pack', '50vw')).toEqual({ src: url })
+  expect(preloadedPicture(url, 'pack', '50vw')).toEqual({ src: url })
   expect(foilSources(url)).toEqual({ foilSrc: url })
 })
 

@@ -17,14 +17,28 @@ export function pictureSources(url: string, use: MediaUse, sizes: string): Pictu
   }
 }
 
-/**
- * What `<link rel="preload">` asks for: the AVIF forms, which nearly every browser reads. The link must say
- * `type="image/avif"`, so that another browser leaves them.
- */
-export function preloadSources(url: string, use: MediaUse, sizes: string): PictureSources {
+/** What `<link rel="preload">` asks for. */
+export interface PreloadedPicture {
+  src: string
+  srcSet?: string
+  sizes?: string
+  /** A browser that does not read it leaves the picture. */
+  type?: string
+  /** On which screens. */
+  media?: string
+}
+
+/** The AVIF forms, which nearly every browser reads. */
+export function preloadedPicture(
+  url: string,
+  use: MediaUse,
+  sizes: string,
+  media?: string,
+): PreloadedPicture {
   const { src, avifSrcSet } = pictureSources(url, use, sizes)
-  if (avifSrcSet === undefined) return { src }
-  return { src: inForm(url, Math.max(...avifWidths[use]), 'avif'), srcSet: avifSrcSet, sizes }
+  if (avifSrcSet === undefined) return { src, media }
+  const largest = inForm(url, Math.max(...avifWidths[use]), 'avif')
+  return { src: largest, srcSet: avifSrcSet, sizes, type: 'image/avif', media }
 }
 
 /** The mask of a foil as `CardImage` takes it; nothing for a card without one. */

@@ -17,6 +17,8 @@ export const login: typeof source.login = {
   useRecoveryCode: 'Use a recovery code',
   useApp: 'Use a code of the app',
   otherAccount: 'Log in to another account',
+  description:
+    'Log in with your mail address and password to buy points, draw packs and have your cards shipped.',
   forPack: 'After logging in you return to the pack you chose.',
   forPage: 'After logging in you go on to the page you were opening.',
 }

@@ -12,12 +12,13 @@ import { pictureSources } from '../pictures.ts'
 import { usePhrases } from '../services.tsx'
 import type { LivePacks } from './live/use-live-packs.ts'
 import css from './pack-card.module.css'
+import { packCardSizes } from './pack-card-sizes.ts'
 import { packDetailPath } from './pack-detail/route.ts'
 import type { PackSummary } from './pack-summary.ts'
 
 interface PackCardProps {
   pack: PackSummary
-  /** Among the first on the page: its picture is loaded eagerly. */
+  /** The first on the page: on a phone its picture is the largest thing to see, and is loaded before all others. */
   isFirst?: boolean
   /** Heading level: 3 below a section's title, 2 below the page's. */
   headingLevel?: 2 | 3
@@ -40,13 +41,10 @@ function PackCard({ pack, isFirst, headingLevel = 3 }: PackCardProps) {
       <div className={css.art} data-dim={isSoldOut || isHalted || undefined}>
         {pack.imageUrl && (
           <Picture
-            {...pictureSources(
-              pack.imageUrl,
-              'pack',
-              '(min-width: 76rem) 17rem, (min-width: 38rem) 46vw, 92vw',
-            )}
+            {...pictureSources(pack.imageUrl, 'pack', packCardSizes)}
             alt=""
             loading={isFirst ? 'eager' : 'lazy'}
+            fetchPriority={isFirst ? 'high' : 'auto'}
             decoding="async"
             width={960}
             height={640}
@@ -129,7 +127,7 @@ export function PackGrid({
         <li key={pack.id}>
           <PackCard
             pack={live.now(pack.id, pack)}
-            isFirst={hasFirst && index < 2}
+            isFirst={hasFirst && index === 0}
             headingLevel={headingLevel}
           />
         </li>

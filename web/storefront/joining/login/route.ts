@@ -8,5 +8,5 @@ export const route: Route = {
   path: loginPath(),
   access: 'public',
   waitsForTouch: true,
-  head: ({ login }) => ({ title: login.title }),
+  head: ({ login }) => ({ title: login.title, description: () => login.description }),
 }

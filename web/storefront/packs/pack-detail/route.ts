@@ -1,5 +1,5 @@
 import type { DrawRefusalKey } from '../../../../phrases/answers/draw/ja.ts'
-import { preloadSources } from '../../pictures.ts'
+import { preloadedPicture } from '../../pictures.ts'
 import { type Route, withQuery } from '../../route.ts'
 import type { PackDetailData } from './loader.ts'
 
@@ -24,7 +24,7 @@ export const route: Route = {
       title: pack.name,
       description: () => packDetail.description(pack.name),
       imageUrl: picture,
-      preloadImage: picture ? preloadSources(picture, 'pack', pictureSizes) : undefined,
+      preloadImages: picture ? [preloadedPicture(picture, 'pack', pictureSizes)] : [],
     }
   },
 }

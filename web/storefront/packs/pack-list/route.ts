@@ -1,4 +1,6 @@
+import { preloadedPicture } from '../../pictures.ts'
 import { type Route, withQuery } from '../../route.ts'
+import { packCardSizes } from '../pack-card-sizes.ts'
 import type { PackListData } from './loader.ts'
 
 const path = '/pack-list'
@@ -13,9 +15,11 @@ export const route: Route = {
   head: ({ packList }, loaded) => {
     const data = loaded as PackListData | undefined
     if (!data) return { title: '' }
+    const picture = data.packs[0]?.imageUrl
     return {
       title: packList.title(data.cardTypeName),
       description: () => packList.description(data.cardTypeName),
+      preloadImages: picture ? [preloadedPicture(picture, 'pack', packCardSizes)] : [],
     }
   },
 }
