@@ -5,10 +5,10 @@ import { type Browser, type CDPSession, expect, test } from '@playwright/test'
 
 /** Kilobytes (1000 bytes) over the wire, headers included; styles stand in the page and count packed. A commit that raises one says why. */
 const ceilings = {
-  page: 350,
+  page: 320,
   'largest picture': 60,
-  scripts: 130,
-  styles: 15,
+  scripts: 135,
+  styles: 10,
   fonts: 15,
 }
 type Weight = Record<keyof typeof ceilings, number>
@@ -83,7 +83,8 @@ async function weigh(browser: Browser, screen: keyof typeof screens, path: strin
   return {
     page: sum() / 1000,
     'largest picture': Math.max(0, ...pictures.map(({ bytes }) => bytes)) / 1000,
-    scripts: sum('Script') / 1000,
+    scripts:
+      all.filter(({ type }) => type.includes('javascript')).reduce((sum, { bytes }) => sum + bytes, 0) / 1000,
     styles: (gzipSync(styles.join('')).length + sum('Stylesheet')) / 1000,
     fonts: sum('Font') / 1000,
   }

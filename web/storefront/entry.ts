@@ -36,8 +36,21 @@ function begin(known?: unknown): Promise<void> {
   return starting
 }
 
+/** Says of the styles that stand in the page that they are there; a script that needs them would fetch them again. */
+function nameStyles(): void {
+  for (const { dataset } of document.querySelectorAll<HTMLStyleElement>('style[data-file]'))
+    document.head.append(
+      Object.assign(document.createElement('link'), {
+        rel: 'stylesheet',
+        disabled: true,
+        href: `/${dataset.file}`,
+      }),
+    )
+}
+
 async function bringAlive(known: unknown): Promise<void> {
   fetchAhead('modulepreload')
+  nameStyles()
   const { start } = await import('./start.tsx')
   await start(clock, known)
   alive.abort()
