@@ -6,10 +6,14 @@
 
 export const algorithm = 'fukuhiki.v1'
 
-/** SHA-256 and HMAC-SHA-256 as the caller has them (Node or browser). */
+/**
+ * SHA-256 and HMAC-SHA-256 as the caller has them (Node or browser). A result belongs to the caller; an input may be
+ * written anew after the call.
+ */
 export interface Hasher {
   sha256(input: Uint8Array): Uint8Array
-  hmac(key: Uint8Array, input: Uint8Array): Uint8Array
+  /** HMAC with one key, which is prepared once: a box needs it a million times. */
+  hmac(key: Uint8Array): (input: Uint8Array) => Uint8Array
 }
 
 /** What a slot holds. */
@@ -27,7 +31,7 @@ export interface ManifestPrize extends SealedPrize {
 
 const encoder = new TextEncoder()
 
-function concat(...parts: Uint8Array[]): Uint8Array {
+export function concat(...parts: Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
   let at = 0
   for (const part of parts) {
@@ -37,7 +41,7 @@ function concat(...parts: Uint8Array[]): Uint8Array {
   return joined
 }
 
-function uint(value: number, bytes: 1 | 2 | 4 | 8): Uint8Array {
+export function uint(value: number, bytes: 1 | 2 | 4 | 8): Uint8Array {
   if (!Number.isSafeInteger(value) || value < 0 || value >= 256 ** bytes)
     throw new RangeError(`${value} does not fit ${bytes} bytes`)
   const view = new DataView(new ArrayBuffer(8))
@@ -51,18 +55,26 @@ function text(value: string): Uint8Array {
   return concat(uint(bytes.length, 4), bytes)
 }
 
-const tag = (step: string) => encoder.encode(`${algorithm}.${step}`)
+export const tag = (step: string) => encoder.encode(`${algorithm}.${step}`)
+
+const hexOfByte = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 export function hex(bytes: Uint8Array): string {
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let digits = ''
+  for (const byte of bytes) digits += hexOfByte[byte]
+  return digits
 }
 
 export function fromHex(value: string): Uint8Array {
-  return Uint8Array.from(value.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  const bytes = new Uint8Array(value.length >> 1)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = Number.parseInt(value.slice(at * 2, at * 2 + 2), 16)
+  return bytes
 }
 
 export function equalBytes(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index])
+  if (a.length !== b.length) return false
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false
+  return true
 }
 
 // Manifest and commitment ----------------------------------------------------------------------------
@@ -149,11 +161,14 @@ export function shuffle(
   secret: Uint8Array,
   commitment: Uint8Array,
   beacon: string,
-): Uint16Array {
-  const slots = Uint16Array.from(
-    prizes.flatMap((prize, number) => Array<number>(prize.quantity).fill(number)),
-  )
-  const key = hasher.hmac(secret, concat(tag('shuffle'), commitment, text(beacon)))
+): Uint16Array<ArrayBuffer> {
+  const slots = new Uint16Array(prizes.reduce((sum, { quantity }) => sum + quantity, 0))
+  let filled = 0
+  for (const [number, { quantity }] of prizes.entries()) {
+    slots.fill(number, filled, filled + quantity)
+    filled += quantity
+  }
+  const key = hasher.hmac(secret)(concat(tag('shuffle'), commitment, text(beacon)))
   const next = wordStream(hasher, key)
   for (let last = slots.length - 1; last > 0; last--) {
     const picked = below(last + 1, next)
@@ -166,12 +181,16 @@ export function shuffle(
 
 /** Endless 32-bit numbers from HMAC(key, counter). */
 function wordStream(hasher: Hasher, key: Uint8Array): () => number {
+  const hmac = hasher.hmac(key)
+  const input = concat(tag('stream'), uint(0, 8))
+  const counterOf = new DataView(input.buffer, input.length - 8)
   let block: DataView = new DataView(new ArrayBuffer(0))
   let counter = 0
   let at = 0
   return () => {
     if (at === block.byteLength) {
-      const bytes = hasher.hmac(key, concat(tag('stream'), uint(counter++, 8)))
+      counterOf.setBigUint64(0, BigInt(counter++))
+      const bytes = hmac(input)
       block = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
       at = 0
     }
@@ -187,118 +206,6 @@ function below(bound: number, next: () => number): number {
   while (word >= limit) word = next()
   return word % bound
 }
-
-// Leaves and tree (RFC 9162 shape) -----------------------------------------------------------------------
-
-export function slotSalt(
-  hasher: Hasher,
-  secret: Uint8Array,
-  commitment: Uint8Array,
-  slot: number,
-): Uint8Array {
-  return hasher.hmac(secret, concat(tag('salt'), commitment, uint(slot, 4)))
-}
-
-export interface SealedSlot {
-  slot: number
-  /** The bytes of the prize, not its number: the root alone then fixes the prizes. */
-  prize: Uint8Array
-  salt: Uint8Array
-}
-
-/** What the leaves of one box have in common. */
-export interface LeafTerms {
-  commitment: Uint8Array
-  total: number
-  /** Stands in the leaf of the last slot, besides that slot's own prize. */
-  lastOne: SealedPrize | null
-}
-
-export function leafHash(hasher: Hasher, terms: LeafTerms, sealed: SealedSlot): Uint8Array {
-  const { commitment, total, lastOne } = terms
-  const { slot, prize, salt } = sealed
-  const place = [uint(0, 1), commitment, uint(total, 4), uint(slot, 4)]
-  return hasher.sha256(
-    lastOne === null || slot !== total - 1
-      ? concat(tag('leaf'), ...place, prize, salt)
-      : concat(tag('last-one-leaf'), ...place, prize, encodePrize(lastOne), salt),
-  )
-}
-
-function nodeHash(hasher: Hasher, left: Uint8Array, right: Uint8Array): Uint8Array {
-  return hasher.sha256(concat(tag('node'), uint(1, 1), left, right))
-}
-
-/** The size of a tree's left part: the largest power of two below `size`. */
-const leftSize = (size: number) => 2 ** (31 - Math.clz32(size - 1))
-
-/** The hash over `size` leaves from `offset`; `leaf` gives one. */
-export function subtreeHash(
-  hasher: Hasher,
-  offset: number,
-  size: number,
-  leaf: (slot: number) => Uint8Array,
-): Uint8Array {
-  if (size === 1) return leaf(offset)
-  const left = leftSize(size)
-  return nodeHash(
-    hasher,
-    subtreeHash(hasher, offset, left, leaf),
-    subtreeHash(hasher, offset + left, size - left, leaf),
-  )
-}
-
-/** A run of slots: first … first + count - 1. */
-export interface SlotRun {
-  first: number
-  count: number
-}
-
-/**
- * The hashes of all subtrees outside a run, in the order in which `rootFromRun` reads them.
- * `hashOf` gives the hash of any complete subtree.
- */
-export function pathOfRun(
-  total: number,
-  run: SlotRun,
-  hashOf: (offset: number, size: number) => Uint8Array,
-): Uint8Array[] {
-  const path: Uint8Array[] = []
-  const visit = (offset: number, size: number): void => {
-    if (isOutside(offset, size, run)) path.push(hashOf(offset, size))
-    else if (size > 1) {
-      const left = leftSize(size)
-      visit(offset, left)
-      visit(offset + left, size - left)
-    }
-  }
-  visit(0, total)
-  return path
-}
-
-/** Recomputes the root from the leaves of a run and its path; undefined when the path does not fit. */
-export function rootFromRun(
-  hasher: Hasher,
-  total: number,
-  run: SlotRun,
-  leaves: readonly Uint8Array[],
-  path: readonly Uint8Array[],
-): Uint8Array | undefined {
-  let used = 0
-  const visit = (offset: number, size: number): Uint8Array | undefined => {
-    if (isOutside(offset, size, run)) return path[used++]
-    if (size === 1) return leaves[offset - run.first]
-    const left = leftSize(size)
-    const leftHash = visit(offset, left)
-    const rightHash = visit(offset + left, size - left)
-    return leftHash && rightHash && nodeHash(hasher, leftHash, rightHash)
-  }
-  const root = visit(0, total)
-  return used === path.length && leaves.length === run.count ? root : undefined
-}
-
-const isOutside = (offset: number, size: number, run: SlotRun) =>
-  offset + size <= run.first || offset >= run.first + run.count
 
 // Tickets -------------------------------------------------------------------------------------------------
 

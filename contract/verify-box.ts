@@ -11,16 +11,21 @@ import {
   type Hasher,
   hashManifest,
   hex,
-  leafHash,
   type ManifestPrize,
   nextTicketHash,
-  rootFromRun,
   type SealedPrize,
   shuffle,
-  slotSalt,
-  subtreeHash,
   type Ticket,
 } from './sealed-box.ts'
+import {
+  type BoxToHash,
+  chunkHasher,
+  chunkSlots,
+  chunksOf,
+  hashOverChunks,
+  leafHash,
+  rootFromRun,
+} from './slot-tree.ts'
 
 /** A failed check. `slot` and `ticket` count from 0. */
 export type Fault =
@@ -155,51 +160,122 @@ export interface OpenedBox {
 const saltBytes = 32
 
 /** The bytes of a base64 text; none where it is no base64, or its last bits are not those of any bytes. */
-function fromBase64(value: string): Uint8Array {
+function fromBase64(value: string): Uint8Array<ArrayBuffer> {
   const isBase64 = /^[A-Za-z0-9+/]*(?:[AQgw]==|[AEIMQUYcgkosw048]=)?$/.test(value) && value.length % 4 === 0
-  return Uint8Array.from(isBase64 ? atob(value) : '', (character) => character.charCodeAt(0))
+  const characters = isBase64 ? atob(value) : ''
+  const bytes = new Uint8Array(characters.length)
+  for (let at = 0; at < bytes.length; at++) bytes[at] = characters.charCodeAt(at)
+  return bytes
+}
+
+/** A run of whole chunks with what was published of its slots. Sending it to a worker copies its own bytes alone. */
+export interface SlotsToVerify {
+  box: BoxToHash
+  firstChunk: number
+  /** Prize number of each slot, as the secret shuffles them. */
+  order: Uint16Array<ArrayBuffer>
+  /** The published prize numbers and salts, as in an opened box; shorter where some are missing. */
+  published: Uint8Array<ArrayBuffer>
+  publishedSalts: Uint8Array<ArrayBuffer>
+}
+
+export interface VerifiedSlots {
+  faults: Fault[]
+  /** The root of each chunk, in order. */
+  roots: Uint8Array[]
+}
+
+/**
+ * The first part of `verifyOpenedBox`: recomputes manifest, commitment and shuffle.
+ * @returns the faults found, and all slots; without slots the verification is over
+ */
+export function beginVerification(
+  hasher: Hasher,
+  box: OpenedBox,
+): { faults: Fault[]; slots?: SlotsToVerify } {
+  if (box.algorithm !== algorithm) return { faults: [{ kind: 'algorithm' }] }
+  if (!arePrizesWellFormed(box)) return { faults: [{ kind: 'manifest' }] }
+  if (!isInOrder(box.manifest)) return { faults: [{ kind: 'manifest order' }] }
+  const faults: Fault[] = []
+  const { manifest, total, lastOne } = box
+  const secret = fromHex(box.secret)
+  const commitment = fromHex(box.commitment)
+  const manifestHash = hashManifest(hasher, manifest, lastOne)
+  if (hex(manifestHash) !== box.manifestHash) faults.push({ kind: 'manifest' })
+  if (slotsOf(manifest) !== total || !isTotal(total)) return { faults: [...faults, { kind: 'quantities' }] }
+  const isCommitted = equalBytes(commit(hasher, { ...box, manifestHash }, secret), commitment)
+  if (!isCommitted || !areTexts(box.packId, box.beacon, box.endsAt)) faults.push({ kind: 'commitment' })
+
+  const order = shuffle(hasher, manifest, secret, commitment, box.beacon)
+  const published = fromBase64(box.slots)
+  const publishedSalts = fromBase64(box.salts)
+  if (published.length !== total * 2) faults.push({ kind: 'slot', slot: published.length >> 1 })
+  if (publishedSalts.length !== total * saltBytes)
+    faults.push({ kind: 'salt', slot: Math.floor(publishedSalts.length / saltBytes) })
+  const toHash = { commitment, total, lastOne, secret, manifest }
+  return { faults, slots: { box: toHash, firstChunk: 0, order, published, publishedSalts } }
+}
+
+/** About as many runs of the slots as asked for, with bytes of their own. */
+export function inRuns(slots: SlotsToVerify, runs: number): SlotsToVerify[] {
+  const chunks = chunksOf(slots.order.length)
+  const size = Math.ceil(chunks / runs)
+  return Array.from({ length: Math.ceil(chunks / size) }, (_, run) => {
+    const [from, to] = [run * size * chunkSlots, (run + 1) * size * chunkSlots]
+    return {
+      box: slots.box,
+      firstChunk: run * size,
+      order: slots.order.slice(from, to),
+      published: slots.published.slice(from * 2, to * 2),
+      publishedSalts: slots.publishedSalts.slice(from * saltBytes, to * saltBytes),
+    }
+  })
+}
+
+/**
+ * The part of `verifyOpenedBox` that takes long: recomputes salt and leaf of every slot of a run, and compares what was
+ * published. `onSlots` is told how many slots were verified since it was called last.
+ */
+export function verifySlots(
+  hasher: Hasher,
+  { box, firstChunk, order, published, publishedSalts }: SlotsToVerify,
+  onSlots?: (count: number) => void,
+): VerifiedSlots {
+  const faults: Fault[] = []
+  const rootOf = chunkHasher(hasher, box)
+  const roots = Array.from({ length: chunksOf(order.length) }, (_, index) => {
+    const from = index * chunkSlots
+    const prizes = order.subarray(from, from + chunkSlots)
+    const root = rootOf(firstChunk + index, prizes, (slot, salt) => {
+      const at = slot - firstChunk * chunkSlots
+      if ((((published[at * 2] ?? 0) << 8) | (published[at * 2 + 1] ?? 0)) !== order[at])
+        faults.push({ kind: 'slot', slot })
+      if (!equalBytes(publishedSalts.subarray(at * saltBytes, (at + 1) * saltBytes), salt))
+        faults.push({ kind: 'salt', slot })
+    })
+    onSlots?.(prizes.length)
+    return root
+  })
+  return { faults, roots }
+}
+
+/** The last part of `verifyOpenedBox`: the root over all chunks, and the chain of tickets. */
+export function endVerification(hasher: Hasher, box: OpenedBox, roots: readonly Uint8Array[]): Fault[] {
+  const root = hashOverChunks(hasher, 0, box.total, (chunk) => roots[chunk] as Uint8Array)
+  const rootFaults: Fault[] = hex(root) === box.root ? [] : [{ kind: 'root' }]
+  return [...rootFaults, ...verifyTickets(hasher, box, fromHex(box.commitment))]
 }
 
 /**
  * Recomputes a whole opened box from its secret: manifest, commitment, shuffle, every slot and salt, the
- * root, and the chain of tickets without a gap. Costs about 40 µs a slot in a browser.
+ * root, and the chain of tickets without a gap. Costs some microseconds a slot; the three parts above share it out.
  * @returns the faults found; none means the box was sold exactly as it was sealed
  */
 export function verifyOpenedBox(hasher: Hasher, box: OpenedBox): Fault[] {
-  if (box.algorithm !== algorithm) return [{ kind: 'algorithm' }]
-  if (!arePrizesWellFormed(box)) return [{ kind: 'manifest' }]
-  if (!isInOrder(box.manifest)) return [{ kind: 'manifest order' }]
-  const faults: Fault[] = []
-  const secret = fromHex(box.secret)
-  const commitment = fromHex(box.commitment)
-  const manifestHash = hashManifest(hasher, box.manifest, box.lastOne)
-  if (hex(manifestHash) !== box.manifestHash) faults.push({ kind: 'manifest' })
-  if (slotsOf(box.manifest) !== box.total || !isTotal(box.total)) return [...faults, { kind: 'quantities' }]
-  const isCommitted = equalBytes(commit(hasher, { ...box, manifestHash }, secret), commitment)
-  if (!isCommitted || !areTexts(box.packId, box.beacon, box.endsAt)) faults.push({ kind: 'commitment' })
-
-  const prizes = shuffle(hasher, box.manifest, secret, commitment, box.beacon)
-  const published = fromBase64(box.slots)
-  const publishedSalts = fromBase64(box.salts)
-  if (published.length !== box.total * 2) faults.push({ kind: 'slot', slot: published.length >> 1 })
-  if (publishedSalts.length !== box.total * saltBytes)
-    faults.push({ kind: 'salt', slot: Math.floor(publishedSalts.length / saltBytes) })
-
-  const terms = { ...box, commitment }
-  const encoded = box.manifest.map(encodePrize)
-  const leaves: Uint8Array[] = []
-  for (let slot = 0; slot < box.total; slot++) {
-    const prize = prizes[slot] as number
-    const salt = slotSalt(hasher, secret, commitment, slot)
-    const at = slot * saltBytes
-    if ((((published[slot * 2] ?? 0) << 8) | (published[slot * 2 + 1] ?? 0)) !== prize)
-      faults.push({ kind: 'slot', slot })
-    if (!equalBytes(publishedSalts.subarray(at, at + saltBytes), salt)) faults.push({ kind: 'salt', slot })
-    leaves.push(leafHash(hasher, terms, { slot, prize: encoded[prize] as Uint8Array, salt }))
-  }
-  const root = subtreeHash(hasher, 0, box.total, (slot) => leaves[slot] as Uint8Array)
-  if (hex(root) !== box.root) faults.push({ kind: 'root' })
-  return [...faults, ...verifyTickets(hasher, box, commitment)]
+  const { faults, slots } = beginVerification(hasher, box)
+  if (slots === undefined) return faults
+  const verified = verifySlots(hasher, slots)
+  return [...faults, ...verified.faults, ...endVerification(hasher, box, verified.roots)]
 }
 
 /**

@@ -121,14 +121,14 @@ function reference(): string {
   return `${[head, ...rooms].join('\n')}\n`.replaceAll(/\n{3,}/g, '\n\n')
 }
 
-const pages: Record<string, (current: string) => string> = {
+const pages: Record<string, (current: string) => string | Promise<string>> = {
   'docs/api.md': reference,
   'docs/sealed-box.md': withVector,
 }
 for (const [page, write] of Object.entries(pages)) {
   const file = join(import.meta.dirname, '..', page)
   const current = readFileSync(file, 'utf8')
-  const text = write(current)
+  const text = await write(current)
   if (!process.argv.includes('--verify')) writeFileSync(file, text)
   else if (current !== text) {
     process.stderr.write(`${page} is not what the code says: run npm run docs\n`)

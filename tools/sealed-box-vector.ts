@@ -3,16 +3,8 @@
 
 import * as z from 'zod/mini'
 import { getDrawProof, getOpenedBox } from '../contract/boxes.ts'
-import {
-  encodePrize,
-  type Hasher,
-  hex,
-  leafHash,
-  nextTicketHash,
-  pathOfRun,
-  slotSalt,
-  subtreeHash,
-} from '../contract/sealed-box.ts'
+import { encodePrize, type Hasher, hex, nextTicketHash } from '../contract/sealed-box.ts'
+import { leafHash, pathOfRun, saltHasher, subtreeHash } from '../contract/slot-tree.ts'
 import { type DrawProof, type OpenedBox, verifyDraw, verifyOpenedBox } from '../contract/verify-box.ts'
 import { japanInstant } from '../server/business-time/japan.ts'
 import type { BoxPrize, LastOnePrize } from '../server/domain/boxes/box-terms.ts'
@@ -82,16 +74,22 @@ function ticketsOf(runs: number[], chainStart: Uint8Array) {
   })
 }
 
-export function vectorBox(box: VectorBox): { opened: OpenedBox; proof: DrawProof } {
+interface Published {
+  opened: OpenedBox
+  proof: DrawProof
+}
+
+export async function vectorBox(box: VectorBox): Promise<Published> {
   const { packId, secret, prizes, endsAt } = box
   const terms = { packId, currency: 'points', price: 500, startsAt: new Date(0), endsAt, prizes } as const
-  const seal = computeSeal({ ...terms, lastOne: box.lastOne }, secret, box.beacon)
+  const seal = await computeSeal({ ...terms, lastOne: box.lastOne }, secret, { beacon: box.beacon })
+  const saltOf = saltHasher(nodeHasher, secret, seal.commitment)
   const { total, commitment, lastOne } = seal
   const order = seal.chunks[0]?.prizes as Buffer
   const slots = Array.from({ length: total }, (_, slot) => ({
     slot,
     number: order.readUInt16BE(slot * 2),
-    salt: slotSalt(nodeHasher, secret, commitment, slot),
+    salt: saltOf(slot),
   }))
   const leaves = slots.map(({ slot, number, salt }) =>
     leafHash(
@@ -164,12 +162,20 @@ function recordingHasher(): { recorded: Recorded[]; hasher: Hasher } {
   const keep = (input: Uint8Array, output: Uint8Array, key?: Uint8Array) => {
     const step = tagged.exec(Buffer.from(input).toString('latin1'))?.[1]
     if (step === undefined) throw new Error('an input without its tag')
-    recorded.push({ step, input, output: Uint8Array.from(output), ...(key && { key }) })
+    recorded.push({
+      step,
+      input: Uint8Array.from(input),
+      output: Uint8Array.from(output),
+      ...(key && { key }),
+    })
     return output
   }
   const hasher: Hasher = {
     sha256: (input) => keep(input, nodeHasher.sha256(input)),
-    hmac: (key, input) => keep(input, nodeHasher.hmac(key, input), key),
+    hmac: (key) => {
+      const hmac = nodeHasher.hmac(key)
+      return (input) => keep(input, hmac(input), key)
+    },
   }
   return { recorded, hasher }
 }
@@ -199,10 +205,7 @@ interface Shown {
   hasHashes: boolean
 }
 
-function boxLines(
-  { title, draw, hasHashes }: Shown,
-  { opened, proof }: ReturnType<typeof vectorBox>,
-): string[] {
+function boxLines({ title, draw, hasHashes }: Shown, { opened, proof }: Published): string[] {
   const { recorded, hasher } = recordingHasher()
   const faults = [...verifyOpenedBox(hasher, opened), ...verifyDraw(nodeHasher, proof)]
   if (faults.length > 0) throw new Error(`the vector is wrong: ${JSON.stringify(faults)}`)
@@ -260,16 +263,16 @@ export const partlyBox: VectorBox = {
 const begin = '<!-- The rest of this page is written by `npm run docs`. -->'
 
 /** The page with the vector that the code gives now. */
-export function withVector(page: string): string {
+export async function withVector(page: string): Promise<string> {
   const [prose = ''] = page.split(begin)
   const small = { draw: 'the draw of the last slot', hasHashes: true }
   const middle = { draw: 'the second of the three draws', hasHashes: false }
   return [
     `${prose}${begin}`,
     '',
-    ...boxLines({ title: 'Three slots', ...small }, vectorBox(plainBox)),
-    ...boxLines({ title: 'Three slots and a last-one prize', ...small }, vectorBox(lastOneBox)),
-    ...boxLines({ title: 'Eleven slots, eight of them sold', ...middle }, vectorBox(partlyBox)),
+    ...boxLines({ title: 'Three slots', ...small }, await vectorBox(plainBox)),
+    ...boxLines({ title: 'Three slots and a last-one prize', ...small }, await vectorBox(lastOneBox)),
+    ...boxLines({ title: 'Eleven slots, eight of them sold', ...middle }, await vectorBox(partlyBox)),
   ]
     .join('\n')
     .trimEnd()

@@ -52,6 +52,16 @@ test('a file that the build did not pack is answered as it is', async () => {
   expect([headers['content-encoding'], body]).toEqual([undefined, 'p{}'])
 })
 
+test('a script of the build may, as a worker, ask the shop and have workers, and nothing else', async () => {
+  const ask = await serve()
+  const policyOf = async (name: string) =>
+    String((await ask(name)).headers['content-security-policy']).split(/; ?/)
+  const closed = ["default-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"]
+  expect((await policyOf('plain.css')).toSorted()).toEqual(closed.toSorted())
+  const open = ["connect-src 'self'", "worker-src 'self'"]
+  expect((await policyOf('entry-a1_b2.js')).toSorted()).toEqual([...closed, ...open].toSorted())
+})
+
 test.each(['no-such.js', '.secret.js', '..%2fpackage.json', '%2e%2e%2fx.js', 'entry-a1_b2.js.br', ''])(
   'there is no file %s',
   async (name) => {

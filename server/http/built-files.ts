@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { scriptPolicy } from './content-policy.ts'
 import { chooseEncoding } from './encodings.ts'
 
 const types: Record<string, string> = {
@@ -34,6 +35,7 @@ export function serveBuiltFiles(app: FastifyInstance, folder: string): void {
     const bytes = packed ?? (await read(name))
     if (bytes === undefined) return reply.callNotFound()
     if (packed !== undefined) reply.header('content-encoding', encoding)
+    if (extname(name) === '.js') reply.header('content-security-policy', scriptPolicy)
     return (
       reply
         .type(type)

@@ -28,6 +28,8 @@ function contentPolicy({ scripts, styles }: InlineTexts, sources: PageSources): 
     `img-src 'self' data: ${of('image')}`,
     "media-src 'self'",
     "font-src 'self'",
+    // Without it the payment providers' scripts could be workers as well.
+    "worker-src 'self'",
     `connect-src 'self' ${of('connect')}`,
     `frame-src 'self' ${of('frame')}`,
     `form-action 'self' ${of('frame')}`,
@@ -38,6 +40,16 @@ function contentPolicy({ scripts, styles }: InlineTexts, sources: PageSources): 
     .map((directive) => directive.trim())
     .join('; ')
 }
+
+/** What a script of ours may do where it is a worker: ask the shop, and have workers. Of a page's scripts the page says it. */
+export const scriptPolicy = [
+  "default-src 'none'",
+  "connect-src 'self'",
+  "worker-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** What no page of the shop asks a browser for, so that no script may either. A card's light follows how a phone is held. */
 const unused = [

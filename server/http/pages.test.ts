@@ -32,6 +32,7 @@ test('a page may send forms and scripts to the payment provider only', () => {
   // Pictures come from the shop and from hosts that were named, not from wherever a script likes to send to.
   expect(policy).toContain("img-src 'self' data: https://pay.example.com;")
   expect(policy).not.toMatch(/ https:[ ;]/)
+  expect(policy).toContain("worker-src 'self';")
   expect(headers['permissions-policy']).toContain('payment=(self "https://pay.example.com")')
   expect(headers['permissions-policy']).toContain('camera=()')
 })

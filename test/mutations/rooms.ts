@@ -373,6 +373,14 @@ export const rooms: Mutations = {
     replace: "concat(tag('chain'), commitment, root)",
     with: "concat(tag('chain'), root, commitment)",
   },
+  'seal-bytes': { replace: 'input.slotOf.setUint32(0, slot)', with: 'input.slotOf.setUint32(0, 0)' },
+  'seal-apart': { replace: 'const isSmall = total <= slotsHere', with: 'const isSmall = true' },
+  'seal-whole': {
+    replace: "once(worker, 'message', { signal: ended }), died]",
+    with: "once(worker, 'message', { signal: ended }), died.catch(() => {})]",
+  },
+  'seal-ended': { replace: '...(signal === undefined ? [] : [signal])', with: '' },
+  'script-policy': { replace: `"connect-src 'self'"`, with: `"connect-src *"` },
   'last-one-bound': {
     replace: 'prize, encodePrize(lastOne), salt)',
     with: 'prize, salt)',

@@ -1,6 +1,6 @@
 // Buttons, and links that look like buttons. `primary` is for the main action of a screen.
 
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link, type LinkProps } from '../router/context.tsx'
 import css from './button.module.css'
 
@@ -23,7 +23,7 @@ export function Button({
   children,
   type = 'button',
   ...rest
-}: Look & ButtonHTMLAttributes<HTMLButtonElement>) {
+}: Look & Omit<ComponentProps<'button'>, 'className'>) {
   return (
     <button {...rest} type={type} className={classNames({ variant, size, block })}>
       {icon}

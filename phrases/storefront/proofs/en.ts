@@ -123,7 +123,9 @@ export const proofs: typeof source = {
   openedText:
     'Its secret, every slot and every ticket are public. Your browser alone can verify the box from beginning to end.',
   verifyAll: 'Verify everything',
+  loadingBox: (megabytes) => `Receiving the box: ${megabytes} MB`,
   verifying: (percent) => `Verifying ${percent}%`,
+  stopVerifying: 'Stop verifying',
   verified: 'Everything fits',
   verifiedText: (slots, tickets) =>
     `${slots} slots and ${tickets} tickets were computed again and match the published values. This box was sold exactly as it was sealed.`,

@@ -123,7 +123,9 @@ export const proofs = {
   openedText:
     '秘密と全ての口、全てのチケットを公開しています。ブラウザだけで、箱の始めから終わりまで検証できます。',
   verifyAll: '全部検証する',
+  loadingBox: (megabytes: string) => `箱のデータを受信中 ${megabytes}MB`,
   verifying: (percent: string) => `検証中 ${percent}%`,
+  stopVerifying: '検証を中止する',
   verified: '全て一致しました',
   verifiedText: (slots: string, tickets: string) =>
     `${slots}口と${tickets}枚のチケットを計算し直し、公開された値と一致しました。この箱は、封印されたとおりに販売されました。`,

@@ -1,7 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
-import { slotSalt } from '../../../contract/sealed-box.ts'
 import { type Database, transaction } from '../../db/pool.ts'
-import { nodeHasher } from './hasher.ts'
+import { hashSalts } from './hash-slots.ts'
 import { type Box, boxesToOpen, markOpened, readOpenedSecret, readSoldSlots } from './queries.ts'
 
 /**
@@ -20,9 +18,6 @@ export async function openFinishedBoxes(db: Database, now: Date, leave?: AbortSi
   return opened
 }
 
-/** Slots hashed before the event loop serves other requests. */
-const slotsPerTurn = 5000
-
 /** The secret of an opened box with every slot and salt. Refuses (throws) while the box is closed. */
 export async function readOpenedBox(
   db: Database,
@@ -33,10 +28,6 @@ export async function readOpenedBox(
     readOpenedSecret(db, box.packId),
     readSoldSlots(db, box.packId, 0, box.total),
   ])
-  const salts = Buffer.alloc(box.total * 32)
-  for (let slot = 0; slot < box.total; slot++) {
-    salts.set(slotSalt(nodeHasher, secret, box.commitment, slot), slot * 32)
-    if (slot % slotsPerTurn === slotsPerTurn - 1) await setImmediate()
-  }
+  const salts = await hashSalts(box, secret)
   return { secret, slots, salts }
 }

@@ -1,8 +1,13 @@
-import { pathOfRun, type SlotRun, subtreeHash } from '../../../contract/sealed-box.ts'
+import {
+  chunkSlots,
+  hashOverChunks,
+  pathOfRun,
+  type SlotRun,
+  subtreeHash,
+} from '../../../contract/slot-tree.ts'
 import type { Database } from '../../db/pool.ts'
 import { nodeHasher } from './hasher.ts'
 import { type Box, leavesOfRun, listChunkRoots, prizesOfRun, saltsOfRun } from './queries.ts'
-import { chunkSlots, treeHash } from './seal-box.ts'
 
 export interface RunProof {
   leaves: { prize: number; salt: Buffer }[]
@@ -31,7 +36,7 @@ export async function proveRun(
   const leaves = new Map(ends.flat())
   const hashOf = (offset: number, size: number) =>
     isWholeChunks(offset, size, total)
-      ? treeHash(offset, size, (chunk) => roots[chunk] as Buffer)
+      ? hashOverChunks(nodeHasher, offset, size, (chunk) => roots[chunk] as Buffer)
       : subtreeHash(nodeHasher, offset, size, (slot) => leaves.get(slot) as Buffer)
   return {
     leaves: prizes.map((prize, index) => ({ prize, salt: salts[index] as Buffer })),

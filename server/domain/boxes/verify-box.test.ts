@@ -8,25 +8,27 @@ import {
   type Hasher,
   hashManifest,
   hex,
-  leafHash,
   nextTicketHash,
-  rootFromRun,
   type Ticket,
 } from '../../../contract/sealed-box.ts'
+import { leafHash, rootFromRun } from '../../../contract/slot-tree.ts'
 import { type DrawProof, type OpenedBox, verifyDraw, verifyOpenedBox } from '../../../contract/verify-box.ts'
 import { lastOneBox, partlyBox, plainBox, vectorBox } from '../../../tools/sealed-box-vector.ts'
 
 /** The browser's own hash functions: the proof must not depend on the server's. */
-const hasher: Hasher = { sha256: (input) => sha256(input), hmac: (key, input) => hmac(sha256, key, input) }
+const hasher: Hasher = {
+  sha256: (input) => sha256(input),
+  hmac: (key) => (input) => hmac(sha256, key, input),
+}
 
 const boxes = {
-  plain: vectorBox(plainBox),
-  'with a last-one prize': vectorBox(lastOneBox),
-  partly: vectorBox(partlyBox),
+  plain: await vectorBox(plainBox),
+  'with a last-one prize': await vectorBox(lastOneBox),
+  partly: await vectorBox(partlyBox),
 }
 const draws = {
-  'only one': vectorBox({ ...plainBox, runs: [3], proven: 0 }).proof,
-  'first of three': vectorBox({ ...partlyBox, proven: 0 }).proof,
+  'only one': (await vectorBox({ ...plainBox, runs: [3], proven: 0 })).proof,
+  'first of three': (await vectorBox({ ...partlyBox, proven: 0 })).proof,
   'second of three': boxes.partly.proof,
   'last of the box': boxes.plain.proof,
   'last with a last-one prize': boxes['with a last-one prize'].proof,
@@ -200,8 +202,8 @@ test('a manifest has no more lines than two bytes can number', () => {
   expect([kinds(65_536), kinds(65_537)]).toEqual([['quantities'], ['manifest']])
 })
 
-test('half a letter is no text, though its bytes are those of another character', () => {
-  const { opened, proof } = vectorBox({
+test('half a letter is no text, though its bytes are those of another character', async () => {
+  const { opened, proof } = await vectorBox({
     ...partlyBox,
     beacon: '\ufffd',
     lastOne: { ...extra, cardKey: '\ufffd' },

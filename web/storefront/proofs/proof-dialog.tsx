@@ -1,6 +1,7 @@
 // The proof of a draw: first as text, then with its numbers on demand.
 
-import { encodePrize, fromHex, hex, leafHash } from '../../../contract/sealed-box.ts'
+import { encodePrize, fromHex, hex } from '../../../contract/sealed-box.ts'
+import { leafHash } from '../../../contract/slot-tree.ts'
 import type { DrawProof } from '../../../contract/verify-box.ts'
 import { formatInteger } from '../../ui/amounts.ts'
 import { LinkButton } from '../../ui/button.tsx'

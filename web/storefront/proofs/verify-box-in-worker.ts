@@ -1,29 +1,37 @@
-// Verifies a whole box in a web worker, so that the page stays responsive.
+// Loads and verifies a whole box in web workers, so that the page stays responsive.
 
-import type { Fault, OpenedBox } from '../../../contract/verify-box.ts'
+import type { Fault } from '../../../contract/verify-box.ts'
+import type { BoxWorkerMessage, BoxWorkerTask } from './box-worker.ts'
 
-export type BoxWorkerMessage =
-  | { kind: 'progress'; share: number }
-  | { kind: 'verdict'; faults: Fault[] }
-  /** The published data is malformed. */
-  | { kind: 'unreadable' }
+export interface BoxVerdict {
+  faults: Fault[]
+  tickets: number
+}
 
-/** @returns the faults, or null when the data is malformed or the worker did not start */
+export type BoxProgress = Extract<BoxWorkerMessage, { kind: 'loading' | 'progress' }>
+
+/**
+ * @param signal ends it, with all its workers; then it never resolves
+ * @returns the verdict, or null when the data did not arrive, is malformed, or a worker did not start
+ */
 export function verifyBoxInWorker(
-  box: OpenedBox,
-  onProgress: (share: number) => void,
-): Promise<Fault[] | null> {
+  box: Omit<Extract<BoxWorkerTask, { kind: 'box' }>, 'kind'>,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (progress: BoxProgress) => void },
+): Promise<BoxVerdict | null> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./box-worker.ts', import.meta.url), { type: 'module' })
-    const end = (faults: Fault[] | null) => {
+    const end = (verdict: BoxVerdict | null) => {
       worker.terminate()
-      resolve(faults)
+      resolve(verdict)
     }
     worker.onmessage = ({ data }: MessageEvent<BoxWorkerMessage>) => {
-      if (data.kind === 'progress') onProgress(data.share)
-      else end(data.kind === 'verdict' ? data.faults : null)
+      if (data.kind === 'unreadable') end(null)
+      else if (data.kind === 'verdict') end(data)
+      else onProgress(data)
     }
     worker.onerror = () => end(null)
-    worker.postMessage(box)
+    signal.addEventListener('abort', () => worker.terminate())
+    const task: BoxWorkerTask = { kind: 'box', ...box }
+    worker.postMessage(task)
   })
 }

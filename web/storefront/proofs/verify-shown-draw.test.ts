@@ -7,18 +7,16 @@ import {
   type Hasher,
   hashManifest,
   hex,
-  leafHash,
   type ManifestPrize,
   nextTicketHash,
-  pathOfRun,
-  subtreeHash,
 } from '../../../contract/sealed-box.ts'
+import { leafHash, pathOfRun, subtreeHash } from '../../../contract/slot-tree.ts'
 import { nobleHasher } from './noble-hasher.ts'
 import { verifyShownDraw } from './verify-shown-draw.ts'
 
 const nodeHasher: Hasher = {
   sha256: (input) => createHash('sha256').update(input).digest(),
-  hmac: (key, input) => createHmac('sha256', key).update(input).digest(),
+  hmac: (key) => (input) => createHmac('sha256', key).update(input).digest(),
 }
 const manifest: ManifestPrize[] = [
   { cardKey: 'a', rarity: 0, tier: 1, convertsToPoints: 10, isShipOnly: false, quantity: 4 },

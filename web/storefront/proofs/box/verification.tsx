@@ -1,7 +1,6 @@
 // Verifies the whole box in this browser after it was opened.
 
-import { useState, useSyncExternalStore } from 'react'
-import { getOpenedBox } from '../../../../contract/boxes.ts'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Fault } from '../../../../contract/verify-box.ts'
 import { formatInteger } from '../../../ui/amounts.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -9,15 +8,16 @@ import { SectionTitle } from '../../../ui/heading.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Panel } from '../../../ui/panel.tsx'
 import { seenRoot } from '../../packs/seen-roots.ts'
-import { useApi, usePhrases, useServices } from '../../services.tsx'
+import { usePhrases, useServices } from '../../services.tsx'
 import { FaultList } from '../fault-list.tsx'
 import { SealIcon } from '../seal-icon.tsx'
+import type { BoxProgress } from '../verify-box-in-worker.ts'
 import type { Box } from './loader.ts'
 import css from './verification.module.css'
 
 type Stage =
-  | { name: 'idle' }
-  | { name: 'running'; share: number }
+  | { name: 'idle' | 'stopped' }
+  | { name: 'running'; progress: BoxProgress }
   | { name: 'failed' }
   | { name: 'done'; faults: Fault[]; tickets: number }
 
@@ -36,24 +36,32 @@ export function Verification({ box }: { box: Box }) {
 function Opened({ box }: { box: Box }) {
   const { proofs: words } = usePhrases()
   const origin = useOrigin()
-  const api = useApi()
   const [stage, setStage] = useState<Stage>({ name: 'idle' })
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
   const openedPath = `/api/box/${encodeURIComponent(box.packId)}/opened`
 
   const verify = async () => {
-    setStage({ name: 'running', share: 0 })
-    const opened = await api.call(getOpenedBox, { params: { packId: box.packId } })
-    if (!opened.ok) return setStage({ name: 'failed' })
-    // The opened box is verified against the root and the commitment that this page shows.
+    const aborting = new AbortController()
+    const { signal } = aborting
+    running.current = aborting
+    const show = (next: Stage) => signal.aborted || setStage(next)
+    show({ name: 'running', progress: { kind: 'loading', bytes: 0 } })
     const { verifyBoxInWorker } = await import('../verify-box-in-worker.ts')
-    const faults = await verifyBoxInWorker(
-      { ...opened.data, root: box.root, commitment: box.commitment },
-      (share) => setStage({ name: 'running', share }),
+    // The opened box is verified against the root and the commitment that this page shows.
+    const verdict = await verifyBoxInWorker(
+      { address: openedPath, root: box.root, commitment: box.commitment },
+      { signal, onProgress: (progress) => show({ name: 'running', progress }) },
     )
-    if (!faults) return setStage({ name: 'failed' })
+    if (verdict === null) return show({ name: 'failed' })
     const seen = seenRoot(box.packId)
-    if (seen && seen.root !== box.root) faults.unshift({ kind: 'root changed', seen: seen.root })
-    setStage({ name: 'done', faults, tickets: opened.data.tickets.length })
+    const changed: Fault[] = seen && seen.root !== box.root ? [{ kind: 'root changed', seen: seen.root }] : []
+    show({ name: 'done', faults: [...changed, ...verdict.faults], tickets: verdict.tickets })
+  }
+
+  const stop = () => {
+    running.current?.abort()
+    setStage({ name: 'stopped' })
   }
 
   return (
@@ -61,12 +69,17 @@ function Opened({ box }: { box: Box }) {
       <SectionTitle>{words.openedTitle}</SectionTitle>
       <p className={css.text}>{words.openedText}</p>
       {stage.name !== 'running' && (
-        <Button variant="primary" size="l" onClick={verify}>
+        <Button
+          variant="primary"
+          size="l"
+          onClick={verify}
+          ref={stage.name === 'idle' ? undefined : takeFocus}
+        >
           {words.verifyAll}
         </Button>
       )}
       <div aria-live="polite" className={css.verdict}>
-        {stage.name === 'running' && <Progress share={stage.share} />}
+        {stage.name === 'running' && <Progress progress={stage.progress} />}
         {stage.name === 'failed' && <Notice tone="warning">{words.loadFailed}</Notice>}
         {stage.name === 'done' &&
           (stage.faults.length > 0 ? (
@@ -84,6 +97,11 @@ function Opened({ box }: { box: Box }) {
             </div>
           ))}
       </div>
+      {stage.name === 'running' && (
+        <Button onClick={stop} ref={takeFocus}>
+          {words.stopVerifying}
+        </Button>
+      )}
       <div className={css.own}>
         <h3 className={css.ownTitle}>{words.commandTitle}</h3>
         <p className={css.text}>{words.commandText}</p>
@@ -111,22 +129,25 @@ function useOrigin(): string {
   )
 }
 
-function Progress({ share }: { share: number }) {
+/** The button that had the focus has gone: the one in its place takes it, unless the visitor has moved on. */
+function takeFocus(button: HTMLButtonElement | null): void {
+  if (document.activeElement === document.body) button?.focus()
+}
+
+const megabyte = 1_000_000
+
+/** How much will arrive is not known; how much is verified is. */
+function Progress({ progress }: { progress: BoxProgress }) {
   const { proofs: words } = usePhrases()
-  const percent = String(Math.floor(share * 100))
+  const percent = progress.kind === 'progress' ? Math.floor(progress.share * 100) : undefined
+  const text =
+    progress.kind === 'progress'
+      ? words.verifying(String(percent))
+      : words.loadingBox((progress.bytes / megabyte).toFixed(1))
   return (
     <div className={css.progress}>
-      <div
-        role="progressbar"
-        aria-label={words.verifyAll}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Number(percent)}
-        className={css.track}
-      >
-        <div className={css.fill} style={{ width: `${percent}%` }} />
-      </div>
-      <p aria-hidden="true">{words.verifying(percent)}</p>
+      <progress aria-label={words.verifyAll} max={100} value={percent} className={css.track} />
+      <p aria-hidden="true">{text}</p>
     </div>
   )
 }

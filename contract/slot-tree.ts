@@ -1,0 +1,185 @@
+// Salts, leaves and the tree of a sealed box (the shape of RFC 9162): of one draw's slots, and of whole boxes, whose chunks
+// are hashed by several workers side by side. The public description is docs/sealed-box.md.
+
+import { concat, encodePrize, type Hasher, type SealedPrize, tag, uint } from './sealed-box.ts'
+
+const hashBytes = 32
+
+/** Gives the salt of any slot of a box. */
+export function saltHasher(
+  hasher: Hasher,
+  secret: Uint8Array,
+  commitment: Uint8Array,
+): (slot: number) => Uint8Array {
+  const hmac = hasher.hmac(secret)
+  const input = concat(tag('salt'), commitment, uint(0, 4))
+  const slotOf = new DataView(input.buffer, input.length - 4)
+  return (slot) => {
+    slotOf.setUint32(0, slot)
+    return hmac(input)
+  }
+}
+
+export interface SealedSlot {
+  slot: number
+  /** The bytes of the prize, not its number: the root alone then fixes the prizes. */
+  prize: Uint8Array
+  salt: Uint8Array
+}
+
+/** What the leaves of one box have in common. */
+export interface LeafTerms {
+  commitment: Uint8Array
+  total: number
+  /** Stands in the leaf of the last slot, besides that slot's own prize. */
+  lastOne: SealedPrize | null
+}
+
+function leafInput({ commitment, total, lastOne }: LeafTerms, { slot, prize, salt }: SealedSlot): Uint8Array {
+  const place = [uint(0, 1), commitment, uint(total, 4), uint(slot, 4)]
+  return lastOne === null || slot !== total - 1
+    ? concat(tag('leaf'), ...place, prize, salt)
+    : concat(tag('last-one-leaf'), ...place, prize, encodePrize(lastOne), salt)
+}
+
+export const leafHash = (hasher: Hasher, terms: LeafTerms, sealed: SealedSlot): Uint8Array =>
+  hasher.sha256(leafInput(terms, sealed))
+
+/** `leafHash` for the many slots of one box, whose salts have 32 bytes: of an input only slot and salt change. */
+function leafHasher(hasher: Hasher, terms: LeafTerms): (sealed: SealedSlot) => Uint8Array {
+  const inputs = new Map<Uint8Array, { bytes: Uint8Array; slotOf: DataView }>()
+  return (sealed) => {
+    const { slot, prize, salt } = sealed
+    if (slot === terms.total - 1) return leafHash(hasher, terms, sealed)
+    let input = inputs.get(prize)
+    if (input === undefined) {
+      const bytes = leafInput(terms, sealed)
+      const slotAt = bytes.length - hashBytes - prize.length - 4
+      input = { bytes, slotOf: new DataView(bytes.buffer, slotAt) }
+      inputs.set(prize, input)
+    }
+    input.slotOf.setUint32(0, slot)
+    input.bytes.set(salt, input.bytes.length - hashBytes)
+    return hasher.sha256(input.bytes)
+  }
+}
+
+const nodeInput = (left: Uint8Array, right: Uint8Array) => concat(tag('node'), uint(1, 1), left, right)
+
+/** The size of a tree's left part: the largest power of two below `size`. */
+const leftSize = (size: number) => 2 ** (31 - Math.clz32(size - 1))
+
+/** The hash over `size` leaves from `offset`; `leaf` gives one, of 32 bytes. */
+export function subtreeHash(
+  hasher: Hasher,
+  offset: number,
+  size: number,
+  leaf: (slot: number) => Uint8Array,
+): Uint8Array {
+  const blank = new Uint8Array(hashBytes)
+  const input = nodeInput(blank, blank)
+  const visit = (first: number, slots: number): Uint8Array => {
+    if (slots === 1) return leaf(first)
+    const leftSlots = leftSize(slots)
+    const left = visit(first, leftSlots)
+    const right = visit(first + leftSlots, slots - leftSlots)
+    input.set(left, input.length - 2 * hashBytes)
+    input.set(right, input.length - hashBytes)
+    return hasher.sha256(input)
+  }
+  return visit(offset, size)
+}
+
+/** Slots in one chunk; a power of two, so that each chunk is a whole part of the tree. */
+export const chunkSlots = 256
+
+export const chunksOf = (slots: number): number => Math.ceil(slots / chunkSlots)
+
+/** All that salts and leaves follow from, besides the order. */
+export interface BoxToHash extends LeafTerms {
+  secret: Uint8Array
+  /** In canonical order. */
+  manifest: readonly SealedPrize[]
+}
+
+/**
+ * Hashes whole chunks of a box. The function returned gives the root of a chunk from the prize numbers of its slots, and
+ * tells the salt of each slot.
+ */
+export function chunkHasher(
+  hasher: Hasher,
+  box: BoxToHash,
+): (chunk: number, prizes: Uint16Array, onSalt?: (slot: number, salt: Uint8Array) => void) => Uint8Array {
+  const saltOf = saltHasher(hasher, box.secret, box.commitment)
+  const leafOf = leafHasher(hasher, box)
+  const encoded = box.manifest.map(encodePrize)
+  return (chunk, prizes, onSalt) => {
+    const leaves = Array.from(prizes, (number, index) => {
+      const slot = chunk * chunkSlots + index
+      const salt = saltOf(slot)
+      onSalt?.(slot, salt)
+      return leafOf({ slot, prize: encoded[number] as Uint8Array, salt })
+    })
+    return subtreeHash(hasher, 0, leaves.length, (index) => leaves[index] as Uint8Array)
+  }
+}
+
+/** The hash over whole chunks; `offset` stands at the beginning of one. Chunks are leaves of the tree above them. */
+export const hashOverChunks = (
+  hasher: Hasher,
+  offset: number,
+  size: number,
+  chunkRoot: (chunk: number) => Uint8Array,
+): Uint8Array => subtreeHash(hasher, offset / chunkSlots, chunksOf(size), chunkRoot)
+
+/** A run of slots: first … first + count - 1. */
+export interface SlotRun {
+  first: number
+  count: number
+}
+
+/**
+ * The hashes of all subtrees outside a run, in the order in which `rootFromRun` reads them.
+ * `hashOf` gives the hash of any complete subtree.
+ */
+export function pathOfRun(
+  total: number,
+  run: SlotRun,
+  hashOf: (offset: number, size: number) => Uint8Array,
+): Uint8Array[] {
+  const path: Uint8Array[] = []
+  const visit = (offset: number, size: number): void => {
+    if (isOutside(offset, size, run)) path.push(hashOf(offset, size))
+    else if (size > 1) {
+      const left = leftSize(size)
+      visit(offset, left)
+      visit(offset + left, size - left)
+    }
+  }
+  visit(0, total)
+  return path
+}
+
+/** Recomputes the root from the leaves of a run and its path; undefined when the path does not fit. */
+export function rootFromRun(
+  hasher: Hasher,
+  total: number,
+  run: SlotRun,
+  leaves: readonly Uint8Array[],
+  path: readonly Uint8Array[],
+): Uint8Array | undefined {
+  let used = 0
+  const visit = (offset: number, size: number): Uint8Array | undefined => {
+    if (isOutside(offset, size, run)) return path[used++]
+    if (size === 1) return leaves[offset - run.first]
+    const left = leftSize(size)
+    const leftHash = visit(offset, left)
+    const rightHash = visit(offset + left, size - left)
+    return leftHash && rightHash && hasher.sha256(nodeInput(leftHash, rightHash))
+  }
+  const root = visit(0, total)
+  return used === path.length && leaves.length === run.count ? root : undefined
+}
+
+const isOutside = (offset: number, size: number, run: SlotRun) =>
+  offset + size <= run.first || offset >= run.first + run.count

@@ -1,0 +1,259 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import type { Worker } from 'node:worker_threads'
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  canonicalOrder,
+  commit,
+  encodePrize,
+  type Hasher,
+  hashManifest,
+} from '../../../contract/sealed-box.ts'
+import { chunksOf, hashOverChunks } from '../../../contract/slot-tree.ts'
+import { type TestDatabase, testDatabase } from '../../../test/database.ts'
+import { makePack, prize } from '../../../test/world.ts'
+import { nobleHasher } from '../../../web/storefront/proofs/noble-hasher.ts'
+import { transaction } from '../../db/pool.ts'
+import { type BoxToSeal, hashBox, hashSalts } from './hash-slots.ts'
+import { nodeHasher } from './hasher.ts'
+import { sealBox } from './seal-box.ts'
+
+// docs/sealed-box.md written down as it reads, one hash after the other, with nothing prepared and nothing shared.
+const sha256 = (...parts: Uint8Array[]) => createHash('sha256').update(Buffer.concat(parts)).digest()
+const hmac = (key: Uint8Array, ...parts: Uint8Array[]) =>
+  createHmac('sha256', key).update(Buffer.concat(parts)).digest()
+const tag = (step: string) => Buffer.from(`fukuhiki.v1.${step}`)
+const u16 = (value: number) => Buffer.from([value >> 8, value & 255])
+const u32 = (value: number) => Buffer.from(value.toString(16).padStart(8, '0'), 'hex')
+const u64 = (value: number) => Buffer.concat([u32(0), u32(value)])
+const text = (value: string) => Buffer.concat([u32(Buffer.byteLength(value)), Buffer.from(value)])
+
+function plainOrder({ secret, commitment, beacon, manifest }: BoxToSeal): number[] {
+  const key = hmac(secret, tag('shuffle'), commitment, text(beacon))
+  const slots = manifest.flatMap(({ quantity }, number) => Array<number>(quantity).fill(number))
+  const words: number[] = []
+  let counter = 0
+  const word = () => {
+    if (words.length === 0) {
+      const block = hmac(key, tag('stream'), u64(counter++))
+      for (let at = 0; at < 32; at += 4) words.push(block.readUInt32BE(at))
+    }
+    return words.shift() as number
+  }
+  for (let last = slots.length - 1; last > 0; last--) {
+    const bound = last + 1
+    let drawn = word()
+    while (drawn >= 2 ** 32 - (2 ** 32 % bound)) drawn = word()
+    const picked = drawn % bound
+    const kept = slots[last] as number
+    slots[last] = slots[picked] as number
+    slots[picked] = kept
+  }
+  return slots
+}
+
+function plainTree(leaves: Buffer[]): Buffer {
+  if (leaves.length === 1) return leaves[0] as Buffer
+  let left = 1
+  while (left * 2 < leaves.length) left *= 2
+  const node = [plainTree(leaves.slice(0, left)), plainTree(leaves.slice(left))]
+  return sha256(tag('node'), Buffer.of(1), ...node)
+}
+
+function plainBox(box: BoxToSeal) {
+  const { total, secret, commitment, lastOne, manifest } = box
+  const order = plainOrder(box)
+  const salts = order.map((_, slot) => hmac(secret, tag('salt'), commitment, u32(slot)))
+  const leaves = order.map((number, slot) => {
+    const place = [Buffer.of(0), commitment, u32(total), u32(slot)]
+    const own = encodePrize(manifest[number] as BoxToSeal['manifest'][0])
+    const salt = salts[slot] as Buffer
+    return lastOne === null || slot < total - 1
+      ? sha256(tag('leaf'), ...place, own, salt)
+      : sha256(tag('last-one-leaf'), ...place, own, encodePrize(lastOne), salt)
+  })
+  return { stored: Buffer.concat(order.map(u16)), salts: Buffer.concat(salts), root: plainTree(leaves) }
+}
+
+const hashed = async (box: BoxToSeal) => {
+  const { stored, roots } = await hashBox(box)
+  const rootAt = (chunk: number) => roots.subarray(chunk * 32, (chunk + 1) * 32)
+  return {
+    stored,
+    salts: await hashSalts(box, box.secret),
+    root: Buffer.from(hashOverChunks(nodeHasher, 0, box.total, rootAt)),
+  }
+}
+
+interface Given {
+  prizes: ReturnType<typeof prize>[]
+  lastOne?: ReturnType<typeof prize> | undefined
+  beacon?: string
+  secret?: Buffer
+}
+
+function boxOf({ prizes, lastOne, beacon = '', secret = randomBytes(32) }: Given): BoxToSeal {
+  const manifest = canonicalOrder(prizes)
+  const total = manifest.reduce((sum, { quantity }) => sum + quantity, 0)
+  const manifestHash = hashManifest(nodeHasher, manifest, lastOne ?? null)
+  const commitment = commit(nodeHasher, { packId: 'x', total, manifestHash, beacon, endsAt: '' }, secret)
+  return { total, commitment, lastOne: lastOne ?? null, secret, manifest, beacon }
+}
+
+/** Cards of names of any length, so that an input begins and ends anywhere in a block of SHA-256. */
+const anyPrize = fc
+  .record({
+    key: fc.string({ unit: 'grapheme', maxLength: 80 }),
+    quantity: fc.integer({ min: 1, max: 500 }),
+    rarity: fc.integer({ min: 0, max: 3 }),
+    tier: fc.integer({ min: 1, max: 7 }),
+    convertsToPoints: fc.integer({ min: 0, max: 2 ** 32 - 1 }),
+    isShipOnly: fc.boolean(),
+  })
+  .map(({ key, quantity, ...more }) => prize(key, quantity, more))
+const anyBox = fc
+  .record({
+    prizes: fc.array(anyPrize, { minLength: 1, maxLength: 6 }),
+    lastOne: fc.option(anyPrize, { nil: undefined }),
+    beacon: fc.string({ unit: 'grapheme' }),
+    secret: fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes)),
+  })
+  .map(boxOf)
+
+test('any box has the bytes of the description', async () => {
+  await fc.assert(
+    fc.asyncProperty(anyBox, async (box) => {
+      expect(await hashed(box)).toEqual(plainBox(box))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+describe.each([
+  ['the server', nodeHasher],
+  ['the browser', nobleHasher],
+] as [string, Hasher][])('the hashes of %s', (_, hasher) => {
+  const bytes = fc.uint8Array({ maxLength: 300 })
+  const plainHmac = (key: Uint8Array, input: Uint8Array) => new Uint8Array(hmac(key, input))
+
+  test('are those of SHA-256 and HMAC, whatever was hashed before with the same key', () => {
+    fc.assert(
+      fc.property(bytes, fc.array(bytes, { minLength: 1, maxLength: 6 }), (key, inputs) => {
+        const keyed = hasher.hmac(key)
+        const results = inputs.map((input) => [hasher.sha256(input), keyed(input)])
+        for (const [index, input] of inputs.entries()) {
+          const [plain, withKey] = results[index] as [Uint8Array, Uint8Array]
+          expect(new Uint8Array(plain)).toEqual(new Uint8Array(sha256(input)))
+          expect(new Uint8Array(withKey)).toEqual(plainHmac(key, input))
+        }
+      }),
+    )
+  })
+})
+
+describe('a box that is hashed in workers', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+  })
+  afterAll(() => database.close())
+
+  const started: Worker[] = []
+  let onStart: (worker: Worker) => void = () => {}
+  const watch = (worker: Worker) => {
+    started.push(worker)
+    onStart(worker)
+  }
+  beforeEach(() => {
+    started.length = 0
+    onStart = () => {}
+    process.on('worker', watch)
+  })
+  afterEach(() => {
+    process.off('worker', watch)
+  })
+  const running = () => started.filter(({ threadId }) => threadId >= 0).length
+
+  const large = () =>
+    boxOf({ prizes: [prize('common', 101_000), prize('hit', 7, { rarity: 3 })], lastOne: prize('last', 1) })
+
+  test('has the bytes of the description as well, and other work goes on meanwhile', async () => {
+    const box = large()
+    let turns = 0
+    let isOver = false
+    const count = () => {
+      turns += 1
+      if (!isOver) setImmediate(count)
+    }
+    setImmediate(count)
+    const found = await hashed(box)
+    isOver = true
+    expect(turns).toBeGreaterThan(50)
+    // A worker shuffles, some hash the chunks, one the salts.
+    expect(started.length).toBeGreaterThan(2)
+    const plain = plainBox(box)
+    expect(found.stored.equals(plain.stored)).toBe(true)
+    expect(found.salts.equals(plain.salts)).toBe(true)
+    expect(found.root).toEqual(plain.root)
+    expect(running()).toBe(0)
+  })
+
+  test('is refused as a whole when one of them dies, and can be sealed again', async () => {
+    await makePack(database.db, 'shown', { total: 2 })
+    const rows = async () => {
+      const { rows: counts } = await database.pool.query(
+        'select (select count(*) from box) box, (select count(*) from box_secret) secret, (select count(*) from box_chunk) chunk',
+      )
+      return counts[0]
+    }
+    const before = await rows()
+    const options = { prizes: [prize('common', 101_000)] }
+    // The first shuffles, the second is one of those that hash chunks.
+    for (const dying of [1, 2]) {
+      started.length = 0
+      onStart = (worker) => {
+        if (started.length === dying) worker.terminate()
+      }
+      await expect(makePack(database.db, 'mortal', options)).rejects.toThrow('a worker ended')
+      expect(running()).toBe(0)
+      expect(await rows()).toEqual(before)
+    }
+    onStart = () => {}
+    await makePack(database.db, 'mortal', options)
+    expect(await rows()).toEqual({
+      box: before.box + 1,
+      secret: before.secret + 1,
+      chunk: before.chunk + chunksOf(101_000),
+    })
+  })
+
+  test('is refused when one of them throws', async () => {
+    const box = large()
+    const manifest = box.manifest.map((line) => ({ ...line, tier: 256 }))
+    await expect(hashBox({ ...box, manifest })).rejects.toThrow('256 does not fit 1 bytes')
+    expect(running()).toBe(0)
+  })
+
+  test('is ended by a signal, before it begins or while it is hashed; nothing is sealed', async () => {
+    const terms = {
+      packId: 'ended',
+      currency: 'points' as const,
+      price: 1,
+      startsAt: new Date(0),
+      endsAt: undefined,
+      prizes: [prize('common', 101_000)],
+    }
+    const seal = (signal: AbortSignal) =>
+      transaction(database.db, (tx) => sealBox(tx, terms, { now: new Date(), random: randomBytes, signal }))
+    await expect(seal(AbortSignal.abort())).rejects.toMatchObject({ name: 'AbortError' })
+    expect(started.length).toBe(0)
+    const aborting = new AbortController()
+    onStart = () => {
+      if (started.length === 2) aborting.abort()
+    }
+    await expect(seal(aborting.signal)).rejects.toMatchObject({ name: 'AbortError' })
+    expect(running()).toBe(0)
+    const { rows } = await database.pool.query("select from box where pack_id = 'ended'")
+    expect(rows).toEqual([])
+  })
+})
