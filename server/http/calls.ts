@@ -8,6 +8,7 @@ import { isLanguage, type Language, languageCookie, usualLanguage } from '../../
 import { isUnavailable } from '../db/unavailable.ts'
 import { createOutageLog, retryAfterSeconds, withinSeconds } from './deadline.ts'
 import { createLimitSubject, type Limit, type LimitSubjects, limitConfig } from './limits.ts'
+import { LongAnswer, longBody } from './long-answer.ts'
 import { logSecurityEvent } from './security-events.ts'
 import type { Session, Sessions } from './session.ts'
 
@@ -50,7 +51,7 @@ export interface MemberVisit extends Visit {
   memberId: string
 }
 
-export type Answer<Out> = Out | Refusal | AlreadyDone<Out>
+export type Answer<Out> = Out | Refusal | AlreadyDone<Out> | LongAnswer<Out>
 
 export interface HttpOptions {
   sessions: Sessions
@@ -95,6 +96,8 @@ interface Outcome {
   session: Session
   state: State
   body: Record<string, unknown>
+  /** Texts of the body that are written piece by piece, under their wire names. */
+  pieces?: LongAnswer<unknown>['pieces']
 }
 
 const httpStatus = (state: State) => (state === 204 ? 200 : state === 9999 ? 503 : state)
@@ -112,16 +115,16 @@ export function createHttp(
   const logOutage = createOutageLog(app.log, clock)
   const mayAsk = async () => (await closed()) === undefined
   const limitSubject = createLimitSubject({ sessions, knownDevice, mayAsk })
-  const send = (reply: FastifyReply, session: Session, state: State, body: Record<string, unknown>) => {
+  const send = (reply: FastifyReply, { session, state, body, pieces }: Outcome) => {
     reply.state = state
-    return reply
-      .code(httpStatus(state))
-      .header('cache-control', 'no-store')
-      .send({ state, ...body, csrf: { name: csrfFieldName, value: sessions.csrfToken(session) } })
+    reply.code(httpStatus(state)).header('cache-control', 'no-store')
+    const whole = { state, ...body, csrf: { name: csrfFieldName, value: sessions.csrfToken(session) } }
+    if (pieces === undefined) return reply.send(whole)
+    return reply.type('application/json; charset=utf-8').send(longBody(whole, pieces))
   }
 
   const refuse = (reply: FastifyReply, session: Session, { state, errors, data }: Refusal) =>
-    send(reply, session, state, { ...data, errors })
+    send(reply, { session, state, body: { ...data, errors } })
 
   const visitOf = async (request: FastifyRequest, reply: FastifyReply): Promise<Visit> => {
     const language = languageOf(request)
@@ -172,8 +175,16 @@ export function createHttp(
     const answered = await handle(visit, admitted.input as In, admitted.query as Query)
     if (answered instanceof Refusal) return refusalTo(visit.session, onTheWire(call, answered))
     const isRepeat = answered instanceof AlreadyDone
-    const data = z.encode(call.output, isRepeat ? answered.data : answered)
-    return { session: visit.session, state: isRepeat ? 204 : 200, body: data as Record<string, unknown> }
+    const isLong = answered instanceof LongAnswer
+    const data = z.encode(call.output, isRepeat || isLong ? answered.data : answered)
+    const body = data as Record<string, unknown>
+    const outcome: Outcome = { session: visit.session, state: isRepeat ? 204 : 200, body }
+    if (!isLong) return outcome
+    const pieces = Object.entries(answered.pieces).map(([name, texts]) => [
+      wireNameOf(call.output, name),
+      texts,
+    ])
+    return { ...outcome, pieces: Object.fromEntries(pieces) }
   }
 
   const route = <In, Out, Query>(
@@ -187,8 +198,7 @@ export function createHttp(
       config: limitConfig(limit, limitSubject),
       handler: async (request, reply) => {
         const work = answer(call, handle, request, reply)
-        const { session, state, body } = await withinSeconds(callSeconds, work, request.log)
-        return send(reply, session, state, body)
+        return send(reply, await withinSeconds(callSeconds, work, request.log))
       },
     })
   }

@@ -380,6 +380,7 @@ export const rooms: Mutations = {
     with: "once(worker, 'message', { signal: ended }), died.catch(() => {})]",
   },
   'seal-ended': { replace: '...(signal === undefined ? [] : [signal])', with: '' },
+  'long-answer': { replace: "(at > 0 ? ',' : '')", with: "''" },
   'script-policy': { replace: `"connect-src 'self'"`, with: `"connect-src *"` },
   'last-one-bound': {
     replace: 'prize, encodePrize(lastOne), salt)',

@@ -4,6 +4,7 @@ import type { Language } from '../../../phrases/language.ts'
 import { japanInstant } from '../../business-time/japan.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Http, Refusal } from '../../http/calls.ts'
+import { LongAnswer } from '../../http/long-answer.ts'
 import { readOpenedBox } from './open-boxes.ts'
 import { presentPrizesLeft, presentSale } from './present-remainder.ts'
 import { type Box, findBox, listPrizes, listSaleEvents, type StoredPrize } from './queries.ts'
@@ -37,6 +38,14 @@ export function presentCommitment(box: Box, manifest: readonly StoredPrize[]) {
     root: box.root.toString('hex'),
     sealedAt: japanInstant(box.sealedAt),
   }
+}
+
+/** Three bytes are four letters, so the letters of the pieces together are those of the whole. */
+const bytesPerPiece = 3 * 2 ** 14
+
+function* base64InPieces(bytes: Buffer): Generator<string> {
+  for (let at = 0; at < bytes.length; at += bytesPerPiece)
+    yield bytes.subarray(at, at + bytesPerPiece).toString('base64')
 }
 
 export function boxRoutes(http: Http, { db, remainders, listTickets, packName, cardNames }: BoxDeps): void {
@@ -79,15 +88,19 @@ export function boxRoutes(http: Http, { db, remainders, listTickets, packName, c
         listTickets(packId),
         readOpenedBox(db, box),
       ])
-      return {
+      const answer = {
         ...presentCommitment(box, manifest),
         sold: box.nextSlot,
         ticketHash: box.ticketHash.toString('hex'),
         secret: opened.secret.toString('hex'),
-        slots: opened.slots.toString('base64'),
-        salts: opened.salts.toString('base64'),
+        slots: '',
+        salts: '',
         tickets,
       }
+      return new LongAnswer(answer, {
+        slots: base64InPieces(opened.slots),
+        salts: base64InPieces(opened.salts),
+      })
     },
     openedLimit,
   )
