@@ -1,5 +1,6 @@
 // `npm run bench`: each figure a ratio to pgbench's tpcb-like, or to ourselves, in the same run. Takes some minutes.
 // `npm run bench -- jobs`: only the jobs that go on beside draws. `npm run bench -- pages`: the pages.
+// `npm run bench -- sealing`: a large box.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,6 +15,7 @@ import { type Figure, measureJobs } from './jobs.ts'
 import { closedLoop, drawOnce, inTurn, type LoadResult } from './load.ts'
 import { measureMail } from './mail.ts'
 import { measurePages } from './pages.ts'
+import { measureSealing } from './sealing.ts'
 import { addHistory, checkBooks, makeMembers, makePack } from './world.ts'
 
 const clients = 64
@@ -39,6 +41,7 @@ async function settleDown(pool: pg.Pool): Promise<void> {
 
 const only = process.argv[2]
 if (only === 'pages') await measurePages()
+else if (only === 'sealing') await measureSealing()
 else await measureDatabase()
 
 async function measureDatabase(): Promise<void> {
