@@ -44,9 +44,10 @@ export function concat(...parts: Uint8Array[]): Uint8Array {
 export function uint(value: number, bytes: 1 | 2 | 4 | 8): Uint8Array {
   if (!Number.isSafeInteger(value) || value < 0 || value >= 256 ** bytes)
     throw new RangeError(`${value} does not fit ${bytes} bytes`)
-  const view = new DataView(new ArrayBuffer(8))
-  view.setBigUint64(0, BigInt(value))
-  return new Uint8Array(view.buffer).slice(8 - bytes)
+  const written = new Uint8Array(bytes)
+  for (let at = bytes - 1, rest = value; at >= 0; at--, rest = Math.floor(rest / 256))
+    written[at] = rest % 256
+  return written
 }
 
 /** UTF-8 bytes with their length in front. */
