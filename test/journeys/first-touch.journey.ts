@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, test } from '@playwright/test'
+import { livePath } from '../../contract/addresses.ts'
 import { autoplayMs } from '../../web/ui/carousel-timing.ts'
 import { givePoints } from './given.ts'
 import { newcomer, newcomerPassword } from './newcomer.ts'
@@ -28,6 +29,8 @@ test.describe('a guest’s page that is not touched', () => {
     page,
   }, info) => {
     const { words, go } = await startVisit(page, info)
+    // What other journeys draw meanwhile is news, and would start it.
+    await page.route(`**${livePath}?*`, (route) => route.abort())
     await go('/')
     const header = page.locator('header')
     await expect(header.getByRole('link', { name: words.shell.login })).toBeVisible()
