@@ -18,6 +18,10 @@ export const envelope = z.object({
   state: z.literal([200, 204, 401, 403, 404, 409, 422, 429, 500, 503, 9999]),
   errors: z.optional(z.record(z.string(), z.array(z.string()))),
   csrf: z.object({ name: z.string(), value: z.string() }),
+  /** State 503: seconds after which asking again may help, as in the header `Retry-After`. */
+  retry_after: z.optional(z.int()),
+  /** State 503 from a crowd: how many requests are to be served before this one. Without it the shop is at fault. */
+  ahead: z.optional(z.int()),
 })
 
 export const csrfFieldName = 'csrf_token'

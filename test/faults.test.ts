@@ -49,6 +49,7 @@ async function insist(ask: () => Promise<Answer>): Promise<Answer> {
 const expectBusy = ({ status, retryAfter, body }: Answer) => {
   expect([status, body.state]).toEqual([503, 503])
   expect(Number(retryAfter)).toBeGreaterThan(0)
+  expect(body.retry_after).toBe(Number(retryAfter))
   expect(body.errors).toEqual({ server: [expect.stringContaining('混み合って')] })
   expect(body.csrf.value).toBeTruthy()
 }

@@ -361,6 +361,38 @@ test('a draw that was not judged at all says why where the button is', async () 
   expect(screen.text()).toContain('古いページです。')
 })
 
+/** What a shop answers whose queue is full. */
+const crowd = { state: 503, errors: { server: ['混み合っております。'] }, retry_after: 1, ahead: 4321 }
+
+test('in a crowd the draw button becomes a place in the line, which asks again by itself', async () => {
+  const instead: Instead = { '/user/pack/check': crowd }
+  const screen = await live(member, '/pack-detail?packId=pack', instead)
+  await screen.press(ja.packDetail.draw('1'))
+  await expect.poll(screen.text).toContain(ja.packDetail.inLine.place('4,321'))
+  expect(screen.text()).toContain(ja.packDetail.inLine.again('1'))
+  delete instead['/user/pack/check']
+  await expect.poll(screen.dialog, { timeout: 20_000 }).toContain(ja.packDetail.confirmTitle)
+  expect(screen.text()).not.toContain(ja.packDetail.inLine.title)
+})
+
+test('in a crowd a confirmed draw is sent again with the same token, until the visitor stops it', async () => {
+  const instead: Instead = {
+    '/user/pack/buy': crowd,
+    '/user/pack/gache_result': { state: 500, errors: {} },
+  }
+  const screen = await live(member, '/confirm-buy-product?packId=pack&buyCount=1', instead)
+  const buys = () => screen.asked.filter((call) => call.includes('/user/pack/buy'))
+  await screen.press(ja.drawing.yes)
+  await expect.poll(screen.text).toContain(ja.packDetail.inLine.place('4,321'))
+  await expect.poll(() => buys().length, { timeout: 20_000 }).toBeGreaterThan(1)
+  await screen.press(ja.packDetail.inLine.stop)
+  expect(screen.text()).not.toContain(ja.packDetail.inLine.title)
+  delete instead['/user/pack/buy']
+  await screen.press(ja.drawing.yes)
+  expect(screen.location()).toBe('/gacha-animation')
+  expect(new Set(buys()).size).toBe(1)
+})
+
 test('a choice is sent as shown and leads to the thanks, also when it was made before', async () => {
   const before: Instead = { '/user/pack/decision': { state: 204, result: -1, point: 0 } }
   for (const instead of [{}, before]) {

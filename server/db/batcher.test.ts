@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { again, createBatcher, createLanes } from './batcher.ts'
-import { Unavailable } from './unavailable.ts'
+import { Crowded, Unavailable } from './unavailable.ts'
 
 /** Serves batches one after another, each when it is told how. */
 function servedByHand() {
@@ -96,6 +96,180 @@ test('a full queue refuses one more, and serves those that wait', async () => {
   batches[1]?.answer()
   expect(await refused).toBeInstanceOf(Unavailable)
   expect(await Promise.all([first, ...waiting])).toEqual(['first!', 'a!', 'b!'])
+})
+
+describe('a crowd', () => {
+  const count = 100_000
+
+  test('of 100,000 is served in the order in which it came, and each request is looked at once', async () => {
+    let looked = 0
+    const served: number[] = []
+    const batcher = createBatcher<number, number>({
+      exclusiveKey(request) {
+        looked += 1
+        return String(request)
+      },
+      longestQueue: count,
+      async serve(batch) {
+        served.push(...batch)
+        return batch
+      },
+    })
+    const everybody = Array.from({ length: count }, (_, index) => index)
+    expect(await Promise.all(everybody.map((request) => batcher.ask(request)))).toEqual(everybody)
+    expect(served).toEqual(everybody)
+    expect(looked).toBe(count)
+  })
+
+  test('of 100,000 requests of ten members: ten in a batch, each member in turn', async () => {
+    let looked = 0
+    let walks = 0
+    const batcher = createBatcher<number, number>({
+      exclusiveKey(request) {
+        looked += 1
+        return String(request % 10)
+      },
+      longestQueue: count,
+      async serve(batch) {
+        walks += 1
+        expect(new Set(batch.map((request) => request % 10)).size).toBe(batch.length)
+        return batch
+      },
+    })
+    await Promise.all(Array.from({ length: count }, (_, index) => batcher.ask(index)))
+    expect([looked, walks]).toEqual([count, count / 10])
+  })
+
+  test('a member with many requests stands in the line once, so all others come before the second one', async () => {
+    const served: string[] = []
+    const batcher = createBatcher<string, string>({
+      exclusiveKey: (request) => request[0] as string,
+      async serve(batch) {
+        served.push(...batch)
+        return batch
+      },
+    })
+    const others = Array.from({ length: 300 }, (_, index) => String.fromCodePoint(1000 + index))
+    await Promise.all(['a1', 'a2', 'a3', ...others].map((request) => batcher.ask(request)))
+    expect(served).toEqual(['a1', ...others, 'a2', 'a3'])
+  })
+
+  test('what was not served in a batch stands before all others in the next, in its order', async () => {
+    const batches: string[][] = []
+    const batcher = createBatcher<string, string>({
+      exclusiveKey: (request) => request[0] as string,
+      async serve(batch) {
+        batches.push(batch)
+        return batches.length === 1 ? batch.map((name) => (name < 'c' ? again : name)) : batch
+      },
+    })
+    await Promise.all(['a1', 'b1', 'c1', 'a2', 'c2', 'd1'].map((request) => batcher.ask(request)))
+    expect(batches).toEqual([['a1', 'b1', 'c1', 'd1'], ['a1', 'b1', 'c2'], ['a2']])
+  })
+
+  test('who waits beside the batches holds up the next of the same member, and no one else', async () => {
+    const free = Promise.withResolvers<typeof again>()
+    const batches: string[][] = []
+    const batcher = createBatcher<string, string>({
+      exclusiveKey: (request) => request[0] as string,
+      async serve(batch) {
+        batches.push(batch)
+        return batch.map((name) => (name === 'a1' && batches.length === 1 ? free.promise : name))
+      },
+    })
+    const ofMember = Promise.all(['a1', 'a2'].map((name) => batcher.ask(name)))
+    expect(await Promise.all(['b1', 'b2'].map((name) => batcher.ask(name)))).toEqual(['b1', 'b2'])
+    free.resolve(again)
+    expect(await ofMember).toEqual(['a1', 'a2'])
+    expect(batches).toEqual([['a1', 'b1'], ['b2'], ['a1'], ['a2']])
+  })
+
+  test('a batch that timed out refuses who waits behind it, but not who waits for another of the same member', async () => {
+    const free = Promise.withResolvers<typeof again>()
+    const asked: string[][] = []
+    const error = lockTimeout()
+    const batcher = createBatcher<string, string>({
+      exclusiveKey: (request) => request[0] as string,
+      async serve(batch) {
+        asked.push(batch)
+        if (batch.includes('c1')) throw error
+        return batch.map((name) => (name === 'a1' && asked.length === 1 ? free.promise : name))
+      },
+    })
+    const ofMember = Promise.all(['a1', 'a2'].map((name) => batcher.ask(name)))
+    expect(await batcher.ask('b1')).toBe('b1')
+    expect(await Promise.all(['c1', 'c2'].map((name) => rejection(batcher.ask(name))))).toEqual([
+      error,
+      error,
+    ])
+    free.resolve(again)
+    expect(await ofMember).toEqual(['a1', 'a2'])
+    expect(asked).toEqual([['a1', 'b1'], ['c1'], ['a1'], ['a2']])
+  })
+})
+
+describe('turned away by a full queue', () => {
+  /** One is being served, `longestQueue` wait; time passes by hand. */
+  function crowded(longestQueue: number) {
+    const { serve, batches, begun } = servedByHand()
+    let nowMs = 1_000_000
+    const batcher = createBatcher<string, string>({
+      serve,
+      exclusiveKey: (request) => request,
+      idOf: (request) => request,
+      clock: () => new Date(nowMs),
+      longestQueue,
+    })
+    const ahead = async (name: string) => {
+      const error = await rejection(batcher.ask(name))
+      return error instanceof Crowded ? [error.ahead, error.retryAfterSeconds] : error
+    }
+    return { batcher, batches, begun, ahead, pass: (ms: number) => (nowMs += ms) }
+  }
+
+  test('a request is told how many are before it, and keeps its place against later ones', async () => {
+    const { batcher, batches, begun, ahead, pass } = crowded(2)
+    const taken = [batcher.ask('first')]
+    await begun(1)
+    taken.push(...['a', 'b'].map((name) => batcher.ask(name)))
+    expect(await Promise.all(['c', 'd', 'e'].map(ahead))).toEqual([
+      [2, 3],
+      [3, 3],
+      [4, 3],
+    ])
+    // Asking again moves no one.
+    expect(await ahead('d')).toEqual([3, 3])
+    pass(4000)
+    batches[0]?.answer()
+    await begun(2)
+    // The queue is empty, and its two places belong to those who were turned away.
+    expect(await ahead('new')).toEqual([3, 8])
+    // The last of them as well, when it comes back first.
+    taken.push(batcher.ask('e'), batcher.ask('c'))
+    expect(await ahead('d')).toEqual([2, 4])
+    batches[1]?.answer()
+    await begun(3)
+    batches[2]?.answer()
+    expect(await Promise.all(taken)).toEqual(['first!', 'a!', 'b!', 'e!', 'c!'])
+  })
+
+  test('a place is lost when its request does not come back', async () => {
+    const { batcher, batches, begun, ahead, pass } = crowded(1)
+    const first = batcher.ask('first')
+    await begun(1)
+    const second = batcher.ask('a')
+    expect(await ahead('gone')).toEqual([1, 3])
+    batches[0]?.answer()
+    await begun(2)
+    batches[1]?.answer()
+    pass(7999)
+    expect(await ahead('new')).toEqual([1, 1])
+    pass(6000)
+    const third = batcher.ask('newer')
+    await begun(3)
+    batches[2]?.answer()
+    expect(await Promise.all([first, second, third])).toEqual(['first!', 'a!', 'newer!'])
+  })
 })
 
 test('a request that never finds a place is told to come back', async () => {

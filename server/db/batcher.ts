@@ -1,8 +1,10 @@
-import { isTimeout, isUnavailable, Unavailable } from './unavailable.ts'
+import { Line } from './line.ts'
+import { createTurnedAway } from './turned-away.ts'
+import { Crowded, isTimeout, isUnavailable, Unavailable, usualRetrySeconds } from './unavailable.ts'
 
 /** Gathers single requests into batches. */
 export interface Batcher<Request, Answer> {
-  /** Rejects with `Unavailable` when too many wait. */
+  /** Rejects with `Crowded` when too many wait. */
   ask(request: Request): Promise<Answer>
 }
 
@@ -16,21 +18,40 @@ export interface BatcherOptions<Request, Answer> {
    * waits for it beside the batches, which go on meanwhile.
    */
   serve: (batch: Request[]) => Promise<(Answer | Again)[]>
-  /** Two requests with the same key never share a batch. */
+  /** Two requests with the same key never share a batch, and one waits until the other is served. */
   exclusiveKey?: (request: Request) => string
   /** How many requests wait at most for the next batches. */
   longestQueue?: number
+  /**
+   * What a request has in common with its repeats. With it, a request that a full queue refused keeps its place: when it
+   * comes back in time it is taken before all that came later.
+   */
+  idOf?: (request: Request) => string
+  /** Needed for places that are kept, and for telling when one may be free. */
+  clock?: () => Date
 }
 
 const maxBatch = 256
 const maxAttempts = 20
 const usualQueue = 16 * maxBatch
 
+/** When a full queue may have a place, in seconds. */
+const longestRetrySeconds = 30
+
 interface Waiting<Request, Answer> {
   request: Request
+  key: Key<Request, Answer>
   attempts: number
   resolve: (answer: Answer) => void
   reject: (error: unknown) => void
+}
+
+/** The requests of one key. It stands in the line once, so a key with many requests holds up no other. */
+interface Key<Request, Answer> {
+  name: string | undefined
+  waiting: Line<Waiting<Request, Answer>>
+  /** One of its requests is being served, or waits beside: the others wait for it. */
+  isServed: boolean
 }
 
 /** Does a work as soon as it may begin. */
@@ -62,17 +83,18 @@ export interface LaneOptions<Request, Answer> extends BatcherOptions<Request, An
 export function createLanes<Request, Answer>(
   options: LaneOptions<Request, Answer>,
 ): Batcher<Request, Answer> {
-  const lanes = new Map<string, Batcher<Request, Answer>>()
+  const lanes = new Map<string, Lane<Request, Answer>>()
   const turn = createTurns(options.mostAtOnce)
+  const open = (name: string) => {
+    for (const [other, lane] of lanes) if (lane.isIdle()) lanes.delete(other)
+    const lane = createLane(options, turn)
+    lanes.set(name, lane)
+    return lane
+  }
   return {
     ask(request) {
       const name = options.laneOf(request)
-      let lane = lanes.get(name)
-      if (lane === undefined) {
-        lane = createLane(options, turn, () => lanes.delete(name))
-        lanes.set(name, lane)
-      }
-      return lane.ask(request)
+      return (lanes.get(name) ?? open(name)).ask(request)
     },
   }
 }
@@ -80,7 +102,7 @@ export function createLanes<Request, Answer>(
 /** Lets `most` works run at once, the others in the order in which they came. */
 export function createTurns(most: number): Turn {
   let running = 0
-  const waiting: (() => void)[] = []
+  const waiting = new Line<() => void>()
   return async (work) => {
     if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve))
     else running += 1
@@ -94,74 +116,137 @@ export function createTurns(most: number): Turn {
   }
 }
 
-/** @param ended called when no request waits any more */
+interface Lane<Request, Answer> extends Batcher<Request, Answer> {
+  /** No request waits, and no place is kept for one. */
+  isIdle(): boolean
+}
+
+/**
+ * Requests stand in the order in which they came, those of one key behind one another: its next request goes to the end
+ * when the one before is served. So each request is moved a fixed number of times, however many wait.
+ */
 function createLane<Request, Answer>(
-  { serve, exclusiveKey, longestQueue = usualQueue }: BatcherOptions<Request, Answer>,
+  { serve, exclusiveKey, longestQueue = usualQueue, idOf, clock }: BatcherOptions<Request, Answer>,
   turn: Turn = (work) => work(),
-  ended = () => {},
-): Batcher<Request, Answer> {
-  let queue: Waiting<Request, Answer>[] = []
+): Lane<Request, Answer> {
+  type Asked = Waiting<Request, Answer>
+  const nowMs = () => clock?.().getTime() ?? 0
+  const turnedAway = idOf && createTurnedAway(nowMs)
+  /** Keys of which a request may be served. */
+  const ready = new Line<Key<Request, Answer>>()
+  const keys = new Map<string, Key<Request, Answer>>()
+  /** Requests that wait for a batch. */
+  let size = 0
   let isBusy = false
   /** Requests that wait for something else than a batch. */
   let beside = 0
+  /** What a request took in the newest batch. */
+  let msEach: number | undefined
 
-  const takeBatch = (): Waiting<Request, Answer>[] => {
-    const keys = new Set<string>()
-    const batch: Waiting<Request, Answer>[] = []
-    const rest: Waiting<Request, Answer>[] = []
-    for (const waiting of queue) {
-      const key = exclusiveKey?.(waiting.request)
-      if (batch.length < maxBatch && (key === undefined || !keys.has(key))) {
-        if (key !== undefined) keys.add(key)
-        batch.push(waiting)
-      } else rest.push(waiting)
+  const keyOf = (request: Request): Key<Request, Answer> => {
+    const name = exclusiveKey?.(request)
+    const known = name === undefined ? undefined : keys.get(name)
+    if (known !== undefined) return known
+    const key = { name, waiting: new Line<Asked>(), isServed: false }
+    if (name !== undefined) keys.set(name, key)
+    return key
+  }
+
+  const add = (waiting: Asked) => {
+    const { key } = waiting
+    if (key.waiting.isEmpty && !key.isServed) ready.push(key)
+    key.waiting.push(waiting)
+    size += 1
+  }
+
+  const takeBatch = (): Asked[] => {
+    const batch: Asked[] = []
+    while (batch.length < maxBatch) {
+      const key = ready.shift()
+      const waiting = key?.waiting.shift()
+      if (key === undefined || waiting === undefined) break
+      key.isServed = true
+      batch.push(waiting)
     }
-    queue = rest
+    size -= batch.length
     return batch
   }
 
-  const settle = (waiting: Waiting<Request, Answer>, answer: Answer | Again) => {
+  /** Its request was answered: the next one of the key may be served. */
+  const release = (key: Key<Request, Answer>) => {
+    key.isServed = false
+    if (!key.waiting.isEmpty) ready.push(key)
+    else if (key.name !== undefined) keys.delete(key.name)
+  }
+
+  const reject = (waiting: Asked, error: unknown) => {
+    release(waiting.key)
+    waiting.reject(error)
+  }
+
+  const settle = (waiting: Asked, answer: Answer | Promise<typeof again>) => {
     if (answer instanceof Promise) {
       beside += 1
       void answer
-        .then(() => repeat(waiting), waiting.reject)
+        .then(
+          () => repeat(waiting),
+          (error) => reject(waiting, error),
+        )
         .finally(() => {
           beside -= 1
           begin()
         })
-    } else if (answer === again) repeat(waiting)
-    else waiting.resolve(answer)
+    } else {
+      release(waiting.key)
+      waiting.resolve(answer)
+    }
   }
 
-  const repeat = (waiting: Waiting<Request, Answer>) => {
+  const repeat = (waiting: Asked) => {
     waiting.attempts += 1
-    if (waiting.attempts < maxAttempts) queue.unshift(waiting)
-    else waiting.reject(new Unavailable(`no place in ${maxAttempts} batches`))
+    if (waiting.attempts >= maxAttempts)
+      return reject(waiting, new Unavailable(`no place in ${maxAttempts} batches`))
+    waiting.key.isServed = false
+    waiting.key.waiting.unshift(waiting)
+    ready.unshift(waiting.key)
+    size += 1
   }
 
-  const refuse = (batch: Waiting<Request, Answer>[], error: unknown) => {
-    for (const waiting of [...batch, ...queue.splice(0)]) waiting.reject(error)
+  const refuse = (batch: Asked[], error: unknown) => {
+    for (const waiting of batch) reject(waiting, error)
+    while (!ready.isEmpty) for (const waiting of takeBatch()) reject(waiting, error)
   }
 
-  const serveAll = async (batch: Waiting<Request, Answer>[], isRepeat = false): Promise<void> => {
+  const serveAll = async (batch: Asked[], isRepeat = false): Promise<void> => {
     try {
       const answers = await serve(batch.map(({ request }) => request))
-      for (const [index, waiting] of batch.entries()) settle(waiting, answers[index] as Answer | Again)
+      const unserved: Asked[] = []
+      for (const [index, waiting] of batch.entries())
+        if (answers[index] === again) unserved.push(waiting)
+        else settle(waiting, answers[index] as Answer | Promise<typeof again>)
+      // The last one first, so that they stand before all others in their order.
+      for (const waiting of unserved.reverse()) repeat(waiting)
     } catch (error) {
       if (isUnavailable(error)) {
         if (isRepeat || isTimeout(error)) refuse(batch, error)
         else await serveAll(batch, true)
-      } else if (batch.length === 1) batch[0]?.reject(error)
+      } else if (batch.length === 1) reject(batch[0] as Asked, error)
       else for (const waiting of batch) await serveAll([waiting])
     }
+  }
+
+  const serveNext = async () => {
+    const batch = takeBatch()
+    const begunMs = nowMs()
+    await serveAll(batch)
+    if (clock !== undefined && batch.length > 0) msEach = (nowMs() - begunMs) / batch.length
   }
 
   const pump = async () => {
     // Requests that arrived in the same turn of the event loop share the first batch.
     await new Promise((resolve) => setImmediate(resolve))
-    while (queue.length > 0) await turn(() => serveAll(takeBatch()))
+    while (!ready.isEmpty) await turn(serveNext)
     isBusy = false
-    if (beside === 0) ended()
   }
 
   const begin = () => {
@@ -170,13 +255,31 @@ function createLane<Request, Answer>(
     void pump()
   }
 
+  /** Why a request is not taken in, when it is not. */
+  const crowd = (request: Request): Crowded | undefined => {
+    const id = idOf?.(request) ?? ''
+    const ahead = size + (turnedAway?.before(id) ?? 0)
+    // Free places are for those who were turned away, and then for others.
+    if (ahead < longestQueue || (size < longestQueue && turnedAway?.has(id))) {
+      turnedAway?.leave(id)
+      return undefined
+    }
+    const freeInSeconds =
+      msEach === undefined ? usualRetrySeconds : Math.ceil(((ahead - longestQueue + 1) * msEach) / 1000)
+    const seconds = Math.min(Math.max(freeInSeconds, 1), longestRetrySeconds)
+    turnedAway?.keep(id, seconds)
+    return new Crowded(ahead, seconds)
+  }
+
   return {
-    ask: (request) =>
-      new Promise((resolve, reject) => {
-        if (queue.length >= longestQueue)
-          return reject(new Unavailable(`${longestQueue} requests wait already`))
-        queue.push({ request, attempts: 0, resolve, reject })
+    isIdle: () => !isBusy && beside === 0 && (turnedAway?.isEmpty() ?? true),
+    ask: async (request) => {
+      const crowded = crowd(request)
+      if (crowded !== undefined) throw crowded
+      return await new Promise((resolve, reject) => {
+        add({ request, key: keyOf(request), attempts: 0, resolve, reject })
         begin()
-      }),
+      })
+    },
   }
 }

@@ -15,6 +15,22 @@ export class Unavailable extends Error {
   }
 }
 
+/** When asking again may help, where no better time is known. */
+export const usualRetrySeconds = 3
+
+/** So many wait for the same that no more are taken in. Nothing was asked of the database. */
+export class Crowded extends Unavailable {
+  /** How many are to be served before this one. */
+  readonly ahead: number
+  /** When it may find a place. */
+  readonly retryAfterSeconds: number
+  constructor(ahead: number, retryAfterSeconds: number) {
+    super(`${ahead} requests wait already`)
+    this.ahead = ahead
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
+
 /** `55P03` lock, `57014` statement. */
 const timeouts = /^(55P03|57014)$/
 /**

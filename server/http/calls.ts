@@ -5,8 +5,8 @@ import { type Call, wireNameOf } from '../../contract/wire.ts'
 import { answers } from '../../phrases/answers/by-language.ts'
 import type { AnswerPhrases } from '../../phrases/answers/ja.ts'
 import { isLanguage, type Language, languageCookie, usualLanguage } from '../../phrases/language.ts'
-import { isUnavailable } from '../db/unavailable.ts'
-import { createOutageLog, retryAfterSeconds, withinSeconds } from './deadline.ts'
+import { Crowded, isUnavailable, usualRetrySeconds } from '../db/unavailable.ts'
+import { createOutageLog, withinSeconds } from './deadline.ts'
 import { createLimitSubject, type Limit, type LimitSubjects, limitConfig } from './limits.ts'
 import { LongAnswer, longBody } from './long-answer.ts'
 import { logSecurityEvent } from './security-events.ts'
@@ -219,8 +219,11 @@ export function createHttp(
     if (status < 500) return refuse(reply, session, new Refusal(422, { json: [phrases.malformed] }))
     if (isUnavailable(error)) {
       logOutage(error)
-      reply.header('retry-after', retryAfterSeconds)
-      return refuse(reply, session, new Refusal(503, { server: [phrases.busy] }))
+      const isCrowd = error instanceof Crowded
+      const seconds = isCrowd ? error.retryAfterSeconds : usualRetrySeconds
+      reply.header('retry-after', seconds)
+      const data = { retry_after: seconds, ...(isCrowd && { ahead: error.ahead }) }
+      return refuse(reply, session, new Refusal(503, { server: [phrases.busy] }, data))
     }
     request.log.error({ err: error }, 'a call failed')
     return refuse(reply, session, new Refusal(500, { server: [phrases.serverError] }))

@@ -1,9 +1,6 @@
 import { createAlarm } from '../alarm.ts'
 import { isUnavailable, Unavailable } from '../db/unavailable.ts'
 
-/** When asking again may help. */
-export const retryAfterSeconds = 3
-
 /** What is logged of one call, or of one page. */
 interface Log {
   error(facts: object, sentence: string): void

@@ -10,13 +10,13 @@ import {
   languages,
   usualLanguage,
 } from '../../phrases/language.ts'
-import { isUnavailable } from '../db/unavailable.ts'
+import { isUnavailable, usualRetrySeconds } from '../db/unavailable.ts'
 import { isFromThisMachine } from '../networks.ts'
 import type { PageSources } from '../providers/payments/trusted.ts'
 import { busyPage } from './busy-page.ts'
 import { chooseLanguage } from './calls.ts'
 import { pageHeaders } from './content-policy.ts'
-import { createOutageLog, retryAfterSeconds, withinSeconds } from './deadline.ts'
+import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
 import { createPageCache, type Rendering } from './page-cache.ts'
 import type { Rendered, Renderer } from './renderer.ts'
@@ -164,7 +164,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   /** For a page that says that something failed, or that the shop is closed. */
   const failureHeaders = async (status: number) => ({
     'cache-control': 'no-store',
-    ...(status === 503 && { 'retry-after': (await closed())?.retryAfterSeconds ?? retryAfterSeconds }),
+    ...(status === 503 && { 'retry-after': (await closed())?.retryAfterSeconds ?? usualRetrySeconds }),
   })
 
   /** A page that all visitors share. */
@@ -208,7 +208,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
       .code(503)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
-      .header('retry-after', retryAfterSeconds)
+      .header('retry-after', usualRetrySeconds)
       .header('content-language', language)
       .header('content-security-policy', "default-src 'none'")
       .send(busyPage(language, request.url))

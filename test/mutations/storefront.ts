@@ -58,7 +58,7 @@ export const storefront: Mutations = {
   'postal-found': { replace: "prefectureId: shared('prefectureId')", with: "prefectureId: ''" },
 
   // Packs and draws
-  'live-page': { replace: 'disabled={largest === 0 || isStale}', with: 'disabled={largest === 0}' },
+  'live-page': { replace: 'largest === 0 || isStale ||', with: 'largest === 0 ||' },
   'live-lost': {
     replace: 'const lose = () => change({ isLive: false, isStale: false })',
     with: 'const lose = () => change({ isStale: false })',

@@ -11,6 +11,13 @@ export const packDetail: typeof source.packDetail = {
   draw: (count) => (count === '1' ? 'Draw once' : `Draw ${count} times`),
   total: 'Total',
   buyingHidden: 'Please wait until the sale starts.',
+  inLine: {
+    title: 'You are in line',
+    place: (ahead) => `Requests before yours at this moment: ${ahead}.`,
+    again: (seconds) =>
+      `Your request is sent again by itself (in seconds: ${seconds}). Please stay on this page: you will not be charged twice.`,
+    stop: 'Stop waiting',
+  },
   limitReached: 'You have reached the limit for this pack.',
   periodLeft: {
     day: (left, draws) => `Up to ${draws} a day. ${left} left today; resets tomorrow at 0:00, Japan time.`,

@@ -13,6 +13,13 @@ export const packDetail = {
   draw: (count: string) => `${count}回引く`,
   total: '合計',
   buyingHidden: '販売開始までお待ちください。',
+  inLine: {
+    title: '順番にご案内しています',
+    place: (ahead: string) => `ただいま、お客様の前に${ahead}件のお申し込みがあります。`,
+    again: (seconds: string) =>
+      `${seconds}秒後に自動でもう一度お申し込みします。この画面のままお待ちください。二重に引かれることはありません。`,
+    stop: '待つのをやめる',
+  },
   limitReached: 'このパックの購入上限に達しました。',
   periodLeft: {
     day: (left: string, draws: string) => `1日${draws}回まで。今日はあと${left}回、リセットは明日0:00です。`,

@@ -77,6 +77,8 @@ export function createDrawEngine(pool: pg.Pool, { clock, expirePoints, served }:
     laneOf: (request) => request.packId,
     mostAtOnce: share(shareOfLanes),
     exclusiveKey: (request) => request.memberId,
+    idOf: (request) => request.id,
+    clock,
     async serve(batch) {
       const now = clock()
       const values = [

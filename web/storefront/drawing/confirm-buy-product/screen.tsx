@@ -1,6 +1,6 @@
 // The confirmation of a draw: pack, count, price, terms.
 
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLoaderData, useNavigate, useRevalidate } from '../../../router/context.tsx'
 import { PriceAmount } from '../../../ui/amount.tsx'
 import { formatInteger } from '../../../ui/amounts.ts'
@@ -12,6 +12,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { DrawTerms } from '../../legal/draw-terms.tsx'
 import { packDetailPath } from '../../packs/pack-detail/route.ts'
+import { InLine, type PlaceInLine, placeInLine } from '../../packs/place-in-line.ts'
 import { rememberRoot } from '../../packs/seen-roots.ts'
 import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { pictureSources } from '../../pictures.ts'
@@ -34,6 +35,7 @@ export function Screen() {
   const navigate = useNavigate()
   const revalidate = useRevalidate()
   const [error, setError] = useState<string>()
+  const [place, setPlace] = useState<PlaceInLine>()
 
   // A visitor who skipped the pack's page sees the fingerprint here, still before buying.
   useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])
@@ -47,6 +49,9 @@ export function Screen() {
     run(async () => {
       setError(undefined)
       const outcome = await buyCheckedDraw(api, { packId: pack.id, count, termsNo })
+      const crowded = outcome.kind === 'outcome unknown' ? placeInLine(outcome.failure) : undefined
+      setPlace(crowded)
+      if (crowded) return
       if (outcome.kind === 'outcome unknown') return setError(words.outcomeUnknown)
       if (outcome.kind === 'terms changed') {
         // Show the new texts before the next confirmation.
@@ -69,6 +74,11 @@ export function Screen() {
           {error}
         </Notice>
       )}
+      {place && (
+        <Suspense>
+          <InLine place={place} onDue={draw} onStop={() => setPlace(undefined)} />
+        </Suspense>
+      )}
       <div className={css.ask}>
         {!isShort && <p className={css.question}>{words.ask}</p>}
         <div className={css.actions}>
@@ -80,7 +90,7 @@ export function Screen() {
               {words.buyPoints}
             </LinkButton>
           ) : (
-            <Button variant="primary" size="l" onClick={draw} disabled={isShort}>
+            <Button variant="primary" size="l" onClick={draw} disabled={isShort || place !== undefined}>
               {words.yes}
             </Button>
           )}

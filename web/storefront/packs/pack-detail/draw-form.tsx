@@ -1,6 +1,6 @@
 // Count, price and draw button: checks with the server, then asks for confirmation (spec §4).
 
-import { startTransition, useEffect, useState } from 'react'
+import { Suspense, startTransition, useEffect, useState } from 'react'
 import { checkDraw } from '../../../../contract/draws.ts'
 import { useNavigate } from '../../../router/context.tsx'
 import { PriceAmount } from '../../../ui/amount.tsx'
@@ -17,6 +17,7 @@ import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
 import { savePendingDraw } from '../pending-draw.ts'
+import { InLine, type PlaceInLine, placeInLine } from '../place-in-line.ts'
 import { largestCount, quickCounts } from './count-choices.ts'
 import css from './draw-form.module.css'
 import type { PackDetail } from './loader.ts'
@@ -40,6 +41,7 @@ export function DrawForm({ pack, isStale }: { pack: PackDetail; isStale: boolean
   const [chosen, setCount] = useState(1)
   const [asked, ask] = useState<Asked>('nothing')
   const [error, setError] = useState<string>()
+  const [place, setPlace] = useState<PlaceInLine>()
   const count = Math.min(chosen, largest)
   const costHundredths = count * pack.priceHundredths
   const login = loginPath(pack.id)
@@ -51,6 +53,9 @@ export function DrawForm({ pack, isStale }: { pack: PackDetail; isStale: boolean
       const current = visitor.get() ?? (await visitor.load())
       if (current && !current.isLoggedIn) return navigate(login)
       const result = await api.call(checkDraw, { input: { packId: pack.id, count: String(count) } })
+      const crowded = result.ok ? undefined : placeInLine(result)
+      setPlace(crowded)
+      if (crowded) return
       if (result.ok) {
         savePendingDraw({ packId: pack.id, count, token: result.data.token })
         ask('confirm')
@@ -96,7 +101,18 @@ export function DrawForm({ pack, isStale }: { pack: PackDetail; isStale: boolean
           {error}
         </Notice>
       )}
-      <Button variant="primary" size="l" block onClick={draw} disabled={largest === 0 || isStale}>
+      {place && (
+        <Suspense>
+          <InLine place={place} onDue={draw} onStop={() => setPlace(undefined)} />
+        </Suspense>
+      )}
+      <Button
+        variant="primary"
+        size="l"
+        block
+        onClick={draw}
+        disabled={largest === 0 || isStale || place !== undefined}
+      >
         {words.draw(formatInteger(count))}
       </Button>
 
