@@ -8,8 +8,11 @@ import type { Metrics } from './metrics.ts'
 import type { Readiness } from './readiness.ts'
 import type { Settings } from './settings.ts'
 
+/** What a process of a shop does: serves visitors, runs the jobs, or both. */
+export type Duty = 'everything' | 'visitors' | 'jobs'
+
 export interface Lifecycle {
-  /** Serves requests on the port of the settings and starts the scheduler; rejects when a port is taken. */
+  /** Begins its duty, visitors on the port of the settings; rejects when a port is taken. */
   listen(): Promise<void>
   /** Begins to leave: not ready, no connection is kept, jobs leave; every call is served as before. */
   retire(): void
@@ -29,10 +32,11 @@ interface Parts {
   metrics: Metrics | undefined
   jobs: Job[]
   alarm: Alarm
+  duty?: Duty
 }
 
 export function createLifecycle(parts: Parts): Lifecycle {
-  const { app, settings, readiness, traffic, metrics, jobs, alarm } = parts
+  const { app, settings, readiness, traffic, metrics, jobs, alarm, duty = 'everything' } = parts
   let scheduler: Scheduler | undefined
   let metricsServer: { close(): void } | undefined
   const retire = () => {
@@ -41,14 +45,19 @@ export function createLifecycle(parts: Parts): Lifecycle {
   }
   return {
     async listen() {
-      if (settings.metrics !== undefined) metricsServer = await metrics?.listen(settings.metrics)
-      await app.listen({ port: settings.port, host: settings.host })
+      // What workers count is told by the process that runs the jobs.
+      if (settings.metrics !== undefined && duty !== 'visitors')
+        metricsServer = await metrics?.listen(settings.metrics)
+      if (duty !== 'jobs') await app.listen({ port: settings.port, host: settings.host })
       readiness.watch(app.log, alarm)
-      scheduler = startScheduler(jobs, {
-        alarm,
-        mayRun: () => readiness.unready().length === 0,
-        ended: metrics?.jobEnded,
-      })
+      scheduler = startScheduler(
+        jobs.filter((job) => duty !== 'visitors' || job.isOfEachProcess),
+        {
+          alarm,
+          mayRun: () => readiness.unready().length === 0,
+          ended: metrics?.jobEnded,
+        },
+      )
     },
     retire,
     async close(cut) {

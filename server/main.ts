@@ -1,24 +1,35 @@
-// The shop as a process: settings, database, migrations, the demo on a first run, and a clean end.
+// The shop as a process, or as several: settings, database, migrations, the demo on a first run, and a clean end.
 
+import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { createAlarm, createLogger } from './alarm.ts'
+import { thisMachine } from './clock.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded.ts'
-import { createDatabase, createPool } from './db/pool.ts'
+import { createDatabase, createPool, type PoolLimits } from './db/pool.ts'
 import { type DatabaseAddresses, ownsTables, prepareDatabase } from './db/roles.ts'
+import {
+  firstVisitors,
+  readAdmitted,
+  type Share,
+  shareConnections,
+  workerJobs,
+} from './db/share-connections.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { SettingsError } from './environment.ts'
+import { reachFirstProcess, startWorkers, type Workers } from './fellow-processes.ts'
 import { serveBuild } from './http/renderer.ts'
 import { demoCatalogue, loadDemoApart } from './load-demo.ts'
 import { refuseUnready } from './production.ts'
 import { readPaymentProviderSettings } from './providers/payments/provider-settings.ts'
 import { readSmsSettings } from './providers/sms-sender.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { createShop, type Shop } from './shop.ts'
+import { createShop, type Shop, type ShopOptions } from './shop.ts'
 import { explainStart } from './start-error.ts'
 import { endOnUnforeseen } from './unforeseen.ts'
 import { whatIsOpen } from './what-is-open.ts'
@@ -89,6 +100,7 @@ const opened: {
   postgres?: Promise<EmbeddedPostgres>
   stopWatching?: () => Promise<void>
   pools: pg.Pool[]
+  workers?: Workers
   shop?: Shop
 } = { pools: [] }
 
@@ -99,11 +111,13 @@ async function close(): Promise<void> {
   const within = (work: Promise<unknown> | undefined) => Promise.race([work, lateGoodbye])
   // A start that goes on would open connections that are never closed.
   await Promise.race([begun.catch(() => {}), untilCut()])
+  const workersEnd = opened.workers?.end(cut.signal)
   await within(
     opened.shop?.close(cut.signal).then((wasCut) => {
       if (wasCut.length > 0) say(`  cut, because it took too long: ${wasCut.join(', ')}; nothing is lost`)
     }),
   )
+  await workersEnd
   const ended = Promise.all(opened.pools.map((pool) => pool.end())).then(() => true)
   if (!(await within(Promise.race([ended, sleep(goodbyeMs, false)]))))
     say('  the database did not answer the goodbye of every connection')
@@ -142,11 +156,77 @@ async function migrateDatabase(addresses: DatabaseAddresses, settings: Settings)
   }
 }
 
+/** What the environment says. */
+type Read = Pick<ShopOptions, 'settings' | 'providerSettings' | 'sms'>
+
+type Part = Pick<ShopOptions, 'duty' | 'fellows' | 'workerMetrics'> & {
+  url: string
+  visitors: PoolLimits
+  jobs: PoolLimits
+}
+
+const distFolder = join(import.meta.dirname, '../dist')
+const hasPages = existsSync(join(distFolder, 'server'))
+
+async function openShop(read: Read, { url, visitors, jobs, ...part }: Part): Promise<Shop> {
+  const [pool, jobPool] = [createPool(url, visitors), createPool(url, jobs)]
+  opened.pools.push(pool, jobPool)
+  const { isProduction } = read.settings
+  const rendersPages = hasPages && part.duty !== 'jobs'
+  opened.shop = await createShop({
+    ...read,
+    ...part,
+    pool,
+    jobPool,
+    sourceFolder: read.settings.loadsDemo ? demoCatalogue : undefined,
+    rendererOf: rendersPages ? (app) => serveBuild(app, distFolder, !isProduction) : undefined,
+  })
+  return opened.shop
+}
+
+/** How many processes serve visitors, and with how many connections each. */
+async function shareWork(url: string, { processes, visitors, jobs }: Settings): Promise<Share> {
+  if (processes === 1) return { processes, visitors: visitors.size }
+  const pool = createPool(url, { size: 1 })
+  const admitted = await readAdmitted(createDatabase(pool)).finally(() => pool.end())
+  const share = shareConnections({
+    ...{ processes, admitted, processors: availableParallelism() },
+    ...{ visitors: visitors.size, jobs: jobs.size },
+  })
+  if (share === undefined)
+    throw new SettingsError(
+      `The database admits ${admitted} connections, too few for ${processes ?? 'several'} processes. Raise its max_connections, or lower PROCESSES.`,
+    )
+  return share
+}
+
+/** A process that serves visitors for the first one, which has opened the database. */
+async function startWorker(read: Read): Promise<void> {
+  const { settings } = read
+  const first = reachFirstProcess()
+  const { databaseUrl: url, connections } = await first.begin()
+  const shop = await openShop(read, {
+    url,
+    visitors: { ...settings.visitors, size: connections.visitors },
+    jobs: { ...settings.jobs, size: connections.jobs },
+    duty: 'visitors',
+    fellows: first,
+  })
+  first.onMetrics(shop.metricsOf)
+  if (isStopping) return
+  await shop.listen()
+  graceMs = settings.graceSeconds * 1000
+  await first.isOpen()
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const providerSettings = readPaymentProviderSettings(process.env, settings.isProduction)
   const sms = readSmsSettings(process.env, settings.isProduction)
-  endOnUnforeseen(process, createAlarm(createLogger(settings.logLevel)), end)
+  const alarm = createAlarm(createLogger(settings.logLevel))
+  endOnUnforeseen(process, alarm, end)
+  const read = { settings, providerSettings, sms }
+  if (cluster.isWorker) return await startWorker(read)
   await ensurePortIsFree(settings, 'PORT')
   if (settings.metrics !== undefined) await ensurePortIsFree(settings.metrics, 'METRICS_PORT')
   // `tools/run-shop.mjs` starts the emulators now: nothing of the above can fail any more.
@@ -155,21 +235,18 @@ async function start(): Promise<void> {
   const addresses = await openDatabase(settings)
   await migrateDatabase(addresses, settings)
   const url = addresses.application
-  const [pool, jobPool] = [createPool(url, settings.visitors), createPool(url, settings.jobs)]
-  opened.pools.push(pool, jobPool)
-  const distFolder = join(import.meta.dirname, '../dist')
-  const hasPages = existsSync(join(distFolder, 'server'))
+  const { processes, visitors } = await shareWork(url, settings)
+  const isAlone = processes === 1
   if (!hasPages) say('  the pages are not built (npm start does it): serving calls alone')
-  const shop = await createShop({
-    settings,
-    providerSettings,
-    sms,
-    pool,
-    jobPool,
-    sourceFolder: settings.loadsDemo ? demoCatalogue : undefined,
-    rendererOf: hasPages ? (app) => serveBuild(app, distFolder, !settings.isProduction) : undefined,
+  const shop = await openShop(read, {
+    url,
+    jobs: settings.jobs,
+    visitors: { ...settings.visitors, size: isAlone ? visitors : firstVisitors },
+    ...(!isAlone && {
+      duty: 'jobs',
+      workerMetrics: async () => (await opened.workers?.metrics()) ?? [],
+    }),
   })
-  opened.shop = shop
   if (isStopping) return
   const demo = settings.loadsDemo
     ? await loadDemoApart(
@@ -183,9 +260,15 @@ async function start(): Promise<void> {
       )
     : undefined
   if (isStopping) return
+  if (!isAlone) {
+    const setup = { databaseUrl: url, connections: { visitors, jobs: workerJobs } }
+    opened.workers = startWorkers({ count: processes, setup, alarm, monotonicMs: thisMachine.monotonic })
+    await opened.workers.allOpen
+  }
   await shop.listen()
   graceMs = settings.graceSeconds * 1000
   say(whatIsOpen(settings, { demo, emulatorPort: process.env.EMULATOR_PORT }))
+  if (!isAlone) say(`  ${processes} processes serve visitors.\n`)
   const difference = shop.clockDifference()
   if (difference !== undefined)
     say(
@@ -201,6 +284,7 @@ async function end(exitCode = 0): Promise<void> {
   isStopping = true
   stopping.abort()
   opened.shop?.retire()
+  void opened.workers?.end(cut.signal)
   await Promise.race([sleep(graceMs), untilCut()])
   try {
     await close()
@@ -217,6 +301,8 @@ let begun: Promise<void> = Promise.resolve()
 // Imported, as `tools/prepare.mjs` does to compile it, it starts nothing.
 if (import.meta.main) {
   process.on('SIGINT', () => {
+    // A terminal interrupts all processes at once; the first one ends its workers.
+    if (cluster.isWorker) return
     interrupts += 1
     void end()
     if (interrupts !== 2) return

@@ -5,7 +5,15 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  type Aggregator,
+  AggregatorRegistry,
+  Counter,
+  collectDefaultMetrics,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client'
 import type { Database } from './db/pool.ts'
 import type { DrawEngine } from './domain/draws/draw-engine.ts'
 import { secondsOverdue } from './domain/draws/overdue-choice.ts'
@@ -20,6 +28,8 @@ export interface MetricsOptions {
   pools: Readonly<Record<'visitors' | 'jobs', pg.Pool>>
   db: Database
   readiness: Pick<Readiness, 'unready' | 'clockDifference' | 'clock'>
+  /** What the workers of this process count, each by `values`. */
+  workers?: () => Promise<object[][]>
 }
 
 export interface Metrics {
@@ -31,6 +41,9 @@ export interface Metrics {
   /** Pages that hold a live stream now. */
   countStreams(read: () => number): void
   faultsFound: (faults: number) => void
+  /** What this process counts by itself. */
+  values(): Promise<object[]>
+  /** For Prometheus: this process and its workers together. */
   text(): Promise<string>
   /** @returns how to stop */
   listen(at: { port: number; host: string }): Promise<{ port: number; close(): void }>
@@ -42,15 +55,17 @@ const requestBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 /** A scrape answers without what the database does not tell within this time. */
 const patienceMs = 2000
 
-export function createMetrics({ pools, db, readiness }: MetricsOptions): Metrics {
+export function createMetrics({ pools, db, readiness, workers }: MetricsOptions): Metrics {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
-  const gauge = (rest: string, help: string, read?: () => number) =>
+  /** @param aggregator makes one figure of those of several processes */
+  const gauge = (rest: string, help: string, read?: () => number, aggregator: Aggregator = 'sum') =>
     new Gauge({
       name: name(rest),
       help,
       registers,
+      aggregator,
       ...(read && {
         collect() {
           this.set(read())
@@ -58,7 +73,10 @@ export function createMetrics({ pools, db, readiness }: MetricsOptions): Metrics
       }),
     })
   const labelled = <Label extends string>(rest: string, help: string, ...labelNames: Label[]) =>
-    new Gauge({ name: name(rest), help, labelNames, registers })
+    new Gauge({ name: name(rest), help, labelNames, registers, aggregator: 'sum' })
+  /** Of what each process does for itself the newest, or the longest, is told. */
+  const ofJobs = (rest: string, help: string) =>
+    new Gauge({ name: name(rest), help, labelNames: ['job'], registers, aggregator: 'max' })
 
   const requests = new Counter({
     name: name('requests_total'),
@@ -100,16 +118,24 @@ export function createMetrics({ pools, db, readiness }: MetricsOptions): Metrics
     labelNames: ['job', 'result'],
     registers,
   })
-  const jobSeconds = labelled('job_last_seconds', 'How long the last run of a job took.', 'job')
-  const jobSuccess = labelled('job_last_success_timestamp_seconds', 'When a job last succeeded here.', 'job')
+  const jobSeconds = ofJobs('job_last_seconds', 'How long the last run of a job took.')
+  const jobSuccess = ofJobs('job_last_success_timestamp_seconds', 'When a job last succeeded here.')
   const ledgerChecked = gauge('ledger_last_check_timestamp_seconds', 'When the ledger was last checked here.')
   const ledgerFaults = gauge('ledger_faults', 'What the last check of the ledger in this process found.')
 
   const connections = labelled('database_connections', 'Connections of a pool.', 'pool', 'state')
   const queued = labelled('database_waiting', 'Queries that wait for a connection of a pool.', 'pool')
-  gauge('ready', '1 when this process may get visitors.', () => (readiness.unready().length === 0 ? 1 : 0))
-  gauge('clock_difference_seconds', 'How far the machine’s clock is ahead of the database’s.', () =>
-    readiness.clockDifference(),
+  gauge(
+    'ready',
+    '1 when this process, and each of its workers, may get visitors.',
+    () => (readiness.unready().length === 0 ? 1 : 0),
+    'min',
+  )
+  gauge(
+    'clock_difference_seconds',
+    'How far the machine’s clock is ahead of the database’s.',
+    () => readiness.clockDifference(),
+    'max',
   )
   let streams = () => 0
   gauge('live_streams', 'Pages that hold a live stream.', () => streams())
@@ -168,13 +194,24 @@ export function createMetrics({ pools, db, readiness }: MetricsOptions): Metrics
     }
   }
 
-  const text = async () => {
+  const lookAtPools = () => {
     for (const [name, pool] of Object.entries(pools)) {
       connections.set({ pool: name, state: 'used' }, pool.totalCount - pool.idleCount)
       connections.set({ pool: name, state: 'idle' }, pool.idleCount)
       queued.set({ pool: name }, pool.waitingCount)
     }
+  }
+  const values = async () => {
+    lookAtPools()
+    return await registry.getMetricsAsJSON()
+  }
+  const text = async () => {
     await readDatabase()
+    if (workers !== undefined) {
+      const ofWorkers = await workers()
+      return await AggregatorRegistry.aggregate([await values(), ...ofWorkers]).metrics()
+    }
+    lookAtPools()
     return await registry.metrics()
   }
 
@@ -212,6 +249,7 @@ export function createMetrics({ pools, db, readiness }: MetricsOptions): Metrics
       ledgerFaults.set(faults)
       ledgerChecked.set(readiness.clock().getTime() / 1000)
     },
+    values,
     text,
     async listen({ port, host }) {
       const server = createServer((request, response) => {

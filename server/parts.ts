@@ -19,7 +19,7 @@ import { listRanks } from './domain/ranks/queries.ts'
 import { reconcileNotified } from './domain/reconciliation/reconcile-notified.ts'
 import { createStopTokens } from './domain/reminders/stop-token.ts'
 import { readDevice } from './http/device-cookie.ts'
-import { createSessions } from './http/session.ts'
+import { createSessions, type SessionFellows } from './http/session.ts'
 import { createKeys, lookUpKey } from './keys.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import type { Metrics } from './metrics.ts'
@@ -40,6 +40,7 @@ interface PartsOptions {
   providerSettings: PaymentProviderSettings
   clock: () => Date
   metrics: Metrics | undefined
+  fellows: SessionFellows | undefined
   log: FastifyBaseLogger
 }
 
@@ -51,6 +52,7 @@ export async function createParts({
   providerSettings,
   clock,
   metrics,
+  fellows,
   log,
 }: PartsOptions) {
   const alarm = createAlarm(log)
@@ -106,7 +108,7 @@ export async function createParts({
     termsInForce: async () => (await terms.inForce()).number,
     remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
     knownDevice: (request: FastifyRequest) => knownDevice(db, readDevice(request)),
-    sessions: createSessions(db, keys.signer('csrf'), { idleDays }, clock),
+    sessions: createSessions(db, keys.signer('csrf'), { idleDays }, clock, fellows),
     metrics,
     engine: metrics?.watched(engine) ?? engine,
     stopTokens: createStopTokens(keys.signer('stop reminders')),

@@ -41,6 +41,8 @@ export interface Settings extends DatabaseSettings {
   logLevel: string
   /** How long the shop serves on after it was told to end, so that a load balancer learns that it is not ready. */
   graceSeconds: number
+  /** So many processes serve visitors; undefined: as many as there are processors. */
+  processes: number | undefined
   /** Where the metrics are served; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined
 }
@@ -50,6 +52,17 @@ const port = whole(0, 65_535)
 const origin = text((value) => [
   !URL.canParse(value) && `is "${value}"; it must be an address such as https://shop.example`,
 ])
+
+const automatic = 'auto'
+/** Processes that serve visitors. */
+const processes = z.pipe(
+  text((value) => [
+    value !== automatic &&
+      !/^([1-9]|[1-5]\d|6[0-4])$/.test(value) &&
+      `is "${value}"; it must be a whole number from 1 to 64, or "${automatic}" for as many as there are processors`,
+  ]),
+  z.transform((value) => (value === automatic ? undefined : Number(value))),
+)
 
 /** Names the embedded PostgreSQL. In production it must be named: a forgotten line does not choose it. */
 const embedded = 'embedded'
@@ -90,6 +103,7 @@ export const shopVariables = {
   mailFrom: variable('MAIL_FROM', z._default(text(), 'Fukuhiki <no-reply@shop.example>')),
   logLevel: variable('LOG_LEVEL', z.optional(text())),
   graceSeconds: variable('SHUTDOWN_GRACE_SECONDS', z.optional(whole(0, 60, 'whole number of seconds'))),
+  processes: variable('PROCESSES', z._default(processes, 1)),
   metricsPort: variable('METRICS_PORT', z.optional(port)),
   metricsHost: variable('METRICS_HOST', z._default(text(), '127.0.0.1')),
 }

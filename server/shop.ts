@@ -50,6 +50,7 @@ import { reminderRoutes } from './domain/reminders/routes.ts'
 import { followMemberAddress } from './domain/shipping/addresses.ts'
 import { walletJobs } from './domain/wallet/jobs.ts'
 import { walletRoutes } from './domain/wallet/routes.ts'
+import type { Fellows } from './fellow-processes.ts'
 import { createApp } from './http/app.ts'
 import { createHttp, type Http } from './http/calls.ts'
 import { registerHealth } from './http/health.ts'
@@ -61,7 +62,7 @@ import type { Job } from './jobs/scheduler.ts'
 import { ledgerJobs } from './ledger/check-ledger.ts'
 import { holdsDemo } from './ledger/demo-gift.ts'
 import { createPurchaseTokens } from './ledger/purchase-token.ts'
-import { createLifecycle, type Lifecycle } from './lifecycle.ts'
+import { createLifecycle, type Duty, type Lifecycle } from './lifecycle.ts'
 import { localized } from './localized.ts'
 import { isFromThisMachine } from './networks.ts'
 import { createParts, type Parts, wait } from './parts.ts'
@@ -81,6 +82,8 @@ export interface Shop extends Lifecycle {
   termsInForce: () => Promise<number>
   /** By how many seconds the machine's clock differs from the database's, when it differs by too much. */
   clockDifference(): number | undefined
+  /** What this process counts, for the one that tells it; empty without metrics. */
+  metricsOf: () => Promise<object[]>
 }
 
 export interface ShopOptions {
@@ -99,6 +102,12 @@ export interface ShopOptions {
   log?: DestinationStream
   /** Where the files of the shop's pictures may lie, for forms that are still to be made of them. */
   sourceFolder?: string | undefined
+  /** What this process does of what a shop does; without it, everything. */
+  duty?: Duty
+  /** The other processes that are one shop with this one. */
+  fellows?: Pick<Fellows, 'count' | 'tellEnded' | 'onEnded'>
+  /** What the workers of this process count (`metricsOf` of each), to be told with its own. */
+  workerMetrics?: () => Promise<object[][]>
   /** What renders the pages, and serves the files they load; without it the shop serves calls alone. */
   rendererOf?: (app: FastifyInstance) => Promise<() => Promise<Renderer>>
 }
@@ -117,9 +126,17 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
       pools: { visitors: pool, jobs: options.jobPool ?? pool },
       db: createDatabase(pool),
       readiness,
+      workers: options.workerMetrics,
     })
   const log = createLogger(settings.logLevel, options.log)
-  const parts = await createParts({ ...options, jobPool: options.jobPool, clock, metrics, log })
+  const parts = await createParts({
+    ...options,
+    jobPool: options.jobPool,
+    fellows: options.fellows,
+    clock,
+    metrics,
+    log,
+  })
   const { db, engine, termsInForce, alarm } = parts
   // A release whose texts say something new begins their version when it starts.
   await termsInForce()
@@ -127,6 +144,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
   const app = await createApp(log, {
     trustedProxies: settings.trustedProxies,
     isSecure: settings.shopOrigin.startsWith('https://'),
+    countUse: options.fellows?.count,
   })
   const traffic = registerTraffic(app, {
     clock,
@@ -150,7 +168,8 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     clock,
     termsInForce,
     clockDifference: () => (readiness.isClockRight() ? undefined : readiness.clockDifference()),
-    ...createLifecycle({ app, settings, readiness, traffic, metrics, jobs, alarm }),
+    metricsOf: async () => (await metrics?.values()) ?? [],
+    ...createLifecycle({ app, settings, readiness, traffic, metrics, jobs, alarm, duty: options.duty }),
   }
 }
 
@@ -258,7 +277,13 @@ function jobsOf(all: Parts, { settings, sms, sourceFolder }: ShopOptions): Job[]
   const parts = { ...all, db: all.jobDb }
   const { db, clock, random, browserPayments, sessions, contact, stopTokens, keys } = parts
   return [
-    { name: 'read the signing keys', everySeconds: 10, run: () => keys.refresh(), isAlwaysDue: true },
+    {
+      name: 'read the signing keys',
+      everySeconds: 10,
+      run: () => keys.refresh(),
+      isAlwaysDue: true,
+      isOfEachProcess: true,
+    },
     ...drawJobs(db, clock),
     ...boxJobs(db, clock),
     ...catalogueJobs({

@@ -91,6 +91,7 @@ export async function testShop(
     logLevel: 'silent',
     graceSeconds: 0,
     metrics: undefined,
+    processes: 1,
     ...change,
   }
   const pool = (await poolOf?.(database.applicationUrl)) ?? database.applicationPool

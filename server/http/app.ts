@@ -4,6 +4,7 @@ import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { type CountUse, sharedStore } from '../shared-limits.ts'
 import { networkOf } from './network-of.ts'
 import { createThinnedEvent } from './security-events.ts'
 
@@ -57,6 +58,8 @@ export interface AppOptions {
   /** The shop's address is https: its cookies never travel otherwise, whatever a proxy says of a request. */
   isSecure: boolean
   patience?: typeof defaultPatience
+  /** Counts requests against limits for all processes of the shop; without it this one counts its own. */
+  countUse?: CountUse
 }
 
 /**
@@ -65,7 +68,7 @@ export interface AppOptions {
  */
 export async function createApp(
   logger: FastifyBaseLogger,
-  { trustedProxies, isSecure, patience = defaultPatience }: AppOptions,
+  { trustedProxies, isSecure, patience = defaultPatience, countUse }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -107,6 +110,7 @@ export async function createApp(
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => networkOf(request.ip),
+    ...(countUse && { store: sharedStore(countUse) }),
     onExceeded: (request) => tooMany(request.log, { path: request.routeOptions.url }),
   })
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })

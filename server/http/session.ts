@@ -13,7 +13,7 @@ const briefHours = 12
 export const longestLoginMs = rememberedDays * 86_400_000
 /** How exactly it is known when a session was last used: no request writes it more often. */
 const useStepMs = 5 * 60_000
-/** The TTL of the session cache: a logout in another process shows after it. */
+/** The TTL of the session cache: a logout in a process that does not tell this one shows after it. */
 const cacheMs = 2000
 const cacheLimit = 50_000
 
@@ -46,6 +46,17 @@ export interface OwnSession extends Device {
   isThis: boolean
 }
 
+/** Sessions that another process may remember: one, or all of a member but one. */
+export type EndedSessions = { token: string } | { memberId: string; exceptToken: string | undefined }
+
+/** The other processes of the shop, for what each of them remembers. */
+export interface SessionFellows {
+  /** Resolves when they have forgotten these sessions, or cannot be reached. */
+  tellEnded(ended: EndedSessions): Promise<void>
+  /** `forget` is called when another process has ended sessions. */
+  onEnded(forget: (ended: EndedSessions) => void): void
+}
+
 export interface SessionRules {
   /** A session that was not used for so long has ended. */
   idleDays: number
@@ -67,15 +78,15 @@ export interface Sessions {
   /** Ends the session here and in the database; returns a fresh guest session. */
   logOut(reply: FastifyReply, session: Session): Promise<Session>
   /**
-   * Ends every session of a member, but the one with this token, in the transaction that gives the reason. Other
-   * processes notice when their cache entry expires.
+   * Ends every session of a member, but the one with this token, in the transaction that gives the reason. Processes
+   * that are not told notice when their cache entry expires.
    */
   endAll(tx: Database, memberId: string, exceptToken?: string): Promise<void>
   /** The sessions of a member, that of this token first, then the one used last. */
   list(memberId: string, token: string): Promise<OwnSession[]>
   /**
    * Ends one session of a member, but never that of this token. Nothing happens when it has ended, or is another
-   * member's. Other processes notice when their cache entry expires.
+   * member's. Processes that are not told notice when their cache entry expires.
    */
   end(memberId: string, sessionId: string, exceptToken: string): Promise<void>
   /** Deletes at most so many sessions that have ended; returns how many. */
@@ -101,6 +112,7 @@ export function createSessions(
   signer: Signer,
   { idleDays }: SessionRules,
   clock: () => Date,
+  fellows?: SessionFellows,
 ): Sessions {
   const idleSince = (now: Date) => new Date(now.getTime() - idleDays * 86_400_000)
   const tokens = new Tokens({})
@@ -177,6 +189,11 @@ export function createSessions(
       if (known.memberId === memberId && token !== exceptToken) cache.delete(token)
   }
 
+  fellows?.onEnded((ended) => {
+    if ('token' in ended) cache.delete(ended.token)
+    else forget(ended.memberId, ended.exceptToken)
+  })
+
   const guest = (reply: FastifyReply): Session => {
     const token = randomBytes(32).toString('base64url')
     setCookie(reply, token)
@@ -227,6 +244,7 @@ export function createSessions(
     async logOut(reply, session) {
       cache.delete(session.token)
       await db.deleteFrom('session').where('tokenHash', '=', hashOf(session.token)).execute()
+      await fellows?.tellEnded({ token: session.token })
       // The back button would show the member's pages again. The storage keeps what proves a draw (decision 036).
       reply.header('clear-site-data', '"cache"')
       return guest(reply)
@@ -234,6 +252,8 @@ export function createSessions(
     async endAll(tx, memberId, exceptToken) {
       await deleteSessions(tx, memberId, exceptToken)
       forget(memberId, exceptToken)
+      // Not waited for: a transaction holds its locks meanwhile.
+      void fellows?.tellEnded({ memberId, exceptToken })
     },
     async list(memberId, token) {
       const now = clock()
@@ -262,6 +282,7 @@ export function createSessions(
         .where('tokenHash', '<>', hashOf(exceptToken))
         .execute()
       forget(memberId, exceptToken)
+      await fellows?.tellEnded({ memberId, exceptToken })
     },
     async forgetEnded(limit) {
       const now = clock()

@@ -9,6 +9,8 @@ export interface Job {
   run: (leave: AbortSignal) => Promise<unknown>
   /** It decides nothing that is due, so it runs in a process that is not ready, too. */
   isAlwaysDue?: true
+  /** For what each process has for itself: of several that are one shop each runs it, and one runs all others. */
+  isOfEachProcess?: true
 }
 
 export interface SchedulerOptions {

@@ -41,6 +41,8 @@ export const purchaseJobs = ({
       name: 'query what notifications are about',
       everySeconds: 1,
       run: (leave) => notifications.work(leave),
+      // What a process has taken it works on at once.
+      isOfEachProcess: true,
     },
     {
       name: 'ask how open payments stand',

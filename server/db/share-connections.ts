@@ -1,0 +1,64 @@
+import type { Database } from './pool.ts'
+import { query } from './pool.ts'
+
+/** What a shop of several processes needs, and what there is. */
+export interface Sharing {
+  /** Processes that serve visitors; undefined: as many as there are processors. */
+  processes: number | undefined
+  processors: number
+  /** Wanted for the visitors of each. */
+  visitors: number
+  /** For the jobs of all. */
+  jobs: number
+  /** What the database admits. */
+  admitted: number
+}
+
+export interface Share {
+  processes: number
+  /** Of each process, for visitors. */
+  visitors: number
+}
+
+/** Connections of each process that serves, for what no visitor waits for. */
+export const workerJobs = 2
+/** Beside them, to watch the database and its clock. */
+const watches = 1
+/** Of the process that runs the jobs: for visitors of none, its watch, the check of the ledger, the embedded server's lock. */
+export const firstVisitors = 2
+const ofFirst = firstVisitors + 3
+/** A command of the operator beside the shop. */
+const ofCommands = 10
+/** With fewer, checks and pages would wait for the draws. */
+const leastVisitors = 4
+
+/**
+ * Divides what the database admits among the processes of one shop, so that no process is ever refused a connection.
+ * @returns undefined when it admits too few for so many processes
+ */
+export function shareConnections({
+  processes,
+  processors,
+  visitors,
+  jobs,
+  admitted,
+}: Sharing): Share | undefined {
+  const free = admitted - ofFirst - jobs - ofCommands
+  const most = Math.floor(free / (leastVisitors + workerJobs + watches))
+  const count = processes ?? Math.max(1, Math.min(processors, most))
+  const each = Math.min(visitors, Math.floor(free / count) - workerJobs - watches)
+  return each < Math.min(leastVisitors, visitors) ? undefined : { processes: count, visitors: each }
+}
+
+/** How many connections the database admits for a role that is no superuser. */
+export async function readAdmitted(db: Database): Promise<number> {
+  const [row] = await query<{ admitted: number }>(
+    db,
+    `select least(
+       (select sum(case name when 'max_connections' then setting::int else -setting::int end) from pg_settings
+        where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')),
+       (select nullif(rolconnlimit, -1) from pg_roles where rolname = current_user),
+       (select nullif(datconnlimit, -1) from pg_database where datname = current_database()))::int admitted`,
+  )
+  return row?.admitted ?? 0
+}
