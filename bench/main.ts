@@ -10,12 +10,14 @@ import type pg from 'pg'
 import { createPool } from '../server/db/pool.ts'
 import { createDrawEngine } from '../server/domain/draws/draw-engine.ts'
 import { type BenchServer, median, prepareBaseline, startBenchServer } from './database.ts'
+import { measureDrop } from './drop.ts'
 import { measureHttp, startShop } from './http.ts'
 import { type Figure, measureJobs } from './jobs.ts'
 import { closedLoop, drawOnce, inTurn, type LoadResult } from './load.ts'
 import { measureMail } from './mail.ts'
 import { measurePages } from './pages.ts'
 import { measureSealing } from './sealing.ts'
+import { measureProcesses } from './processes.ts'
 import { addHistory, checkBooks, makeMembers, makePack } from './world.ts'
 
 const clients = 64
@@ -42,6 +44,8 @@ async function settleDown(pool: pg.Pool): Promise<void> {
 const only = process.argv[2]
 if (only === 'pages') await measurePages()
 else if (only === 'sealing') await measureSealing()
+else if (only === 'drop') await measureDrop()
+else if (only === 'processes') await measureProcesses()
 else await measureDatabase()
 
 async function measureDatabase(): Promise<void> {
