@@ -29,6 +29,12 @@ export interface CrowdShop {
 const childrenOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
 
+/** Processor seconds of a process and of those that it began and that have not ended. */
+export async function familyUsed(pid: number): Promise<number> {
+  const seconds = await Promise.all([pid, ...childrenOf(pid)].map(processorSeconds))
+  return seconds.reduce((sum, one) => sum + one, 0)
+}
+
 const megabytesOf = (pid: number) =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
@@ -70,10 +76,7 @@ export async function startCrowdShop(
   const pids = () => [shop.pid as number, ...childrenOf(shop.pid as number)]
   return {
     order,
-    async used() {
-      const seconds = await Promise.all(pids().map(processorSeconds))
-      return seconds.reduce((sum, one) => sum + one, 0)
-    },
+    used: () => familyUsed(shop.pid as number),
     megabytes: () => Math.round(pids().reduce((sum, pid) => sum + megabytesOf(pid), 0)),
     async end() {
       loader.disconnect()

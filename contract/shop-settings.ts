@@ -103,6 +103,12 @@ const purchaseLimits = z.strictObject({
   openSlips: z.strictObject({ count: count(100).check(z.minimum(1)), yen: count(100_000_000) }),
 })
 
+/** Before the shop, when more come than it is to let in. */
+const waitingRoom = z.strictObject({
+  /** New visitors that are let in a minute, at most; null: no one waits. */
+  visitorsPerMinute: z.nullable(count(1_000_000).check(z.minimum(1))),
+})
+
 const registration = z.strictObject({
   /** New members from one network in a day, at most. */
   perNetworkAndDay: count(1_000_000),
@@ -164,6 +170,7 @@ export const shopSettings = z.strictObject({
   sms,
   purchaseLimits,
   registration,
+  waitingRoom,
   catalogueBounds,
 })
 

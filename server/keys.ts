@@ -13,6 +13,8 @@ const believedDays = {
   /** Purchase tokens: ten minutes, and repeating one answers what it did. */
   draw: 1,
   exchange: 1,
+  /** A visitor inside, or a place in the line before the shop. */
+  entry: 1,
   /** In a mail that its reader may open a year later. */
   'stop reminders': 400,
 } as const

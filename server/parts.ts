@@ -20,6 +20,7 @@ import { reconcileNotified } from './domain/reconciliation/reconcile-notified.ts
 import { createStopTokens } from './domain/reminders/stop-token.ts'
 import { readDevice } from './http/device-cookie.ts'
 import { createSessions, type SessionFellows } from './http/session.ts'
+import { createWaitingRoom, type Entrance } from './http/waiting-room.ts'
 import { createKeys, lookUpKey } from './keys.ts'
 import { expirePoints } from './ledger/ledger.ts'
 import type { Metrics } from './metrics.ts'
@@ -27,6 +28,7 @@ import { createPaymentProviders } from './providers/payments/payment-providers.t
 import type { PaymentProviderSettings } from './providers/payments/provider-settings.ts'
 import { createRandom } from './random.ts'
 import type { Settings } from './settings.ts'
+import { createWaitingLine } from './waiting-line.ts'
 
 /** Ends sooner when it is aborted, and keeps no process alive. */
 export const wait = (ms: number, signal?: AbortSignal) =>
@@ -40,8 +42,17 @@ interface PartsOptions {
   providerSettings: PaymentProviderSettings
   clock: () => Date
   metrics: Metrics | undefined
-  fellows: SessionFellows | undefined
+  fellows: (SessionFellows & { entrance: Entrance }) | undefined
   log: FastifyBaseLogger
+}
+
+/** The line before a shop that is one process. */
+const ownEntrance = (name: string, clock: () => Date): Entrance => {
+  const line = createWaitingLine(name, () => clock().getTime())
+  return {
+    enter: async (entering) => line.enter(entering),
+    length: async (perMinute) => line.length(perMinute),
+  }
 }
 
 /** What several rooms are handed: the database, the clock, the providers, and what a lower room made. */
@@ -72,6 +83,7 @@ export async function createParts({
   })
   const random = createRandom(clock)
   const { shopOrigin, sessionIdleDays: idleDays } = settings
+  const sessions = createSessions(db, keys.signer('csrf'), { idleDays }, clock, fellows)
   const engine = createDrawEngine(pool, {
     clock,
     expirePoints: (memberId) => transaction(db, (tx) => expirePoints(tx, memberId, clock())),
@@ -108,7 +120,14 @@ export async function createParts({
     termsInForce: async () => (await terms.inForce()).number,
     remainders: createRemainders({ db, drawnAt: (packId, slots) => instantsOfSlots(db, packId, slots) }),
     knownDevice: (request: FastifyRequest) => knownDevice(db, readDevice(request)),
-    sessions: createSessions(db, keys.signer('csrf'), { idleDays }, clock, fellows),
+    sessions,
+    waitingRoom: createWaitingRoom({
+      perMinute: async () => (await shopSettings.read()).waitingRoom.visitorsPerMinute,
+      entrance: fellows?.entrance ?? ownEntrance(random.id().replaceAll('-', ''), clock),
+      signer: keys.signer('entry'),
+      sessions,
+      clock,
+    }),
     metrics,
     engine: metrics?.watched(engine) ?? engine,
     stopTokens: createStopTokens(keys.signer('stop reminders')),

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { DestinationStream } from 'pino'
+import { checkDraw } from '../contract/draws.ts'
 import { storefrontSettings } from '../contract/shop-settings.ts'
 import { createLogger } from './alarm.ts'
 import { type Machine, thisMachine } from './clock.ts'
@@ -105,7 +106,7 @@ export interface ShopOptions {
   /** What this process does of what a shop does; without it, everything. */
   duty?: Duty
   /** The other processes that are one shop with this one. */
-  fellows?: Pick<Fellows, 'count' | 'tellEnded' | 'onEnded'>
+  fellows?: Pick<Fellows, 'count' | 'tellEnded' | 'onEnded' | 'entrance'>
   /** What the workers of this process count (`metricsOf` of each), to be told with its own. */
   workerMetrics?: () => Promise<object[][]>
   /** What renders the pages, and serves the files they load; without it the shop serves calls alone. */
@@ -152,7 +153,11 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     answered: metrics?.answered,
   })
   registerHealth(app, readiness.unready)
-  const http = createHttp(app, { ...parts, callSeconds: settings.callSeconds })
+  const http = createHttp(app, {
+    ...parts,
+    callSeconds: settings.callSeconds,
+    beginsAnew: ({ path }) => path === checkDraw.path,
+  })
   serveMembers(http, parts)
   serveCatalogue(http, app, parts)
   servePayments(http, app, parts)
@@ -266,6 +271,7 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
       settings: async () => storefrontSettings(await shopSettings.read(), shopOrigin),
       closed,
       clock: parts.clock,
+      waitingRoom: parts.waitingRoom,
       pageSeconds: settings.callSeconds,
       hasGallery: !settings.isProduction,
     })

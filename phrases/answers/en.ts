@@ -18,6 +18,12 @@ export const en: AnswerPhrases = {
   serverError: 'A server error occurred. Please try again later.',
   busy: 'The shop is very busy right now. Please wait a moment and try again.',
   reload: 'Reload',
+  waitingRoom: {
+    title: 'You are in line',
+    ahead: (count) => `Visitors before you: ${count}`,
+    estimate: (minutes) => `Expected wait in minutes, about: ${minutes}.`,
+    stay: 'Please stay on this page. It renews itself, and the shop opens when it is your turn. Reloading does not change your place.',
+  },
   maintenance: 'Not available at the moment because of system maintenance.',
   termsChanged: 'The terms have changed. Please read them and confirm again.',
   required: 'Please fill this in.',

@@ -11,6 +11,7 @@ import { createLimitSubject, type Limit, type LimitSubjects, limitConfig } from 
 import { LongAnswer, longBody } from './long-answer.ts'
 import { logSecurityEvent } from './security-events.ts'
 import type { Session, Sessions } from './session.ts'
+import type { WaitingRoom } from './waiting-room.ts'
 
 /** A refusal by name: state, messages per field, and data that travels with it (ruling 8). */
 export class Refusal {
@@ -60,6 +61,10 @@ export interface HttpOptions {
   closed?: () => Promise<{ retryAfterSeconds: number } | undefined>
   /** A call that takes longer is answered with state 503. */
   callSeconds?: number
+  /** Before the shop, when more come than it lets in; without it no one waits. */
+  waitingRoom?: WaitingRoom
+  /** Whether a member's call begins something new, so that a member who was away waits for it with all others. */
+  beginsAnew?: (call: Call) => boolean
   /** What stands for a browser in which some member has logged in before; without it none does. */
   knownDevice?: LimitSubjects['knownDevice']
 }
@@ -110,6 +115,8 @@ export function createHttp(
     closed = async () => undefined,
     callSeconds = 30,
     knownDevice = async () => undefined,
+    waitingRoom,
+    beginsAnew = () => false,
   }: HttpOptions,
 ): Http {
   const logOutage = createOutageLog(app.log, clock)
@@ -168,6 +175,9 @@ export function createHttp(
       const session = sessions.readAnonymously(request, reply)
       return refusalTo(session, new Refusal(9999, { maintenance: [message] }))
     }
+    const isOwn = call.access === 'member' && !beginsAnew(call)
+    const place = await waitingRoom?.keepOut(request, reply, isOwn ? 'own call' : 'call')
+    if (place !== undefined) throw new Crowded(place.ahead, place.seconds)
     const visit = await visitOf(request, reply)
     const admitted = admit(call, visit, sessions)
     if (admitted instanceof Refusal) return refusalTo(visit.session, admitted)
@@ -218,8 +228,8 @@ export function createHttp(
     if (status === 429) return refuse(reply, session, new Refusal(429, { path: [phrases.tooManyRequests] }))
     if (status < 500) return refuse(reply, session, new Refusal(422, { json: [phrases.malformed] }))
     if (isUnavailable(error)) {
-      logOutage(error)
       const isCrowd = error instanceof Crowded
+      if (!isCrowd) logOutage(error)
       const seconds = isCrowd ? error.retryAfterSeconds : usualRetrySeconds
       reply.header('retry-after', seconds)
       const data = { retry_after: seconds, ...(isCrowd && { ahead: error.ahead }) }

@@ -20,6 +20,7 @@ import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
 import { createPageCache, type Rendering } from './page-cache.ts'
 import type { Rendered, Renderer } from './renderer.ts'
+import { type Asked, sendWaitingPage, type WaitingRoom } from './waiting-room.ts'
 
 const languageCookieSeconds = 365 * 24 * 60 * 60
 
@@ -35,6 +36,8 @@ export interface PagesOptions {
   /** Answers when the shop is closed: then every address shows the maintenance page. */
   closed: () => Promise<{ retryAfterSeconds: number; expectedEndAt: Date | undefined } | undefined>
   clock: () => Date
+  /** Before the shop, when more come than it lets in; without it no one waits. */
+  waitingRoom?: WaitingRoom
   /** A page that takes longer is answered with HTTP 503. */
   pageSeconds?: number
   /** Serves `/dev/gallery` to this machine; never in production. */
@@ -65,6 +68,12 @@ const sharedFor = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
 /** New in each answer, and no change of what a page shows: the anti-forgery token, and the instant of the figures. */
 const passing = new RegExp(`"csrf":\\{[^}]*\\}|"${asOfName}":"[^"]*"`, 'g')
 
+/** What crawlers and browsers ask for by themselves, such as `/robots.txt`. */
+const isFile = /\.\w+$/
+
+/** Whether a cache outside the shop may keep an answer: not one that gives its visitor a cookie. */
+const isForAll = (reply: FastifyReply, isByAddress: boolean) => isByAddress && reply.givesEntry !== true
+
 const digestOf = (...texts: string[]) =>
   createHash('sha256').update(texts.join('\n')).digest('base64url').slice(0, 22)
 
@@ -81,6 +90,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     settings,
     closed,
     clock,
+    waitingRoom,
     pageSeconds = 30,
     hasGallery = false,
   } = options
@@ -177,7 +187,11 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     if (page.redirect !== undefined) return reply.redirect(page.redirect, 302)
     reply.headers({ ...page.headers, vary: 'accept-encoding' })
     if (page.status >= 500) reply.headers(await failureHeaders(page.status))
-    else reply.headers({ 'cache-control': isByAddress ? sharedFor : 'no-cache', etag: page.etag })
+    else
+      reply.headers({
+        'cache-control': isForAll(reply, isByAddress) ? sharedFor : 'no-cache',
+        etag: page.etag,
+      })
     if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send()
     reply.code(page.status)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
@@ -203,6 +217,12 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
     return reply.send(page.html)
   }
 
+  /** A closed shop shows that it is closed, and to all. */
+  const keepOut = async (request: FastifyRequest, reply: FastifyReply, asked: Asked) =>
+    waitingRoom === undefined || (await closed()) !== undefined
+      ? undefined
+      : await waitingRoom.keepOut(request, reply, asked)
+
   const busy = (request: FastifyRequest, reply: FastifyReply, language: Language) =>
     reply
       .code(503)
@@ -227,6 +247,10 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
 
     try {
       const shared = isGallery ? undefined : (await renderer()).sharedAddress(url)
+      const asked = shared === undefined ? 'own page' : 'page'
+      const work = isFile.test(url.pathname) ? undefined : keepOut(request, reply, asked)
+      const place = work && (await withinSeconds(pageSeconds, work, request.log))
+      if (place !== undefined) return sendWaitingPage(reply, place, language)
       if (shared === undefined) {
         const work = render(url.pathname + url.search, language, isGallery)
         return await sendOwn(reply, await withinSeconds(pageSeconds, work, request.log), language)

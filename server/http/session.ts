@@ -66,6 +66,10 @@ export interface Sessions {
   read(request: FastifyRequest, reply: FastifyReply): Promise<Session>
   /** The member of a request, if any; a guest's browser is given nothing. */
   memberOf(request: FastifyRequest): Promise<string | undefined>
+  /**
+   * Whether a request is of a member whose session was used since then, to some minutes. This one does not count as a use.
+   */
+  isInUse(request: FastifyRequest, since: Date): Promise<boolean>
   /** The session without asking who it belongs to: for answers that must work when the database does not. */
   readAnonymously(request: FastifyRequest, reply: FastifyReply): Session
   /** Writes a member session under a new token; the browser has it once it is handed over. */
@@ -154,6 +158,20 @@ export function createSessions(
     },
   })
 
+  const lastUses = createBatcher<string, Date | undefined>({
+    async serve(tokens) {
+      const hashes = tokens.map(hashOf)
+      const rows = await db
+        .selectFrom('session')
+        .select(['tokenHash', 'lastUsedAt'])
+        .where('tokenHash', 'in', hashes)
+        .where('expiresAt', '>', clock())
+        .execute()
+      const uses = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row.lastUsedAt]))
+      return hashes.map((hash) => uses.get(hash.toString('hex')))
+    },
+  })
+
   /** Sessions that another transaction holds are left out: two processes never wait for each other. */
   const noteUse = (hashes: Buffer[], stale: Date, now: Date) =>
     db
@@ -214,6 +232,12 @@ export function createSessions(
     async memberOf(request) {
       const token = tokenOf(request)
       return token === undefined ? undefined : (await look(token)).memberId
+    },
+    async isInUse(request, since) {
+      const token = tokenOf(request)
+      if (token === undefined) return false
+      const lastUsedAt = await lastUses.ask(token)
+      return lastUsedAt !== undefined && lastUsedAt >= since
     },
     readAnonymously(request, reply) {
       const token = tokenOf(request)

@@ -1,0 +1,163 @@
+// Before the shop when more visitors come than the operator lets in: who may pass, and what the others see.
+
+import { createHash } from 'node:crypto'
+import { Socket } from 'node:net'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answers } from '../../phrases/answers/by-language.ts'
+import type { Language } from '../../phrases/language.ts'
+import { escapeHtml } from '../escape-html.ts'
+import type { Signer } from '../keys.ts'
+import type { Entering, Place, Ticket } from '../waiting-line.ts'
+import type { Sessions } from './session.ts'
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** Its visitor is let in with it: it is no answer for others. */
+    givesEntry?: true
+  }
+}
+
+/** The line before the shop, which may be in another process. */
+export interface Entrance {
+  enter(entering: Entering): Promise<'let in' | Place>
+  /** How many wait. */
+  length(perMinute: number): Promise<number>
+}
+
+/**
+ * What is asked for. `page`: what all visitors share. `own page`, `own call`: what only a member has, and what belongs to
+ * a purchase or a draw that was begun. `call`: all others.
+ */
+export type Asked = 'page' | 'own page' | 'call' | 'own call'
+
+export interface WaitingRoom {
+  /**
+   * Lets a visitor in, or answers their place. Who is inside stays inside while active; a member who was active within an
+   * hour is inside, and one who is logged in may finish what they began at any time.
+   */
+  keepOut(request: FastifyRequest, reply: FastifyReply, asked: Asked): Promise<Place | undefined>
+}
+
+export interface WaitingRoomDeps {
+  /** How many new visitors are let in a minute; null: no one waits. */
+  perMinute: () => Promise<number | null>
+  entrance: Entrance
+  signer: Signer
+  sessions: Pick<Sessions, 'isInUse' | 'memberOf'>
+  clock: () => Date
+}
+
+const entryCookie = 'entry'
+/** After so long without a request a visitor is a new one: longer than a payment provider's window stays open. */
+const insideMs = 60 * 60_000
+/** How exactly it is known when a visitor was last active: no answer sets the cookie more often. */
+const renewMs = 5 * 60_000
+const placeCookieSeconds = 24 * 3600
+
+type Entry = { insideSinceMs: number } | { ticket: Ticket }
+
+/** What the cookie says, signed, so that no visitor writes their own. */
+function createEntries(signer: Signer) {
+  const signed = (text: string) => `${text}.${signer.sign(text).toString('base64url')}`
+  return {
+    inside: (nowMs: number) => signed(`in.${nowMs}`),
+    place: ({ line, number }: Ticket) => signed(`at.${line}.${number}`),
+    read(cookie: string | undefined): Entry | undefined {
+      const [, text = '', signature = ''] =
+        /^((?:in|at\.\w+)\.\d{1,15})\.([\w-]{43})$/.exec(cookie ?? '') ?? []
+      if (text === '' || !signer.isSigned(text, Buffer.from(signature, 'base64url'))) return undefined
+      const parts = text.split('.')
+      const number = Number(parts.at(-1))
+      return parts[0] === 'in' ? { insideSinceMs: number } : { ticket: { line: parts[1] as string, number } }
+    },
+  }
+}
+
+/** A page makes its calls inside the process: its visitor was let in, or is being kept out, already. */
+const isFromOutside = ({ raw }: FastifyRequest) => raw.socket instanceof Socket
+
+export function createWaitingRoom({
+  perMinute: readRate,
+  entrance,
+  signer,
+  sessions,
+  clock,
+}: WaitingRoomDeps): WaitingRoom {
+  const entries = createEntries(signer)
+
+  const isMemberWhoMayPass = async (request: FastifyRequest, asked: Asked, now: Date) => {
+    try {
+      if (await sessions.isInUse(request, new Date(now.getTime() - insideMs))) return true
+      return asked.startsWith('own') && (await sessions.memberOf(request)) !== undefined
+    } catch {
+      // Without the database the line goes on.
+      return false
+    }
+  }
+
+  return {
+    async keepOut(request, reply, asked) {
+      const perMinute = await readRate()
+      if (perMinute === null || !isFromOutside(request)) return undefined
+      const now = clock()
+      const name = request.server.cookieName(entryCookie)
+      const entry = entries.read(request.cookies[name])
+      const sinceMs =
+        entry !== undefined && 'insideSinceMs' in entry ? now.getTime() - entry.insideSinceMs : -1
+      const isInside = sinceMs >= 0 && sinceMs < insideMs
+      if (isInside && sinceMs < renewMs) return undefined
+      const letIn = () => {
+        reply.setCookie(name, entries.inside(now.getTime()))
+        reply.givesEntry = true
+        return undefined
+      }
+      if (isInside || (await isMemberWhoMayPass(request, asked, now))) return letIn()
+      if (asked === 'call' || asked === 'own call') {
+        // A place is given with a page alone: what keeps no cookie would take one with each call.
+        const ahead = await entrance.length(perMinute)
+        return ahead === 0 ? undefined : { ticket: undefined, ahead, seconds: retrySeconds(Infinity) }
+      }
+      const ticket = entry !== undefined && 'ticket' in entry ? entry.ticket : undefined
+      const place = await entrance.enter({ perMinute, ...(ticket && { ticket }) })
+      if (place === 'let in') return letIn()
+      if (place.ticket !== undefined)
+        reply.setCookie(name, entries.place(place.ticket), { maxAge: placeCookieSeconds })
+      return place
+    },
+  }
+}
+
+/** The page asks again after so long: soon when its turn is near, and before its place counts as left. */
+const retrySeconds = (seconds: number) => Math.min(Math.max(seconds, 3), 20)
+
+const style =
+  'body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.125rem/1.8 system-ui,sans-serif;background:#faf7f2;color:#2b2320}main{padding:1.5rem;max-width:30rem;text-align:center}h1{font-size:1.4rem}strong{font-size:1.6rem}'
+const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`
+
+/** Nothing of it is asked of the database or of the storefront. It asks again by itself, also without scripts. */
+function waitingPage({ ahead, seconds }: Place, language: Language, refreshSeconds: number): string {
+  const words = answers[language].waitingRoom
+  const count = ahead.toLocaleString('en-US')
+  const minutes = Math.ceil(seconds / 60).toLocaleString('en-US')
+  return `<!doctype html>
+<html lang="${language}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><meta http-equiv="refresh" content="${refreshSeconds}"><title>${escapeHtml(words.title)}</title><style>${style}</style></head>
+<body><main><h1>${escapeHtml(words.title)}</h1><p><strong>${escapeHtml(words.ahead(count))}</strong></p><p>${escapeHtml(words.estimate(minutes))}</p><p>${escapeHtml(words.stay)}</p></main></body>
+</html>
+`
+}
+
+/** Answers a page with the place in the line. */
+export function sendWaitingPage(reply: FastifyReply, place: Place, language: Language): FastifyReply {
+  const seconds = retrySeconds(place.seconds)
+  return reply
+    .code(503)
+    .type('text/html; charset=utf-8')
+    .headers({
+      'cache-control': 'no-store',
+      'retry-after': seconds,
+      'content-language': language,
+      'content-security-policy': `default-src 'none'; style-src ${styleSource}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
+    })
+    .send(waitingPage(place, language, seconds))
+}

@@ -1,0 +1,226 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { csrfFieldName } from '../contract/envelope.ts'
+import { transaction } from '../server/db/pool.ts'
+import { changeSetting, resetSetting } from '../server/domain/operator/change-setting.ts'
+import type { Renderer } from '../server/http/renderer.ts'
+import { createKeys } from '../server/keys.ts'
+import { render, sharedAddress } from '../web/storefront/entry-server.tsx'
+import { type TestShop, testShop, type Visitor } from './shop.ts'
+import { makePack } from './world.ts'
+
+// More visitors than the operator lets in: who waits, who does not, and for how long.
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+
+const renderer: Renderer = {
+  render: render as Renderer['render'],
+  sharedAddress,
+  assets: { manifest: null, styles: {} },
+}
+let now = new Date()
+let world: TestShop
+let address: string
+beforeAll(async () => {
+  world = await testShop(() => now, undefined, {
+    rendererOf: async () => async () => renderer,
+  })
+  await makePack(world.db, 'drop', { now })
+  await world.shop.listen()
+  address = `http://127.0.0.1:${(world.shop.app.server.address() as AddressInfo).port}`
+})
+afterAll(() => world.close())
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms)
+}
+const letIn = async (visitorsPerMinute: number) => {
+  await transaction(world.db, (tx) =>
+    changeSetting(tx, { path: 'waitingRoom.visitorsPerMinute', value: visitorsPerMinute, now }),
+  )
+  later(1000)
+}
+/** Nobody waits any more, and the next six are let in at once. */
+beforeEach(async () => {
+  await letIn(36)
+  later(24 * hourMs)
+})
+
+/** A browser that keeps the cookies it is given. */
+function browser(start: Record<string, string> = {}) {
+  const cookies = new Map(Object.entries(start))
+  const ask = async (path: string, init: RequestInit = {}) => {
+    const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
+    const answer = await fetch(`${address}${path}`, { redirect: 'manual', ...init, headers: { cookie } })
+    for (const text of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = text.split(';')[0]?.split('=') ?? []
+      cookies.set(name, value)
+    }
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  }
+  return {
+    cookies,
+    ask,
+    /** Undefined: let in. */
+    async ahead(path = '/') {
+      const { status, text } = await ask(path)
+      return status === 503 ? Number(/お客様の前に([\d,]+)人/.exec(text)?.[1]?.replace(',', '')) : undefined
+    },
+  }
+}
+const cookiesOf = ({ cookie }: Visitor) =>
+  Object.fromEntries(
+    cookie()
+      .split('; ')
+      .map((text) => text.split('=') as [string, string]),
+  )
+/** As many as may come at once, and one who waits. */
+async function fill() {
+  for (let n = 0; n < 6; n++) expect(await browser().ahead()).toBeUndefined()
+  const first = browser()
+  expect(await first.ahead()).toBe(0)
+  return first
+}
+
+test('by default no one waits, and no one gets a cookie for it', async () => {
+  await transaction(world.db, (tx) => resetSetting(tx, 'waitingRoom'))
+  later(1000)
+  for (let n = 0; n < 30; n++) {
+    const visitor = browser()
+    expect(await visitor.ahead()).toBeUndefined()
+    expect(visitor.cookies.has('entry')).toBe(false)
+  }
+})
+
+test('who comes first is let in first; a reload changes nothing, and who is inside stays inside', async () => {
+  const first = await fill()
+  const second = browser()
+  const third = browser()
+  expect(await second.ahead()).toBe(1)
+  expect(await third.ahead('/pack-detail?packId=drop')).toBe(2)
+  for (let n = 0; n < 5; n++) expect(await third.ahead()).toBe(2)
+  expect(await browser().ahead()).toBe(3)
+  // One in 100 seconds… of 36 a minute: one in 1.67 seconds.
+  later(1700)
+  expect(await third.ahead()).toBe(1)
+  expect(await second.ahead()).toBe(0)
+  expect(await first.ahead()).toBeUndefined()
+  later(1700)
+  expect(await second.ahead()).toBeUndefined()
+  for (let n = 0; n < 20; n++) {
+    expect(await first.ahead('/pack-list')).toBeUndefined()
+    later(50 * minuteMs)
+  }
+  await fill()
+  later(61 * minuteMs)
+  // An hour later they are new, as everybody is.
+  for (let n = 0; n < 6; n++) expect(await browser().ahead()).toBeUndefined()
+  expect(await first.ahead()).toBe(0)
+})
+
+test('the page says in both languages how many are before and when to come back, and is kept by no cache', async () => {
+  await fill()
+  const visitor = browser()
+  const { status, headers, text } = await visitor.ask('/')
+  expect(status).toBe(503)
+  expect(Number(headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(text).toContain(`<meta http-equiv="refresh" content="${headers.get('retry-after')}">`)
+  expect(headers.get('cache-control')).toBe('no-store')
+  expect(text).toContain('お客様の前に1人')
+  expect((await visitor.ask('/?lang=en')).text).toContain('Visitors before you: 1')
+})
+
+test('a page that lets a visitor in is no page for others', async () => {
+  const { status, headers } = await browser().ask('/')
+  expect([status, headers.get('cache-control')]).toEqual([200, 'no-cache'])
+})
+
+test('a forged cookie, one for another purpose, and a place written anew are none', async () => {
+  const waiting = await fill()
+  const mine = String(waiting.cookies.get('entry'))
+  const [, line] = mine.split('.')
+  const keys = await createKeys(world.db, () => now)
+  const signature = (text: string, purpose: 'entry' | 'draw') =>
+    keys.signer(purpose).sign(text).toString('base64url')
+  const inside = `in.${now.getTime()}`
+  let ahead = 1
+  for (const entry of [
+    `${inside}.${'A'.repeat(43)}`,
+    `${inside}.${signature(inside, 'draw')}`,
+    `${inside}.${signature(`in.${now.getTime() - 1}`, 'entry')}`,
+    mine.replace(/^at\.(\w+)\.\d+/, 'at.$1.0'),
+    `at.${line}.0.${mine.split('.')[3]}`.slice(0, -1),
+    '',
+    'in',
+  ].filter((entry) => entry !== mine))
+    expect(await browser({ entry }).ahead(), entry).toBe(ahead++)
+  // A good one of an hour that has not come is no better.
+  const future = `in.${now.getTime() + 2 * hourMs}`
+  expect(await browser({ entry: `${future}.${signature(future, 'entry')}` }).ahead()).toBe(ahead++)
+  expect(await browser({ entry: `${inside}.${signature(inside, 'entry')}` }).ahead()).toBeUndefined()
+})
+
+test('calls without a visit wait for the line as well, and take no place in it', async () => {
+  const guest = browser()
+  expect((await guest.ask('/api/user/banner')).status).toBe(200)
+  await fill()
+  for (let n = 0; n < 5; n++) {
+    const { status, text } = await browser().ask('/api/user/banner')
+    expect([status, JSON.parse(text)]).toEqual([
+      503,
+      expect.objectContaining({ state: 503, ahead: 1, retry_after: 20 }),
+    ])
+  }
+  expect(await browser().ahead()).toBe(1)
+})
+
+test('health, providers and files are never kept waiting', async () => {
+  await fill()
+  for (const [path, init, status] of [
+    ['/livez', {}, 200],
+    ['/readyz', {}, 200],
+    ['/robots.txt', {}, 200],
+    ['/.well-known/security.txt', {}, 200],
+  ] as const)
+    expect((await browser().ask(path, init)).status, path).toBe(status)
+  // Not a notification at all, and answered by what takes them.
+  const webhook = await browser().ask('/api/fincode/webhook', { method: 'POST', body: '{}' })
+  expect(webhook.status).not.toBe(503)
+})
+
+test('a member who was active goes on, and one who comes back may finish a draw, but not begin one', async () => {
+  const member = await world.member({ points: 1000 })
+  const checked = await member.post('/user/pack/check', { pack_id: 'drop', count: '1' })
+  const drawn = await member.post('/user/pack/buy', { token: checked.body.token })
+  const drawId = String(drawn.body.history_id)
+  await fill()
+  // The room was opened while the member was inside: no cookie says so.
+  expect(await browser(cookiesOf(member)).ahead()).toBeUndefined()
+
+  later(3 * hourMs)
+  await fill()
+  const returned = browser(cookiesOf(member))
+  expect(await returned.ahead('/pack-list')).toBe(1)
+  returned.cookies.delete('entry')
+  const call = async (path: string, json: unknown) => {
+    returned.cookies.delete('entry')
+    const { text } = await returned.ask(`/api${path}`, {
+      method: 'POST',
+      body: new URLSearchParams({ [csrfFieldName]: await member.csrf(), json: JSON.stringify(json) }),
+    })
+    return JSON.parse(text)
+  }
+  expect(await call('/user/pack/check', { pack_id: 'drop', count: '1' })).toMatchObject({
+    state: 503,
+    ahead: 2,
+  })
+  expect(await call('/user/pack/decision', { send_card: [], reduction_card: [`${drawId}.0`] })).toMatchObject(
+    {
+      state: 200,
+      result: 1,
+    },
+  )
+  returned.cookies.delete('entry')
+  expect(await returned.ahead(`/get-card-list?history_id=${drawId}`)).toBeUndefined()
+})
