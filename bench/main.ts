@@ -16,8 +16,8 @@ import { type Figure, measureJobs } from './jobs.ts'
 import { closedLoop, drawOnce, inTurn, type LoadResult } from './load.ts'
 import { measureMail } from './mail.ts'
 import { measurePages } from './pages.ts'
-import { measureSealing } from './sealing.ts'
 import { measureProcesses } from './processes.ts'
+import { measureSealing } from './sealing.ts'
 import { addHistory, checkBooks, makeMembers, makePack } from './world.ts'
 
 const clients = 64
