@@ -6,6 +6,13 @@ import type { Database } from '../db/pool.ts'
 import type { Signer } from '../keys.ts'
 import { type Device, deviceOf } from './user-agent.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of a member who waits before the shop and finishes what was begun: it counts as no use of the session. */
+    isNoVisit?: true
+  }
+}
+
 const sessionCookie = 'session'
 /** How long a login lasts when the member asked to stay logged in, and when not. */
 const rememberedDays = 30
@@ -139,9 +146,10 @@ export function createSessions(
   }
 
   /** Many visitors arrive at once: their sessions are looked up together. */
-  const lookUps = createBatcher<string, string | undefined>({
-    async serve(tokens) {
-      const hashes = tokens.map(hashOf)
+  const lookUps = createBatcher<{ token: string; isUse: boolean }, string | undefined>({
+    async serve(asked) {
+      const hashes = asked.map(({ token }) => hashOf(token))
+      const inUse = new Set(hashes.filter((_, n) => asked[n]?.isUse).map((hash) => hash.toString('hex')))
       const now = clock()
       const rows = await db
         .selectFrom('session')
@@ -151,7 +159,9 @@ export function createSessions(
         .where('lastUsedAt', '>', idleSince(now))
         .execute()
       const stale = new Date(now.getTime() - useStepMs)
-      const used = rows.filter(({ lastUsedAt }) => lastUsedAt <= stale).map(({ tokenHash }) => tokenHash)
+      const used = rows
+        .filter(({ lastUsedAt, tokenHash }) => lastUsedAt <= stale && inUse.has(tokenHash.toString('hex')))
+        .map(({ tokenHash }) => tokenHash)
       if (used.length > 0) await noteUse(used, stale, now)
       const members = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row.memberId]))
       return hashes.map((hash) => members.get(hash.toString('hex')))
@@ -188,10 +198,10 @@ export function createSessions(
       )
       .execute()
 
-  const look = async (token: string) => {
+  const look = async (token: string, isUse = false) => {
     const known = cache.get(token)
     if (known !== undefined && known.until > clock().getTime()) return known
-    const memberId = await lookUps.ask(token)
+    const memberId = await lookUps.ask({ token, isUse })
     // Read while the sessions of this member were being ended: it may be ended already.
     const isEnding = memberId !== undefined && (ending.get(memberId) ?? 0) > clock().getTime()
     return isEnding ? { memberId } : remember(token, memberId)
@@ -227,7 +237,9 @@ export function createSessions(
   return {
     async read(request, reply) {
       const token = tokenOf(request)
-      return token === undefined ? guest(reply) : { token, memberId: (await look(token)).memberId }
+      return token === undefined
+        ? guest(reply)
+        : { token, memberId: (await look(token, request.isNoVisit !== true)).memberId }
     },
     async memberOf(request) {
       const token = tokenOf(request)

@@ -8,7 +8,7 @@ import type { Language } from '../../phrases/language.ts'
 import { escapeHtml } from '../escape-html.ts'
 import type { Signer } from '../keys.ts'
 import type { Entering, Place, Ticket } from '../waiting-line.ts'
-import type { Sessions } from './session.ts'
+import { longestLoginMs, type Sessions } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -43,7 +43,7 @@ export interface WaitingRoomDeps {
   perMinute: () => Promise<number | null>
   entrance: Entrance
   signer: Signer
-  sessions: Pick<Sessions, 'isInUse' | 'memberOf'>
+  sessions: Pick<Sessions, 'isInUse'>
   clock: () => Date
 }
 
@@ -85,15 +85,15 @@ export function createWaitingRoom({
 }: WaitingRoomDeps): WaitingRoom {
   const entries = createEntries(signer)
 
-  const isMemberWhoMayPass = async (request: FastifyRequest, asked: Asked, now: Date) => {
+  const wasUsedWithin = async (request: FastifyRequest, ms: number) => {
     try {
-      if (await sessions.isInUse(request, new Date(now.getTime() - insideMs))) return true
-      return asked.startsWith('own') && (await sessions.memberOf(request)) !== undefined
+      return await sessions.isInUse(request, new Date(clock().getTime() - ms))
     } catch {
       // Without the database the line goes on.
       return false
     }
   }
+  const isMember = (request: FastifyRequest) => wasUsedWithin(request, longestLoginMs)
 
   return {
     async keepOut(request, reply, asked) {
@@ -111,24 +111,31 @@ export function createWaitingRoom({
         reply.givesEntry = true
         return undefined
       }
-      if (isInside || (await isMemberWhoMayPass(request, asked, now))) return letIn()
-      if (asked === 'call' || asked === 'own call') {
-        // A place is given with a page alone: what keeps no cookie would take one with each call.
+      if (isInside || (await wasUsedWithin(request, insideMs))) return letIn()
+      if (asked.startsWith('own') && (await isMember(request))) {
+        // Let through, and not let in: it would be a way around the line.
+        request.isNoVisit = true
+        return undefined
+      }
+      const isCall = asked.endsWith('call')
+      if (isCall && !(await isMember(request))) {
+        // What keeps no cookie would take a place with each call.
         const ahead = await entrance.length(perMinute)
-        return ahead === 0 ? undefined : { ticket: undefined, ahead, seconds: retrySeconds(Infinity) }
+        return ahead === 0 ? undefined : { ticket: undefined, ahead, seconds: longestRetrySeconds }
       }
       const ticket = entry !== undefined && 'ticket' in entry ? entry.ticket : undefined
       const place = await entrance.enter({ perMinute, ...(ticket && { ticket }) })
       if (place === 'let in') return letIn()
       if (place.ticket !== undefined)
         reply.setCookie(name, entries.place(place.ticket), { maxAge: placeCookieSeconds })
-      return place
+      return isCall ? { ...place, seconds: retrySeconds(place.seconds) } : place
     },
   }
 }
 
-/** The page asks again after so long: soon when its turn is near, and before its place counts as left. */
-const retrySeconds = (seconds: number) => Math.min(Math.max(seconds, 3), 20)
+const longestRetrySeconds = 20
+/** A page, or a member's call, asks again after so long: soon when its turn is near, and before its place counts as left. */
+const retrySeconds = (seconds: number) => Math.min(Math.max(seconds, 3), longestRetrySeconds)
 
 const style =
   'body{margin:0;min-height:100vh;display:grid;place-items:center;font:1.125rem/1.8 system-ui,sans-serif;background:#faf7f2;color:#2b2320}main{padding:1.5rem;max-width:30rem;text-align:center}h1{font-size:1.4rem}strong{font-size:1.6rem}'

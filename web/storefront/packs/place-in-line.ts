@@ -1,6 +1,6 @@
 // The place of a request that a crowd kept out.
 
-import { lazy } from 'react'
+import { lazy, useRef, useState } from 'react'
 import type { Failure } from '../../api/client.ts'
 
 /** Loaded when a crowd is met. */
@@ -13,8 +13,30 @@ export interface PlaceInLine {
   retryAfterSeconds: number
 }
 
-/** The place of a call that too many others came before; undefined when it failed for another reason. */
-export const placeInLine = ({ data }: Failure): PlaceInLine | undefined =>
+const placeInLine = ({ data }: Failure): PlaceInLine | undefined =>
   typeof data?.ahead === 'number' && typeof data.retry_after === 'number'
     ? { ahead: data.ahead, retryAfterSeconds: data.retry_after }
     : undefined
+
+/** The place of the call that a screen repeats; undefined: it waits for none. */
+export function usePlaceInLine() {
+  const [place, setPlace] = useState<PlaceInLine>()
+  const isStopped = useRef(false)
+  return {
+    place,
+    /** The call is sent. */
+    begin() {
+      isStopped.current = false
+    },
+    /** Takes the place that its failure names, unless the visitor stopped meanwhile; says whether it named one. */
+    take(failure: Failure | undefined): boolean {
+      const named = failure && placeInLine(failure)
+      setPlace(isStopped.current ? undefined : named)
+      return named !== undefined
+    },
+    stop() {
+      isStopped.current = true
+      setPlace(undefined)
+    },
+  }
+}

@@ -12,7 +12,7 @@ import { Picture } from '../../../ui/picture.tsx'
 import { Facts } from '../../../ui/rows.tsx'
 import { DrawTerms } from '../../legal/draw-terms.tsx'
 import { packDetailPath } from '../../packs/pack-detail/route.ts'
-import { InLine, type PlaceInLine, placeInLine } from '../../packs/place-in-line.ts'
+import { InLine, usePlaceInLine } from '../../packs/place-in-line.ts'
 import { rememberRoot } from '../../packs/seen-roots.ts'
 import { buyPointPath } from '../../paying/buy-point/route.ts'
 import { pictureSources } from '../../pictures.ts'
@@ -35,7 +35,7 @@ export function Screen() {
   const navigate = useNavigate()
   const revalidate = useRevalidate()
   const [error, setError] = useState<string>()
-  const [place, setPlace] = useState<PlaceInLine>()
+  const line = usePlaceInLine()
 
   // A visitor who skipped the pack's page sees the fingerprint here, still before buying.
   useEffect(() => rememberRoot(pack.id, pack.boxRoot), [pack.id, pack.boxRoot])
@@ -48,10 +48,9 @@ export function Screen() {
   const draw = () =>
     run(async () => {
       setError(undefined)
+      line.begin()
       const outcome = await buyCheckedDraw(api, { packId: pack.id, count, termsNo })
-      const crowded = outcome.kind === 'outcome unknown' ? placeInLine(outcome.failure) : undefined
-      setPlace(crowded)
-      if (crowded) return
+      if (line.take(outcome.kind === 'drawn' ? undefined : outcome.failure)) return
       if (outcome.kind === 'outcome unknown') return setError(words.outcomeUnknown)
       if (outcome.kind === 'terms changed') {
         // Show the new texts before the next confirmation.
@@ -74,9 +73,9 @@ export function Screen() {
           {error}
         </Notice>
       )}
-      {place && (
+      {line.place && (
         <Suspense>
-          <InLine place={place} onDue={draw} onStop={() => setPlace(undefined)} />
+          <InLine place={line.place} onDue={draw} onStop={line.stop} />
         </Suspense>
       )}
       <div className={css.ask}>
@@ -90,7 +89,7 @@ export function Screen() {
               {words.buyPoints}
             </LinkButton>
           ) : (
-            <Button variant="primary" size="l" onClick={draw} disabled={isShort || place !== undefined}>
+            <Button variant="primary" size="l" onClick={draw} disabled={isShort || line.place !== undefined}>
               {words.yes}
             </Button>
           )}

@@ -17,7 +17,7 @@ import { usePhrases, useServices, useVisitor } from '../../services.tsx'
 import { useBusy } from '../../shell/busy.tsx'
 import { failureMessage, firstError } from '../../shell/failure-message.ts'
 import { savePendingDraw } from '../pending-draw.ts'
-import { InLine, type PlaceInLine, placeInLine } from '../place-in-line.ts'
+import { InLine, usePlaceInLine } from '../place-in-line.ts'
 import { largestCount, quickCounts } from './count-choices.ts'
 import css from './draw-form.module.css'
 import type { PackDetail } from './loader.ts'
@@ -41,7 +41,7 @@ export function DrawForm({ pack, isStale }: { pack: PackDetail; isStale: boolean
   const [chosen, setCount] = useState(1)
   const [asked, ask] = useState<Asked>('nothing')
   const [error, setError] = useState<string>()
-  const [place, setPlace] = useState<PlaceInLine>()
+  const line = usePlaceInLine()
   const count = Math.min(chosen, largest)
   const costHundredths = count * pack.priceHundredths
   const login = loginPath(pack.id)
@@ -50,12 +50,11 @@ export function DrawForm({ pack, isStale }: { pack: PackDetail; isStale: boolean
   const draw = () =>
     run(async () => {
       setError(undefined)
+      line.begin()
       const current = visitor.get() ?? (await visitor.load())
       if (current && !current.isLoggedIn) return navigate(login)
       const result = await api.call(checkDraw, { input: { packId: pack.id, count: String(count) } })
-      const crowded = result.ok ? undefined : placeInLine(result)
-      setPlace(crowded)
-      if (crowded) return
+      if (line.take(result.ok ? undefined : result)) return
       if (result.ok) {
         savePendingDraw({ packId: pack.id, count, token: result.data.token })
         ask('confirm')
@@ -101,9 +100,9 @@ export function DrawForm({ pack, isStale }: { pack: PackDetail; isStale: boolean
           {error}
         </Notice>
       )}
-      {place && (
+      {line.place && (
         <Suspense>
-          <InLine place={place} onDue={draw} onStop={() => setPlace(undefined)} />
+          <InLine place={line.place} onDue={draw} onStop={line.stop} />
         </Suspense>
       )}
       <Button
@@ -111,7 +110,7 @@ export function DrawForm({ pack, isStale }: { pack: PackDetail; isStale: boolean
         size="l"
         block
         onClick={draw}
-        disabled={largest === 0 || isStale || place !== undefined}
+        disabled={largest === 0 || isStale || line.place !== undefined}
       >
         {words.draw(formatInteger(count))}
       </Button>
