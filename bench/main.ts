@@ -1,6 +1,6 @@
 // `npm run bench`: each figure a ratio to pgbench's tpcb-like, or to ourselves, in the same run. Takes some minutes.
-// `npm run bench -- jobs`: only the jobs that go on beside draws. `npm run bench -- pages`: the pages.
-// `npm run bench -- sealing`: a large box.
+// `npm run bench -- jobs`: only the jobs that go on beside draws. `-- pages`: the pages. `-- drop`, `-- processes`: a crowd.
+// `-- sealing`: a large box.
 
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

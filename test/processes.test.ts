@@ -1,7 +1,11 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { Agent, type IncomingMessage, request } from 'node:http'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csrfFieldName } from '../contract/envelope.ts'
+import { transaction } from '../server/db/pool.ts'
+import { changeSetting } from '../server/domain/operator/change-setting.ts'
 import { ledgerFaults, readBalance } from '../server/ledger/statements.ts'
 import { type TestShop, testPassword, testShop, type Visitor } from './shop.ts'
 import { endProcesses, freePort, type Process, startProcess } from './shop-process.ts'
@@ -44,6 +48,7 @@ interface Told {
 interface Line {
   pid: number
   get(path: string, cookie?: string): Promise<Told>
+  page(path: string): Promise<string>
   post(path: string, from: Pick<Visitor, 'cookie' | 'csrf'>, json: unknown): Promise<Told>
 }
 
@@ -57,12 +62,15 @@ const pidsOf = (mark: string) =>
 let lines = 0
 async function openLine(): Promise<Line> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const send = async (method: string, path: string, cookie = '', body?: string): Promise<Told> => {
+  const ask = async (method: string, path: string, cookie = '', body?: string) => {
     const headers = { cookie, ...(body && { 'content-type': 'application/x-www-form-urlencoded' }) }
-    const asked = request({ agent, host: '127.0.0.1', port, method, path: `/api${path}`, headers })
+    const asked = request({ agent, host: '127.0.0.1', port, method, path, headers })
     asked.end(body)
     const [answer] = (await once(asked, 'response')) as [IncomingMessage]
-    const text = (await answer.toArray()).join('')
+    return { answer, text: (await answer.setEncoding('utf8').toArray()).join('') }
+  }
+  const send = async (method: string, path: string, cookie?: string, body?: string): Promise<Told> => {
+    const { answer, text } = await ask(method, `/api${path}`, cookie, body)
     const cookies = (answer.headers['set-cookie'] ?? []).map((one) => one.split(';')[0] as string)
     return { status: answer.statusCode ?? 0, body: JSON.parse(text), cookies }
   }
@@ -74,6 +82,7 @@ async function openLine(): Promise<Line> {
   return {
     pid: pidsOf(`"method":"${method}"`).at(-1) as number,
     get: (path, cookie) => send('GET', path, cookie),
+    page: async (path) => (await ask('GET', path)).text,
     async post(path, from, json) {
       const form = { [csrfFieldName]: await from.csrf(), json: JSON.stringify(json) }
       return await send('POST', path, from.cookie(), new URLSearchParams(form).toString())
@@ -139,6 +148,37 @@ test('a limit holds for both processes together', async () => {
     states.push((await (both[n % 2] as Line).post('/user/reset_password', guest, { mail: 'x' })).status)
   expect(states).toEqual([...Array(10).fill(422), 429, 429])
 })
+
+test.runIf(existsSync(join(import.meta.dirname, '../dist/server')))(
+  'both processes let visitors in from one line',
+  async () => {
+    const both = await bothLines()
+    const set = (visitorsPerMinute: number | null) =>
+      transaction(world.db, (tx) =>
+        changeSetting(tx, {
+          path: 'waitingRoom.visitorsPerMinute',
+          value: visitorsPerMinute,
+          now: new Date(),
+        }),
+      )
+    // One at once, and then one in a minute.
+    await set(1)
+    try {
+      const visit = async (line: Line) =>
+        Number(/お客様の前に(\d+)人/.exec(await line.page('/'))?.[1] ?? Number.NaN)
+      // A process reads the settings twice a second.
+      await expect.poll(() => visit(both[0]), { timeout: 60_000 }).toBe(0)
+      await expect.poll(() => visit(both[1]), { timeout: 60_000 }).toBeGreaterThan(0)
+      const [one, other] = [await visit(both[0]), await visit(both[1])]
+      expect(other).toBe(one + 1)
+      expect(await visit(both[0])).toBe(other + 1)
+    } finally {
+      await set(null)
+    }
+    await expect.poll(async () => (await both[0].page('/')).includes('お客様の前に')).toBe(false)
+    await expect.poll(async () => (await both[1].page('/')).includes('お客様の前に')).toBe(false)
+  },
+)
 
 describe('draws', () => {
   const check = async (line: Line, member: Member, packId: string) =>
