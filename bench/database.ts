@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../server/db/embedded.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { createPool } from '../server/db/pool.ts'
-import { type Baseline, prepareOwnBaseline } from './tpcb.ts'
-
-const run = promisify(execFile)
 
 /** Room for the baseline's tables and ours in memory, so that commits, not reads, are measured. */
 const settings = `
@@ -48,24 +43,3 @@ export const median = (values: number[]): number =>
 
 export const percentile = (values: number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
-
-async function hasPgbench(): Promise<boolean> {
-  return await run('pgbench', ['--version']).then(
-    () => true,
-    () => false,
-  )
-}
-
-/** PostgreSQL's own tpcb-like benchmark at scale 100, or the same transaction from Node where pgbench is missing. */
-export async function prepareBaseline(url: string): Promise<Baseline> {
-  if (!(await hasPgbench())) return await prepareOwnBaseline(url)
-  await run('pgbench', ['-i', '-q', '-s', '100', url])
-  return {
-    name: 'pgbench tpcb-like, scale 100, prepared',
-    async measure(clients, seconds) {
-      const options = ['-n', '-M', 'prepared', '-c', String(clients), '-j', '2', '-T', String(seconds), url]
-      const { stdout } = await run('pgbench', options)
-      return Number(/tps = ([\d.]+) \(without/.exec(stdout)?.[1])
-    },
-  }
-}

@@ -5,15 +5,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { csrfFieldName } from '../contract/envelope.ts'
 import { lean } from '../tools/prepare.mjs'
-import { closedLoop, type LoadResult } from './load.ts'
+import { closedLoop, type LoadResult, resultOf } from './load.ts'
+import type { Meter, Micros } from './processor.ts'
 import { startSession } from './world.ts'
 
 export const port = 39_871
-/** Sessions each client takes turns with, so that few draws of one member meet in a batch. */
-const sessionsPerClient = 20
+/** Sessions that the clients take turns with, so that few draws of one member meet in a batch. */
+const sessions = 1280
 
-/** The shop as a separate process on the bench database. */
-export async function startShop(databaseUrl: string, dataFolder: string): Promise<ChildProcess> {
+/** The shop as a separate process on the bench database; `options` are Node's. */
+export async function startShop(
+  databaseUrl: string,
+  dataFolder: string,
+  options: string[] = [],
+): Promise<ChildProcess> {
   const main = join(import.meta.dirname, '../server/main.ts')
   const environment = {
     PORT: String(port),
@@ -23,7 +28,7 @@ export async function startShop(databaseUrl: string, dataFolder: string): Promis
     DEMO: '0',
     NODE_ENV: '',
   }
-  const shop = spawn(process.execPath, [...lean.options, main], {
+  const shop = spawn(process.execPath, [...lean.options, ...options, main], {
     env: { ...lean.environment, ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -76,76 +81,92 @@ interface Login {
   csrf: string
 }
 
-export interface HttpLoad {
-  /** The buy alone, its tokens checked beforehand. */
-  buy: LoadResult
-  /** Check and buy, one after the other: a whole purchase. */
-  purchase: LoadResult
+export interface Measured extends LoadResult {
+  micros: Micros
 }
 
-/** Buys through HTTP with session, anti-forgery and envelope, `clients` connections at once. */
-export async function measureHttp(
-  pool: pg.Pool,
-  packId: string,
-  clients: number,
-  seconds: number,
-): Promise<HttpLoad> {
+export interface HttpLoad {
+  check: Measured
+  /** The buy alone, its tokens checked beforehand. */
+  buy: Measured
+  /** Check and buy, one after the other: a whole purchase. */
+  purchase: Measured
+}
+
+/** Buyers at the shop `shopPid`: `clients` connections at once, with session, anti-forgery and envelope. */
+export async function createBuyers(pool: pg.Pool, clients: number, shopPid: number, meter: Meter) {
   const connections = Array.from({ length: clients }, () => new Connection())
-  const logins = await Promise.all(connections.map((connection) => logIn(pool, connection)))
+  const logins = await Promise.all(
+    connections.map((connection) => logIn(pool, connection, sessions / clients)),
+  )
   let turn = 0
-  const loginOf = (client: number) => logins[client]?.[turn++ % sessionsPerClient] as Login
+  const loginOf = (client: number) => {
+    const own = logins[client] as Login[]
+    return own[turn++ % own.length] as Login
+  }
   const post = async (client: number, login: Login, path: string, input: unknown) => {
     const form = `${csrfFieldName}=${encodeURIComponent(login.csrf)}&json=${encodeURIComponent(JSON.stringify(input))}`
     const answer = JSON.parse(await (connections[client] as Connection).ask('POST', path, login.cookie, form))
     if (answer.state !== 200) throw new Error(`${path} was refused: ${JSON.stringify(answer)}`)
     return answer
   }
-  const check = async (client: number, login: Login) =>
+  const check = async (client: number, login: Login, packId: string) =>
     (await post(client, login, '/user/pack/check', { pack_id: packId, count: '1' })).token as string
 
-  const purchase = await closedLoop(clients, seconds, async (client) => {
-    const login = loginOf(client)
-    await post(client, login, '/user/pack/buy', { token: await check(client, login) })
-  })
-
-  const stock: { login: Login; token: string }[][] = connections.map(() => [])
-  await closedLoop(clients, seconds, async (client) => {
-    const login = loginOf(client)
-    stock[client]?.push({ login, token: await check(client, login) })
-  })
-  const buy = await untilEmpty(stock, async (client, { login, token }) => {
-    await post(client, login, '/user/pack/buy', { token })
-  })
-  for (const { socket } of connections) socket.destroy()
-  return { buy, purchase }
+  return {
+    async measure(packId: string, seconds: number): Promise<HttpLoad> {
+      const purchase = await meter(shopPid, () =>
+        closedLoop(clients, seconds, async (client) => {
+          const login = loginOf(client)
+          await post(client, login, '/user/pack/buy', { token: await check(client, login, packId) })
+        }),
+      )
+      const stock: { login: Login; token: string }[][] = connections.map(() => [])
+      const checks = await meter(shopPid, () =>
+        closedLoop(clients, seconds, async (client) => {
+          const login = loginOf(client)
+          stock[client]?.push({ login, token: await check(client, login, packId) })
+        }),
+      )
+      const buy = await meter(shopPid, () =>
+        untilEmpty(stock, seconds, async (client, { login, token }) => {
+          await post(client, login, '/user/pack/buy', { token })
+        }),
+      )
+      return { check: checks, buy, purchase }
+    },
+    leave() {
+      for (const { socket } of connections) socket.destroy()
+    },
+  }
 }
 
-/** Each client works off its stock; measured until the first runs out. */
+/** Each client works off its stock; measured until the first runs out, or for `seconds`. */
 async function untilEmpty<T>(
   stock: T[][],
+  seconds: number,
   work: (client: number, item: T) => Promise<void>,
 ): Promise<LoadResult> {
   const least = Math.min(...stock.map((items) => items.length))
   const latencies: number[] = []
   const startedAt = performance.now()
+  const end = startedAt + seconds * 1000
   await Promise.all(
     stock.map(async (items, client) => {
       for (const item of items.slice(0, least)) {
         const askedAt = performance.now()
+        if (askedAt >= end) return
         await work(client, item)
         latencies.push(performance.now() - askedAt)
       }
     }),
   )
-  const elapsed = (performance.now() - startedAt) / 1000
-  latencies.sort((a, b) => a - b)
-  const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? 0
-  return { perSecond: latencies.length / elapsed, p50Ms: at(0.5), p99Ms: at(0.99) }
+  return resultOf(latencies, startedAt)
 }
 
-async function logIn(pool: pg.Pool, connection: Connection): Promise<Login[]> {
+async function logIn(pool: pg.Pool, connection: Connection, count: number): Promise<Login[]> {
   const logins: Login[] = []
-  for (let n = 0; n < sessionsPerClient; n++) {
+  for (let n = 0; n < count; n++) {
     const cookie = await startSession(pool)
     const { csrf } = JSON.parse(await connection.ask('GET', '/user/point', cookie))
     logins.push({ cookie, csrf: csrf.value })

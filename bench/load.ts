@@ -4,6 +4,7 @@ import { percentile } from './database.ts'
 import { randomMember } from './world.ts'
 
 export interface LoadResult {
+  count: number
   perSecond: number
   p50Ms: number
   p99Ms: number
@@ -36,9 +37,13 @@ export async function loopUntil(
       }
     }),
   )
-  const elapsed = (performance.now() - startedAt) / 1000
+  return resultOf(latencies, startedAt)
+}
+
+export function resultOf(latencies: number[], startedAt: number): LoadResult {
   return {
-    perSecond: latencies.length / elapsed,
+    count: latencies.length,
+    perSecond: (latencies.length * 1000) / (performance.now() - startedAt),
     p50Ms: percentile(latencies, 0.5),
     p99Ms: percentile(latencies, 0.99),
   }

@@ -10,6 +10,7 @@ import {
   makeMembers,
   makePack,
   makePersons,
+  makeUnsealedPack,
   randomMember,
   startSession,
 } from './world.ts'
@@ -21,7 +22,8 @@ const members = 5
 test('the draws of a bench and its history leave books that agree; books that do not agree end it', async () => {
   const { pool, close } = await testDatabase()
   await makeMembers(pool, members)
-  for (const packId of ['hot', 'past']) await makePack(pool, packId, 20)
+  await makePack(pool, 'past', 20)
+  await makeUnsealedPack(pool, 'hot', 20)
   const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })
   await addHistory(pool, 20, members)
   for (let n = 0; n < 2; n++) await drawOnce(engine, 'hot', 3, randomMember(members))

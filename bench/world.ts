@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { algorithm } from '../contract/sealed-box.ts'
 import { createDatabase, transaction } from '../server/db/pool.ts'
-import { sealBox } from '../server/domain/boxes/seal-box.ts'
+import type { BoxPrize, BoxTerms } from '../server/domain/boxes/box-terms.ts'
+import { insertSealedBox } from '../server/domain/boxes/queries.ts'
+import { chunkSlots, sealBox } from '../server/domain/boxes/seal-box.ts'
 import { ledgerFaults } from '../server/ledger/statements.ts'
 
 export const benchMembers = 20_000
@@ -11,14 +14,21 @@ const lotPoints = 10_000_000
 const memberId = (n: number) => `00000000-0000-7000-8000-${n.toString(16).padStart(12, '0')}`
 export const randomMember = (members = benchMembers) => memberId(1 + Math.floor(Math.random() * members))
 
-/** Members with three lots each, as in the trial: one ends in a month, one in two, one in three. */
-export async function makeMembers(pool: pg.Pool, members = benchMembers): Promise<void> {
+/**
+ * Members with three lots each, a month between their ends; the first ends in so many months. None ends soon unless that
+ * is what is measured: a shop writes reminders before.
+ */
+export async function makeMembers(
+  pool: pg.Pool,
+  members = benchMembers,
+  firstEndsInMonths = 4,
+): Promise<void> {
   await pool.query(`
     insert into wallet (member_id, points, entry_count, next_expiry_at)
-      select ('00000000-0000-7000-8000-' || lpad(to_hex(g), 12, '0'))::uuid, 3 * ${lotPoints}, 3, now() + interval '1 month'
+      select ('00000000-0000-7000-8000-' || lpad(to_hex(g), 12, '0'))::uuid, 3 * ${lotPoints}, 3, now() + make_interval(months => ${firstEndsInMonths})
       from generate_series(1, ${members}) g;
     insert into point_lot (member_id, last_point, points, source, granted_at, expires_at, entry_no)
-      select member_id, k * ${lotPoints}, ${lotPoints}, 'purchase', now() - make_interval(months => 6 - k), now() + make_interval(months => k), k
+      select member_id, k * ${lotPoints}, ${lotPoints}, 'purchase', now() - make_interval(months => 3 - k), now() + make_interval(months => ${firstEndsInMonths} - 1 + k), k
       from wallet, generate_series(1, 3) k;
     insert into ledger_entry (member_id, entry_no, cause, cause_id, points, points_after, points_consumed_after, coin_hundredths_after, moved_at)
       select member_id, k, 'adjustment', gen_random_uuid(), ${lotPoints}, k * ${lotPoints}, 0, 0, now() from wallet, generate_series(1, 3) k;
@@ -57,43 +67,69 @@ export async function startSession(pool: pg.Pool, members = benchMembers): Promi
   return `session=${token}`
 }
 
-/** A sealed pack of `total` slots at 100 points; every `shipOnlyEvery`th card can only be shipped. */
+const prize = (cardId: string, rarity: number, tier: number, quantity: number, isShipOnly = false) => ({
+  cardId,
+  cardKey: cardId,
+  rarity,
+  tier,
+  convertsToPoints: 50,
+  isShipOnly,
+  quantity,
+})
+
+/** At 100 points. */
+const termsOf = (packId: string, prizes: BoxPrize[]): BoxTerms => ({
+  packId,
+  currency: 'points',
+  price: 100,
+  maxPerPurchase: 0,
+  maxPerMember: 0,
+  endsAt: undefined,
+  startsAt: new Date(0),
+  prizes,
+})
+
+async function makePackRow(pool: pg.Pool, packId: string): Promise<void> {
+  await pool.query(
+    `insert into pack (id, card_type_id, name_ja, name_en, detail_ja, detail_en, images, shows_lineup, reveal_style, position)
+     values ($1, 'bench', $1, $1, '', '', '[]', true, 1, 1)`,
+    [packId],
+  )
+}
+
+/** A sealed pack of `total` slots; every `shipOnlyEvery`th card can only be shipped. */
 export async function makePack(
   pool: pg.Pool,
   packId: string,
   total: number,
   shipOnlyEvery = total,
 ): Promise<void> {
-  await pool.query(
-    `insert into pack (id, card_type_id, name_ja, name_en, detail_ja, detail_en, images, shows_lineup, reveal_style, position)
-     values ($1, 'bench', $1, $1, '', '', '[]', true, 1, 1)`,
-    [packId],
-  )
+  await makePackRow(pool, packId)
   const shipOnly = Math.ceil(total / shipOnlyEvery)
-  const prize = (cardId: string, rarity: number, tier: number, quantity: number, isShipOnly = false) => ({
-    cardId,
-    cardKey: cardId,
-    rarity,
-    tier,
-    convertsToPoints: 50,
-    isShipOnly,
-    quantity,
-  })
+  const prizes = [prize('a', 0, 1, total - shipOnly), prize('b', 3, 7, shipOnly, shipOnlyEvery < total)]
   await transaction(createDatabase(pool), (tx) =>
-    sealBox(
-      tx,
-      {
-        packId,
-        currency: 'points',
-        price: 100,
-        maxPerPurchase: 0,
-        maxPerMember: 0,
-        endsAt: undefined,
-        startsAt: new Date(0),
-        prizes: [prize('a', 0, 1, total - shipOnly), prize('b', 3, 7, shipOnly, shipOnlyEvery < total)],
-      },
-      { now: new Date(), random: randomBytes },
-    ),
+    sealBox(tx, termsOf(packId, prizes), { now: new Date(), random: randomBytes }),
+  )
+}
+
+/**
+ * A pack to draw from, made in a moment whatever its size: each slot holds the same card, and its hashes are none. A
+ * draw reads neither; only what proves or opens this box would find it false.
+ */
+export async function makeUnsealedPack(pool: pg.Pool, packId: string, total: number): Promise<void> {
+  await makePackRow(pool, packId)
+  const prizes = [prize('a', 0, 1, total)]
+  const chunk = (slots: number) => ({ prizes: Buffer.alloc(slots * 2), root: randomBytes(32) })
+  const chunks = Array.from({ length: Math.ceil(total / chunkSlots) }, (_, at) =>
+    chunk(Math.min(chunkSlots, total - at * chunkSlots)),
+  )
+  const hash = randomBytes(32)
+  const seal = {
+    ...{ algorithm, total, beacon: '', secret: randomBytes(32), prizes, lastOne: null, chunks },
+    ...{ manifestHash: hash, commitment: hash, root: hash, ticketHash: hash },
+  }
+  await transaction(createDatabase(pool), (tx) =>
+    insertSealedBox(tx, seal, termsOf(packId, prizes), new Date()),
   )
 }
 

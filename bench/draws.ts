@@ -1,0 +1,106 @@
+// Draws by the engine and through HTTP: rates and processor time beside those of a tpcb-like transaction.
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { DrawEngine } from '../server/domain/draws/draw-engine.ts'
+import { type BenchServer, median } from './database.ts'
+import { createBuyers, type Measured, startShop } from './http.ts'
+import { closedLoop, drawOnce } from './load.ts'
+import { createMeter } from './processor.ts'
+import { printWidestFrames } from './profile.ts'
+import { prepareBaseline } from './tpcb.ts'
+import { checkBooks, makeUnsealedPack } from './world.ts'
+
+const clientCounts = [64, 256]
+const rounds = Number(process.env.ROUNDS ?? 3)
+const seconds = 3
+
+/** What one side leaves to the server's background must not be charged to the other. */
+async function settleDown(pool: pg.Pool): Promise<void> {
+  await pool.query('checkpoint')
+  await sleep(1000)
+}
+
+interface Round {
+  base: { perSecond: number; micros: number }
+  figures: Record<string, Measured>
+}
+
+/**
+ * Figures of one unit each. "Times" compares its rate to that of the transaction, "CPU" the transaction's processor time
+ * to its own; above 1 it is the leaner one. The engine runs in this process, so its node time holds the load maker's;
+ * that of the others is the shop's alone.
+ */
+export async function measureDraws(server: BenchServer, pool: pg.Pool, engine: DrawEngine): Promise<void> {
+  const postgresPid = await server.postgres.pid()
+  const meter = createMeter(postgresPid)
+  const baseline = await prepareBaseline(server.baselineUrl, postgresPid)
+  for (const packId of ['hot', 'web']) await makeUnsealedPack(pool, packId, 10_000_000)
+  await pool.query('vacuum analyze')
+  const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-shop-'))
+  const isProfiled = process.env.PROFILE === '1'
+  const profiling = isProfiled ? ['--cpu-prof', `--cpu-prof-dir=${dataFolder}`] : []
+  const shop = await startShop(server.url, dataFolder, profiling)
+  const shopPid = shop.pid as number
+  console.log(
+    `\n${availableParallelism()} processors; baseline: ${baseline.name}; durable commits; medians of ${rounds} rounds of ${seconds} s`,
+  )
+  try {
+    for (const clients of clientCounts) {
+      const buyers = await createBuyers(pool, clients, shopPid, meter)
+      const done: Round[] = []
+      for (let round = 0; round < rounds; round++) {
+        await settleDown(pool)
+        const base = await baseline.measure(clients, seconds)
+        await settleDown(pool)
+        const draw = await meter(process.pid, () =>
+          closedLoop(clients, seconds, () => drawOnce(engine, 'hot', 1)),
+        )
+        await settleDown(pool)
+        const { check, buy, purchase } = await buyers.measure('web', seconds)
+        done.push({
+          base,
+          figures: { 'engine draw': draw, check, buy, 'purchase (check, then buy)': purchase },
+        })
+      }
+      buyers.leave()
+      printRounds(clients, done)
+    }
+  } finally {
+    const ended = new Promise((resolve) => shop.once('exit', resolve))
+    shop.kill('SIGTERM')
+    await ended
+  }
+  if (isProfiled) await printWidestFrames(dataFolder)
+  await rm(dataFolder, { recursive: true, force: true })
+  await checkBooks(pool)
+}
+
+function printRounds(clients: number, rounds: Round[]): void {
+  const middle = (of: (round: Round) => number) => median(rounds.map(of))
+  const line = (...cells: string[]) =>
+    console.log(cells.map((cell, at) => (at === 0 ? cell.padEnd(28) : cell.padStart(10))).join(''))
+  console.log('')
+  line(`${clients} clients`, 'a second', 'times', 'p50 ms', 'p99 ms', 'database', 'node', 'µs', 'CPU')
+  const tpcbMicros = Math.round(middle(({ base }) => base.micros))
+  const tpcbRate = Math.round(middle(({ base }) => base.perSecond))
+  line('tpcb', `${tpcbRate}`, '1', '', '', `${tpcbMicros}`, '', `${tpcbMicros}`, '1')
+  for (const name of Object.keys(rounds[0]?.figures ?? {})) {
+    const of = (round: Round) => round.figures[name] as Measured
+    const sum = (round: Round) => of(round).micros.database + of(round).micros.node
+    line(
+      name,
+      `${Math.round(middle((round) => of(round).perSecond))}`,
+      middle((round) => of(round).perSecond / round.base.perSecond).toFixed(2),
+      middle((round) => of(round).p50Ms).toFixed(1),
+      middle((round) => of(round).p99Ms).toFixed(1),
+      middle((round) => of(round).micros.database).toFixed(0),
+      middle((round) => of(round).micros.node).toFixed(0),
+      middle(sum).toFixed(0),
+      middle((round) => round.base.micros / sum(round)).toFixed(2),
+    )
+  }
+}
