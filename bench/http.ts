@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import getPort from 'get-port'
 import type pg from 'pg'
 import { csrfFieldName } from '../contract/envelope.ts'
 import { lean } from '../tools/prepare.mjs'
@@ -9,7 +10,8 @@ import { closedLoop, type LoadResult, resultOf } from './load.ts'
 import type { Meter, Micros } from './processor.ts'
 import { startSession } from './world.ts'
 
-export const port = 39_871
+/** Two benches may run at the same time. */
+export const port = await getPort()
 /** Sessions that the clients take turns with, so that few draws of one member meet in a batch. */
 const sessions = 1280
 
