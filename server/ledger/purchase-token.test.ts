@@ -27,3 +27,15 @@ test('a token can be read only for the member and the purpose it was issued for'
   for (const broken of ['', '.', token.slice(1), `${token}x`, token.replace('.', '')])
     expect(exchanges.read('member', broken)).toBeUndefined()
 })
+
+test('what the ledger held at the check travels in its token; one that does not say leaves it open', () => {
+  const draws = createPurchaseTokens(
+    createSigner('draw', () => [key]),
+    () => 'id-1',
+  )
+  for (const entryCount of [0, 41, undefined])
+    expect(draws.read('member', draws.issue('member', { ...purchase, entryCount }, now))).toMatchObject({
+      ...purchase,
+      entryCount,
+    })
+})

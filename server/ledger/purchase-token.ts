@@ -14,6 +14,8 @@ export interface CheckedPurchase {
   /** What it was said to cost in all, where that can change: a sealed box has one price for ever, and says 0. */
   price: number
   expiresAtMs: number
+  /** How many entries the member's ledger held at the check; undefined in a token that does not say. */
+  entryCount: number | undefined
 }
 
 /**
@@ -24,7 +26,8 @@ export interface CheckedPurchase {
 export interface PurchaseTokens {
   issue(
     memberId: string,
-    purchase: Pick<CheckedPurchase, 'subjectId' | 'count' | 'termsNo'> & { price?: number },
+    purchase: Pick<CheckedPurchase, 'subjectId' | 'count' | 'termsNo'> &
+      Partial<Pick<CheckedPurchase, 'price' | 'entryCount'>>,
     now: Date,
   ): string
   /** Undefined when the token was not issued to this member for this purpose. Expiry is for the caller to judge. */
@@ -35,8 +38,9 @@ export interface PurchaseTokens {
 export function createPurchaseTokens(signer: Signer, newId: () => string): PurchaseTokens {
   const signed = (memberId: string, payload: string) => `${memberId} ${payload}`
   return {
-    issue(memberId, { subjectId, count, termsNo, price = 0 }, now) {
-      const payload = [newId(), subjectId, count, termsNo, price, now.getTime() + checkLifeMs].join('~')
+    issue(memberId, { subjectId, count, termsNo, price = 0, entryCount }, now) {
+      const fields = [newId(), subjectId, count, termsNo, price, now.getTime() + checkLifeMs]
+      const payload = (entryCount === undefined ? fields : [...fields, entryCount]).join('~')
       return `${Buffer.from(payload).toString('base64url')}.${signer.sign(signed(memberId, payload)).toString('base64url')}`
     },
     read(memberId, token) {
@@ -45,8 +49,8 @@ export function createPurchaseTokens(signer: Signer, newId: () => string): Purch
       const given = Buffer.from(signature, 'base64url')
       if (!signer.isSigned(signed(memberId, payload), given)) return undefined
       const [id = '', subjectId = '', ...numbers] = payload.split('~')
-      const [count = 0, termsNo = 0, price = 0, expiresAtMs = 0] = numbers.map(Number)
-      return { id, subjectId, count, termsNo, price, expiresAtMs }
+      const [count = 0, termsNo = 0, price = 0, expiresAtMs = 0, entryCount] = numbers.map(Number)
+      return { id, subjectId, count, termsNo, price, expiresAtMs, entryCount }
     },
   }
 }

@@ -116,7 +116,16 @@ export const operating: Mutations = {
   'call-ends': { replace: 'reject(new Unavailable(', with: 'reject(new Error(' },
   'lost-answer': { replace: 'throw new Unavailable((error', with: 'throw new Error((error' },
   'lane-per-pack': { replace: 'laneOf: (request) => request.packId', with: "laneOf: () => 'all'" },
-  'locked-wallet': { replace: ' skip locked', with: '' },
+  'locked-wallet': { replace: ' skip locked\n  ), ranks', with: '\n  ), ranks' },
+  'draw-circle': {
+    replace: 'perform 1 from box where pack_id = any (p_pack) order by pack_id for no key update;',
+    with: 'perform 1 from unnest(p_pack) u(pack_id) join lateral (select from box b where b.pack_id = u.pack_id for no key update) x on true;',
+  },
+  'repeat-looked-for': { replace: 'when r.seen is distinct from w.entry_count', with: 'when r.seen is null' },
+  'last-slots': {
+    replace: 'partition by r.pack_id order by r.i))::integer',
+    with: 'partition by r.pack_id))::integer',
+  },
   'batch-timeout': { replace: 'isRepeat || isTimeout(error)', with: 'isRepeat' },
   'queue-bound': { replace: 'if (ahead < longestQueue ||', with: 'if (ahead <= longestQueue ||' },
   'queue-linear': { replace: 'key.isServed = true', with: 'keyOf(waiting.request).isServed = true' },

@@ -148,7 +148,10 @@ export const rooms: Mutations = {
     replace: 'isBeforeStart: now < box.startsAt,',
     with: 'isBeforeStart: now.getTime() < box.startsAt.getTime() - 1000,',
   },
-  'halt-refused': { replace: '        when r.is_halted then 9\n', with: '' },
+  'halt-refused': {
+    replace: '      when b.halted_at is not null and (p_now >= b.ends_at) is not true then 9\n',
+    with: '',
+  },
   'halt-storm': { replace: '.forNoKeyUpdate()', with: '' },
   'halt-answers': {
     replace: 'haltedAt === null || reason === undefined',
@@ -206,7 +209,7 @@ export const rooms: Mutations = {
     replace: "wholeDraws(db).where('memberId', '=', memberId).where('id', '=', drawId)",
     with: "wholeDraws(db).where('id', '=', drawId)",
   },
-  'most-draws-server': { replace: 'r.count not between 1 and 3000', with: 'r.count not between 1 and 3001' },
+  'most-draws-server': { replace: 'p_count not between 1 and 3000', with: 'p_count not between 1 and 3001' },
   'choice-24h': { replace: 'if (now >= choiceEndsAt(draw))', with: 'if (now > choiceEndsAt(draw))' },
   'choice-default': {
     replace: "(prize.isShipOnly || currency === 'coins' ? '1' : '0')",
@@ -228,16 +231,16 @@ export const rooms: Mutations = {
   },
   'label-and-tier': { replace: 'tier: prize.tier,', with: 'tier: prize.rarity + 1,' },
   'points-or-coins': {
-    replace: "case when p.currency = 'points' then p.cost else 0 end spent_points",
+    replace: 'case when p.is_points then p.cost else 0 end spent_points',
     with: 'p.cost spent_points',
   },
-  'draw-coins': { replace: 'p.cost * p.coin_rate_bp / 100', with: 'p.cost * p.coin_rate_bp / 50' },
+  'draw-coins': { replace: '/ 100 else -p.cost end coins', with: '/ 50 else -p.cost end coins' },
 
   'period-anew': {
-    replace: "date_trunc(b.period, p_now, 'Asia/Tokyo') period_began_at,",
-    with: "date_trunc(b.period, p_now, 'UTC') period_began_at,",
+    replace: "date_trunc(b.period, p_now, 'Asia/Tokyo') period_began_at",
+    with: "date_trunc(b.period, p_now, 'UTC') period_began_at",
   },
-  'period-first': { replace: '> b.max_per_period)', with: '> b.max_per_period + 1)' },
+  'period-first': { replace: '> p_per_period)', with: '> p_per_period + 1)' },
   'period-shown': { replace: 'if (periodLimit?.left === 0)', with: 'if (periodLimit?.left === 1)' },
 
   // Exchange, ranks, referrals, shipping
@@ -260,8 +263,8 @@ export const rooms: Mutations = {
     with: "if (posted.outcome === 'short of coins') return { outcome: 'kept' }",
   },
   'rank-rate': {
-    replace: 'spend_from_points <= s.earlier_points',
-    with: 'spend_from_points <= s.month_points',
+    replace: 'width_bucket(p.earlier_points',
+    with: 'width_bucket(p.month_points',
   },
   'rank-forward': {
     replace: 'greatest(w.spend_month, this_month) spend_month',

@@ -62,6 +62,7 @@ export const sqlFunctions: Record<string, SqlFunction> = {
     writes: [],
     reads: ['box', 'draw', 'point_lot', 'wallet'],
   },
+  over_draw_limit: { writes: [], reads: ['draw'] },
   encoded_prize: { writes: [], reads: [] },
   leaf_hashes: { callers: /^server\/domain\/boxes\/queries\.ts$/, writes: [], reads: [] },
   is_uncommitted: { writes: [], reads: [] },

@@ -3,13 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeEngine, makeMember, makePack } from '../../../test/world.ts'
 import { pointExpiry } from '../../ledger/expiry.ts'
-import { createDrawChecker } from './check-draw.ts'
+import { createDrawChecker, type Drawable, type DrawRefusal } from './check-draw.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
   database = await testDatabase()
 })
 afterAll(() => database.close())
+
+const verdict = (judged: DrawRefusal | Drawable) => (typeof judged === 'string' ? judged : 'may draw')
 
 describe('a check before a purchase', () => {
   test('names what the purchase would be refused for', async () => {
@@ -20,7 +22,7 @@ describe('a check before a purchase', () => {
     await makePack(db, 'over', { endsAt: new Date(Date.now() + 1), now: new Date() })
     const memberId = await makeMember(db, { points: 450 })
     const check = createDrawChecker(pool, () => new Date(Date.now() + 1000))
-    const judged = (packId: string, count: number) => check({ memberId, packId, count })
+    const judged = async (packId: string, count: number) => verdict(await check({ memberId, packId, count }))
 
     expect(await judged('checked', 4)).toBe('may draw')
     expect(await judged('checked', 5)).toBe('short of points')
@@ -40,7 +42,8 @@ describe('a check before a purchase', () => {
     const granted = new Date('2026-01-10T00:00:00Z')
     await makePack(db, 'ageing', { now: granted })
     const memberId = await makeMember(db, { points: 100, now: granted })
-    const at = (now: Date) => createDrawChecker(pool, () => now)({ memberId, packId: 'ageing', count: 1 })
+    const at = async (now: Date) =>
+      verdict(await createDrawChecker(pool, () => now)({ memberId, packId: 'ageing', count: 1 }))
     const end = pointExpiry(granted)
     expect(await at(new Date(end.getTime() - 1))).toBe('may draw')
     expect(await at(end)).toBe('short of points')

@@ -19,8 +19,14 @@ export interface WantedDraw {
   count: number
 }
 
+/** A purchase that may be made. */
+export interface Drawable {
+  /** How many entries the member's ledger holds: while it holds no more, the member has drawn nothing since. */
+  entryCount: number
+}
+
 /** Checks a purchase before it is made. */
-export type DrawChecker = (wanted: WantedDraw) => Promise<DrawRefusal | 'may draw'>
+export type DrawChecker = (wanted: WantedDraw) => Promise<DrawRefusal | Drawable>
 
 export interface Circumstances {
   currency: 'points' | 'coins' | null
@@ -35,13 +41,15 @@ export interface Circumstances {
   /** Of a pack with a limit for a day or a week: what it leaves to this member now, and when it begins anew. */
   leftInPeriod: number | null
   renewsAt: Date | null
+  /** Null for a guest. */
+  entryCount: number | null
 }
 
 const statement = {
   name: 'check-draws',
   text: `select o_currency currency, o_price price, o_left "left", o_is_on_sale "isOnSale",
     o_is_halted "isHalted", o_allowed allowed, o_funds funds,
-    o_left_in_period "leftInPeriod", o_renews_at "renewsAt" from check_draws($1, $2, $3)`,
+    o_left_in_period "leftInPeriod", o_renews_at "renewsAt", o_entry_count "entryCount" from check_draws($1, $2, $3)`,
 }
 
 /** The same of several packs for one member, by pack: what a page shows is what a check would judge. Reads only. */
@@ -75,12 +83,12 @@ export function createDrawChecker(pool: pg.Pool, clock: () => Date): DrawChecker
   }
 }
 
-function judge(count: number, now: Circumstances): DrawRefusal | 'may draw' {
-  if (now.currency === null || now.funds === null) return 'unknown'
+function judge(count: number, now: Circumstances): DrawRefusal | Drawable {
+  if (now.currency === null || now.funds === null || now.entryCount === null) return 'unknown'
   if (now.isHalted) return 'halted'
   if (!now.isOnSale) return 'not on sale'
   if (count > now.left) return 'not enough left'
   if (now.allowed !== null && count > now.allowed) return 'over limit'
-  if (now.funds >= now.price * count) return 'may draw'
+  if (now.funds >= now.price * count) return { entryCount: now.entryCount }
   return now.currency === 'points' ? 'short of points' : 'short of coins'
 }

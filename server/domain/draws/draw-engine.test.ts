@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { uuidv7 } from 'uuidv7'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
+import { createPool, type Database, transaction } from '../../db/pool.ts'
 import { pointExpiry } from '../../ledger/expiry.ts'
+import { holdWallet } from '../../ledger/locked-wallets.ts'
 import { ledgerFaults, readBalance } from '../../ledger/statements.ts'
 import { findBox } from '../boxes/queries.ts'
 import { listTickets } from './queries.ts'
@@ -21,6 +24,8 @@ const outcomes = (results: { outcome: string }[]) =>
       ([name, list]) => [name, list.length],
     ),
   )
+
+const holdOne = (db: Database, memberId: string) => transaction(db, (tx) => holdWallet(tx, memberId))
 
 async function expectSound(packId: string) {
   const { db } = database
@@ -270,7 +275,7 @@ describe('the draw engine', () => {
     await expectSound('thirty')
   })
 
-  test('within one batch, what no longer fits and the second request of a member are asked back', async () => {
+  test('within one batch, what no longer fits is refused, and the second request of a member is asked back', async () => {
     const { db, pool } = database
     await makePack(db, 'tight', { total: 4 })
     const [one, two] = [await makeMember(db, { points: 500 }), await makeMember(db, { points: 500 })]
@@ -279,9 +284,49 @@ describe('the draw engine', () => {
       'select o_outcome from draw_batch($1, $2, $3, $4, $5, $6) order by o_index',
       [members.map(() => 'tight'), members.map(() => uuidv7()), members, [1, 1, 4], [1, 1, 1], new Date()],
     )
-    expect(rows.map((row) => row.o_outcome)).toEqual([0, 4, 4])
+    expect(rows.map((row) => row.o_outcome)).toEqual([0, 4, 2])
     expect(await readBalance(db, two, new Date())).toMatchObject({ points: 500 })
     await expectSound('tight')
+  })
+
+  test('a full batch sells the last slots, and one that asks for too many keeps none of them back', async () => {
+    const { db, pool } = database
+    await makePack(db, 'last-slots', { total: 5 })
+    const members = await Promise.all([3, 1, 2, 1].map((count) => makeMember(db, { points: 100 * count })))
+    const ids = members.map(() => uuidv7())
+    const batch = async () => {
+      const { rows } = await pool.query<{ o_outcome: number }>(
+        'select o_outcome from draw_batch($1, $2, $3, $4, $5, $6) order by o_index',
+        [members.map(() => 'last-slots'), ids, members, [3, 1, 2, 1], [1, 1, 1, 1], new Date()],
+      )
+      return rows.map((row) => row.o_outcome)
+    }
+    // Slots are counted in the order of the batch: the last request waits for the next one.
+    expect(await batch()).toEqual([0, 0, 2, 4])
+    expect(await batch()).toEqual([0, 0, 2, 0])
+    expect((await findBox(db, 'last-slots'))?.nextSlot).toBe(5)
+    expect(await readBalance(db, members[2] as string, new Date())).toMatchObject({ points: 200 })
+    await expectSound('last-slots')
+  })
+
+  test('a repeat answers its draw, whatever the member’s ledger is said to have held', async () => {
+    const { db } = database
+    await makePack(db, 'entries')
+    const memberId = await makeMember(db, { points: 1000 })
+    const engine = makeEngine(database)
+    const entries = async () => (await holdOne(db, memberId)).entryCount
+    const request = { id: uuidv7(), memberId, packId: 'entries', count: 1, entryCount: await entries() }
+    const drawn = await engine.draw(request)
+    expect(drawn).toMatchObject({ outcome: 'drawn' })
+    // What makes a look-up needless: every draw adds an entry.
+    expect(await entries()).toBe(request.entryCount + 1)
+    expect(await engine.draw(request)).toEqual(drawn)
+    expect(await engine.draw({ ...request, entryCount: undefined })).toEqual(drawn)
+    // Another draw since: the count differs again, and so it does from here on.
+    expect(await engine.draw({ ...request, id: uuidv7() })).toMatchObject({ outcome: 'drawn' })
+    expect(await engine.draw(request)).toEqual(drawn)
+    expect(await readBalance(db, memberId, new Date())).toMatchObject({ points: 800 })
+    await expectSound('entries')
   })
 
   test('the id of a draw is refused for another pack, as for another count', async () => {
@@ -389,4 +434,38 @@ test('members who draw from many packs at the same time, in two processes: every
   for (const packId of packIds) await expectSound(packId)
   const balances = await Promise.all(members.map((memberId) => readBalance(db, memberId, new Date())))
   expect(balances.map(({ points }) => points)).toEqual(members.map(() => 3000 - 6 * 2 * 2 * 100))
+})
+
+test('batches of two processes over the same boxes and members, each in another order, never wait for each other in a circle', async () => {
+  const { db, url } = database
+  const packIds = ['circle-a', 'circle-b', 'circle-c', 'circle-d']
+  for (const packId of packIds) await makePack(db, packId, { total: 2000 })
+  const members = await Promise.all(Array.from({ length: 24 }, () => makeMember(db, { points: 100_000 })))
+  const processes = [createPool(url, { size: 4 }), createPool(url, { size: 4 })]
+  const turned = <T>(values: T[], by: number) => values.map((_, at) => values[(at + by) % values.length] as T)
+  const calls = Array.from({ length: 80 }, async (_, call) => {
+    // Half of the calls name boxes and members backwards; half of them share no box with the other half.
+    const order = <T>(values: T[]) => (call % 2 === 0 ? values : values.toReversed())
+    const batch = order(turned(members, call))
+    const packs = order(call % 4 < 2 ? packIds.slice(0, 2) : packIds.slice(2))
+    const { rows } = await (processes[call % 2] as pg.Pool).query<{ o_outcome: number }>(
+      'select o_outcome from draw_batch($1, $2, $3, $4, $5, $6)',
+      [
+        batch.map((_, at) => packs[at % packs.length]),
+        batch.map(() => uuidv7()),
+        ...[batch, batch.map(() => 1), batch.map(() => 1), new Date()],
+      ],
+    )
+    return rows.map((row) => row.o_outcome)
+  })
+  // A deadlock would reject. Only a wallet that the other process holds, or has held until then, is refused.
+  const all = (await Promise.all(calls)).flat()
+  expect(new Set(all).difference(new Set([0, 4, 10]))).toEqual(new Set())
+  let sold = 0
+  for (const packId of packIds) {
+    await expectSound(packId)
+    sold += (await findBox(db, packId))?.nextSlot ?? 0
+  }
+  expect(sold).toBe(all.filter((outcome) => outcome === 0).length)
+  for (const pool of processes) await pool.end()
 })

@@ -23,6 +23,11 @@ export interface DrawRequest {
   count: number
   /** The version of the legal texts the member was shown. */
   termsNo: number
+  /**
+   * How many entries the member's ledger held when the id was chosen, or before: if it holds no more, no draw of this id
+   * exists, because every draw adds one. Without it the draw is looked for.
+   */
+  entryCount?: number | undefined
 }
 
 export interface DrawEngine {
@@ -39,7 +44,7 @@ export interface EngineOptions {
 
 const statement = {
   name: 'draw-batch',
-  text: 'select o_index, o_outcome, o_first_slot, o_ticket_hash from draw_batch($1, $2, $3, $4, $5, $6) order by o_index',
+  text: 'select o_index, o_outcome, o_first_slot, o_ticket_hash from draw_batch($1, $2, $3, $4, $5, $6, $7) order by o_index',
   rowMode: 'array' as const,
 }
 type BatchRow = [index: number, outcome: number, firstSlot: number | null, ticketHash: Buffer | null]
@@ -88,6 +93,7 @@ export function createDrawEngine(pool: pg.Pool, { clock, expirePoints, served }:
         batch.map((request) => request.count),
         batch.map((request) => request.termsNo),
         now,
+        batch.map((request) => request.entryCount ?? null),
       ]
       const { rows } = await pool.query<BatchRow>({ ...statement, values })
       served?.(batch.length)

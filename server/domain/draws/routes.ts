@@ -86,9 +86,10 @@ function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce
   http.serveMember(calls.checkDraw, async (visit, { packId, count: wireCount }) => {
     const count = /^\d{1,6}$/.test(wireCount) ? Number(wireCount) : 0
     const judged = await checkDraw({ memberId: visit.memberId, packId, count })
-    if (judged !== 'may draw') return await refusal(db, visit, { reason: judged, packId })
+    if (typeof judged === 'string') return await refusal(db, visit, { reason: judged, packId })
     const termsNo = await termsInForce()
-    const token = tokens.issue(visit.memberId, { subjectId: packId, count, termsNo }, visit.now)
+    const { entryCount } = judged
+    const token = tokens.issue(visit.memberId, { subjectId: packId, count, termsNo, entryCount }, visit.now)
     visit.keep(checkCookie, token)
     return { result: '1', token }
   })
@@ -102,14 +103,14 @@ function servePurchase(http: Http, { db, engine, checkDraw, tokens, termsInForce
         logSecurityEvent(visit.request.log, 'token refused', { memberId, kind: 'draw' })
       return expired
     }
-    const { id: drawId, subjectId: packId, count, termsNo } = purchase
+    const { id: drawId, subjectId: packId, count, termsNo, entryCount } = purchase
     const isExpired = now.getTime() > purchase.expiresAtMs
     const { termsNo: shownTermsNo = termsNo } = input
     const haveTermsChanged = termsNo !== shownTermsNo || termsNo !== (await termsInForce())
     // An expired token, or one for other terms, makes no new draw but still answers the draw it made.
     if ((isExpired || haveTermsChanged) && (await findDraw(db, memberId, drawId)) === undefined)
       return isExpired ? expired : new Refusal(409, { count: [phrases.termsChanged] }, { result: '-1' })
-    const outcome = await engine.draw({ id: drawId, memberId, packId, count, termsNo })
+    const outcome = await engine.draw({ id: drawId, memberId, packId, count, termsNo, entryCount })
     if (outcome.outcome === 'drawn')
       return { result: 1, drawId, firstSlot: outcome.firstSlot, count, ticketHash: outcome.ticketHash }
     return await refusal(db, visit, { reason: await nameRefusal(db, outcome, packId), packId })
