@@ -1,9 +1,11 @@
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import helmet, { type HelmetOptions } from 'helmet'
 import { type CountUse, sharedStore } from '../shared-limits.ts'
 import { networkOf } from './network-of.ts'
 import { createThinnedEvent } from './security-events.ts'
@@ -62,6 +64,33 @@ export interface AppOptions {
   countUse?: CountUse
 }
 
+/** What each answer carries, as Helmet has it. It is the same for all, so Helmet is asked once and not at each request. */
+function securityHeaders(isSecure: boolean): [name: string, value: string][] {
+  const options: HelmetOptions = {
+    // An answer of a call is no page. A page says with its answer what it may load (pages.ts).
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    // A payment provider's window must be able to tell its opener that the payer agreed.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: isSecure,
+  }
+  const headers: [string, string][] = []
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  helmet(options)(answer.req, answer, (error) => {
+    if (error !== undefined) throw error
+    for (const name of answer.getHeaderNames()) headers.push([name, String(answer.getHeader(name))])
+  })
+  return headers
+}
+
 /**
  * An empty web server with the plugins every call relies on. The visitor's address is the last forwarded one that is not
  * a trusted proxy's; whatever stands before it was written by strangers.
@@ -89,21 +118,10 @@ export async function createApp(
     parseOptions: { path: '/', secure: isSecure, httpOnly: true, sameSite: 'lax' },
   })
   app.decorate('cookieName', (name) => (isSecure ? `__Host-${name}` : name))
-  await app.register(helmet, {
-    // An answer of a call is no page. A page says with its answer what it may load (pages.ts).
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'none'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    frameguard: { action: 'deny' },
-    // A payment provider's window must be able to tell its opener that the payer agreed.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    strictTransportSecurity: isSecure,
+  const secureHeaders = securityHeaders(isSecure)
+  app.addHook('onRequest', (_request, reply, done) => {
+    for (const [name, value] of secureHeaders) reply.raw.setHeader(name, value)
+    done()
   })
   await app.register(formbody, { bodyLimit: bodyLimitBytes })
   const tooMany = createThinnedEvent('too many requests')
