@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { Tokens } from '@fastify/csrf'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { createBatcher } from '../db/batcher.ts'
 import type { Database } from '../db/pool.ts'
 import type { Signer } from '../keys.ts'
@@ -154,7 +155,8 @@ export function createSessions(
       const rows = await db
         .selectFrom('session')
         .select(['tokenHash', 'memberId', 'lastUsedAt'])
-        .where('tokenHash', 'in', hashes)
+        // One parameter, however many there are: the statement stays the same.
+        .where('tokenHash', '=', sql<Buffer>`any(${hashes}::bytea[])`)
         .where('expiresAt', '>', now)
         .where('lastUsedAt', '>', idleSince(now))
         .execute()
