@@ -12,7 +12,7 @@ import { closedLoop, drawOnce } from './load.ts'
 import { createMeter } from './processor.ts'
 import { printWidestFrames } from './profile.ts'
 import { prepareBaseline } from './tpcb.ts'
-import { checkBooks, makeUnsealedPack } from './world.ts'
+import { checkBooks, makePack } from './world.ts'
 
 const clientCounts = [64, 256]
 const rounds = Number(process.env.ROUNDS ?? 3)
@@ -38,7 +38,7 @@ export async function measureDraws(server: BenchServer, pool: pg.Pool, engine: D
   const postgresPid = await server.postgres.pid()
   const meter = createMeter(postgresPid)
   const baseline = await prepareBaseline(server.baselineUrl, postgresPid)
-  for (const packId of ['hot', 'web']) await makeUnsealedPack(pool, packId, 10_000_000)
+  for (const packId of ['hot', 'web']) await makePack(pool, packId, 10_000_000)
   await pool.query('vacuum analyze')
   const dataFolder = await mkdtemp(join(tmpdir(), 'fukuhiki-bench-shop-'))
   const isProfiled = process.env.PROFILE === '1'

@@ -15,7 +15,7 @@ import { createKeys } from '../server/keys.ts'
 import { expireAllPoints } from '../server/ledger/expire-all-points.ts'
 import { type BenchServer, median } from './database.ts'
 import { closedLoop, drawOnce, type LoadResult, loopUntil } from './load.ts'
-import { checkBooks, makeMembers, makePack, makePersons, makeUnsealedPack, randomMember } from './world.ts'
+import { checkBooks, makeMembers, makePack, makePersons, randomMember } from './world.ts'
 
 export interface Figure {
   name: string
@@ -43,7 +43,7 @@ export async function measureJobs(server: BenchServer, { report, seconds }: Benc
   await makeMembers(pool, members, 1)
   await makePersons(pool)
   // A pack for each job: its draws must not sell one out.
-  for (const packId of ['settling', 'ending', 'reminding']) await makeUnsealedPack(pool, packId, 10_000_000)
+  for (const packId of ['settling', 'ending', 'reminding']) await makePack(pool, packId, 10_000_000)
   await makePack(pool, 'overdue', 3 * overdue, 10)
   const engineAt = (clock: () => Date) => createDrawEngine(pool, { clock, expirePoints: async () => {} })
   const yesterday = engineAt(() => new Date(Date.now() - dayMs - 1000))

@@ -6,7 +6,7 @@ import { median } from './database.ts'
 import type { Figure } from './jobs.ts'
 import { closedLoop, drawOnce, inTurn } from './load.ts'
 import { measureMail } from './mail.ts'
-import { addHistory, checkBooks, makeUnsealedPack } from './world.ts'
+import { addHistory, checkBooks, makePack } from './world.ts'
 
 const clients = 64
 const rounds = 3
@@ -21,7 +21,7 @@ export async function measureLarge(
   report: (figure: Figure) => void,
 ): Promise<void> {
   console.log('')
-  await makeUnsealedPack(pool, 'large', rounds * drawsInTurn * 3000)
+  await makePack(pool, 'large', rounds * drawsInTurn * 3000)
   const sizes = []
   for (let round = 0; round < rounds; round++) {
     const one = await inTurn(drawsInTurn, () => drawOnce(engine, 'hot', 1))
@@ -35,7 +35,7 @@ export async function measureLarge(
     detail: `${ms(median(sizes.map((size) => size.many)))} against ${ms(median(sizes.map((size) => size.one)))}`,
   })
 
-  await makeUnsealedPack(pool, 'million', 1_000_000)
+  await makePack(pool, 'million', 1_000_000)
   let left = 1_000_000
   const startedAt = performance.now()
   await Promise.all(
@@ -63,7 +63,7 @@ export async function measureLarge(
     detail: `${mail.reminders} at ${Math.round(mail.perSecond)}/s with 15 ms a reply; an urgent one behind them left in ${ms(mail.urgentMs)}`,
   })
 
-  await makeUnsealedPack(pool, 'past', 1_000_000)
+  await makePack(pool, 'past', 1_000_000)
   const rates = async () => {
     const loads = []
     for (let round = 0; round < rounds; round++)

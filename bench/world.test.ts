@@ -10,7 +10,6 @@ import {
   makeMembers,
   makePack,
   makePersons,
-  makeUnsealedPack,
   randomMember,
   startSession,
 } from './world.ts'
@@ -23,7 +22,7 @@ test('the draws of a bench and its history leave books that agree; books that do
   const { pool, close } = await testDatabase()
   await makeMembers(pool, members)
   await makePack(pool, 'past', 20)
-  await makeUnsealedPack(pool, 'hot', 20)
+  await makePack(pool, 'hot', 20)
   const engine = createDrawEngine(pool, { clock: () => new Date(), expirePoints: async () => {} })
   await addHistory(pool, 20, members)
   for (let n = 0; n < 2; n++) await drawOnce(engine, 'hot', 3, randomMember(members))

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { algorithm } from '../contract/sealed-box.ts'
 import { createDatabase, transaction } from '../server/db/pool.ts'
 import type { BoxPrize, BoxTerms } from '../server/domain/boxes/box-terms.ts'
-import { insertSealedBox } from '../server/domain/boxes/queries.ts'
-import { chunkSlots, sealBox } from '../server/domain/boxes/seal-box.ts'
+import { sealBox } from '../server/domain/boxes/seal-box.ts'
 import { ledgerFaults } from '../server/ledger/statements.ts'
 
 export const benchMembers = 20_000
@@ -89,14 +87,6 @@ const termsOf = (packId: string, prizes: BoxPrize[]): BoxTerms => ({
   prizes,
 })
 
-async function makePackRow(pool: pg.Pool, packId: string): Promise<void> {
-  await pool.query(
-    `insert into pack (id, card_type_id, name_ja, name_en, detail_ja, detail_en, images, shows_lineup, reveal_style, position)
-     values ($1, 'bench', $1, $1, '', '', '[]', true, 1, 1)`,
-    [packId],
-  )
-}
-
 /** A sealed pack of `total` slots; every `shipOnlyEvery`th card can only be shipped. */
 export async function makePack(
   pool: pg.Pool,
@@ -104,32 +94,15 @@ export async function makePack(
   total: number,
   shipOnlyEvery = total,
 ): Promise<void> {
-  await makePackRow(pool, packId)
+  await pool.query(
+    `insert into pack (id, card_type_id, name_ja, name_en, detail_ja, detail_en, images, shows_lineup, reveal_style, position)
+     values ($1, 'bench', $1, $1, '', '', '[]', true, 1, 1)`,
+    [packId],
+  )
   const shipOnly = Math.ceil(total / shipOnlyEvery)
   const prizes = [prize('a', 0, 1, total - shipOnly), prize('b', 3, 7, shipOnly, shipOnlyEvery < total)]
   await transaction(createDatabase(pool), (tx) =>
     sealBox(tx, termsOf(packId, prizes), { now: new Date(), random: randomBytes }),
-  )
-}
-
-/**
- * A pack to draw from, made in a moment whatever its size: each slot holds the same card, and its hashes are none. A
- * draw reads neither; only what proves or opens this box would find it false.
- */
-export async function makeUnsealedPack(pool: pg.Pool, packId: string, total: number): Promise<void> {
-  await makePackRow(pool, packId)
-  const prizes = [prize('a', 0, 1, total)]
-  const chunk = (slots: number) => ({ prizes: Buffer.alloc(slots * 2), root: randomBytes(32) })
-  const chunks = Array.from({ length: Math.ceil(total / chunkSlots) }, (_, at) =>
-    chunk(Math.min(chunkSlots, total - at * chunkSlots)),
-  )
-  const hash = randomBytes(32)
-  const seal = {
-    ...{ algorithm, total, beacon: '', secret: randomBytes(32), prizes, lastOne: null, chunks },
-    ...{ manifestHash: hash, commitment: hash, root: hash, ticketHash: hash },
-  }
-  await transaction(createDatabase(pool), (tx) =>
-    insertSealedBox(tx, seal, termsOf(packId, prizes), new Date()),
   )
 }
 
