@@ -27,6 +27,8 @@ export interface Settings extends DatabaseSettings {
   databaseOwnerUrl: string | undefined
   dataFolder: string
   mediaFolder: string
+  /** Where browsers ask for stored pictures and films, in place of the shop itself; it asks the shop for them. */
+  mediaOrigin: string | undefined
   loadsDemo: boolean
   /** Networks whose forwarded headers are believed; of everybody else none is. */
   trustedProxies: string[]
@@ -94,6 +96,7 @@ export const shopVariables = {
   ...databaseVariables,
   dataFolder: variable('DATA_FOLDER', z._default(text(), join(import.meta.dirname, '../data'))),
   mediaFolder: variable('MEDIA_FOLDER', z.optional(text())),
+  mediaOrigin: variable('MEDIA_ORIGIN', z.optional(origin)),
   demo: variable('DEMO', z.optional(text())),
   trustProxy: variable('TRUST_PROXY', z.optional(proxies)),
   opensApiDocs: variable('API_DOCS', flag()),
@@ -123,7 +126,9 @@ const productionFaults = ({
   databaseUrl,
   databaseOwnerUrl,
   smtpUrl,
+  mediaOrigin,
 }: ReadVariables) => [
+  mediaOrigin !== undefined && !mediaOrigin.startsWith('https://') && 'MEDIA_ORIGIN must be an https address',
   !shopOrigin?.startsWith('https://') && 'SHOP_ORIGIN must be an https address',
   trustProxy === undefined &&
     `TRUST_PROXY is not set; ${howToTrust} where nothing stands in front (then all visitors behind a proxy count as one)`,
@@ -149,7 +154,7 @@ export function readSettings(environment: Environment): Settings {
   const variables = readVariables('the shop', shopVariables, environment)
   const { mode, demo, trustProxy, databaseUrl, metricsPort, metricsHost, ...read } = variables
   const isProduction = mode === 'production'
-  const { port, shopOrigin = `http://localhost:${port}`, dataFolder, mediaFolder } = read
+  const { port, shopOrigin = `http://localhost:${port}`, dataFolder, mediaFolder, mediaOrigin } = read
   const { host = isProduction ? '0.0.0.0' : 'localhost' } = read
   const faults = isProduction ? productionFaults(variables).filter((fault) => fault !== false) : []
   if (faults.length > 0)
@@ -170,6 +175,7 @@ export function readSettings(environment: Environment): Settings {
     isProduction,
     databaseUrl: databaseUrl === embedded ? undefined : databaseUrl,
     mediaFolder: mediaFolder ?? join(dataFolder, 'media'),
+    mediaOrigin: mediaOrigin && new URL(mediaOrigin).origin,
     loadsDemo: !isProduction && demo !== '0',
     trustedProxies: networksOf(trustProxy ?? noProxy),
     // A newcomer's terminal stays readable; in production each request has its line.

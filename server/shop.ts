@@ -56,6 +56,7 @@ import { createApp } from './http/app.ts'
 import { createHttp, type Http } from './http/calls.ts'
 import { registerHealth } from './http/health.ts'
 import { serveMedia } from './http/media.ts'
+import { mediaAddresses } from './http/media-addresses.ts'
 import { registerPages } from './http/pages.ts'
 import type { Renderer } from './http/renderer.ts'
 import { registerTraffic } from './http/traffic.ts'
@@ -146,6 +147,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     trustedProxies: settings.trustedProxies,
     isSecure: settings.shopOrigin.startsWith('https://'),
     countUse: options.fellows?.count,
+    writeMedia: mediaAddresses(settings.mediaOrigin),
   })
   const traffic = registerTraffic(app, {
     clock,
@@ -159,7 +161,7 @@ export async function createShop(options: ShopOptions): Promise<Shop> {
     beginsAnew: ({ path }) => path === checkDraw.path,
   })
   serveMembers(http, parts)
-  serveCatalogue(http, app, parts)
+  serveCatalogue(http, app, parts, settings)
   servePayments(http, app, parts)
   serveDraws(http, app, parts)
   await servePages(app, parts, options)
@@ -207,7 +209,7 @@ function serveMembers(http: Http, parts: Parts): void {
 }
 
 /** What every visitor may look at: packs, their sealed boxes, the legal texts. */
-function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts): void {
+function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts, { mediaOrigin }: Settings): void {
   const { db, remainders, terms, clock, closed, metrics } = parts
   boxRoutes(http, {
     db,
@@ -223,7 +225,14 @@ function serveCatalogue(http: Http, app: FastifyInstance, parts: Parts): void {
     },
   })
   catalogueRoutes(http, { db, remainders, readLimits: (...asked) => readCircumstances(db, ...asked) })
-  const countStreams = registerLiveEndpoint(app, { db, remainders, clock, wait, closed })
+  const countStreams = registerLiveEndpoint(app, {
+    db,
+    remainders,
+    clock,
+    wait,
+    closed,
+    writeMedia: mediaAddresses(mediaOrigin),
+  })
   metrics?.countStreams(countStreams)
   legalRoutes(http, { db, terms })
 }
@@ -266,7 +275,9 @@ async function servePages(app: FastifyInstance, parts: Parts, options: ShopOptio
       renderer: await rendererOf(pages),
       sources: async () => {
         const ofPayments = pageSources(options.providerSettings)
-        return { ...ofPayments, image: [...ofPayments.image, ...pictureOrigins(await shopSettings.read())] }
+        const stored = settings.mediaOrigin === undefined ? [] : [settings.mediaOrigin]
+        const image = [...ofPayments.image, ...stored, ...pictureOrigins(await shopSettings.read())]
+        return { ...ofPayments, image, media: stored }
       },
       settings: async () => storefrontSettings(await shopSettings.read(), shopOrigin),
       closed,

@@ -81,6 +81,7 @@ export async function testShop(
     callSeconds: 300,
     dataFolder: folder,
     mediaFolder: folder,
+    mediaOrigin: undefined,
     loadsDemo: false,
     trustedProxies: ['loopback'],
     opensApiDocs: false,

@@ -7,6 +7,7 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import helmet, { type HelmetOptions } from 'helmet'
 import { type CountUse, sharedStore } from '../shared-limits.ts'
+import type { WriteMedia } from './media-addresses.ts'
 import { networkOf } from './network-of.ts'
 import { createThinnedEvent } from './security-events.ts'
 
@@ -59,6 +60,8 @@ export interface AppOptions {
   trustedProxies: string[]
   /** The shop's address is https: its cookies never travel otherwise, whatever a proxy says of a request. */
   isSecure: boolean
+  /** How answers name stored pictures and films. */
+  writeMedia?: WriteMedia
   patience?: typeof defaultPatience
   /** Counts requests against limits for all processes of the shop; without it this one counts its own. */
   countUse?: CountUse
@@ -97,7 +100,7 @@ function securityHeaders(isSecure: boolean): [name: string, value: string][] {
  */
 export async function createApp(
   logger: FastifyBaseLogger,
-  { trustedProxies, isSecure, patience = defaultPatience, countUse }: AppOptions,
+  { trustedProxies, isSecure, writeMedia, patience = defaultPatience, countUse }: AppOptions,
 ): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
@@ -114,6 +117,7 @@ export async function createApp(
     http: { headersTimeout: patience.headersMs, connectionsCheckingInterval: patience.checkEveryMs },
   })
   app.server.maxConnections = connectionsMax
+  if (writeMedia !== undefined) app.setReplySerializer((payload) => writeMedia(JSON.stringify(payload)))
   await app.register(cookie, {
     parseOptions: { path: '/', secure: isSecure, httpOnly: true, sameSite: 'lax' },
   })

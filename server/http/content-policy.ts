@@ -3,6 +3,12 @@
 import { createHash } from 'node:crypto'
 import type { PageSources } from '../providers/payments/trusted.ts'
 
+/** What a page may load beside what the shop itself answers. */
+export interface LoadedSources extends PageSources {
+  /** Films. */
+  media: string[]
+}
+
 /** The texts in a page that a browser runs or applies. */
 export interface InlineTexts {
   scripts: readonly string[]
@@ -18,15 +24,15 @@ const hashes = (texts: readonly string[]) =>
  * What the page may load and where it may send forms. The scripts and styles that stand in it are admitted by their
  * hashes: a page is the same for all who read it, so it has no nonce.
  */
-function contentPolicy({ scripts, styles }: InlineTexts, sources: PageSources): string {
-  const of = (kind: keyof PageSources) => sources[kind].join(' ')
+function contentPolicy({ scripts, styles }: InlineTexts, sources: LoadedSources): string {
+  const of = (kind: keyof LoadedSources) => sources[kind].join(' ')
   return [
     "default-src 'self'",
     `script-src 'self' ${hashes(scripts)} ${of('script')}`,
     `style-src 'self' ${hashes(styles)}`,
     "style-src-attr 'unsafe-inline'",
     `img-src 'self' data: ${of('image')}`,
-    "media-src 'self'",
+    `media-src 'self' ${of('media')}`,
     "font-src 'self'",
     // Without it the payment providers' scripts could be workers as well.
     "worker-src 'self'",
@@ -63,7 +69,7 @@ function permissions({ frame }: PageSources): string {
   return [...unused.map((name) => `${name}=()`), `payment=(${payers.join(' ')})`].join(', ')
 }
 
-export const pageHeaders = (inline: InlineTexts, sources: PageSources) => ({
+export const pageHeaders = (inline: InlineTexts, sources: LoadedSources) => ({
   'content-security-policy': contentPolicy(inline, sources),
   'permissions-policy': permissions(sources),
 })

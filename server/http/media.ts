@@ -14,6 +14,8 @@ export async function serveMedia(app: FastifyInstance, folder: string): Promise<
     // Pictures are public: the operator's other sites may show them.
     media.addHook('onRequest', async (_request, reply) => {
       reply.header('cross-origin-resource-policy', 'cross-origin')
+      // The mask of a foil is asked for with CORS when it comes through another origin (MEDIA_ORIGIN).
+      reply.header('access-control-allow-origin', '*')
     })
     // A player that asks for a part beyond the end reads the status; the refusal of a call would say nothing to it.
     media.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -21,7 +21,7 @@ test('language: query, then cookie, then Japanese', () => {
 test('a page may send forms and scripts to the payment provider only', () => {
   const pay = ['https://pay.example.com']
   const inline = { scripts: ['go()'], styles: ['p{}'] }
-  const headers = pageHeaders(inline, { script: pay, frame: pay, connect: pay, image: pay })
+  const headers = pageHeaders(inline, { script: pay, frame: pay, connect: pay, image: pay, media: [] })
   const policy = headers['content-security-policy']
   expect(policy).not.toContain('nonce')
   expect(policy).toContain(

@@ -12,10 +12,9 @@ import {
 } from '../../phrases/language.ts'
 import { isUnavailable, usualRetrySeconds } from '../db/unavailable.ts'
 import { isFromThisMachine } from '../networks.ts'
-import type { PageSources } from '../providers/payments/trusted.ts'
 import { busyPage } from './busy-page.ts'
 import { chooseLanguage } from './calls.ts'
-import { pageHeaders } from './content-policy.ts'
+import { type LoadedSources, pageHeaders } from './content-policy.ts'
 import { createOutageLog, withinSeconds } from './deadline.ts'
 import { chooseEncoding, compressed, decompressed, gzipped } from './encodings.ts'
 import { createPageCache, type Rendering } from './page-cache.ts'
@@ -30,7 +29,7 @@ export interface PagesOptions {
   /** What renders a page now; another one after a new build, where that is noticed. */
   renderer: () => Promise<Renderer>
   /** What a page may load, frame and call beside the shop itself, as it is at the moment. */
-  sources?: () => Promise<PageSources>
+  sources?: () => Promise<LoadedSources>
   /** The settings every page is handed (`StorefrontSettings`), as they are at the moment. */
   settings: () => Promise<object>
   /** Answers when the shop is closed: then every address shows the maintenance page. */
@@ -60,7 +59,7 @@ const timesHoldMs = 30_000
 /** What a page takes in memory beside its text. */
 const placeBytes = 2048
 
-const noSources: PageSources = { script: [], frame: [], connect: [], image: [] }
+const noSources: LoadedSources = { script: [], frame: [], connect: [], image: [], media: [] }
 
 /** A shared cache may keep a page for as long as the shop does. */
 const sharedFor = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1'
@@ -140,7 +139,7 @@ export function registerPages(app: FastifyInstance, options: PagesOptions): void
   /** What a page says about itself to each of its readers. */
   const headersOf = (
     { type = 'text/html; charset=utf-8', inline }: Rendered,
-    mayLoad: PageSources,
+    mayLoad: LoadedSources,
     language: Language,
   ) => ({
     'content-type': type,

@@ -57,6 +57,10 @@ export const operating: Mutations = {
     with: "srcSetOf(url, 'avif', mediaWidths[use])",
   },
   'link-picture': { replace: "form.startsWith('/') ? origin + form : form", with: 'form' },
+  'media-origin': {
+    replace: 'json.replaceAll(stored,',
+    with: 'json.replace(stored, `"/media/`).replaceAll(/never/g,',
+  },
   'other-sites': {
     replace: "site !== undefined && site !== 'same-origin'",
     with: "site === 'cross-site' && site !== 'same-origin'",

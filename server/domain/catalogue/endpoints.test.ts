@@ -9,6 +9,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { testShop } from '../../../test/shop.ts'
 import { makeEngine, makeMember, makePack, prize } from '../../../test/world.ts'
 import { createApp } from '../../http/app.ts'
+import { mediaAddresses } from '../../http/media-addresses.ts'
 import { createRemainders } from '../boxes/remainders.ts'
 import { instantsOfSlots } from '../draws/queries.ts'
 import { type LiveDeps, registerLiveEndpoint } from './endpoints.ts'
@@ -32,6 +33,7 @@ async function serve(more: Partial<LiveDeps> = {}): Promise<{ app: FastifyInstan
     clock: () => new Date(),
     wait: (ms) => sleep(ms),
     closed: async () => undefined,
+    writeMedia: (json) => json,
     ...more,
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
@@ -87,6 +89,17 @@ test('anybody may listen; what another process sells arrives; no proxy may keep 
   const memberId = await makeMember(world.db, { points: 1000 })
   await makeEngine(world).draw({ id: randomUUID(), memberId, packId: 'streamed', count: 3 })
   expect(await next()).toMatchObject({ id: 'streamed', pack_count: 7 })
+  leave()
+})
+
+test('its messages name stored pictures where browsers are to ask for them', async () => {
+  await makePack(world.db, 'pictured', { prizes: [prize('pictured', 3)] })
+  const picture = '/media/0123456789abcdef0123.440.webp'
+  await world.pool.query("update card set image = $1 where id = 'pictured'", [picture])
+  await world.pool.query("update pack set shows_lineup = true where id = 'pictured'")
+  const { url } = await serve({ writeMedia: mediaAddresses('https://cdn.example') })
+  const { next, leave } = await openStream(`${url}?packs=pictured`)
+  expect(await next()).toMatchObject({ best_left: { image_url: `https://cdn.example${picture}` } })
   leave()
 })
 

@@ -5,11 +5,14 @@ import { answers } from '../../../phrases/answers/by-language.ts'
 import { isUnavailable } from '../../db/unavailable.ts'
 import { languageOf } from '../../http/calls.ts'
 import { createOutageLog } from '../../http/deadline.ts'
+import type { WriteMedia } from '../../http/media-addresses.ts'
 import { networkOf } from '../../http/network-of.ts'
 import { findBoxes } from '../boxes/queries.ts'
 import { createLiveFeed, type LiveFeedDeps } from './live-feed.ts'
 
 export interface LiveDeps extends Omit<LiveFeedDeps, 'failed'> {
+  /** How messages name stored pictures. */
+  writeMedia: WriteMedia
   /** Answers when the shop is closed. */
   closed: () => Promise<{ retryAfterSeconds: number } | undefined>
   limits?: LiveLimits
@@ -34,7 +37,7 @@ const retryMs = 3000
  */
 export function registerLiveEndpoint(
   app: FastifyInstance,
-  { closed, limits = defaultLimits, ...deps }: LiveDeps,
+  { closed, writeMedia, limits = defaultLimits, ...deps }: LiveDeps,
 ): () => number {
   const logOutage = createOutageLog(app.log, deps.clock)
   const feed = createLiveFeed({
@@ -96,7 +99,7 @@ export function registerLiveEndpoint(
         send: (event) => {
           // A slow reader would be sent old figures: the browser comes back and gets those of now.
           if (raw.writableLength > limits.waitingBytes) raw.destroy()
-          else raw.write(event)
+          else raw.write(writeMedia(event))
         },
         end: () => raw.end(),
       })
